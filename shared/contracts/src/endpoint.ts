@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+
+/** Who may call an endpoint at all; rules about single rows live in the services and in `shared/rules`. */
+export type EndpointAccess = 'public' | 'candidate' | 'staff' | 'admin';
+
+/** `json` is the rule; a download answers bytes; an upload takes one multipart file in the field `file`. */
+export type EndpointTransfer = 'json' | 'download' | 'upload';
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api/v3/academic`, with `:name` for parameters. */
+  readonly path: `/${string}`;
+  readonly access: EndpointAccess;
+  readonly transfer?: EndpointTransfer;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly response?: Response;
+}
+
+/** Base path of the academic API, seen from the browser, the bff and the server alike. */
+export const apiBase = '/api/v3/academic';
+
+/**
+ * Declares one call of the academic API: the single source for the server's route, the browser's client and OpenAPI.
+ * @param definition method, path below `apiBase`, access and the zod schemas of what goes in and comes out
+ * @returns the same object, with its schemas' types kept
+ */
+export function endpoint<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Response extends z.ZodType = z.ZodUndefined,
+>(definition: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return definition;
+}

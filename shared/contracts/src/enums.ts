@@ -1,0 +1,93 @@
+/** The specification's enumerations, by its names and values. */
+
+export const Role = { Admin: 1, Normal: 2, IgsAdmin: 99 } as const;
+export type Role = (typeof Role)[keyof typeof Role];
+
+export const DispCtrlType = { Normal: 1, Uchida: 2 } as const;
+export type DispCtrlType = (typeof DispCtrlType)[keyof typeof DispCtrlType];
+
+export const ExamStatus = { BeforeStart: 0, UnderExamination: 1, Ended: 2 } as const;
+export type ExamStatus = (typeof ExamStatus)[keyof typeof ExamStatus];
+
+export const EvaluationProgress = { Pending: 0, Progressing: 1, Completed: 2 } as const;
+export type EvaluationProgress = (typeof EvaluationProgress)[keyof typeof EvaluationProgress];
+
+export const ReportStatus = {
+  NotCompleted: -1,
+  NoRequest: 0,
+  Requesting: 1,
+  Creating: 2,
+  Completed: 3,
+  CreateError: 99,
+} as const;
+export type ReportStatus = (typeof ReportStatus)[keyof typeof ReportStatus];
+
+export const CompetencySettingType = {
+  Recommend: 1,
+  Full: 2,
+  Customize: 3,
+  Mini: 4,
+  Uchida: 5,
+} as const;
+export type CompetencySettingType =
+  (typeof CompetencySettingType)[keyof typeof CompetencySettingType];
+
+export const CompetencyType = {
+  Cognitive: 'cognitive',
+  Self: 'self',
+  Gift: 'gift',
+  Community: 'community',
+} as const;
+export type CompetencyType = (typeof CompetencyType)[keyof typeof CompetencyType];
+
+export const ScaleType = { Class: 'class', Grade: 'grade', School: 'school' } as const;
+export type ScaleType = (typeof ScaleType)[keyof typeof ScaleType];
+
+export const StudentSortKey = {
+  StudentNumber: 'studentNumber',
+  FullName: 'fullName',
+  Grade: 'grade',
+  SchoolClass: 'schoolClass',
+  ManageNumber: 'manageNumber',
+} as const;
+export type StudentSortKey = (typeof StudentSortKey)[keyof typeof StudentSortKey];
+
+export const SortDirection = { Ascending: 'asc', Descending: 'desc' } as const;
+export type SortDirection = (typeof SortDirection)[keyof typeof SortDirection];
+
+export const EnrolmentState = {
+  Enrolled: 'enrolled',
+  TransferredOut: 'transferredOut',
+  Withdrawn: 'withdrawn',
+  Graduated: 'graduated',
+} as const;
+export type EnrolmentState = (typeof EnrolmentState)[keyof typeof EnrolmentState];
+
+export const EvaluatorScope = { SameCourse: 1, SameSchool: 2 } as const;
+export type EvaluatorScope = (typeof EvaluatorScope)[keyof typeof EvaluatorScope];
+
+export const EvaluatorType = { Internal: 1, Outside: 2 } as const;
+export type EvaluatorType = (typeof EvaluatorType)[keyof typeof EvaluatorType];
+
+export const RequestPermission = {
+  SameCourseOnly: 1,
+  SameSchoolOnly: 2,
+  IncludingGuests: 3,
+  NotPermitted: 4,
+} as const;
+export type RequestPermission = (typeof RequestPermission)[keyof typeof RequestPermission];
+
+/** What one person is asked to do in a course. */
+export const RequestKind = { Self: 'self', Peer: 'peer' } as const;
+export type RequestKind = (typeof RequestKind)[keyof typeof RequestKind];
+
+/** 1 = unadjusted mean, 2 = bias-corrected (many-facet Rasch). Stored with every score. */
+export const ScoreMethod = { UnadjustedMean: 1, BiasCorrected: 2 } as const;
+export type ScoreMethod = (typeof ScoreMethod)[keyof typeof ScoreMethod];
+
+export const AdditionalPlanType = { TrendCheck: 1, TrendCheckReadOnly: 2 } as const;
+export type AdditionalPlanType = (typeof AdditionalPlanType)[keyof typeof AdditionalPlanType];
+
+/** The order in which a new school is set up; nothing else opens before `Completed`. */
+export const InitialSetupStep = { Classes: 1, Teachers: 2, Students: 3, Completed: 4 } as const;
+export type InitialSetupStep = (typeof InitialSetupStep)[keyof typeof InitialSetupStep];

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { languageCodes } from '../languages.ts';
+import { limits } from '../limits.ts';
+import { listOf } from '../lists.ts';
+
+export const signInBody = z.object({
+  email: z.string().max(limits.emailLength),
+  password: z.string().max(limits.passwordMax),
+  authCode: z.string().max(12).optional(),
+});
+
+export const signInResult = z.object({
+  userID: z.number().nullable(),
+  /** Left out by the bff: the browser never sees it. */
+  authToken: z.string().optional(),
+  email: z.string(),
+  name: z.string(),
+  companyID: z.number().nullable(),
+  companyName: z.string(),
+  role: z.number().nullable(),
+  licenseExpired: z.boolean(),
+  authCodeRequire: z.boolean(),
+  authCodeFail: z.boolean(),
+});
+export type SignInResult = z.infer<typeof signInResult>;
+
+export const classInCharge = z.object({
+  schoolClassID: z.number(),
+  grade: z.number(),
+  schoolClassName: z.string(),
+});
+
+export const accountProfile = z.object({
+  userID: z.number(),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  nativeLanguageID: z.number(),
+  companyID: z.number(),
+  companyName: z.string(),
+  role: z.number(),
+  schoolClasses: z.array(classInCharge),
+  teacherID: z.number().nullable(),
+  schoolYear: z.number(),
+  firstSchoolYear: z.number(),
+  isCompletedInitialSetting: z.boolean(),
+  additionalPlans: z.array(z.object({ additionalType: z.number() })),
+  dispCtrlType: z.number().default(1),
+  isLgateSchool: z.boolean(),
+});
+export type AccountProfile = z.infer<typeof accountProfile>;
+
+export const accountEndpoints = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/signin',
+    access: 'public',
+    summary: 'Sign in with e-mail and password',
+    body: signInBody,
+    response: signInResult,
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/signout',
+    access: 'staff',
+    summary: 'End the session; its token dies',
+    response: z.object({}),
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/account/profile',
+    access: 'staff',
+    summary: 'The signed-in account',
+    response: accountProfile,
+  }),
+  setLanguage: endpoint({
+    method: 'PUT',
+    path: '/account/language',
+    access: 'staff',
+    summary: 'Store the interface language',
+    body: z.object({ language: z.enum(languageCodes) }),
+    response: z.object({}),
+  }),
+  dashboardInfo: endpoint({
+    method: 'GET',
+    path: '/dashboardInfo',
+    access: 'staff',
+    summary: "The text of the school's home",
+    response: z.object({ text: z.string() }),
+  }),
+  schoolYears: endpoint({
+    method: 'GET',
+    path: '/account/schoolYears',
+    access: 'staff',
+    summary: 'School years that the school has, newest first',
+    response: listOf(z.object({ schoolYear: z.number() })),
+  }),
+};

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { listOf } from '../lists.ts';
+
+export const competency = z.object({
+  competencyID: z.number(),
+  name: z.string(),
+  competencyType: z.enum(['cognitive', 'self', 'gift', 'community']),
+  isValid: z.boolean(),
+  questionCount: z.number(),
+  isCognitive: z.boolean(),
+  isSelf: z.boolean(),
+  isGift: z.boolean(),
+  isCommunity: z.boolean(),
+});
+export type Competency = z.infer<typeof competency>;
+
+const settingCompetency = competency.pick({
+  competencyID: true,
+  competencyType: true,
+  name: true,
+  questionCount: true,
+});
+
+const master = { method: 'GET', access: 'staff' } as const;
+
+export const masterEndpoints = {
+  competencies: endpoint({
+    ...master,
+    path: '/master/competencies',
+    summary: 'The 25 competencies',
+    response: listOf(competency),
+  }),
+  competencySettingTypes: endpoint({
+    ...master,
+    path: '/master/competencySettingTypes',
+    summary: 'Ready-made competency sets',
+    response: z.object({
+      miniCompetencies: z.array(settingCompetency),
+      recommendCompetencies: z.array(settingCompetency),
+      uchidaCompetencies: z.array(settingCompetency),
+    }),
+  }),
+  questionTypes: endpoint({
+    ...master,
+    path: '/master/questionTypes',
+    summary: 'Question types that this school may use',
+    response: listOf(z.object({ questionTypeID: z.number(), title: z.string() })),
+  }),
+  allQuestionTypes: endpoint({
+    ...master,
+    path: '/master/allQuestionTypes',
+    summary: 'Every question type',
+    response: listOf(z.object({ questionTypeID: z.number(), title: z.string() })),
+  }),
+  questionTypesWithCompetencies: endpoint({
+    ...master,
+    path: '/master/questionTypesWithCompetencies',
+    summary: 'Question types with the competencies that each can ask about',
+    response: listOf(
+      z.object({
+        questionType: z.number(),
+        title: z.string(),
+        competencies: z.array(settingCompetency),
+      }),
+    ),
+  }),
+  trends: endpoint({
+    ...master,
+    path: '/master/trends',
+    summary: 'Trend checks',
+    response: listOf(
+      z.object({
+        trendID: z.number(),
+        masterID: z.number(),
+        tested: z.boolean(),
+        title: z.string(),
+        highScoreTitle: z.string(),
+        lowScoreTitle: z.string(),
+      }),
+    ),
+  }),
+  growingPurposes: endpoint({
+    ...master,
+    path: '/master/growingPurposes',
+    summary: 'Growing purposes',
+    query: z.object({ isValid: z.coerce.number().int().min(0).max(1).default(1) }),
+    response: listOf(z.object({ growingPurposeID: z.number(), title: z.string() })),
+  }),
+  destinations: endpoint({
+    ...master,
+    path: '/jgrow/destination',
+    summary: 'Destinations, seeded ones and the school’s own',
+    response: listOf(z.object({ ID: z.number(), destinationName: z.string() })),
+  }),
+  interviewNaviCompetencies: endpoint({
+    ...master,
+    path: '/master/interviewNavi/competencies',
+    summary: 'Comments of the interview navigation',
+    response: listOf(
+      z.object({ competencyID: z.number(), upComment: z.string(), downComment: z.string() }),
+    ),
+  }),
+  languages: endpoint({
+    ...master,
+    access: 'public',
+    path: '/master/languages',
+    summary: 'Interface languages',
+    response: listOf(
+      z.object({
+        languageID: z.number(),
+        code: z.string(),
+        langName: z.string(),
+        dispName: z.string(),
+        nameOrder: z.boolean(),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,21 @@
+/** Names of headers and cookies that browser, bff and academic-api share. */
+export const httpNames = {
+  /** Every call of the browser carries it; a form or link of another site can't. */
+  customHeader: 'x-requested-with',
+  customHeaderValue: 'mebae',
+  authToken: 'auth-token',
+  adminToken: 'admin-token',
+  schoolYear: 'school-year',
+  /** A candidate's personal link; it replaces the session on `candidate` endpoints. */
+  candidateToken: 'candidate-token',
+  language: 'lang',
+  sessionCookie: '__Host-session',
+  adminCookie: '__Host-admin',
+} as const;
+
+/** `GET /session` of the bff. */
+export interface SessionState {
+  signedIn: boolean;
+  secondsLeft: number;
+  role: number | null;
+}
