@@ -11,11 +11,12 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
+  Access extends EndpointAccess = EndpointAccess,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api/v3/academic`, with `:name` for parameters. */
   readonly path: `/${string}`;
-  readonly access: EndpointAccess;
+  readonly access: Access;
   readonly transfer?: EndpointTransfer;
   readonly summary: string;
   readonly params?: Params;
@@ -33,10 +34,13 @@ export const apiBase = '/api/v3/academic';
  * @returns the same object, with its schemas' types kept
  */
 export function endpoint<
+  Access extends EndpointAccess,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Response extends z.ZodType = z.ZodUndefined,
->(definition: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+>(
+  definition: Endpoint<Params, Query, Body, Response, Access>,
+): Endpoint<Params, Query, Body, Response, Access> {
   return definition;
 }

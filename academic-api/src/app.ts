@@ -1,0 +1,38 @@
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { limits } from '@mebae/contracts';
+import accountRoutes from './features/account/account.routes.ts';
+import healthRoutes from './features/health/health.routes.ts';
+import masterRoutes from './features/masters/masters.routes.ts';
+import outboxRoutes from './features/outbox/outbox.routes.ts';
+import type { Deps } from './lib/deps.ts';
+import errors from './plugins/errors.ts';
+import openapi from './plugins/openapi.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps;
+  }
+}
+
+/**
+ * The whole API as one plugin: libraries, then ours, then the routes of each feature. It listens to nothing.
+ * @param deps what services need; the caller owns and closes it
+ */
+export async function academicApi(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorate('deps', deps);
+
+  await app.register(multipart, { limits: { fileSize: limits.importBytes, files: 1, fields: 5 } });
+  await app.register(rateLimit, { global: false });
+  await app.register(errors);
+  await app.register(openapi);
+
+  await app.register(healthRoutes);
+  await app.register(accountRoutes);
+  await app.register(masterRoutes);
+  await app.register(outboxRoutes);
+}

@@ -1,0 +1,49 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
+import { PgBoss } from 'pg-boss';
+import { jobSchema } from '../plugins/jobs.ts';
+import { connect } from './connect.ts';
+import { loadMasters } from './load-masters.ts';
+
+const folder = join(import.meta.dirname, 'migrations');
+
+const files: MigrationProvider = {
+  async getMigrations() {
+    const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.ts$/.test(name)).sort();
+    const entries = names.map(async (name): Promise<[string, Migration]> => {
+      const module = (await import(pathToFileURL(join(folder, name)).href)) as Migration;
+      return [name.replace(/\.ts$/, ''), module];
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  },
+};
+
+/**
+ * Brings a database to the newest schema, its job tables and master data included. Forward only; safe to run from
+ * several processes at once, because Kysely's migrator holds an advisory lock and masters are upserts.
+ * @param databaseUrl `postgres://…` of a role that owns the schema and may create roles
+ * @returns names of the migrations that were applied now
+ * @throws when a migration fails; that migration is rolled back
+ */
+export async function migrateToLatest(databaseUrl: string): Promise<string[]> {
+  const db = connect(databaseUrl, 2);
+  try {
+    const { error, results } = await new Migrator({ db, provider: files }).migrateToLatest();
+    if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
+    await loadMasters(db);
+    const boss = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false });
+    boss.on('error', () => undefined);
+    await boss.start();
+    await jobSchema(boss);
+    await boss.stop({ graceful: false });
+    // Jobs are enqueued inside a request's transaction, so by its role.
+    await sql`grant usage on schema pgboss to mebae_app`.execute(db);
+    await sql`grant select, insert, update on all tables in schema pgboss to mebae_app`.execute(db);
+    return (results ?? []).map((result) => result.migrationName);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/connect.ts';
+
+/** The account that an address names, in whatever school; the one look-up before a school is known. */
+export async function findAccountByEmail(
+  tx: Tx,
+  email: string,
+): Promise<{ companyID: number; userID: number } | null> {
+  const found = await sql<{ company_id: number; user_id: number }>`
+    select * from find_account_by_email(${email})`.execute(tx);
+  const row = found.rows[0];
+  return row ? { companyID: row.company_id, userID: row.user_id } : null;
+}
+
+/** Account, school and licence together, with the account's row locked: wrong tries are counted one after another. */
+export async function accountForSignIn(tx: Tx, companyID: number, userID: number) {
+  return tx
+    .selectFrom('account')
+    .innerJoin('company', 'company.company_id', 'account.company_id')
+    .leftJoin('licence', 'licence.company_id', 'account.company_id')
+    .selectAll('account')
+    .select(['company.name as company_name', 'licence.ends_on'])
+    .where('account.company_id', '=', companyID)
+    .where('account.user_id', '=', userID)
+    .forUpdate('account')
+    .executeTakeFirstOrThrow();
+}
+
+export async function setTries(
+  tx: Tx,
+  companyID: number,
+  userID: number,
+  tries: number,
+  lockedUntil: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ failed_tries: tries, locked_until: lockedUntil })
+    .where('company_id', '=', companyID)
+    .where('user_id', '=', userID)
+    .execute();
+}
+
+export async function openSession(
+  tx: Tx,
+  token: { companyID: number; userID: number; hash: Buffer; expiresAt: Date; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('auth_token')
+    .values({
+      company_id: token.companyID,
+      user_id: token.userID,
+      token_hash: token.hash,
+      created_at: token.now,
+      expires_at: token.expiresAt,
+      revoked_at: null,
+    })
+    .execute();
+  await tx
+    .updateTable('account')
+    .set({ last_sign_in_at: token.now, failed_tries: 0, locked_until: null })
+    .where('company_id', '=', token.companyID)
+    .where('user_id', '=', token.userID)
+    .execute();
+}
+
+export async function revokeToken(tx: Tx, companyID: number, hash: Buffer, now: Date): Promise<void> {
+  await tx
+    .updateTable('auth_token')
+    .set({ revoked_at: now })
+    .where('company_id', '=', companyID)
+    .where('token_hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+export async function setLanguage(
+  tx: Tx,
+  companyID: number,
+  userID: number,
+  language: string,
+): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ language })
+    .where('company_id', '=', companyID)
+    .where('user_id', '=', userID)
+    .execute();
+}
+
+export async function profileRow(tx: Tx, companyID: number, userID: number) {
+  return tx
+    .selectFrom('account')
+    .innerJoin('company', 'company.company_id', 'account.company_id')
+    .leftJoin('licence', 'licence.company_id', 'account.company_id')
+    .leftJoin('teacher', (join) =>
+      join
+        .onRef('teacher.company_id', '=', 'account.company_id')
+        .onRef('teacher.user_id', '=', 'account.user_id'),
+    )
+    .select([
+      'account.user_id',
+      'account.email',
+      'account.first_name',
+      'account.last_name',
+      'account.language',
+      'account.role',
+      'company.company_id',
+      'company.name as company_name',
+      'company.first_school_year',
+      'company.initial_setup_step',
+      'company.disp_ctrl_type',
+      'company.is_lgate_school',
+      'licence.additional_plans',
+      'teacher.teacher_id',
+    ])
+    .where('account.company_id', '=', companyID)
+    .where('account.user_id', '=', userID)
+    .executeTakeFirstOrThrow();
+}
+
+export async function classesInCharge(
+  tx: Tx,
+  companyID: number,
+  teacherID: number,
+  schoolYear: number,
+) {
+  return tx
+    .selectFrom('class_teacher')
+    .innerJoin('school_class', (join) =>
+      join
+        .onRef('school_class.company_id', '=', 'class_teacher.company_id')
+        .onRef('school_class.school_class_id', '=', 'class_teacher.school_class_id'),
+    )
+    .select(['school_class.school_class_id', 'school_class.grade', 'school_class.name'])
+    .where('class_teacher.company_id', '=', companyID)
+    .where('class_teacher.teacher_id', '=', teacherID)
+    .where('school_class.school_year', '=', schoolYear)
+    .orderBy('school_class.grade')
+    .orderBy('school_class.name')
+    .execute();
+}
+
+/** School years that have classes, newest first. */
+export async function schoolYearsWithClasses(tx: Tx, companyID: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('school_class')
+    .select('school_year')
+    .distinct()
+    .where('company_id', '=', companyID)
+    .orderBy('school_year', 'desc')
+    .execute();
+  return rows.map((row) => row.school_year);
+}
+
+export async function dashboardText(tx: Tx, companyID: number): Promise<string> {
+  const row = await tx
+    .selectFrom('company')
+    .select('dashboard_text')
+    .where('company_id', '=', companyID)
+    .executeTakeFirstOrThrow();
+  return row.dashboard_text;
+}

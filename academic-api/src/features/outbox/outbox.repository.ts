@@ -1,0 +1,61 @@
+import type { Tx } from '../../db/connect.ts';
+
+export async function listMails(
+  tx: Tx,
+  companyID: number,
+  filter: { search?: string; limit: number; offset: number },
+) {
+  let base = tx.selectFrom('outbox_mail').where('company_id', '=', companyID);
+  if (filter.search) {
+    const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    base = base.where((eb) =>
+      eb.or([eb('recipient', 'ilike', pattern), eb('subject', 'ilike', pattern)]),
+    );
+  }
+  const { total } = await base
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await base
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('mail_id', 'desc')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+/** Puts a mail that did not go out back into the queue's state. @returns false when there is no such mail */
+export async function requeue(tx: Tx, companyID: number, mailID: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('outbox_mail')
+    .set({ state: 'queued', error: null })
+    .where('company_id', '=', companyID)
+    .where('mail_id', '=', mailID)
+    .where('state', 'in', ['held', 'failed'])
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function findMail(tx: Tx, companyID: number, mailID: number) {
+  return tx
+    .selectFrom('outbox_mail')
+    .selectAll()
+    .where('company_id', '=', companyID)
+    .where('mail_id', '=', mailID)
+    .executeTakeFirst();
+}
+
+export async function setMailState(
+  tx: Tx,
+  companyID: number,
+  mailID: number,
+  outcome: { state: 'sent' | 'held' | 'failed'; error?: string; sentAt?: Date },
+): Promise<void> {
+  await tx
+    .updateTable('outbox_mail')
+    .set({ state: outcome.state, error: outcome.error ?? null, sent_at: outcome.sentAt ?? null })
+    .where('company_id', '=', companyID)
+    .where('mail_id', '=', mailID)
+    .execute();
+}

@@ -1,0 +1,102 @@
+import type { RaterEstimate } from './rater-model.ts';
+
+export type CarelessReason = 'sameLevel' | 'tooFast' | 'outfit';
+
+/** One answer, as far as carelessness shows in it. */
+export interface AnswerTrace {
+  target: string | number;
+  item: string | number;
+  level: number;
+  /** Time taken; null or left out when it isn't known (paper, a clock that ran back). */
+  milliseconds?: number | null;
+}
+
+export interface EvaluatorWeight {
+  /** For estimateRaterModel: 1 without a reason, never 0. */
+  weight: number;
+  /** Shown to staff; empty when nothing looks careless. */
+  reasons: CarelessReason[];
+}
+
+/** Fewer answers can all be the same, be quick or look odd by chance. */
+const MIN_ANSWERS = 10;
+
+/** A question read for the first time: 2 s is too short (Huang et al. 2012, J Bus Psychol 27). */
+const FIRST_READING_MS = 2000;
+
+/** The same question about the next person needs no second reading, but a thought: 1 s (Wood et al.
+ * 2017, Soc Psychol Pers Sci 8). */
+const REPEATED_READING_MS = 1000;
+
+/** Above 2 an evaluator's ratings disturb more than they tell (Linacre 2002, RMT 16:2). */
+const MAX_OUTFIT = 2;
+
+/** By number of reasons. One has innocent explanations too (a group that is all alike, a slip of the
+ * clock), so it only halves; nobody is silenced. */
+const WEIGHTS = [1, 0.5, 0.2, 0.1] as const;
+
+/**
+ * The rule for careless evaluators, on evaluators with at least 10 answers:
+ * - `sameLevel`: every answer is the same level, over two targets or more;
+ * - `tooFast`: more than half of the timed answers (at least 10) took under 2 s, or under 1 s for a
+ *   question that the evaluator had met before;
+ * - `outfit`: mean square above 2.
+ * One reason gives weight 0.5, two 0.2, three 0.1.
+ *
+ * @param answers one evaluator's answers in the order given
+ * @param outfit of the evaluator, from an estimation in which everyone had weight 1; left out for
+ *   self evaluations, which are in no estimation
+ */
+export function weighEvaluator(answers: readonly AnswerTrace[], outfit?: number): EvaluatorWeight {
+  const reasons: CarelessReason[] = [];
+  if (answers.length >= MIN_ANSWERS) {
+    if (isSameLevel(answers)) reasons.push('sameLevel');
+    if (isTooFast(answers)) reasons.push('tooFast');
+    if (outfit !== undefined && outfit > MAX_OUTFIT) reasons.push('outfit');
+  }
+  return { weight: WEIGHTS[reasons.length]!, reasons };
+}
+
+/**
+ * The rule for every evaluator of an estimation. Estimate once, weigh, then estimate again with the
+ * weights: `ratings.map((r) => ({ ...r, weight: weights.get(r.rater)!.weight }))`.
+ *
+ * @param ratings each evaluator's in the order given
+ * @param raters of the estimation with everyone at weight 1
+ */
+export function weighEvaluators<Id extends string | number>(
+  ratings: readonly (AnswerTrace & { rater: Id })[],
+  raters: ReadonlyMap<Id, Pick<RaterEstimate, 'outfit'>>,
+): Map<Id, EvaluatorWeight> {
+  const answers = new Map<Id, AnswerTrace[]>();
+  for (const rating of ratings) {
+    const own = answers.get(rating.rater);
+    if (own) own.push(rating);
+    else answers.set(rating.rater, [rating]);
+  }
+  return new Map(
+    [...answers].map(([rater, own]) => [rater, weighEvaluator(own, raters.get(rater)?.outfit)]),
+  );
+}
+
+function isSameLevel(answers: readonly AnswerTrace[]): boolean {
+  const first = answers[0]!;
+  return (
+    answers.every(({ level }) => level === first.level) &&
+    answers.some(({ target }) => target !== first.target)
+  );
+}
+
+function isTooFast(answers: readonly AnswerTrace[]): boolean {
+  const met = new Set<string | number>();
+  let timed = 0;
+  let fast = 0;
+  for (const { item, milliseconds } of answers) {
+    const needed = met.has(item) ? REPEATED_READING_MS : FIRST_READING_MS;
+    met.add(item);
+    if (milliseconds === undefined || milliseconds === null || !(milliseconds >= 0)) continue;
+    timed++;
+    if (milliseconds < needed) fast++;
+  }
+  return timed >= MIN_ANSWERS && fast > timed / 2;
+}

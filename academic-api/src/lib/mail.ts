@@ -1,0 +1,29 @@
+import type { Tx } from '../db/connect.ts';
+import type { Jobs } from '../plugins/jobs.ts';
+
+/**
+ * Writes a mail to the outbox and has the worker send it. Both happen with the caller's transaction or not at all.
+ * @param mail recipient, subject and plain text, already in the recipient's language
+ * @returns id in the outbox
+ */
+export async function writeMail(
+  tx: Tx,
+  jobs: Jobs,
+  companyID: number,
+  mail: { to: string; subject: string; text: string },
+): Promise<number> {
+  const { mail_id: mailID } = await tx
+    .insertInto('outbox_mail')
+    .values({
+      company_id: companyID,
+      recipient: mail.to,
+      subject: mail.subject,
+      body: mail.text,
+      error: null,
+      sent_at: null,
+    })
+    .returning('mail_id')
+    .executeTakeFirstOrThrow();
+  await jobs.enqueue(tx, 'send-mail', { companyID, mailID });
+  return mailID;
+}

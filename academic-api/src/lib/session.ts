@@ -1,0 +1,23 @@
+import type { Actor } from '@mebae/rules';
+import type { LanguageCode } from '@mebae/contracts';
+
+/** Who calls, once the token is known to be good. */
+export interface StaffSession extends Actor {
+  kind: 'staff';
+  companyID: number;
+  userID: number;
+  teacherID: number | null;
+  language: LanguageCode;
+  /** The school year that the call is about (header `school-year`). */
+  schoolYear: number;
+  ip: string;
+}
+
+/** A student who came by a personal link. */
+export interface CandidateSession {
+  kind: 'candidate';
+  companyID: number;
+  evalSettingID: number;
+  studentID: number;
+  ip: string;
+}

@@ -1,0 +1,35 @@
+import fp from 'fastify-plugin';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ErrorCategory } from '@mebae/contracts';
+import { Failure } from '../lib/failure.ts';
+
+/** Statuses that Fastify and its plugins raise before a handler runs, and that say enough by themselves. */
+const plainStatuses = new Set([400, 404, 405, 406, 408, 411, 413, 414, 415, 429, 431, 503]);
+
+/** One error handler and one not-found handler; the text of a 5xx never leaves the process. */
+export default fp((app: FastifyInstance, _options: object, done: () => void) => {
+  app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
+    if (error instanceof Failure) {
+      return reply
+        .status(error.status)
+        .send({ code: error.code, category: error.category, reason: error.reason });
+    }
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const reason = error.validation.map((v) => `${v.instancePath.slice(1)}: ${v.message ?? ''}`);
+      return reply.status(400).send({ code: 2003, category: ErrorCategory.Grow, reason });
+    }
+    const status = error.statusCode ?? 500;
+    if (plainStatuses.has(status)) {
+      return reply
+        .status(status)
+        .send({ code: 1, category: ErrorCategory.Academic, reason: error.code });
+    }
+    request.log.error({ err: error }, 'unexpected failure');
+    return reply.status(500).send({ code: 155, category: ErrorCategory.Grow });
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.status(404).send({ code: 1, category: ErrorCategory.Academic, reason: 'no such call' }),
+  );
+  done();
+});

@@ -1,0 +1,59 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Tx } from '../db/connect.ts';
+
+/** Every queue, what its jobs carry, and how often one is tried again. */
+export interface JobData {
+  'send-mail': { companyID: number; mailID: number };
+  'score-exam': { companyID: number; evalSettingID: number };
+  /** Looks for exams that have ended; runs every minute. */
+  'close-exams': Record<string, never>;
+  /** Removes what nobody needs any longer: old previews, expired tokens, drafts. */
+  'clean-up': Record<string, never>;
+}
+export type JobName = keyof JobData;
+
+const queues: Record<JobName, { retryLimit: number; retryDelay: number; retryBackoff: boolean }> = {
+  'send-mail': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
+  'score-exam': { retryLimit: 3, retryDelay: 10, retryBackoff: true },
+  'close-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
+  'clean-up': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
+};
+
+/** Makes the queues; part of the migration, so that requests need no right to create any. */
+export async function jobSchema(boss: PgBoss): Promise<void> {
+  for (const [name, options] of Object.entries(queues)) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful of queues, once, in order
+    await boss.createQueue(name, { ...options, notify: true });
+  }
+}
+
+/** Enqueues in the transaction that needs the job: a rollback drops it. */
+export interface Jobs {
+  enqueue<N extends JobName>(
+    tx: Tx,
+    name: N,
+    data: JobData[N],
+    options?: { singletonKey?: string; startAfter?: Date },
+  ): Promise<void>;
+}
+
+/** The sending half, for requests. It polls nothing and owns no schedule. */
+export async function openJobs(databaseUrl: string): Promise<{ jobs: Jobs; close: () => Promise<void> }> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+    max: 1,
+  });
+  boss.on('error', () => undefined);
+  await boss.start();
+  return {
+    jobs: {
+      async enqueue(tx, name, data, options = {}) {
+        await boss.send(name, data, { ...options, db: fromKysely(tx) });
+      },
+    },
+    close: () => boss.stop({ graceful: false }),
+  };
+}

@@ -1,0 +1,153 @@
+import { isIP } from 'node:net';
+import { isAbsolute, join, resolve } from 'node:path';
+import { limits } from '@mebae/contracts';
+import { z } from 'zod';
+import { ConfigError } from './lib/config-error.ts';
+import { assertHostCookie } from './lib/session-cookie.ts';
+
+/** Milliseconds; tests scale them down, nothing else changes them. */
+export interface Timings {
+  /** Until upstream's connection stands. */
+  connectMs: number;
+  /** Between two chunks of a body, either way. */
+  chunkMs: number;
+  /** From the first byte of a call to the last of its answer. */
+  requestMs: number;
+  /** For upstream's word on its own readiness. */
+  readyMs: number;
+  /** For sign-in and sign-out, which a person waits for. */
+  signMs: number;
+  /** After the stop signal: listening with failing readiness, so that a balancer looks away first. */
+  drainMs: number;
+  /** After the stop signal: calls in flight are cut. */
+  stopMs: number;
+}
+
+export interface Config {
+  host: string;
+  port: number;
+  production: boolean;
+  logLevel: string;
+  productName: string;
+  upstreamOrigin: string;
+  dataDir: string;
+  shellDir: string;
+  remotesDir: string;
+  cookieKeys: string | undefined;
+  trustProxy: string[];
+  /** Calls at once to upstream; uploads and downloads have their own, so that they can't starve the screens. */
+  screenConnections: number;
+  heavyConnections: number;
+  /** Bytes of one request's body. */
+  bodyLimit: number;
+  timings: Timings;
+}
+
+const projectRoot = resolve(import.meta.dirname, '../..');
+
+/** A multipart form around a file of `limits.importBytes` has headers and boundaries of its own. */
+const formOverheadBytes = 64 * 1024;
+
+const integer = (min: number, max: number, fallback: number) =>
+  z.coerce
+    .number(`must be a number from ${min} to ${max}`)
+    .int(`must be a number from ${min} to ${max}`)
+    .min(min, `must be a number from ${min} to ${max}`)
+    .max(max, `must be a number from ${min} to ${max}`)
+    .default(fallback);
+
+const upstreamUrl = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const plain = url !== null && url.pathname === '/' && url.search === '' && url.username === '';
+  if (!plain || !['http:', 'https:'].includes(url.protocol)) {
+    context.addIssue('must be an http or https address without a path, such as http://127.0.0.1:3001');
+    return z.NEVER;
+  }
+  return url.origin;
+});
+
+const proxyList = z.string().transform((text, context) => {
+  const entries = text.split(',').map((entry) => entry.trim());
+  for (const entry of entries) {
+    const [address = '', prefix, ...rest] = entry.split('/');
+    const bits = isIP(address) === 6 ? 128 : 32;
+    const prefixFits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+    if (isIP(address) === 0 || !prefixFits || rest.length > 0) {
+      context.addIssue('must list addresses or CIDR ranges of your own proxies, such as 10.0.0.0/8');
+      return z.NEVER;
+    }
+  }
+  return entries;
+});
+
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: integer(0, 65_535, 3000),
+  NODE_ENV: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
+    .default('info'),
+  PRODUCT_NAME: z.string().max(60, 'must have at most 60 characters').default('Mebae'),
+  ACADEMIC_API_URL: upstreamUrl.default('http://127.0.0.1:3001'),
+  MEBAE_DATA: z.string().default('.data'),
+  SHELL_DIR: z.string().default('shell/dist'),
+  REMOTES_DIR: z.string().optional(),
+  COOKIE_KEYS: z.string().optional(),
+  TRUST_PROXY: proxyList.default([]),
+  UPSTREAM_CONNECTIONS: integer(1, 10_000, 256),
+  UPSTREAM_HEAVY_CONNECTIONS: integer(1, 10_000, 32),
+  COOKIE_SECURE: z.enum(['true', 'false'], 'must be true').default('true'),
+  COOKIE_PATH: z.string().default('/'),
+  COOKIE_DOMAIN: z.string().optional(),
+});
+
+/**
+ * Reads and checks the settings.
+ * @param env the process's environment; an empty value counts as not set
+ * @throws ConfigError that names every wrong setting and what to set
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+    throw new ConfigError(`${lines.join(' ')} Set it right, or remove it to use the default.`);
+  }
+  const values = parsed.data;
+  assertHostCookie({
+    secure: values.COOKIE_SECURE === 'true',
+    path: values.COOKIE_PATH,
+    domain: values.COOKIE_DOMAIN,
+  });
+  const dataDir = fromRoot(values.MEBAE_DATA);
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    production: values.NODE_ENV === 'production',
+    logLevel: values.LOG_LEVEL,
+    productName: values.PRODUCT_NAME,
+    upstreamOrigin: values.ACADEMIC_API_URL,
+    dataDir,
+    shellDir: fromRoot(values.SHELL_DIR),
+    remotesDir: values.REMOTES_DIR ? fromRoot(values.REMOTES_DIR) : join(dataDir, 'remotes'),
+    cookieKeys: values.COOKIE_KEYS,
+    trustProxy: values.TRUST_PROXY,
+    screenConnections: values.UPSTREAM_CONNECTIONS,
+    heavyConnections: values.UPSTREAM_HEAVY_CONNECTIONS,
+    bodyLimit: limits.importBytes + formOverheadBytes,
+    timings: {
+      connectMs: 5000,
+      chunkMs: limits.chunkTimeoutMs,
+      requestMs: limits.requestTimeoutMs,
+      readyMs: 2000,
+      signMs: 20_000,
+      drainMs: values.NODE_ENV === 'production' ? 1500 : 0,
+      stopMs: 8000,
+    },
+  };
+}
+
+/** npm starts each package in its own folder; a relative path means the project's, for every process the same one. */
+function fromRoot(path: string): string {
+  return isAbsolute(path) ? path : join(projectRoot, path);
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { Configuration } from 'webpack';
+import { PrecompressPlugin } from './precompress.ts';
+import { providedVersions } from './shared-modules.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Whether `webpack serve` reads this; everything else is a production build unless NODE_ENV says otherwise. */
+export const isServing = process.argv.includes('serve');
+const mode = isServing || process.env['NODE_ENV'] === 'development' ? 'development' : 'production';
+
+/**
+ * What shell and remotes build alike: TypeScript by swc, tree-shaking across our packages, a persistent cache, and
+ * compressed copies of what is served.
+ * @param name names the cache and the chunk global: one a build
+ * @param dirname the package's folder
+ */
+export function baseConfig(name: string, dirname: string): Configuration {
+  return {
+    name,
+    mode,
+    context: dirname,
+    target: ['web', 'es2022'],
+    // No eval in any mode: the pages' content security policy forbids it.
+    devtool: mode === 'production' ? false : 'cheap-module-source-map',
+    output: {
+      path: join(dirname, 'dist'),
+      clean: true,
+      uniqueName: `mebae-${name}`,
+      hashFunction: 'xxhash64',
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          use: {
+            loader: 'swc-loader',
+            options: {
+              jsc: {
+                parser: { syntax: 'typescript', tsx: true },
+                transform: {
+                  react: { runtime: 'automatic', development: mode === 'development' },
+                },
+                target: 'es2022',
+              },
+            },
+          },
+        },
+        {
+          // Barrels of our own packages: what is not imported is not bundled.
+          test: /\.(ts|tsx|json)$/,
+          include: ['contracts', 'rules', 'platform', 'ui'].map((dir) =>
+            join(root, 'shared', dir),
+          ),
+          sideEffects: false,
+        },
+      ],
+    },
+    optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(root, 'node_modules/.cache/webpack'),
+      name: `${name}-${mode}`,
+      version: JSON.stringify(providedVersions()),
+      buildDependencies: {
+        config: ['webpack.ts', 'base.ts', 'shared-modules.ts', 'remote.ts', 'shell.ts'].map(
+          (file) => join(import.meta.dirname, file),
+        ),
+      },
+    },
+    plugins: mode === 'production' ? [new PrecompressPlugin()] : [],
+    performance: false,
+    stats: { preset: 'errors-warnings', timings: true },
+  };
+}

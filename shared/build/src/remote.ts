@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { remoteDeclaration, type RemoteDeclaration, type RemoteName } from '@mebae/contracts';
+import type { Configuration } from 'webpack';
+import type { Configuration as DevServer } from 'webpack-dev-server';
+import { baseConfig, isServing } from './base.ts';
+import { remoteDevServer } from './dev-server.ts';
+import { consumedModules } from './shared-modules.ts';
+import { SingleInstancesPlugin } from './single-instances.ts';
+
+export interface RemoteOptions {
+  name: RemoteName;
+  /** The remote's folder: `import.meta.dirname`. */
+  dirname: string;
+}
+
+/** Federation's container name of a remote: a valid identifier. */
+export const containerName = (name: string): string => `mfe_${name.replaceAll('-', '_')}`;
+
+/**
+ * The webpack configuration of a remote. Its whole `webpack.config.ts`:
+ *
+ *     import { remoteConfig } from '@mebae/build/webpack';
+ *     export default remoteConfig({ name: 'records', dirname: import.meta.dirname });
+ *
+ * Beside it stand `remote.json` (`remoteDeclaration` of the contracts) and the exposed modules: `./routes` is
+ * `src/index.ts`, any other `./x` that `remote.json` names is `src/x/index.ts`. `webpack` writes `dist/` with
+ * `mf-manifest.json` and `remoteEntry.js`; `webpack serve` shows the remote inside a running product.
+ * @throws Error when `remote.json` is missing or breaks its schema
+ */
+export function remoteConfig({
+  name,
+  dirname,
+}: RemoteOptions): Configuration & { devServer?: DevServer } {
+  const base = baseConfig(name, dirname);
+  const declaration = readDeclaration(dirname, name);
+  return {
+    ...base,
+    // The container is the only entry; the plugin adds it.
+    entry: {},
+    output: {
+      ...base.output,
+      publicPath: 'auto',
+      // A content hash in the entry's name breaks the federation runtime; the version's folder makes it unique.
+      filename: '[name].js',
+      chunkFilename: '[name].[contenthash:10].js',
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new SingleInstancesPlugin(),
+      new ModuleFederationPlugin({
+        name: containerName(name),
+        filename: 'remoteEntry.js',
+        manifest: true,
+        dts: false,
+        shareStrategy: 'loaded-first',
+        exposes: exposedModules(declaration),
+        shared: consumedModules(),
+      }),
+    ],
+    ...(isServing ? { devServer: remoteDevServer(name) } : {}),
+  };
+}
+
+/** Exposed module → its source file. */
+export function exposedModules(declaration: RemoteDeclaration): Record<string, string> {
+  return Object.fromEntries(
+    declaration.routes.map(({ module }) => [
+      module,
+      module === './routes' ? './src/index.ts' : `./src/${module.slice(2)}/index.ts`,
+    ]),
+  );
+}
+
+function readDeclaration(dirname: string, name: RemoteName): RemoteDeclaration {
+  const file = join(dirname, 'remote.json');
+  const declaration = remoteDeclaration.parse(JSON.parse(readFileSync(file, 'utf8')));
+  if (declaration.name !== name) {
+    throw new Error(`${file} says "${declaration.name}", webpack.config.ts says "${name}"`);
+  }
+  return declaration;
+}

@@ -1,0 +1,2 @@
+export { containerName, remoteConfig, type RemoteOptions } from './remote.ts';
+export { shellConfig, type ShellOptions } from './shell.ts';

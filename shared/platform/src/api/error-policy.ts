@@ -1,0 +1,59 @@
+import { ErrorCategory, errorCatalogue, errorText, limits, type LanguageCode } from '@mebae/contracts';
+import { platformText, type PlatformTextKey } from '../i18n/platform-text.ts';
+import { ApiError } from './api-error.ts';
+
+/** One notice as the specification's section 8 wants it shown. */
+export interface ErrorNotice {
+  title: string;
+  lines: string[];
+  durationMs: number;
+}
+
+const suppressedCode = 2003;
+const reasonLinesCode = 83;
+
+const textByStatus: Record<number, PlatformTextKey> = {
+  401: 'error.expired',
+  403: 'error.forbidden',
+  404: 'error.notFound',
+  413: 'error.tooLarge',
+  429: 'error.tooMany',
+  502: 'error.unavailable',
+  503: 'error.unavailable',
+  504: 'error.timeout',
+};
+
+/**
+ * The text of any failure for a person: the catalogue's where its code is known, else one for its HTTP status.
+ * @param error what a call threw; anything that is not an `ApiError` gets the general text
+ * @param language interface language
+ */
+export function errorTextOf(error: unknown, language: LanguageCode): string {
+  if (!(error instanceof ApiError)) return errorText(ErrorCategory.None, 0, language);
+  if (error.kind === 'timeout') return platformText('error.timeout', language);
+  if (error.kind === 'network') return platformText('error.network', language);
+  if (error.code === reasonLinesCode && error.reason.length > 0) return error.reason.join('\n');
+  const { category, code } = error;
+  if (errorCatalogue.some((entry) => entry.category === category && entry.code === code)) {
+    return errorText(category, code, language);
+  }
+  const key = textByStatus[error.status];
+  return key ? platformText(key, language) : errorText(category, code, language);
+}
+
+/**
+ * Which notice a failure gives (specification section 8).
+ * @returns null where no notice is shown: code 2003, an expired session and a timeout (both have a dialog), an abort
+ */
+export function errorNoticeOf(error: unknown, language: LanguageCode): ErrorNotice | null {
+  if (error instanceof DOMException && error.name === 'AbortError') return null;
+  if (error instanceof ApiError) {
+    if (error.kind === 'expired' || error.kind === 'timeout') return null;
+    if (error.category === ErrorCategory.Grow && error.code === suppressedCode) return null;
+  }
+  return {
+    title: platformText('error.title', language),
+    lines: errorTextOf(error, language).split('\n'),
+    durationMs: limits.noticeMs,
+  };
+}

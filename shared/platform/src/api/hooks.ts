@@ -1,0 +1,69 @@
+import type { Endpoint } from '@mebae/contracts';
+import { useCallback } from 'react';
+import useSWR, { useSWRConfig, type KeyedMutator } from 'swr';
+import { useHost } from '../host/host.ts';
+import type { ApiError } from './api-error.ts';
+import { addressOf } from './client.ts';
+import { api } from './page-client.ts';
+import type { CallArgs, CallRest, CallResult } from './types.ts';
+import { cachePrefix, hasPrefix } from './url.ts';
+
+export interface UseApiOptions {
+  /** Shows the last page while the next one loads: for lists that are paged or searched. */
+  keepPreviousData?: boolean;
+  /** Asks again every so many milliseconds while the page is visible; 0 is never. */
+  refreshMs?: number;
+  /** Asks again when the window gets the focus; off unless set, because forms would lose what was typed. */
+  revalidateOnFocus?: boolean;
+}
+
+export interface UseApiResult<T> {
+  data: T | undefined;
+  error: ApiError | undefined;
+  /** Nothing to show yet. */
+  isLoading: boolean;
+  /** A newer answer is on its way; old data may be shown meanwhile. */
+  isValidating: boolean;
+  mutate: KeyedMutator<T>;
+}
+
+/**
+ * Reads an endpoint and keeps the answer fresh (SWR). The cache key is the address and the school year.
+ * @param endpoint a GET declaration of `@mebae/contracts`
+ * @param args its arguments; null asks nothing yet
+ * @param options see `UseApiOptions`
+ */
+export function useApi<E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E> | null,
+  options: UseApiOptions = {},
+): UseApiResult<CallResult<E>> {
+  const { schoolYear } = useHost();
+  const key = args === null ? null : `${addressOf(endpoint, args)}#${schoolYear}`;
+  const fetcher = () => api(endpoint, ...([args] as unknown as CallRest<E>));
+  const { data, error, isLoading, isValidating, mutate } = useSWR<CallResult<E>, ApiError>(
+    key,
+    fetcher,
+    {
+      keepPreviousData: options.keepPreviousData ?? false,
+      refreshInterval: options.refreshMs ?? 0,
+      revalidateOnFocus: options.revalidateOnFocus ?? false,
+    },
+  );
+  return { data, error, isLoading, isValidating, mutate };
+}
+
+/**
+ * After a write: makes every cached answer at or below a path ask again.
+ * @returns a function that takes an endpoint, or a path like `/students`, and resolves when the shown ones are fresh
+ */
+export function useMutate(): (target: Endpoint | `/${string}`) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    async (target) => {
+      const prefix = cachePrefix(typeof target === 'string' ? target : target.path);
+      await mutate((key) => typeof key === 'string' && hasPrefix(key, prefix));
+    },
+    [mutate],
+  );
+}

@@ -1,0 +1,96 @@
+import { Role, type AccountProfile, type LanguageCode } from '@mebae/contracts';
+import { useEffect, useMemo } from 'react';
+import { errorNoticeOf } from '../api/error-policy.ts';
+import { useHost, type AlertRequest, type ConfirmRequest } from './host.ts';
+
+export interface Session {
+  profile: AccountProfile;
+  /** Admin or IgsAdmin: may use the administrator-only operations. */
+  isAdmin: boolean;
+}
+
+/**
+ * The signed-in account.
+ * @throws Error on a page without a session (candidates')
+ */
+export function useSession(): Session {
+  const { profile } = useHost();
+  if (!profile) throw new Error('useSession needs a signed-in account');
+  return { profile, isAdmin: isAdminRole(profile.role) };
+}
+
+/** Whether a role has full authority (specification section 6). */
+export function isAdminRole(role: number): boolean {
+  return role === Role.Admin || role === Role.IgsAdmin;
+}
+
+/** The school year that the whole page shows, a setter, and the years that the school has, newest first. */
+export function useSchoolYear(): readonly [
+  year: number,
+  setYear: (year: number) => void,
+  years: readonly number[],
+] {
+  const { schoolYear, setSchoolYear, schoolYears } = useHost();
+  return [schoolYear, setSchoolYear, schoolYears];
+}
+
+/** The interface language. A change reloads the page, so it never changes under a component. */
+export function useLanguage(): LanguageCode {
+  return useHost().language;
+}
+
+export interface NoticeApi {
+  success: (text: string) => void;
+  info: (text: string) => void;
+  /** A text, or what a call threw: then the error policy decides what is shown, if anything. */
+  error: (error: unknown) => void;
+}
+
+/** Short messages that go by themselves after ten seconds and are read by screen readers. */
+export function useNotice(): NoticeApi {
+  const { showNotice, language } = useHost();
+  return useMemo(
+    () => ({
+      success: (text) => showNotice({ kind: 'success', lines: [text] }),
+      info: (text) => showNotice({ kind: 'info', lines: [text] }),
+      error: (error) => {
+        if (typeof error === 'string') {
+          showNotice({ kind: 'error', lines: error.split('\n') });
+          return;
+        }
+        const notice = errorNoticeOf(error, language);
+        if (notice) showNotice({ kind: 'error', ...notice });
+      },
+    }),
+    [showNotice, language],
+  );
+}
+
+export interface DialogApi {
+  /** Resolves to true when confirmed, false when cancelled or closed. */
+  confirm: (request: ConfirmRequest) => Promise<boolean>;
+  alert: (request: AlertRequest) => Promise<void>;
+}
+
+/** The shell's dialogs; they queue, so two never lie over each other. */
+export function useDialog(): DialogApi {
+  const { confirm, alert } = useHost();
+  return useMemo(() => ({ confirm, alert }), [confirm, alert]);
+}
+
+/**
+ * While `dirty`, leaving the page, changing language or school year and closing the tab ask first.
+ */
+export function useUnsavedGuard(dirty: boolean): void {
+  const { holdUnsaved } = useHost();
+  useEffect(() => (dirty ? holdUnsaved() : undefined), [dirty, holdUnsaved]);
+}
+
+/** Names this page in the document's title while it is shown, for example with the student's name. */
+export function usePageTitle(title: string | null | undefined): void {
+  const { setPageTitle } = useHost();
+  useEffect(() => {
+    setPageTitle(title ?? null);
+    return () => setPageTitle(null);
+  }, [title, setPageTitle]);
+}

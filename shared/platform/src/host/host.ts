@@ -1,0 +1,61 @@
+import type { AccountProfile, LanguageCode } from '@mebae/contracts';
+import { createContext, useContext } from 'react';
+
+export type NoticeKind = 'success' | 'error' | 'info';
+
+export interface Notice {
+  kind: NoticeKind;
+  title?: string;
+  lines: string[];
+  /** Milliseconds; the specification's ten seconds unless set. */
+  durationMs?: number;
+}
+
+export interface ConfirmRequest {
+  title: string;
+  body: string;
+  /** Words of the confirming button, such as 'Delete'; the shell has a general one. */
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** What is confirmed can't be undone: the button is shown as dangerous. */
+  danger?: boolean;
+}
+
+export interface AlertRequest {
+  title: string;
+  body: string;
+  confirmLabel?: string;
+}
+
+/** What the shell does for everybody on its page. Remotes reach it by the hooks of the platform only. */
+export interface PlatformHost {
+  language: LanguageCode;
+  /** Null on pages without a session. */
+  profile: AccountProfile | null;
+  schoolYear: number;
+  /** Newest first. */
+  schoolYears: readonly number[];
+  setSchoolYear: (year: number) => void;
+  showNotice: (notice: Notice) => void;
+  confirm: (request: ConfirmRequest) => Promise<boolean>;
+  alert: (request: AlertRequest) => Promise<void>;
+  /** Declares input that would be lost; answers the function that takes the declaration back. */
+  holdUnsaved: () => () => void;
+  /** Sets the page's part of the document's title; null gives it back to the menu's word. */
+  setPageTitle: (title: string | null) => void;
+}
+
+const HostContext = createContext<PlatformHost | null>(null);
+
+/** For the shell: provides the host to everything below. */
+export const PlatformProvider = HostContext.Provider;
+
+/**
+ * The host of this page.
+ * @throws Error outside the shell's provider
+ */
+export function useHost(): PlatformHost {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('No PlatformProvider above: render inside the shell');
+  return host;
+}

@@ -1,0 +1,48 @@
+import type { LanguageCode } from '@mebae/contracts';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+/** One namespace's texts in one language: flat or nested keys. */
+export interface TranslationTree {
+  [key: string]: string | TranslationTree;
+}
+
+/** A namespace's texts, loaded by language: `{ ja: () => import('../translations/ja.json'), … }`. */
+export type TranslationLoaders = Record<
+  LanguageCode,
+  () => Promise<{ default: TranslationTree }>
+>;
+
+/**
+ * For the shell: starts the one i18next instance, without any text.
+ * @param language the only language of this page; a change reloads it
+ */
+export async function initI18n(language: LanguageCode): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    resources: {},
+    // Keys are flat names with dots in them as often as trees; i18next tries the flat name first.
+    ignoreJSONStructure: true,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+}
+
+/**
+ * Loads a namespace's texts in the page's language; once loaded it does nothing.
+ * @throws what the import throws when the texts can't be fetched
+ */
+export async function addTranslations(
+  namespace: string,
+  loaders: TranslationLoaders,
+): Promise<void> {
+  const language = i18next.language as LanguageCode;
+  if (i18next.hasResourceBundle(language, namespace)) return;
+  const texts = await loaders[language]();
+  i18next.addResourceBundle(language, namespace, texts.default);
+}
+
+/** A text outside React, for example in a route's title. */
+export const translate = (namespace: string, key: string): string =>
+  i18next.t(key, { ns: namespace });

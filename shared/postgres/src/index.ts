@@ -1,0 +1,3 @@
+export { PostgresError, type PostgresProblem } from './errors.ts';
+export { lockFolder, type FolderLock } from './lock.ts';
+export { startPostgres, type RunningPostgres, type StartOptions } from './server.ts';

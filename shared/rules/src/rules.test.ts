@@ -1,0 +1,151 @@
+import { DispCtrlType, ExamStatus, Role, ScoreMethod } from '@mebae/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { examStatusOf } from './exam-status.ts';
+import { fullName } from './names.ts';
+import { hasAdminAuthority, isHiddenForUchida, maySeeClass } from './permissions.ts';
+import { rank } from './ranking.ts';
+import {
+  changeOf,
+  customCompetencyScore,
+  derivedScore,
+  levelToScore,
+  scoreMethodOf,
+} from './scores.ts';
+import { hasTab, isBlank, normaliseText, searchKey } from './text.ts';
+import { isEmail, isNewClass, isPassword } from './validation.ts';
+
+describe('names', () => {
+  const person = { lastName: '佐藤', firstName: '葵' };
+  it('put the family name where the language has it', () => {
+    expect(fullName(person, 'ja')).toBe('佐藤 葵');
+    expect(fullName(person, 'en')).toBe('葵 佐藤');
+    expect(fullName(person, 'vi')).toBe('佐藤 葵');
+    expect(fullName({ lastName: '佐藤', firstName: '' }, 'ja')).toBe('佐藤');
+  });
+});
+
+describe('text', () => {
+  it('forgives full-width digits, spaces and half-width kana', () => {
+    expect(normaliseText('　１２３　ＡＢ ')).toBe('123 AB');
+    expect(normaliseText('ｻﾄｳ\u3000\u3000ｱｵｲ')).toBe('サトウ アオイ');
+    expect(normaliseText('a\u200bb')).toBe('ab');
+  });
+  it('keeps tabs, so that they can be refused', () => {
+    expect(hasTab(normaliseText('a\tb'))).toBe(true);
+  });
+  it('normalising twice changes nothing more', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (s) => {
+        expect(normaliseText(normaliseText(s))).toBe(normaliseText(s));
+      }),
+    );
+  });
+  it('searches kana of both kinds alike', () => {
+    expect(searchKey('さとう　あおい')).toBe(searchKey('サトウ アオイ'));
+  });
+  it('blank is empty or spaces, the ideographic one too', () => {
+    expect([isBlank(''), isBlank('　 '), isBlank(null), isBlank('a')]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('validation', () => {
+  it.each(['a@b.co', 'taro.yamada+x@sakura.example', '名前@学校.example'])('%s is an address', (v) => {
+    expect(isEmail(v)).toBe(true);
+  });
+  it.each(['', 'a', 'a@b', 'a@b.', 'a b@c.jp', 'a@b..jp', '@b.jp', 'a@b.jp,c@d.jp', 'a@@b.jp'])(
+    '%s is not an address',
+    (v) => {
+      expect(isEmail(v)).toBe(false);
+    },
+  );
+  it('a password has eight characters of three kinds', () => {
+    expect(isPassword('Abcdefg1')).toBe(true);
+    for (const bad of ['Abcdef1', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh']) {
+      expect(isPassword(bad)).toBe(false);
+    }
+  });
+  it('a class without a positive id is new', () => {
+    expect([isNewClass({}), isNewClass({ schoolClassID: -3 }), isNewClass({ schoolClassID: 3 })]).toEqual(
+      [true, true, false],
+    );
+  });
+});
+
+describe('scores', () => {
+  it('derive only from complete parts', () => {
+    const scores = { 3: 60, 18: 80, 9: 50 };
+    expect(derivedScore('individuality', scores)).toBe(70);
+    expect(derivedScore('collaboration', scores)).toBeUndefined();
+    expect(derivedScore('leadership', scores)).toBeUndefined();
+    expect(derivedScore('leadership', { ...scores, 20: 70 })).toBe(65);
+    expect(customCompetencyScore([3, 18, 9], scores)).toBeCloseTo(190 / 3, 12);
+    expect(customCompetencyScore([3, 4], scores)).toBeUndefined();
+    expect(customCompetencyScore([], scores)).toBeUndefined();
+  });
+  it('levels 1 to 4 are 0 to 100', () => {
+    expect([1, 2.5, 4].map(levelToScore)).toEqual([0, 50, 100]);
+  });
+  it('correction starts with exams that end on 1 May 2023 in Japan', () => {
+    expect(scoreMethodOf(new Date('2023-04-30T23:59:59+09:00'))).toBe(ScoreMethod.UnadjustedMean);
+    expect(scoreMethodOf(new Date('2023-05-01T00:00:00+09:00'))).toBe(ScoreMethod.BiasCorrected);
+  });
+  it('a change inside the combined error is no clear change', () => {
+    expect(changeOf({ value: 50, se: 3 }, { value: 54, se: 4 }).reading).toBe('noClearChange');
+    expect(changeOf({ value: 50, se: 3 }, { value: 56, se: 4 }).reading).toBe('up');
+    expect(changeOf({ value: 56, se: 3 }, { value: 50, se: 4 }).reading).toBe('down');
+    expect(changeOf({ value: 50, se: null }, { value: 50, se: null }).reading).toBe('noClearChange');
+  });
+});
+
+describe('ranking', () => {
+  it('shares places: 1, 2, 2, 4', () => {
+    expect(rank([{ value: 5 }, { value: 9 }, { value: 7 }, { value: 7 }]).map((r) => r.rank)).toEqual([
+      1, 2, 2, 4,
+    ]);
+  });
+  it('a place is one more than the number of better ones', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 9 })), (values) => {
+        for (const row of rank(values.map((value) => ({ value })))) {
+          expect(row.rank).toBe(values.filter((v) => v > row.value).length + 1);
+        }
+      }),
+    );
+  });
+});
+
+describe('exam status', () => {
+  const exam = { startAt: new Date('2026-05-01'), endAt: new Date('2026-05-10') };
+  it('follows the dates and the early end', () => {
+    expect(examStatusOf(exam, new Date('2026-04-30'))).toBe(ExamStatus.BeforeStart);
+    expect(examStatusOf(exam, new Date('2026-05-01'))).toBe(ExamStatus.UnderExamination);
+    expect(examStatusOf(exam, new Date('2026-05-10'))).toBe(ExamStatus.Ended);
+    expect(examStatusOf({ ...exam, endedAt: new Date('2026-05-02') }, new Date('2026-05-03'))).toBe(
+      ExamStatus.Ended,
+    );
+  });
+});
+
+describe('permissions', () => {
+  const teacher = { role: Role.Normal, dispCtrlType: DispCtrlType.Normal, schoolClassIDs: [1] };
+  it('a Normal teacher sees the classes in charge, an administrator all', () => {
+    expect([maySeeClass(teacher, 1), maySeeClass(teacher, 2), maySeeClass(teacher, null)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(maySeeClass({ ...teacher, role: Role.Admin }, 2)).toBe(true);
+    expect(hasAdminAuthority({ role: Role.IgsAdmin })).toBe(true);
+  });
+  it('Uchida hides three areas', () => {
+    expect(isHiddenForUchida(DispCtrlType.Uchida, '/pages/statistics')).toBe(true);
+    expect(isHiddenForUchida(DispCtrlType.Uchida, '/pages/statisticsX')).toBe(false);
+    expect(isHiddenForUchida(DispCtrlType.Normal, '/pages/statistics')).toBe(false);
+  });
+});

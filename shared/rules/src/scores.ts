@@ -1,0 +1,82 @@
+import { ScoreMethod } from '@mebae/contracts';
+
+/** Derived scores of the specification: the mean of two competencies, only when both exist. */
+export const derivedScores = {
+  individuality: [3, 18],
+  collaboration: [9, 20],
+  innovation: [1, 17],
+  criticalThinking: [6, 14],
+  creativeThinking: [4, 15],
+  collaborativeThinking: [12, 15],
+} as const;
+
+export type DerivedScore = keyof typeof derivedScores | 'leadership';
+
+/** competency id → score on 0–100 */
+export type CompetencyScores = Readonly<Record<number, number | undefined>>;
+
+function meanOf(values: readonly (number | undefined)[]): number | undefined {
+  let sum = 0;
+  for (const value of values) {
+    if (value === undefined) return undefined;
+    sum += value;
+  }
+  return values.length === 0 ? undefined : sum / values.length;
+}
+
+/**
+ * One derived score, never stored. Leadership is the mean of Individuality and Collaboration.
+ * @returns undefined unless every part exists
+ */
+export function derivedScore(name: DerivedScore, scores: CompetencyScores): number | undefined {
+  if (name === 'leadership') {
+    return meanOf([derivedScore('individuality', scores), derivedScore('collaboration', scores)]);
+  }
+  return meanOf(derivedScores[name].map((id) => scores[id]));
+}
+
+/**
+ * A custom (school) competency: the mean of its competencies, only if the student has all of them.
+ * @param competencyIDs its parts; with none there is no score
+ */
+export function customCompetencyScore(
+  competencyIDs: readonly number[],
+  scores: CompetencyScores,
+): number | undefined {
+  return meanOf(competencyIDs.map((id) => scores[id]));
+}
+
+/** Levels of the rubric: 1 to 4. */
+export const levelCount = 4;
+
+/**
+ * A mean level (1–4) on the reported scale.
+ * @returns (level − 1) / 3 × 100, so 0–100
+ */
+export function levelToScore(level: number): number {
+  return ((level - 1) / (levelCount - 1)) * 100;
+}
+
+/** Exams that end on or after this day (Japan) are corrected for the evaluators' severity. */
+export const biasCorrectionStart = new Date('2023-05-01T00:00:00+09:00');
+
+/** @param endAt end of the exam */
+export function scoreMethodOf(endAt: Date): ScoreMethod {
+  return endAt >= biasCorrectionStart ? ScoreMethod.BiasCorrected : ScoreMethod.UnadjustedMean;
+}
+
+/**
+ * How a change between two fixed scores is to be read.
+ * @returns 'noClearChange' when it is smaller than the combined standard error of both
+ */
+export function changeOf(
+  before: { value: number; se: number | null },
+  after: { value: number; se: number | null },
+): { difference: number; reading: 'up' | 'down' | 'noClearChange' } {
+  const difference = after.value - before.value;
+  const combined = Math.hypot(before.se ?? 0, after.se ?? 0);
+  if (difference === 0 || Math.abs(difference) < combined) {
+    return { difference, reading: 'noClearChange' };
+  }
+  return { difference, reading: difference > 0 ? 'up' : 'down' };
+}

@@ -1,0 +1,31 @@
+/** Spaces that people type into cells, the ideographic one and the no-break one included. Tabs are not among them. */
+const spaceRuns = /[ \u00a0\u3000\u2000-\u200a\u202f\u205f]+/g;
+/** Zero-width characters that come along when text is pasted. */
+const invisible = /[\u200b-\u200d\u2060\ufeff]/g;
+
+/**
+ * Forgives how a value was typed: full-width letters and digits become ASCII, half-width kana full-width (NFKC),
+ * runs of spaces one space, ends trimmed. Tabs stay, so that they can be refused (2023).
+ */
+export function normaliseText(value: string): string {
+  return value.normalize('NFKC').replace(invisible, '').replace(spaceRuns, ' ').replace(/^ | $/g, '');
+}
+
+/** Hiragana to katakana, so that a search for さとう finds サトウ. */
+export function toKatakana(value: string): string {
+  return value.replace(/[\u3041-\u3096]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0x60));
+}
+
+/** The form in which names are compared in a search: normalised, katakana, lower case, no spaces. */
+export function searchKey(value: string): string {
+  return toKatakana(normaliseText(value)).toLowerCase().replaceAll(' ', '');
+}
+
+/** Empty or whitespace only. */
+export function isBlank(value: string | null | undefined): boolean {
+  return value === null || value === undefined || value.trim() === '';
+}
+
+export function hasTab(value: string): boolean {
+  return value.includes('\t');
+}

@@ -1,0 +1,24 @@
+import { limits } from '@mebae/contracts';
+
+/** Local part, @, dotted domain: the specification's general address pattern. */
+const emailPattern = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\.]+(\.[^\s@,;<>"()[\]\\.]+)+$/;
+
+export function isEmail(value: string): boolean {
+  return value.length <= limits.emailLength && emailPattern.test(value);
+}
+
+/** At least 8 characters with one uppercase letter, one lowercase letter and one digit. */
+export function isPassword(value: string): boolean {
+  return (
+    value.length >= limits.passwordMin &&
+    value.length <= limits.passwordMax &&
+    /[A-Z]/.test(value) &&
+    /[a-z]/.test(value) &&
+    /[0-9]/.test(value)
+  );
+}
+
+/** A class is new when its id is missing or 0 or less. */
+export function isNewClass(schoolClass: { schoolClassID?: number | null }): boolean {
+  return (schoolClass.schoolClassID ?? 0) <= 0;
+}

@@ -1,0 +1,36 @@
+import type { LanguageCode } from '@mebae/contracts';
+import type { SortState } from './types.ts';
+
+/**
+ * What a press on a column's sort button leads to: ascending first, then the other way round.
+ * @param current the order now, or null when rows are in the order they came in
+ * @param id the pressed column
+ */
+export function nextSort(current: SortState | null, id: string): SortState {
+  const turn = current?.id === id && current.direction === 'asc';
+  return { id, direction: turn ? 'desc' : 'asc' };
+}
+
+/** `aria-sort` of a column's header. */
+export function ariaSort(
+  current: SortState | null,
+  id: string,
+): 'ascending' | 'descending' | 'none' {
+  if (current?.id !== id) return 'none';
+  return current.direction === 'asc' ? 'ascending' : 'descending';
+}
+
+export type SortValue = string | number;
+
+/**
+ * Compares the values of two cells: numbers by size, texts as the language orders them with numbers inside by size
+ * ('2組' before '10組').
+ * @param language interface language
+ */
+export function valueComparer(language: LanguageCode): (a: SortValue, b: SortValue) => number {
+  const collator = new Intl.Collator(language, { numeric: true });
+  return (a, b) =>
+    typeof a === 'number' && typeof b === 'number'
+      ? a - b
+      : collator.compare(String(a), String(b));
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { leastWidth, rowHeaderID, visibleColumns } from './columns.ts';
+import { pageAfterResize, pageRange } from './pager-maths.ts';
+import { pageSelection, togglePage, toggleRange, toggleRow } from './selection.ts';
+import { ariaSort, nextSort, valueComparer } from './sorting.ts';
+import type { Column } from './types.ts';
+import { placeRows, withFocused } from './virtual-rows.ts';
+
+describe('pager', () => {
+  test('names the rows of the first, a middle and the last page', () => {
+    expect(pageRange(1, 50, 5000)).toEqual({ from: 1, to: 50, page: 1, pages: 100 });
+    expect(pageRange(2, 50, 120)).toEqual({ from: 51, to: 100, page: 2, pages: 3 });
+    expect(pageRange(3, 50, 120)).toEqual({ from: 101, to: 120, page: 3, pages: 3 });
+  });
+
+  test('an exact multiple has no empty last page', () => {
+    expect(pageRange(2, 50, 100)).toEqual({ from: 51, to: 100, page: 2, pages: 2 });
+  });
+
+  test('a page that is gone, or never was, becomes the nearest one', () => {
+    expect(pageRange(9, 50, 120).page).toBe(3);
+    expect(pageRange(0, 50, 120).page).toBe(1);
+    expect(pageRange(-4, 50, 120).page).toBe(1);
+  });
+
+  test('an empty list is 0–0 on one page', () => {
+    expect(pageRange(1, 50, 0)).toEqual({ from: 0, to: 0, page: 1, pages: 1 });
+  });
+
+  test('another page size keeps the first row in sight', () => {
+    const range = pageRange(5, 50, 1000);
+    const page = pageAfterResize(range, 100);
+    const next = pageRange(page, 100, 1000);
+    expect(next.from).toBeLessThanOrEqual(range.from);
+    expect(next.to).toBeGreaterThanOrEqual(range.from);
+    expect(pageAfterResize(pageRange(1, 50, 0), 100)).toBe(1);
+  });
+});
+
+describe('selection', () => {
+  const page = [11, 12, 13];
+
+  test('says how much of the page is selected', () => {
+    expect(pageSelection(new Set<number>(), page)).toBe('none');
+    expect(pageSelection(new Set([99]), page)).toBe('none');
+    expect(pageSelection(new Set([12]), page)).toBe('some');
+    expect(pageSelection(new Set([11, 12, 13, 99]), page)).toBe('all');
+    expect(pageSelection(new Set([99]), [])).toBe('none');
+  });
+
+  test('one row goes in and out, and the set given is left alone', () => {
+    const before = new Set([99]);
+    const added = toggleRow(before, 11);
+    expect([...added]).toEqual([99, 11]);
+    expect([...toggleRow(added, 11)]).toEqual([99]);
+    expect([...before]).toEqual([99]);
+  });
+
+  test('a page fills up from some, clears from all, and leaves other pages', () => {
+    const filled = togglePage(new Set([12, 99]), page);
+    expect([...filled].sort()).toEqual([11, 12, 13, 99]);
+    expect([...togglePage(filled, page)]).toEqual([99]);
+  });
+
+  test('a range follows what its end becomes, both ways', () => {
+    const shown = [1, 2, 3, 4, 5];
+    expect([...toggleRange(new Set([2]), shown, 2, 4)]).toEqual([2, 3, 4]);
+    expect([...toggleRange(new Set([1, 2, 3, 4, 5]), shown, 4, 2)]).toEqual([1, 5]);
+    expect([...toggleRange(new Set([9]), shown, 9, 3)]).toEqual([9, 3]);
+  });
+});
+
+describe('columns', () => {
+  const cell = () => null;
+  const columns: Column<{ name: string }>[] = [
+    { id: 'number', header: '番号', cell, width: 72 },
+    { id: 'name', header: '氏名', cell, rowHeader: true },
+    { id: 'mail', header: 'メール', cell, hideBelow: 900 },
+  ];
+
+  test('those that do not fit go; before measuring all are there', () => {
+    expect(visibleColumns(columns, 0).map((c) => c.id)).toEqual(['number', 'name', 'mail']);
+    expect(visibleColumns(columns, 899).map((c) => c.id)).toEqual(['number', 'name']);
+    expect(visibleColumns(columns, 900).map((c) => c.id)).toEqual(['number', 'name', 'mail']);
+  });
+
+  test('the row is named by the column that says so, else the first', () => {
+    expect(rowHeaderID(columns)).toBe('name');
+    expect(rowHeaderID(columns.slice(0, 1))).toBe('number');
+    expect(rowHeaderID([])).toBeUndefined();
+  });
+
+  test('the least width counts widths, flexible columns and the check boxes', () => {
+    expect(leastWidth(columns, false)).toBe(72 + 140 + 140);
+    expect(leastWidth(columns, true)).toBe(72 + 140 + 140 + 44);
+  });
+});
+
+describe('sorting', () => {
+  test('a new column starts ascending, a second press turns it, a third turns it back', () => {
+    const first = nextSort(null, 'name');
+    expect(first).toEqual({ id: 'name', direction: 'asc' });
+    const second = nextSort(first, 'name');
+    expect(second).toEqual({ id: 'name', direction: 'desc' });
+    expect(nextSort(second, 'name')).toEqual(first);
+    expect(nextSort(second, 'grade')).toEqual({ id: 'grade', direction: 'asc' });
+  });
+
+  test('aria-sort names the sorted column only', () => {
+    expect(ariaSort({ id: 'a', direction: 'desc' }, 'a')).toBe('descending');
+    expect(ariaSort({ id: 'a', direction: 'asc' }, 'a')).toBe('ascending');
+    expect(ariaSort({ id: 'a', direction: 'asc' }, 'b')).toBe('none');
+    expect(ariaSort(null, 'a')).toBe('none');
+  });
+
+  test('numbers go by size, and so do numbers inside texts', () => {
+    const compare = valueComparer('ja');
+    expect([10, 9, 100].sort(compare)).toEqual([9, 10, 100]);
+    expect(['10組', '2組', '1組'].sort(compare)).toEqual(['1組', '2組', '10組']);
+    expect(['サトウ', 'アオキ', 'カトウ'].sort(compare)).toEqual(['アオキ', 'カトウ', 'サトウ']);
+  });
+});
+
+describe('virtual rows', () => {
+  const at = (index: number) => ({ index, start: index * 44, end: index * 44 + 44 });
+
+  test('rows and gaps together are as high as the whole list', () => {
+    const placed = placeRows([at(10), at(11), at(40)], 100 * 44);
+    expect(placed.rows).toEqual([
+      { index: 10, gapBefore: 440 },
+      { index: 11, gapBefore: 0 },
+      { index: 40, gapBefore: 28 * 44 },
+    ]);
+    const gaps = placed.rows.reduce((sum, row) => sum + row.gapBefore, placed.gapAfter);
+    expect(gaps + 3 * 44).toBe(100 * 44);
+  });
+
+  test('nothing drawn leaves one gap', () => {
+    expect(placeRows([], 4400)).toEqual({ rows: [], gapAfter: 4400 });
+  });
+
+  test('the focused row stays drawn, in order, while it exists', () => {
+    expect(withFocused([5, 6, 7], 2, 100)).toEqual([2, 5, 6, 7]);
+    expect(withFocused([5, 6, 7], 6, 100)).toEqual([5, 6, 7]);
+    expect(withFocused([5, 6, 7], null, 100)).toEqual([5, 6, 7]);
+    expect(withFocused([5, 6, 7], 200, 100)).toEqual([5, 6, 7]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { SortDirection } from '@mebae/contracts';
+
+/** What names a row for good: an id from the server. */
+export type RowKey = string | number;
+
+/** The column that rows are sorted by, and which way. */
+export interface SortState {
+  id: string;
+  direction: SortDirection;
+}
+
+/** One column of a `DataTable`. */
+export interface Column<Row> {
+  /** Stable name; in server mode also the sort key that is sent. */
+  id: string;
+  header: string;
+  /** Said to screen readers instead of `header` where the shown word is an abbreviation. */
+  headerLabel?: string;
+  cell: (row: Row) => ReactNode;
+  /** What client mode sorts by; rows without a value come last. Needed for `sortable` there. */
+  value?: (row: Row) => string | number | null | undefined;
+  sortable?: boolean;
+  /** Pixels at the least; columns without one share what is left. */
+  width?: number;
+  align?: 'start' | 'center' | 'end';
+  /** Hidden while the table itself is narrower than this many pixels. */
+  hideBelow?: number;
+  /** This column names the row (`<th scope="row">`); the first column does unless one says so. */
+  rowHeader?: boolean;
+}
