@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
+import fp from 'fastify-plugin';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { limits } from '@mebae/contracts';
@@ -10,6 +11,7 @@ import outboxRoutes from './features/outbox/outbox.routes.ts';
 import type { Deps } from './lib/deps.ts';
 import errors from './plugins/errors.ts';
 import openapi from './plugins/openapi.ts';
+import requestLog from './plugins/request-log.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,13 +23,14 @@ declare module 'fastify' {
  * The whole API as one plugin: libraries, then ours, then the routes of each feature. It listens to nothing.
  * @param deps what services need; the caller owns and closes it
  */
-export async function academicApi(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+export const academicApi = fp(async (app: FastifyInstance, { deps }: { deps: Deps }) => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('deps', deps);
 
   await app.register(multipart, { limits: { fileSize: limits.importBytes, files: 1, fields: 5 } });
   await app.register(rateLimit, { global: false });
+  await app.register(requestLog);
   await app.register(errors);
   await app.register(openapi);
 
@@ -35,4 +38,4 @@ export async function academicApi(app: FastifyInstance, { deps }: { deps: Deps }
   await app.register(accountRoutes);
   await app.register(masterRoutes);
   await app.register(outboxRoutes);
-}
+});

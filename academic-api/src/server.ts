@@ -18,6 +18,7 @@ try {
     loggerInstance: log,
     // only the bff reaches this process, and it says who called
     trustProxy: 'loopback, uniquelocal',
+    disableRequestLogging: true,
     requestIdHeader: 'x-request-id',
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { kidPattern, secretBytes } from './sealing.ts';
@@ -58,7 +58,7 @@ function keptKeys(folder: string): SealingKey[] {
   const file = join(folder, 'cookie-keys');
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (!exists(file)) create(folder, file);
+    if (!existsSync(file)) create(folder, file);
     return parseCookieKeys(readFileSync(file, 'utf8'), file);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
@@ -66,16 +66,6 @@ function keptKeys(folder: string): SealingKey[] {
       `The key file ${file} can't be read or written (${(error as NodeJS.ErrnoException).code}). ` +
         'Set MEBAE_DATA to a folder of your own, or set COOKIE_KEYS.',
     );
-  }
-}
-
-function exists(file: string): boolean {
-  try {
-    readFileSync(file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
   }
 }
 

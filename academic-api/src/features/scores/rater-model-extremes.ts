@@ -132,7 +132,7 @@ function group(
 }
 
 /**
- * The measure at which the expected sum of the cells equals their (adjusted) sum: the location of
+ * The measure at which the expected sum of the cells equals their (adjusted) sum; the location of
  * cell `own[n]` is measure + offsets[n]. Newton steps clipped at 1 logit, inside a bracket.
  */
 function solveMeasure(
@@ -142,14 +142,15 @@ function solveMeasure(
   cumulative: Float64Array,
 ): number {
   const highest = cumulative.length - 1;
-  let sum = 0;
+  let wanted = 0;
   let weights = 0;
   for (const c of own) {
-    sum += cells.weight[c]! * cells.score[c]!;
+    wanted += cells.weight[c]! * cells.score[c]!;
     weights += cells.weight[c]!;
   }
   const margin = (EXTREME_ADJUSTMENT * weights) / own.length;
-  const wanted = Math.min(Math.max(sum, margin), weights * highest - margin);
+  if (own.every((c) => cells.score[c] === 0)) wanted = margin;
+  if (own.every((c) => cells.score[c] === highest)) wanted = weights * highest - margin;
 
   const probabilities = new Float64Array(cumulative.length);
   let low = -Infinity;

@@ -36,7 +36,7 @@ export interface TargetEstimate {
 }
 
 export interface RaterEstimate {
-  /** Logits, positive for severe; the raters of a subset average 0. */
+  /** Logits, positive for severe; the raters of a subset average 0 (see estimateRaterModel). */
   severity: number;
   se: number;
   /** Mean squares, 1 expected; above 2 the ratings disturb more than they tell. */
@@ -71,7 +71,7 @@ export interface RaterModelResult<Id extends string | number = string> {
  *   reach (rater-model-newton.ts).
  * - Raters and targets in groups that share neither can't be compared, even when they share items:
  *   a severe group and a weak class look the same. Each such subset is centred on its own raters,
- *   a down-weighted rater counting for its weight. Likewise, when competencies have items of their
+ *   a down-weighted rater counting for its weight, one set aside for nothing. Likewise, when competencies have items of their
  *   own, each competency's items are centred at 0: hard items and low ability look the same.
  *
  * @param ratings any number, also none; repeated ratings count each time
@@ -98,7 +98,7 @@ export function estimateRaterModel<Id extends string | number>(
     { maxIterations, tolerance },
   );
   scoreSetAside(cells, sizes, aside, parameters);
-  const subsets = centre(cells, sizes, parameters);
+  const subsets = centre(cells, sizes, parameters, aside.cellRound);
   // Ratings that were set aside fit by construction and would make a careless rater look better.
   const fit = measureFit(
     cells,
@@ -135,25 +135,35 @@ function mapIds<Id, Estimate>(ids: Id[], estimate: (n: number) => Estimate): Map
   return new Map(ids.map((id, n) => [id, estimate(n)]));
 }
 
-/** Shifts difficulties, then severities, to average 0 where no rating tells them from ability. */
-function centre(cells: Cells, sizes: FacetSizes, parameters: Parameters) {
+/**
+ * Shifts difficulties, then severities, to average 0 where no rating tells them from ability.
+ *
+ * What was set aside doesn't count: its measure is far off by construction, and one evaluator who
+ * gave nothing but the highest level would move a whole class by several points of 100.
+ */
+function centre(cells: Cells, sizes: FacetSizes, parameters: Parameters, cellRound: Float64Array) {
   const { ability, severity, difficulty } = parameters;
-  const byItem = connectedSubsets(cells.target, cells.item, sizes.targets, sizes.items);
-  const equal = new Float64Array(sizes.items).fill(1);
-  shift(difficulty, equal, byItem.right, ability, byItem.left, byItem.count);
-
-  const byRater = connectedSubsets(cells.target, cells.rater, sizes.targets, sizes.raters);
-  const weight = new Float64Array(sizes.raters);
+  const itemWeight = new Float64Array(sizes.items);
+  const raterWeight = new Float64Array(sizes.raters);
   const given = new Float64Array(sizes.raters);
   for (let c = 0; c < cells.count; c++) {
-    weight[cells.rater[c]!] = weight[cells.rater[c]!]! + cells.weight[c]!;
-    given[cells.rater[c]!] = given[cells.rater[c]!]! + 1;
+    if (cellRound[c] !== Infinity) continue;
+    const rater = cells.rater[c]!;
+    itemWeight[cells.item[c]!] = 1;
+    raterWeight[rater] = raterWeight[rater]! + cells.weight[c]!;
+    given[rater] = given[rater]! + 1;
   }
-  const meanWeight = weight.map((sum, rater) => sum / given[rater]!);
-  shift(severity, meanWeight, byRater.right, ability, byRater.left, byRater.count);
+  given.forEach((count, rater) => {
+    if (count > 0) raterWeight[rater] = raterWeight[rater]! / count;
+  });
+  const byItem = connectedSubsets(cells.target, cells.item, sizes.targets, sizes.items);
+  shift(difficulty, itemWeight, byItem.right, ability, byItem.left, byItem.count);
+  const byRater = connectedSubsets(cells.target, cells.rater, sizes.targets, sizes.raters);
+  shift(severity, raterWeight, byRater.right, ability, byRater.left, byRater.count);
   return byRater;
 }
 
+/** Takes each group's weighted average from its values and from the abilities of its targets. */
 function shift(
   values: Float64Array,
   weights: Float64Array,
@@ -165,13 +175,12 @@ function shift(
   const sums = new Float64Array(count);
   const totals = new Float64Array(count);
   values.forEach((value, n) => {
-    sums[groups[n]!] = sums[groups[n]!]! + weights[n]! * value;
-    totals[groups[n]!] = totals[groups[n]!]! + weights[n]!;
+    const group = groups[n]!;
+    sums[group] = sums[group]! + weights[n]! * value;
+    totals[group] = totals[group]! + weights[n]!;
   });
-  values.forEach((value, n) => {
-    values[n] = value - sums[groups[n]!]! / totals[groups[n]!]!;
-  });
-  ability.forEach((value, t) => {
-    ability[t] = value - sums[targetGroups[t]!]! / totals[targetGroups[t]!]!;
-  });
+  // A group of which everything was set aside stays as it was scored, around 0.
+  const average = sums.map((sum, group) => (totals[group]! > 0 ? sum / totals[group]! : 0));
+  values.forEach((value, n) => (values[n] = value - average[groups[n]!]!));
+  ability.forEach((value, t) => (ability[t] = value - average[targetGroups[t]!]!));
 }

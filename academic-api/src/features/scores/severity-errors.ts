@@ -117,9 +117,7 @@ function choleskyInverse(matrix: Float64Array, size: number): void {
     for (let j = 0; j <= i; j++) {
       let sum = matrix[i * size + j]!;
       for (let k = 0; k < j; k++) sum -= matrix[i * size + k]! * matrix[j * size + k]!;
-      // Rounding may leave a pivot of nothing where two raters hang together by one rating.
-      matrix[i * size + j] =
-        i === j ? Math.sqrt(Math.max(sum, 1e-12)) : sum / matrix[j * size + j]!;
+      matrix[i * size + j] = i === j ? Math.sqrt(sum) : sum / matrix[j * size + j]!;
     }
   }
   // L⁻¹ goes, transposed, into the upper triangle; its diagonal replaces L's at the end.

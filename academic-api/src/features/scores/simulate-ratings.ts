@@ -66,7 +66,8 @@ export function targetId(examinee: string, competency: string): string {
 
 /**
  * Each person gives and receives `perPerson` evaluations inside the group: everyone rates those at
- * the same random distances round a shuffled circle.
+ * the same random distances round a shuffled circle. Two of the distances are neighbours, which
+ * keeps the group in one piece: with 2 and 4 alone, every other person would be a group apart.
  *
  * @throws RangeError when the group is too small for it
  */
@@ -82,10 +83,10 @@ export function circlePairs(
   }
   const random = createRandom(`${seed}/pairs`);
   const circle = shuffled(people, random);
-  const distances = shuffled(
-    people.slice(1).map((_, n) => n + 1),
-    random,
-  ).slice(0, perPerson);
+  const all = circle.slice(1).map((_, n) => n + 1);
+  const first = 1 + Math.floor(random() * (all.length - 1));
+  const others = all.filter((distance) => distance !== first && distance !== first + 1);
+  const distances = [first, first + 1, ...shuffled(others, random)].slice(0, perPerson);
   return circle.flatMap((evaluator, n) =>
     distances.map((distance) => ({
       evaluator,

@@ -1,4 +1,5 @@
-import { Role, type AccountProfile, type LanguageCode } from '@mebae/contracts';
+import type { AccountProfile, LanguageCode, Role } from '@mebae/contracts';
+import { hasAdminAuthority } from '@mebae/rules';
 import { useEffect, useMemo } from 'react';
 import { errorNoticeOf } from '../api/error-policy.ts';
 import { useHost, type AlertRequest, type ConfirmRequest } from './host.ts';
@@ -21,7 +22,7 @@ export function useSession(): Session {
 
 /** Whether a role has full authority (specification section 6). */
 export function isAdminRole(role: number): boolean {
-  return role === Role.Admin || role === Role.IgsAdmin;
+  return hasAdminAuthority({ role: role as Role });
 }
 
 /** The school year that the whole page shows, a setter, and the years that the school has, newest first. */

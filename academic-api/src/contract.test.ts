@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { apiBase, endpoints, type Endpoint } from '@mebae/contracts';
+import { startTestApi, type TestApi } from './testing/api.ts';
+import { createSchool } from './testing/school.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+
+const all = Object.entries(endpoints).flatMap(([area, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>).map(
+    ([name, endpoint]): [string, Endpoint] => [`${area}.${name}`, endpoint],
+  ),
+);
+/** A path with every parameter filled in by something that exists nowhere. */
+const somewhere = (endpoint: Endpoint): string =>
+  endpoint.path.replaceAll(/:\w*(ID|Id)\b/g, '999999999').replaceAll(/:\w+/g, 'nothing');
+
+describe('every endpoint of the contract', () => {
+  it.each(all)('%s is registered', (_name, endpoint) => {
+    expect(api.app.hasRoute({ method: endpoint.method, url: `${apiBase}${endpoint.path}` })).toBe(true);
+  });
+
+  it('has a method and path of its own', () => {
+    const keys = all.map(([, endpoint]) => `${endpoint.method} ${endpoint.path}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  const closed = all.filter(([, endpoint]) => endpoint.access !== 'public');
+  it.each(closed)('%s answers 401 to nobody and to a made-up token', async (_name, endpoint) => {
+    const path = somewhere(endpoint);
+    for (const given of [{}, { token: 'made-up', candidate: 'made-up' }]) {
+      // oxlint-disable-next-line no-await-in-loop -- two calls
+      const answer = await api.call(endpoint.method, path, { ...given, ...(endpoint.body && { body: {} }) });
+      // input that can't be read is refused before anybody is looked up; it tells nothing
+      expect([400, 401, 406, 415], `${answer.status} ${JSON.stringify(answer.body)}`).toContain(answer.status);
+    }
+  });
+
+  const adminOnly = all.filter(([, e]) => e.access === 'admin' && !e.body);
+  it.each(adminOnly)('%s refuses a Normal teacher', async (_name, endpoint) => {
+    const school = await createSchool(api.db, { classes: 1, studentsPerClass: 1 });
+    const answer = await api.call(endpoint.method, somewhere(endpoint), { token: school.teacher });
+    expect([400, 403]).toContain(answer.status);
+  });
+});
+
+it('the committed OpenAPI is what the code says', () => {
+  const committed = readFileSync(join(import.meta.dirname, '../openapi.json'), 'utf8');
+  expect(JSON.parse(committed), 'run `npm run openapi -w academic-api`').toEqual(
+    JSON.parse(JSON.stringify(api.app.swagger())),
+  );
+});

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { createSchool, type TestSchool } from '../testing/school.ts';
+import { inSchool } from './connect.ts';
+
+let api: TestApi;
+let mine: TestSchool;
+let other: TestSchool;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  mine = await createSchool(api.db);
+  other = await createSchool(api.db);
+});
+
+/** Tables of schools' data: all that have a `company_id`. */
+async function schoolTables(): Promise<string[]> {
+  const { rows } = await sql<{ table_name: string }>`
+    select c.table_name from information_schema.columns c
+    where c.table_schema = 'public' and c.column_name = 'company_id'`.execute(api.db);
+  return rows.map((row) => row.table_name);
+}
+
+describe('row-level security', () => {
+  it('is on, with a policy, for every table that has a school', async () => {
+    const { rows } = await sql<{ relname: string; relrowsecurity: boolean; policies: number }>`
+      select c.relname, c.relrowsecurity,
+        (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(api.db);
+    const withSchool = new Set(await schoolTables());
+    expect(withSchool.size).toBeGreaterThan(20);
+    for (const row of rows.filter((r) => withSchool.has(r.relname))) {
+      expect(row, row.relname).toMatchObject({ relrowsecurity: true, policies: 1 });
+    }
+  });
+
+  it('leads every such primary key with the school', async () => {
+    const { rows } = await sql<{ relname: string; first: string }>`
+      select c.relname, a.attname as first from pg_index i
+      join pg_class c on c.oid = i.indrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+      where i.indisprimary and c.relnamespace = 'public'::regnamespace`.execute(api.db);
+    const withSchool = new Set(await schoolTables());
+    for (const row of rows.filter((r) => withSchool.has(r.relname))) {
+      expect(row, row.relname).toMatchObject({ first: 'company_id' });
+    }
+  });
+
+  it('shows a request its own school only, in every table', async () => {
+    for (const table of await schoolTables()) {
+      // oxlint-disable-next-line no-await-in-loop -- one table after another
+      const ids = await inSchool(api.db, mine.companyID, (tx) =>
+        sql<{ company_id: number }>`select distinct company_id from ${sql.table(table)}`.execute(tx),
+      );
+      expect(ids.rows.filter((row) => row.company_id !== mine.companyID), table).toEqual([]);
+    }
+    const seen = await inSchool(api.db, mine.companyID, (tx) =>
+      sql<{ n: number }>`select count(*)::int as n from student`.execute(tx),
+    );
+    expect(seen.rows[0]?.n).toBe(mine.students.length);
+  });
+
+  it('shows nothing before a school is known', async () => {
+    const seen = await inSchool(api.db, null, (tx) =>
+      sql<{ n: number }>`select count(*)::int as n from student`.execute(tx),
+    );
+    expect(seen.rows[0]?.n).toBe(0);
+  });
+
+  it('refuses to write into another school, and to change its rows', async () => {
+    await expect(
+      inSchool(api.db, mine.companyID, (tx) =>
+        tx.insertInto('tag').values({ company_id: other.companyID, tag: 'x' }).execute(),
+      ),
+    ).rejects.toThrow(/row-level security/);
+    const changed = await inSchool(api.db, mine.companyID, (tx) =>
+      tx
+        .updateTable('student')
+        .set({ last_name: 'X' })
+        .where('company_id', '=', other.companyID)
+        .executeTakeFirst(),
+    );
+    expect(changed.numUpdatedRows).toBe(0n);
+  });
+
+  it('keeps the audit log out of reach of updates and deletes', async () => {
+    await expect(
+      inSchool(api.db, mine.companyID, (tx) => tx.deleteFrom('audit_log').execute()),
+    ).rejects.toThrow(/permission denied/);
+    await expect(
+      inSchool(api.db, mine.companyID, (tx) => tx.updateTable('audit_log').set({ action: 'x' }).execute()),
+    ).rejects.toThrow(/permission denied/);
+  });
+
+  it('lets no request read masters as writable or make roles', async () => {
+    await expect(
+      inSchool(api.db, mine.companyID, (tx) => tx.deleteFrom('competency').execute()),
+    ).rejects.toThrow(/permission denied/);
+  });
+});

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '@mebae/contracts';
+import { hashPassword } from '../../lib/password.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { createSchool, type TestSchool } from '../../testing/school.ts';
+
+let api: TestApi;
+let school: TestSchool;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  school = await createSchool(api.db);
+});
+
+let counter = 0;
+/** An account with a password, in the school of this file. */
+async function withPassword(values: { valid?: boolean; companyID?: number } = {}): Promise<string> {
+  counter += 1;
+  const email = `person${counter}@signin.example`;
+  await api.db
+    .insertInto('account')
+    .values({
+      company_id: values.companyID ?? school.companyID,
+      email,
+      password_hash: await hashPassword('Right-pass1'),
+      role: 1,
+      last_name: '佐藤',
+      first_name: '葵',
+      valid: values.valid ?? true,
+      locked_until: null,
+      password_changed_at: null,
+      last_sign_in_at: null,
+    })
+    .execute();
+  return email;
+}
+
+const signIn = (email: string, password: string) =>
+  api.call('POST', '/signin', { body: { email, password } });
+
+describe('sign-in', () => {
+  it('answers a token that opens the profile', async () => {
+    const email = await withPassword();
+    const { status, body } = await signIn(email.toUpperCase(), 'Right-pass1');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ email, name: '佐藤 葵', licenseExpired: false });
+    const profile = await api.call('GET', '/account/profile', { token: body.authToken });
+    expect(profile.status).toBe(200);
+    expect(profile.body).toMatchObject({ email, companyID: school.companyID, role: 1 });
+  });
+
+  it('says the same of a wrong password, an unknown address and an invalid account', async () => {
+    const email = await withPassword();
+    const invalid = await withPassword({ valid: false });
+    for (const attempt of [
+      await signIn(email, 'Wrong-pass1'),
+      await signIn('nobody@signin.example', 'Right-pass1'),
+      await signIn(invalid, 'Right-pass1'),
+    ]) {
+      expect(attempt.status).toBe(400);
+      expect(attempt.body).toEqual({ code: 2, category: 3 });
+    }
+  });
+
+  it('locks after ten wrong tries, and opens again when the time is over', async () => {
+    const email = await withPassword();
+    for (let n = 1; n < limits.signInTries; n += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- tries come one after another
+      expect((await signIn(email, 'Wrong-pass1')).body.code).toBe(2);
+    }
+    expect((await signIn(email, 'Wrong-pass1')).body).toEqual({ code: 4, category: 3 });
+    expect((await signIn(email, 'Right-pass1')).body).toEqual({ code: 4, category: 3 });
+    api.setNow(new Date(Date.now() + (limits.lockMinutes + 1) * 60_000));
+    expect((await signIn(email, 'Right-pass1')).status).toBe(200);
+    api.setNow(null);
+  });
+
+  it('counts tries that arrive at once', async () => {
+    const email = await withPassword();
+    const answers = await Promise.all(
+      Array.from({ length: limits.signInTries + 2 }, () => signIn(email, 'Wrong-pass1')),
+    );
+    expect(answers.filter((a) => a.body.code === 4).length).toBeGreaterThanOrEqual(3);
+    expect((await signIn(email, 'Right-pass1')).body.code).toBe(4);
+  });
+
+  it('stops at an expired licence and gives no token', async () => {
+    const other = await createSchool(api.db);
+    await api.db
+      .updateTable('licence')
+      .set({ ends_on: '2026-03-31' })
+      .where('company_id', '=', other.companyID)
+      .execute();
+    const email = await withPassword({ companyID: other.companyID });
+    const { status, body } = await signIn(email, 'Right-pass1');
+    expect(status).toBe(200);
+    expect(body.licenseExpired).toBe(true);
+    expect(body.authToken).toBeUndefined();
+  });
+});
+
+describe('sessions', () => {
+  it('end at sign-out, at once', async () => {
+    const email = await withPassword();
+    const token: string = (await signIn(email, 'Right-pass1')).body.authToken;
+    expect((await api.call('POST', '/signout', { token })).status).toBe(200);
+    const after = await api.call('GET', '/account/profile', { token });
+    expect(after.status).toBe(401);
+    expect(after.body).toEqual({ code: -1, category: 3 });
+  });
+
+  it('end after eight hours', async () => {
+    const email = await withPassword();
+    const token: string = (await signIn(email, 'Right-pass1')).body.authToken;
+    await api.db
+      .updateTable('auth_token')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('company_id', '=', school.companyID)
+      .execute();
+    expect((await api.call('GET', '/account/profile', { token })).status).toBe(401);
+  });
+
+  it.each([undefined, '', 'made-up'])('are not opened by %s', async (token) => {
+    expect((await api.call('GET', '/account/profile', { token })).status).toBe(401);
+  });
+});
+
+it('keeps the language that was chosen', async () => {
+  const email = await withPassword();
+  const token: string = (await signIn(email, 'Right-pass1')).body.authToken;
+  expect((await api.call('PUT', '/account/language', { token, body: { language: 'vi' } })).status).toBe(200);
+  expect((await api.call('GET', '/account/profile', { token })).body.nativeLanguageID).toBe(3);
+  expect((await api.call('PUT', '/account/language', { token, body: { language: 'fr' } })).status).toBe(400);
+});
+
+it('an administrator-only call refuses a Normal teacher', async () => {
+  const fresh = await createSchool(api.db);
+  expect((await api.call('GET', '/outbox', { token: fresh.teacher })).status).toBe(403);
+  expect((await api.call('GET', '/outbox', { token: fresh.admin })).status).toBe(200);
+});

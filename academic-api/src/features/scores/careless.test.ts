@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { type AnswerTrace, weighEvaluator, weighEvaluators } from './careless.ts';
+import { estimateRaterModel } from './rater-model.ts';
+import { circlePairs, simulateRatings } from './simulate-ratings.ts';
+
+/** Twelve answers: three targets, four items each. */
+function answers(change: (n: number) => Partial<AnswerTrace> = () => ({})): AnswerTrace[] {
+  return Array.from({ length: 12 }, (_, n) => ({
+    target: `t${Math.floor(n / 4)}`,
+    item: `i${n % 4}`,
+    level: 1 + (n % 4),
+    milliseconds: 4000,
+    ...change(n),
+  }));
+}
+
+describe('the rule', () => {
+  test('ordinary answers weigh 1', () => {
+    expect(weighEvaluator(answers(), 1.1)).toEqual({ weight: 1, reasons: [] });
+  });
+
+  test('the same level throughout', () => {
+    const same = answers(() => ({ level: 3 }));
+    expect(weighEvaluator(same)).toEqual({ weight: 0.5, reasons: ['sameLevel'] });
+    const onePerson = same.map((answer) => ({ ...answer, target: 't0' }));
+    expect(weighEvaluator(onePerson).reasons).toEqual([]);
+    expect(weighEvaluator(answers((n) => ({ level: n === 11 ? 2 : 3 }))).reasons).toEqual([]);
+  });
+
+  test('faster than people read: 2 s for a new question, 1 s for one met before', () => {
+    const at = (milliseconds: number) => weighEvaluator(answers(() => ({ milliseconds }))).reasons;
+    expect(at(900)).toEqual(['tooFast']);
+    // Four first readings of twelve are too fast, the eight repeats aren't.
+    expect(at(1500)).toEqual([]);
+    expect(at(2000)).toEqual([]);
+  });
+
+  test('times that aren’t known are no evidence', () => {
+    expect(weighEvaluator(answers(() => ({ milliseconds: null }))).reasons).toEqual([]);
+    expect(weighEvaluator(answers(() => ({ milliseconds: NaN }))).reasons).toEqual([]);
+    const few = answers((n) => ({ milliseconds: n < 9 ? 300 : undefined }));
+    expect(weighEvaluator(few).reasons).toEqual([]);
+  });
+
+  test('outfit above 2', () => {
+    expect(weighEvaluator(answers(), 2).reasons).toEqual([]);
+    expect(weighEvaluator(answers(), 2.01)).toEqual({ weight: 0.5, reasons: ['outfit'] });
+  });
+
+  test('more reasons weigh less, never nothing', () => {
+    const worst = answers(() => ({ level: 1, milliseconds: 300 }));
+    expect(weighEvaluator(worst)).toEqual({ weight: 0.2, reasons: ['sameLevel', 'tooFast'] });
+    expect(weighEvaluator(worst, 5).weight).toBe(0.1);
+  });
+
+  test('fewer than ten answers are never judged', () => {
+    const few = answers(() => ({ level: 1, milliseconds: 100 })).slice(0, 9);
+    expect(weighEvaluator(few, 9)).toEqual({ weight: 1, reasons: [] });
+  });
+});
+
+test('in a simulated course it finds the careless, and weights bring scores nearer the truth', () => {
+  const pairs = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((name, seed) =>
+    circlePairs(
+      Array.from({ length: 30 }, (_, n) => `${name}${n}`),
+      5,
+      seed,
+    ),
+  );
+  const competencies = ['c1', 'c2', 'c3'].map((id) => ({
+    id,
+    items: [1, 2, 3, 4].map((n) => `${id}-${n}`),
+  }));
+  const { ratings, truth } = simulateRatings({ seed: 3, pairs, competencies, carelessShare: 0.1 });
+  const plain = estimateRaterModel(ratings, { levels: 4 });
+  const weights = weighEvaluators(ratings, plain.raters);
+  const found = (careless: boolean) => {
+    const own = [...truth.kinds].filter(([, kind]) => (kind === 'careless') === careless);
+    return own.filter(([id]) => weights.get(id)!.weight < 1).length / own.length;
+  };
+  expect(found(true)).toBe(1);
+  expect(found(false)).toBeLessThan(0.02);
+
+  const weighted = estimateRaterModel(
+    ratings.map((one) => ({ ...one, weight: weights.get(one.rater)!.weight })),
+    { levels: 4 },
+  );
+  const error = ({ targets }: typeof plain) =>
+    [...targets].reduce(
+      (sum, [id, { fairAverage }]) => sum + (fairAverage - truth.fairAverages.get(id)!) ** 2,
+      0,
+    );
+  expect(error(weighted)).toBeLessThan(0.95 * error(plain));
+});

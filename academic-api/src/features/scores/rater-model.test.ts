@@ -1,0 +1,396 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { estimateRaterModel, type Rating, type RaterModelResult } from './rater-model.ts';
+import { cumulativeThresholds, expectedScore, fillProbabilities } from './rating-scale.ts';
+import { createRandom, shuffled } from './seeded-random.ts';
+import { circlePairs, simulateRatings } from './simulate-ratings.ts';
+
+const items = ['i1', 'i2', 'i3', 'i4'];
+
+function classOf(name: string, size: number, perPerson: number, seed: number) {
+  const people = Array.from({ length: size }, (_, n) => `${name}${n}`);
+  const pairs = circlePairs(people, perPerson, seed);
+  return simulateRatings({ seed, pairs, competencies: [{ id: 'c', items }], carelessShare: 0 });
+}
+
+const rating = (target: string, rater: string, item: string, level: number): Rating => ({
+  target,
+  rater,
+  item,
+  level,
+});
+
+/** Any design at all: sparse, disconnected, repeated, extreme. */
+const anyRatings = fc.array(
+  fc.record({
+    target: fc.constantFrom('t1', 't2', 't3', 't4', 't5', 't6'),
+    rater: fc.constantFrom('r1', 'r2', 'r3', 'r4'),
+    item: fc.constantFrom('i1', 'i2', 'i3'),
+    level: fc.integer({ min: 1, max: 4 }),
+    weight: fc.constantFrom(1, 1, 0.5, 0.1),
+  }),
+  { maxLength: 60 },
+);
+
+function numbersIn(result: RaterModelResult): number[] {
+  return [
+    ...[...result.targets.values()].flatMap((t) => [t.measure, t.se, t.fairAverage]),
+    ...[...result.raters.values()].flatMap((r) => [r.severity, r.se, r.infit, r.outfit]),
+    ...[...result.items.values()].flatMap((i) => [i.difficulty, i.se]),
+    ...result.thresholds,
+  ];
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function expectSame(a: RaterModelResult, b: RaterModelResult): void {
+  for (const [id, target] of a.targets) {
+    expect(b.targets.get(id)!.measure).toBeCloseTo(target.measure, 6);
+    expect(b.targets.get(id)!.se).toBeCloseTo(target.se, 6);
+    expect(b.targets.get(id)!.fairAverage).toBeCloseTo(target.fairAverage, 6);
+  }
+  for (const [id, rater] of a.raters) {
+    expect(b.raters.get(id)!.severity).toBeCloseTo(rater.severity, 6);
+    expect(b.raters.get(id)!.outfit).toBeCloseTo(rater.outfit, 6);
+  }
+  for (const [id, item] of a.items) {
+    expect(b.items.get(id)!.difficulty).toBeCloseTo(item.difficulty, 6);
+  }
+  a.thresholds.forEach((value, k) => expect(b.thresholds[k]).toBeCloseTo(value, 6));
+}
+
+describe('any design', () => {
+  test('gives finite numbers, positive errors and fair averages on the scale', () => {
+    fc.assert(
+      fc.property(anyRatings, (ratings) => {
+        const result = estimateRaterModel(ratings, { levels: 4 });
+        expect(result.converged).toBe(true);
+        expect(numbersIn(result).every(Number.isFinite)).toBe(true);
+        for (const target of result.targets.values()) {
+          expect(target.se).toBeGreaterThan(0);
+          expect(target.fairAverage).toBeGreaterThan(1);
+          expect(target.fairAverage).toBeLessThan(4);
+        }
+        for (const rater of result.raters.values()) expect(rater.se).toBeGreaterThan(0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('expects of every target the sum that it got, 0.3 inside the ends', () => {
+    fc.assert(
+      fc.property(anyRatings, (ratings) => {
+        const result = estimateRaterModel(ratings, { levels: 4 });
+        const cumulative = cumulativeThresholds(result.thresholds);
+        const probabilities = new Float64Array(4);
+        for (const [id, { measure }] of result.targets) {
+          const own = ratings.filter(({ target }) => target === id);
+          const weight = own.reduce((sum, one) => sum + one.weight, 0);
+          let wanted = own.reduce((sum, one) => sum + one.weight * (one.level - 1), 0);
+          const expected = own.reduce((sum, one) => {
+            const { severity } = result.raters.get(one.rater)!;
+            const { difficulty } = result.items.get(one.item)!;
+            fillProbabilities(measure - severity - difficulty, cumulative, probabilities);
+            return sum + one.weight * expectedScore(probabilities);
+          }, 0);
+          const margin = (0.3 * weight) / own.length;
+          if (own.every(({ level }) => level === 1)) wanted = margin;
+          if (own.every(({ level }) => level === 4)) wanted = 3 * weight - margin;
+          expect(expected).toBeCloseTo(wanted, 6);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('doesn’t depend on the order or the names', () => {
+    fc.assert(
+      fc.property(anyRatings, fc.integer(), (ratings, seed) => {
+        const mixed = shuffled(ratings, createRandom(`${seed}`));
+        const result = estimateRaterModel(ratings, { levels: 4 });
+        expectSame(result, estimateRaterModel(mixed, { levels: 4 }));
+        const renamed = ratings.map((one) => ({ ...one, rater: `x${one.rater}` }));
+        const again = estimateRaterModel(renamed, { levels: 4 });
+        const raters = new Map([...again.raters].map(([id, value]) => [id.slice(1), value]));
+        expectSame(result, { ...again, raters });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('centres severities in each subset and difficulties over all items', () => {
+    fc.assert(
+      fc.property(anyRatings, (ratings) => {
+        const plain = ratings.map((one) => ({ ...one, weight: 1 }));
+        const { raters, items: estimated, thresholds } = estimateRaterModel(plain, { levels: 4 });
+        const subsets = new Set([...raters.values()].map(({ subset }) => subset));
+        for (const subset of subsets) {
+          const own = [...raters.values()].filter((rater) => rater.subset === subset);
+          expect(mean(own.map(({ severity }) => severity))).toBeCloseTo(0, 9);
+        }
+        if (estimated.size > 0) {
+          const difficulties = [...estimated.values()].map(({ difficulty }) => difficulty);
+          expect(mean(difficulties)).toBeCloseTo(0, 9);
+        }
+        expect(mean(thresholds)).toBeCloseTo(0, 9);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a class of 20 with 4 raters each', () => {
+  const { ratings } = classOf('s', 20, 4, 11);
+  const before = estimateRaterModel(ratings, { levels: 4 });
+
+  test('a higher level never lowers its target’s measure, nor makes its rater severer', () => {
+    fc.assert(
+      fc.property(fc.nat(ratings.length - 1), fc.integer({ min: 1, max: 3 }), (n, rise) => {
+        const { level, target, rater } = ratings[n]!;
+        const raised = Math.min(4, level + rise);
+        const changed = ratings.map((one, m) => (m === n ? { ...one, level: raised } : one));
+        const after = estimateRaterModel(changed, { levels: 4 });
+        const least = raised === level ? -1e-7 : 0;
+        const rose = after.targets.get(target)!.measure - before.targets.get(target)!.measure;
+        const fell = before.raters.get(rater)!.severity - after.raters.get(rater)!.severity;
+        expect(rose).toBeGreaterThanOrEqual(least);
+        expect(fell).toBeGreaterThanOrEqual(least);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('turning the scale round turns every sign', () => {
+    const turned = ratings.map((one) => ({ ...one, level: 5 - one.level }));
+    const result = estimateRaterModel(turned, { levels: 4 });
+    for (const [id, { measure, fairAverage }] of before.targets) {
+      expect(result.targets.get(id)!.measure).toBeCloseTo(-measure, 6);
+      expect(result.targets.get(id)!.fairAverage).toBeCloseTo(5 - fairAverage, 6);
+    }
+    before.thresholds.forEach((value, k) => {
+      expect(result.thresholds[2 - k]).toBeCloseTo(-value, 6);
+    });
+  });
+
+  test('every rating given twice changes the errors by √2, the measures by the prior only', () => {
+    const twice = estimateRaterModel([...ratings, ...ratings], { levels: 4 });
+    for (const [id, { measure, se, raters }] of before.targets) {
+      const target = twice.targets.get(id)!;
+      // All-highest targets are adjusted by 0.3 of a level once, not twice.
+      if (Math.abs(measure) > 3) continue;
+      expect(target.measure).toBeCloseTo(measure, 1);
+      expect(target.se * Math.SQRT2).toBeCloseTo(se, 1);
+      expect(target.raters).toBe(raters);
+    }
+  });
+
+  test('says when it ran out of iterations', () => {
+    const result = estimateRaterModel(ratings, { levels: 4, maxIterations: 2 });
+    expect(result).toMatchObject({ converged: false, iterations: 2 });
+    expect(numbersIn(result).every(Number.isFinite)).toBe(true);
+  });
+
+  test('a down-weighted rater moves its targets less', () => {
+    const harsh = ratings[0]!.rater;
+    const with1 = ratings.map((one) => (one.rater === harsh ? { ...one, level: 1 } : one));
+    with1[1] = { ...with1[1]!, level: 4 };
+    const low = with1.map((one) => (one.rater === harsh ? { ...one, weight: 0.1 } : one));
+    const full = estimateRaterModel(with1, { levels: 4 });
+    const light = estimateRaterModel(low, { levels: 4 });
+    expect(light.raters.get(harsh)!.se).toBeGreaterThan(2 * full.raters.get(harsh)!.se);
+    expect(light.targets.get(ratings[0]!.target)!.raters).toBe(4);
+  });
+});
+
+describe('subsets', () => {
+  const a = classOf('a', 14, 3, 1).ratings;
+  const b = classOf('b', 10, 3, 2).ratings;
+
+  test('classes that share only the items are apart, the larger one first', () => {
+    const result = estimateRaterModel([...b, ...a], { levels: 4 });
+    expect(new Set([...result.targets.values()].map(({ subset }) => subset))).toEqual(
+      new Set([1, 2]),
+    );
+    for (const [id, { subset }] of [...result.targets, ...result.raters]) {
+      expect(subset).toBe(id.startsWith('a') ? 1 : 2);
+    }
+  });
+
+  test('one evaluator in both joins them', () => {
+    const link = { ...b[0]!, rater: a[0]!.rater };
+    const result = estimateRaterModel([...a, ...b, link], { levels: 4 });
+    expect(new Set([...result.raters.values()].map(({ subset }) => subset))).toEqual(new Set([1]));
+  });
+
+  test('classes joined by all-highest ratings only stay finite', () => {
+    const links = items.map((item) => rating(b[0]!.target, a[0]!.rater, item, 4));
+    const result = estimateRaterModel([...a, ...b, ...links], { levels: 4 });
+    expect(result.converged).toBe(true);
+    for (const { severity } of result.raters.values()) expect(Math.abs(severity)).toBeLessThan(15);
+  });
+
+  test('difficulties are centred in each competency that has items of its own', () => {
+    const people = Array.from({ length: 12 }, (_, n) => `s${n}`);
+    const competencies = [
+      { id: 'c1', items: ['a1', 'a2', 'a3'] },
+      { id: 'c2', items: ['b1', 'b2', 'b3'] },
+    ];
+    const pairs = circlePairs(people, 4, 5);
+    const { ratings } = simulateRatings({ seed: 5, pairs, competencies });
+    const result = estimateRaterModel(ratings, { levels: 4 });
+    for (const { items: own } of competencies) {
+      const difficulties = own.map((item) => result.items.get(item)!.difficulty);
+      expect(mean(difficulties)).toBeCloseTo(0, 9);
+    }
+    expect(new Set([...result.targets.values()].map(({ subset }) => subset))).toEqual(new Set([1]));
+  });
+});
+
+describe('little or odd input', () => {
+  test('nothing', () => {
+    const result = estimateRaterModel([], { levels: 4 });
+    expect(result.targets.size + result.raters.size + result.items.size).toBe(0);
+    expect(result.thresholds).toHaveLength(3);
+    expect(result.converged).toBe(true);
+    expect(estimateRaterModel([]).thresholds).toHaveLength(1);
+  });
+
+  test('one rating', () => {
+    const result = estimateRaterModel([rating('t', 'r', 'i', 3)], { levels: 4 });
+    expect(result.targets.get('t')).toMatchObject({ raters: 1, subset: 1 });
+    expect(result.targets.get('t')!.fairAverage).toBeCloseTo(3, 6);
+    expect(result.raters.get('r')!.severity).toBe(0);
+    expect(result.items.get('i')!.difficulty).toBe(0);
+  });
+
+  test('one rater: severity 0, measures in the order of the sums', () => {
+    const ratings = ['t1', 't2', 't3'].flatMap((target, t) =>
+      items.map((item, i) => rating(target, 'r', item, 1 + ((t + i) % 2) + t)),
+    );
+    const result = estimateRaterModel(ratings, { levels: 4 });
+    expect(result.raters.get('r')!.severity).toBeCloseTo(0, 9);
+    const measures = ['t1', 't2', 't3'].map((id) => result.targets.get(id)!.measure);
+    expect(measures).toEqual([...measures].sort((x, y) => x - y));
+  });
+
+  test.each([1, 2, 3, 4])('everything at level %i', (level) => {
+    const ratings = classOf('s', 6, 2, 3).ratings.map((one) => ({ ...one, level }));
+    const result = estimateRaterModel(ratings, { levels: 4 });
+    expect(numbersIn(result).every(Number.isFinite)).toBe(true);
+    for (const { fairAverage } of result.targets.values()) {
+      expect(Math.abs(fairAverage - level)).toBeLessThan(0.05);
+    }
+    for (const { severity } of result.raters.values()) expect(severity).toBeCloseTo(0, 9);
+  });
+
+  test('an all-highest and an all-lowest target are beyond the others, with larger errors', () => {
+    const { ratings } = classOf('s', 20, 4, 11);
+    const [first, second] = [...new Set(ratings.map(({ target }) => target))];
+    const result = estimateRaterModel(
+      ratings.map((one) => {
+        if (one.target === first) return { ...one, level: 4 };
+        return one.target === second ? { ...one, level: 1 } : one;
+      }),
+      { levels: 4 },
+    );
+    const others = [...result.targets].filter(([id]) => id !== first && id !== second);
+    const highest = Math.max(...others.map(([, { measure }]) => measure));
+    const lowest = Math.min(...others.map(([, { measure }]) => measure));
+    expect(result.targets.get(first!)!.measure).toBeGreaterThan(highest);
+    expect(result.targets.get(first!)!.fairAverage).toBeGreaterThan(3.9);
+    expect(result.targets.get(second!)!.measure).toBeLessThan(lowest);
+    const largest = Math.max(...others.map(([, { se }]) => se));
+    expect(result.targets.get(first!)!.se).toBeGreaterThan(largest);
+    expect(result.targets.get(second!)!.se).toBeGreaterThan(largest);
+    expect(result.iterations).toBeLessThan(20);
+  });
+
+  test('an all-highest rater is the most lenient, with the largest error', () => {
+    const { ratings } = classOf('s', 20, 4, 11);
+    const generous = ratings[0]!.rater;
+    const result = estimateRaterModel(
+      ratings.map((one) => (one.rater === generous ? { ...one, level: 4 } : one)),
+      { levels: 4 },
+    );
+    const severities = [...result.raters.values()].map(({ severity }) => severity);
+    const errors = [...result.raters.values()].map(({ se }) => se);
+    expect(result.raters.get(generous)!.severity).toBe(Math.min(...severities));
+    expect(result.raters.get(generous)!.se).toBe(Math.max(...errors));
+  });
+
+  test('a target whose only raters are extreme is scored on what they gave', () => {
+    const ratings = [
+      ...classOf('s', 12, 3, 4).ratings.map(({ target, rater, item, level }) =>
+        rating(target, rater, item, level),
+      ),
+      ...items.flatMap((item) => [
+        rating('new', 'high', item, 4),
+        rating('s1/c', 'high', item, 4),
+        rating('new', 'low', item, 1),
+        rating('s2/c', 'low', item, 1),
+      ]),
+    ];
+    const result = estimateRaterModel(ratings, { levels: 4 });
+    expect(result.targets.get('new')!.raters).toBe(2);
+    console.log(result.targets.get('new'),result.raters.get('high'),result.raters.get('low'),result.targets.get('s1/c'),result.targets.get('s2/c'));
+  });
+
+  test('a level that nobody used', () => {
+    const ratings = classOf('s', 20, 4, 11).ratings;
+    for (const unused of [1, 2, 3, 4]) {
+      const kept = ratings.filter(({ level }) => level !== unused);
+      const result = estimateRaterModel(kept, { levels: 4 });
+      expect(result.converged).toBe(true);
+      expect(result.thresholds).toHaveLength(3);
+      expect(numbersIn(result).every((value) => Math.abs(value) < 1e4)).toBe(true);
+      for (const { fairAverage } of result.targets.values()) {
+        expect(fairAverage).toBeGreaterThan(unused === 1 ? 1.9 : 1);
+        expect(fairAverage).toBeLessThan(unused === 4 ? 3.1 : 4);
+      }
+    }
+  });
+
+  test('two levels, and more levels than seen', () => {
+    const two = classOf('s', 20, 4, 11).ratings.map((one) => ({
+      ...one,
+      level: one.level > 2 ? 2 : 1,
+    }));
+    expect(estimateRaterModel(two).thresholds).toEqual([0]);
+    const ten = estimateRaterModel(two, { levels: 10 });
+    expect(ten.thresholds).toHaveLength(9);
+    expect(ten.converged).toBe(true);
+    expect(numbersIn(ten).every(Number.isFinite)).toBe(true);
+  });
+
+  test('numbers as ids', () => {
+    const result = estimateRaterModel([
+      { target: 1, rater: 7, item: 3, level: 2 },
+      { target: 2, rater: 7, item: 3, level: 1 },
+    ]);
+    expect([...result.targets.keys()]).toEqual([1, 2]);
+    expect(result.targets.get(1)!.measure).toBeGreaterThan(result.targets.get(2)!.measure);
+  });
+
+  test.each([
+    [0, /level 0 is not a whole number from 1 to 4/],
+    [5, /level 5/],
+    [2.5, /level 2.5/],
+    [NaN, /level NaN/],
+  ])('level %d is refused', (level, message) => {
+    const call = () => estimateRaterModel([rating('t', 'r', 'i', level)], { levels: 4 });
+    expect(call).toThrow(RangeError);
+    expect(call).toThrow(message);
+  });
+
+  test.each([0, -1, 1.5, NaN])('weight %d is refused', (weight) => {
+    const call = () => estimateRaterModel([{ ...rating('t', 'r', 'i', 2), weight }]);
+    expect(call).toThrow(RangeError);
+    expect(call).toThrow(/weight/);
+  });
+
+  test.each([1, 0, 2.5, 1000])('%d levels are refused', (levels) => {
+    expect(() => estimateRaterModel([], { levels })).toThrow(/set the number of levels/);
+  });
+});

@@ -1,0 +1,15 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { academicApi } from './app.ts';
+import type { Deps } from './lib/deps.ts';
+
+// Writes the committed copy of the API's description. Describing needs no database.
+const app = Fastify({ logger: false });
+await app.register(academicApi, { deps: {} as Deps });
+await app.ready();
+writeFileSync(
+  join(import.meta.dirname, '../openapi.json'),
+  `${JSON.stringify(app.swagger(), null, 2)}\n`,
+);
+await app.close();

@@ -1,0 +1,20 @@
+import type { Config } from '../config.ts';
+import type { SessionCookies } from './session-cookie.ts';
+import type { Upstream } from './upstream.ts';
+
+/** What the features share; made once by `createApp`. */
+export interface Context {
+  readonly config: Config;
+  readonly sessions: SessionCookies;
+  readonly upstream: Upstream;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly life: { stopping: boolean };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why upstream or client failed, for the log line. */
+    fault: string | null;
+  }
+}

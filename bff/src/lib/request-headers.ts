@@ -1,0 +1,89 @@
+import { httpNames } from '@mebae/contracts';
+import type { FastifyRequest } from 'fastify';
+import { requestLanguage } from './language.ts';
+
+/** Of one connection only (RFC 9110, 7.6.1), or undici's to write. */
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'http2-settings',
+  'expect',
+  'host',
+  'content-length',
+];
+
+/** Only we say these upstream: who calls, for which school, from where. A client's own version would be a forgery. */
+const ours = [
+  httpNames.authToken,
+  httpNames.adminToken,
+  httpNames.schoolYear,
+  httpNames.candidateToken,
+  httpNames.language,
+  httpNames.customHeader,
+  'cookie',
+  'cookie2',
+  'authorization',
+  'forwarded',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'x-original-url',
+  'x-rewrite-url',
+  'x-http-method-override',
+  'x-method-override',
+  'x-http-method',
+  'x-request-id',
+  // It would carry the address of a candidate's page, and that holds a personal token.
+  'referer',
+  'origin',
+];
+
+const dropped = new Set([...hopByHop, ...ours]);
+const droppedPrefixes = ['proxy-', 'x-forwarded-', 'sec-'];
+
+function isDropped(name: string): boolean {
+  return dropped.has(name) || droppedPrefixes.some((prefix) => name.startsWith(prefix));
+}
+
+/** What we add for one call. */
+export interface OwnHeaders {
+  authToken: string | null;
+  candidateToken: string | null;
+  schoolYear: string | null;
+}
+
+/**
+ * The headers of the call upstream: the client's, without those that are not the client's to send, then ours.
+ * @param request as received
+ * @param own what this call carries; null leaves a header out
+ * @returns name, value, name, value…, as undici takes them
+ */
+export function requestHeaders(request: FastifyRequest, own: OwnHeaders): string[] {
+  const { rawHeaders, headers } = request.raw;
+  const listed = connectionListed(headers.connection);
+  const kept: string[] = [];
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = (rawHeaders[i] as string).toLowerCase();
+    // Some servers read `auth_token` as `auth-token`.
+    const canonical = name.includes('_') ? name.replaceAll('_', '-') : name;
+    if (!isDropped(canonical) && !listed?.has(name)) kept.push(name, rawHeaders[i + 1] as string);
+  }
+  kept.push('x-request-id', request.id, 'x-forwarded-for', request.ip, 'x-forwarded-proto', request.protocol);
+  kept.push(httpNames.language, requestLanguage(headers.cookie));
+  if (own.authToken !== null) kept.push(httpNames.authToken, own.authToken);
+  if (own.candidateToken !== null) kept.push(httpNames.candidateToken, own.candidateToken);
+  if (own.schoolYear !== null) kept.push(httpNames.schoolYear, own.schoolYear);
+  return kept;
+}
+
+/** @returns the header names that `Connection` declares to be of this hop, or null for the usual value */
+export function connectionListed(connection: string | undefined): Set<string> | null {
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return null;
+  return new Set(connection.split(',').map((token) => token.trim().toLowerCase()));
+}

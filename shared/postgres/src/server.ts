@@ -1,0 +1,248 @@
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { findBinaries, type Binaries } from './binaries.ts';
+import { ensureCluster, layout, prepareFolder, serverEnvironment, superuser } from './cluster.ts';
+import { explainFileError, explainOutput, PostgresError } from './errors.ts';
+import { guardServer } from './guard.ts';
+import { chooseIdentity, type Identity } from './identity.ts';
+import { clearLeftServer, stopServer } from './left-server.ts';
+import { lockFolder } from './lock.ts';
+
+export interface StartOptions {
+  /** The server's own folder; made when missing. */
+  dataDir: string;
+  /** TCP port on 127.0.0.1; without it the last one, when free, else any free one. */
+  port?: number;
+  /** Told what is worth knowing, a sentence a call. */
+  log?: (text: string) => void;
+  /** Called once when the server ends and nobody asked it to. */
+  onUnexpectedExit?: (error: PostgresError) => void;
+  /** Speed over safety: no fsync, and the folder is removed at the end. Never for data that matter. */
+  forTests?: boolean;
+}
+
+export interface RunningPostgres {
+  /** `postgres://…` of the superuser and the database `mebae`. */
+  url: string;
+  port: number;
+  /** The server's process. */
+  pid: number;
+  /** Its log file. */
+  logFile: string;
+  /** Ends sessions, writes everything to disk, and returns when the server is gone. May be called more than once. */
+  stop(): Promise<void>;
+}
+
+const database = 'mebae';
+const startLimit = 180_000;
+const logLimit = 5_000_000;
+
+/**
+ * Starts a real PostgreSQL 18 in a folder, creating its cluster at the first time, and stopping first what a killed
+ * run may have left in it.
+ * @throws PostgresError, whose message says what to do
+ */
+export async function startPostgres(options: StartOptions): Promise<RunningPostgres> {
+  const { forTests = false, log = () => undefined } = options;
+  const binaries = await findBinaries();
+  try {
+    await prepareFolder(options.dataDir);
+    const dataDir = await realpath(options.dataDir);
+    const lock = await lockFolder(dataDir);
+    try {
+      const identity = chooseIdentity([binaries.postgres, dataDir]);
+      const { cluster } = layout(dataDir);
+      await clearLeftServer(cluster, log);
+      const password = await ensureCluster(dataDir, binaries, identity, forTests);
+      const started = await startOnFreePort({ dataDir, binaries, identity, options, password });
+      return supervise(started, dataDir, options, lock.release);
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+  } catch (error) {
+    throw explainFileError(error, options.dataDir);
+  }
+}
+
+interface Attempt {
+  dataDir: string;
+  binaries: Binaries;
+  identity: Identity;
+  options: StartOptions;
+  password: string;
+}
+interface Started {
+  child: ChildProcess;
+  pid: number;
+  port: number;
+  url: string;
+}
+
+async function startOnFreePort(attempt: Attempt): Promise<Started> {
+  const { dataDir, options } = attempt;
+  const remembered = Number(await readFile(layout(dataDir).port, 'utf8').catch(() => '0'));
+  const wanted = options.port ?? (remembered || 0);
+  for (let tries = 0; ; tries += 1) {
+    const port = tries === 0 && wanted > 0 && (await isFree(wanted)) ? wanted : await freePort();
+    if (options.port !== undefined && port !== options.port) throw portTaken(options.port);
+    const outcome = await startOnce(attempt, port);
+    if (typeof outcome !== 'string') {
+      await writeFile(layout(dataDir).port, `${port}\n`);
+      return outcome;
+    }
+    // Somebody took the port in between, or backends of a killed server are still on their way out.
+    const passing = /Address already in use|pre-existing shared memory block/i.test(outcome);
+    if (!passing || tries >= 20) throw explainOutput(outcome, dataDir);
+    await delay(250);
+  }
+}
+
+/** @returns the running server, or what it wrote before it gave up */
+async function startOnce(
+  { dataDir, binaries, identity, options, password }: Attempt,
+  port: number,
+): Promise<Started | string> {
+  const { cluster, log } = layout(dataDir);
+  rotate(log);
+  const file = openSync(log, 'a', 0o600);
+  const from = statSync(log).size;
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    // A path in a deep folder would be too long for a socket, and nothing needs one.
+    unix_socket_directories: '',
+    max_connections: options.forTests ? '300' : '100',
+    logging_collector: 'off',
+    log_line_prefix: '%m [%p] ',
+    ...(options.forTests
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' }
+      : {}),
+  };
+  const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  let child: ChildProcess;
+  try {
+    child = identity.spawn(binaries.postgres, ['-D', cluster, ...flags], {
+      cwd: '/',
+      env: serverEnvironment(),
+      // The log goes to the file directly: the server must outlive the end of a pipe.
+      stdio: ['ignore', file, file],
+      // Ctrl-C is for us: we stop the server last.
+      detached: true,
+    });
+  } finally {
+    closeSync(file);
+  }
+  let ended = false;
+  child.once('error', () => {
+    ended = true;
+  });
+  child.once('exit', () => {
+    ended = true;
+  });
+  const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+  const limit = Date.now() + startLimit;
+  while (!ended && Date.now() < limit) {
+    if (await accepts(url)) return { child, pid: child.pid ?? 0, port, url };
+    await delay(30);
+  }
+  if (!ended && child.pid) await stopServer(child.pid, cluster);
+  return readFileSync(log).subarray(from).toString('utf8');
+}
+
+/** Tries one connection, and makes our database when it is not there yet. */
+async function accepts(url: string): Promise<boolean> {
+  const admin = new URL(url);
+  admin.pathname = '/postgres';
+  const client = new pg.Client({
+    connectionString: admin.href,
+    connectionTimeoutMillis: 5000,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    // A wrong password is no matter of waiting.
+    if ((error as { code?: string }).code === '28P01') throw error;
+    return false;
+  }
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      database,
+    ]);
+    if (rowCount === 0) await client.query(`create database ${database}`);
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+function supervise(
+  { child, pid, port, url }: Started,
+  dataDir: string,
+  options: StartOptions,
+  release: () => Promise<void>,
+): RunningPostgres {
+  const { cluster, log: logFile } = layout(dataDir);
+  const dismiss = guardServer(pid, options.forTests ? dataDir : undefined);
+  let stopped: Promise<void> | null = null;
+  const exited = new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+  void exited.then(async () => {
+    if (stopped) return;
+    dismiss();
+    await release();
+    const how = child.signalCode ?? `exit code ${child.exitCode}`;
+    const last = readFileSync(logFile, 'utf8').trim().split('\n').at(-1) ?? '';
+    const message = `The embedded PostgreSQL ended by itself (${how}; its log ends: ${last}).`;
+    options.onUnexpectedExit?.(new PostgresError('failed', message, { last }));
+  });
+  const stop = async (): Promise<void> => {
+    await stopServer(pid, cluster);
+    await exited;
+    dismiss();
+    if (options.forTests) {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+    await release();
+  };
+  return { url, port, pid, logFile, stop: () => (stopped ??= stop()) };
+}
+
+function rotate(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > logLimit) renameSync(file, `${file}.1`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function portTaken(port: number): PostgresError {
+  return new PostgresError(
+    'failed',
+    `Port ${port} for the embedded PostgreSQL is taken: choose another, or leave it out.`,
+    { port: String(port) },
+  );
+}

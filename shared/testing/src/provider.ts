@@ -1,0 +1,59 @@
+import { createServer } from 'node:http';
+import { createTemplate } from './databases.ts';
+import { startTestServer } from './server.ts';
+
+/** Environment variable that tells test files where to ask for the template. */
+export const providerVariable = 'MEBAE_TEST_TEMPLATE';
+
+/**
+ * For vitest's `globalSetup`: one server a run, started when the first test file asks for a database, so that a run of
+ * pure unit tests pays nothing.
+ * @param migrate loads and runs the migrations; called once at most
+ * @returns the teardown
+ */
+export async function provideTestDatabases(
+  migrate: (databaseUrl: string) => Promise<unknown>,
+): Promise<() => Promise<void>> {
+  let server: ReturnType<typeof startTestServer> | undefined;
+  let template: Promise<string> | undefined;
+  const open = async (): Promise<string> => {
+    server = startTestServer();
+    return createTemplate((await server).url, migrate);
+  };
+  const door = createServer((_, reply) => {
+    template ??= open();
+    template.then(
+      (url) => reply.end(url),
+      (error: unknown) => {
+        reply.statusCode = 500;
+        reply.end(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      },
+    );
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  const address = door.address();
+  if (typeof address !== 'object' || !address) throw new Error('No address to provide databases.');
+  process.env[providerVariable] = `http://127.0.0.1:${address.port}/`;
+  return async () => {
+    delete process.env[providerVariable];
+    door.closeAllConnections();
+    await new Promise((resolve) => door.close(resolve));
+    await template?.catch(() => undefined);
+    await (await server?.catch(() => undefined))?.stop();
+  };
+}
+
+/**
+ * @returns URL of the migrated template of this run
+ * @throws when the run has no `provideTestDatabases` in its global setup, or the server or a migration failed
+ */
+export async function templateUrl(): Promise<string> {
+  const address = process.env[providerVariable];
+  if (!address) {
+    throw new Error("No test databases here: add provideTestDatabases() to vitest's globalSetup.");
+  }
+  const answer = await fetch(address);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`The test server could not be started: ${text}`);
+  return text;
+}

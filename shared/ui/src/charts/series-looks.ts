@@ -1,0 +1,33 @@
+/** How one series is drawn; colour, symbol and dash each tell it apart alone. */
+export interface SeriesLook {
+  colour: string;
+  symbol: 'circle' | 'diamond' | 'rect' | 'triangle' | 'pin';
+  dash: 'solid' | 'dashed' | 'dotted' | number[];
+}
+
+/** What a series means, where the same thing is shown in many charts: it then always looks the same. */
+export type SeriesRole = 'peer' | 'self' | 'mean';
+
+/** As many as a chart takes (`limits.chartSeries`), after Okabe and Ito, darkened to 3:1 and more on white. */
+export const seriesLooks = [
+  { colour: '#0B5CAD', symbol: 'circle', dash: 'solid' },
+  { colour: '#C2500B', symbol: 'diamond', dash: 'dashed' },
+  { colour: '#5F6B76', symbol: 'rect', dash: 'dotted' },
+  { colour: '#00806B', symbol: 'triangle', dash: [10, 4, 2, 4] },
+  { colour: '#9A3B87', symbol: 'pin', dash: [2, 6] },
+] as const satisfies readonly SeriesLook[];
+
+const roleIndex: Record<SeriesRole, number> = { peer: 0, self: 1, mean: 2 };
+
+/**
+ * The look of each series: by its role where it has one, else the next look that no role takes.
+ * @param series in the order drawn
+ */
+export function looksOf(series: readonly { role?: SeriesRole }[]): SeriesLook[] {
+  const taken = new Set(series.flatMap(({ role }) => (role ? [roleIndex[role]] : [])));
+  const free = seriesLooks.map((_, index) => index).filter((index) => !taken.has(index));
+  return series.map(({ role }) => {
+    const index = role ? roleIndex[role] : (free.shift() ?? 0);
+    return seriesLooks[index] ?? seriesLooks[0];
+  });
+}

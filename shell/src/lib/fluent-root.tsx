@@ -1,0 +1,60 @@
+import {
+  createDOMRenderer,
+  FluentProvider,
+  makeStaticStyles,
+  makeStyles,
+  RendererProvider,
+  tokens,
+} from '@fluentui/react-components';
+import type { LanguageCode } from '@mebae/contracts';
+import type { ReactNode } from 'react';
+import { pageNonce } from './page.ts';
+import { themeFor } from './theme.ts';
+
+const nonce = pageNonce();
+const renderer = createDOMRenderer(
+  document,
+  nonce ? { styleElementAttributes: { nonce } } : undefined,
+);
+
+const useGlobalStyles = makeStaticStyles({
+  'h1, h2, h3, h4': {
+    // Japanese headings break between phrases rather than inside a word, where the browser can tell.
+    wordBreak: 'auto-phrase' as 'normal',
+    textWrap: 'balance',
+    margin: '0',
+  },
+  'body, button, input, select, textarea': { lineBreak: 'strict' },
+  ':focus-visible': { outlineOffset: '2px' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*': { animationDuration: '0.01ms', transitionDuration: '0.01ms' },
+  },
+});
+
+const useStyles = makeStyles({
+  root: {
+    minHeight: '100vh',
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground1,
+  },
+});
+
+/** The one Fluent provider of a page: theme, fonts, and the style renderer with the page's nonce. */
+export function FluentRoot({ language, children }: { language: LanguageCode; children: ReactNode }) {
+  return (
+    <RendererProvider renderer={renderer} targetDocument={document}>
+      <ThemedRoot language={language}>{children}</ThemedRoot>
+    </RendererProvider>
+  );
+}
+
+/** Below the renderer, so that its own styles carry the nonce too. */
+function ThemedRoot({ language, children }: { language: LanguageCode; children: ReactNode }) {
+  useGlobalStyles();
+  const styles = useStyles();
+  return (
+    <FluentProvider theme={themeFor(language)} className={styles.root}>
+      {children}
+    </FluentProvider>
+  );
+}
