@@ -1,6 +1,7 @@
 import type { Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { mailTransport, sendMail } from './features/outbox/send-mail.job.ts';
+import { scoreExamJob } from './features/scores/score-exam.job.ts';
 import type { Deps } from './lib/deps.ts';
 import type { JobData, JobName } from './plugins/jobs.ts';
 
@@ -30,5 +31,6 @@ export async function startWork(boss: PgBoss, deps: Deps, log: Logger): Promise<
       },
     );
 
+  await handle('score-exam', (data) => scoreExamJob(deps, data));
   await handle('send-mail', (data) => sendMail(deps, transport, data));
 }

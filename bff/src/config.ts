@@ -60,7 +60,9 @@ const upstreamUrl = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : null;
   const plain = url !== null && url.pathname === '/' && url.search === '' && url.username === '';
   if (!plain || !['http:', 'https:'].includes(url.protocol)) {
-    context.addIssue('must be an http or https address without a path, such as http://127.0.0.1:3001');
+    context.addIssue(
+      'must be an http or https address without a path, such as http://127.0.0.1:3001',
+    );
     return z.NEVER;
   }
   return url.origin;
@@ -73,7 +75,9 @@ const proxyList = z.string().transform((text, context) => {
     const bits = isIP(address) === 6 ? 128 : 32;
     const prefixFits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
     if (isIP(address) === 0 || !prefixFits || rest.length > 0) {
-      context.addIssue('must list addresses or CIDR ranges of your own proxies, such as 10.0.0.0/8');
+      context.addIssue(
+        'must list addresses or CIDR ranges of your own proxies, such as 10.0.0.0/8',
+      );
       return z.NEVER;
     }
   }
@@ -85,7 +89,10 @@ const environment = z.object({
   PORT: integer(0, 65_535, 3000),
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be fatal, error, warn, info, debug or silent',
+    )
     .default('info'),
   PRODUCT_NAME: z.string().max(60, 'must have at most 60 characters').default('Mebae'),
   ACADEMIC_API_URL: upstreamUrl.default('http://127.0.0.1:3001'),

@@ -227,6 +227,13 @@ export interface ExamTable {
   created_at: DefaultMoment;
   scoring_state: Generated<'none' | 'queued' | 'running' | 'done' | 'failed'>;
   scored_at: MomentOrNull;
+  /** Items and versions that the exam was made with; null: the newest ones. */
+  question_items: ColumnType<
+    { questionItemID: number; version: number }[] | null,
+    string | null,
+    string | null
+  >;
+  opening_mailed_at: MomentOrNull;
 }
 
 export interface ExamDraftTable {
@@ -249,6 +256,8 @@ export interface ExamineeTable {
   language: string | null;
   first_seen_at: MomentOrNull;
   handed_in_at: MomentOrNull;
+  last_seen_at: MomentOrNull;
+  mailed_at: MomentOrNull;
 }
 
 export interface EvaluationRequestTable {
@@ -303,6 +312,7 @@ export interface EvaluatorFitTable {
   ratings: number;
   weight: Generated<number>;
   careless_reasons: Generated<string[]>;
+  self_careless_reasons: Generated<string[]>;
   subset: Generated<number>;
 }
 

@@ -5,6 +5,10 @@ import type { Tx } from '../db/connect.ts';
 export interface JobData {
   'send-mail': { companyID: number; mailID: number };
   'score-exam': { companyID: number; evalSettingID: number };
+  /** Looks for exams that have started and whose links are to be mailed; runs every minute. */
+  'open-exams': Record<string, never>;
+  /** Mails the personal links of one exam to examinees with an address. */
+  'mail-links': { companyID: number; evalSettingID: number };
   /** Looks for exams that have ended; runs every minute. */
   'close-exams': Record<string, never>;
   /** Removes what nobody needs any longer: old previews, expired tokens, drafts. */
@@ -15,6 +19,8 @@ export type JobName = keyof JobData;
 const queues: Record<JobName, { retryLimit: number; retryDelay: number; retryBackoff: boolean }> = {
   'send-mail': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
   'score-exam': { retryLimit: 3, retryDelay: 10, retryBackoff: true },
+  'open-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
+  'mail-links': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
   'close-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'clean-up': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
 };

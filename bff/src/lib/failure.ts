@@ -44,11 +44,18 @@ export function failureJson(reason: FailureReason): string {
  * Answers with one of the bff's own failures.
  * A body that nobody will read ends the connection instead of being waited for.
  */
-export function fail(request: FastifyRequest, reply: FastifyReply, reason: FailureReason): FastifyReply {
+export function fail(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  reason: FailureReason,
+): FastifyReply {
   if (hasLargeBody(request)) reply.header('connection', 'close');
   if (reason === 'upstream-busy') reply.header('retry-after', '1');
   if (request.url.startsWith(apiBase)) reply.header('cache-control', 'no-store');
-  return reply.code(failures[reason]).type('application/json; charset=utf-8').send(failureJson(reason));
+  return reply
+    .code(failures[reason])
+    .type('application/json; charset=utf-8')
+    .send(failureJson(reason));
 }
 
 const worthReadingBytes = 64 * 1024;

@@ -33,6 +33,12 @@ function safeDecode(text: string): string {
 export function withLanguage(target: string, language: LanguageCode): string {
   const mark = target.indexOf('?');
   if (mark === -1 || mark === target.length - 1) return target;
-  if (target.slice(mark + 1).split('&').some(isNamedLanguage)) return target;
+  if (
+    target
+      .slice(mark + 1)
+      .split('&')
+      .some(isNamedLanguage)
+  )
+    return target;
   return `${target}&${httpNames.language}=${language}`;
 }

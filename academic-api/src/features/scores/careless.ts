@@ -24,15 +24,19 @@ const MIN_ANSWERS = 10;
 /** A question read for the first time: 2 s is too short (Huang et al. 2012, J Bus Psychol 27). */
 const FIRST_READING_MS = 2000;
 
-/** The same question about the next person needs no second reading, but a thought: 1 s (Wood et al.
- * 2017, Soc Psychol Pers Sci 8). */
+/**
+ * The same question about the next person needs no second reading, but a thought: 1 s (Wood et al.
+ * 2017, Soc Psychol Pers Sci 8).
+ */
 const REPEATED_READING_MS = 1000;
 
 /** Above 2 an evaluator's ratings disturb more than they tell (Linacre 2002, RMT 16:2). */
 const MAX_OUTFIT = 2;
 
-/** By number of reasons. One has innocent explanations too (a group that is all alike, a slip of the
- * clock), so it only halves; nobody is silenced. */
+/**
+ * By number of reasons. One has innocent explanations too (a group that is all alike, a slip of the
+ * clock), so it only halves; nobody is silenced.
+ */
 const WEIGHTS = [1, 0.5, 0.2, 0.1] as const;
 
 /**

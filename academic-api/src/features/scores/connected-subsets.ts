@@ -33,7 +33,9 @@ export function connectedSubsets(
   for (const [root] of [...edges].sort((a, b) => b[1] - a[1])) number.set(root, number.size);
   return {
     left: Int32Array.from({ length: leftCount }, (_, node) => number.get(find(node))!),
-    right: Int32Array.from({ length: rightCount }, (_, node) => number.get(find(leftCount + node))!),
+    right: Int32Array.from({ length: rightCount }, (_, node) =>
+      number.get(find(leftCount + node))!,
+    ),
     count: number.size,
   };
 }

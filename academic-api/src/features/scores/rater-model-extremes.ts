@@ -74,25 +74,23 @@ export function setAsideExtremes(cells: Cells, sizes: FacetSizes): SetAside {
  */
 export function scoreSetAside(
   cells: Cells,
-  sizes: FacetSizes,
   { cellRound, rounds }: SetAside,
   parameters: Parameters,
 ): void {
   const { ability, severity, difficulty } = parameters;
   const cumulative = cumulativeThresholds(parameters.thresholds);
+  const easeForTarget = (c: number) => -severity[cells.rater[c]!]! - difficulty[cells.item[c]!]!;
+  const easeForRater = (c: number) => ability[cells.target[c]!]! - difficulty[cells.item[c]!]!;
+  const easeForItem = (c: number) => ability[cells.target[c]!]! - severity[cells.rater[c]!]!;
   for (let round = rounds.length - 1; round >= 0; round--) {
     const facet = rounds[round]!;
-    const lost = group(cells, facet, sizes[facet], (c) => cellRound[c] === round);
-    for (const [element, own] of lost) {
+    for (const [element, own] of group(cells, facet, (c) => cellRound[c] === round)) {
       if (facet === 'targets') {
-        const offsets = own.map((c) => -severity[cells.rater[c]!]! - difficulty[cells.item[c]!]!);
-        ability[element] = solveMeasure(cells, own, offsets, cumulative);
+        ability[element] = solveMeasure(cells, own, own.map(easeForTarget), cumulative);
       } else if (facet === 'raters') {
-        const offsets = own.map((c) => ability[cells.target[c]!]! - difficulty[cells.item[c]!]!);
-        severity[element] = -solveMeasure(cells, own, offsets, cumulative);
+        severity[element] = -solveMeasure(cells, own, own.map(easeForRater), cumulative);
       } else {
-        const offsets = own.map((c) => ability[cells.target[c]!]! - severity[cells.rater[c]!]!);
-        difficulty[element] = -solveMeasure(cells, own, offsets, cumulative);
+        difficulty[element] = -solveMeasure(cells, own, own.map(easeForItem), cumulative);
       }
     }
   }
@@ -100,33 +98,24 @@ export function scoreSetAside(
   cellRound.forEach((round, c) => {
     if (round !== Infinity) touched.add(cells.target[c]!);
   });
-  const all = group(cells, 'targets', sizes.targets, (c) => touched.has(cells.target[c]!));
+  const all = group(cells, 'targets', (c) => touched.has(cells.target[c]!));
   for (const [target, own] of all) {
-    const offsets = own.map((c) => -severity[cells.rater[c]!]! - difficulty[cells.item[c]!]!);
-    ability[target] = solveMeasure(cells, own, offsets, cumulative);
+    ability[target] = solveMeasure(cells, own, own.map(easeForTarget), cumulative);
   }
 }
 
 function group(
   cells: Cells,
   facet: keyof FacetSizes,
-  size: number,
   wanted: (cell: number) => boolean,
 ): Map<number, number[]> {
   const elements = column(cells, facet);
   const groups = new Map<number, number[]>();
-  const lists = new Array<number[] | undefined>(size);
   for (let c = 0; c < cells.count; c++) {
     if (!wanted(c)) continue;
-    const element = elements[c]!;
-    const list = lists[element];
-    if (list) {
-      list.push(c);
-    } else {
-      const started = [c];
-      lists[element] = started;
-      groups.set(element, started);
-    }
+    const own = groups.get(elements[c]!);
+    if (own) own.push(c);
+    else groups.set(elements[c]!, [c]);
   }
   return groups;
 }

@@ -81,7 +81,9 @@ export function measureFit(
   }
   for (const members of bySubset.values()) {
     const errors = severityErrors(members, PRIOR_PRECISION);
-    errors.target.forEach((added, target) => (targetVariance[target] = targetVariance[target]! + added));
+    errors.target.forEach(
+      (added, target) => (targetVariance[target] = targetVariance[target]! + added),
+    );
     errors.rater.forEach((variance, rater) => (raterVariance[rater] = variance));
   }
   const residuals = (rater: number) => (chosen.weight[rater]! > 0 ? chosen : all);

@@ -1,5 +1,10 @@
 import type { Cells, FacetSizes, Parameters } from './rater-model-cells.ts';
-import { cumulativeThresholds, fillProbabilities } from './rating-scale.ts';
+import {
+  cumulativeThresholds,
+  expectedScore,
+  fillProbabilities,
+  scoreVariance,
+} from './rating-scale.ts';
 
 /**
  * Weak prior on severities and difficulties, N(0, 10²) in logits. Ratings that join two groups only
@@ -10,20 +15,28 @@ import { cumulativeThresholds, fillProbabilities } from './rating-scale.ts';
  */
 export const PRIOR_PRECISION = 0.01;
 
-/** Each level of one imaginary target counts a tenth of a rating: a level that nobody used keeps
- * finite thresholds. */
+/**
+ * Each level of one imaginary target counts a tenth of a rating: a level that nobody used keeps
+ * finite thresholds.
+ */
 const IMAGINARY_WEIGHT = 0.1;
 
 const LARGEST_STEP = 1;
 const SOLVER_PRECISION = 1e-4;
 const SOLVER_LIMIT = 1000;
 
-/** Raising all abilities and thresholds together changes nothing; a penalty on the thresholds' sum,
- * of about the ratings' own information, keeps rounding from drifting that way. */
-const thresholdSumPrecision = (cells: Cells): number => cells.count;
+/**
+ * Raising all abilities and thresholds together changes nothing; a penalty on the thresholds' sum,
+ * of about the ratings' own information, keeps rounding from drifting that way.
+ */
+function thresholdSumPrecision(cells: Cells): number {
+  return cells.count;
+}
 
-/** The unknowns in one vector (abilities, severities, difficulties, thresholds) and what one pass
- * over the ratings says about them. */
+/**
+ * The unknowns in one vector (abilities, severities, difficulties, thresholds) and what one pass
+ * over the ratings says about them.
+ */
 interface System {
   cells: Cells;
   levels: number;
@@ -162,17 +175,12 @@ function evaluate(system: System, values: Float64Array): number {
     const logSum = fillProbabilities(location, cumulative, probabilities);
     likelihood += weight * (score * location - cumulative[score]! - logSum);
 
-    let expected = 0;
-    for (let k = 1; k < levels; k++) expected += k * probabilities[k]!;
-    let spread = 0;
-    for (let k = 0; k < levels; k++) {
-      spread += (k - expected) * (k - expected) * probabilities[k]!;
-    }
+    const expected = expectedScore(probabilities);
     const residual = weight * (score - expected);
     gradient[target] = gradient[target]! + residual;
     gradient[rater] = gradient[rater]! - residual;
     gradient[item] = gradient[item]! - residual;
-    const information = weight * spread;
+    const information = weight * scoreVariance(probabilities, expected);
     variance[c] = information;
     diagonal[target] = diagonal[target]! + information;
     diagonal[rater] = diagonal[rater]! + information;

@@ -99,6 +99,8 @@ describe('rasch-sim: our own simulation, estimated with TAM 4.4-2', () => {
   });
 });
 
+const measureOf = (row: Record<string, string>) => Number(row['measure_logits']);
+
 const reference = process.env['MEBAE_REFERENCE_DATA'];
 const writing = reference ? join(reference, 'rasch', 'writing.csv') : '';
 
@@ -109,7 +111,6 @@ describe.skipIf(!existsSync(writing))('writing: published ratings (Wind and Hua 
   const published = existsSync(writing)
     ? readCsv(join(reference!, 'rasch', 'writing-reference.csv'))
     : [];
-  const measureOf = (row: Record<string, string>) => Number(row['measure_logits']);
   const raters = published.filter(({ facet }) => facet === 'rater');
   const theirs = raters.map(measureOf);
   const ours = raters.map(({ element }) => result.raters.get(element!)!.severity);

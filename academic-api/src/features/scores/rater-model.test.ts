@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { estimateRaterModel, type Rating, type RaterModelResult } from './rater-model.ts';
 import { cumulativeThresholds, expectedScore, fillProbabilities } from './rating-scale.ts';
@@ -45,20 +45,20 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function expectSame(a: RaterModelResult, b: RaterModelResult): void {
-  for (const [id, target] of a.targets) {
-    expect(b.targets.get(id)!.measure).toBeCloseTo(target.measure, 6);
-    expect(b.targets.get(id)!.se).toBeCloseTo(target.se, 6);
-    expect(b.targets.get(id)!.fairAverage).toBeCloseTo(target.fairAverage, 6);
-  }
-  for (const [id, rater] of a.raters) {
-    expect(b.raters.get(id)!.severity).toBeCloseTo(rater.severity, 6);
-    expect(b.raters.get(id)!.outfit).toBeCloseTo(rater.outfit, 6);
-  }
-  for (const [id, item] of a.items) {
-    expect(b.items.get(id)!.difficulty).toBeCloseTo(item.difficulty, 6);
-  }
-  a.thresholds.forEach((value, k) => expect(b.thresholds[k]).toBeCloseTo(value, 6));
+function largestDifference(a: RaterModelResult, b: RaterModelResult): number {
+  const off = [
+    ...[...a.targets].flatMap(([id, target]) => {
+      const other = b.targets.get(id)!;
+      return [target.measure - other.measure, target.se - other.se];
+    }),
+    ...[...a.raters].flatMap(([id, rater]) => {
+      const other = b.raters.get(id)!;
+      return [rater.severity - other.severity, rater.se - other.se, rater.outfit - other.outfit];
+    }),
+    ...[...a.items].map(([id, item]) => item.difficulty - b.items.get(id)!.difficulty),
+    ...a.thresholds.map((value, k) => value - b.thresholds[k]!),
+  ];
+  return off.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
 }
 
 describe('any design', () => {
@@ -110,11 +110,12 @@ describe('any design', () => {
       fc.property(anyRatings, fc.integer(), (ratings, seed) => {
         const mixed = shuffled(ratings, createRandom(`${seed}`));
         const result = estimateRaterModel(ratings, { levels: 4 });
-        expectSame(result, estimateRaterModel(mixed, { levels: 4 }));
+        const reordered = estimateRaterModel(mixed, { levels: 4 });
+        expect(largestDifference(result, reordered)).toBeLessThan(1e-6);
         const renamed = ratings.map((one) => ({ ...one, rater: `x${one.rater}` }));
         const again = estimateRaterModel(renamed, { levels: 4 });
         const raters = new Map([...again.raters].map(([id, value]) => [id.slice(1), value]));
-        expectSame(result, { ...again, raters });
+        expect(largestDifference(result, { ...again, raters })).toBeLessThan(1e-6);
       }),
       { numRuns: 200 },
     );
@@ -130,10 +131,8 @@ describe('any design', () => {
           const own = [...raters.values()].filter((rater) => rater.subset === subset);
           expect(mean(own.map(({ severity }) => severity))).toBeCloseTo(0, 9);
         }
-        if (estimated.size > 0) {
-          const difficulties = [...estimated.values()].map(({ difficulty }) => difficulty);
-          expect(mean(difficulties)).toBeCloseTo(0, 9);
-        }
+        const sum = [...estimated.values()].reduce((total, item) => total + item.difficulty, 0);
+        expect(sum).toBeCloseTo(0, 9);
         expect(mean(thresholds)).toBeCloseTo(0, 9);
       }),
       { numRuns: 200 },
@@ -334,7 +333,10 @@ describe('little or odd input', () => {
     ];
     const result = estimateRaterModel(ratings, { levels: 4 });
     expect(result.targets.get('new')!.raters).toBe(2);
-    console.log(result.targets.get('new'),result.raters.get('high'),result.raters.get('low'),result.targets.get('s1/c'),result.targets.get('s2/c'));
+    // Two raters who differ by 15 logits say little, and the error says so.
+    expect(result.targets.get('new')!.fairAverage).toBeGreaterThan(1.5);
+    expect(result.targets.get('new')!.fairAverage).toBeLessThan(3.5);
+    expect(result.targets.get('new')!.se).toBeGreaterThan(2);
   });
 
   test('a level that nobody used', () => {

@@ -36,7 +36,7 @@ export interface TargetEstimate {
 }
 
 export interface RaterEstimate {
-  /** Logits, positive for severe; the raters of a subset average 0 (see estimateRaterModel). */
+  /** Logits, positive for severe; the raters of a subset average 0. */
   severity: number;
   se: number;
   /** Mean squares, 1 expected; above 2 the ratings disturb more than they tell. */
@@ -71,7 +71,7 @@ export interface RaterModelResult<Id extends string | number = string> {
  *   reach (rater-model-newton.ts).
  * - Raters and targets in groups that share neither can't be compared, even when they share items:
  *   a severe group and a weak class look the same. Each such subset is centred on its own raters,
- *   a down-weighted rater counting for its weight, one set aside for nothing. Likewise, when competencies have items of their
+ *   a down-weighted rater counting for its weight. Likewise, when competencies have items of their
  *   own, each competency's items are centred at 0: hard items and low ability look the same.
  *
  * @param ratings any number, also none; repeated ratings count each time
@@ -97,8 +97,8 @@ export function estimateRaterModel<Id extends string | number>(
     levels,
     { maxIterations, tolerance },
   );
-  scoreSetAside(cells, sizes, aside, parameters);
-  const subsets = centre(cells, sizes, parameters, aside.cellRound);
+  scoreSetAside(cells, aside, parameters);
+  const subsets = centre(cells, sizes, parameters);
   // Ratings that were set aside fit by construction and would make a careless rater look better.
   const fit = measureFit(
     cells,
@@ -138,28 +138,25 @@ function mapIds<Id, Estimate>(ids: Id[], estimate: (n: number) => Estimate): Map
 /**
  * Shifts difficulties, then severities, to average 0 where no rating tells them from ability.
  *
- * What was set aside doesn't count: its measure is far off by construction, and one evaluator who
- * gave nothing but the highest level would move a whole class by several points of 100.
+ * All-highest and all-lowest raters count too: most are truly lenient or severe, and without them
+ * the others would look severer than they are. Careless ones count by their weight: in simulated
+ * courses that came as near to the truth as leaving them out.
  */
-function centre(cells: Cells, sizes: FacetSizes, parameters: Parameters, cellRound: Float64Array) {
+function centre(cells: Cells, sizes: FacetSizes, parameters: Parameters) {
   const { ability, severity, difficulty } = parameters;
-  const itemWeight = new Float64Array(sizes.items);
-  const raterWeight = new Float64Array(sizes.raters);
+  const byItem = connectedSubsets(cells.target, cells.item, sizes.targets, sizes.items);
+  const equal = new Float64Array(sizes.items).fill(1);
+  shift(difficulty, equal, byItem.right, ability, byItem.left, byItem.count);
+
+  const byRater = connectedSubsets(cells.target, cells.rater, sizes.targets, sizes.raters);
+  const weight = new Float64Array(sizes.raters);
   const given = new Float64Array(sizes.raters);
   for (let c = 0; c < cells.count; c++) {
-    if (cellRound[c] !== Infinity) continue;
-    const rater = cells.rater[c]!;
-    itemWeight[cells.item[c]!] = 1;
-    raterWeight[rater] = raterWeight[rater]! + cells.weight[c]!;
-    given[rater] = given[rater]! + 1;
+    weight[cells.rater[c]!] = weight[cells.rater[c]!]! + cells.weight[c]!;
+    given[cells.rater[c]!] = given[cells.rater[c]!]! + 1;
   }
-  given.forEach((count, rater) => {
-    if (count > 0) raterWeight[rater] = raterWeight[rater]! / count;
-  });
-  const byItem = connectedSubsets(cells.target, cells.item, sizes.targets, sizes.items);
-  shift(difficulty, itemWeight, byItem.right, ability, byItem.left, byItem.count);
-  const byRater = connectedSubsets(cells.target, cells.rater, sizes.targets, sizes.raters);
-  shift(severity, raterWeight, byRater.right, ability, byRater.left, byRater.count);
+  const meanWeight = weight.map((sum, rater) => sum / given[rater]!);
+  shift(severity, meanWeight, byRater.right, ability, byRater.left, byRater.count);
   return byRater;
 }
 
@@ -179,8 +176,7 @@ function shift(
     sums[group] = sums[group]! + weights[n]! * value;
     totals[group] = totals[group]! + weights[n]!;
   });
-  // A group of which everything was set aside stays as it was scored, around 0.
-  const average = sums.map((sum, group) => (totals[group]! > 0 ? sum / totals[group]! : 0));
+  const average = sums.map((sum, group) => sum / totals[group]!);
   values.forEach((value, n) => (values[n] = value - average[groups[n]!]!));
   ability.forEach((value, t) => (ability[t] = value - average[targetGroups[t]!]!));
 }

@@ -38,7 +38,11 @@ describe('severity errors', () => {
   });
 
   test('very many raters in one subset get the first-order form', () => {
-    const pairs = Array.from({ length: 2001 }, (_, rater) => ({ target: 0, rater, information: 2 }));
+    const pairs = Array.from({ length: 2001 }, (_, rater) => ({
+      target: 0,
+      rater,
+      information: 2,
+    }));
     expect(severityErrors(pairs, 0).target.get(0)).toBeCloseTo(1 / 2 / 2001, 10);
   });
 });

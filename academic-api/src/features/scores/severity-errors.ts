@@ -5,19 +5,21 @@ export interface PairInformation {
   information: number;
 }
 
-/** Above this many raters in one subset the exact form takes too long (it grows with the cube; at
- * 2,000 about 3 s). A course has 2,000 examinees at most and its subsets are mostly classes. */
+/**
+ * Above this many raters in one subset the exact form takes too long (it grows with the cube, to
+ * some seconds here). A course has 2,000 examinees at most and its subsets are mostly classes.
+ */
 const EXACT_RATERS = 2000;
 
 /**
  * How far uncertain severities add to the variance of targets, and the variance of severities.
  *
  * A target rated by few is measured no better than its raters' severities are known, which in turn
- * hang on other targets; the usual 1/√information leaves this out and is a fifth too small with
- * three raters in a class of 38. With abilities eliminated, the severities' information is
- * S = diag(I_r) − Σ_t w_t w_tᵀ / I_t (w_t: the target's information by rater; I: its sums); their
- * covariance V is its inverse among severities that average 0, and a target gets aᵀVa with
- * a = w_t / I_t. Difficulties and thresholds rest on all ratings and count as known.
+ * hang on other targets; the usual 1/√information leaves this out and is a tenth to a third
+ * too small with three raters in a class of 38, by who rates whom. With abilities eliminated, the
+ * severities' information is S = diag(I_r) − Σ_t w_t w_tᵀ / I_t (w_t: the target's information by
+ * rater; I: its sums); their covariance V is its inverse among severities that average 0, and a
+ * target gets aᵀVa with a = w_t / I_t. Difficulties and thresholds rest on all ratings and count as known.
  *
  * @param pairs of one connected subset
  * @param raterPrecision prior precision of each severity
@@ -64,9 +66,7 @@ export function severityErrors(
     ),
     // A rater's own ratings say no more than this, however well the others hold it in place: the
     // only rater of a subset has severity 0 by definition, not by measurement.
-    rater: new Map(
-      ids.map((id, r) => [id, Math.max(variance([r], [1]), 1 / diagonal[r]!)]),
-    ),
+    rater: new Map(ids.map((id, r) => [id, Math.max(variance([r], [1]), 1 / diagonal[r]!)])),
   };
 }
 
@@ -91,8 +91,7 @@ function exact(
   for (const { total, raters, information } of shares) {
     raters.forEach((r, n) => {
       raters.forEach((s, m) => {
-        factor[r * size + s] =
-          factor[r * size + s]! - (information[n]! * information[m]!) / total;
+        factor[r * size + s] = factor[r * size + s]! - (information[n]! * information[m]!) / total;
       });
     });
   }

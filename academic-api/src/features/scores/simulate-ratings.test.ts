@@ -22,6 +22,13 @@ describe('pairs', () => {
   });
 });
 
+function meanLevel(shares: { severeShare?: number; lenientShare?: number }): number {
+  const none = { severeShare: 0, lenientShare: 0, carelessShare: 0 };
+  const pairs = circlePairs(people, 5, 1);
+  const { ratings } = simulateRatings({ seed: 9, pairs, competencies, ...none, ...shares });
+  return ratings.reduce((sum, { level }) => sum + level, 0) / ratings.length;
+}
+
 describe('ratings', () => {
   const pairs = circlePairs(people, 5, 1);
   const simulation = simulateRatings({ seed: 9, pairs, competencies });
@@ -44,11 +51,6 @@ describe('ratings', () => {
   });
 
   test('severe evaluators give less, lenient ones more', () => {
-    const meanLevel = (share: { severeShare?: number; lenientShare?: number }) => {
-      const none = { severeShare: 0, lenientShare: 0, carelessShare: 0 };
-      const { ratings } = simulateRatings({ seed: 9, pairs, competencies, ...none, ...share });
-      return ratings.reduce((sum, { level }) => sum + level, 0) / ratings.length;
-    };
     expect(meanLevel({ severeShare: 1 })).toBeLessThan(meanLevel({}) - 0.3);
     expect(meanLevel({ lenientShare: 1 })).toBeGreaterThan(meanLevel({}) + 0.3);
   });

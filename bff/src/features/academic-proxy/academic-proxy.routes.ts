@@ -88,10 +88,12 @@ function callHeaders(
   if (header) return refuse(header);
 
   const schoolYear = request.headers[httpNames.schoolYear] ?? null;
-  if (schoolYear !== null && !yearPattern.test(String(schoolYear))) return refuse('bad-school-year');
+  if (schoolYear !== null && !yearPattern.test(String(schoolYear)))
+    return refuse('bad-school-year');
 
   if (kind.access === 'public' || kind.access === 'candidate') {
-    const token = kind.access === 'candidate' ? request.headers[httpNames.candidateToken] : undefined;
+    const token =
+      kind.access === 'candidate' ? request.headers[httpNames.candidateToken] : undefined;
     return {
       authToken: null,
       candidateToken: token === undefined ? null : String(token),
@@ -137,9 +139,12 @@ function send(
   }
 
   const start = (body: Buffer | CountedBody | null) => {
+    const headers = requestHeaders(request, own);
+    if (body instanceof CountedBody && length !== null)
+      headers.push('content-length', String(length));
     Forwarding.send(request, reply, {
       target: withLanguage(target, requestLanguage(request.headers.cookie)),
-      headers: requestHeaders(request, own),
+      headers,
       body,
       calls,
       upstreamOrigin: context.upstream.origin,
@@ -167,6 +172,6 @@ function send(
     });
   } else {
     reply.hijack();
-    start(withLength(request, new CountedBody(raw, bodyLimit, timings.chunkMs)));
+    start(new CountedBody(raw, bodyLimit, timings.chunkMs));
   }
 }

@@ -52,9 +52,9 @@ export function answerHeaders(raw: readonly Buffer[], upstreamOrigin: string): s
   let cacheable = false;
   let cacheControl = false;
   for (let i = 0; i < raw.length; i += 2) {
-    const name = (raw[i] as Buffer).latin1Slice().toLowerCase();
+    const name = (raw[i] as Buffer).toString('latin1').toLowerCase();
     if (isDropped(name) || listed?.has(name)) continue;
-    const value = (raw[i + 1] as Buffer).latin1Slice();
+    const value = (raw[i + 1] as Buffer).toString('latin1');
     if (name === 'cache-control') cacheControl = true;
     if (name === 'etag' || name === 'last-modified') cacheable = true;
     kept.push(name, name === 'location' ? ownLocation(value, upstreamOrigin) : value);
@@ -67,8 +67,8 @@ export function answerHeaders(raw: readonly Buffer[], upstreamOrigin: string): s
 function findConnection(raw: readonly Buffer[]): string | undefined {
   const values: string[] = [];
   for (let i = 0; i < raw.length; i += 2) {
-    if (raw[i]?.length === 10 && raw[i]?.latin1Slice().toLowerCase() === 'connection') {
-      values.push((raw[i + 1] as Buffer).latin1Slice());
+    if (raw[i]?.length === 10 && raw[i]?.toString('latin1').toLowerCase() === 'connection') {
+      values.push((raw[i + 1] as Buffer).toString('latin1'));
     }
   }
   return values.length === 0 ? undefined : values.join(',');

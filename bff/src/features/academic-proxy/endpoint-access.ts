@@ -23,7 +23,9 @@ const undeclared: CallKind = { access: 'staff', transfer: 'json' };
  * @param tree declarations, nested by area at any depth
  * @returns `(method, path below apiBase, as sent) → kind`
  */
-export function createCallKinds(tree: object = endpoints): (method: string, path: string) => CallKind {
+export function createCallKinds(
+  tree: object = endpoints,
+): (method: string, path: string) => CallKind {
   const exact = new Map<string, CallKind>();
   const patterns = new Map<string, { shape: string; segments: string[]; kind: CallKind }[]>();
   for (const { method, path, access, transfer = 'json' } of declarations(tree)) {
@@ -35,7 +37,11 @@ export function createCallKinds(tree: object = endpoints): (method: string, path
     }
     const key = `${method} ${segments.length}`;
     const group = patterns.get(key) ?? [];
-    group.push({ shape: segments.map((s) => (s.startsWith(':') ? '1' : '0')).join(''), segments, kind });
+    group.push({
+      shape: segments.map((s) => (s.startsWith(':') ? '1' : '0')).join(''),
+      segments,
+      kind,
+    });
     // Upstream's router prefers the fixed segment that comes first; so do we.
     group.sort((a, b) => (a.shape < b.shape ? -1 : 1));
     patterns.set(key, group);
@@ -52,7 +58,9 @@ export function createCallKinds(tree: object = endpoints): (method: string, path
 }
 
 function matches(pattern: readonly string[], segments: readonly string[]): boolean {
-  return pattern.every((part, i) => (part.startsWith(':') ? segments[i] !== '' : part === segments[i]));
+  return pattern.every((part, i) =>
+    part.startsWith(':') ? segments[i] !== '' : part === segments[i],
+  );
 }
 
 function* declarations(tree: object): Generator<Declared> {

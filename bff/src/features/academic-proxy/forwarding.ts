@@ -63,7 +63,10 @@ export class Forwarding implements Dispatcher.DispatchHandler {
     this.#request = request;
     this.#res = reply.raw;
     this.#call = call;
-    this.#deadline = setTimeout(() => this.#abandon(new DeadlineError('ten minutes')), call.requestMs);
+    this.#deadline = setTimeout(
+      () => this.#abandon(new DeadlineError('ten minutes')),
+      call.requestMs,
+    );
     this.#res.on('close', () => {
       if (!this.#res.writableFinished) this.#abandon(new Error('the client left'));
     });
@@ -88,8 +91,6 @@ export class Forwarding implements Dispatcher.DispatchHandler {
       headers.push('connection', 'close');
     }
     this.#res.writeHead(status, headers);
-    // Sent at once: a long report must not look like a hanging one until its first chunk.
-    if (this.#request.method !== 'HEAD') this.#res.flushHeaders();
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -109,7 +110,7 @@ export class Forwarding implements Dispatcher.DispatchHandler {
     this.#release();
     const cause = this.#given ?? error;
     this.#request.fault = faultName(cause);
-    if (this.#res.destroyed) return;
+    if (this.#res.destroyed || this.#res.writableEnded) return;
     // A cut file must not look whole: no final chunk, no clean end.
     if (this.#res.headersSent) this.#res.socket?.resetAndDestroy();
     else this.#refuse(refusal(cause));
@@ -127,7 +128,12 @@ export class Forwarding implements Dispatcher.DispatchHandler {
 
   #refuse(reason: FailureReason): void {
     const body = failureJson(reason);
-    const headers = ['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store'];
+    const headers = [
+      'content-type',
+      'application/json; charset=utf-8',
+      'cache-control',
+      'no-store',
+    ];
     headers.push('content-length', String(Buffer.byteLength(body)));
     headers.push(...proxiedAnswerHeaders(this.#request));
     if (this.#isHalfRead(this.#call.body)) {
@@ -162,6 +168,11 @@ function refusal(error: Error): FailureReason {
     return 'upstream-answer-unusable';
   }
   if (error instanceof DeadlineError) return 'upstream-timeout';
-  const timeouts = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'];
+  const timeouts = [
+    'UND_ERR_CONNECT_TIMEOUT',
+    'UND_ERR_HEADERS_TIMEOUT',
+    'UND_ERR_BODY_TIMEOUT',
+    'ETIMEDOUT',
+  ];
   return timeouts.includes(faultName(error)) ? 'upstream-timeout' : 'upstream-unreachable';
 }

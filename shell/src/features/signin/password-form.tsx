@@ -7,7 +7,8 @@ import {
   MessageBarBody,
   Spinner,
 } from '@fluentui/react-components';
-import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons/svg/eye';
+import { EyeRegular } from '@fluentui/react-icons/svg/eye';
+import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
 import { limits, type LanguageCode } from '@mebae/contracts';
 import { errorTextOf, useTranslation } from '@mebae/platform';
 import { useRef, useState, type SubmitEvent } from 'react';

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Pair } from '../../lib/evaluator-pairs.ts';
+import { assignEvaluators } from './assign.ts';
+
+const people = (from: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => from + index);
+const key = (pair: Pair): string => `${pair.evaluatorID}>${pair.targetID}`;
+
+function counts(pairs: readonly Pair[], of: 'evaluatorID' | 'targetID'): Map<number, number> {
+  const result = new Map<number, number>();
+  for (const pair of pairs) result.set(pair[of], (result.get(pair[of]) ?? 0) + 1);
+  return result;
+}
+
+function isConnected(members: readonly number[], pairs: readonly Pair[]): boolean {
+  const reached = new Set(members.slice(0, 1));
+  for (let grew = true; grew; ) {
+    grew = false;
+    for (const { evaluatorID, targetID } of pairs) {
+      if (reached.has(evaluatorID) === reached.has(targetID)) continue;
+      reached.add(evaluatorID).add(targetID);
+      grew = true;
+    }
+  }
+  return reached.size === members.length;
+}
+
+const course = fc.record({
+  sizes: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 4 }),
+  wanted: fc.integer({ min: 1, max: 8 }),
+  seed: fc.string({ maxLength: 8 }),
+});
+const groupsOf = (sizes: readonly number[]) =>
+  sizes.map((size, index) => ({ groupID: index + 1, members: people(index * 100 + 1, size) }));
+
+test('inside a class everyone gives and receives the same number, nobody evaluates himself', () => {
+  fc.assert(
+    fc.property(course, ({ sizes, wanted, seed }) => {
+      const groups = groupsOf(sizes);
+      const { pairs, shortfalls } = assignEvaluators({
+        groups,
+        evaluatorsPerStudent: wanted,
+        seed,
+        acrossGroups: false,
+      });
+      expect(new Set(pairs.map(key)).size).toBe(pairs.length);
+      expect(pairs.every((pair) => pair.evaluatorID !== pair.targetID)).toBe(true);
+      const given = counts(pairs, 'evaluatorID');
+      const received = counts(pairs, 'targetID');
+      for (const { groupID, members } of groups) {
+        const each = Math.min(wanted, members.length - 1);
+        for (const id of members) {
+          expect(given.get(id) ?? 0).toBe(each);
+          expect(received.get(id) ?? 0).toBe(each);
+        }
+        const inside = pairs.filter((pair) => members.includes(pair.evaluatorID));
+        expect(inside.every((pair) => members.includes(pair.targetID))).toBe(true);
+        expect(isConnected(members, inside)).toBe(true);
+        const short = shortfalls.find((shortfall) => shortfall.groupID === groupID);
+        expect(short?.missing ?? 0).toBe((wanted - each) * members.length);
+      }
+    }),
+  );
+});
+
+test('small classes are filled from the others, and everybody stays balanced', () => {
+  fc.assert(
+    fc.property(course, ({ sizes, wanted, seed }) => {
+      const groups = groupsOf(sizes);
+      const everyone = groups.flatMap((group) => group.members);
+      const { pairs, shortfalls } = assignEvaluators({
+        groups,
+        evaluatorsPerStudent: wanted,
+        seed,
+        acrossGroups: true,
+      });
+      const each = Math.min(wanted, everyone.length - 1);
+      const given = counts(pairs, 'evaluatorID');
+      const received = counts(pairs, 'targetID');
+      for (const id of everyone) {
+        expect(given.get(id) ?? 0).toBe(each);
+        expect(received.get(id) ?? 0).toBe(each);
+      }
+      const tooSmall = groups.filter((group) => group.members.length <= wanted);
+      expect(shortfalls.map((shortfall) => shortfall.groupID)).toEqual(
+        tooSmall.map((group) => group.groupID),
+      );
+      const missing = shortfalls.reduce((sum, shortfall) => sum + shortfall.missing, 0);
+      expect(missing).toBe((wanted - each) * everyone.length);
+    }),
+  );
+});
+
+test('the same seed and people give the same pairs, in whatever order they come', () => {
+  fc.assert(
+    fc.property(course, ({ sizes, wanted, seed }) => {
+      const groups = groupsOf(sizes);
+      const turned = [...groups]
+        .reverse()
+        .map((group) => ({ ...group, members: [...group.members].reverse() }));
+      const run = (given: typeof groups) =>
+        assignEvaluators({ groups: given, evaluatorsPerStudent: wanted, seed, acrossGroups: true });
+      expect(run(turned)).toEqual(run(groups));
+    }),
+  );
+});
+
+test('nobody meets the pairs of last time while others are possible', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 6 }),
+      fc.integer({ min: 0, max: 25 }),
+      fc.string({ maxLength: 5 }),
+      (wanted, extra, seed) => {
+        // a regular graph without last time's pairs exists as soon as n − 1 − k ≥ k (König)
+        const members = people(1, 2 * wanted + 1 + extra);
+        const input = {
+          groups: [{ groupID: 1, members }],
+          evaluatorsPerStudent: wanted,
+          acrossGroups: false,
+        };
+        const before = assignEvaluators({ ...input, seed: `${seed}a` });
+        const after = assignEvaluators({ ...input, seed: `${seed}b`, avoid: before.pairs });
+        expect(after.repeated).toEqual([]);
+        const old = new Set(before.pairs.map(key));
+        expect(after.pairs.filter((pair) => old.has(key(pair)))).toEqual([]);
+        expect(after.pairs).toHaveLength(wanted * members.length);
+        expect(new Set(counts(after.pairs, 'targetID').values())).toEqual(new Set([wanted]));
+      },
+    ),
+  );
+});
+
+test('a pair of last time comes back, and is reported, where the class leaves no other', () => {
+  const input = { groups: [{ groupID: 1, members: people(1, 4) }], evaluatorsPerStudent: 3 };
+  const before = assignEvaluators({ ...input, seed: 'a', acrossGroups: false });
+  const after = assignEvaluators({ ...input, seed: 'b', acrossGroups: false, avoid: before.pairs });
+  expect(after.pairs).toEqual(before.pairs);
+  expect(after.repeated).toEqual(before.pairs);
+});
+
+test('a second run keeps every pair with answers and fills up around them', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 4, max: 25 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.array(fc.nat(), { maxLength: 30 }),
+      (size, wanted, picks) => {
+        const input = {
+          groups: [{ groupID: 1, members: people(1, size) }],
+          evaluatorsPerStudent: wanted,
+          acrossGroups: false,
+        };
+        const first = assignEvaluators({ ...input, seed: 'first' });
+        const kept = picks.flatMap((n) => first.pairs[n % first.pairs.length] ?? []);
+        const second = assignEvaluators({ ...input, seed: 'second', kept });
+        const pairs = new Set(second.pairs.map(key));
+        expect(kept.filter((pair) => !pairs.has(key(pair)))).toEqual([]);
+        expect(new Set(counts(second.pairs, 'evaluatorID').values())).toEqual(new Set([wanted]));
+        expect(new Set(counts(second.pairs, 'targetID').values())).toEqual(new Set([wanted]));
+      },
+    ),
+  );
+});
+
+test('two thousand people in classes of forty take well under a second', () => {
+  const groups = groupsOf(Array.from({ length: 50 }, () => 40));
+  const start = performance.now();
+  const { pairs } = assignEvaluators({
+    groups,
+    evaluatorsPerStudent: 5,
+    seed: 'large',
+    acrossGroups: true,
+  });
+  expect(pairs).toHaveLength(10_000);
+  expect(performance.now() - start).toBeLessThan(2_000);
+});

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/connect.ts';
+import type { EvaluatorFit, ExamAnswer, ExamScore, ExamScores } from './exam-scores.ts';
+
+export async function examToScore(tx: Tx, companyID: number, evalSettingID: number) {
+  return tx
+    .selectFrom('exam')
+    .select(['end_at', 'ended_at', 'start_at', 'scoring_state'])
+    .where('company_id', '=', companyID)
+    .where('eval_setting_id', '=', evalSettingID)
+    .executeTakeFirst();
+}
+
+export async function setScoringState(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  state: 'running' | 'done' | 'failed',
+  scoredAt: Date | null = null,
+): Promise<void> {
+  await tx
+    .updateTable('exam')
+    .set({ scoring_state: state, ...(scoredAt && { scored_at: scoredAt }) })
+    .where('company_id', '=', companyID)
+    .where('eval_setting_id', '=', evalSettingID)
+    .execute();
+}
+
+/** Every answer of a course, each person's in the order given. */
+export async function answersOf(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+): Promise<ExamAnswer[]> {
+  return tx
+    .selectFrom('evaluation_request as r')
+    .innerJoin('answer as a', (join) =>
+      join
+        .onRef('a.company_id', '=', 'r.company_id')
+        .onRef('a.evaluation_request_id', '=', 'r.evaluation_request_id'),
+    )
+    .select([
+      'r.evaluator_student_id as evaluatorID',
+      'r.target_student_id as targetID',
+      'a.competency_id as competencyID',
+      'a.question_item_id as questionItemID',
+      'a.level',
+      'a.milliseconds',
+    ])
+    .where('r.company_id', '=', companyID)
+    .where('r.eval_setting_id', '=', evalSettingID)
+    .orderBy('a.answered_at')
+    .orderBy('a.question_item_id')
+    .execute();
+}
+
+/** Replaces what an earlier run wrote: the same answers give the same rows, however often the job runs. */
+export async function replaceScores(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  result: ExamScores,
+): Promise<void> {
+  for (const table of ['score', 'evaluator_fit', 'score_run'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- three tables on one connection
+    await sql`delete from ${sql.table(table)}
+      where company_id = ${companyID} and eval_setting_id = ${evalSettingID}`.execute(tx);
+  }
+  await insertScores(tx, companyID, evalSettingID, result.scores, result.run);
+  await insertFits(tx, companyID, evalSettingID, result.evaluators);
+  const { run } = result;
+  await tx
+    .insertInto('score_run')
+    .values({
+      company_id: companyID,
+      eval_setting_id: evalSettingID,
+      method: run.method,
+      model_version: run.modelVersion,
+      ratings: run.ratings,
+      iterations: run.iterations,
+      converged: run.converged,
+      subsets: run.subsets,
+      thresholds: run.thresholds,
+      items: JSON.stringify(run.items),
+    })
+    .execute();
+}
+
+/** The enrolment comes from the examinee: a score stays with the class that it was given in. */
+async function insertScores(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  scores: readonly ExamScore[],
+  run: ExamScores['run'],
+): Promise<void> {
+  await sql`
+    insert into score (company_id, eval_setting_id, student_id, competency_id, enrolment_id, method, model_version,
+      value, standard_error, unadjusted, evaluators, is_fixed, self_value, subset)
+    select e.company_id, e.eval_setting_id, e.student_id, s."competencyID", e.enrolment_id, ${run.method}::smallint,
+      ${run.modelVersion}, s.value, s."standardError", s.unadjusted, s.evaluators, s."isFixed", s."selfValue", s.subset
+    from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as s(
+      "studentID" bigint, "competencyID" smallint, value float8, "standardError" float8, unadjusted float8,
+      evaluators smallint, "isFixed" boolean, "selfValue" float8, subset smallint)
+    join examinee e on e.company_id = ${companyID} and e.eval_setting_id = ${evalSettingID}
+      and e.student_id = s."studentID"`.execute(tx);
+}
+
+async function insertFits(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  fits: readonly EvaluatorFit[],
+): Promise<void> {
+  await sql`
+    insert into evaluator_fit (company_id, eval_setting_id, student_id, severity, standard_error, infit, outfit,
+      ratings, weight, careless_reasons, self_careless_reasons, subset)
+    select ${companyID}, ${evalSettingID}, f."studentID", f.severity, f."standardError", f.infit, f.outfit, f.ratings,
+      f.weight, f."carelessReasons", f."selfCarelessReasons", f.subset
+    from jsonb_to_recordset(${JSON.stringify(fits)}::jsonb) as f(
+      "studentID" bigint, severity float8, "standardError" float8, infit float8, outfit float8, ratings integer,
+      weight float8, "carelessReasons" text[], "selfCarelessReasons" text[], subset smallint)`.execute(tx);
+}

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+
+/** Length of a token: 27 characters of base64url are 162 bits. */
+const tokenLength = 27;
+
+/**
+ * The token of a candidate's personal link. It is computed again whenever it is needed, so that the database keeps only
+ * its hash; a new nonce makes a new link and ends the old one.
+ * @param secret key of the installation (`LINK_SECRET`)
+ * @param of school, exam, student, and how often the link was renewed
+ */
+export function candidateToken(
+  secret: string,
+  of: { companyID: number; evalSettingID: number; studentID: number; nonce: number },
+): string {
+  return createHmac('sha256', secret)
+    .update(`${of.companyID}:${of.evalSettingID}:${of.studentID}:${of.nonce}`)
+    .digest('base64url')
+    .slice(0, tokenLength);
+}
+
+/** Letters and digits that nobody mistakes for each other (Crockford's base 32). */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * The number on the receipt that a candidate gets at handing in, such as `7K2M-9QXD`: the same whenever it is shown.
+ * @param handedInAt the moment of handing in
+ */
+export function receiptNumber(
+  secret: string,
+  of: { companyID: number; evalSettingID: number; studentID: number; handedInAt: Date },
+): string {
+  const digest = createHmac('sha256', secret)
+    .update(`receipt:${of.companyID}:${of.evalSettingID}:${of.studentID}:${of.handedInAt.toISOString()}`)
+    .digest();
+  const letters = [...digest.subarray(0, 8)].map((byte) => alphabet[byte % 32]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+/** Address of a candidate's pages. */
+export const candidateUrl = (publicUrl: string, token: string): string =>
+  `${publicUrl}/answer/${token}`;

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import Fastify, { LogController } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
+import type { Config } from './config.ts';
+import { academicProxyRoutes } from './features/academic-proxy/academic-proxy.routes.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import { remotesRoutes } from './features/remotes/remotes.routes.ts';
+import { reportsRoutes } from './features/reports/reports.routes.ts';
+import { sessionRoutes } from './features/session/session.routes.ts';
+import { shellPageRoutes } from './features/shell-page/shell-page.routes.ts';
+import type { Context } from './lib/context.ts';
+import { fail } from './lib/failure.ts';
+import { logPath } from './lib/log-path.ts';
+import { requestLineFault } from './lib/request-line.ts';
+import { createSealer } from './lib/sealing.ts';
+import type { SealingKey } from './lib/sealing.ts';
+import { setSecurityHeaders } from './lib/security-headers.ts';
+import { createSessionCookies } from './lib/session-cookie.ts';
+import { createUpstream } from './lib/upstream.ts';
+
+export interface AppOptions {
+  config: Config;
+  keys: readonly SealingKey[];
+  logger: FastifyBaseLogger;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  /** Declarations that decide which calls need a session; the contract's own unless a test adds some. */
+  endpoints?: object;
+}
+
+export interface App {
+  server: FastifyInstance;
+  context: Context;
+}
+
+/** A client has so long for the head of its request. */
+const headMs = 20_000;
+
+/**
+ * Builds the bff: nothing listens, nothing is connected yet. Closing the server closes what it holds.
+ * @param options checked settings, the keys of the cookies and a logger
+ */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, keys, logger, now = Date.now } = options;
+  const context: Context = {
+    config,
+    sessions: createSessionCookies(createSealer(keys), now),
+    upstream: createUpstream(config),
+    now,
+    life: { stopping: false },
+  };
+  const server = createServer(config, logger);
+  server.decorateRequest('fault', null);
+  server.addHook('onClose', () => context.upstream.close());
+  // First of all hooks, before any route has a say. A logger of its own for each request would cost more than its line.
+  server.setChildLoggerFactory((parent) => parent);
+  server.addHook('onRequest', (request, reply, done) => {
+    const fault = requestLineFault(request.raw);
+    if (fault) fail(request, reply, fault);
+    else done();
+  });
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    setSecurityHeaders(request, reply);
+    if (context.life.stopping) reply.header('connection', 'close');
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    logRequest(logger, request, reply);
+    done();
+  });
+  server.setErrorHandler<FastifyError>((error, request, reply) =>
+    answerError(logger, error, request, reply),
+  );
+
+  await server.register(rateLimit, { global: false });
+  await server.register(fastifyStatic, {
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    dotfiles: 'ignore',
+  });
+
+  healthRoutes(server, context);
+  academicProxyRoutes(server, context, options.endpoints);
+  remotesRoutes(server, context);
+  shellPageRoutes(server, context);
+  await server.register((scope) => sessionRoutes(scope, context));
+  await server.register((scope) => reportsRoutes(scope, context));
+  return { server, context };
+}
+
+function createServer(config: Config, logger: FastifyBaseLogger): FastifyInstance {
+  const prefix = randomBytes(6).toString('base64url');
+  let count = 0;
+  return Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => `${prefix}-${(count += 1).toString(36)}`,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    // A slow upload is still a call; a slow head is an attack.
+    requestTimeout: config.timings.requestMs,
+    http: { headersTimeout: headMs, requireHostHeader: true },
+    frameworkErrors: (_error, request, reply) => void fail(request, reply, 'bad-path'),
+    clientErrorHandler: answerUnreadable,
+  });
+}
+
+const unreadable: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** What Node's parser refuses never becomes a request. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = unreadable[error.code ?? ''] ?? '400 Bad Request';
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function answerError(
+  logger: FastifyBaseLogger,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const status = error.statusCode ?? 500;
+  if (status === 413) return fail(request, reply, 'body-too-large');
+  if (status === 415) return fail(request, reply, 'unsupported-media-type');
+  if (status === 429) return fail(request, reply, 'too-many-requests');
+  if (status >= 400 && status < 500) return fail(request, reply, 'bad-request');
+  // The text stays here; the browser gets the request's id, which finds it.
+  logger.error({ err: error, reqId: request.id }, 'unexpected error');
+  return fail(request, reply, 'internal-error');
+}
+
+const clientLeft = 499;
+
+/** The one line of a request: no query, no cookie, no token. */
+function logRequest(logger: FastifyBaseLogger, request: FastifyRequest, reply: FastifyReply): void {
+  const line = {
+    reqId: request.id,
+    method: request.method,
+    path: logPath(request.url),
+    status: reply.raw.headersSent ? reply.raw.statusCode : clientLeft,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  };
+  logger.info(request.fault === null ? line : { ...line, fault: request.fault });
+}

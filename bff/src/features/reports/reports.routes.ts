@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../lib/context.ts';
+import { fail } from '../../lib/failure.ts';
+import { logPath } from '../../lib/log-path.ts';
+import { crossSiteFault } from '../../lib/same-site.ts';
+import { browserReport, cspReports } from './report-schemas.ts';
+
+const reportBytes = 16 * 1024;
+/** A school shares one address: enough for a class whose page breaks at once, too little to fill a disk. */
+const reportsPerMinute = 120;
+
+/**
+ * What browsers tell: violations of the content security policy, and faults and timings of remotes.
+ * Every line is bounded in size, and the number of lines per address and minute is.
+ */
+export async function reportsRoutes(scope: FastifyInstance, _context: Context): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    ['application/json', 'application/csp-report', 'application/reports+json', 'text/plain'],
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  );
+  const route = {
+    bodyLimit: reportBytes,
+    config: { rateLimit: { max: reportsPerMinute, timeWindow: 60_000 } },
+  };
+
+  scope.post('/reports/csp', route, (request, reply) => {
+    const parsed = cspReports.safeParse(json(request.body));
+    if (!parsed.success) return fail(request, reply, 'bad-request');
+    for (const { directive, blocked, source, line, page } of parsed.data) {
+      request.log.warn(
+        {
+          csp: {
+            directive,
+            blocked: logPath(blocked),
+            source: logPath(source),
+            line,
+            page: logPath(page),
+            ...remoteOf(source, blocked),
+          },
+          reqId: request.id,
+        },
+        'content security policy violation',
+      );
+    }
+    return reply.code(204).send();
+  });
+
+  scope.post('/reports/errors', route, (request, reply) => {
+    const fault = crossSiteFault(request);
+    if (fault) return fail(request, reply, fault);
+    const parsed = browserReport.safeParse(json(request.body));
+    if (!parsed.success) return fail(request, reply, 'bad-request');
+    const { path, ...report } = parsed.data;
+    request.log.warn(
+      {
+        browser: { ...report, ...(path === undefined ? {} : { path: logPath(path) }) },
+        reqId: request.id,
+      },
+      'reported by a browser',
+    );
+    return reply.code(204).send();
+  });
+}
+
+/** Which remote a violation comes from: its files say so in their address. */
+function remoteOf(...urls: string[]): { remote?: string; version?: string } {
+  for (const url of urls) {
+    const found = /\/remotes\/([a-z-]{1,32})\/([0-9A-Za-z.-]{1,64})\//.exec(url);
+    if (found) return { remote: found[1] as string, version: found[2] as string };
+  }
+  return {};
+}
+
+function json(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    // The schema refuses undefined, and the client hears 400.
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { readFile, stat } from 'node:fs/promises';
+
+const noncePlaceholder = '__CSP_NONCE__';
+const productPlaceholder = '__PRODUCT_NAME__';
+
+/** A built page with its placeholders; read again when a new build replaces it. */
+export interface HtmlTemplate {
+  /** @returns the page, or null when it has not been built */
+  render(nonce: string): Promise<string | null>;
+}
+
+/**
+ * @param file absolute path of the built HTML
+ * @param productName put in as text, not as markup
+ */
+export function createHtmlTemplate(file: string, productName: string): HtmlTemplate {
+  let parts: string[] = [];
+  let stamp = '';
+  return {
+    async render(nonce) {
+      const found = await stampOf(file);
+      if (found === null) return null;
+      if (found !== stamp) {
+        const html = await readFile(file, 'utf8');
+        parts = html
+          .replaceAll(productPlaceholder, () => escapeHtml(productName))
+          .split(noncePlaceholder);
+        stamp = found;
+      }
+      return parts.join(nonce);
+    },
+  };
+}
+
+async function stampOf(file: string): Promise<string | null> {
+  try {
+    const { mtimeMs, size } = await stat(file);
+    return `${mtimeMs}-${size}`;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

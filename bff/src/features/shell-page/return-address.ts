@@ -1,0 +1,13 @@
+import { isPlainPath } from '../../lib/request-line.ts';
+
+/**
+ * Whether a page of ours may send the browser there after sign-in.
+ * Refused: other origins (`https://x`, `//x`, `/\x`, and either with escapes), line breaks, anything that is no plain path.
+ * @param address value of `returnTo`, decoded once
+ */
+export function isReturnAddress(address: string): boolean {
+  if (!address.startsWith('/') || !/^[\u0021-\u007e]+$/.test(address)) return false;
+  const [path = ''] = address.split(/[?#]/, 1);
+  // After one decoding already, a second layer of line breaks has no honest reason.
+  return isPlainPath(path) && !/%0[ad]/i.test(address) && !address.includes('\\');
+}

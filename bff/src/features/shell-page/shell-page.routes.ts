@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../lib/context.ts';
+import { fail } from '../../lib/failure.ts';
+import { contentSecurityPolicy, permissionsPolicy } from './content-security-policy.ts';
+import { createHtmlTemplate } from './html-template.ts';
+import { isReturnAddress } from './return-address.ts';
+
+const staffPages = ['/', '/signin', '/reset-password', '/reset-password/*', '/pages', '/pages/*'];
+const candidatePages = ['/answer/*'];
+
+/** Pages whose address holds a personal token: no other request may tell it. */
+const tokenPage = /^\/(?:answer|reset-password)\//;
+
+/** Names that a build makes from the content, such as `main.3f9c2b1a.js`. */
+const hashedName = /[.-][0-9a-f]{8,}\.(?:[a-z0-9]+\.)*[a-z0-9]+$/i;
+
+/** The pages of the shell, their assets, and the answer to every address that nobody owns. */
+export function shellPageRoutes(app: FastifyInstance, context: Context): void {
+  const { shellDir, productName } = context.config;
+  const staff = createHtmlTemplate(join(shellDir, 'index.html'), productName);
+  const candidates = createHtmlTemplate(join(shellDir, 'answer.html'), productName);
+
+  const page = async (request: FastifyRequest, reply: FastifyReply, status: number) => {
+    const nonce = randomBytes(16).toString('base64');
+    const template = request.url.startsWith('/answer/') ? candidates : staff;
+    const html = await template.render(nonce);
+    if (html === null) return fail(request, reply, 'shell-not-built');
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('permissions-policy', permissionsPolicy)
+      .header('x-frame-options', 'DENY')
+      .header('referrer-policy', tokenPage.test(request.url) ? 'no-referrer' : 'same-origin')
+      .send(html);
+  };
+
+  for (const url of [...staffPages, ...candidatePages]) {
+    app.get<{ Querystring: Record<string, string | string[] | undefined> }>(
+      url,
+      (request, reply) => {
+        const { returnTo } = request.query;
+        if (
+          returnTo !== undefined &&
+          !(typeof returnTo === 'string' && isReturnAddress(returnTo))
+        ) {
+          return fail(request, reply, 'bad-query');
+        }
+        return page(request, reply, 200);
+      },
+    );
+  }
+
+  app.get('/assets/*', (request, reply) => {
+    const file = (request.params as { '*': string })['*'];
+    const immutable = hashedName.test(file);
+    reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    return reply.sendFile(file, join(shellDir, 'assets'));
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    reply.removeHeader('cache-control');
+    const pathname = request.url.split('?', 1)[0] as string;
+    if (request.method === 'OPTIONS' || isUnproxied(request.method, pathname)) {
+      return fail(request, reply, 'method-not-allowed');
+    }
+    if (isNavigation(request) && !isMachinePath(pathname)) return page(request, reply, 404);
+    return fail(request, reply, 'not-found');
+  });
+}
+
+function isUnproxied(method: string, pathname: string): boolean {
+  return (
+    pathname.startsWith('/api/') &&
+    !['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)
+  );
+}
+
+function isNavigation(request: FastifyRequest): boolean {
+  const { accept = '' } = request.headers;
+  return (request.method === 'GET' || request.method === 'HEAD') && accept.includes('text/html');
+}
+
+/** Addresses that programs ask for: a page there would only hide the fault. */
+function isMachinePath(pathname: string): boolean {
+  return /^\/(?:api|assets|remotes|reports|health)(?:\/|$)/.test(pathname);
+}

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after } from './after.ts';
+
+/** One request that upstream received, as it was on the wire. */
+export interface Received {
+  method: string;
+  url: string;
+  rawHeaders: string[];
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+export type Answer = (req: IncomingMessage, res: ServerResponse, body: Buffer) => void;
+
+export interface EchoUpstream {
+  origin: string;
+  /** Everything that arrived whole, oldest first. */
+  received: Received[];
+  /** Requests whose head arrived, whole or not. */
+  started: number;
+  /** Requests that the other side gave up. */
+  aborted: number;
+  /** Bytes of bodies read so far. */
+  bodyBytes: number;
+  answer: Answer;
+}
+
+const echo: Answer = (_req, res) => {
+  res.writeHead(200, { 'content-type': 'application/json' });
+  res.end('{"echo":true}');
+};
+
+/** A real server that keeps what it receives and answers as a test says; it stops when the test ends. */
+export async function startEchoUpstream(answer: Answer = echo): Promise<EchoUpstream> {
+  const server = createServer((req, res) => {
+    upstream.started += 1;
+    const chunks: Buffer[] = [];
+    res.on('close', () => {
+      if (!res.writableFinished) upstream.aborted += 1;
+    });
+    req.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      upstream.bodyBytes += chunk.length;
+    });
+    req.on('end', () => {
+      const body = Buffer.concat(chunks);
+      const { method = '', url = '', rawHeaders, headers } = req;
+      upstream.received.push({ method, url, rawHeaders, headers, body });
+      upstream.answer(req, res, body);
+    });
+    req.on('error', () => res.destroy());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const upstream: EchoUpstream = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received: [],
+    started: 0,
+    aborted: 0,
+    bodyBytes: 0,
+    answer,
+  };
+  after(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
+  });
+  return upstream;
+}

@@ -1,0 +1,32 @@
+import { PostgresError } from '@mebae/postgres';
+import { text } from './text.ts';
+
+/** Something that the person at the terminal can put right; its message is one sentence that says how. */
+export class Problem extends Error {
+  constructor(key: string, values: Readonly<Record<string, string | number>> = {}) {
+    super(text(key, values));
+    this.name = 'Problem';
+  }
+}
+
+/**
+ * What to print for an error: one sentence for what we know, all that there is for what we don't.
+ * @param folder the data folder
+ */
+export function sentenceFor(error: unknown, folder: string): string {
+  if (error instanceof Problem) return error.message;
+  if (error instanceof PostgresError) return postgresSentence(error);
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  if (['ENOSPC', 'EDQUOT'].includes(code)) return text('no-space', { folder });
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
+    return text('not-readable', { folder: (error as NodeJS.ErrnoException).path ?? folder });
+  }
+  return text('unexpected', {
+    reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
+}
+
+function postgresSentence(error: PostgresError): string {
+  if (error.problem === 'failed' || error.problem === 'unsupported-platform') return error.message;
+  return text(error.problem, error.details);
+}

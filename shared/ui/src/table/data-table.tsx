@@ -1,0 +1,250 @@
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  ProgressBar,
+  errorTextOf,
+  formatNumber,
+  useLanguage,
+} from '@mebae/platform';
+import { EmptyState, ErrorState } from '../states/states.tsx';
+import { useUiText } from '../ui-text.ts';
+import { useHiddenStyles } from '../visually-hidden.tsx';
+import { leastWidth, rowHeaderID, selectionWidth, visibleColumns } from './columns.ts';
+import { pageSelection, togglePage, toggleRange, toggleRow } from './selection.ts';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { TableHead } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
+import { useTableStyles } from './table-styles.ts';
+import type { Column, RowKey, SortState } from './types.ts';
+import { useBox } from './use-box.ts';
+import { useSortedRows } from './use-sorted-rows.ts';
+import { VirtualBody } from './virtual-body.tsx';
+
+export interface DataTableProps<Row, K extends RowKey> {
+  /** Names the table; for screen readers only unless `showCaption`. */
+  caption: string;
+  showCaption?: boolean;
+  columns: readonly Column<Row>[];
+  /** Undefined until the first answer. In server mode one page, else the whole list. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => K;
+  /** Names a row to screen readers ('山田 花子'); its key unless given. */
+  rowLabel?: (row: Row) => string;
+  isLoading?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  /** Shown instead of rows when there are none; say what to do. */
+  empty?: ReactNode;
+  /** `server`: rows come sorted and paged; `client` (unless set): sorted here, long lists drawn as they scroll. */
+  mode?: 'client' | 'server';
+  /** The order now; without it the table keeps its own, starting with `defaultSort`. */
+  sort?: SortState | null;
+  defaultSort?: SortState;
+  onSortChange?: (sort: SortState) => void;
+  /** Keys of selected rows, of other pages too; without it rows can't be selected. */
+  selection?: ReadonlySet<K>;
+  onSelectionChange?: (selection: ReadonlySet<K>) => void;
+  /** Buttons for the selected rows, beside their number. */
+  selectionActions?: ReactNode;
+  /** Where a row leads: its header becomes a link, and a press anywhere on the row follows it. */
+  rowLink?: (row: Row) => string;
+  /** Buttons at a row's end. */
+  rowActions?: (row: Row) => ReactNode;
+  actionsWidth?: number;
+  /** CSS height at which the table scrolls in itself. */
+  maxHeight?: string;
+  skeletonRows?: number;
+}
+
+/** From so many rows on only those in sight are drawn. */
+const virtualFrom = 100;
+const defaultMaxHeight = 'max(22rem, calc(100dvh - 21rem))';
+
+/**
+ * A list of records as a native table: sticky head, sorting, selection, links, and states for loading, empty and
+ * failed that look different. Keep `columns`, `rowKey`, `rowLink` and `rowActions` the same between renders
+ * (`useMemo`, `useCallback` or outside the component), or every row is drawn again each time.
+ */
+export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) {
+  const { columns, rowKey, selection, onSelectionChange, rowActions, error, onRetry } = props;
+  const styles = useTableStyles();
+  const hidden = useHiddenStyles();
+  const t = useUiText();
+  const language = useLanguage();
+  const scroller = useRef<HTMLDivElement>(null);
+  const box = useBox(scroller);
+  const [ownSort, setOwnSort] = useState<SortState | null>(props.defaultSort ?? null);
+  const sort = props.sort === undefined ? ownSort : props.sort;
+  const rows = useSortedRows(props.rows, columns, sort, props.mode === 'server');
+  const shown = useMemo(() => visibleColumns(columns, box.width), [columns, box.width]);
+  const headerID = rowHeaderID(columns);
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
+  const label = props.rowLabel ?? ((row: Row) => String(rowKey(row)));
+  // Rows are memoised: what they are given must stay the same, so what changes is read when it is needed.
+  const latest = useRef({ label, keys, selection, onSelectionChange, touched: null as K | null });
+  Object.assign(latest.current, { label, keys, selection, onSelectionChange });
+  const rowLabel = useCallback((row: Row) => latest.current.label(row), []);
+  const onToggle = useCallback((key: K, range: boolean) => {
+    const now = latest.current;
+    if (!now.selection) return;
+    const next =
+      range && now.touched !== null
+        ? toggleRange(now.selection, now.keys, now.touched, key)
+        : toggleRow(now.selection, key);
+    now.touched = key;
+    now.onSelectionChange?.(next);
+  }, []);
+
+  const changeSort = (next: SortState) => {
+    if (props.sort === undefined) setOwnSort(next);
+    props.onSortChange?.(next);
+  };
+  const waiting = props.rows === undefined && !error;
+  const refreshing = props.isLoading === true && props.rows !== undefined;
+  const isVirtual = rows.length > virtualFrom;
+  const columnCount = shown.length + (selection ? 1 : 0) + (rowActions ? 1 : 0);
+  const pinnedID = box.overflowsX && headerID === shown[0]?.id ? headerID : undefined;
+  const pinnedLeft = pinnedID === undefined ? undefined : selection ? selectionWidth : 0;
+  const actionsWidth = rowActions ? (props.actionsWidth ?? 96) : 0;
+
+  const renderRow = (index: number, virtual: Pick<Parameters<typeof TableRow>[0], 'measure'>) => {
+    const row = rows[index];
+    const key = keys[index];
+    if (row === undefined || key === undefined) return null;
+    return (
+      <TableRow
+        key={key}
+        row={row}
+        rowKey={key}
+        columns={shown}
+        headerID={headerID}
+        selected={selection?.has(key)}
+        onToggle={onToggle}
+        rowLabel={rowLabel}
+        rowLink={props.rowLink}
+        rowActions={rowActions}
+        pinnedLeft={pinnedLeft}
+        ariaRowIndex={isVirtual ? index + 2 : undefined}
+        dataIndex={isVirtual ? index : undefined}
+        {...virtual}
+      />
+    );
+  };
+  const bodyClass = refreshing ? styles.stale : undefined;
+  const fullRow = (content: ReactNode) => (
+    <tbody>
+      <tr>
+        <td className={styles.full} colSpan={columnCount}>
+          {content}
+        </td>
+      </tr>
+    </tbody>
+  );
+
+  return (
+    <div className={styles.frame}>
+      {refreshing && (
+        <div className={styles.progress}>
+          <ProgressBar aria-label={t('loading')} shape="square" />
+        </div>
+      )}
+      {selection && selection.size > 0 && (
+        <div className={styles.selectionBar}>
+          <strong>{t('table.selected', { n: formatNumber(selection.size, language) })}</strong>
+          <Button
+            size="small"
+            appearance="subtle"
+            onClick={() => onSelectionChange?.(new Set<K>())}
+          >
+            {t('table.clearSelection')}
+          </Button>
+          {props.selectionActions}
+        </div>
+      )}
+      {Boolean(error) && props.rows !== undefined && (
+        <MessageBar intent="error" shape="square">
+          <MessageBarBody>
+            {t('table.stale')} {errorTextOf(error, language)}
+          </MessageBarBody>
+          {onRetry && (
+            <MessageBarActions>
+              <Button onClick={onRetry}>{t('error.retry')}</Button>
+            </MessageBarActions>
+          )}
+        </MessageBar>
+      )}
+      {/* The region takes the focus where it scrolls, so that arrow keys move it (WCAG 2.1.1). */}
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="region"
+        aria-label={props.caption}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={box.overflowsX || box.overflowsY ? 0 : undefined}
+        style={{ maxHeight: props.maxHeight ?? defaultMaxHeight }}
+      >
+        <table
+          className={styles.table}
+          style={{ minWidth: leastWidth(shown, selection !== undefined) + actionsWidth }}
+          aria-busy={waiting || refreshing}
+          aria-rowcount={isVirtual ? rows.length + 1 : undefined}
+        >
+          <caption className={props.showCaption ? styles.caption : hidden.hidden}>
+            {props.caption}
+          </caption>
+          <colgroup>
+            {selection && <col style={{ width: selectionWidth }} />}
+            {shown.map(({ id, width }) => (
+              <col key={id} style={{ width }} />
+            ))}
+            {rowActions && <col style={{ width: actionsWidth }} />}
+          </colgroup>
+          <TableHead
+            columns={shown}
+            sort={sort}
+            onSort={changeSort}
+            selection={
+              selection && {
+                state: pageSelection(selection, keys),
+                count: keys.length,
+                onToggle: () => onSelectionChange?.(togglePage(selection, keys)),
+              }
+            }
+            pinned={
+              pinnedID === undefined ? undefined : { id: pinnedID, left: pinnedLeft ?? 0 }
+            }
+            hasActions={rowActions !== undefined}
+          />
+          {waiting && <SkeletonRows rows={props.skeletonRows ?? 8} columns={columnCount} />}
+          {Boolean(error) &&
+            props.rows === undefined &&
+            fullRow(<ErrorState error={error} onRetry={onRetry} />)}
+          {props.rows?.length === 0 && fullRow(props.empty ?? <EmptyState />)}
+          {rows.length > 0 &&
+            (isVirtual ? (
+              <VirtualBody
+                count={rows.length}
+                keyOf={(index) => keys[index] ?? index}
+                scroller={scroller}
+                columnCount={columnCount}
+                order={sort ? `${sort.id} ${sort.direction}` : ''}
+                className={bodyClass}
+                renderRow={(index, measure) => renderRow(index, { measure })}
+              />
+            ) : (
+              <tbody className={bodyClass}>{rows.map((_, index) => renderRow(index, {}))}</tbody>
+            ))}
+        </table>
+      </div>
+      <div role="status" className={hidden.hidden}>
+        {waiting && t('loading')}
+        {props.rows !== undefined &&
+          !refreshing &&
+          t('table.shown', { n: formatNumber(rows.length, language) })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation, useSession } from '@mebae/platform';
+import { isHiddenForUchida } from '@mebae/rules';
+import type { DispCtrlType } from '@mebae/contracts';
+import { Navigate, useLocation } from 'react-router';
+import { Area } from '../remotes/area.tsx';
+import { areaLoader } from '../remotes/load-area.ts';
+import { ownerOf } from '../remotes/registry.ts';
+import { useFrame } from './frame-context.ts';
+import { NotFound } from './not-found.tsx';
+import { SetupFirst } from './setup-first.tsx';
+import { isOpenBeforeSetup } from './setup-rules.ts';
+
+const load = areaLoader(async () => {
+  const [{ startFederation }, { staffModules }] = await Promise.all([
+    import('../remotes/federation.ts'),
+    import('../remotes/staff-modules.ts'),
+  ]);
+  return startFederation(staffModules);
+});
+
+/** Every page that a remote owns: who it is is known from the registry, before any of its code. */
+export function AreaPage() {
+  const { pathname } = useLocation();
+  const { registry } = useFrame();
+  const { profile } = useSession();
+  const { t } = useTranslation('shell');
+  if (isHiddenForUchida(profile.dispCtrlType as DispCtrlType, pathname)) {
+    return <Navigate to="/pages/home" replace />;
+  }
+  if (!profile.isCompletedInitialSetting && !isOpenBeforeSetup(pathname)) return <SetupFirst />;
+  const owner = ownerOf(registry, pathname);
+  const notFound = <NotFound title={t('notFound.title')} />;
+  if (!owner) return notFound;
+  const { container, version } = owner.remote;
+  return (
+    <Area
+      key={`${container} ${version} ${owner.module}`}
+      owner={owner}
+      load={load}
+      path={pathname}
+      notFound={notFound}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { addTranslations, ApiError, configureClient, initI18n } from '@mebae/platform';
+import { createRoot } from 'react-dom/client';
+import { FluentRoot } from '../lib/fluent-root.tsx';
+import { applyLanguage, chosenLanguage, rememberLanguage } from '../lib/page.ts';
+import { signInAddress } from '../lib/return-address.ts';
+import { shellTranslations } from '../lib/translations.ts';
+import { App } from './app.tsx';
+import { BootFailure } from './boot-failure.tsx';
+import { languageOfAccount, loadStaffPage } from './session.ts';
+
+const toSignIn = () => location.replace(signInAddress(location.pathname + location.search));
+
+async function startTexts(language = applyLanguage()) {
+  applyLanguage(language);
+  await initI18n(language);
+  await addTranslations('shell', shellTranslations);
+  return language;
+}
+
+/** Starts the staff pages: session and registry first, so that a deep link is shown whole or sent to sign-in. */
+export async function boot(element: HTMLElement): Promise<void> {
+  const root = createRoot(element);
+  configureClient({ language: applyLanguage(), schoolYear: null, onSessionExpired: toSignIn });
+  try {
+    const page = await loadStaffPage();
+    if (page === null) return toSignIn();
+    const own = chosenLanguage() ?? languageOfAccount(page.profile);
+    // The bff reads the language from the cookie.
+    if (own && own !== chosenLanguage()) rememberLanguage(own);
+    const language = await startTexts(own);
+    root.render(
+      <FluentRoot language={language}>
+        <App page={page} language={language} />
+      </FluentRoot>,
+    );
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'expired') return;
+    console.error('The product could not start', error);
+    const language = await startTexts();
+    root.render(
+      <FluentRoot language={language}>
+        <BootFailure error={error} language={language} />
+      </FluentRoot>,
+    );
+  }
+}

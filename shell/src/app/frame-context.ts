@@ -1,0 +1,24 @@
+import type { LanguageCode, RemoteRegistry } from '@mebae/contracts';
+import { createContext, useContext } from 'react';
+import type { TitleStore } from './title.ts';
+
+/** What the frame's parts share beyond the platform's host. */
+export interface FrameValue {
+  registry: RemoteRegistry;
+  /** Whether a form holds input that would be lost. */
+  hasUnsaved: () => boolean;
+  /** Asks about such input, if any; true when it may go. */
+  mayLeave: () => Promise<boolean>;
+  titles: TitleStore;
+  /** Stores the language for account and browser, then reloads the page. */
+  changeLanguage: (language: LanguageCode) => void;
+  signOut: () => void;
+}
+
+export const FrameContext = createContext<FrameValue | null>(null);
+
+export function useFrame(): FrameValue {
+  const frame = useContext(FrameContext);
+  if (!frame) throw new Error('Outside the frame');
+  return frame;
+}

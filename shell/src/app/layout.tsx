@@ -1,0 +1,95 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useLanguage, useSession, useTranslation } from '@mebae/platform';
+import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { Outlet, ScrollRestoration, useBlocker, useLocation } from 'react-router';
+import { Header } from '../features/header/header.tsx';
+import { menuOf, titleFor } from '../features/header/menu-model.ts';
+import { productName } from '../lib/page.ts';
+import { useFrame } from './frame-context.ts';
+import { documentTitle } from './title.ts';
+
+const useStyles = makeStyles({
+  skip: {
+    position: 'absolute',
+    insetInlineStart: '16px',
+    top: '-80px',
+    zIndex: 10,
+    padding: '12px 20px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow8,
+    ':focus': { top: '8px' },
+  },
+  main: {
+    boxSizing: 'border-box',
+    maxWidth: '1440px',
+    margin: '0 auto',
+    padding: '24px clamp(16px, 2.5vw, 40px) 96px',
+    ':focus': { outlineStyle: 'none' },
+  },
+});
+
+/** Skip link, header and the page, with what every navigation does: title, focus, scroll, and the unsaved question. */
+export function Layout() {
+  const styles = useStyles();
+  const { t } = useTranslation('shell');
+  const { registry, changeLanguage, signOut } = useFrame();
+  const main = useRef<HTMLElement>(null);
+  useDocumentTitle();
+  useFocusOnNavigation(main);
+  useUnsavedQuestion();
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t('frame.skip')}
+      </a>
+      <Header registry={registry} onLanguage={changeLanguage} onSignOut={signOut} />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <ScrollRestoration />
+    </>
+  );
+}
+
+function useDocumentTitle(): void {
+  const { registry, titles } = useFrame();
+  const { profile } = useSession();
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const own = useSyncExternalStore(titles.subscribe, titles.get);
+  const menu = menuOf(registry, profile);
+  const title = documentTitle([own ?? titleFor(menu, pathname, language), productName()]);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+/** After a navigation a keyboard or a screen reader begins at the page, not at the menu again. */
+function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}
+
+function useUnsavedQuestion(): void {
+  const { hasUnsaved, mayLeave } = useFrame();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const asking = useRef(false);
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || asking.current) return;
+    asking.current = true;
+    void mayLeave().then((leave) => {
+      asking.current = false;
+      if (leave) blocker.proceed();
+      else blocker.reset();
+    });
+  }, [blocker, mayLeave]);
+}

@@ -1,0 +1,70 @@
+import {
+  accountEndpoints,
+  httpNames,
+  languages,
+  type AccountProfile,
+  type LanguageCode,
+  type RemoteRegistry,
+  type SessionState,
+} from '@mebae/contracts';
+import { api } from '@mebae/platform';
+import { fetchRegistry } from '../remotes/registry.ts';
+
+/** All that the frame needs before it shows anything. */
+export interface StaffPage {
+  profile: AccountProfile;
+  /** Newest first. */
+  schoolYears: readonly number[];
+  registry: RemoteRegistry;
+}
+
+/**
+ * Asks the bff whether somebody is signed in.
+ * @throws Error when there is no answer, or not one of the bff
+ */
+async function sessionState(): Promise<SessionState> {
+  const response = await fetch('/session', {
+    headers: { [httpNames.customHeader]: httpNames.customHeaderValue },
+    cache: 'no-store',
+    signal: AbortSignal.timeout(20_000),
+  });
+  if (!response.ok) throw new Error(`Session: HTTP ${response.status}`);
+  return (await response.json()) as SessionState;
+}
+
+/**
+ * Loads account, years and registry.
+ * @returns null when nobody is signed in
+ * @throws ApiError or Error when one of them can't be had
+ */
+export async function loadStaffPage(): Promise<StaffPage | null> {
+  const registry = fetchRegistry();
+  // Awaited below only once somebody is signed in; until then a failure of it is nobody's.
+  registry.catch(() => undefined);
+  const state = await sessionState();
+  if (!state.signedIn) return null;
+  const [profile, years, remotes] = await Promise.all([
+    api(accountEndpoints.profile),
+    api(accountEndpoints.schoolYears),
+    registry,
+  ]);
+  return { profile, schoolYears: years.data.map((year) => year.schoolYear), registry: remotes };
+}
+
+/** The account's own language, for a browser that has not chosen one. */
+export function languageOfAccount(profile: AccountProfile): LanguageCode | undefined {
+  return languages.find((language) => language.languageID === profile.nativeLanguageID)?.code;
+}
+
+const yearKey = 'mebae.schoolYear';
+
+/** The school year of this tab: the one chosen in it, if the school still has it, else the account's current one. */
+export function initialSchoolYear(page: StaffPage): number {
+  const stored = Number(sessionStorage.getItem(yearKey));
+  return page.schoolYears.includes(stored) ? stored : page.profile.schoolYear;
+}
+
+export const rememberSchoolYear = (year: number): void =>
+  sessionStorage.setItem(yearKey, String(year));
+
+export const forgetSchoolYear = (): void => sessionStorage.removeItem(yearKey);

@@ -1,0 +1,127 @@
+import { Button, makeStyles, Select, Text, tokens, Tooltip } from '@fluentui/react-components';
+import { ChatHelpRegular } from '@fluentui/react-icons/svg/chat-help';
+import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
+import type { LanguageCode, RemoteRegistry } from '@mebae/contracts';
+import { useLanguage, useSchoolYear, useSession, useTranslation } from '@mebae/platform';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { LanguageChoice } from '../../lib/language-choice.tsx';
+import { LeafMark } from '../../lib/leaf-mark.tsx';
+import { productName } from '../../lib/page.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { MainNav } from './main-nav.tsx';
+import { menuOf } from './menu-model.ts';
+import { SmallNav } from './small-nav.tsx';
+import { narrow } from './widths.ts';
+
+const useStyles = makeStyles({
+  header: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 5,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
+    '@media print': { display: 'none' },
+  },
+  row: {
+    boxSizing: 'border-box',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    maxWidth: '1440px',
+    minHeight: '52px',
+    margin: '0 auto',
+    padding: '6px clamp(16px, 2.5vw, 40px)',
+    [narrow]: { gap: '4px', padding: '6px 12px' },
+  },
+  brand: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    color: tokens.colorBrandForeground1,
+    textDecorationLine: 'none',
+    fontSize: tokens.fontSizeBase500,
+    fontWeight: tokens.fontWeightBold,
+    letterSpacing: '0.01em',
+  },
+  school: {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    paddingInlineStart: '12px',
+    borderInlineStart: `1px solid ${tokens.colorNeutralStroke2}`,
+    color: tokens.colorNeutralForeground2,
+    [narrow]: { display: 'none' },
+  },
+  space: { flexGrow: 1 },
+  wide: { [narrow]: { display: 'none' } },
+});
+
+const GuideChat = lazy(() => import('../guide/guide-chat.tsx'));
+
+export interface HeaderProps {
+  registry: RemoteRegistry;
+  onLanguage: (language: LanguageCode) => void;
+  onSignOut: () => void;
+}
+
+/** The frame's header: product, school, year, language, help, account; below it the main menu. */
+export function Header({ registry, onLanguage, onSignOut }: HeaderProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const { profile } = useSession();
+  const [year, setYear, years] = useSchoolYear();
+  const [chat, setChat] = useState(false);
+  const menu = menuOf(registry, profile);
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <SmallNav menu={menu} />
+        <Link to="/pages/home" className={styles.brand} translate="no">
+          <LeafMark size={26} />
+          {productName()}
+        </Link>
+        <Text className={styles.school} wrap={false}>
+          {profile.companyName}
+        </Text>
+        <span className={styles.space} />
+        <Select
+          aria-label={t('header.schoolYear')}
+          value={String(year)}
+          onChange={(_, data) => setYear(Number(data.value))}
+        >
+          {years.map((entry) => (
+            <option key={entry} value={entry}>
+              {t('header.year', { year: entry })}
+            </option>
+          ))}
+        </Select>
+        <div className={styles.wide}>
+          <LanguageChoice language={language} onChange={onLanguage} />
+        </div>
+        <Tooltip content={t('header.help')} relationship="label">
+          <Button
+            as="a"
+            href="/pages/guide"
+            target="_blank"
+            rel="noreferrer"
+            appearance="subtle"
+            icon={<QuestionCircleRegular />}
+          />
+        </Tooltip>
+        <Tooltip content={t('header.chat')} relationship="label">
+          <Button
+            appearance="subtle"
+            icon={<ChatHelpRegular />}
+            aria-expanded={chat}
+            onClick={() => setChat(!chat)}
+          />
+        </Tooltip>
+        <AccountMenu language={language} onLanguage={onLanguage} onSignOut={onSignOut} />
+      </div>
+      <MainNav menu={menu} />
+      <Suspense fallback={null}>{chat && <GuideChat onClose={() => setChat(false)} />}</Suspense>
+    </header>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  Button,
+  makeStyles,
+  Menu,
+  MenuItemLink,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { useLanguage, useSession, useTranslation } from '@mebae/platform';
+import { isPromotion } from '@mebae/rules';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { MenuIcon } from '../../lib/menu-icons.tsx';
+import { activeItem, advancementPath, placesOf, type MainMenu, type MenuItem } from './menu-model.ts';
+import { useFollow } from './use-follow.ts';
+import { narrow } from './widths.ts';
+
+const useStyles = makeStyles({
+  nav: {
+    boxSizing: 'border-box',
+    maxWidth: '1440px',
+    margin: '0 auto',
+    padding: '0 clamp(4px, calc(2.5vw - 12px), 28px)',
+    [narrow]: { display: 'none' },
+  },
+  list: { display: 'flex', gap: '4px', margin: 0, padding: 0, listStyleType: 'none' },
+  item: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4px',
+    minHeight: '42px',
+    padding: '0 12px',
+    borderRadius: 0,
+    border: 'none',
+    borderBlockEnd: '3px solid transparent',
+    color: tokens.colorNeutralForeground1,
+    fontSize: tokens.fontSizeBase300,
+    fontWeight: tokens.fontWeightMedium,
+    textDecorationLine: 'none',
+    whiteSpace: 'nowrap',
+    ':hover': { color: tokens.colorBrandForeground1, backgroundColor: tokens.colorBrandBackground2 },
+  },
+  active: {
+    color: tokens.colorBrandForeground1,
+    borderBlockEndColor: tokens.colorBrandStroke1,
+  },
+});
+
+/** The specification's main menu on a wide screen. */
+export function MainNav({ menu }: { menu: MainMenu }) {
+  const styles = useStyles();
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const { profile, isAdmin } = useSession();
+  const active = activeItem(menu, pathname);
+  const atHome = pathname === '/' || pathname === '/pages/home';
+  const link = (path: string, label: string, isActive: boolean): ReactNode => (
+    <li key={path}>
+      <Link
+        to={path}
+        className={mergeClasses(styles.item, isActive && styles.active)}
+        aria-current={isActive ? 'page' : undefined}
+      >
+        {label}
+      </Link>
+    </li>
+  );
+  return (
+    <nav className={styles.nav} aria-label={t('menu.label')}>
+      <ul className={styles.list}>
+        {link('/pages/home', t('menu.home'), atHome)}
+        {placesOf(menu).map((place) =>
+          place.kind === 'link' ? (
+            link(place.item.path, place.item.labels[language], active === place.item)
+          ) : (
+            <NavGroup
+              key={place.remote}
+              label={t(`area.name.${place.remote}`)}
+              items={place.items}
+              active={active}
+            />
+          ),
+        )}
+        {menu.setup.length > 0 && (
+          <NavGroup label={t('menu.setup')} items={menu.setup} active={active} />
+        )}
+        {isAdmin &&
+          link(
+            advancementPath,
+            t(isPromotion(profile) ? 'menu.advancement' : 'menu.initialSetup'),
+            pathname === advancementPath,
+          )}
+      </ul>
+    </nav>
+  );
+}
+
+interface NavGroupProps {
+  label: string;
+  items: readonly MenuItem[];
+  active: MenuItem | null;
+}
+
+function NavGroup({ label, items, active }: NavGroupProps) {
+  const styles = useStyles();
+  const language = useLanguage();
+  const follow = useFollow();
+  const isActive = active !== null && items.includes(active);
+  return (
+    <li>
+      <Menu positioning={{ position: 'below', align: 'start' }}>
+        <MenuTrigger disableButtonEnhancement>
+          <Button
+            appearance="transparent"
+            className={mergeClasses(styles.item, isActive && styles.active)}
+            icon={<ChevronDownRegular />}
+            iconPosition="after"
+          >
+            {label}
+          </Button>
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            {items.map((item) => (
+              <MenuItemLink
+                key={item.id}
+                href={item.path}
+                onClick={follow}
+                icon={<MenuIcon name={item.icon} />}
+                aria-current={item === active ? 'page' : undefined}
+              >
+                {item.labels[language]}
+              </MenuItemLink>
+            ))}
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  DispCtrlType,
+  type AccountProfile,
+  type LanguageCode,
+  type PublishedRemote,
+  type RemoteMenuEntry,
+  type RemoteRegistry,
+} from '@mebae/contracts';
+import { isAdminRole } from '@mebae/platform';
+import { isHiddenForUchida } from '@mebae/rules';
+
+export interface MenuItem extends RemoteMenuEntry {
+  remote: PublishedRemote['name'];
+}
+
+/** A place of the menu: one page, or several of one area under its name. */
+export type MenuPlace =
+  | { kind: 'link'; item: MenuItem }
+  | { kind: 'group'; remote: MenuItem['remote']; items: MenuItem[] };
+
+/** The menu of one account, from what the remotes declare. */
+export interface MainMenu {
+  /** Top level, in order. */
+  main: MenuItem[];
+  /** Under 'setup and management', in order. */
+  setup: MenuItem[];
+}
+
+/** 'Advancement / initial setup' of the specification's menu. */
+export const advancementPath = '/pages/academicPromotion';
+
+type MenuAccount = Pick<AccountProfile, 'role' | 'dispCtrlType'>;
+
+/**
+ * Gathers the menu entries that an account sees: administrators' only for administrators, and the Uchida display type
+ * without what it hides.
+ */
+export function menuOf(registry: RemoteRegistry, account: MenuAccount): MainMenu {
+  const displayType = account.dispCtrlType as DispCtrlType;
+  const isUchida = displayType === DispCtrlType.Uchida;
+  const items = registry.remotes
+    .flatMap((remote) => remote.menu.map((entry) => ({ ...entry, remote: remote.name })))
+    .filter((entry) => entry.access !== 'admin' || isAdminRole(account.role))
+    .filter((entry) => !(isUchida && entry.hiddenForUchida))
+    .filter((entry) => !isHiddenForUchida(displayType, entry.path))
+    // The frame's own place: its word depends on whether the school has been through a rollover.
+    .filter((entry) => entry.path !== advancementPath)
+    .toSorted((a, b) => a.order - b.order || a.id.localeCompare(b.id));
+  return {
+    main: items.filter((item) => item.section === 'main'),
+    setup: items.filter((item) => item.section === 'setup'),
+  };
+}
+
+/** From so many top-level entries on, an area's are gathered under its name. */
+const groupFrom = 3;
+
+/** Top-level places in order; a group stands where its first entry would. */
+export function placesOf(menu: MainMenu): MenuPlace[] {
+  const places: MenuPlace[] = [];
+  for (const item of menu.main) {
+    const siblings = menu.main.filter((other) => other.remote === item.remote);
+    if (siblings.length < groupFrom) places.push({ kind: 'link', item });
+    else if (siblings[0] === item) {
+      places.push({ kind: 'group', remote: item.remote, items: siblings });
+    }
+  }
+  return places;
+}
+
+/** The item whose page, or a page below it, is shown; the longest path wins. */
+export function activeItem(menu: MainMenu, path: string): MenuItem | null {
+  const below = (item: MenuItem) => {
+    const clean = item.path.replace(/\/(list)?$/, '');
+    return path === item.path || path === clean || path.startsWith(`${clean}/`);
+  };
+  return (
+    [...menu.main, ...menu.setup]
+      .filter(below)
+      .toSorted((a, b) => b.path.length - a.path.length)[0] ?? null
+  );
+}
+
+/** The menu's word for a page, for the document's title. */
+export function titleFor(menu: MainMenu, path: string, language: LanguageCode): string | null {
+  return activeItem(menu, path)?.labels[language] ?? null;
+}

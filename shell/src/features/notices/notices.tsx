@@ -1,0 +1,109 @@
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  Text,
+  tokens,
+} from '@fluentui/react-components';
+import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
+import { InfoFilled } from '@fluentui/react-icons/svg/info';
+import { useTranslation, type NoticeKind } from '@mebae/platform';
+import { useSyncExternalStore } from 'react';
+import type { NoticeStore, ShownNotice } from './notice-store.ts';
+
+const useStyles = makeStyles({
+  list: { display: 'grid', gap: '12px' },
+  region: {
+    position: 'fixed',
+    insetBlockEnd: '20px',
+    insetInlineStart: '20px',
+    zIndex: 1_000_000,
+    display: 'grid',
+    gap: '12px',
+    width: 'min(420px, calc(100vw - 40px))',
+  },
+  notice: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr auto',
+    gap: '12px',
+    alignItems: 'start',
+    padding: '14px 8px 14px 16px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusLarge,
+    boxShadow: tokens.shadow16,
+    borderInlineStart: `4px solid ${tokens.colorNeutralStroke1}`,
+    animationName: { from: { opacity: 0, transform: 'translateY(8px)' }, to: { opacity: 1 } },
+    animationDuration: '160ms',
+  },
+  success: { borderInlineStartColor: tokens.colorPaletteGreenBorderActive },
+  error: { borderInlineStartColor: tokens.colorPaletteRedBorderActive },
+  info: { borderInlineStartColor: tokens.colorBrandStroke1 },
+  icon: { fontSize: '20px', lineHeight: 0, paddingTop: '1px' },
+  successIcon: { color: tokens.colorPaletteGreenForeground1 },
+  errorIcon: { color: tokens.colorPaletteRedForeground1 },
+  infoIcon: { color: tokens.colorBrandForeground1 },
+  text: { display: 'grid', gap: '2px', overflowWrap: 'anywhere' },
+});
+
+const icons = {
+  success: CheckmarkCircleFilled,
+  error: ErrorCircleFilled,
+  info: InfoFilled,
+} as const satisfies Record<NoticeKind, unknown>;
+
+/** The page's one place for notices, at the lower left, where no page has its buttons. */
+export function Notices({ store }: { store: NoticeStore }) {
+  const styles = useStyles();
+  const { t } = useTranslation('shell');
+  const notices = useSyncExternalStore(store.subscribe, store.get);
+  const pause = () => store.setPaused(true);
+  const resume = () => store.setPaused(false);
+  const list = (kinds: readonly NoticeKind[]) =>
+    notices
+      .filter((notice) => kinds.includes(notice.kind))
+      .map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} onClose={() => store.close(notice.id)} />
+      ));
+  return (
+    <section
+      className={styles.region}
+      aria-label={t('notice.region')}
+      onMouseEnter={pause}
+      onMouseLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
+      {/* Both regions are there from the start: a screen reader announces only what is added to one. */}
+      <div role="alert" className={styles.list}>{list(['error'])}</div>
+      <div role="status" className={styles.list}>{list(['success', 'info'])}</div>
+    </section>
+  );
+}
+
+function NoticeCard({ notice, onClose }: { notice: ShownNotice; onClose: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation('shell');
+  const Icon = icons[notice.kind];
+  return (
+    <div className={mergeClasses(styles.notice, styles[notice.kind])}>
+      <span className={mergeClasses(styles.icon, styles[`${notice.kind}Icon`])}>
+        <Icon />
+      </span>
+      <div className={styles.text}>
+        {notice.title && <Text weight="semibold">{notice.title}</Text>}
+        {notice.lines.map((line) => (
+          <Text key={line}>{line}</Text>
+        ))}
+      </div>
+      <Button
+        appearance="transparent"
+        size="small"
+        icon={<DismissRegular />}
+        aria-label={t('notice.close')}
+        onClick={onClose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Caption1, makeStyles, Text, Title2, tokens } from '@fluentui/react-components';
+import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected';
+import type { PublishedRemote } from '@mebae/contracts';
+import { useTranslation } from '@mebae/platform';
+import { Link } from 'react-router';
+
+const useStyles = makeStyles({
+  fault: {
+    display: 'grid',
+    justifyItems: 'center',
+    gap: '16px',
+    maxWidth: '560px',
+    margin: '8vh auto',
+    padding: '40px 32px',
+    textAlign: 'center',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: tokens.shadow4,
+  },
+  icon: { fontSize: '48px', color: tokens.colorBrandForeground1 },
+  actions: { display: 'flex', gap: '12px', alignItems: 'center', flexWrap: 'wrap' },
+  version: { color: tokens.colorNeutralForeground3 },
+});
+
+export interface AreaFaultProps {
+  remote: PublishedRemote;
+  /** `load`: its code did not come; `screen`: it threw; `contract`: it needs a newer shell. */
+  kind: 'load' | 'screen' | 'contract';
+  /** Null where a retry can't help. */
+  onRetry: (() => void) | null;
+}
+
+/** Tells which part of the product is out of order, what still works, and offers another try. */
+export function AreaFault({ remote, kind, onRetry }: AreaFaultProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('shell');
+  return (
+    <section className={styles.fault} role="alert">
+      <PlugDisconnectedRegular className={styles.icon} />
+      <Title2 as="h1">{t(`area.fault.${kind}`, { area: t(`area.name.${remote.name}`) })}</Title2>
+      <Text>{t(`area.advice.${kind}`)}</Text>
+      <div className={styles.actions}>
+        {onRetry && (
+          <Button appearance="primary" icon={<ArrowClockwiseRegular />} onClick={onRetry}>
+            {t('area.retry')}
+          </Button>
+        )}
+        <Link to="/pages/home">{t('notFound.home')}</Link>
+      </div>
+      <Caption1 className={styles.version} translate="no">
+        {remote.name} {remote.version}
+      </Caption1>
+    </section>
+  );
+}

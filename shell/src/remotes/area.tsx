@@ -1,0 +1,96 @@
+import { makeStyles, Spinner } from '@fluentui/react-components';
+import { useTranslation, type RemoteModule } from '@mebae/platform';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useRoutes } from 'react-router';
+import { AreaBoundary } from './area-boundary.tsx';
+import { AreaFault } from './area-fault.tsx';
+import type { AreaLoader } from './load-area.ts';
+import { isSupported, type Owner } from './registry.ts';
+
+const useStyles = makeStyles({
+  waiting: {
+    display: 'grid',
+    placeItems: 'center',
+    minHeight: '40vh',
+    // A quick load shows nothing rather than a flash of a spinner.
+    animationName: { from: { opacity: 0 }, to: { opacity: 1 } },
+    animationDuration: '120ms',
+    animationDelay: '200ms',
+    animationFillMode: 'both',
+  },
+});
+
+/** After so long the person is told that it takes its time. */
+const slowAfterMs = 5_000;
+
+function Waiting() {
+  const styles = useStyles();
+  const { t } = useTranslation('shell');
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.waiting} role="status">
+      <Spinner label={t(slow ? 'area.slow' : 'area.loading')} labelPosition="below" />
+    </div>
+  );
+}
+
+export interface AreaProps {
+  owner: Owner;
+  load: AreaLoader;
+  /** The address; a navigation inside the area gives its error boundary a new chance. */
+  path: string;
+  /** Shown when the area has no route for the address. */
+  notFound: ReactNode;
+}
+
+type AreaState = { module: RemoteModule } | { error: unknown } | null;
+
+/** One remote's pages. What goes wrong in it stays in it: the frame and the other areas go on. */
+export function Area({ owner, load, path, notFound }: AreaProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<AreaState>(null);
+  const supported = isSupported(owner.remote);
+
+  useEffect(() => {
+    if (!supported) return undefined;
+    let current = true;
+    load(owner, attempt > 0).then(
+      (module) => current && setState({ module }),
+      (error: unknown) => {
+        console.error(`Area ${owner.remote.name} ${owner.remote.version} could not be loaded`, error);
+        if (current) setState({ error });
+      },
+    );
+    return () => {
+      current = false;
+    };
+    // The owner is told apart by container and version: the registry may be fetched anew with the same content.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [load, attempt, supported, owner.remote.container, owner.remote.version, owner.module]);
+
+  const retry = () => {
+    setState(null);
+    setAttempt((before) => before + 1);
+  };
+  if (!supported) return <AreaFault remote={owner.remote} kind="contract" onRetry={null} />;
+  if (state === null) return <Waiting />;
+  if ('error' in state) return <AreaFault remote={owner.remote} kind="load" onRetry={retry} />;
+  return (
+    <AreaBoundary
+      resetKey={`${path} ${attempt}`}
+      fallback={() => <AreaFault remote={owner.remote} kind="screen" onRetry={retry} />}
+    >
+      <Suspense fallback={<Waiting />}>
+        <AreaRoutes module={state.module} notFound={notFound} />
+      </Suspense>
+    </AreaBoundary>
+  );
+}
+
+function AreaRoutes({ module, notFound }: { module: RemoteModule; notFound: ReactNode }) {
+  return useRoutes(module.routes) ?? notFound;
+}

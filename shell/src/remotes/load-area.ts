@@ -1,0 +1,39 @@
+import { addTranslations, type RemoteModule } from '@mebae/platform';
+import type { Federation } from './federation.ts';
+import type { Owner } from './registry.ts';
+
+export type AreaLoader = (owner: Owner, again: boolean) => Promise<RemoteModule>;
+
+/**
+ * Makes the loader of a page's areas. The federation runtime itself is loaded with the first one; a load that failed is
+ * forgotten, so that the next try is a real one.
+ * @param start loads and starts federation
+ */
+export function areaLoader(start: () => Promise<Federation>): AreaLoader {
+  let federation: Promise<Federation> | null = null;
+  const areas = new Map<string, Promise<RemoteModule>>();
+  const failedOnce = new Set<string>();
+
+  async function load({ remote, module }: Owner, again: boolean): Promise<RemoteModule> {
+    federation ??= start().catch((error: unknown) => {
+      federation = null;
+      throw error;
+    });
+    const loaded = await (await federation).load(remote, module, again);
+    await addTranslations(loaded.namespace, loaded.translations);
+    return loaded;
+  }
+
+  return (owner, again) => {
+    const key = `${owner.remote.container}@${owner.remote.version}/${owner.module}`;
+    const known = again ? undefined : areas.get(key);
+    if (known) return known;
+    const loading = load(owner, again || failedOnce.has(key)).catch((error: unknown) => {
+      areas.delete(key);
+      failedOnce.add(key);
+      throw error;
+    });
+    areas.set(key, loading);
+    return loading;
+  };
+}
