@@ -64,6 +64,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   // First of all hooks, before any route has a say. A logger of its own for each request would cost more than its line.
   server.setChildLoggerFactory((parent) => parent);
   server.addHook('onRequest', (request, reply, done) => {
+    logWhenOver(logger, request, reply);
     const fault = requestLineFault(request.raw);
     if (fault) fail(request, reply, fault);
     else done();
@@ -71,10 +72,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   server.addHook('onSend', (request, reply, _payload, done) => {
     setSecurityHeaders(request, reply);
     if (context.life.stopping) reply.header('connection', 'close');
-    done();
-  });
-  server.addHook('onResponse', (request, reply, done) => {
-    logRequest(logger, request, reply);
     done();
   });
   server.setErrorHandler<FastifyError>((error, request, reply) =>
@@ -110,7 +107,10 @@ function createServer(config: Config, logger: FastifyBaseLogger): FastifyInstanc
     // A slow upload is still a call; a slow head is an attack.
     requestTimeout: config.timings.requestMs,
     http: { headersTimeout: headMs, requireHostHeader: true },
-    frameworkErrors: (_error, request, reply) => void fail(request, reply, 'bad-path'),
+    frameworkErrors: (_error, request, reply) => {
+      logWhenOver(logger, request, reply);
+      fail(request, reply, 'bad-path');
+    },
     clientErrorHandler: answerUnreadable,
   });
 }
@@ -149,14 +149,20 @@ function answerError(
 
 const clientLeft = 499;
 
-/** The one line of a request: no query, no cookie, no token. */
-function logRequest(logger: FastifyBaseLogger, request: FastifyRequest, reply: FastifyReply): void {
-  const line = {
-    reqId: request.id,
-    method: request.method,
-    path: logPath(request.url),
-    status: reply.raw.headersSent ? reply.raw.statusCode : clientLeft,
-    ms: Math.round(reply.elapsedTime * 10) / 10,
-  };
-  logger.info(request.fault === null ? line : { ...line, fault: request.fault });
+/** The one line of a request, also of one whose client left: no query, no cookie, no token. */
+function logWhenOver(
+  logger: FastifyBaseLogger,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply.raw.once('close', () => {
+    const line = {
+      reqId: request.id,
+      method: request.method,
+      path: logPath(request.url),
+      status: reply.raw.headersSent ? reply.raw.statusCode : clientLeft,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    logger.info(request.fault ? { ...line, fault: request.fault } : line);
+  });
 }

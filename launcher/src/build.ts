@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { runCommand } from './command.ts';
 import { contentHash } from './content-hash.ts';
 import { Problem } from './problem.ts';
 import { builtFolders, inputsOf, root } from './project.ts';
@@ -22,18 +22,21 @@ export function changedBuilds(): { folder: string; hash: string }[] {
 /**
  * Builds folders side by side, as many at once as there are cores.
  * @param logs folder for one log a build
+ * @param signal ends the builds
  * @throws Problem naming the first build that failed, after its words were printed
  */
 export async function buildAll(
   builds: { folder: string; hash: string }[],
   logs: string,
+  signal: AbortSignal,
 ): Promise<void> {
   mkdirSync(stamps, { recursive: true });
   const queue = [...builds];
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
+      signal.throwIfAborted();
       forgetBuild(next.folder);
-      await buildOne(next.folder, logs);
+      await buildOne(next.folder, logs, signal);
       writeFileSync(stampOf(next.folder), next.hash);
     }
   };
@@ -54,33 +57,19 @@ export const webpackArguments = [
   'webpack.config.ts',
 ];
 
-function buildOne(folder: string, logs: string): Promise<void> {
+async function buildOne(folder: string, logs: string, signal: AbortSignal): Promise<void> {
   const began = Date.now();
   const log = join(logs, `build-${folder}.log`);
-  const file = createWriteStream(log);
-  const child = spawn(process.execPath, webpackArguments, {
+  rmSync(log, { force: true });
+  const { code, output } = await runCommand(process.execPath, webpackArguments, {
     cwd: join(root, folder),
     env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    logFile: log,
+    signal,
   });
-  let said = '';
-  const collect = (part: Buffer): void => {
-    said += part.toString('utf8');
-    file.write(part);
-  };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => {
-      file.end();
-      if (code === 0) {
-        console.log(`  ${folder} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-        resolve();
-      } else {
-        console.error(said.trim());
-        reject(new Problem('build-failed', { name: folder, log }));
-      }
-    });
-  });
+  if (code !== 0) {
+    if (!signal.aborted) console.error(output.trim());
+    throw new Problem('build-failed', { name: folder, log });
+  }
+  console.log(`  ${folder} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
 }

@@ -59,7 +59,7 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
       await clearLeftServer(cluster, log);
       const password = await ensureCluster(dataDir, binaries, identity, forTests);
       const started = await startOnFreePort({ dataDir, binaries, identity, options, password });
-      return supervise(started, dataDir, options, lock.release);
+      return supervise(started, dataDir, options, () => lock.release());
     } catch (error) {
       await lock.release();
       throw error;
@@ -137,20 +137,16 @@ async function startOnce(
   } finally {
     closeSync(file);
   }
-  let ended = false;
-  child.once('error', () => {
-    ended = true;
-  });
-  child.once('exit', () => {
-    ended = true;
-  });
+  const ending = new AbortController();
+  child.once('error', () => ending.abort());
+  child.once('exit', () => ending.abort());
   const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
   const limit = Date.now() + startLimit;
-  while (!ended && Date.now() < limit) {
+  while (!ending.signal.aborted && Date.now() < limit) {
     if (await accepts(url)) return { child, pid: child.pid ?? 0, port, url };
     await delay(30);
   }
-  if (!ended && child.pid) await stopServer(child.pid, cluster);
+  if (!ending.signal.aborted && child.pid) await stopServer(child.pid, cluster);
   return readFileSync(log).subarray(from).toString('utf8');
 }
 
@@ -194,7 +190,8 @@ function supervise(
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     else child.once('exit', () => resolve());
   });
-  void exited.then(async () => {
+  const report = async (): Promise<void> => {
+    await exited;
     if (stopped) return;
     dismiss();
     await release();
@@ -202,7 +199,8 @@ function supervise(
     const last = readFileSync(logFile, 'utf8').trim().split('\n').at(-1) ?? '';
     const message = `The embedded PostgreSQL ended by itself (${how}; its log ends: ${last}).`;
     options.onUnexpectedExit?.(new PostgresError('failed', message, { last }));
-  });
+  };
+  void report();
   const stop = async (): Promise<void> => {
     await stopServer(pid, cluster);
     await exited;

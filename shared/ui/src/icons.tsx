@@ -34,7 +34,7 @@ export const DownloadIcon = icon(<path d="M10 3.5v9M6.5 9l3.5 3.5L13.5 9M3.5 13v
 export const SheetIcon = icon(
   <>
     <path d="M5 2.75h7L16 6.7v10.55H5a1.25 1.25 0 0 1-1.25-1.25V4A1.25 1.25 0 0 1 5 2.75Z" />
-    <path d="M11.75 2.75V7H16M7 10.25h5.75M7 13.25h5.75M9.9 10.25v3" />
+    <path d="M11.75 2.75V7H16M6.75 10h6.5v4.5h-6.5zM6.75 12.25h6.5M10 10v4.5" />
   </>,
 );
 export const ErrorIcon = icon(<path d="M10 2.75 18 16.5H2L10 2.75ZM10 8v4M10 14.2v.1" />);

@@ -6,7 +6,7 @@ export { checkFiles, excelEndings, type FileProblem, type FileRules } from './ex
 export { ExcelDrop, type ExcelDropProps } from './excel/excel-drop.tsx';
 export { KeyValue, type KeyValueItem } from './page/key-value.tsx';
 export { PageHeader, type Crumb, type PageHeaderProps } from './page/page-header.tsx';
-export { FormRow, Section, type FormRowProps, type SectionProps } from './page/section.tsx';
+export { FormRow, Section, SectionGrid, type FormRowProps, type SectionProps } from './page/section.tsx';
 export { Stat, StatGroup, type StatProps } from './page/stat.tsx';
 export { Stepper, type Step, type StepperProps, type StepState } from './page/stepper.tsx';
 export { AdminOnly, useAdminOnly } from './people/admin-only.tsx';

@@ -1,9 +1,17 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useLanguage, useSession, useTranslation } from '@mebae/platform';
-import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import { Outlet, ScrollRestoration, useBlocker, useLocation } from 'react-router';
 import { Header } from '../features/header/header.tsx';
-import { menuOf, titleFor } from '../features/header/menu-model.ts';
+import { menuOf, titleFor } from '../lib/menu-model.ts';
 import { productName } from '../lib/page.ts';
 import { useFrame } from './frame-context.ts';
 import { documentTitle } from './title.ts';
@@ -29,11 +37,15 @@ const useStyles = makeStyles({
   },
 });
 
+const GuideChat = lazy(() => import('../features/guide/guide-chat.tsx'));
+
 /** Skip link, header and the page, with what every navigation does: title, focus, scroll, and the unsaved question. */
 export function Layout() {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const { registry, changeLanguage, signOut } = useFrame();
+  const { profile } = useSession();
+  const [chat, setChat] = useState(false);
   const main = useRef<HTMLElement>(null);
   useDocumentTitle();
   useFocusOnNavigation(main);
@@ -43,10 +55,17 @@ export function Layout() {
       <a className={styles.skip} href="#main">
         {t('frame.skip')}
       </a>
-      <Header registry={registry} onLanguage={changeLanguage} onSignOut={signOut} />
+      <Header
+        menu={menuOf(registry, profile)}
+        chatOpen={chat}
+        onChat={() => setChat(!chat)}
+        onLanguage={changeLanguage}
+        onSignOut={signOut}
+      />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
+      <Suspense fallback={null}>{chat && <GuideChat onClose={() => setChat(false)} />}</Suspense>
       <ScrollRestoration />
     </>
   );

@@ -1,7 +1,7 @@
 import { createBrowserRouter } from 'react-router';
-import { HomePage } from '../features/home/home.page.tsx';
 import { AreaPage } from './area.page.tsx';
 import { FrameFailure } from './frame-failure.tsx';
+import { HomeRoute } from './home-route.tsx';
 import { Layout } from './layout.tsx';
 
 /** The one router. Everything that the frame does not own itself is looked up in the registry by its prefix. */
@@ -11,8 +11,8 @@ export function createStaffRouter() {
       element: <Layout />,
       errorElement: <FrameFailure />,
       children: [
-        { index: true, element: <HomePage /> },
-        { path: '/pages/home', element: <HomePage /> },
+        { index: true, element: <HomeRoute /> },
+        { path: '/pages/home', element: <HomeRoute /> },
         { path: '/pages/guide', lazy: guide },
         { path: '*', element: <AreaPage /> },
       ],

@@ -12,7 +12,7 @@ import * as repository from './scores.repository.ts';
  * @throws what went wrong, after the exam is marked failed, so that the queue tries again
  */
 export async function scoreExamJob(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now'>,
   { companyID, evalSettingID }: JobData['score-exam'],
 ): Promise<void> {
   const input = await inSchool(deps.db, companyID, async (tx) => {

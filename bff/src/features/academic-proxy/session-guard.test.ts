@@ -4,8 +4,7 @@ import { startEchoUpstream } from '../../testing/echo-upstream.ts';
 import { newKey, sessionCookie, startBff } from '../../testing/start-bff.ts';
 
 const path = '/api/v3/academic/account/profile';
-const cleared =
-  '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax';
+const cleared = '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax';
 const hour = 3_600_000;
 
 test('1: a call without a session is 401 JSON and never goes upstream', async () => {
@@ -77,7 +76,9 @@ test('4: a preflight of another origin gets no CORS header and never goes upstre
     },
   });
   expect(answer.status).toBe(405);
-  expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual(
+    [],
+  );
   expect(upstream.started).toBe(0);
 });
 
@@ -114,7 +115,10 @@ test('7: every flipped byte, every truncation and an unknown key are 401', async
   const forged = sessionCookie([newKey('k1')]).split('=', 2)[1] as string;
   const bad = [...flipped, ...truncated, `${value}A`, foreign, forged, '%', '.', 'k1.', '"'];
   const statuses = await Promise.all(
-    bad.map(async (v) => (await call(bff.port, path, { headers: { ...ownPage, cookie: `${name}=${v}` } })).status),
+    bad.map(
+      async (v) =>
+        (await call(bff.port, path, { headers: { ...ownPage, cookie: `${name}=${v}` } })).status,
+    ),
   );
   expect(new Set(statuses)).toEqual(new Set([401]));
   expect(upstream.started).toBe(0);
@@ -152,7 +156,9 @@ test('9: two session cookies in one request are refused', async () => {
 
 test('14: upstream 401 clears the cookie and stays 401; 403 stays 403 and keeps it', async () => {
   const upstream = await startEchoUpstream((req, res) => {
-    res.writeHead(req.url?.includes('forbidden') ? 403 : 401, { 'content-type': 'application/json' });
+    res.writeHead(req.url?.includes('forbidden') ? 403 : 401, {
+      'content-type': 'application/json',
+    });
     res.end('{"code":-1,"category":3}');
   });
   const bff = await startBff({ upstream: upstream.origin });

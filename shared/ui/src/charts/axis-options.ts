@@ -3,7 +3,7 @@ import type { ChartScale, ChartSeries, ChartSize, ChartTheme } from './chart-typ
 import { errorBarSeries } from './error-bars.ts';
 import { emWidth, wrapLabel } from './label-size.ts';
 import { baseOption, drawnSeries, fontSize, legendHeight } from './option-parts.ts';
-import { looksOf } from './series-looks.ts';
+import { decalOf, looksOf } from './series-looks.ts';
 
 /** What bar and line charts are built from. */
 export interface AxisChart {
@@ -87,6 +87,8 @@ export function lineOption(chart: AxisChart): EChartsCoreOption {
     series: drawn.flatMap((one, index) => {
       const look = looks[index] ?? looks[0];
       if (!look) return [];
+      const place = withErrors.indexOf(one);
+      const offset = place < 0 ? 0 : (place - (withErrors.length - 1) / 2) * 8;
       const line = {
         type: 'line',
         name: one.name,
@@ -94,14 +96,12 @@ export function lineOption(chart: AxisChart): EChartsCoreOption {
         connectNulls: false,
         symbol: look.symbol,
         symbolSize: 10,
+        symbolOffset: [offset, 0],
         itemStyle: { color: look.colour },
         lineStyle: { color: look.colour, width: 2.5, type: look.dash },
         z: 5,
       };
-      if (!one.errors) return [line];
-      const place = withErrors.indexOf(one);
-      const offset = (place - (withErrors.length - 1) / 2) * 8;
-      return [line, errorBarSeries(one, look, chart.scale, offset)];
+      return one.errors ? [line, errorBarSeries(one, look, chart.scale, offset)] : [line];
     }),
   };
 }
@@ -124,6 +124,7 @@ export function barOption(chart: AxisChart, horizontal: boolean): EChartsCoreOpt
       barGap: '10%',
       itemStyle: {
         color: looks[index]?.colour,
+        decal: decalOf(looks[index]),
         borderRadius: horizontal ? [0, 3, 3, 0] : [3, 3, 0, 0],
       },
       label: {

@@ -5,8 +5,7 @@ import {
   MessageBar,
   MessageBarActions,
   MessageBarBody,
-  Tab,
-  TabList,
+  ToggleButton,
   makeStyles,
   tokens,
   typographyStyles,
@@ -113,6 +112,11 @@ export function ChartFrame(props: ChartFrameProps) {
       {numbers}
     </>
   );
+  const show = (next: 'chart' | 'table') => {
+    if (next === view) return;
+    setTake(null);
+    setView(next);
+  };
   const download = async () => {
     if (!take || !theme) return;
     try {
@@ -128,22 +132,26 @@ export function ChartFrame(props: ChartFrameProps) {
           {title}
         </Heading>
         <div className={styles.tools}>
-          <TabList
-            size="small"
-            aria-label={t('chart.view', { title })}
-            selectedValue={view}
-            onTabSelect={(_, data) => {
-              setTake(null);
-              setView(data.value === 'table' ? 'table' : 'chart');
-            }}
-          >
-            <Tab value="chart" id={`${id}chart`} aria-controls={`${id}panel`} icon={<ChartIcon />}>
+          <div role="group" aria-label={t('chart.view', { title })} className={styles.tools}>
+            <ToggleButton
+              size="small"
+              appearance="subtle"
+              icon={<ChartIcon />}
+              checked={view === 'chart'}
+              onClick={() => show('chart')}
+            >
               {t('chart.chart')}
-            </Tab>
-            <Tab value="table" id={`${id}table`} aria-controls={`${id}panel`} icon={<TableIcon />}>
+            </ToggleButton>
+            <ToggleButton
+              size="small"
+              appearance="subtle"
+              icon={<TableIcon />}
+              checked={view === 'table'}
+              onClick={() => show('table')}
+            >
               {t('chart.table')}
-            </Tab>
-          </TabList>
+            </ToggleButton>
+          </div>
           <Button
             size="small"
             appearance="subtle"
@@ -157,9 +165,6 @@ export function ChartFrame(props: ChartFrameProps) {
       </div>
       <div
         ref={panel}
-        id={`${id}panel`}
-        role="tabpanel"
-        aria-labelledby={`${id}${view}`}
         className={styles.panel}
         style={{ height }}
       >

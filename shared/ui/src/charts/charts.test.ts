@@ -44,6 +44,7 @@ describe('labels', () => {
     expect(wrapLabel('感情コントロール', 6)).toEqual(['感情コン', 'トロール']);
     expect(wrapLabel('テストスコーア', 4).every((line) => !line.startsWith('ー'))).toBe(true);
     expect(wrapLabel('感情コントロール', 6).join('')).toBe('感情コントロール');
+    expect(wrapLabel('5組（特進）', 4)).toEqual(['5組', '（特進）']);
   });
 
   test('words stay whole', () => {

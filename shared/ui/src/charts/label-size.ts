@@ -11,7 +11,7 @@ export function emWidth(text: string): number {
 
 /**
  * Breaks a label into lines. Words stay whole where there are spaces; Japanese breaks between characters into lines
- * of like length, never before a small kana, a long-vowel mark or a closing mark.
+ * of like length, never before a small kana, a long-vowel mark or a closing mark, nor after an opening one.
  * @param text label
  * @param maxEm longest line in ems
  */
@@ -40,8 +40,10 @@ function wrapCharacters(text: string, maxEm: number): string[] {
   for (const character of text) {
     const last = lines.at(-1) ?? '';
     const full = last !== '' && emWidth(last + character) > target;
-    if (full && !noLineStart.test(character)) lines.push(character);
-    else lines[lines.length - 1] = last + character;
+    const opened = /[（「『]$/u.exec(last)?.[0] ?? '';
+    if (!full || noLineStart.test(character)) lines[lines.length - 1] = last + character;
+    else if (opened === '' || opened === last) lines.push(character);
+    else lines.splice(-1, 1, last.slice(0, -1), opened + character);
   }
   return lines;
 }

@@ -72,6 +72,15 @@ export function radarOption(
   const base = baseOption(theme, formatValue);
   return {
     ...base,
+    legend: {
+      ...base.legend,
+      itemWidth: 14,
+      data: drawn.map(({ name }, index) => ({
+        name,
+        icon: looks[index]?.symbol,
+        itemStyle: { color: looks[index]?.colour, decal: { symbol: 'none' } },
+      })),
+    },
     radar: {
       center: centre,
       radius,

@@ -5,6 +5,22 @@ export interface SeriesLook {
   dash: 'solid' | 'dashed' | 'dotted' | number[];
 }
 
+const white = 'rgba(255, 255, 255, 0.55)';
+
+/** Patterns of filled shapes, in the order of the looks: plain, diagonal, dots, across, crossed. */
+const decals = [
+  { symbol: 'none' },
+  { symbol: 'rect', color: white, dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: Math.PI / 4 },
+  { symbol: 'circle', color: white, symbolSize: 0.7, dashArrayX: [[6, 6], [0, 6, 6, 0]], dashArrayY: [6, 0] },
+  { symbol: 'rect', color: white, dashArrayX: [1, 0], dashArrayY: [2, 5] },
+  { symbol: 'rect', color: white, dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: -Math.PI / 4 },
+];
+
+/** The pattern that goes with a look, for bars and other filled shapes. */
+export function decalOf(look: SeriesLook | undefined) {
+  return decals[seriesLooks.findIndex(({ colour }) => colour === look?.colour)] ?? decals[0];
+}
+
 /** What a series means, where the same thing is shown in many charts: it then always looks the same. */
 export type SeriesRole = 'peer' | 'self' | 'mean';
 

@@ -116,7 +116,7 @@ export function ExcelDrop(props: ExcelDropProps) {
         }}
         onDrop={onDrop}
       >
-        <span className={styles.mark}>
+        <span className={styles.mark} aria-hidden="true">
           {busy ? <Spinner size="small" /> : over ? <UploadIcon size={32} /> : <SheetIcon size={32} />}
         </span>
         <p className={styles.title} role="status">

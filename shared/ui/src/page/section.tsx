@@ -8,7 +8,14 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     padding: '20px 24px',
     '@media (max-width: 600px)': { padding: '16px' },
-    '& + &': { marginTop: '16px' },
+    marginBottom: '16px',
+  },
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 400px), 1fr))',
+    gap: '16px',
+    marginBottom: '16px',
+    '& > section': { marginBottom: 0 },
   },
   head: {
     display: 'flex',
@@ -65,6 +72,11 @@ export function Section({ title, description, actions, level = 2, children }: Se
       {children}
     </section>
   );
+}
+
+/** Sections side by side, as many as fit. */
+export function SectionGrid({ children }: { children: ReactNode }) {
+  return <div className={useStyles().grid}>{children}</div>;
 }
 
 export interface FormRowProps {

@@ -36,7 +36,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   return (
     <Button
       {...button}
-      icon={busy ? <Spinner size="tiny" /> : button.icon}
+      icon={busy ? <Spinner size="tiny" aria-hidden="true" /> : button.icon}
       disabledFocusable={busy || button.disabledFocusable}
       onClick={() => void run()}
     />

@@ -106,7 +106,7 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
   const refreshing = props.isLoading === true && props.rows !== undefined;
   const isVirtual = rows.length > virtualFrom;
   const columnCount = shown.length + (selection ? 1 : 0) + (rowActions ? 1 : 0);
-  const pinnedID = box.overflowsX && headerID === shown[0]?.id ? headerID : undefined;
+  const pinnedID = box.overflowsX ? headerID : undefined;
   const pinnedLeft = pinnedID === undefined ? undefined : selection ? selectionWidth : 0;
   const actionsWidth = rowActions ? (props.actionsWidth ?? 96) : 0;
 
@@ -133,7 +133,7 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
       />
     );
   };
-  const bodyClass = refreshing ? styles.stale : undefined;
+  const bodyClass = refreshing ? styles.refreshing : undefined;
   const fullRow = (content: ReactNode) => (
     <tbody>
       <tr>

@@ -74,6 +74,7 @@ export const useTableStyles = makeStyles({
       outlineOffset: '-2px',
     },
   },
+  sortEnd: { flexDirection: 'row-reverse', textAlign: 'end' },
   sorted: { color: tokens.colorBrandForeground1 },
   row: {
     backgroundColor: tokens.colorNeutralBackground1,
@@ -87,7 +88,7 @@ export const useTableStyles = makeStyles({
     ':focus-within': { backgroundColor: tokens.colorBrandBackground2Hover },
   },
   rowLinked: { cursor: 'pointer' },
-  stale: { opacity: 0.55 },
+  refreshing: { cursor: 'progress' },
   cell: {
     height: '44px',
     boxSizing: 'border-box',

@@ -18,7 +18,7 @@ import {
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { languages, Role, type LanguageCode } from '@mebae/contracts';
 import { personName, useSession, useTranslation } from '@mebae/platform';
-import { narrow } from './widths.ts';
+import { narrow, wide } from './widths.ts';
 
 const useStyles = makeStyles({
   trigger: { minWidth: 0, [narrow]: { padding: '4px' } },
@@ -30,6 +30,7 @@ const useStyles = makeStyles({
     [narrow]: { display: 'none' },
   },
   who: { display: 'grid', gap: '2px', padding: '12px 12px 8px', maxWidth: '280px' },
+  languages: { [wide]: { display: 'none' } },
   faint: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -82,8 +83,7 @@ export function AccountMenu({ language, onLanguage, onSignOut }: AccountMenuProp
           <Caption1 className={styles.faint}>{profile.email}</Caption1>
         </div>
         <MenuList>
-          <MenuDivider />
-          <MenuGroup>
+          <MenuGroup className={styles.languages}>
             <MenuGroupHeader>{t('header.language')}</MenuGroupHeader>
             {languages.map((entry) => (
               <MenuItemRadio key={entry.code} name="language" value={entry.code} lang={entry.code}>

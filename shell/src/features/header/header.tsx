@@ -1,16 +1,15 @@
 import { Button, makeStyles, Select, Text, tokens, Tooltip } from '@fluentui/react-components';
 import { ChatHelpRegular } from '@fluentui/react-icons/svg/chat-help';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
-import type { LanguageCode, RemoteRegistry } from '@mebae/contracts';
+import type { LanguageCode } from '@mebae/contracts';
 import { useLanguage, useSchoolYear, useSession, useTranslation } from '@mebae/platform';
-import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { LeafMark } from '../../lib/leaf-mark.tsx';
+import type { MainMenu } from '../../lib/menu-model.ts';
 import { productName } from '../../lib/page.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MainNav } from './main-nav.tsx';
-import { menuOf } from './menu-model.ts';
 import { SmallNav } from './small-nav.tsx';
 import { narrow } from './widths.ts';
 
@@ -57,23 +56,21 @@ const useStyles = makeStyles({
   wide: { [narrow]: { display: 'none' } },
 });
 
-const GuideChat = lazy(() => import('../guide/guide-chat.tsx'));
-
 export interface HeaderProps {
-  registry: RemoteRegistry;
+  menu: MainMenu;
+  chatOpen: boolean;
+  onChat: () => void;
   onLanguage: (language: LanguageCode) => void;
   onSignOut: () => void;
 }
 
 /** The frame's header: product, school, year, language, help, account; below it the main menu. */
-export function Header({ registry, onLanguage, onSignOut }: HeaderProps) {
+export function Header({ menu, chatOpen, onChat, onLanguage, onSignOut }: HeaderProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const { profile } = useSession();
   const [year, setYear, years] = useSchoolYear();
-  const [chat, setChat] = useState(false);
-  const menu = menuOf(registry, profile);
   return (
     <header className={styles.header}>
       <div className={styles.row}>
@@ -114,14 +111,13 @@ export function Header({ registry, onLanguage, onSignOut }: HeaderProps) {
           <Button
             appearance="subtle"
             icon={<ChatHelpRegular />}
-            aria-expanded={chat}
-            onClick={() => setChat(!chat)}
+            aria-expanded={chatOpen}
+            onClick={onChat}
           />
         </Tooltip>
         <AccountMenu language={language} onLanguage={onLanguage} onSignOut={onSignOut} />
       </div>
       <MainNav menu={menu} />
-      <Suspense fallback={null}>{chat && <GuideChat onClose={() => setChat(false)} />}</Suspense>
     </header>
   );
 }

@@ -15,7 +15,7 @@ import { isPromotion } from '@mebae/rules';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { MenuIcon } from '../../lib/menu-icons.tsx';
-import { activeItem, advancementPath, placesOf, type MainMenu, type MenuItem } from './menu-model.ts';
+import { activeItem, advancementPath, placesOf, type MainMenu, type MenuItem } from '../../lib/menu-model.ts';
 import { useFollow } from './use-follow.ts';
 import { narrow } from './widths.ts';
 

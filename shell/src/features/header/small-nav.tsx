@@ -13,11 +13,12 @@ import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
 import { useLanguage, useSession, useTranslation } from '@mebae/platform';
 import { isPromotion } from '@mebae/rules';
 import { MenuIcon } from '../../lib/menu-icons.tsx';
-import { advancementPath, type MainMenu } from './menu-model.ts';
+import { advancementPath, type MainMenu } from '../../lib/menu-model.ts';
 import { useFollow } from './use-follow.ts';
+import { wide } from './widths.ts';
 
 const useStyles = makeStyles({
-  button: { display: 'none', '@media (max-width: 1023px)': { display: 'inline-flex' } },
+  button: { [wide]: { display: 'none' } },
 });
 
 /** The same menu behind one button, for tablets. */

@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import { CompetencySettingType, EvaluationProgress } from '@mebae/contracts';
+import { schoolYearOf } from '@mebae/rules';
+import { createRandom, normal } from '../../features/scores/seeded-random.ts';
+import { circlePairs, simulateRatings } from '../../features/scores/simulate-ratings.ts';
+import { candidateToken } from '../../features/candidate-links/candidate-token.ts';
+import { hashOfToken } from '../../plugins/sessions.ts';
+import type { Tx } from '../connect.ts';
+import { competencySettings, questionItems, questionTypes } from '../masters/masters.ts';
+import type { SeededPeople } from './people.ts';
+
+const day = 24 * 3600_000;
+const evaluatorsPerStudent = 4;
+const seed = 20_260_401;
+
+interface CoursePlan {
+  title: string;
+  description: string;
+  startAt: Date;
+  endAt: Date;
+  grades: number[];
+  /** Share of people who have answered everything; another tenth has begun. */
+  answered: number;
+}
+
+/** Two finished courses and a running one, near enough to now that the demo never looks old. */
+export function coursePlans(now: Date): CoursePlan[] {
+  const at = (days: number, hour: number): Date => {
+    const date = new Date(now.getTime() + days * day);
+    date.setUTCHours(hour - 9, 0, 0, 0);
+    return date;
+  };
+  const year = schoolYearOf(now);
+  // the first one lies in last school year's November, so that growth spans a change of classes
+  const november = new Date(`${year - 1}-11-10T09:00:00+09:00`);
+  return [
+    {
+      title: `${year - 1}年度 コンピテンシー評価`,
+      description: '総合的な探究の時間の活動をふり返って評価します。',
+      startAt: november,
+      endAt: new Date(november.getTime() + 14 * day),
+      grades: [1, 2, 3],
+      answered: 1,
+    },
+    {
+      title: `${schoolYearOf(at(-40, 9))}年度 第1回 コンピテンシー評価`,
+      description: '学級と班の活動をふり返って評価します。',
+      startAt: at(-40, 9),
+      endAt: at(-26, 18),
+      grades: [1, 2, 3],
+      answered: 1,
+    },
+    {
+      title: `${schoolYearOf(at(-4, 9))}年度 第2回 コンピテンシー評価(2年生)`,
+      description: '職場体験と文化祭の準備をふり返って評価します。',
+      startAt: at(-4, 9),
+      endAt: at(10, 18),
+      grades: [2],
+      answered: 0.45,
+    },
+  ];
+}
+
+/** Each person's abilities move a little between courses: a common step up, and a part that is their own. */
+function grown(abilities: ReadonlyMap<string, number>, course: number): Map<string, number> {
+  return new Map(
+    [...abilities].map(([target, ability]) => [
+      target,
+      ability + 0.15 + 0.45 * normal(createRandom(`${seed}/growth/${course}/${target}`)),
+    ]),
+  );
+}
+
+async function insertExam(
+  tx: Tx,
+  companyID: number,
+  plan: CoursePlan,
+  competencyIDs: readonly number[],
+): Promise<number> {
+  const row = await tx
+    .insertInto('exam')
+    .values({
+      company_id: companyID,
+      school_year: schoolYearOf(plan.startAt),
+      title: plan.title,
+      description: plan.description,
+      start_at: plan.startAt,
+      end_at: plan.endAt,
+      ended_at: null,
+      competency_setting_type: CompetencySettingType.Recommend,
+      competency_ids: [...competencyIDs],
+      question_type_id: 1,
+      evaluators_per_student: evaluatorsPerStudent,
+      copied_from: null,
+      created_by: null,
+      scored_at: null,
+    })
+    .returning('eval_setting_id')
+    .executeTakeFirstOrThrow();
+  return row.eval_setting_id;
+}
+
+async function insertExaminees(
+  tx: Tx,
+  linkSecret: string,
+  exam: { companyID: number; evalSettingID: number; plan: CoursePlan },
+  people: { studentID: number; done: boolean }[],
+): Promise<void> {
+  const { companyID, evalSettingID, plan } = exam;
+  const rows = people.map(({ studentID, done }) => ({
+    student_id: studentID,
+    link_hash: hashOfToken(
+      candidateToken(linkSecret, { companyID, evalSettingID, studentID, nonce: 0 }),
+    ).toString('hex'),
+    handed_in_at: done ? new Date(plan.startAt.getTime() + day) : null,
+  }));
+  await sql`
+    insert into examinee (company_id, eval_setting_id, student_id, enrolment_id, link_hash, first_seen_at, handed_in_at)
+    select ${companyID}, ${evalSettingID}, r.student_id, e.enrolment_id, decode(r.link_hash, 'hex'),
+      r.handed_in_at, r.handed_in_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(student_id bigint, link_hash text, handed_in_at timestamptz)
+    join enrolment e on e.company_id = ${companyID} and e.student_id = r.student_id
+      and e.school_year = ${schoolYearOf(plan.startAt)}`.execute(tx);
+}
+
+interface Answered {
+  evaluator: string;
+  examinee: string;
+  competency: string;
+  item: string;
+  level: number;
+  milliseconds: number;
+}
+
+async function insertAnswers(
+  tx: Tx,
+  exam: { companyID: number; evalSettingID: number; plan: CoursePlan },
+  pairs: { evaluator: string; examinee: string }[],
+  ratings: Answered[],
+): Promise<void> {
+  const { companyID, evalSettingID, plan } = exam;
+  const expected = Map.groupBy(ratings, (r) => `${r.evaluator}/${r.examinee}`);
+  const requests = pairs.map((p) => ({
+    evaluator: Number(p.evaluator),
+    target: Number(p.examinee),
+    progress: expected.has(`${p.evaluator}/${p.examinee}`)
+      ? EvaluationProgress.Completed
+      : EvaluationProgress.Pending,
+  }));
+  await sql`
+    insert into evaluation_request
+      (company_id, eval_setting_id, kind, evaluator_student_id, target_student_id, progress, completed_at)
+    select ${companyID}, ${evalSettingID}, case when r.evaluator = r.target then 'self' else 'peer' end,
+      r.evaluator, r.target, r.progress, case when r.progress = 2 then ${plan.startAt}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb)
+      as r(evaluator bigint, target bigint, progress smallint)`.execute(tx);
+  const rows = ratings.map((r, index) => ({
+    e: Number(r.evaluator),
+    t: Number(r.examinee),
+    c: Number(r.competency),
+    i: Number(r.item),
+    l: r.level,
+    m: r.milliseconds,
+    n: index,
+  }));
+  await sql`
+    insert into answer (company_id, evaluation_request_id, question_item_id, item_version, competency_id, level,
+      milliseconds, answered_at)
+    select ${companyID}, q.evaluation_request_id, r.i, 1, r.c, r.l, r.m,
+      ${plan.startAt}::timestamptz + interval '1 hour' + r.n * interval '10 milliseconds'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(e bigint, t bigint, c smallint, i integer, l smallint, m integer, n integer)
+    join evaluation_request q on q.company_id = ${companyID} and q.eval_setting_id = ${evalSettingID}
+      and q.evaluator_student_id = r.e and q.target_student_id = r.t`.execute(tx);
+}
+
+/**
+ * The school's courses with answers drawn from simulated evaluators: most of them ordinary, some severe, some lenient,
+ * a few careless. The same people keep their severity from course to course and grow a little in between.
+ * @returns exams that are over and wait for their scores
+ */
+export async function seedCourses(
+  tx: Tx,
+  people: SeededPeople,
+  options: { now: Date; linkSecret: string },
+): Promise<number[]> {
+  const set = competencySettings.find((s) => s.competencySettingType === CompetencySettingType.Recommend);
+  const competencyIDs = set?.competencyIDs ?? [];
+  const long = questionTypes.find((type) => type.questionTypeID === 1)?.long ?? false;
+  const competencies = competencyIDs.map((id) => ({
+    id: String(id),
+    items: questionItems
+      .filter((item) => item.competencyID === id && (long || item.questionItemID % 100 === 1))
+      .map((item) => String(item.questionItemID)),
+  }));
+  const finished: number[] = [];
+  let abilities: Map<string, number> | undefined;
+  for (const [course, plan] of coursePlans(options.now).entries()) {
+    const year = people.years.get(schoolYearOf(plan.startAt)) ?? [];
+    const classes = year
+      .filter((c) => plan.grades.includes(c.grade))
+      .map((c) => c.studentIDs.map(String));
+    const pairs = classes.flatMap((members, index) => [
+      ...circlePairs(members, evaluatorsPerStudent, seed + course * 100 + index),
+      ...members.map((id) => ({ evaluator: id, examinee: id })),
+    ]);
+    const known = abilities && grown(abilities, course);
+    const { ratings, truth } = simulateRatings({ seed, pairs, competencies, abilities: known });
+    abilities = new Map([...(known ?? []), ...truth.abilities]);
+
+    const random = createRandom(`${seed}/answered/${course}`);
+    const everyone = classes.flat();
+    const done = new Set(everyone.filter(() => random() < plan.answered));
+    const begun = new Set(everyone.filter((id) => !done.has(id) && random() < 0.2));
+    const given = ratings.filter(
+      (r) => done.has(r.evaluator) || (begun.has(r.evaluator) && r.evaluator === r.examinee),
+    );
+    // oxlint-disable no-await-in-loop -- three courses, one after another
+    const evalSettingID = await insertExam(tx, people.companyID, plan, competencyIDs);
+    const exam = { companyID: people.companyID, evalSettingID, plan };
+    await insertExaminees(
+      tx,
+      options.linkSecret,
+      exam,
+      everyone.map((id) => ({ studentID: Number(id), done: done.has(id) })),
+    );
+    await insertAnswers(tx, exam, pairs, given);
+    // oxlint-enable no-await-in-loop
+    if (plan.endAt < options.now) finished.push(evalSettingID);
+  }
+  return finished;
+}
+

@@ -1,0 +1,106 @@
+import { DispCtrlType, Role } from '@mebae/contracts';
+
+/** What each demo school is like; everything in it is then generated from the seed of its key. */
+export interface DemoSchool {
+  key: string;
+  name: string;
+  kind: 'primary' | 'secondary';
+  dispCtrlType: DispCtrlType;
+  grades: number;
+  classesPerGrade: number;
+  studentsPerClass: number;
+  /** Name of the nth class, from 0. */
+  className: (index: number) => string;
+  /** Primary pupils have no address. */
+  studentEmails: boolean;
+  plan: { name: string; maxStudents: number };
+  staff: { email: string; role: Role; lastName: string; firstName: string }[];
+  /** Teachers besides the named ones; each Normal one is in charge of one class. */
+  moreTeachers: number;
+  dashboardText: string;
+  courses: boolean;
+}
+
+export const demoPassword = 'Mebae-demo1';
+
+export const demoSchools: DemoSchool[] = [
+  {
+    key: 'sakura',
+    name: '桜ヶ丘中学校',
+    kind: 'secondary',
+    dispCtrlType: DispCtrlType.Normal,
+    grades: 3,
+    classesPerGrade: 4,
+    studentsPerClass: 38,
+    className: (index) => `${index + 1}組`,
+    studentEmails: true,
+    plan: { name: 'standard', maxStudents: 800 },
+    staff: [
+      { email: 'admin@sakura.example', role: Role.Admin, lastName: '桜井', firstName: '真理子' },
+      { email: 'teacher@sakura.example', role: Role.Normal, lastName: '青山', firstName: '健一' },
+    ],
+    moreTeachers: 14,
+    dashboardText:
+      '二学期の自己評価と相互評価を実施しています。担任の先生は、クラスの回答状況をご確認ください。\n面談週間は来月の第一週です。生徒の記録を印刷してお使いいただけます。',
+    courses: true,
+  },
+  {
+    key: 'momiji',
+    name: 'もみじ台高等学校',
+    kind: 'secondary',
+    dispCtrlType: DispCtrlType.Normal,
+    grades: 1,
+    classesPerGrade: 2,
+    studentsPerClass: 24,
+    className: (index) => String.fromCharCode(65 + index),
+    studentEmails: true,
+    plan: { name: 'small', maxStudents: 100 },
+    staff: [{ email: 'admin@momiji.example', role: Role.Admin, lastName: '秋山', firstName: '紅葉' }],
+    moreTeachers: 2,
+    dashboardText: 'ようこそ。まずは生徒の名簿をご確認ください。',
+    courses: false,
+  },
+  {
+    key: 'uchida',
+    name: '内田学園中等部',
+    kind: 'secondary',
+    dispCtrlType: DispCtrlType.Uchida,
+    grades: 3,
+    classesPerGrade: 1,
+    studentsPerClass: 30,
+    className: () => 'A',
+    studentEmails: true,
+    plan: { name: 'uchida', maxStudents: 200 },
+    staff: [{ email: 'admin@uchida.example', role: Role.Admin, lastName: '内海', firstName: '誠' }],
+    moreTeachers: 3,
+    dashboardText: '今年度の評価コースを準備しましょう。',
+    courses: false,
+  },
+  {
+    key: 'kodomo',
+    name: 'こども小学校',
+    kind: 'primary',
+    dispCtrlType: DispCtrlType.Normal,
+    grades: 6,
+    classesPerGrade: 1,
+    studentsPerClass: 28,
+    className: () => '1組',
+    studentEmails: false,
+    plan: { name: 'primary', maxStudents: 240 },
+    staff: [{ email: 'admin@kodomo.example', role: Role.Admin, lastName: '小池', firstName: '優' }],
+    moreTeachers: 6,
+    dashboardText: 'メールアドレスのない児童は、ログインカードから回答できます。',
+    courses: false,
+  },
+];
+
+/** Tags that a school might keep, and the share of students who have each. */
+export const demoTags: [string, number][] = [
+  ['サッカー部', 0.1],
+  ['吹奏楽部', 0.12],
+  ['美術部', 0.06],
+  ['生徒会', 0.04],
+  ['図書委員', 0.07],
+  ['英検準2級', 0.09],
+  ['帰国生', 0.02],
+];

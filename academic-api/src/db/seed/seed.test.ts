@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { demoPassword, demoSchools } from './schools.ts';
+import { seedDemo } from './seed.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  await seedDemo(api.deps);
+});
+
+const count = async (table: 'student' | 'answer' | 'score' | 'company'): Promise<number> => {
+  const row = await api.db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+};
+
+describe('the demo schools', () => {
+  it('open with each demo account', async () => {
+    for (const { staff, name } of demoSchools) {
+      for (const person of staff) {
+        // oxlint-disable-next-line no-await-in-loop -- six accounts
+        const { body } = await api.call('POST', '/signin', {
+          body: { email: person.email, password: demoPassword },
+        });
+        expect(body, person.email).toMatchObject({ companyName: name, role: person.role });
+      }
+    }
+  });
+
+  it('have three grades of four classes of 38, in two years, with one cohort gone', async () => {
+    const rows = await api.db
+      .selectFrom('enrolment as e')
+      .innerJoin('company as c', 'c.company_id', 'e.company_id')
+      .select(['e.school_year', 'e.school_class_id'])
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('c.name', '=', '桜ヶ丘中学校')
+      .groupBy(['e.school_year', 'e.school_class_id'])
+      .execute();
+    expect(rows).toHaveLength(2 * 12);
+    for (const row of rows) expect(Number(row.n)).toBe(38);
+  });
+
+  it('have two scored courses and one that runs with part of its answers', async () => {
+    const exams = await api.db
+      .selectFrom('exam')
+      .select(['eval_setting_id', 'scoring_state', 'end_at'])
+      .orderBy('start_at')
+      .execute();
+    expect(exams.map((e) => e.scoring_state)).toEqual(['done', 'done', 'none']);
+    const requests = await api.db
+      .selectFrom('evaluation_request')
+      .select('progress')
+      .where('eval_setting_id', '=', exams[2]?.eval_setting_id ?? 0)
+      .execute();
+    const done = requests.filter((r) => r.progress === 2).length / requests.length;
+    expect(done).toBeGreaterThan(0.3);
+    expect(done).toBeLessThan(0.7);
+  });
+
+  it('have evaluators of every kind, found by the model', async () => {
+    const fits = await api.db.selectFrom('evaluator_fit').select(['severity', 'weight']).execute();
+    expect(fits.some((f) => (f.severity ?? 0) > 1.5)).toBe(true);
+    expect(fits.some((f) => (f.severity ?? 0) < -1.5)).toBe(true);
+    expect(fits.some((f) => f.weight < 1)).toBe(true);
+  });
+
+  it('have no addresses where the pupils are small', async () => {
+    const rows = await api.db
+      .selectFrom('student as s')
+      .innerJoin('company as c', 'c.company_id', 's.company_id')
+      .select('s.email')
+      .where('c.school_kind', '=', 'primary')
+      .execute();
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows.every((row) => row.email === null)).toBe(true);
+  });
+
+  it('are made once, and made anew only when asked, without touching other schools', async () => {
+    const before = [await count('student'), await count('answer'), await count('score')];
+    expect(await seedDemo(api.deps)).toBe(false);
+    const { company_id: mine } = await api.db
+      .insertInto('company')
+      .values({ name: '別の学校', first_school_year: 2026 })
+      .returning('company_id')
+      .executeTakeFirstOrThrow();
+    expect(await seedDemo(api.deps, { reset: true })).toBe(true);
+    expect([await count('student'), await count('answer'), await count('score')]).toEqual(before);
+    const kept = await api.db.selectFrom('company').select('name').where('company_id', '=', mine).execute();
+    expect(kept).toEqual([{ name: '別の学校' }]);
+    expect(await count('company')).toBe(demoSchools.length + 1);
+  });
+});

@@ -1,0 +1,56 @@
+import { schoolYearOf } from '@mebae/rules';
+import { scoreExamJob } from '../../features/scores/score-exam.job.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { seedActivities } from './activities.ts';
+import { seedCourses } from './courses.ts';
+import { seedPeople } from './people.ts';
+import { demoSchools } from './schools.ts';
+
+const demoEmails = demoSchools.flatMap((school) => school.staff.map((person) => person.email));
+
+/**
+ * Makes the demo schools, all or none. Does nothing when they are there already.
+ * @param options `reset` removes the demo schools first; other schools of the database are never touched
+ * @returns whether schools were made
+ */
+export async function seedDemo(
+  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  options: { reset?: boolean } = {},
+): Promise<boolean> {
+  const now = deps.now();
+  const toScore = await deps.db.transaction().execute(async (tx) => {
+    // two starts at once: the second waits and finds the schools made
+    await tx.selectNoFrom((eb) => eb.fn('pg_advisory_xact_lock', [eb.val(7_203_311)]).as('lock')).execute();
+    const found = await tx
+      .selectFrom('account')
+      .select('company_id')
+      .distinct()
+      .where('email', 'in', demoEmails)
+      .execute();
+    if (found.length > 0) {
+      if (!options.reset) return null;
+      await tx
+        .deleteFrom('company')
+        .where('company_id', 'in', found.map((row) => row.company_id))
+        .execute();
+    }
+    const exams: { companyID: number; evalSettingID: number }[] = [];
+    for (const school of demoSchools) {
+      // oxlint-disable no-await-in-loop -- one transaction, school after school
+      const people = await seedPeople(tx, school, schoolYearOf(now));
+      if (school.courses) {
+        const finished = await seedCourses(tx, people, { now, linkSecret: deps.config.linkSecret });
+        exams.push(...finished.map((evalSettingID) => ({ companyID: people.companyID, evalSettingID })));
+        await seedActivities(tx, people.companyID);
+      }
+      // oxlint-enable no-await-in-loop
+    }
+    return exams;
+  });
+  if (!toScore) return false;
+  for (const exam of toScore) {
+    // oxlint-disable-next-line no-await-in-loop -- the model takes a core; one at a time
+    await scoreExamJob(deps, exam);
+  }
+  return true;
+}

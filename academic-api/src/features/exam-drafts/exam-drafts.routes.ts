@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { examDraftEndpoints } from '@mebae/contracts';
+import type { AssignEvaluators } from '../../lib/evaluator-pairs.ts';
+import { serve } from '../../plugins/serve.ts';
+import * as service from './exam-drafts.service.ts';
+
+/** @param options how evaluators are assigned */
+export default async function examDraftRoutes(
+  app: FastifyInstance,
+  { assignEvaluators }: { assignEvaluators: AssignEvaluators },
+): Promise<void> {
+  serve(app, examDraftEndpoints.create, ({ tx, session, body }) => service.create(tx, session, body));
+  serve(app, examDraftEndpoints.list, async ({ tx, session }) => ({
+    data: await service.list(tx, session),
+  }));
+  serve(app, examDraftEndpoints.get, ({ tx, session, params }) =>
+    service.get(tx, session, params.draftID),
+  );
+  serve(app, examDraftEndpoints.save, ({ tx, session, params, body, deps }) =>
+    service.save(tx, session, params.draftID, body, deps.now()),
+  );
+  serve(app, examDraftEndpoints.remove, async ({ tx, session, params }) => {
+    await service.remove(tx, session, params.draftID);
+    return {};
+  });
+  serve(app, examDraftEndpoints.check, ({ tx, session, params, language, deps }) =>
+    service.check(tx, session, params.draftID, { now: deps.now(), language, assignEvaluators }),
+  );
+  serve(app, examDraftEndpoints.createExam, async ({ tx, session, params, deps }) => ({
+    evalSettingID: await service.createExam(tx, session, params.draftID, { deps, assignEvaluators }),
+  }));
+}

@@ -1,0 +1,320 @@
+import {
+  CompetencySettingType,
+  examSteps,
+  limits,
+  minutesToAnswer,
+  type ExamDraft,
+  type ExamDraftCheck,
+  type ExamDraftData,
+  type ExamPlan,
+  type ExamProblem,
+  type ExamStep,
+  type LanguageCode,
+} from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { audit } from '../../lib/audit.ts';
+import { candidateToken } from '../../lib/candidate-token.ts';
+import type { Deps } from '../../lib/deps.ts';
+import type { AssignEvaluators, Assignment } from '../../lib/evaluator-pairs.ts';
+import { itemsOfExam, type ExamItem } from '../../lib/exam-items.repository.ts';
+import { Failure } from '../../lib/failure.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import { hashOfToken } from '../../plugins/sessions.ts';
+import { problemsOf, settingsOf, type DraftSettings } from './draft-settings.ts';
+import * as repository from './exam-drafts.repository.ts';
+
+interface DraftRow {
+  draft_id: string;
+  step: number;
+  data: unknown;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const stepAt = (step: number): ExamStep => examSteps[step - 1] ?? 'base';
+const noDraft = (): Failure => new Failure('grow.22', { status: 404 });
+
+export const toDraft = (row: DraftRow): ExamDraft => ({
+  draftID: row.draft_id,
+  step: stepAt(row.step),
+  data: row.data as ExamDraftData,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+const rowOf = (draft: { step: ExamStep; data: ExamDraftData }) => ({
+  step: examSteps.indexOf(draft.step) + 1,
+  data: JSON.stringify(draft.data),
+});
+
+export async function create(
+  tx: Tx,
+  session: StaffSession,
+  draft: { step: ExamStep; data: ExamDraftData },
+): Promise<ExamDraft> {
+  return toDraft(await repository.insertDraft(tx, session, rowOf(draft)));
+}
+
+export async function list(tx: Tx, session: StaffSession) {
+  const rows = await repository.listDrafts(tx, session);
+  return rows.map((row) => ({
+    draftID: row.draft_id,
+    title: row.title,
+    step: stepAt(row.step),
+    updatedAt: row.updated_at.toISOString(),
+  }));
+}
+
+/** @throws Failure grow.22 (404) for a draft that is not there, or somebody else's */
+export async function get(tx: Tx, session: StaffSession, draftID: string): Promise<ExamDraft> {
+  const row = await repository.findDraft(tx, session, draftID);
+  if (!row) throw noDraft();
+  return toDraft(row);
+}
+
+/** @throws Failure grow.22 (404) */
+export async function save(
+  tx: Tx,
+  session: StaffSession,
+  draftID: string,
+  draft: { step: ExamStep; data: ExamDraftData },
+  now: Date,
+): Promise<ExamDraft> {
+  const row = await repository.updateDraft(tx, session, draftID, { ...rowOf(draft), now });
+  if (!row) throw noDraft();
+  return toDraft(row);
+}
+
+/** @throws Failure grow.22 (404) */
+export async function remove(tx: Tx, session: StaffSession, draftID: string): Promise<void> {
+  if (!(await repository.deleteDraft(tx, session, draftID))) throw noDraft();
+}
+
+/** A draft with everything that the database says about it. */
+interface Prepared {
+  settings: DraftSettings;
+  problems: ExamProblem[];
+  classes: { school_class_id: number; grade: number; name: string }[];
+  examinees: repository.ExamineeRow[];
+  competencies: { competency_id: number; name: Record<LanguageCode, string> }[];
+  questionTypeTitle: Record<LanguageCode, string> | null;
+  items: ExamItem[];
+}
+
+async function competencyIDsOf(
+  tx: Tx,
+  settings: DraftSettings,
+  known: readonly number[],
+): Promise<number[]> {
+  switch (settings.competencySettingType) {
+    case CompetencySettingType.Full:
+      return [...known];
+    case CompetencySettingType.Customize:
+      return known.filter((id) => settings.competencyIDs.includes(id));
+    default:
+      return repository.competenciesOfSetting(tx, settings.competencySettingType);
+  }
+}
+
+async function prepare(
+  tx: Tx,
+  session: StaffSession,
+  data: ExamDraftData,
+  now: Date,
+): Promise<Prepared> {
+  const { companyID, schoolYear } = session;
+  const settings = settingsOf(data);
+  const all = await repository.competencies(tx);
+  const ids = await competencyIDsOf(tx, settings, all.map((row) => row.competency_id));
+  const questionType =
+    settings.questionTypeID === null
+      ? undefined
+      : await repository.questionType(tx, settings.questionTypeID);
+  const chosen = settings.schoolClassIDs;
+  const classes =
+    chosen.length === 0 ? [] : await repository.classesOf(tx, companyID, schoolYear, chosen);
+  const examinees = await repository.examineesOf(
+    tx,
+    companyID,
+    schoolYear,
+    classes.map((row) => row.school_class_id),
+  );
+  const items = questionType
+    ? await itemsOfExam(tx, {
+        competencyIDs: ids,
+        questionTypeID: questionType.question_type_id,
+        questionItems: null,
+      })
+    : [];
+  const problems = problemsOf(settings, {
+    now,
+    titleTaken: await repository.titleTaken(tx, companyID, schoolYear, settings.title),
+    questionTypeKnown: questionType !== undefined,
+    competencies: ids.length,
+    classesKnown: classes.length,
+    examinees: examinees.length,
+    withEmail: examinees.filter((row) => row.has_email).length,
+  });
+  const competencies = all.filter((row) => ids.includes(row.competency_id));
+  const questionTypeTitle = questionType?.title ?? null;
+  return { settings, problems, classes, examinees, competencies, questionTypeTitle, items };
+}
+
+async function assign(
+  tx: Tx,
+  session: StaffSession,
+  { settings, examinees }: Prepared,
+  draftID: string,
+  assignEvaluators: AssignEvaluators,
+): Promise<Assignment> {
+  if (!settings.peerEvaluation) return { pairs: [], shortfalls: [], repeated: [] };
+  const members = Map.groupBy(examinees, (row) => row.school_class_id);
+  const students = examinees.map((row) => row.student_id);
+  return assignEvaluators({
+    groups: [...members].map(([groupID, rows]) => ({
+      groupID,
+      members: rows.map((row) => row.student_id),
+    })),
+    evaluatorsPerStudent: settings.evaluatorsPerStudent,
+    // the draft's own id: the confirmation page shows what will be made
+    seed: draftID,
+    avoid: await repository.pairsOfLastTime(tx, session.companyID, students),
+    // both scopes of the specification reach past the class, once the class is used up
+    acrossGroups: true,
+  });
+}
+
+/**
+ * What is missing in a draft, and the figures of the confirmation page. Changes nothing.
+ * @throws Failure grow.22 (404)
+ */
+export async function check(
+  tx: Tx,
+  session: StaffSession,
+  draftID: string,
+  context: { now: Date; language: LanguageCode; assignEvaluators: AssignEvaluators },
+): Promise<ExamDraftCheck> {
+  const row = await repository.findDraft(tx, session, draftID);
+  if (!row) throw noDraft();
+  const prepared = await prepare(tx, session, row.data, context.now);
+  const count = prepared.examinees.length;
+  if (count === 0 || count > limits.examinees) return { problems: prepared.problems, plan: null };
+  const assignment = await assign(tx, session, prepared, draftID, context.assignEvaluators);
+  return { problems: prepared.problems, plan: planOf(prepared, assignment, context.language) };
+}
+
+function planOf(prepared: Prepared, assignment: Assignment, language: LanguageCode): ExamPlan {
+  const { settings, classes, examinees, items } = prepared;
+  const given = new Map(examinees.map((row) => [row.student_id, settings.selfEvaluation ? 1 : 0]));
+  for (const { evaluatorID } of assignment.pairs) {
+    given.set(evaluatorID, (given.get(evaluatorID) ?? 0) + 1);
+  }
+  const asked = [...given.values()].map((requests) => requests * items.length);
+  const most = asked.reduce((a, b) => Math.max(a, b), 0);
+  const named = (schoolClassID: number) => {
+    const row = classes.find((c) => c.school_class_id === schoolClassID);
+    return { schoolClassID, grade: row?.grade ?? 0, schoolClassName: row?.name ?? '' };
+  };
+  const withEmail = examinees.filter((row) => row.has_email).length;
+  return {
+    classes: classes.map((row) => ({
+      ...named(row.school_class_id),
+      students: examinees.filter((e) => e.school_class_id === row.school_class_id).length,
+    })),
+    examinees: examinees.length,
+    competencies: prepared.competencies.map((row) => ({
+      competencyID: row.competency_id,
+      name: row.name[language],
+    })),
+    questionTypeTitle: prepared.questionTypeTitle?.[language] ?? '',
+    questions: items.length,
+    selfRequests: settings.selfEvaluation ? examinees.length : 0,
+    peerRequests: assignment.pairs.length,
+    questionsPerPerson: { min: asked.reduce((a, b) => Math.min(a, b), most), max: most },
+    minutesPerPerson: minutesToAnswer(most),
+    shortfalls: assignment.shortfalls.map((shortfall) => ({
+      ...named(shortfall.groupID),
+      students: shortfall.size,
+      wanted: shortfall.wanted,
+      insideClass: shortfall.inside,
+      acrossClasses: shortfall.across,
+      missing: shortfall.missing,
+    })),
+    repeatedPairs: assignment.repeated.length,
+    mails: settings.openingMail ? withEmail : 0,
+    withoutEmail: examinees.length - withEmail,
+  };
+}
+
+/** The catalogue's own failure where it has one; else a parameter error that names field and reason. */
+function failureOf(problems: readonly ExamProblem[]): Failure {
+  const has = (field: string, code: ExamProblem['code']): boolean =>
+    problems.some((problem) => problem.field === field && problem.code === code);
+  if (has('schoolClassIDs', 'required')) return new Failure('grow.150');
+  if (has('schoolClassIDs', 'noStudents')) return new Failure('grow.2002');
+  if (has('opening', 'noRecipient')) return new Failure('grow.2030');
+  if (problems.some((problem) => problem.code === 'tab')) return new Failure('grow.2023');
+  return new Failure('grow.2003', {
+    reason: problems.map((problem) => `${problem.step}.${problem.field}: ${problem.code}`),
+  });
+}
+
+/**
+ * Makes the course: examinees with their links, evaluation requests, and the draft is gone; all or nothing.
+ * @returns id of the course
+ * @throws Failure grow.22 (404) no such draft; grow.150, 2002, 2030, 2023, 2003 what the check would say; grow.2022 when
+ * no evaluation requests could be made
+ */
+export async function createExam(
+  tx: Tx,
+  session: StaffSession,
+  draftID: string,
+  context: { deps: Deps; assignEvaluators: AssignEvaluators },
+): Promise<number> {
+  const { companyID, userID, schoolYear } = session;
+  await repository.lockTitles(tx, companyID);
+  const row = await repository.findDraft(tx, session, draftID, true);
+  if (!row) throw noDraft();
+  const prepared = await prepare(tx, session, row.data, context.deps.now());
+  const errors = prepared.problems.filter((problem) => problem.severity === 'error');
+  const { settings, examinees } = prepared;
+  const { startAt, endAt, questionTypeID } = settings;
+  if (errors.length > 0 || startAt === null || endAt === null || questionTypeID === null) {
+    throw failureOf(errors);
+  }
+  const { pairs } = await assign(tx, session, prepared, draftID, context.assignEvaluators);
+  if (settings.peerEvaluation && pairs.length === 0) throw new Failure('grow.2022');
+
+  const evalSettingID = await repository.insertExam(tx, {
+    companyID,
+    userID,
+    schoolYear,
+    title: settings.title,
+    description: settings.description,
+    startAt,
+    endAt,
+    competencySettingType: settings.competencySettingType,
+    competencyIDs: prepared.competencies.map((c) => c.competency_id),
+    questionTypeID,
+    questionItems: prepared.items.map(({ questionItemID, version }) => ({ questionItemID, version })),
+    selfEvaluation: settings.selfEvaluation,
+    peerEvaluation: settings.peerEvaluation,
+    evaluatorScope: settings.evaluatorScope,
+    evaluatorsPerStudent: settings.evaluatorsPerStudent,
+    mail: { opening: settings.openingMail },
+  });
+  const secret = context.deps.config.linkSecret;
+  const links = examinees.map(({ student_id: studentID, enrolment_id: enrolmentID }) => ({
+    studentID,
+    enrolmentID,
+    linkHash: hashOfToken(candidateToken(secret, { companyID, evalSettingID, studentID, nonce: 0 })),
+  }));
+  await repository.insertExaminees(tx, companyID, evalSettingID, links);
+  if (settings.selfEvaluation) await repository.insertSelfRequests(tx, companyID, evalSettingID);
+  if (pairs.length > 0) await repository.insertPeerRequests(tx, companyID, evalSettingID, pairs);
+  await repository.deleteDraft(tx, session, draftID);
+  await audit(tx, session, 'exam.create', {
+    detail: { evalSettingID, examinees: examinees.length, peerRequests: pairs.length },
+  });
+  return evalSettingID;
+}

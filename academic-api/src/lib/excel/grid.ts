@@ -1,0 +1,41 @@
+/** What a cell is, once formats, formulas and dates are resolved. */
+export type GridCell =
+  | { kind: 'text' | 'number'; text: string; formula?: true }
+  /** A serial number under a date format; `text` is what the sheet shows. */
+  | { kind: 'date'; text: string; month: number; day: number; formula?: true }
+  /** `#N/A` and its like. */
+  | { kind: 'error'; text: string; formula?: true }
+  /** A formula that was saved without its result. */
+  | { kind: 'noValue'; text: '' };
+
+export interface GridRow {
+  /** As the spreadsheet counts, from 1. */
+  number: number;
+  /** By column from 0; a blank cell is null. The second cell of a merge repeats the first. */
+  cells: (GridCell | null)[];
+}
+
+export interface GridSheet {
+  name: string;
+  hidden: boolean;
+  /** Rows with at least one value, up to `maxRows`. */
+  rows: GridRow[];
+}
+
+export interface Grid {
+  sheets: GridSheet[];
+  /** The file carries macros; they were not looked at. */
+  macros: boolean;
+}
+
+/** A sheet to write: every value is written as what it is, text never as a formula. */
+export interface SheetToWrite {
+  name: string;
+  /** Characters wide, by column. */
+  widths: number[];
+  /** The first row is in effect the header; numbers stay numbers. */
+  rows: (string | number | null)[][];
+  /** Columns of which `blankRows` empty cells below the rows get the text format, so that 0012 and 1-2 stay as typed. */
+  textColumns?: number[];
+  blankRows?: number;
+}

@@ -1,0 +1,21 @@
+import { searchKey } from '@mebae/rules';
+
+/**
+ * What `student.search_key` holds: full name, full kana and manage number, each in the form that a search is compared in.
+ * Every write of one of these fields writes it anew.
+ */
+export function studentSearchKey(student: {
+  lastName: string;
+  firstName: string;
+  lastNameKana: string;
+  firstNameKana: string;
+  manageNumber: string;
+}): string {
+  return [
+    student.lastName + student.firstName,
+    student.lastNameKana + student.firstNameKana,
+    student.manageNumber,
+  ]
+    .map(searchKey)
+    .join('|');
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { call } from '../../testing/call.ts';
+import { startEchoUpstream } from '../../testing/echo-upstream.ts';
+import { startBff } from '../../testing/start-bff.ts';
+
+test('40: live does not ask upstream, ready does', async () => {
+  const upstream = await startEchoUpstream();
+  const bff = await startBff({ upstream: upstream.origin, timings: { readyMs: 200 } });
+  expect((await call(bff.port, '/health/live')).status).toBe(200);
+  expect(upstream.started).toBe(0);
+  expect((await call(bff.port, '/health/ready')).status).toBe(200);
+  expect(upstream.received[0]).toMatchObject({ method: 'GET', url: '/health/ready' });
+
+  upstream.answer = (_req, res) => res.writeHead(503).end();
+  expect((await call(bff.port, '/health/ready')).status).toBe(503);
+  upstream.answer = () => {};
+  const hanging = await call(bff.port, '/health/ready');
+  expect([hanging.status, hanging.json()]).toEqual([503, { status: 'upstream-not-ready' }]);
+  expect((await call(bff.port, '/health/live')).status).toBe(200);
+
+  const dead = await startBff({ upstream: 'http://127.0.0.1:1' });
+  expect((await call(dead.port, '/health/live')).status).toBe(200);
+  expect((await call(dead.port, '/health/ready')).status).toBe(503);
+});
+
+test('39: a stopping bff is not ready, though it lives', async () => {
+  const upstream = await startEchoUpstream();
+  const bff = await startBff({ upstream: upstream.origin });
+  bff.context.life.stopping = true;
+  const answer = await call(bff.port, '/health/ready');
+  expect([answer.status, answer.json(), answer.headers.connection]).toEqual([
+    503,
+    { status: 'stopping' },
+    'close',
+  ]);
+  expect((await call(bff.port, '/health/live')).status).toBe(200);
+});

@@ -1,0 +1,83 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { call } from '../../testing/call.ts';
+import { startBff, temporaryFolder } from '../../testing/start-bff.ts';
+
+async function startWithStore() {
+  const remotesDir = await temporaryFolder();
+  const version = join(remotesDir, 'records', '1.0.0-ab12');
+  await mkdir(version, { recursive: true });
+  await mkdir(join(version, 'locales'));
+  await writeFile(join(remotesDir, 'registry.json'), '{"updatedAt":"2026-11-21","remotes":[]}');
+  await writeFile(join(version, 'mf-manifest.json'), '{"id":"mfe_records"}');
+  await writeFile(join(version, 'remoteEntry.js'), 'var mfe_records');
+  await writeFile(join(version, 'remoteEntry.js.gz'), gzipSync('var mfe_records'));
+  await writeFile(join(version, 'locales', 'ja.js'), '1');
+  return startBff({ upstream: 'http://127.0.0.1:1', config: { remotesDir } });
+}
+
+test('43: a version is immutable; the registry and manifests are no-cache', async () => {
+  const bff = await startWithStore();
+  const get = async (path: string) => {
+    const answer = await call(bff.port, `/remotes/${path}`);
+    return [answer.status, answer.headers['cache-control'], answer.text];
+  };
+  const immutable = 'public, max-age=31536000, immutable';
+  expect(await get('registry.json')).toEqual([
+    200,
+    'no-cache',
+    '{"updatedAt":"2026-11-21","remotes":[]}',
+  ]);
+  expect(await get('records/1.0.0-ab12/mf-manifest.json')).toEqual([
+    200,
+    'no-cache',
+    '{"id":"mfe_records"}',
+  ]);
+  expect(await get('records/1.0.0-ab12/remoteEntry.js')).toEqual([
+    200,
+    immutable,
+    'var mfe_records',
+  ]);
+  expect(await get('records/1.0.0-ab12/locales/ja.js')).toEqual([200, immutable, '1']);
+  const packed = await call(bff.port, '/remotes/records/1.0.0-ab12/remoteEntry.js', {
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  expect(packed.headers['content-encoding']).toBe('gzip');
+});
+
+test('43: an unchanged registry is 304, and a changed one is seen at once', async () => {
+  const bff = await startWithStore();
+  const first = await call(bff.port, '/remotes/registry.json');
+  const headers = { 'if-none-match': first.headers.etag as string };
+  expect((await call(bff.port, '/remotes/registry.json', { headers })).status).toBe(304);
+  await writeFile(
+    join(bff.context.config.remotesDir, 'registry.json'),
+    '{"updatedAt":"2026-11-22","remotes":[1]}',
+  );
+  const second = await call(bff.port, '/remotes/registry.json', { headers });
+  expect([second.status, second.text]).toEqual([200, '{"updatedAt":"2026-11-22","remotes":[1]}']);
+});
+
+test.each([
+  ['records/9.9.9/remoteEntry.js', 'remote-version-unknown'],
+  ['exams/1.0.0-ab12/remoteEntry.js', 'remote-version-unknown'],
+  ['evil/1.0.0-ab12/remoteEntry.js', 'remote-version-unknown'],
+  ['records/1.0.0-ab12/gone.js', 'remote-file-unknown'],
+  ['records/1.0.0-ab12/remoteEntry.js/x', 'remote-file-unknown'],
+])('43: %s is a 404 of its own kind, for a navigation too, and is not kept', async (path, code) => {
+  const bff = await startWithStore();
+  const answer = await call(bff.port, `/remotes/${path}`, { headers: { accept: 'text/html' } });
+  expect([answer.status, answer.json()]).toEqual([404, { code }]);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('43: a store without a registry says so', async () => {
+  const bff = await startBff({
+    upstream: 'http://127.0.0.1:1',
+    config: { remotesDir: await temporaryFolder() },
+  });
+  const answer = await call(bff.port, '/remotes/registry.json');
+  expect([answer.status, answer.json()]).toEqual([404, { code: 'remote-registry-missing' }]);
+});

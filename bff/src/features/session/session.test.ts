@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { call, ownPage, until } from '../../testing/call.ts';
+import type { CallAnswer } from '../../testing/call.ts';
+import { startEchoUpstream } from '../../testing/echo-upstream.ts';
+import type { Answer } from '../../testing/echo-upstream.ts';
+import { startBff } from '../../testing/start-bff.ts';
+import type { TestBff } from '../../testing/start-bff.ts';
+
+const signInPath = '/api/v3/academic/signin';
+const signOutPath = '/api/v3/academic/signout';
+const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax';
+const cleared = `__Host-session=; Max-Age=0; ${attributes}`;
+
+const result = {
+  userID: 7,
+  authToken: 'secret-token',
+  email: 'teacher@sakura.example',
+  name: '佐藤 花子',
+  companyID: 1,
+  companyName: '桜中学校',
+  role: 1,
+  licenseExpired: false,
+  authCodeRequire: false,
+  authCodeFail: false,
+};
+
+const answerWith =
+  (status: number, body: unknown): Answer =>
+  (_req, res) =>
+    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+async function startPair(answer: Answer) {
+  const upstream = await startEchoUpstream(answer);
+  const bff = await startBff({ upstream: upstream.origin });
+  return { upstream, bff };
+}
+
+function signIn(
+  bff: TestBff,
+  email = 'teacher@sakura.example',
+  extra: Record<string, string> = {},
+) {
+  const headers = { ...ownPage, 'content-type': 'application/json', ...extra };
+  const body = JSON.stringify({ email, password: 'Mebae-demo1' });
+  return call(bff.port, signInPath, { method: 'POST', headers, body });
+}
+
+/** `name=value` of the one cookie that an answer sets. */
+function cookieOf(answer: CallAnswer): string {
+  expect(answer.headers['set-cookie']).toHaveLength(1);
+  return answer.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
+}
+
+test('sign-in answers without the token and sets the sealed cookie with the promised attributes', async () => {
+  const { upstream, bff } = await startPair(answerWith(200, result));
+  const answer = await signIn(bff);
+  const { authToken, ...shown } = result;
+  expect([answer.status, answer.json()]).toEqual([200, shown]);
+  expect(JSON.stringify(answer.rawHeaders) + answer.text).not.toContain(authToken);
+  const [setCookie = ''] = answer.headers['set-cookie'] ?? [];
+  expect(setCookie).toMatch(/^__Host-session=[A-Za-z0-9._-]+; Max-Age=28800; /);
+  expect(setCookie.endsWith(attributes)).toBe(true);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(upstream.received[0]?.body.toString()).toBe(
+    JSON.stringify({ email: 'teacher@sakura.example', password: 'Mebae-demo1' }),
+  );
+  await call(bff.port, '/api/v3/academic/x', { headers: { ...ownPage, cookie: cookieOf(answer) } });
+  expect(upstream.received[1]?.headers['auth-token']).toBe(authToken);
+  await until(() => bff.logs.length === 2);
+  expect(JSON.stringify(bff.logs)).not.toMatch(/secret-token|Mebae-demo1|__Host/);
+});
+
+test.each([
+  ['a wrong password', 400, { code: 2, category: 3 }],
+  ['a needed code', 200, { ...result, authToken: undefined, authCodeRequire: true }],
+  ['an expired licence', 200, { ...result, authToken: '', licenseExpired: true }],
+  ['a failure that carries a token', 400, { code: 2, category: 3, authToken: 'secret-token' }],
+])('sign-in with %s sets no cookie and keeps the answer', async (_name, status, body) => {
+  const { bff } = await startPair(answerWith(status, body));
+  const answer = await signIn(bff);
+  expect([answer.status, answer.headers['set-cookie']]).toEqual([status, undefined]);
+  expect(answer.text).not.toContain('secret-token');
+  expect(answer.json()).toEqual(JSON.parse(JSON.stringify({ ...body, authToken: undefined })));
+});
+
+test('sign-in has the guards of every call, and its body a small limit', async () => {
+  const { upstream, bff } = await startPair(answerWith(200, result));
+  const post = (headers: Record<string, string>, body = '{}') =>
+    call(bff.port, signInPath, { method: 'POST', headers, body });
+  expect((await post({ 'sec-fetch-site': 'same-origin' })).status).toBe(403);
+  expect((await post({ ...ownPage, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect(
+    (await post({ ...ownPage, 'content-type': 'application/json' }, 'x'.repeat(20_000))).status,
+  ).toBe(413);
+  expect(upstream.started).toBe(0);
+});
+
+test('sign-in upstream that is down, odd or not JSON is 502 without a cookie', async () => {
+  const { bff } = await startPair((_req, res) => res.end('<html>'));
+  expect((await signIn(bff)).status).toBe(502);
+  const dead = await startBff({ upstream: 'http://127.0.0.1:1' });
+  const answer = await signIn(dead);
+  expect([answer.status, answer.headers['set-cookie']]).toEqual([502, undefined]);
+});
+
+test('9: a cookie over 4096 bytes is refused at issue', async () => {
+  const { bff } = await startPair(answerWith(200, { ...result, authToken: 't'.repeat(3000) }));
+  const answer = await signIn(bff);
+  expect([answer.status, answer.headers['set-cookie']]).toEqual([502, undefined]);
+  const fits = await startPair(answerWith(200, { ...result, authToken: 't'.repeat(2700) }));
+  expect((await signIn(fits.bff)).headers['set-cookie']?.[0]?.length).toBeLessThanOrEqual(4096);
+});
+
+test('10: GET /session tells signed in, seconds left and role, and never the token', async () => {
+  const { bff } = await startPair(answerWith(200, {}));
+  const state = async (cookie?: string) => {
+    const answer = await call(bff.port, '/session', {
+      headers: { ...ownPage, ...(cookie ? { cookie } : {}) },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    return answer;
+  };
+  expect((await state()).json()).toEqual({ signedIn: false, secondsLeft: 0, role: null });
+  const live = await state(bff.cookie({ issuedAt: Date.now() - 3_600_000, role: 1 }));
+  expect(live.json()).toEqual({
+    signedIn: true,
+    secondsLeft: expect.any(Number) as number,
+    role: 1,
+  });
+  const { secondsLeft } = live.json();
+  expect(secondsLeft).toBeGreaterThan(7 * 3600 - 30);
+  expect(secondsLeft).toBeLessThanOrEqual(7 * 3600);
+  expect(live.text).not.toContain('token-of-a-teacher');
+  const broken = await state(`${bff.cookie()}x`);
+  expect([broken.json().signedIn, broken.headers['set-cookie']]).toEqual([false, [cleared]]);
+});
+
+test('11: sign-out is POST, kills the token upstream, clears with identical attributes and can be repeated', async () => {
+  const { upstream, bff } = await startPair(answerWith(200, {}));
+  const cookie = bff.cookie();
+  const post = (headers: Record<string, string>) =>
+    call(bff.port, signOutPath, { method: 'POST', headers: { ...ownPage, ...headers } });
+  const first = await post({ cookie, 'school-year': '2026' });
+  expect([first.status, first.headers['set-cookie'], first.text]).toEqual([200, [cleared], '{}']);
+  expect(upstream.received[0]).toMatchObject({ method: 'POST', url: signOutPath });
+  expect(upstream.received[0]?.headers['auth-token']).toBe('token-of-a-teacher');
+  const again = await post({});
+  expect([again.status, again.headers['set-cookie']]).toEqual([200, [cleared]]);
+  expect(upstream.started).toBe(1);
+  upstream.answer = (_req, res) => res.writeHead(401).end();
+  expect((await post({ cookie })).status).toBe(200);
+  upstream.answer = (_req, res) => res.writeHead(500).end();
+  const failed = await post({ cookie });
+  expect([failed.status, failed.headers['set-cookie']]).toEqual([502, [cleared]]);
+  expect((await call(bff.port, signOutPath, { headers: ownPage })).status).not.toBe(200);
+  expect((await post({ cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect(upstream.started).toBe(3);
+});
+
+test('12: a sign-in replaces a planted cookie', async () => {
+  const { upstream, bff } = await startPair(answerWith(200, result));
+  for (const planted of [
+    '__Host-session=planted',
+    '__Host-session=a; __Host-session=b',
+    '__Host-session=',
+  ]) {
+    const answer = await signIn(bff, 'teacher@sakura.example', { cookie: planted });
+    expect(answer.status).toBe(200);
+    const own = cookieOf(answer);
+    expect(own).not.toBe(planted);
+    expect(
+      (await call(bff.port, '/api/v3/academic/x', { headers: { ...ownPage, cookie: own } })).status,
+    ).toBe(200);
+  }
+  expect(upstream.received.at(-1)?.headers['auth-token']).toBe('secret-token');
+});
+
+test("12: a sign-in while another user's live session exists asks first", async () => {
+  const { upstream, bff } = await startPair(answerWith(200, result));
+  const cookie = bff.cookie({ email: 'admin@sakura.example' });
+  const asked = await signIn(bff, 'teacher@sakura.example', { cookie });
+  expect([asked.status, asked.json().reason, asked.headers['set-cookie']]).toEqual([
+    409,
+    'other-session',
+    undefined,
+  ]);
+  expect(upstream.started).toBe(0);
+  const same = await signIn(bff, ' Admin@sakura.example', { cookie });
+  expect(same.status).toBe(200);
+  const meant = await signIn(bff, 'teacher@sakura.example', { cookie, 'x-replace-session': 'yes' });
+  expect([meant.status, meant.headers['set-cookie']?.length]).toEqual([200, 1]);
+  const old = bff.cookie({ email: 'admin@sakura.example', issuedAt: Date.now() - 9 * 3_600_000 });
+  expect((await signIn(bff, 'teacher@sakura.example', { cookie: old })).status).toBe(200);
+});

@@ -1,0 +1,187 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { call, open, until } from '../../testing/call.ts';
+import { startBff, temporaryFolder } from '../../testing/start-bff.ts';
+
+const html = (title: string) =>
+  `<!doctype html><title>${title} __PRODUCT_NAME__</title><meta property="csp-nonce" nonce="__CSP_NONCE__">` +
+  '<script nonce="__CSP_NONCE__" src="/assets/main.js"></script><style nonce="__CSP_NONCE__"></style>';
+
+async function startWithShell(config: Record<string, unknown> = {}) {
+  const shellDir = await temporaryFolder();
+  await writeFile(join(shellDir, 'index.html'), html('staff'));
+  await writeFile(join(shellDir, 'answer.html'), html('candidate'));
+  await mkdir(join(shellDir, 'assets'));
+  const bff = await startBff({ upstream: 'http://127.0.0.1:1', config: { shellDir, ...config } });
+  return { bff, shellDir };
+}
+
+const navigation = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
+
+test('41: a page has its own nonce in every response, in the policy and in the markup', async () => {
+  const { bff } = await startWithShell();
+  const nonces = new Set<string>();
+  for (const path of [
+    '/',
+    '/signin',
+    '/reset-password/abc',
+    '/pages/home',
+    '/pages/exam/list?page=2',
+    '/answer/token',
+  ]) {
+    const answer = await call(bff.port, path, { headers: navigation });
+    expect(answer.status).toBe(200);
+    const policy = answer.headers['content-security-policy'] as string;
+    const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    expect(nonce.length).toBeGreaterThanOrEqual(22);
+    nonces.add(nonce);
+    expect(answer.text.split(`nonce="${nonce}"`)).toHaveLength(4);
+    expect(answer.text).not.toContain('__CSP_NONCE__');
+    expect(answer.text).toContain(
+      path.startsWith('/answer/') ? '<title>candidate Mebae' : '<title>staff Mebae',
+    );
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(policy).not.toMatch(/unsafe-|\*|https?:/);
+    for (const none of [
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "default-src 'none'",
+    ]) {
+      expect(policy).toContain(none);
+    }
+    expect(answer.headers['content-security-policy-report-only']).toBeUndefined();
+    expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['permissions-policy']).toContain('camera=()');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['strict-transport-security']).toBeUndefined();
+    const token = /^\/(answer|reset-password)\//.test(path);
+    expect(answer.headers['referrer-policy']).toBe(token ? 'no-referrer' : 'same-origin');
+  }
+  expect(nonces.size).toBe(6);
+});
+
+test('41: HSTS is sent behind TLS, and only a trusted proxy can say so', async () => {
+  const forwarded = { ...navigation, 'x-forwarded-proto': 'https' };
+  const behind = await startWithShell({ trustProxy: ['127.0.0.1'] });
+  const secure = await call(behind.bff.port, '/', { headers: forwarded });
+  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+  const plain = await startWithShell();
+  const answer = await call(plain.bff.port, '/', { headers: forwarded });
+  expect(answer.headers['strict-transport-security']).toBeUndefined();
+});
+
+test('the name of the product is text, never markup, and a new build is picked up', async () => {
+  const { bff, shellDir } = await startWithShell({ productName: `</title><script>'$&` });
+  const before = await call(bff.port, '/', { headers: navigation });
+  expect(before.text).toContain('staff &lt;/title&gt;&lt;script&gt;&#39;$&amp;</title>');
+  await writeFile(join(shellDir, 'index.html'), html('rebuilt'));
+  await utimes(join(shellDir, 'index.html'), new Date(), new Date(Date.now() + 5000));
+  expect((await call(bff.port, '/', { headers: navigation })).text).toContain('rebuilt');
+});
+
+test('an unknown page is the shell with 404 for a navigation and JSON for a program', async () => {
+  const { bff } = await startWithShell();
+  const page = await call(bff.port, '/nowhere', { headers: navigation });
+  expect([page.status, page.text.includes('<title>staff')]).toEqual([404, true]);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self' 'nonce-");
+  const program = await call(bff.port, '/nowhere?signinToken=secret', {
+    headers: { accept: '*/*' },
+  });
+  expect([program.status, program.json()]).toEqual([
+    404,
+    { code: 0, category: 0, reason: 'not-found' },
+  ]);
+  expect(
+    (await call(bff.port, '/assets/none.js', { headers: navigation })).headers['content-type'],
+  ).toContain('json');
+  await until(() => bff.logs.length === 3);
+  expect(JSON.stringify(bff.logs)).not.toContain('secret');
+});
+
+test('a shell that is not built is 503 on pages, and the rest works', async () => {
+  const bff = await startBff({
+    upstream: 'http://127.0.0.1:1',
+    config: { shellDir: await temporaryFolder() },
+  });
+  const answer = await call(bff.port, '/', { headers: navigation });
+  expect([answer.status, answer.json().reason]).toEqual([503, 'shell-not-built']);
+  expect((await call(bff.port, '/health/live')).status).toBe(200);
+});
+
+test('assets: hashed names are immutable, others are asked for again, compressed ones are used', async () => {
+  const { bff, shellDir } = await startWithShell();
+  const script = 'console.log("x".repeat(10))';
+  const file = join(shellDir, 'assets', '123.3f9c2b1a.js');
+  await writeFile(file, script);
+  await writeFile(`${file}.br`, brotliCompressSync(script));
+  await writeFile(`${file}.gz`, gzipSync(script));
+  await writeFile(join(shellDir, 'assets', 'main.js'), script);
+  await writeFile(join(shellDir, 'assets', '.secret'), 'x');
+  const hashed = await call(bff.port, '/assets/123.3f9c2b1a.js');
+  expect([hashed.text, hashed.headers['cache-control']]).toEqual([
+    script,
+    'public, max-age=31536000, immutable',
+  ]);
+  expect(hashed.headers['content-type']).toMatch(/javascript/);
+  expect(hashed.headers['x-content-type-options']).toBe('nosniff');
+  for (const [encoding, name] of [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+  ]) {
+    const packed = await call(bff.port, '/assets/123.3f9c2b1a.js', {
+      headers: { 'accept-encoding': encoding },
+    });
+    expect([packed.status, packed.headers['content-encoding']]).toEqual([200, name]);
+    expect(packed.headers.vary?.toLowerCase()).toContain('accept-encoding');
+    expect(packed.headers['content-type']).toMatch(/javascript/);
+  }
+  const entry = await call(bff.port, '/assets/main.js');
+  expect(entry.headers['cache-control']).toBe('no-cache');
+  const again = await call(bff.port, '/assets/main.js', {
+    headers: { 'if-none-match': entry.headers.etag as string },
+  });
+  expect(again.status).toBe(304);
+  const missing = await call(bff.port, '/assets/gone.3f9c2b1a.js');
+  expect(missing.status).toBe(404);
+  expect(missing.headers['cache-control'] ?? '').not.toContain('immutable');
+  expect((await call(bff.port, '/assets/.secret')).status).toBe(404);
+  const climbing = open(bff.port, 'GET /assets/../index.html HTTP/1.1\r\nHost: a\r\n\r\n');
+  await until(() => climbing.text().includes('\r\n\r\n'));
+  expect(climbing.text()).toMatch(/^HTTP\/1.1 400/);
+});
+
+test.each([
+  '//evil.example',
+  '/%5Cevil.example',
+  '%2f%2fevil.example',
+  '/%252f%252fevil.example',
+  'https://evil.example',
+  'https:evil.example',
+  '/a%0d%0aSet-Cookie:x',
+  '/a%250d%250ax',
+  '/../x',
+  'pages/home',
+  'javascript:alert(1)',
+  '/a&returnTo=/b',
+])('13: the return address %s is refused', async (address) => {
+  const { bff } = await startWithShell();
+  expect(
+    (await call(bff.port, `/signin?returnTo=${address}`, { headers: navigation })).status,
+  ).toBe(400);
+});
+
+test.each([
+  '/pages/home',
+  '%2Fpages%2Fexam%2Flist%3Fpage%3D2',
+  '/pages/student-record/5%23radar',
+  '/',
+])('13: the return address %s is one of ours', async (address) => {
+  const { bff } = await startWithShell();
+  expect(
+    (await call(bff.port, `/signin?returnTo=${address}`, { headers: navigation })).status,
+  ).toBe(200);
+});

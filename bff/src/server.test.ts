@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { after } from './testing/after.ts';
+import { call, open, ownPage, until } from './testing/call.ts';
+import { startEchoUpstream } from './testing/echo-upstream.ts';
+import { runBff } from './testing/run-bff.ts';
+import { newKey, sessionCookie, temporaryFolder } from './testing/start-bff.ts';
+
+const key = newKey('k1');
+const COOKIE_KEYS = `k1:${key.secret.toString('base64')}`;
+const cookie = sessionCookie([key]);
+const path = '/api/v3/academic/x';
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '39: at %s calls in flight end, idle connections close, and the process exits with 0',
+  async (signal) => {
+    const upstream = await startEchoUpstream((req, res) => {
+      if (req.url?.endsWith('/slow')) setTimeout(() => res.end('whole'), 700);
+      else res.end('{}');
+    });
+    const bff = runBff({ PORT: '0', ACADEMIC_API_URL: upstream.origin, COOKIE_KEYS });
+    const port = await bff.port();
+    const idle = open(port, 'GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n');
+    await until(() => idle.text().includes('live'));
+    const slow = call(port, `${path}/slow`, { headers: { ...ownPage, cookie } });
+    await until(() => upstream.started === 1);
+    const start = performance.now();
+    bff.kill(signal);
+    bff.kill(signal);
+    await idle.closed;
+    expect((await slow).text).toBe('whole');
+    expect(await bff.exit).toBe(0);
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(bff.err()).toBe('');
+  },
+  20_000,
+);
+
+test('39: a call that does not end is cut, and the process exits under 10 s', async () => {
+  const upstream = await startEchoUpstream(() => {});
+  const bff = runBff({ PORT: '0', ACADEMIC_API_URL: upstream.origin, COOKIE_KEYS });
+  const port = await bff.port();
+  const endless = call(port, path, { headers: { ...ownPage, cookie } }).catch(
+    (error: Error) => error,
+  );
+  await until(() => upstream.started === 1);
+  const start = performance.now();
+  bff.kill('SIGTERM');
+  expect(await bff.exit).toBe(0);
+  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(await endless).toBeInstanceOf(Error);
+}, 20_000);
+
+test('39: in production it still listens for a moment, and says that it is not ready', async () => {
+  const upstream = await startEchoUpstream();
+  const env = { NODE_ENV: 'production', PORT: '0', ACADEMIC_API_URL: upstream.origin, COOKIE_KEYS };
+  const bff = runBff(env);
+  const port = await bff.port();
+  expect((await call(port, '/health/ready')).status).toBe(200);
+  bff.kill('SIGTERM');
+  await until(() => bff.out().includes('"stopping"'));
+  expect((await call(port, '/health/ready')).status).toBe(503);
+  expect(await bff.exit).toBe(0);
+}, 20_000);
+
+test('a taken port is one clear sentence and exit 1', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  after(() => {
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const bff = runBff({ PORT: String(port), ACADEMIC_API_URL: 'http://127.0.0.1:1', COOKIE_KEYS });
+  expect(await bff.exit).toBe(1);
+  expect(bff.err()).toBe(
+    `Port ${port} is taken. Set PORT to a free one, or stop the program that uses it.\n`,
+  );
+});
+
+test('without keys it makes one that only its user can read, and replicas that start together agree', async () => {
+  const MEBAE_DATA = join(await temporaryFolder(), 'data');
+  const upstream = await startEchoUpstream();
+  const env = { PORT: '0', ACADEMIC_API_URL: upstream.origin, MEBAE_DATA };
+  const replicas = [runBff(env), runBff(env), runBff(env)];
+  const ports = await Promise.all(replicas.map((replica) => replica.port()));
+  const file = join(MEBAE_DATA, 'secrets', 'cookie-keys');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const [kid = '', secret = ''] = (await readFile(file, 'utf8')).trim().split(':');
+  const own = sessionCookie([{ kid, secret: Buffer.from(secret, 'base64') }]);
+  for (const port of ports) {
+    expect((await call(port, path, { headers: { ...ownPage, cookie: own } })).status).toBe(200);
+  }
+  expect(replicas.map((replica) => replica.out()).join('')).not.toContain(secret);
+}, 20_000);
+
+test('the log has one line a request, without query, cookie or token', async () => {
+  const upstream = await startEchoUpstream();
+  const bff = runBff({ PORT: '0', ACADEMIC_API_URL: upstream.origin, COOKIE_KEYS });
+  const port = await bff.port();
+  const headers = { ...ownPage, cookie, 'candidate-token': 'personal' };
+  await call(port, `${path}?name=secret-name&signinToken=secret-token`, { headers });
+  await call(port, '/answer/personal-token?x=secret', { headers: { accept: 'text/html' } });
+  await call(port, '/%zz?x=secret', { headers });
+  const lines = () =>
+    bff
+      .out()
+      .split('\n')
+      .filter((line) => line.includes('"method"'));
+  await until(() => lines().length === 3);
+  expect(bff.out()).not.toMatch(/secret|personal|token-of-a-teacher|__Host/);
+  const [first = '{}'] = lines();
+  const line = JSON.parse(first) as Record<string, unknown>;
+  expect(line).toMatchObject({ service: 'bff', method: 'GET', path, status: 200 });
+  expect(upstream.received[0]?.headers['x-request-id']).toBe(line.reqId);
+}, 20_000);

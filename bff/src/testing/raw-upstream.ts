@@ -1,0 +1,23 @@
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { after } from './after.ts';
+
+/** A server that speaks bytes, for answers that no HTTP server would give; it stops when the test ends. */
+export async function startRawUpstream(onRequest: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('data', () => onRequest(socket));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  after(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -1,0 +1,62 @@
+import { createWriteStream, renameSync, statSync, type WriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { createInterface } from 'node:readline';
+
+const limit = 10_000_000;
+const levels: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
+
+/** The log of one process: all of it to a file, the last lines kept at hand, warnings and errors to the console. */
+export class ChildLog {
+  readonly file: string;
+  readonly #name: string;
+  readonly #stream: WriteStream;
+  #last: string[] = [];
+
+  constructor(name: string, file: string) {
+    this.#name = name;
+    this.file = file;
+    const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > limit) renameSync(file, `${file}.1`);
+    this.#stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
+    // A full disk must not end the product: what is said then is only seen on the console.
+    this.#stream.on('error', (error) => console.error(`[${name}] ${file}: ${error.message}`));
+  }
+
+  /** @param loud prints lines that are no structured log too: what a program says when it fails */
+  follow(stream: Readable, loud: boolean): void {
+    createInterface({ input: stream }).on('line', (line) => {
+      this.#stream.write(`${line}\n`);
+      this.#last = [...this.#last.slice(-19), line];
+      const shown = forConsole(line, loud);
+      if (shown !== null) console.error(`[${this.#name}] ${shown}`);
+    });
+  }
+
+  /** The last lines, oldest first. */
+  get last(): readonly string[] {
+    return this.#last;
+  }
+
+  close(): void {
+    this.#stream.end();
+  }
+}
+
+/** @returns what the console shows of a line of a log, or null for nothing */
+export function forConsole(line: string, loud: boolean): string | null {
+  if (line.trim() === '') return null;
+  if (!line.startsWith('{')) return loud ? line : null;
+  try {
+    const entry = JSON.parse(line) as {
+      level?: number;
+      msg?: string;
+      err?: { message?: string; stack?: string };
+    };
+    const level = levels[entry.level ?? 0];
+    if (!level) return null;
+    const reason = entry.err?.message && entry.err.message !== entry.msg ? entry.err.message : '';
+    return [`${level}: ${entry.msg ?? ''}`, reason].filter(Boolean).join(' – ');
+  } catch {
+    return loud ? line : null;
+  }
+}

@@ -1,0 +1,48 @@
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Problem } from './problem.ts';
+import { root } from './project.ts';
+
+const neededMegabytes = 300;
+
+/** Where a run keeps what it keeps. */
+export interface DataFolder {
+  path: string;
+  logs: string;
+  postgres: string;
+  remotes: string;
+  /** Which processes run, for the next start. */
+  run: string;
+}
+
+/** @returns the data folder that the environment names; a relative path is below the project, for every process the same */
+export function dataFolder(env: NodeJS.ProcessEnv = process.env): DataFolder {
+  const path = resolve(root, env['MEBAE_DATA'] || '.data');
+  return {
+    path,
+    logs: join(path, 'logs'),
+    postgres: join(path, 'postgres'),
+    remotes: resolve(root, env['REMOTES_DIR'] || join(path, 'remotes')),
+    run: join(path, 'run.json'),
+  };
+}
+
+/**
+ * Makes the data folder, closed to others, and makes sure that it can be worked in.
+ * @throws Problem, or an error of the file system
+ */
+export function prepareDataFolder({ path, logs }: DataFolder): void {
+  if (!existsSync(path)) {
+    mkdirSync(path, { recursive: true });
+    // Started by root, PostgreSQL runs as another user and has to pass through.
+    chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
+  }
+  accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  mkdirSync(logs, { recursive: true, mode: 0o700 });
+  accessSync(logs, constants.R_OK | constants.W_OK | constants.X_OK);
+  const { bavail, bsize } = statfsSync(path);
+  const free = Math.floor((bavail * bsize) / 1e6);
+  if (free < neededMegabytes) {
+    throw new Problem('little-space', { folder: path, free, needed: neededMegabytes });
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { remoteNames } from '@mebae/contracts';
+import { lockFolder } from '@mebae/postgres';
+import { buildAll, changedBuilds } from './build.ts';
+import type { DataFolder } from './data-folder.ts';
+import { publishRemote, readRegistry } from './publish.ts';
+import { root } from './project.ts';
+import { step } from './steps.ts';
+import { text } from './text.ts';
+
+const patience = 600_000;
+
+/** Builds what changed since it was built last; two launchers of one project take turns. */
+export async function buildPages(logs: string, signal: AbortSignal): Promise<void> {
+  const cache = join(root, '.cache');
+  mkdirSync(cache, { recursive: true });
+  const lock = await lockFolder(cache, patience, (pid) =>
+    console.log(`  ${text('waiting-for-other', { pid })} …`),
+  );
+  try {
+    const builds = changedBuilds();
+    if (builds.length === 0) {
+      console.log(`✓ ${text('nothing-to-build')}`);
+      return;
+    }
+    const names = builds.map(({ folder }) => folder).join(', ');
+    await step(text('build-step', { names }), () => buildAll(builds, logs, signal));
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Publishes each remote whose built version is not the live one. */
+export async function publishPages(data: DataFolder): Promise<void> {
+  const live = await readRegistry(data.remotes);
+  const results = await Promise.all(
+    remoteNames.map(async (name) => ({ name, ...(await publishRemote(name, data.remotes)) })),
+  );
+  const news = results.filter(({ already }) => !already);
+  if (news.length === 0) return;
+  const names = news.map(({ name, version }) => {
+    const before = live.remotes.find((remote) => remote.name === name)?.version;
+    return before ? `${name} ${before} → ${version}` : `${name} ${version}`;
+  });
+  console.log(`✓ ${text('publish-step', { names: names.join(', ') })}`);
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { ScaleType } from '../enums.ts';
+import { limits } from '../limits.ts';
+import { idParam, pageQuery } from '../lists.ts';
+import { competency } from './masters.ts';
+import { changeReading, derivedScoreName, recordExam } from './records.ts';
+import { studentClass } from './students.ts';
+
+export const scaleType = z.enum([ScaleType.Class, ScaleType.Grade, ScaleType.School]);
+
+/** What is ranked, and among whom. One of `competencyID` and `derived` is given. */
+export const rankingFilter = z.object({
+  /** The newest scored course of the school year unless given. */
+  evalSettingID: idParam.optional(),
+  competencyID: z.coerce.number().int().min(1).max(25).optional(),
+  derived: derivedScoreName.optional(),
+  scale: scaleType.default(ScaleType.Class),
+  /** For scale `class`. */
+  schoolClassID: idParam.optional(),
+  /** For scale `grade`. */
+  grade: z.coerce.number().int().min(1).max(limits.gradeMax).optional(),
+});
+export type RankingFilter = z.output<typeof rankingFilter>;
+
+export const rankingRow = z.object({
+  /** 1, 2, 2, 4: people whose values are shown as the same share a place. */
+  rank: z.number(),
+  studentID: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Class and number of the enrolment that the answers were given in. */
+  schoolClass: studentClass.nullable(),
+  studentNumber: z.number().nullable(),
+  value: z.number(),
+  standardError: z.number().nullable(),
+  /** The fewest of the score's parts. */
+  evaluators: z.number(),
+  isFixed: z.boolean(),
+  /** Since the student's previous fixed score; null without one, or while this one is preliminary. */
+  change: z
+    .object({
+      evalSettingID: z.number(),
+      before: z.number(),
+      difference: z.number(),
+      reading: changeReading,
+    })
+    .nullable(),
+});
+export type RankingRow = z.infer<typeof rankingRow>;
+
+/** Figures of one group; all null but `n` while it is smaller than `limits.rankingMinimum`. */
+export const groupSummary = z.object({
+  n: z.number(),
+  mean: z.number().nullable(),
+  /** Sample standard deviation. */
+  sd: z.number().nullable(),
+  /** Inclusive quartiles (type 7). */
+  lowerQuartile: z.number().nullable(),
+  median: z.number().nullable(),
+  upperQuartile: z.number().nullable(),
+});
+export type GroupSummary = z.infer<typeof groupSummary>;
+
+export const ranking = z.object({
+  exam: recordExam,
+  scale: scaleType,
+  /** People with the score in the chosen class, grade or school. */
+  n: z.number(),
+  /** Fewer than `limits.rankingMinimum`: neither people nor figures are shown. */
+  masked: z.boolean(),
+  /** People who are ranked too but whom the caller may not see. */
+  hiddenPersons: z.number(),
+  /** The chosen group and the wider ones around it. */
+  summaries: z.object({
+    class: groupSummary.nullable(),
+    grade: groupSummary.nullable(),
+    school: groupSummary,
+  }),
+  /** Earlier courses that changes on this page are measured from. */
+  comparedExams: z.array(z.object({ evalSettingID: z.number(), title: z.string(), endAt: z.string() })),
+  data: z.array(rankingRow),
+  totalRecords: z.number(),
+});
+export type Ranking = z.infer<typeof ranking>;
+
+export const rankingOptions = z.object({
+  /** Scored courses of the school year, newest first. */
+  exams: z.array(recordExam),
+  /** The course that the rest is about: the one asked for, else the newest; null without any. */
+  evalSettingID: z.number().nullable(),
+  grades: z.array(z.object({ grade: z.number(), examinees: z.number() })),
+  /** Classes whose people the caller may see. */
+  classes: z.array(studentClass.extend({ examinees: z.number() })),
+  competencies: z.array(
+    competency.pick({ competencyID: true, name: true, competencyType: true }),
+  ),
+  /** Combined scores whose every part was asked. */
+  derived: z.array(derivedScoreName),
+});
+export type RankingOptions = z.infer<typeof rankingOptions>;
+
+export const classManagementEndpoints = {
+  ranking: endpoint({
+    method: 'GET',
+    path: '/classManagement/ranking',
+    access: 'staff',
+    summary: 'Ranking of one competency in a class, a grade or the school',
+    query: pageQuery.extend(rankingFilter.shape),
+    response: ranking,
+  }),
+  options: endpoint({
+    method: 'GET',
+    path: '/classManagement/options',
+    access: 'staff',
+    summary: 'Courses, groups and competencies that a ranking can be made of',
+    query: z.object({ evalSettingID: idParam.optional() }),
+    response: rankingOptions,
+  }),
+};

@@ -1,0 +1,117 @@
+import {
+  Button,
+  Caption1,
+  makeStyles,
+  Skeleton,
+  SkeletonItem,
+  Text,
+  tokens,
+} from '@fluentui/react-components';
+import type { ExamRow } from '@mebae/contracts';
+import {
+  errorTextOf,
+  formatDateTime,
+  formatNumber,
+  useLanguage,
+  useTranslation,
+  type ApiError,
+} from '@mebae/platform';
+import { Link } from 'react-router';
+import { Panel } from './panel.tsx';
+import { shareOf } from './share.ts';
+
+const useStyles = makeStyles({
+  list: { display: 'grid', gap: '20px', margin: 0, padding: 0, listStyleType: 'none' },
+  course: { display: 'grid', gap: '6px' },
+  title: {
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    textDecorationLine: 'none',
+    ':hover': { textDecorationLine: 'underline' },
+  },
+  line: { display: 'flex', justifyContent: 'space-between', gap: '12px', flexWrap: 'wrap' },
+  faint: { color: tokens.colorNeutralForeground3 },
+  bar: {
+    display: 'block',
+    width: '100%',
+    height: '8px',
+    borderRadius: tokens.borderRadiusCircular,
+    border: 'none',
+    overflow: 'hidden',
+    appearance: 'none',
+    backgroundColor: tokens.colorNeutralBackground5,
+    '::-webkit-progress-bar': { backgroundColor: tokens.colorNeutralBackground5 },
+    '::-webkit-progress-value': { backgroundColor: tokens.colorBrandBackground },
+    '::-moz-progress-bar': { backgroundColor: tokens.colorBrandBackground },
+  },
+  failed: { display: 'grid', gap: '12px', justifyItems: 'start' },
+  counts: { color: tokens.colorNeutralForeground2 },
+});
+
+export interface RunningCoursesProps {
+  courses: ExamRow[] | undefined;
+  /** Courses before start, running and ended. */
+  counts: readonly number[] | undefined;
+  error: ApiError | undefined;
+  onRetry: () => void;
+}
+
+/** The courses that run now, each with how many have handed in. */
+export function RunningCourses({ courses, counts, error, onRetry }: RunningCoursesProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  return (
+    <Panel
+      title={t('home.running')}
+      aside={<Link to="/pages/exam/list">{t('home.allCourses')}</Link>}
+    >
+      {courses?.length === 0 && <Text>{t('home.noneRunning')}</Text>}
+      {courses && courses.length > 0 && (
+        <ul className={styles.list}>
+          {courses.map((course) => (
+            <li key={course.evalSettingID} className={styles.course}>
+              <Link to={`/pages/exam/${course.evalSettingID}`} className={styles.title}>
+                {course.title}
+              </Link>
+              <progress
+                className={styles.bar}
+                max={Math.max(1, course.examinees)}
+                value={course.handedIn}
+                aria-label={t('home.progressOf', { title: course.title })}
+              />
+              <div className={styles.line}>
+                <Caption1>
+                  {t('home.handedIn', {
+                    done: formatNumber(course.handedIn, language),
+                    all: formatNumber(course.examinees, language),
+                    share: shareOf(course.handedIn, course.examinees),
+                  })}
+                </Caption1>
+                <Caption1 className={styles.faint}>
+                  {t('home.until', { date: formatDateTime(course.endAt, language) })}
+                </Caption1>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {counts && (
+        <Caption1 className={styles.counts}>
+          {t('home.counts', { before: counts[0], ended: counts[2] })}
+        </Caption1>
+      )}
+      {!courses && !error && (
+        <Skeleton aria-label={t('area.loading')}>
+          <SkeletonItem size={72} />
+        </Skeleton>
+      )}
+      {!courses && error && (
+        <div className={styles.failed} role="alert">
+          <Text>{errorTextOf(error, language)}</Text>
+          <Button onClick={onRetry}>{t('area.retry')}</Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,86 @@
+import { Caption1, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { useTranslation } from '@mebae/platform';
+import { Link } from 'react-router';
+import { MenuIcon } from '../../lib/menu-icons.tsx';
+import { Panel } from './panel.tsx';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
+    gap: '12px',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  link: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    gap: '12px',
+    alignItems: 'center',
+    height: '100%',
+    boxSizing: 'border-box',
+    padding: '12px 14px',
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    ':hover': {
+      borderTopColor: tokens.colorBrandStroke1,
+      borderRightColor: tokens.colorBrandStroke1,
+      borderBottomColor: tokens.colorBrandStroke1,
+      borderLeftColor: tokens.colorBrandStroke1,
+      backgroundColor: tokens.colorBrandBackground2,
+    },
+  },
+  icon: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '40px',
+    height: '40px',
+    fontSize: '22px',
+    color: tokens.colorBrandForeground1,
+    backgroundColor: tokens.colorBrandBackground2,
+    borderRadius: tokens.borderRadiusLarge,
+  },
+  words: { display: 'grid', gap: '2px' },
+  about: { color: tokens.colorNeutralForeground3 },
+});
+
+export interface Shortcut {
+  id: string;
+  path: string;
+  label: string;
+  icon: string;
+}
+
+/** The way to every page that the account may open, with a word about each. */
+export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation('shell');
+  return (
+    <Panel title={t('home.shortcuts')}>
+      <ul className={styles.list}>
+        {shortcuts.map((shortcut) => {
+          const about = `home.about.${shortcut.id}`;
+          return (
+            <li key={shortcut.id}>
+              <Link to={shortcut.path} className={styles.link}>
+                <span className={styles.icon}>
+                  <MenuIcon name={shortcut.icon} />
+                </span>
+                <span className={styles.words}>
+                  <Text weight="semibold">{shortcut.label}</Text>
+                  {/* A page that this shell does not know yet has its name only. */}
+                  {i18n.exists(about, { ns: 'shell' }) && (
+                    <Caption1 className={styles.about}>{t(about)}</Caption1>
+                  )}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
