@@ -5,6 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { limits } from '@mebae/contracts';
 import accountRoutes from './features/account/account.routes.ts';
+import answerRoutes from './features/answers/answers.routes.ts';
+import candidateLinkRoutes from './features/candidate-links/candidate-links.routes.ts';
+import { assignEvaluators } from './features/evaluator-assignment/assign.ts';
+import examDraftRoutes from './features/exam-drafts/exam-drafts.routes.ts';
+import examRoutes from './features/exams/exams.routes.ts';
 import healthRoutes from './features/health/health.routes.ts';
 import masterRoutes from './features/masters/masters.routes.ts';
 import outboxRoutes from './features/outbox/outbox.routes.ts';
@@ -36,6 +41,10 @@ export const academicApi = fp(async (app: FastifyInstance, { deps }: { deps: Dep
 
   await app.register(healthRoutes);
   await app.register(accountRoutes);
+  await app.register(answerRoutes);
+  await app.register(candidateLinkRoutes);
+  await app.register(examDraftRoutes, { assignEvaluators });
+  await app.register(examRoutes);
   await app.register(masterRoutes);
   await app.register(outboxRoutes);
 });

@@ -1,5 +1,7 @@
 import type { Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { mailLinks, openExams } from './features/candidate-links/mail-links.job.ts';
+import { closeExams } from './features/exams/close-exams.job.ts';
 import { mailTransport, sendMail } from './features/outbox/send-mail.job.ts';
 import { scoreExamJob } from './features/scores/score-exam.job.ts';
 import type { Deps } from './lib/deps.ts';
@@ -33,4 +35,11 @@ export async function startWork(boss: PgBoss, deps: Deps, log: Logger): Promise<
 
   await handle('score-exam', (data) => scoreExamJob(deps, data));
   await handle('send-mail', (data) => sendMail(deps, transport, data));
+  await handle('mail-links', (data) => mailLinks(deps, data));
+  await handle('open-exams', () => openExams(deps));
+  await handle('close-exams', () => closeExams(deps));
+
+  const everyMinute = '* * * * *';
+  await boss.schedule('open-exams', everyMinute);
+  await boss.schedule('close-exams', everyMinute);
 }

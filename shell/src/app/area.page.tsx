@@ -39,6 +39,7 @@ export function AreaPage() {
       load={load}
       path={pathname}
       notFound={notFound}
+      home="/pages/home"
     />
   );
 }

@@ -29,10 +29,12 @@ export interface AreaFaultProps {
   kind: 'load' | 'screen' | 'contract';
   /** Null where a retry can't help. */
   onRetry: (() => void) | null;
+  /** Where else to go; null on the candidates' page, which has nowhere else. */
+  home: string | null;
 }
 
 /** Tells which part of the product is out of order, what still works, and offers another try. */
-export function AreaFault({ remote, kind, onRetry }: AreaFaultProps) {
+export function AreaFault({ remote, kind, onRetry, home }: AreaFaultProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   return (
@@ -46,7 +48,7 @@ export function AreaFault({ remote, kind, onRetry }: AreaFaultProps) {
             {t('area.retry')}
           </Button>
         )}
-        <Link to="/pages/home">{t('notFound.home')}</Link>
+        {home && <Link to={home}>{t('notFound.home')}</Link>}
       </div>
       <Caption1 className={styles.version} translate="no">
         {remote.name} {remote.version}

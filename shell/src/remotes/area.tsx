@@ -3,7 +3,7 @@ import { useTranslation, type RemoteModule } from '@mebae/platform';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useRoutes } from 'react-router';
 import { AreaBoundary } from './area-boundary.tsx';
-import { AreaFault } from './area-fault.tsx';
+import { AreaFault, type AreaFaultProps } from './area-fault.tsx';
 import type { AreaLoader } from './load-area.ts';
 import { isSupported, type Owner } from './registry.ts';
 
@@ -45,12 +45,14 @@ export interface AreaProps {
   path: string;
   /** Shown when the area has no route for the address. */
   notFound: ReactNode;
+  /** Where else to go when it fails. */
+  home: string | null;
 }
 
 type AreaState = { module: RemoteModule } | { error: unknown } | null;
 
 /** One remote's pages. What goes wrong in it stays in it: the frame and the other areas go on. */
-export function Area({ owner, load, path, notFound }: AreaProps) {
+export function Area({ owner, load, path, notFound, home }: AreaProps) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<AreaState>(null);
   const supported = isSupported(owner.remote);
@@ -76,13 +78,21 @@ export function Area({ owner, load, path, notFound }: AreaProps) {
     setState(null);
     setAttempt((before) => before + 1);
   };
-  if (!supported) return <AreaFault remote={owner.remote} kind="contract" onRetry={null} />;
+  const fault = (kind: AreaFaultProps['kind']) => (
+    <AreaFault
+      remote={owner.remote}
+      kind={kind}
+      onRetry={kind === 'contract' ? null : retry}
+      home={home}
+    />
+  );
+  if (!supported) return fault('contract');
   if (state === null) return <Waiting />;
-  if ('error' in state) return <AreaFault remote={owner.remote} kind="load" onRetry={retry} />;
+  if ('error' in state) return fault('load');
   return (
     <AreaBoundary
       resetKey={`${path} ${attempt}`}
-      fallback={() => <AreaFault remote={owner.remote} kind="screen" onRetry={retry} />}
+      fallback={() => fault('screen')}
     >
       <Suspense fallback={<Waiting />}>
         <AreaRoutes module={state.module} notFound={notFound} />

@@ -1,20 +1,8 @@
-import * as griffel from '@griffel/react';
-import * as sharedContexts from '@fluentui/react-shared-contexts';
-import React from 'react';
-import * as jsxDevRuntime from 'react/jsx-dev-runtime';
-import * as jsxRuntime from 'react/jsx-runtime';
-import ReactDOM from 'react-dom';
-import * as client from 'react-dom/client';
 import type { ProvidedModules } from './federation.ts';
+import { reactModules } from './react-modules.ts';
 
 /** Modules that staff pages provide; the platform's parts that the frame itself does not use load with the first area. */
 export const staffModules: ProvidedModules = {
-  react: () => React,
-  'react/jsx-runtime': () => jsxRuntime,
-  'react/jsx-dev-runtime': () => jsxDevRuntime,
-  'react-dom': () => ReactDOM,
-  'react-dom/client': () => client,
-  '@griffel/react': () => griffel,
-  '@fluentui/react-shared-contexts': () => sharedContexts,
+  ...reactModules,
   '@mebae/platform': () => import('@mebae/platform'),
 };

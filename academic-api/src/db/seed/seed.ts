@@ -1,12 +1,22 @@
+import { sql } from 'kysely';
 import { schoolYearOf } from '@mebae/rules';
 import { scoreExamJob } from '../../features/scores/score-exam.job.ts';
 import type { Deps } from '../../lib/deps.ts';
+import type { Tx } from '../connect.ts';
 import { seedActivities } from './activities.ts';
 import { seedCourses } from './courses.ts';
 import { seedPeople } from './people.ts';
 import { demoSchools } from './schools.ts';
 
 const demoEmails = demoSchools.flatMap((school) => school.staff.map((person) => person.email));
+
+/** Courses go before students and students before classes: an enrolment keeps its class as long as it is there. */
+async function removeSchools(tx: Tx, companyIDs: number[]): Promise<void> {
+  for (const table of ['exam', 'student', 'company'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- the order matters
+    await sql`delete from ${sql.table(table)} where company_id = any(${companyIDs})`.execute(tx);
+  }
+}
 
 /**
  * Makes the demo schools, all or none. Does nothing when they are there already.
@@ -29,10 +39,7 @@ export async function seedDemo(
       .execute();
     if (found.length > 0) {
       if (!options.reset) return null;
-      await tx
-        .deleteFrom('company')
-        .where('company_id', 'in', found.map((row) => row.company_id))
-        .execute();
+      await removeSchools(tx, found.map((row) => row.company_id));
     }
     const exams: { companyID: number; evalSettingID: number }[] = [];
     for (const school of demoSchools) {

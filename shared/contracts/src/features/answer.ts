@@ -28,7 +28,7 @@ export const answerItem = z.object({
   itemVersion: z.number(),
   competencyID: z.number(),
   self: localisedText,
-  /** With `{{name}}` where the other person's name belongs. */
+  /** Says 'this person': the page names whom it is about above the question. */
   other: localisedText,
   levels: z.array(localisedText).length(4),
 });

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     top: 0,
     zIndex: 5,
     backgroundColor: tokens.colorNeutralBackground1,
-    borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     '@media print': { display: 'none' },
   },
   row: {
@@ -48,7 +48,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     paddingInlineStart: '12px',
-    borderInlineStart: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
     color: tokens.colorNeutralForeground2,
     [narrow]: { display: 'none' },
   },

@@ -36,7 +36,7 @@ const useStyles = makeStyles({
     padding: '0 12px',
     borderRadius: 0,
     border: 'none',
-    borderBlockEnd: '3px solid transparent',
+    borderBottom: '3px solid transparent',
     color: tokens.colorNeutralForeground1,
     fontSize: tokens.fontSizeBase300,
     fontWeight: tokens.fontWeightMedium,
@@ -46,7 +46,7 @@ const useStyles = makeStyles({
   },
   active: {
     color: tokens.colorBrandForeground1,
-    borderBlockEndColor: tokens.colorBrandStroke1,
+    borderBottomColor: tokens.colorBrandStroke1,
   },
 });
 

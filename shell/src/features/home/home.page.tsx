@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     lineHeight: '1.7',
     backgroundColor: tokens.colorBrandBackground2,
     borderRadius: tokens.borderRadiusLarge,
-    borderInlineStart: `4px solid ${tokens.colorBrandStroke1}`,
+    borderLeft: `4px solid ${tokens.colorBrandStroke1}`,
   },
   columns: {
     display: 'grid',

@@ -1,0 +1,178 @@
+import {
+  minutesToAnswer,
+  type AnswerItem,
+  type AnswerResult,
+  type AnswerSession,
+  type GivenAnswer,
+  type HandInResult,
+  type Receipt,
+} from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { practiceItem } from '../../db/masters/masters.ts';
+import { receiptNumber } from '../../lib/candidate-token.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { itemsOfExam, type ExamItem } from '../../lib/exam-items.repository.ts';
+import { Failure } from '../../lib/failure.ts';
+import type { CandidateSession } from '../../lib/session.ts';
+import { answerStatusOf, endOf } from './answer-status.ts';
+import * as repository from './answers.repository.ts';
+import { clampAnsweredAt, lastAnswers } from './merge.ts';
+
+const itemsFor = (tx: Tx, row: repository.CandidateRow): Promise<ExamItem[]> =>
+  itemsOfExam(tx, {
+    competencyIDs: row.competency_ids,
+    questionTypeID: row.question_type_id,
+    questionItems: row.question_items,
+  });
+
+function receiptOf(session: CandidateSession, handedInAt: Date | null, secret: string): Receipt | null {
+  if (handedInAt === null) return null;
+  return {
+    receiptNumber: receiptNumber(secret, { ...session, handedInAt }),
+    handedInAt: handedInAt.toISOString(),
+  };
+}
+
+const toItem = (item: ExamItem, wording: 'general' | 'primary'): AnswerItem => ({
+  questionItemID: item.questionItemID,
+  itemVersion: item.version,
+  competencyID: item.competencyID,
+  ...item.wordings[wording],
+});
+
+/** Everything that the answer pages show. Before the start and after the end no question leaves the server. */
+export async function openSession(
+  tx: Tx,
+  session: CandidateSession,
+  deps: Deps,
+): Promise<AnswerSession> {
+  const now = deps.now();
+  const row = await repository.lockCandidate(tx, session);
+  await repository.markSeen(tx, session, now);
+  const status = answerStatusOf(row, now);
+  const asks = status === 'open' || status === 'grace';
+  const items = await itemsFor(tx, row);
+  const requests = await repository.requestsOf(tx, session);
+  const answers = asks
+    ? await repository.answersOf(
+        tx,
+        session.companyID,
+        requests.map((request) => request.evaluation_request_id),
+      )
+    : [];
+  const practice = practiceItem.wordings[row.wording];
+  return {
+    schoolName: row.school_name,
+    title: row.title,
+    description: row.description,
+    candidate: { firstName: row.first_name, lastName: row.last_name },
+    language: row.language,
+    status,
+    startAt: row.start_at.toISOString(),
+    endAt: endOf(row).toISOString(),
+    serverTime: now.toISOString(),
+    secondsLeft: Math.max(0, Math.floor((endOf(row).getTime() - now.getTime()) / 1000)),
+    minutes: minutesToAnswer(items.length * requests.length),
+    situation: row.situation,
+    practice: { self: practice.self, levels: practice.levels },
+    items: asks ? items.map((item) => toItem(item, row.wording)) : [],
+    tasks: asks
+      ? requests.map((request) => ({
+          evaluationRequestID: request.evaluation_request_id,
+          kind: request.kind,
+          target: { firstName: request.first_name, lastName: request.last_name },
+        }))
+      : [],
+    answers: answers.map((answer) => ({
+      evaluationRequestID: answer.evaluation_request_id,
+      questionItemID: answer.question_item_id,
+      itemVersion: answer.item_version,
+      level: answer.level,
+      milliseconds: answer.milliseconds,
+      answeredAt: answer.answered_at.toISOString(),
+    })),
+    receipt: receiptOf(session, row.handed_in_at, deps.config.linkSecret),
+  };
+}
+
+/**
+ * Keeps a batch. Of several answers to one question the one that was chosen last stays, in whatever order and however
+ * often batches of several devices arrive. What was chosen before handing in is still taken afterwards, because it may
+ * have been on the way; what was chosen later is refused.
+ * @returns how many are safe, and which were refused and why; refused ones are of no use to send again
+ */
+export async function saveAnswers(
+  tx: Tx,
+  session: CandidateSession,
+  answers: readonly GivenAnswer[],
+  now: Date,
+): Promise<AnswerResult> {
+  const row = await repository.lockCandidate(tx, session);
+  await repository.markSeen(tx, session, now);
+  const status = answerStatusOf(row, now);
+  const requests = await repository.requestsOf(tx, session);
+  const requestIDs = new Set(requests.map((request) => request.evaluation_request_id));
+  const itemIDs = (await itemsFor(tx, row)).map((item) => item.questionItemID);
+  const competencies = new Map(
+    (await repository.versionsOf(tx, itemIDs)).map((item) => [
+      `${item.questionItemID}/${item.version}`,
+      item.competencyID,
+    ]),
+  );
+
+  const taken: (GivenAnswer & { competencyID: number })[] = [];
+  const refused: AnswerResult['refused'] = [];
+  for (const answer of answers) {
+    const { evaluationRequestID, questionItemID, answeredAt } = answer;
+    const refuse = (reason: AnswerResult['refused'][number]['reason']): void => {
+      refused.push({ evaluationRequestID, questionItemID, answeredAt, reason });
+    };
+    const competencyID = competencies.get(`${questionItemID}/${answer.itemVersion}`);
+    const at = clampAnsweredAt(answeredAt, row.start_at, now);
+    if (status === 'beforeStart' || status === 'ended') refuse(status);
+    else if (!requestIDs.has(evaluationRequestID) || competencyID === undefined) refuse('unknown');
+    else if (row.handed_in_at !== null && new Date(at) > row.handed_in_at) refuse('handedIn');
+    else taken.push({ ...answer, answeredAt: at, competencyID });
+  }
+  if (taken.length > 0) {
+    await repository.upsertAnswers(tx, session.companyID, lastAnswers(taken), now);
+    const touched = [...new Set(taken.map((answer) => answer.evaluationRequestID))];
+    await repository.updateProgress(tx, session.companyID, touched, itemIDs, now);
+  }
+  return { taken: taken.length, refused };
+}
+
+/**
+ * Hands in. A second time answers the same receipt.
+ * @returns the receipt, or the questions that are still open
+ * @throws Failure academic.1 with the reason `beforeStart` or `ended`
+ */
+export async function handIn(
+  tx: Tx,
+  session: CandidateSession,
+  deps: Deps,
+): Promise<HandInResult> {
+  const now = deps.now();
+  const secret = deps.config.linkSecret;
+  const row = await repository.lockCandidate(tx, session);
+  if (row.handed_in_at !== null) {
+    return { receipt: receiptOf(session, row.handed_in_at, secret), missing: [] };
+  }
+  const status = answerStatusOf(row, now);
+  if (status === 'beforeStart' || status === 'ended') {
+    throw new Failure('academic.1', { reason: status });
+  }
+  const items = await itemsFor(tx, row);
+  const requests = (await repository.requestsOf(tx, session)).map((r) => r.evaluation_request_id);
+  const answers = await repository.answersOf(tx, session.companyID, requests);
+  const answered = new Set(answers.map((a) => `${a.evaluation_request_id}/${a.question_item_id}`));
+  const missing = requests.flatMap((evaluationRequestID) =>
+    items
+      .filter((item) => !answered.has(`${evaluationRequestID}/${item.questionItemID}`))
+      .map((item) => ({ evaluationRequestID, questionItemID: item.questionItemID })),
+  );
+  if (missing.length > 0) return { receipt: null, missing };
+  await repository.markSeen(tx, session, now);
+  await repository.setHandedIn(tx, session, now);
+  return { receipt: receiptOf(session, now, secret), missing: [] };
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { examEndpoints } from '@mebae/contracts';
+import { serve } from '../../plugins/serve.ts';
+import * as service from './exams.service.ts';
+
+export default async function examRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, examEndpoints.list, ({ tx, session, query, deps }) =>
+    service.list(tx, session, query, deps.now()),
+  );
+  serve(app, examEndpoints.detail, ({ tx, session, params, deps, language }) =>
+    service.detail(tx, session, params.evalSettingID, deps.now(), language),
+  );
+  serve(app, examEndpoints.examinees, ({ tx, session, params, query }) =>
+    service.examinees(tx, session, params.evalSettingID, query),
+  );
+  serve(app, examEndpoints.change, async ({ tx, session, params, body, deps }) => {
+    await service.change(tx, session, params.evalSettingID, body, deps.now());
+    return {};
+  });
+  serve(app, examEndpoints.end, ({ tx, session, params, deps }) =>
+    service.end(tx, session, params.evalSettingID, deps),
+  );
+  serve(app, examEndpoints.remove, async ({ tx, session, params, deps }) => {
+    await service.remove(tx, session, params.evalSettingID, deps.now());
+    return {};
+  });
+}

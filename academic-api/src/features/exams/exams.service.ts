@@ -1,0 +1,180 @@
+import {
+  answerGraceMs,
+  ExamStatus,
+  type ExamChange,
+  type ExamDetail,
+  type LanguageCode,
+} from '@mebae/contracts';
+import { examStatusOf, hasAdminAuthority, hasTab, normaliseText } from '@mebae/rules';
+import type { Tx } from '../../db/connect.ts';
+import { audit } from '../../lib/audit.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { itemsOfExam } from '../../lib/exam-items.repository.ts';
+import { Failure } from '../../lib/failure.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import { toExamDetail, toExaminee, toExamRow } from './exams.mapper.ts';
+import * as repository from './exams.repository.ts';
+
+const notFound = (): Failure => new Failure('grow.22', { status: 404 });
+const invalid = (reason: string): Failure => new Failure('academic.1', { reason });
+
+/** Administrators see everybody; a Normal teacher the people of the classes in charge. */
+const scopeOf = (session: StaffSession): repository.Scope =>
+  hasAdminAuthority(session) ? null : session.schoolClassIDs;
+
+/** Courses of the session's school year; a Normal teacher's are those with own students, with their figures. */
+export async function list(
+  tx: Tx,
+  session: StaffSession,
+  query: { page: number; pageSize: number; status?: number; search?: string },
+  now: Date,
+) {
+  const { rows, counts } = await repository.listExams(tx, session.companyID, {
+    schoolYear: session.schoolYear,
+    scope: scopeOf(session),
+    now,
+    status: query.status,
+    search: query.search,
+    limit: query.pageSize,
+    offset: (query.page - 1) * query.pageSize,
+  });
+  const [before, running, ended] = counts;
+  const totalRecords =
+    query.status === undefined ? before + running + ended : (counts[query.status] ?? 0);
+  return { data: rows.map((row) => toExamRow(row, now)), totalRecords, counts };
+}
+
+async function findOrFail(tx: Tx, session: StaffSession, evalSettingID: number) {
+  const scope = scopeOf(session);
+  const row = await repository.examDetail(tx, session.companyID, evalSettingID, scope);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** @throws Failure grow.22 (404) for a course that is not there, or has nobody that the caller may see */
+export async function detail(
+  tx: Tx,
+  session: StaffSession,
+  evalSettingID: number,
+  now: Date,
+  language: LanguageCode,
+): Promise<ExamDetail> {
+  const row = await findOrFail(tx, session, evalSettingID);
+  const items = await itemsOfExam(tx, {
+    competencyIDs: row.competency_ids,
+    questionTypeID: row.question_type_id,
+    questionItems: row.question_items,
+  });
+  return toExamDetail(row, {
+    now,
+    language,
+    competencies: await repository.competencyNames(tx, row.competency_ids),
+    questions: items.length,
+    classes: await repository.classProgress(tx, session.companyID, evalSettingID, scopeOf(session)),
+  });
+}
+
+/** @throws Failure grow.22 (404) */
+export async function examinees(
+  tx: Tx,
+  session: StaffSession,
+  evalSettingID: number,
+  query: {
+    page: number;
+    pageSize: number;
+    schoolClassID?: number;
+    state?: 'notStarted' | 'answering' | 'handedIn';
+  },
+) {
+  await findOrFail(tx, session, evalSettingID);
+  const { rows, total } = await repository.examinees(tx, session.companyID, evalSettingID, {
+    scope: scopeOf(session),
+    schoolClassID: query.schoolClassID,
+    state: query.state,
+    limit: query.pageSize,
+    offset: (query.page - 1) * query.pageSize,
+  });
+  return { data: rows.map(toExaminee), totalRecords: total };
+}
+
+async function examForChange(tx: Tx, session: StaffSession, evalSettingID: number, now: Date) {
+  const row = await repository.examForChange(tx, session.companyID, evalSettingID);
+  if (!row) throw notFound();
+  const times = { startAt: row.start_at, endAt: row.end_at, endedAt: row.ended_at };
+  return { ...row, status: examStatusOf(times, now) };
+}
+
+/**
+ * Changes a course. Its start can be moved until it has started; once it has ended only title and end change. An end
+ * moved to the future opens an ended course again, and its scores are computed anew at the new end.
+ * @throws Failure grow.22 (404); academic.1 with the reason: `startAt`, `description`, `endBeforeStart`, `scoring`,
+ * `duplicateTitle`; grow.2023 for a tab
+ */
+export async function change(
+  tx: Tx,
+  session: StaffSession,
+  evalSettingID: number,
+  wanted: ExamChange,
+  now: Date,
+): Promise<void> {
+  const exam = await examForChange(tx, session, evalSettingID, now);
+  const title = wanted.title === undefined ? undefined : normaliseText(wanted.title);
+  if (hasTab(title ?? '') || hasTab(wanted.description ?? '')) throw new Failure('grow.2023');
+  if (title !== undefined) {
+    const other = { evalSettingID, schoolYear: exam.school_year, title };
+    if (await repository.titleTaken(tx, session.companyID, other)) throw invalid('duplicateTitle');
+  }
+  if (wanted.startAt !== undefined && exam.status !== ExamStatus.BeforeStart) throw invalid('startAt');
+  if (wanted.description !== undefined && exam.status === ExamStatus.Ended) {
+    throw invalid('description');
+  }
+  const startAt = wanted.startAt === undefined ? exam.start_at : new Date(wanted.startAt);
+  const endAt = wanted.endAt === undefined ? exam.end_at : new Date(wanted.endAt);
+  if (endAt < startAt) throw invalid('endBeforeStart');
+  const opensAgain =
+    wanted.endAt !== undefined && exam.status === ExamStatus.Ended && endAt > now;
+  if (opensAgain && ['queued', 'running'].includes(exam.scoring_state)) throw invalid('scoring');
+  await repository.updateExam(tx, session.companyID, evalSettingID, {
+    ...(title !== undefined && { title }),
+    ...(wanted.description !== undefined && { description: wanted.description.trim() }),
+    ...(wanted.startAt !== undefined && { start_at: startAt }),
+    ...(wanted.endAt !== undefined && { end_at: endAt }),
+    ...(opensAgain && { ended_at: null, scoring_state: 'none' as const }),
+  });
+  await audit(tx, session, 'exam.change', {
+    detail: { evalSettingID, fields: Object.keys(wanted) },
+  });
+}
+
+/**
+ * Ends a course now. Answers on the way are still taken during the grace; when everyone has handed in, scores are
+ * computed at once.
+ * @throws Failure grow.22 (404); academic.1 `notRunning` before the start and after the end
+ */
+export async function end(tx: Tx, session: StaffSession, evalSettingID: number, deps: Deps) {
+  const now = deps.now();
+  const { companyID } = session;
+  const exam = await examForChange(tx, session, evalSettingID, now);
+  if (exam.status !== ExamStatus.UnderExamination) throw invalid('notRunning');
+  await repository.updateExam(tx, companyID, evalSettingID, { ended_at: now });
+  const queued = await repository.queueEndedExams(tx, now, answerGraceMs, { companyID, evalSettingID });
+  if (queued.length > 0) {
+    await deps.jobs.enqueue(tx, 'score-exam', { companyID, evalSettingID });
+  }
+  await audit(tx, session, 'exam.end', { detail: { evalSettingID } });
+  const scoringState = queued.length > 0 ? ('queued' as const) : ('none' as const);
+  return { endedAt: now.toISOString(), scoringState };
+}
+
+/** @throws Failure grow.22 (404); grow.24 once the course has started */
+export async function remove(
+  tx: Tx,
+  session: StaffSession,
+  evalSettingID: number,
+  now: Date,
+): Promise<void> {
+  const exam = await examForChange(tx, session, evalSettingID, now);
+  if (exam.status !== ExamStatus.BeforeStart) throw new Failure('grow.24');
+  await repository.deleteExam(tx, session.companyID, evalSettingID);
+  await audit(tx, session, 'exam.delete', { detail: { evalSettingID } });
+}

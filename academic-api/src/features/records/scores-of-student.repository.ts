@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { LanguageCode } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+
+/** One competency of a course with the student's score, and figures of the class and grade at that time. */
+export interface CompetencyRow {
+  competencyID: number;
+  name: string;
+  competencyType: 'cognitive' | 'self' | 'gift' | 'community';
+  value: number | null;
+  standardError: number | null;
+  unadjusted: number | null;
+  evaluators: number;
+  isFixed: boolean;
+  selfValue: number | null;
+  classMean: number | null;
+  classN: number;
+  classSelfMean: number | null;
+  classSelfN: number;
+  gradeMean: number | null;
+  gradeSd: number | null;
+  gradeN: number;
+}
+
+/**
+ * Every competency that a course asked about, in its order. Class and grade are those of the enrolments that the
+ * answers were given in, so a later change of class moves nobody's mean.
+ */
+export async function competencyRows(
+  tx: Tx,
+  companyID: number,
+  of: { evalSettingID: number; studentID: number; language: LanguageCode },
+): Promise<CompetencyRow[]> {
+  const { evalSettingID, studentID } = of;
+  const { rows } = await sql<CompetencyRow>`
+    with own as (
+      select e.school_class_id, c.grade
+      from examinee p
+      join enrolment e on e.company_id = p.company_id and e.enrolment_id = p.enrolment_id
+      join school_class c on c.company_id = e.company_id and c.school_class_id = e.school_class_id
+      where p.company_id = ${companyID} and p.eval_setting_id = ${evalSettingID} and p.student_id = ${studentID}
+    ), figures as (
+      select s.competency_id,
+        avg(s.value) filter (where e.school_class_id = own.school_class_id) as class_mean,
+        count(s.value) filter (where e.school_class_id = own.school_class_id) as class_n,
+        avg(s.self_value) filter (where e.school_class_id = own.school_class_id) as class_self_mean,
+        count(s.self_value) filter (where e.school_class_id = own.school_class_id) as class_self_n,
+        avg(s.value) as grade_mean, stddev_samp(s.value) as grade_sd, count(s.value) as grade_n
+      from own
+      join school_class c on c.company_id = ${companyID} and c.grade = own.grade
+      join enrolment e on e.company_id = c.company_id and e.school_class_id = c.school_class_id
+      join score s on s.company_id = e.company_id and s.enrolment_id = e.enrolment_id
+        and s.eval_setting_id = ${evalSettingID}
+      group by s.competency_id
+    )
+    select c.competency_id as "competencyID", c.name ->> ${sql.lit(of.language)} as name,
+      c.competency_type as "competencyType", s.value, s.standard_error as "standardError", s.unadjusted,
+      coalesce(s.evaluators, 0) as evaluators, coalesce(s.is_fixed, false) as "isFixed", s.self_value as "selfValue",
+      f.class_mean as "classMean", coalesce(f.class_n, 0)::int as "classN",
+      f.class_self_mean as "classSelfMean", coalesce(f.class_self_n, 0)::int as "classSelfN",
+      f.grade_mean as "gradeMean", f.grade_sd as "gradeSd", coalesce(f.grade_n, 0)::int as "gradeN"
+    from exam x
+    cross join unnest(x.competency_ids) with ordinality as asked(competency_id, place)
+    join competency c on c.competency_id = asked.competency_id
+    left join score s on s.company_id = x.company_id and s.eval_setting_id = x.eval_setting_id
+      and s.student_id = ${studentID} and s.competency_id = c.competency_id
+    left join figures f on f.competency_id = c.competency_id
+    where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID}
+    order by asked.place`.execute(tx);
+  return rows;
+}
+
+/** Class that a student was in when answering a course. */
+export async function classAtExam(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  studentID: number,
+) {
+  return tx
+    .selectFrom('examinee as p')
+    .innerJoin('enrolment as e', (join) =>
+      join
+        .onRef('e.company_id', '=', 'p.company_id')
+        .onRef('e.enrolment_id', '=', 'p.enrolment_id'),
+    )
+    .innerJoin('school_class as c', (join) =>
+      join
+        .onRef('c.company_id', '=', 'e.company_id')
+        .onRef('c.school_class_id', '=', 'e.school_class_id'),
+    )
+    .select(['c.school_class_id', 'c.grade', 'c.name as class_name'])
+    .where('p.company_id', '=', companyID)
+    .where('p.eval_setting_id', '=', evalSettingID)
+    .where('p.student_id', '=', studentID)
+    .executeTakeFirst();
+}
+
+export async function runOf(tx: Tx, companyID: number, evalSettingID: number) {
+  return tx
+    .selectFrom('score_run')
+    .select(['method', 'model_version', 'converged', 'subsets', 'computed_at'])
+    .where('company_id', '=', companyID)
+    .where('eval_setting_id', '=', evalSettingID)
+    .executeTakeFirst();
+}
+export type ScoreRun = NonNullable<Awaited<ReturnType<typeof runOf>>>;
+
+export async function selfCarelessReasons(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  studentID: number,
+): Promise<string[]> {
+  const row = await tx
+    .selectFrom('evaluator_fit')
+    .select('self_careless_reasons')
+    .where('company_id', '=', companyID)
+    .where('eval_setting_id', '=', evalSettingID)
+    .where('student_id', '=', studentID)
+    .executeTakeFirst();
+  return row?.self_careless_reasons ?? [];
+}
+
+/** Those who evaluated a student in a course, with their weight and why it is less than 1. Not who they are. */
+export async function evaluatorsOf(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  studentID: number,
+) {
+  return tx
+    .selectFrom('evaluation_request as r')
+    .leftJoin('evaluator_fit as f', (join) =>
+      join
+        .onRef('f.company_id', '=', 'r.company_id')
+        .onRef('f.eval_setting_id', '=', 'r.eval_setting_id')
+        .onRef('f.student_id', '=', 'r.evaluator_student_id'),
+    )
+    .select(['f.weight', 'f.careless_reasons'])
+    .where('r.company_id', '=', companyID)
+    .where('r.eval_setting_id', '=', evalSettingID)
+    .where('r.target_student_id', '=', studentID)
+    .where('r.kind', '=', 'peer')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('answer as a')
+          .select('a.level')
+          .whereRef('a.company_id', '=', 'r.company_id')
+          .whereRef('a.evaluation_request_id', '=', 'r.evaluation_request_id'),
+      ),
+    )
+    .execute();
+}
+
+/** Every fixed score of a student, oldest course first. */
+export async function fixedScoresOf(
+  tx: Tx,
+  companyID: number,
+  studentID: number,
+  language: LanguageCode,
+) {
+  return tx
+    .selectFrom('score as s')
+    .innerJoin('exam as x', (join) =>
+      join
+        .onRef('x.company_id', '=', 's.company_id')
+        .onRef('x.eval_setting_id', '=', 's.eval_setting_id'),
+    )
+    .innerJoin('competency as c', 'c.competency_id', 's.competency_id')
+    .select([
+      'x.eval_setting_id',
+      'x.title',
+      'x.school_year',
+      'x.start_at',
+      'x.end_at',
+      'x.ended_at',
+      'x.scoring_state',
+      's.method',
+      's.competency_id',
+      's.value',
+      's.standard_error',
+      's.evaluators',
+      'c.competency_type',
+      sql<string>`c.name ->> ${sql.lit(language)}`.as('name'),
+    ])
+    .where('s.company_id', '=', companyID)
+    .where('s.student_id', '=', studentID)
+    .where('s.is_fixed', '=', true)
+    .where('s.value', 'is not', null)
+    .orderBy(sql`least(x.ended_at, x.end_at)`)
+    .orderBy('x.eval_setting_id')
+    .orderBy('s.competency_id')
+    .execute();
+}
+export type FixedScore = Awaited<ReturnType<typeof fixedScoresOf>>[number];

@@ -1,0 +1,14 @@
+import { platformText } from '@mebae/platform';
+import { applyLanguage, pageNonce } from '../lib/page.ts';
+
+__webpack_nonce__ = pageNonce();
+
+const root = document.getElementById('root')!;
+
+import('./boot.tsx')
+  .then(({ boot }) => boot(root))
+  .catch((error: unknown) => {
+    // Not even the frame could be loaded: plain text is all that there is to show it with.
+    root.textContent = platformText('error.network', applyLanguage());
+    throw error;
+  });
