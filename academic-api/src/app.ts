@@ -10,6 +10,7 @@ import candidateLinkRoutes from './features/candidate-links/candidate-links.rout
 import { assignEvaluators } from './features/evaluator-assignment/assign.ts';
 import examDraftRoutes from './features/exam-drafts/exam-drafts.routes.ts';
 import examRoutes from './features/exams/exams.routes.ts';
+import activityRoutes from './features/activities/activities.routes.ts';
 import healthRoutes from './features/health/health.routes.ts';
 import masterRoutes from './features/masters/masters.routes.ts';
 import outboxRoutes from './features/outbox/outbox.routes.ts';
@@ -47,4 +48,5 @@ export const academicApi = fp(async (app: FastifyInstance, { deps }: { deps: Dep
   await app.register(examRoutes);
   await app.register(masterRoutes);
   await app.register(outboxRoutes);
+  await app.register(activityRoutes);
 });

@@ -44,8 +44,11 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
-  await listen(config, () => server.listen({ host: config.host, port: config.port }));
-  logger.info({ address: server.listeningOrigin, upstream: config.upstreamOrigin }, 'listening');
+  const listenTextResolver = (address: string) =>
+    `listening at ${address}, upstream ${config.upstreamOrigin}`;
+  await listen(config, () =>
+    server.listen({ host: config.host, port: config.port, listenTextResolver }),
+  );
 }
 
 /** @throws ConfigError for an address that can't be had, with what to do */

@@ -36,7 +36,7 @@ export function runBff(env: Record<string, string>): BffProcess {
     child.kill('SIGKILL');
     await exit;
   });
-  const address = () => /"address":"http:\/\/[^"]*:(\d+)"/.exec(out)?.[1];
+  const address = () => /listening at http:\/\/[^ ]*:(\d+)/.exec(out)?.[1];
   return {
     pid: child.pid ?? 0,
     out: () => out,

@@ -20,6 +20,8 @@ export interface TestBff extends App {
   keys: readonly SealingKey[];
   /** Lines of the log, parsed. */
   logs: Record<string, unknown>[];
+  /** Those of them that stand for a request. */
+  requestLogs: () => Record<string, unknown>[];
   /** `name=value` of a live session's cookie. */
   cookie(session?: Partial<Session>): string;
 }
@@ -60,6 +62,7 @@ export async function startBff(options: BffOptions): Promise<TestBff> {
     origin: `http://127.0.0.1:${port}`,
     keys,
     logs,
+    requestLogs: () => logs.filter((line) => 'method' in line),
     cookie: (session) => sessionCookie(keys, session),
   };
 }

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './features/account.ts';
+import { activityEndpoints } from './features/activities.ts';
 import { answerEndpoints } from './features/answer.ts';
 import { classManagementEndpoints } from './features/class-management.ts';
 import { classEndpoints } from './features/classes.ts';
@@ -13,6 +14,7 @@ import { studentEndpoints } from './features/students.ts';
 /** Every call of the academic API by area: what the client offers and the server must register. */
 export const endpoints = {
   account: accountEndpoints,
+  activities: activityEndpoints,
   answer: answerEndpoints,
   classes: classEndpoints,
   classManagement: classManagementEndpoints,

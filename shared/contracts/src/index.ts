@@ -6,6 +6,7 @@ export * from './errors/category.ts';
 export * from './errors/failure.ts';
 export * from './errors/texts.ts';
 export * from './features/account.ts';
+export * from './features/activities.ts';
 export * from './features/answer.ts';
 export * from './features/class-management.ts';
 export * from './features/classes.ts';

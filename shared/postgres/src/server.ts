@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { ensureCluster, layout, prepareFolder, serverEnvironment, superuser } from './cluster.ts';
 import { explainFileError, explainOutput, PostgresError } from './errors.ts';
@@ -154,7 +154,7 @@ async function startOnce(
 async function accepts(url: string): Promise<boolean> {
   const admin = new URL(url);
   admin.pathname = '/postgres';
-  const client = new pg.Client({
+  const client = new Client({
     connectionString: admin.href,
     connectionTimeoutMillis: 5000,
   });

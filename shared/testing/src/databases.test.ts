@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, createTemplate } from './databases.ts';
 import { startTestServer } from './server.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function run(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     return (await client.query(text)).rows;
@@ -41,7 +41,7 @@ test('copies taken at the same time hold the schema and are apart', async () => 
 
 test('a copy is dropped although something is still connected to it', async () => {
   const copy = await cloneDatabase(template);
-  const client = new pg.Client({ connectionString: copy.url });
+  const client = new Client({ connectionString: copy.url });
   client.on('error', () => undefined);
   await client.connect();
   await copy.drop();

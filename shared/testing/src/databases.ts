@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { Client } from 'pg';
 
 export interface TestDatabase {
   url: string;
@@ -51,7 +51,7 @@ function named(url: string, database: string): string {
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: named(url, 'postgres') });
+  const client = new Client({ connectionString: named(url, 'postgres') });
   await client.connect();
   try {
     await client.query(statement);

@@ -29,8 +29,12 @@ export const LastPageIcon = icon(<path d="M6 4.5 11.5 10 6 15.5M14.5 4.5v11" />)
 export const SortNoneIcon = icon(<path d="m6.5 7.75 3.5-3.5 3.5 3.5M6.5 12.25l3.5 3.5 3.5-3.5" />);
 export const SortUpIcon = icon(<path d="M10 16V4.5M5.5 9 10 4.5 14.5 9" />);
 export const SortDownIcon = icon(<path d="M10 4v11.5M5.5 11l4.5 4.5 4.5-4.5" />);
-export const UploadIcon = icon(<path d="M10 12.5V3.5M6.5 7 10 3.5 13.5 7M3.5 12v3a1.5 1.5 0 0 0 1.5 1.5h10a1.5 1.5 0 0 0 1.5-1.5v-3" />);
-export const DownloadIcon = icon(<path d="M10 3.5v9M6.5 9l3.5 3.5L13.5 9M3.5 13v2A1.5 1.5 0 0 0 5 16.5h10a1.5 1.5 0 0 0 1.5-1.5v-2" />);
+export const UploadIcon = icon(
+  <path d="M10 12.5V3.5M6.5 7 10 3.5 13.5 7M3.5 12v3a1.5 1.5 0 0 0 1.5 1.5h10a1.5 1.5 0 0 0 1.5-1.5v-3" />,
+);
+export const DownloadIcon = icon(
+  <path d="M10 3.5v9M6.5 9l3.5 3.5L13.5 9M3.5 13v2A1.5 1.5 0 0 0 5 16.5h10a1.5 1.5 0 0 0 1.5-1.5v-2" />,
+);
 export const SheetIcon = icon(
   <>
     <path d="M5 2.75h7L16 6.7v10.55H5a1.25 1.25 0 0 1-1.25-1.25V4A1.25 1.25 0 0 1 5 2.75Z" />
@@ -38,7 +42,9 @@ export const SheetIcon = icon(
   </>,
 );
 export const ErrorIcon = icon(<path d="M10 2.75 18 16.5H2L10 2.75ZM10 8v4M10 14.2v.1" />);
-export const EmptyIcon = icon(<path d="M3 11.5 5.2 4.4a1 1 0 0 1 1-.7h7.6a1 1 0 0 1 1 .7L17 11.5v3.6a1.2 1.2 0 0 1-1.2 1.2H4.2A1.2 1.2 0 0 1 3 15.1v-3.6ZM3.2 11.5H7a3 3 0 0 0 6 0h3.8" />);
+export const EmptyIcon = icon(
+  <path d="M3 11.5 5.2 4.4a1 1 0 0 1 1-.7h7.6a1 1 0 0 1 1 .7L17 11.5v3.6a1.2 1.2 0 0 1-1.2 1.2H4.2A1.2 1.2 0 0 1 3 15.1v-3.6ZM3.2 11.5H7a3 3 0 0 0 6 0h3.8" />,
+);
 export const CheckIcon = icon(<path d="m4.5 10.5 3.75 3.75L15.5 6.5" />);
 export const ChartIcon = icon(<path d="M3.5 3.5v13h13M7 13V9.5M10.5 13V6.5M14 13v-2" />);
 export const TableIcon = icon(<path d="M3.5 4.5h13v11h-13zM3.5 8.5h13M8.5 4.5v11" />);

@@ -1,18 +1,36 @@
 /** What Mebae adds on top of Fluent; charts have their own entry, `@mebae/ui/charts`. */
-export { CompetencyBadge, useCompetencyTypeName, type CompetencyBadgeProps } from './badges/competency-badge.tsx';
+export {
+  CompetencyBadge,
+  useCompetencyTypeName,
+  type CompetencyBadgeProps,
+} from './badges/competency-badge.tsx';
 export { StatusBadge, type ScoreState, type StatusBadgeProps } from './badges/status-badge.tsx';
-export { competencyColours, competencyTypeOrder, type CompetencyLook } from './competency-colours.ts';
+export {
+  competencyColours,
+  competencyTypeOrder,
+  type CompetencyLook,
+} from './competency-colours.ts';
 export { checkFiles, excelEndings, type FileProblem, type FileRules } from './excel/check-files.ts';
 export { ExcelDrop, type ExcelDropProps } from './excel/excel-drop.tsx';
 export { KeyValue, type KeyValueItem } from './page/key-value.tsx';
 export { PageHeader, type Crumb, type PageHeaderProps } from './page/page-header.tsx';
-export { FormRow, Section, SectionGrid, type FormRowProps, type SectionProps } from './page/section.tsx';
+export {
+  FormRow,
+  Section,
+  SectionGrid,
+  type FormRowProps,
+  type SectionProps,
+} from './page/section.tsx';
 export { Stat, StatGroup, type StatProps } from './page/stat.tsx';
 export { Stepper, type Step, type StepperProps, type StepState } from './page/stepper.tsx';
 export { AdminOnly, useAdminOnly } from './people/admin-only.tsx';
 export { ConfirmButton, type ConfirmButtonProps } from './people/confirm-button.tsx';
 export { PersonName, type NamedPerson, type PersonNameProps } from './people/person-name.tsx';
-export { LongOperation, type LongOperationProps, type OperationState } from './states/long-operation.tsx';
+export {
+  LongOperation,
+  type LongOperationProps,
+  type OperationState,
+} from './states/long-operation.tsx';
 export {
   EmptyState,
   ErrorState,

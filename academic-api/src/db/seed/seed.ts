@@ -55,6 +55,8 @@ export async function seedDemo(
     return exams;
   });
   if (!toScore) return false;
+  // so many rows at once: without fresh statistics the planner reads whole tables where an index would do
+  await sql`analyze`.execute(deps.db);
   for (const exam of toScore) {
     // oxlint-disable-next-line no-await-in-loop -- the model takes a core; one at a time
     await scoreExamJob(deps, exam);

@@ -66,7 +66,7 @@ test('sign-in answers without the token and sets the sealed cookie with the prom
   );
   await call(bff.port, '/api/v3/academic/x', { headers: { ...ownPage, cookie: cookieOf(answer) } });
   expect(upstream.received[1]?.headers['auth-token']).toBe(authToken);
-  await until(() => bff.logs.length === 2);
+  await until(() => bff.requestLogs().length === 2);
   expect(JSON.stringify(bff.logs)).not.toMatch(/secret-token|Mebae-demo1|__Host/);
 });
 

@@ -98,7 +98,7 @@ test('an unknown page is the shell with 404 for a navigation and JSON for a prog
   expect(
     (await call(bff.port, '/assets/none.js', { headers: navigation })).headers['content-type'],
   ).toContain('json');
-  await until(() => bff.logs.length === 3);
+  await until(() => bff.requestLogs().length === 3);
   expect(JSON.stringify(bff.logs)).not.toContain('secret');
 });
 

@@ -18,7 +18,10 @@ const looks: Record<string, { text: UiTextKey; tone: Tone }> = {
   [`exam${ExamStatus.UnderExamination}`]: { text: 'status.exam.underExamination', tone: 'active' },
   [`exam${ExamStatus.Ended}`]: { text: 'status.exam.ended', tone: 'good' },
   [`progress${EvaluationProgress.Pending}`]: { text: 'status.progress.pending', tone: 'idle' },
-  [`progress${EvaluationProgress.Progressing}`]: { text: 'status.progress.progressing', tone: 'active' },
+  [`progress${EvaluationProgress.Progressing}`]: {
+    text: 'status.progress.progressing',
+    tone: 'active',
+  },
   [`progress${EvaluationProgress.Completed}`]: { text: 'status.progress.completed', tone: 'good' },
   [`report${ReportStatus.NotCompleted}`]: { text: 'status.report.notCompleted', tone: 'idle' },
   [`report${ReportStatus.NoRequest}`]: { text: 'status.report.noRequest', tone: 'idle' },
@@ -47,13 +50,17 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorPaletteGreenBackground1,
     color: tokens.colorPaletteGreenForeground1,
   },
-  bad: { backgroundColor: tokens.colorPaletteRedBackground1, color: tokens.colorPaletteRedForeground1 },
+  bad: {
+    backgroundColor: tokens.colorPaletteRedBackground1,
+    color: tokens.colorPaletteRedForeground1,
+  },
 });
 
 /** A ring, a half, a tick and a mark of danger: the state is told by shape and word as well as by colour. */
 const marks: Record<Tone, string> = {
   idle: 'M6 1.75a4.25 4.25 0 1 0 0 8.5 4.25 4.25 0 0 0 0-8.5Z',
-  active: 'M6 1.75a4.25 4.25 0 1 0 0 8.5 4.25 4.25 0 0 0 0-8.5ZM6 1.75v8.5M6 3.9h2.6M6 6h3.9M6 8.1h2.6',
+  active:
+    'M6 1.75a4.25 4.25 0 1 0 0 8.5 4.25 4.25 0 0 0 0-8.5ZM6 1.75v8.5M6 3.9h2.6M6 6h3.9M6 8.1h2.6',
   good: 'm2.25 6.4 2.6 2.6 4.9-5.4',
   bad: 'M6 2v5M6 9.6v.2',
 };

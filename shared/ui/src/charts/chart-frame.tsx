@@ -163,11 +163,7 @@ export function ChartFrame(props: ChartFrameProps) {
           </Button>
         </div>
       </div>
-      <div
-        ref={panel}
-        className={styles.panel}
-        style={{ height }}
-      >
+      <div ref={panel} className={styles.panel} style={{ height }}>
         {view === 'table' || !option ? (
           numbers
         ) : (

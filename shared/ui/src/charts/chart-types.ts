@@ -34,8 +34,6 @@ export interface ChartTheme {
   line: string;
   background: string;
   fontFamily: string;
-  /** False when the reader asked for less motion. */
-  animate: boolean;
 }
 
 /** Pixels that the chart may use. */

@@ -16,7 +16,6 @@ const theme: ChartTheme = {
   line: '#e0e0e0',
   background: '#ffffff',
   fontFamily: 'sans-serif',
-  animate: false,
 };
 const scale = { min: 0, max: 100, decimals: 1 };
 const oneDecimal = (value: number): string => value.toFixed(1);
@@ -29,7 +28,12 @@ const peer: ChartSeries = {
   values: [62.3, null, 41, 70, 55],
   errors: [4.1, null, 3, null, 2],
 };
-const self: ChartSeries = { id: 'self', name: '自己評価', role: 'self', values: [50, 60, 70, 80, 90] };
+const self: ChartSeries = {
+  id: 'self',
+  name: '自己評価',
+  role: 'self',
+  values: [50, 60, 70, 80, 90],
+};
 
 describe('labels', () => {
   test('full-width characters count one em, others about half', () => {
@@ -73,7 +77,9 @@ describe('series', () => {
   test('a legend that does not fit takes more rows', () => {
     expect(legendHeight([], 300)).toBe(0);
     const one = legendHeight(['他者評価'], 300);
-    expect(legendHeight(['他者評価', '自己評価', 'クラス平均', '学年平均'], 300)).toBeGreaterThan(one);
+    expect(legendHeight(['他者評価', '自己評価', 'クラス平均', '学年平均'], 300)).toBeGreaterThan(
+      one,
+    );
   });
 });
 
@@ -101,7 +107,14 @@ describe('radar', () => {
   });
 
   test('axes carry scale and type colour, series their values with gaps', () => {
-    const option = radarOption(axes, [peer, self], scale, theme, { width: 700, height: 420 }, oneDecimal);
+    const option = radarOption(
+      axes,
+      [peer, self],
+      scale,
+      theme,
+      { width: 700, height: 420 },
+      oneDecimal,
+    );
     const { radar, series } = option as {
       radar: { indicator: { name: string; max: number; color: string }[] };
       series: { data: { name: string; value: unknown[]; symbol: string }[] }[];
@@ -159,7 +172,10 @@ describe('bars and lines', () => {
 
   test('lying bars swap the axes and keep the first category on top', () => {
     const upright = barOption(chart, false) as Record<'xAxis' | 'yAxis', { type: string }>;
-    const lying = barOption(chart, true) as Record<'xAxis' | 'yAxis', { type: string; inverse?: boolean }>;
+    const lying = barOption(chart, true) as Record<
+      'xAxis' | 'yAxis',
+      { type: string; inverse?: boolean }
+    >;
     expect([upright.xAxis.type, upright.yAxis.type]).toEqual(['category', 'value']);
     expect([lying.xAxis.type, lying.yAxis.type]).toEqual(['value', 'category']);
     expect(lying.yAxis.inverse).toBe(true);
@@ -188,7 +204,10 @@ describe('the table beside a chart', () => {
   });
 
   test('highest and lowest skip gaps; none without values', () => {
-    expect(extremes(peer.values, names)).toEqual({ high: ['論理的思考', 70], low: ['感情コントロール', 41] });
+    expect(extremes(peer.values, names)).toEqual({
+      high: ['論理的思考', 70],
+      low: ['感情コントロール', 41],
+    });
     expect(extremes([null, null], names)).toBeNull();
     expect(extremes([0, -5], ['a', 'b'])).toEqual({ high: ['a', 0], low: ['b', -5] });
   });

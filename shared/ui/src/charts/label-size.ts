@@ -1,5 +1,6 @@
 /** Whether a character takes a full square in a Japanese font. */
-const isWide = (character: string): boolean => /[ᄀ-ᅟ⺀-꓏가-힣豈-﫿︰-﹏！-｠￠-￦]/u.test(character);
+const isWide = (character: string): boolean =>
+  /[ᄀ-ᅟ⺀-꓏가-힣豈-﫿︰-﹏！-｠￠-￦]/u.test(character);
 
 /**
  * Width of a text in ems, near enough to leave room for it: 1 a full-width character, 0.56 any other.

@@ -32,11 +32,11 @@ export function legendHeight(names: readonly string[], width: number): number {
   return rows * legendRow + 8;
 }
 
-/** What every chart shares: font, motion, patterns, legend at the foot, tooltip. */
+/** What every chart shares: font, patterns, legend at the foot, tooltip. */
 export function baseOption(theme: ChartTheme, formatValue: (value: number) => string) {
   return {
-    animation: theme.animate,
-    animationDuration: 400,
+    // Nothing moves: numbers are there at once, also for who asked for less motion.
+    animation: false,
     backgroundColor: theme.background,
     textStyle: { fontFamily: theme.fontFamily, fontSize, color: theme.text },
     // The page has its own text for screen readers; ECharts only adds patterns to filled areas.

@@ -1,7 +1,8 @@
 /** How one series is drawn; colour, symbol and dash each tell it apart alone. */
 export interface SeriesLook {
   colour: string;
-  symbol: 'circle' | 'diamond' | 'rect' | 'triangle' | 'pin';
+  /** A shape's name, or its outline (`path://`). */
+  symbol: string;
   dash: 'solid' | 'dashed' | 'dotted' | number[];
 }
 
@@ -11,7 +12,16 @@ const white = 'rgba(255, 255, 255, 0.55)';
 const decals = [
   { symbol: 'none' },
   { symbol: 'rect', color: white, dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: Math.PI / 4 },
-  { symbol: 'circle', color: white, symbolSize: 0.7, dashArrayX: [[6, 6], [0, 6, 6, 0]], dashArrayY: [6, 0] },
+  {
+    symbol: 'circle',
+    color: white,
+    symbolSize: 0.7,
+    dashArrayX: [
+      [6, 6],
+      [0, 6, 6, 0],
+    ],
+    dashArrayY: [6, 0],
+  },
   { symbol: 'rect', color: white, dashArrayX: [1, 0], dashArrayY: [2, 5] },
   { symbol: 'rect', color: white, dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: -Math.PI / 4 },
 ];
@@ -24,13 +34,15 @@ export function decalOf(look: SeriesLook | undefined) {
 /** What a series means, where the same thing is shown in many charts: it then always looks the same. */
 export type SeriesRole = 'peer' | 'self' | 'mean';
 
+const plus = 'path://M3.5 0h3v3.5H10v3H6.5V10h-3V6.5H0v-3h3.5Z';
+
 /** As many as a chart takes (`limits.chartSeries`), after Okabe and Ito, darkened to 3:1 and more on white. */
 export const seriesLooks = [
   { colour: '#0B5CAD', symbol: 'circle', dash: 'solid' },
   { colour: '#C2500B', symbol: 'diamond', dash: 'dashed' },
   { colour: '#5F6B76', symbol: 'rect', dash: 'dotted' },
   { colour: '#00806B', symbol: 'triangle', dash: [10, 4, 2, 4] },
-  { colour: '#9A3B87', symbol: 'pin', dash: [2, 6] },
+  { colour: '#9A3B87', symbol: plus, dash: [2, 6] },
 ] as const satisfies readonly SeriesLook[];
 
 const roleIndex: Record<SeriesRole, number> = { peer: 0, self: 1, mean: 2 };

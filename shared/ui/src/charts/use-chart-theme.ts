@@ -8,21 +8,16 @@ import type { ChartTheme } from './chart-types.ts';
 export function useChartTheme(ref: RefObject<HTMLElement | null>): ChartTheme | null {
   const [theme, setTheme] = useState<ChartTheme | null>(null);
   useLayoutEffect(() => {
-    if (!ref.current) return undefined;
+    if (!ref.current) return;
     const style = getComputedStyle(ref.current);
-    const motion = window.matchMedia('(prefers-reduced-motion: reduce)');
-    const read = () =>
-      setTheme({
-        text: style.getPropertyValue('--colorNeutralForeground1').trim() || '#242424',
-        mutedText: style.getPropertyValue('--colorNeutralForeground3').trim() || '#616161',
-        line: style.getPropertyValue('--colorNeutralStroke2').trim() || '#e0e0e0',
-        background: style.getPropertyValue('--colorNeutralBackground1').trim() || '#ffffff',
-        fontFamily: style.fontFamily,
-        animate: !motion.matches,
-      });
-    read();
-    motion.addEventListener('change', read);
-    return () => motion.removeEventListener('change', read);
+    const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+    setTheme({
+      text: token('colorNeutralForeground1'),
+      mutedText: token('colorNeutralForeground3'),
+      line: token('colorNeutralStroke2'),
+      background: token('colorNeutralBackground1'),
+      fontFamily: style.fontFamily,
+    });
   }, [ref]);
   return theme;
 }

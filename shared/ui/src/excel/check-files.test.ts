@@ -9,9 +9,12 @@ test.each(['生徒名簿.xlsx', 'ROSTER.XLS', 'Meibo.XlsM'])('%s is taken', (nam
   expect(checkFiles([file(name)], rules)).toEqual({ file: file(name) });
 });
 
-test.each(['名簿.csv', '名簿.xlsx.pdf', 'xlsx', '名簿.xlsb', '名簿'])('%s is the wrong type', (name) => {
-  expect(checkFiles([file(name)], rules)).toEqual({ problem: { kind: 'type', name } });
-});
+test.each(['名簿.csv', '名簿.xlsx.pdf', 'xlsx', '名簿.xlsb', '名簿'])(
+  '%s is the wrong type',
+  (name) => {
+    expect(checkFiles([file(name)], rules)).toEqual({ problem: { kind: 'type', name } });
+  },
+);
 
 test('exactly the limit is taken, one byte more is not', () => {
   expect(checkFiles([file('a.xlsx', limits.importBytes)], rules)).toHaveProperty('file');

@@ -117,7 +117,13 @@ export function ExcelDrop(props: ExcelDropProps) {
         onDrop={onDrop}
       >
         <span className={styles.mark} aria-hidden="true">
-          {busy ? <Spinner size="small" /> : over ? <UploadIcon size={32} /> : <SheetIcon size={32} />}
+          {busy ? (
+            <Spinner size="small" />
+          ) : over ? (
+            <UploadIcon size={32} />
+          ) : (
+            <SheetIcon size={32} />
+          )}
         </span>
         <p className={styles.title} role="status">
           {busy ? t('drop.busy') : t('drop.title')}

@@ -32,7 +32,11 @@ const useStyles = makeStyles({
   crumb: {
     display: 'flex',
     alignItems: 'center',
-    '&:not(:last-child)::after': { content: '"›"', padding: '0 8px', color: tokens.colorNeutralForeground3 },
+    '&:not(:last-child)::after': {
+      content: '"›"',
+      padding: '0 8px',
+      color: tokens.colorNeutralForeground3,
+    },
   },
   crumbLink: {
     color: tokens.colorNeutralForeground2,

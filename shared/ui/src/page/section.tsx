@@ -26,7 +26,11 @@ const useStyles = makeStyles({
     marginBottom: '16px',
   },
   title: { ...typographyStyles.subtitle2, margin: 0 },
-  description: { ...typographyStyles.body1, color: tokens.colorNeutralForeground3, margin: '2px 0 0' },
+  description: {
+    ...typographyStyles.body1,
+    color: tokens.colorNeutralForeground3,
+    margin: '2px 0 0',
+  },
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   row: {
     display: 'grid',

@@ -132,7 +132,8 @@ export function Stepper({ label, steps, onStep }: StepperProps) {
               <span>
                 {step.label}
                 <VisuallyHidden>
-                  {t('stepper.position', { n: index + 1, total: steps.length })} {t(stateText[step.state])}
+                  {t('stepper.position', { n: index + 1, total: steps.length })}{' '}
+                  {t(stateText[step.state])}
                 </VisuallyHidden>
               </span>
             </>

@@ -44,7 +44,11 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
   },
-  message: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, minHeight: '16px' },
+  message: {
+    ...typographyStyles.caption1,
+    color: tokens.colorNeutralForeground2,
+    minHeight: '16px',
+  },
   actions: { display: 'flex', gap: '8px', flexWrap: 'wrap' },
 });
 
@@ -66,7 +70,8 @@ export function LongOperation(props: LongOperationProps) {
   const language = useLanguage();
   const share = state === 'done' ? 1 : progressShare(done, total);
   const percent = (value: number) => formatNumber(value, language, { style: 'percent' });
-  const heard = share === undefined || state !== 'running' ? '' : percent(Math.floor(share * 10) / 10);
+  const heard =
+    share === undefined || state !== 'running' ? '' : percent(Math.floor(share * 10) / 10);
   return (
     <div className={styles.root}>
       <div className={styles.head}>

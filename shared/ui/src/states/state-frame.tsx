@@ -27,7 +27,14 @@ const useStyles = makeStyles({
     color: tokens.colorPaletteRedForeground1,
   },
   title: { ...typographyStyles.subtitle2, margin: 0, color: tokens.colorNeutralForeground1 },
-  body: { ...typographyStyles.body1, margin: 0, maxWidth: '52ch', whiteSpace: 'pre-line', textWrap: 'balance', wordBreak: 'auto-phrase' },
+  body: {
+    ...typographyStyles.body1,
+    margin: 0,
+    maxWidth: '52ch',
+    whiteSpace: 'pre-line',
+    textWrap: 'balance',
+    wordBreak: 'auto-phrase',
+  },
   action: { marginTop: '14px', display: 'flex', gap: '8px', flexWrap: 'wrap' },
 });
 

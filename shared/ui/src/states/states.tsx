@@ -16,7 +16,12 @@ export interface EmptyStateProps {
 export function EmptyState({ title, body, action }: EmptyStateProps) {
   const t = useUiText();
   return (
-    <StateFrame mark={<EmptyIcon size={24} />} title={title ?? t('empty.title')} body={body} action={action} />
+    <StateFrame
+      mark={<EmptyIcon size={24} />}
+      title={title ?? t('empty.title')}
+      body={body}
+      action={action}
+    />
   );
 }
 

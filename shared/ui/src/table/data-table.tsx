@@ -213,9 +213,7 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
                 onToggle: () => onSelectionChange?.(togglePage(selection, keys)),
               }
             }
-            pinned={
-              pinnedID === undefined ? undefined : { id: pinnedID, left: pinnedLeft ?? 0 }
-            }
+            pinned={pinnedID === undefined ? undefined : { id: pinnedID, left: pinnedLeft ?? 0 }}
             hasActions={rowActions !== undefined}
           />
           {waiting && <SkeletonRows rows={props.skeletonRows ?? 8} columns={columnCount} />}

@@ -30,7 +30,5 @@ export type SortValue = string | number;
 export function valueComparer(language: LanguageCode): (a: SortValue, b: SortValue) => number {
   const collator = new Intl.Collator(language, { numeric: true });
   return (a, b) =>
-    typeof a === 'number' && typeof b === 'number'
-      ? a - b
-      : collator.compare(String(a), String(b));
+    typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 }

@@ -93,7 +93,11 @@ function HeadCell<Row>(props: {
     <th scope="col" className={className} style={{ left }} aria-sort={order}>
       <button
         type="button"
-        className={mergeClasses(styles.sortButton, column.align === 'end' && styles.sortEnd, order !== 'none' && styles.sorted)}
+        className={mergeClasses(
+          styles.sortButton,
+          column.align === 'end' && styles.sortEnd,
+          order !== 'none' && styles.sorted,
+        )}
         onClick={() => onSort(nextSort(sort, column.id))}
       >
         <span>{words}</span>

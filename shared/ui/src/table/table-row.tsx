@@ -27,12 +27,14 @@ function isForAnother(event: MouseEvent<HTMLElement>): boolean {
   const { target } = event;
   // Menus and dialogs of the row lie elsewhere in the document, but their events pass here too.
   if (!(target instanceof Element) || !event.currentTarget.contains(target)) return true;
-  if (target.closest('a, button, input, label, select, [role="menuitem"], [role="checkbox"]')) return true;
+  if (target.closest('a, button, input, label, select, [role="menuitem"], [role="checkbox"]'))
+    return true;
   return event.defaultPrevented || (window.getSelection()?.toString() ?? '') !== '';
 }
 
 function BodyRow<Row, K extends RowKey>(props: TableRowProps<Row, K>) {
-  const { row, rowKey, columns, headerID, selected, onToggle, rowLabel, rowLink, rowActions } = props;
+  const { row, rowKey, columns, headerID, selected, onToggle, rowLabel, rowLink, rowActions } =
+    props;
   const { pinnedLeft, ariaRowIndex, dataIndex, measure } = props;
   const styles = useTableStyles();
   const t = useUiText();
@@ -71,7 +73,10 @@ function BodyRow<Row, K extends RowKey>(props: TableRowProps<Row, K>) {
             aria-label={t('table.selectRow', { name: rowLabel(row) })}
             checked={selected}
             onChange={(event) =>
-              onToggle(rowKey, 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true)
+              onToggle(
+                rowKey,
+                'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true,
+              )
             }
           />
         </td>

@@ -35,14 +35,12 @@ export function useSortedRows<Row>(
   const data = useMemo(() => rows?.map((row): Wrapped<Row> => ({ row })) ?? none, [rows]);
   const definitions = useMemo(() => {
     const compare = valueComparer(language);
-    return columns.map(
-      (column): ColumnDef<typeof features, Wrapped<Row>, unknown> => ({
-        id: column.id,
-        accessorFn: ({ row }) => column.value?.(row) ?? undefined,
-        sortUndefined: 'last',
-        sortFn: (a, b, id) => compare(a.getValue<SortValue>(id), b.getValue<SortValue>(id)),
-      }),
-    );
+    return columns.map((column): ColumnDef<typeof features, Wrapped<Row>, unknown> => ({
+      id: column.id,
+      accessorFn: ({ row }) => column.value?.(row) ?? undefined,
+      sortUndefined: 'last',
+      sortFn: (a, b, id) => compare(a.getValue<SortValue>(id), b.getValue<SortValue>(id)),
+    }));
   }, [columns, language]);
   const sorting = useMemo(
     () => (sort ? [{ id: sort.id, desc: sort.direction === 'desc' }] : []),

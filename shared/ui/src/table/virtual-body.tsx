@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, useEffect, useRef, type FocusEvent, type ReactNode, type Ref, type RefObject } from 'react';
+import {
+  Fragment,
+  useEffect,
+  useRef,
+  type FocusEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { useTableStyles } from './table-styles.ts';
 import { placeRows, withFocused } from './virtual-rows.ts';
 

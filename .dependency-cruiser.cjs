@@ -1,0 +1,145 @@
+/**
+ * What may import what: ARCHITECTURE.md says why. `launcher/src/test/planted.ts` holds one violation of each rule, and
+ * the check fails when one of them is not found.
+ */
+const apps = '^(shell|mfe-[^/]+|bff|academic-api|launcher|e2e|bench)/';
+const tests = '\\.test\\.tsx?$|/testing/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'remotes-are-apart',
+      comment: 'A remote is published alone: it imports no other remote, no shell and no server.',
+      severity: 'error',
+      from: { path: '^mfe-([^/]+)/' },
+      to: { path: apps, pathNot: '^mfe-$1/' },
+    },
+    {
+      name: 'shell-is-apart',
+      comment: 'The shell reaches remotes through federation only, and servers through HTTP only.',
+      severity: 'error',
+      from: { path: '^shell/' },
+      to: { path: apps, pathNot: '^shell/' },
+    },
+    {
+      name: 'servers-are-apart',
+      comment: 'bff and academic-api talk by HTTP, typed by shared/contracts.',
+      severity: 'error',
+      from: { path: '^(bff|academic-api)/' },
+      to: { path: apps, pathNot: '^$1/' },
+    },
+    {
+      name: 'contracts-know-zod-only',
+      severity: 'error',
+      from: { path: '^shared/contracts/', pathNot: tests },
+      to: { pathNot: ['^shared/contracts/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'rules-know-contracts-only',
+      severity: 'error',
+      from: { path: '^shared/rules/', pathNot: tests },
+      to: { pathNot: '^shared/(rules|contracts)/' },
+    },
+    {
+      name: 'shared-is-below-apps',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: apps },
+    },
+    {
+      name: 'servers-without-browser-code',
+      severity: 'error',
+      from: { path: '^(bff|academic-api)/' },
+      to: { path: '^shared/(platform|ui|build)/' },
+    },
+    {
+      name: 'browsers-without-server-code',
+      severity: 'error',
+      from: { path: '^(shell|mfe-[^/]+|shared/platform|shared/ui)/src/', pathNot: tests },
+      to: { path: '^shared/(postgres|testing|build)/' },
+    },
+    {
+      name: 'remotes-use-the-door',
+      comment: 'Router, SWR and i18n come from @mebae/platform, so that there is one of each.',
+      severity: 'error',
+      from: { path: '^mfe-[^/]+/src/', pathNot: tests },
+      to: { path: 'node_modules/(react-router|react-router-dom|swr|i18next|react-i18next)/' },
+    },
+    {
+      name: 'features-are-apart',
+      comment: 'What two features need moves to src/lib or to shared/.',
+      severity: 'error',
+      from: { path: '^([^/]+)/src/features/([^/]+)/', pathNot: tests },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'routes-ask-services',
+      severity: 'error',
+      from: { path: '\\.routes\\.ts$' },
+      to: { path: '\\.repository\\.ts$' },
+    },
+    {
+      name: 'services-know-no-routes',
+      severity: 'error',
+      from: { path: '\\.(service|repository|mapper)\\.ts$' },
+      to: { path: '\\.routes\\.ts$' },
+    },
+    {
+      name: 'repositories-know-no-services',
+      severity: 'error',
+      from: { path: '\\.repository\\.ts$' },
+      to: { path: '\\.service\\.ts$' },
+    },
+    {
+      name: 'sql-in-repositories',
+      comment: 'Only repositories, src/db and the job queue speak SQL.',
+      severity: 'error',
+      from: {
+        path: '^academic-api/src/',
+        pathNot: [tests, '\\.repository\\.ts$', '^academic-api/src/db/', '^academic-api/src/plugins/jobs'],
+      },
+      to: { path: 'node_modules/(kysely|pg)/' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-barrels',
+      comment: 'An index file is the public entry of a package, or a module that a remote exposes.',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '/index\\.tsx?$',
+        pathNot: [
+          'node_modules/',
+          '^shared/[^/]+/src/index\\.ts$',
+          '^shared/ui/src/charts/index\\.ts$',
+          '^mfe-[^/]+/src/index\\.tsx?$',
+          '^mfe-[^/]+/src/[^/]+/index\\.tsx?$',
+        ],
+      },
+    },
+    {
+      name: 'everything-resolves',
+      comment: 'An import that is not found is not checked either.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache|\\.data)/' },
+    // Type imports too: a type of another app is as much a tie as its code.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'require', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.cjs', '.js', '.json'],
+    },
+  },
+};

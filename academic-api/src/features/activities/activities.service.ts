@@ -1,0 +1,150 @@
+import {
+  ActivityRefusal,
+  limits,
+  type ActivityBody,
+  type ActivityDetail,
+  type LanguageCode,
+} from '@mebae/contracts';
+import { hasTab, isBlank, normaliseText } from '@mebae/rules';
+import type { Tx } from '../../db/connect.ts';
+import { audit } from '../../lib/audit.ts';
+import { Failure, forbidden } from '../../lib/failure.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import { mayChange, toDetail } from './activities.mapper.ts';
+import * as repository from './activities.repository.ts';
+
+/** What every call of this service needs: the transaction, who calls, in which language, and when. */
+export interface Caller {
+  tx: Tx;
+  session: StaffSession;
+  language: LanguageCode;
+  now: Date;
+}
+
+const unknownActivity = (): Failure => new Failure('academic.1', { status: 404, reason: 'activityID' });
+const refused = (field: string): Failure => new Failure('grow.2003', { reason: field });
+
+/**
+ * One activity.
+ * @throws Failure 404 when this school has none of that id
+ */
+export async function getActivity(caller: Caller, activityID: number): Promise<ActivityDetail> {
+  const { tx, session, language } = caller;
+  const row = await repository.findActivity(tx, session.companyID, activityID, language);
+  if (!row) throw unknownActivity();
+  return toDetail(row, session);
+}
+
+/**
+ * Makes an activity of the caller's own.
+ * @throws Failure 2023 for tabs, 2003 for what is missing or unknown, `titleTaken`
+ */
+export async function createActivity(caller: Caller, body: ActivityBody): Promise<ActivityDetail> {
+  const { tx, session, now } = caller;
+  const values = await valuesOf(caller, body);
+  const { companyID, userID } = session;
+  const activityID = await repository.insertActivity(tx, companyID, userID, values, now);
+  if (activityID === undefined) throw titleTaken();
+  await audit(tx, session, 'activity.create', { detail: { activityID } });
+  return getActivity(caller, activityID);
+}
+
+/**
+ * Changes an activity.
+ * @param body its new values, and the `updatedAt` that the caller read
+ * @throws Failure 404, 403, `changedMeanwhile` (409), and what `createActivity` throws
+ */
+export async function changeActivity(
+  caller: Caller,
+  activityID: number,
+  body: ActivityBody & { updatedAt: string },
+): Promise<ActivityDetail> {
+  const { tx, session, now } = caller;
+  const { companyID } = session;
+  const before = await holdOwn(caller, activityID);
+  // The answer carries milliseconds, and Date has no more either.
+  if (before.updated_at.getTime() !== new Date(body.updatedAt).getTime()) {
+    throw new Failure('academic.1', { status: 409, reason: ActivityRefusal.ChangedMeanwhile });
+  }
+  const values = await valuesOf(caller, body);
+  await repository.holdNames(tx, companyID);
+  if (await repository.titleTaken(tx, companyID, values.title, activityID)) throw titleTaken();
+  await repository.updateActivity(tx, companyID, activityID, values, now);
+  await audit(tx, session, 'activity.update', { detail: { activityID } });
+  return getActivity(caller, activityID);
+}
+
+/** @throws Failure 404, 403 */
+export async function removeActivity(caller: Caller, activityID: number): Promise<void> {
+  const { tx, session } = caller;
+  await holdOwn(caller, activityID);
+  await repository.deleteActivity(tx, session.companyID, activityID);
+  await audit(tx, session, 'activity.delete', { detail: { activityID } });
+}
+
+/**
+ * Adds a destination of the school's own.
+ * @throws Failure 2023 for tabs, 2003 for no name, `destinationTaken`
+ */
+export async function createDestination(
+  caller: Caller,
+  given: string,
+): Promise<{ ID: number; destinationName: string }> {
+  const { tx, session } = caller;
+  const name = lineOf('destinationName', given, limits.nameLength);
+  await repository.holdNames(tx, session.companyID);
+  if (await repository.destinationTaken(tx, session.companyID, name)) {
+    throw new Failure('academic.1', { reason: ActivityRefusal.DestinationTaken });
+  }
+  const ID = await repository.insertDestination(tx, session.companyID, name);
+  await audit(tx, session, 'destination.create', { detail: { destinationID: ID } });
+  return { ID, destinationName: name };
+}
+
+const titleTaken = (): Failure => new Failure('academic.1', { reason: ActivityRefusal.TitleTaken });
+
+async function holdOwn({ tx, session }: Caller, activityID: number) {
+  const row = await repository.holdActivity(tx, session.companyID, activityID);
+  if (!row) throw unknownActivity();
+  if (!mayChange(session, row.created_by)) throw forbidden();
+  return row;
+}
+
+/** A one-line text, forgiven how it was typed. Normalising may lengthen it (㍻ becomes 平成), so its length is checked after. */
+function lineOf(field: string, given: string, max: number): string {
+  if (hasTab(given)) throw new Failure('grow.2023', { reason: field });
+  const text = normaliseText(given.replaceAll(/\s*[\r\n]+\s*/g, ' '));
+  if (isBlank(text) || text.length > max) throw refused(field);
+  return text;
+}
+
+function paragraphsOf(field: string, given: string): string {
+  if (hasTab(given)) throw new Failure('grow.2023', { reason: field });
+  return given.replaceAll('\r\n', '\n').trim();
+}
+
+async function valuesOf(
+  { tx, session }: Caller,
+  body: ActivityBody,
+): Promise<repository.ActivityValues> {
+  const values = {
+    title: lineOf('title', body.title, limits.titleLength),
+    description: paragraphsOf('description', body.description),
+    growing_purpose_ids: body.growingPurposeIDs.toSorted((a, b) => a - b),
+    component_ids: body.componentIDs.toSorted((a, b) => a - b),
+    duration_minutes: body.durationMinutes,
+    before_work: paragraphsOf('beforeWork', body.beforeWork),
+    after_work: paragraphsOf('afterWork', body.afterWork),
+    destination_id: body.destinationID,
+    is_template: body.isTemplate,
+  };
+  const known = await repository.knownReferences(tx, session.companyID, {
+    purposeIDs: values.growing_purpose_ids,
+    componentIDs: values.component_ids,
+    destinationID: values.destination_id,
+  });
+  if (known.purposes < values.growing_purpose_ids.length) throw refused('growingPurposeIDs');
+  if (known.components < values.component_ids.length) throw refused('componentIDs');
+  if (!known.destination) throw refused('destinationID');
+  return values;
+}

@@ -1,0 +1,41 @@
+import { derivedScoreName, type RecordCompetency, type RecordResult } from '@mebae/contracts';
+import { derivedScore, derivedScores, type DerivedScore } from '@mebae/rules';
+
+/** Competencies that a combined score is made of. */
+export function partsOf(name: DerivedScore): readonly number[] {
+  return name === 'leadership'
+    ? [...derivedScores.individuality, ...derivedScores.collaboration]
+    : derivedScores[name];
+}
+
+/**
+ * The combined scores that a student's competencies give. Their standard error takes the parts' errors as independent;
+ * one is fixed when all its parts are.
+ * @param competencies of one course
+ * @returns only those whose every part has a score
+ */
+export function derivedScoresOf(
+  competencies: readonly RecordCompetency[],
+): RecordResult['derivedScores'] {
+  const byID = new Map(competencies.map((c) => [c.competencyID, c]));
+  const scores = (of: (c: RecordCompetency) => number | null) =>
+    Object.fromEntries(competencies.map((c) => [c.competencyID, of(c) ?? undefined]));
+  const peer = scores((c) => c.value);
+  const self = scores((c) => c.selfValue);
+  return derivedScoreName.options.flatMap((name) => {
+    const value = derivedScore(name, peer);
+    if (value === undefined) return [];
+    const parts = partsOf(name).flatMap((id) => byID.get(id) ?? []);
+    const errors = parts.flatMap((part) => part.standardError ?? []);
+    return [
+      {
+        name,
+        value,
+        standardError:
+          errors.length === parts.length ? Math.hypot(...errors) / parts.length : null,
+        isFixed: parts.every((part) => part.isFixed),
+        selfValue: derivedScore(name, self) ?? null,
+      },
+    ];
+  });
+}

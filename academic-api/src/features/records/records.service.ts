@@ -1,0 +1,167 @@
+import type {
+  LanguageCode,
+  RecordResult,
+  StudentGrowth,
+  StudentNeighbours,
+  StudentFilterQuery,
+  StudentRecord,
+} from '@mebae/contracts';
+import { carelessReason } from '@mebae/contracts';
+import { maySeeClass } from '@mebae/rules';
+import type { Tx } from '../../db/connect.ts';
+import { audit } from '../../lib/audit.ts';
+import { Failure } from '../../lib/failure.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import { derivedScoresOf } from './derived.ts';
+import { growthOf } from './growth.ts';
+import { highlightsOf } from './highlights.ts';
+import * as neighboursRepository from './neighbours.repository.ts';
+import { toClass, toCompetency, toExam, toStudent } from './records.mapper.ts';
+import * as scores from './scores-of-student.repository.ts';
+import * as students from './student.repository.ts';
+
+/** What every view of a record starts with. */
+interface Caller {
+  tx: Tx;
+  session: StaffSession;
+  language: LanguageCode;
+  now: Date;
+}
+
+/**
+ * @throws Failure academic.4 (404) for a student who does not exist, is another school's, or is in a class that the
+ * caller may not see this school year: the three can't be told apart
+ */
+async function findOrFail({ tx, session }: Caller, studentID: number) {
+  const student = await students.studentOfYear(
+    tx,
+    session.companyID,
+    studentID,
+    session.schoolYear,
+  );
+  if (!student || !maySeeClass(session, student.school_class_id)) throw new Failure('academic.4');
+  return student;
+}
+
+/**
+ * A student's record with the scores of one course. Leaves an audit row.
+ * @param evalSettingID the course; the newest scored one unless given
+ * @throws Failure academic.4 without access, grow.22 when the student has no such course
+ */
+export async function record(
+  caller: Caller,
+  studentID: number,
+  evalSettingID: number | undefined,
+): Promise<StudentRecord> {
+  const { tx, session, now } = caller;
+  const student = await findOrFail(caller, studentID);
+  const exams = (await students.examsOf(tx, session.companyID, studentID, now)).map((row) =>
+    toExam(row, now),
+  );
+  const chosen =
+    evalSettingID === undefined
+      ? exams.find((exam) => exam.scoringState === 'done')
+      : exams.find((exam) => exam.evalSettingID === evalSettingID);
+  if (evalSettingID !== undefined && !chosen) throw new Failure('grow.22');
+  const answer: StudentRecord = {
+    student: toStudent(
+      student,
+      await students.tagsOf(tx, session.companyID, studentID),
+      await students.enrolmentsOf(tx, session.companyID, studentID),
+    ),
+    exams,
+    evalSettingID: chosen?.evalSettingID ?? null,
+    result: chosen ? await resultOf(caller, studentID, chosen.evalSettingID) : null,
+  };
+  await audit(tx, session, 'student.view', {
+    studentID,
+    detail: { part: 'record', evalSettingID: answer.evalSettingID },
+  });
+  return answer;
+}
+
+async function resultOf(
+  { tx, session, language }: Caller,
+  studentID: number,
+  evalSettingID: number,
+): Promise<RecordResult | null> {
+  const { companyID } = session;
+  const run = await scores.runOf(tx, companyID, evalSettingID);
+  if (!run) return null;
+  const rows = await scores.competencyRows(tx, companyID, { evalSettingID, studentID, language });
+  const competencies = rows.map(toCompetency);
+  const evaluators = await scores.evaluatorsOf(tx, companyID, evalSettingID, studentID);
+  const schoolClass = await scores.classAtExam(tx, companyID, evalSettingID, studentID);
+  const suspicious = await scores.selfCarelessReasons(tx, companyID, evalSettingID, studentID);
+  return {
+    schoolClass: schoolClass ? toClass(schoolClass) : null,
+    method: run.method,
+    modelVersion: run.model_version,
+    computedAt: run.computed_at.toISOString(),
+    converged: run.converged,
+    subsets: run.subsets,
+    competencies,
+    derivedScores: derivedScoresOf(competencies),
+    ...highlightsOf(rows),
+    isSuspiciousStudent: suspicious.length > 0,
+    suspiciousReasons: suspicious.map((reason) => carelessReason.parse(reason)),
+    evaluators: {
+      total: evaluators.length,
+      downWeighted: evaluators.filter((e) => e.weight !== null && e.weight < 1).length,
+      reasons: carelessReason.options.flatMap((reason) => {
+        const count = evaluators.filter((e) => e.careless_reasons?.includes(reason)).length;
+        return count === 0 ? [] : [{ reason, count }];
+      }),
+    },
+  };
+}
+
+/**
+ * A student's fixed scores from course to course, with the change between the last two. Leaves an audit row.
+ * @throws Failure academic.4 without access
+ */
+export async function growth(caller: Caller, studentID: number): Promise<StudentGrowth> {
+  const { tx, session, language, now } = caller;
+  await findOrFail(caller, studentID);
+  const fixed = await scores.fixedScoresOf(tx, session.companyID, studentID, language);
+  const exams = [
+    ...new Map(
+      fixed.map((row) => [row.eval_setting_id, { ...toExam(row, now), method: row.method }]),
+    ).values(),
+  ];
+  await audit(tx, session, 'student.view', { studentID, detail: { part: 'growth' } });
+  return {
+    exams,
+    competencies: growthOf(
+      exams.map((exam) => exam.evalSettingID),
+      fixed.flatMap((row) =>
+        row.value === null
+          ? []
+          : [
+              {
+                evalSettingID: row.eval_setting_id,
+                competencyID: row.competency_id,
+                name: row.name,
+                competencyType: row.competency_type,
+                value: row.value,
+                standardError: row.standard_error,
+                evaluators: row.evaluators,
+              },
+            ],
+      ),
+    ),
+  };
+}
+
+/**
+ * The students before and after this one in the student list's filter and order.
+ * @throws Failure academic.4 without access
+ */
+export async function neighbours(
+  caller: Caller,
+  studentID: number,
+  filter: StudentFilterQuery,
+): Promise<StudentNeighbours> {
+  await findOrFail(caller, studentID);
+  return neighboursRepository.neighboursOf(caller.tx, caller.session, studentID, filter);
+}

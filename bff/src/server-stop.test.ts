@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { call, open, ownPage, until } from './testing/call.ts';
+import { startEchoUpstream } from './testing/echo-upstream.ts';
+import { runBff } from './testing/run-bff.ts';
+import { newKey, sessionCookie } from './testing/start-bff.ts';
+
+const key = newKey('k1');
+const COOKIE_KEYS = `k1:${key.secret.toString('base64')}`;
+const cookie = sessionCookie([key]);
+const path = '/api/v3/academic/x';
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '39: at %s calls in flight end, idle connections close, and the process exits with 0',
+  async (signal) => {
+    const upstream = await startEchoUpstream((req, res) => {
+      if (req.url?.endsWith('/slow')) setTimeout(() => res.end('whole'), 700);
+      else res.end('{}');
+    });
+    const bff = runBff({ PORT: '0', ACADEMIC_API_URL: upstream.origin, COOKIE_KEYS });
+    const port = await bff.port();
+    const idle = open(port, 'GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n');
+    await until(() => idle.text().includes('live'));
+    const slow = call(port, `${path}/slow`, { headers: { ...ownPage, cookie } });
+    await until(() => upstream.started === 1);
+    const start = performance.now();
+    bff.kill(signal);
+    bff.kill(signal);
+    await idle.closed;
+    expect((await slow).text).toBe('whole');
+    expect(await bff.exit).toBe(0);
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(bff.err()).toBe('');
+  },
+  20_000,
+);
+
+test('39: a call that does not end is cut, and the process exits under 10 s', async () => {
+  const upstream = await startEchoUpstream(() => {});
+  const bff = runBff({ PORT: '0', ACADEMIC_API_URL: upstream.origin, COOKIE_KEYS });
+  const port = await bff.port();
+  const endless = call(port, path, { headers: { ...ownPage, cookie } }).catch(
+    (error: Error) => error,
+  );
+  await until(() => upstream.started === 1);
+  const start = performance.now();
+  bff.kill('SIGTERM');
+  expect(await bff.exit).toBe(0);
+  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(await endless).toBeInstanceOf(Error);
+}, 20_000);
+
+test('39: in production it still listens for a moment, and says that it is not ready', async () => {
+  const upstream = await startEchoUpstream();
+  const env = { NODE_ENV: 'production', PORT: '0', ACADEMIC_API_URL: upstream.origin, COOKIE_KEYS };
+  const bff = runBff(env);
+  const port = await bff.port();
+  expect((await call(port, '/health/ready')).status).toBe(200);
+  bff.kill('SIGTERM');
+  await until(() => bff.out().includes('"stopping"'));
+  expect((await call(port, '/health/ready')).status).toBe(503);
+  expect(await bff.exit).toBe(0);
+}, 20_000);
