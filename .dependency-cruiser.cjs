@@ -133,7 +133,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.cache|\\.data)/' },
+    exclude: { path: '^(shared/)?[^/]+/dist/' },
     // Type imports too: a type of another app is as much a tie as its code.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

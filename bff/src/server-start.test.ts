@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { after } from './testing/after.ts';
 import { call, ownPage, until } from './testing/call.ts';
 import { startEchoUpstream } from './testing/echo-upstream.ts';
+import { parseLine } from './testing/parse-line.ts';
+import { portOf } from './testing/port-of.ts';
 import { runBff } from './testing/run-bff.ts';
 import { newKey, sessionCookie, temporaryFolder } from './testing/start-bff.ts';
 
@@ -21,7 +22,7 @@ test('a taken port is one clear sentence and exit 1', async () => {
   after(() => {
     server.close();
   });
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   const bff = runBff({ PORT: String(port), ACADEMIC_API_URL: 'http://127.0.0.1:1', COOKIE_KEYS });
   expect(await bff.exit).toBe(1);
   expect(bff.err()).toBe(
@@ -61,7 +62,7 @@ test('the log has one line a request, without query, cookie or token', async () 
   await until(() => lines().length === 3);
   expect(bff.out()).not.toMatch(/secret|personal|token-of-a-teacher|__Host/);
   const [first = '{}'] = lines();
-  const line = JSON.parse(first) as Record<string, unknown>;
+  const line = parseLine(first);
   expect(line).toMatchObject({ service: 'bff', method: 'GET', path, status: 200 });
   expect(upstream.received[0]?.headers['x-request-id']).toBe(line.reqId);
 }, 20_000);

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './lib/config-error.ts';
+import { errorCode } from './lib/error-code.ts';
 import { resolveCookieKeys } from './lib/cookie-keys.ts';
 
 /** Belt and braces: nothing logs these, and if a later line did, they would not appear. */
@@ -56,7 +57,7 @@ async function listen(config: Config, start: () => Promise<unknown>): Promise<vo
   try {
     await start();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code === 'EADDRINUSE') {
       throw new ConfigError(
         `Port ${config.port} is taken. Set PORT to a free one, or stop the program that uses it.`,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
+import { errorCode } from './error-code.ts';
 import { kidPattern, secretBytes } from './sealing.ts';
 import type { SealingKey } from './sealing.ts';
 
@@ -63,7 +64,7 @@ function keptKeys(folder: string): SealingKey[] {
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     throw new ConfigError(
-      `The key file ${file} can't be read or written (${(error as NodeJS.ErrnoException).code}). ` +
+      `The key file ${file} can't be read or written (${errorCode(error)}). ` +
         'Set MEBAE_DATA to a folder of your own, or set COOKIE_KEYS.',
     );
   }
@@ -81,7 +82,7 @@ function create(folder: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(draft);
   }

@@ -10,7 +10,7 @@ const longSegment = /^[A-Za-z0-9._~%-]{24,}$/;
  */
 export function logPath(url: string): string {
   const absolute = /^(https?:\/\/[^/?#]*)(.*)$/i.exec(url);
-  return absolute ? `${absolute[1]}${localLogPath(absolute[2] as string)}` : localLogPath(url);
+  return absolute ? `${absolute[1]}${localLogPath(absolute[2] ?? '')}` : localLogPath(url);
 }
 
 function localLogPath(url: string): string {

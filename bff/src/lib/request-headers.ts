@@ -69,10 +69,10 @@ export function requestHeaders(request: FastifyRequest, own: OwnHeaders): string
   const listed = connectionListed(headers.connection);
   const kept: string[] = [];
   for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = (rawHeaders[i] as string).toLowerCase();
+    const name = rawHeaders[i]?.toLowerCase() ?? '';
     // Some servers read `auth_token` as `auth-token`.
     const canonical = name.includes('_') ? name.replaceAll('_', '-') : name;
-    if (!isDropped(canonical) && !listed?.has(name)) kept.push(name, rawHeaders[i + 1] as string);
+    if (!isDropped(canonical) && !listed?.has(name)) kept.push(name, rawHeaders[i + 1] ?? '');
   }
   kept.push(
     'x-request-id',

@@ -45,14 +45,16 @@ export interface CookieAttributes {
  * @throws ConfigError naming the setting to remove
  */
 export function assertHostCookie(attributes: CookieAttributes): void {
-  const rule = (name: string, must: string) =>
-    new ConfigError(
-      `${name} breaks the rules of the __Host- cookie, which must ${must}. Remove ${name} to fix; ` +
-        'for plain http from another machine, put TLS in front.',
-    );
-  if (!attributes.secure) throw rule('COOKIE_SECURE', 'be Secure');
-  if (attributes.path !== '/') throw rule('COOKIE_PATH', 'have the path /');
-  if (attributes.domain !== undefined) throw rule('COOKIE_DOMAIN', 'have no domain');
+  if (!attributes.secure) throw brokenRule('COOKIE_SECURE', 'be Secure');
+  if (attributes.path !== '/') throw brokenRule('COOKIE_PATH', 'have the path /');
+  if (attributes.domain !== undefined) throw brokenRule('COOKIE_DOMAIN', 'have no domain');
+}
+
+function brokenRule(name: string, must: string): ConfigError {
+  return new ConfigError(
+    `${name} breaks the rules of the __Host- cookie, which must ${must}. Remove ${name} to fix; ` +
+      'for plain http from another machine, put TLS in front.',
+  );
 }
 
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax';

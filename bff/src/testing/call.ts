@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { after } from './after.ts';
+import { parseLine } from './parse-line.ts';
 
 export interface CallOptions {
   method?: string;
@@ -39,7 +40,7 @@ export function call(port: number, path: string, options: CallOptions = {}): Pro
           rawHeaders: res.rawHeaders,
           body: whole,
           text: whole.toString('utf8'),
-          json: () => JSON.parse(whole.toString('utf8')) as Record<string, unknown>,
+          json: () => parseLine(whole.toString('utf8')),
         });
       });
     });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after } from './after.ts';
+import { portOf } from './port-of.ts';
 
 /** One request that upstream received, as it was on the wire. */
 export interface Received {
@@ -56,7 +56,7 @@ export async function startEchoUpstream(answer: Answer = echo): Promise<EchoUpst
     server.listen(0, '127.0.0.1', resolve);
   });
   const upstream: EchoUpstream = {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${portOf(server)}`,
     received: [],
     started: 0,
     aborted: 0,

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { after } from './after.ts';
+import { portOf } from './port-of.ts';
 
 /** A server that speaks bytes, for answers that no HTTP server would give; it stops when the test ends. */
 export async function startRawUpstream(onRequest: (socket: Socket) => void): Promise<string> {
@@ -19,5 +20,5 @@ export async function startRawUpstream(onRequest: (socket: Socket) => void): Pro
       server.close(resolve);
     });
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${portOf(server)}`;
 }

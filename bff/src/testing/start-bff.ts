@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -13,6 +12,8 @@ import type { SealingKey } from '../lib/sealing.ts';
 import { createSessionCookies } from '../lib/session-cookie.ts';
 import type { Session } from '../lib/session-cookie.ts';
 import { after } from './after.ts';
+import { parseLine } from './parse-line.ts';
+import { portOf } from './port-of.ts';
 
 export interface TestBff extends App {
   port: number;
@@ -46,7 +47,7 @@ export async function startBff(options: BffOptions): Promise<TestBff> {
   const logs: Record<string, unknown>[] = [];
   const logger = pino(
     { level: 'info', base: null },
-    { write: (line: string) => void logs.push(JSON.parse(line) as Record<string, unknown>) },
+    { write: (line: string) => void logs.push(parseLine(line)) },
   );
   const { now, endpoints } = options;
   const app = await createApp({ config, keys, logger, now, endpoints });
@@ -55,7 +56,7 @@ export async function startBff(options: BffOptions): Promise<TestBff> {
     app.server.server.closeAllConnections();
     await app.server.close();
   });
-  const { port } = app.server.server.address() as AddressInfo;
+  const port = portOf(app.server.server);
   return {
     ...app,
     port,
@@ -77,7 +78,7 @@ export function sessionCookie(keys: readonly SealingKey[], session: Partial<Sess
     role: 2,
     ...session,
   });
-  return issued.split(';', 1)[0] as string;
+  return issued.slice(0, issued.indexOf(';'));
 }
 
 /** A folder of its own, removed when the test ends. */

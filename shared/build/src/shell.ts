@@ -44,6 +44,8 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
       ...base.optimization,
       splitChunks: { chunks: 'all' },
       runtimeChunk: false,
+      // The pages are templates still: without quotes around them the placeholders could not hold every value.
+      minimizeOptions: { html: false },
     },
     plugins: [
       ...(base.plugins ?? []),

@@ -1,7 +1,11 @@
 import type { ActivityDetail, ActivityRow } from '@mebae/contracts';
 import { hasAdminAuthority } from '@mebae/rules';
 import type { StaffSession } from '../../lib/session.ts';
-import type { ActivityDetailRow, ActivityHeadRow, ActivityListRow } from './activities.repository.ts';
+import type {
+  ActivityDetailRow,
+  ActivityHeadRow,
+  ActivityListRow,
+} from './activities.repository.ts';
 
 /** Whether the caller may change and delete an activity: its maker, and administrators. */
 export const mayChange = (session: StaffSession, createdBy: number | null): boolean =>

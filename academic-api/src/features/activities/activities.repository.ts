@@ -135,14 +135,13 @@ export interface ActivityValues {
   is_template: boolean;
 }
 
-/** @returns the new id, or undefined when the school has an activity of this title */
 export async function insertActivity(
   tx: Tx,
   companyID: number,
   userID: number,
   values: ActivityValues,
   now: Date,
-): Promise<number | undefined> {
+): Promise<number> {
   const row = await tx
     .insertInto('activity')
     .values({
@@ -152,10 +151,9 @@ export async function insertActivity(
       created_at: now,
       updated_at: now,
     })
-    .onConflict((conflict) => conflict.doNothing())
     .returning('activity_id')
-    .executeTakeFirst();
-  return row?.activity_id;
+    .executeTakeFirstOrThrow();
+  return row.activity_id;
 }
 
 /** Writes new values; the mark of the last change moves on even when the clock has not. */
@@ -177,21 +175,20 @@ export async function updateActivity(
     .execute();
 }
 
-/** Whether another activity of the school has this title. */
+/** Whether an activity of the school, other than `except`, has this title. */
 export async function titleTaken(
   tx: Tx,
   companyID: number,
   title: string,
-  except: number,
+  except?: number,
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('activity')
     .select('activity_id')
     .where('company_id', '=', companyID)
     .where(sql`lower(title)`, '=', sql`lower(${title})`)
-    .where('activity_id', '!=', except)
     .executeTakeFirst();
-  return row !== undefined;
+  return row !== undefined && row.activity_id !== except;
 }
 
 /**
@@ -199,7 +196,9 @@ export async function titleTaken(
  * one at the same moment get an answer each, not a failed statement.
  */
 export async function holdNames(tx: Tx, companyID: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('jgrow names', ${companyID}))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('jgrow names', ${companyID}))`.execute(
+    tx,
+  );
 }
 
 export async function deleteActivity(tx: Tx, companyID: number, activityID: number): Promise<void> {
@@ -225,7 +224,9 @@ export async function knownReferences(
       (${chosen.destinationID}::bigint is null
         or exists (select from seeded_destination where destination_id = ${chosen.destinationID})
         or exists (select from destination
-          where company_id = ${companyID} and destination_id = ${chosen.destinationID})) as destination`.execute(tx);
+          where company_id = ${companyID} and destination_id = ${chosen.destinationID})) as destination`.execute(
+    tx,
+  );
   return rows[0] ?? { purposes: 0, components: 0, destination: false };
 }
 

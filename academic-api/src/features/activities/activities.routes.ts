@@ -7,10 +7,14 @@ import { toRow } from './activities.mapper.ts';
 import * as repository from './activities.repository.ts';
 import * as service from './activities.service.ts';
 
-const callerOf = ({
-  deps,
-  ...call
-}: Omit<service.Caller, 'now'> & { deps: Deps }): service.Caller => ({ ...call, now: deps.now() });
+type Call = Omit<service.Caller, 'now'> & { deps: Deps };
+
+const callerOf = ({ tx, session, language, deps }: Call): service.Caller => ({
+  tx,
+  session,
+  language,
+  now: deps.now(),
+});
 
 export default async function activityRoutes(app: FastifyInstance): Promise<void> {
   serve(app, activityEndpoints.list, async ({ tx, session, query, language }) => {

@@ -21,7 +21,8 @@ export interface Caller {
   now: Date;
 }
 
-const unknownActivity = (): Failure => new Failure('academic.1', { status: 404, reason: 'activityID' });
+const unknownActivity = (): Failure =>
+  new Failure('academic.1', { status: 404, reason: 'activityID' });
 const refused = (field: string): Failure => new Failure('grow.2003', { reason: field });
 
 /**
@@ -43,8 +44,8 @@ export async function createActivity(caller: Caller, body: ActivityBody): Promis
   const { tx, session, now } = caller;
   const values = await valuesOf(caller, body);
   const { companyID, userID } = session;
+  await holdTitle(caller, values.title);
   const activityID = await repository.insertActivity(tx, companyID, userID, values, now);
-  if (activityID === undefined) throw titleTaken();
   await audit(tx, session, 'activity.create', { detail: { activityID } });
   return getActivity(caller, activityID);
 }
@@ -67,8 +68,7 @@ export async function changeActivity(
     throw new Failure('academic.1', { status: 409, reason: ActivityRefusal.ChangedMeanwhile });
   }
   const values = await valuesOf(caller, body);
-  await repository.holdNames(tx, companyID);
-  if (await repository.titleTaken(tx, companyID, values.title, activityID)) throw titleTaken();
+  await holdTitle(caller, values.title, activityID);
   await repository.updateActivity(tx, companyID, activityID, values, now);
   await audit(tx, session, 'activity.update', { detail: { activityID } });
   return getActivity(caller, activityID);
@@ -101,7 +101,12 @@ export async function createDestination(
   return { ID, destinationName: name };
 }
 
-const titleTaken = (): Failure => new Failure('academic.1', { reason: ActivityRefusal.TitleTaken });
+async function holdTitle({ tx, session }: Caller, title: string, except?: number): Promise<void> {
+  await repository.holdNames(tx, session.companyID);
+  if (await repository.titleTaken(tx, session.companyID, title, except)) {
+    throw new Failure('academic.1', { reason: ActivityRefusal.TitleTaken });
+  }
+}
 
 async function holdOwn({ tx, session }: Caller, activityID: number) {
   const row = await repository.holdActivity(tx, session.companyID, activityID);

@@ -1,12 +1,6 @@
 import { derivedScoreName, type RecordCompetency, type RecordResult } from '@mebae/contracts';
-import { derivedScore, derivedScores, type DerivedScore } from '@mebae/rules';
-
-/** Competencies that a combined score is made of. */
-export function partsOf(name: DerivedScore): readonly number[] {
-  return name === 'leadership'
-    ? [...derivedScores.individuality, ...derivedScores.collaboration]
-    : derivedScores[name];
-}
+import { derivedScore } from '@mebae/rules';
+import { partsOfDerived } from '../../lib/derived-parts.ts';
 
 /**
  * The combined scores that a student's competencies give. Their standard error takes the parts' errors as independent;
@@ -25,7 +19,7 @@ export function derivedScoresOf(
   return derivedScoreName.options.flatMap((name) => {
     const value = derivedScore(name, peer);
     if (value === undefined) return [];
-    const parts = partsOf(name).flatMap((id) => byID.get(id) ?? []);
+    const parts = partsOfDerived(name).flatMap((id) => byID.get(id) ?? []);
     const errors = parts.flatMap((part) => part.standardError ?? []);
     return [
       {

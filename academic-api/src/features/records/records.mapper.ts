@@ -1,10 +1,8 @@
-import { limits, type RecordCompetency, type RecordExam, type RecordStudent } from '@mebae/contracts';
-import { examStatusOf } from '@mebae/rules';
+import { limits, type RecordCompetency, type RecordStudent } from '@mebae/contracts';
 import { gradeZ } from './highlights.ts';
 import type { CompetencyRow } from './scores-of-student.repository.ts';
 import type {
   EnrolmentOfStudent,
-  ExamOfStudent,
   StudentOfYear,
   TagOfStudent,
 } from './student.repository.ts';
@@ -50,23 +48,6 @@ export function toStudent(
       studentNumber: e.student_number,
       state: e.state as RecordStudent['enrolments'][number]['state'],
     })),
-  };
-}
-
-/** When a course really ended: its date, or earlier where an administrator ended it. */
-export function toExam(row: ExamOfStudent, now: Date): RecordExam {
-  const endAt = row.ended_at && row.ended_at < row.end_at ? row.ended_at : row.end_at;
-  return {
-    evalSettingID: row.eval_setting_id,
-    title: row.title,
-    schoolYear: row.school_year,
-    startAt: row.start_at.toISOString(),
-    endAt: endAt.toISOString(),
-    status: examStatusOf(
-      { startAt: row.start_at, endAt: row.end_at, endedAt: row.ended_at },
-      now,
-    ),
-    scoringState: row.scoring_state,
   };
 }
 

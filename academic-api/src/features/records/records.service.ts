@@ -10,13 +10,14 @@ import { carelessReason } from '@mebae/contracts';
 import { maySeeClass } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
+import { toExamSummary } from '../../lib/exam-summary.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { derivedScoresOf } from './derived.ts';
 import { growthOf } from './growth.ts';
 import { highlightsOf } from './highlights.ts';
 import * as neighboursRepository from './neighbours.repository.ts';
-import { toClass, toCompetency, toExam, toStudent } from './records.mapper.ts';
+import { toClass, toCompetency, toStudent } from './records.mapper.ts';
 import * as scores from './scores-of-student.repository.ts';
 import * as students from './student.repository.ts';
 
@@ -56,7 +57,7 @@ export async function record(
   const { tx, session, now } = caller;
   const student = await findOrFail(caller, studentID);
   const exams = (await students.examsOf(tx, session.companyID, studentID, now)).map((row) =>
-    toExam(row, now),
+    toExamSummary(row, now),
   );
   const chosen =
     evalSettingID === undefined
@@ -126,7 +127,7 @@ export async function growth(caller: Caller, studentID: number): Promise<Student
   const fixed = await scores.fixedScoresOf(tx, session.companyID, studentID, language);
   const exams = [
     ...new Map(
-      fixed.map((row) => [row.eval_setting_id, { ...toExam(row, now), method: row.method }]),
+      fixed.map((row) => [row.eval_setting_id, { ...toExamSummary(row, now), method: row.method }]),
     ).values(),
   ];
   await audit(tx, session, 'student.view', { studentID, detail: { part: 'growth' } });

@@ -56,7 +56,8 @@ function proxy(
   kindOf: (method: string, path: string) => CallKind,
 ): void {
   const target = ownTarget(request.url);
-  const kind = kindOf(request.method, target.slice(apiBase.length).split('?', 1)[0] as string);
+  const [path = ''] = target.slice(apiBase.length).split('?', 1);
+  const kind = kindOf(request.method, path);
   const headers = callHeaders(request, reply, context, kind);
   if (headers === null) return;
   send(request, reply, context, kind, headers, target);

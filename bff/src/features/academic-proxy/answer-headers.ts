@@ -38,6 +38,8 @@ export class UnusableLocation extends Error {
   override name = 'UnusableLocation';
 }
 
+type RawPart = Buffer | string;
+
 /**
  * The headers of upstream's answer that a browser gets. Values stay the bytes that they were: a Japanese file name in
  * Content-Disposition arrives as sent.
@@ -46,15 +48,15 @@ export class UnusableLocation extends Error {
  * @returns name, value, name, value… as Node writes them
  * @throws UnusableLocation for a redirect to another host
  */
-export function answerHeaders(raw: readonly Buffer[], upstreamOrigin: string): string[] {
+export function answerHeaders(raw: readonly RawPart[], upstreamOrigin: string): string[] {
   const kept: string[] = [];
   const listed = connectionListed(findConnection(raw));
   let cacheable = false;
   let cacheControl = false;
   for (let i = 0; i < raw.length; i += 2) {
-    const name = (raw[i] as Buffer).toString('latin1').toLowerCase();
+    const name = text(raw[i]).toLowerCase();
     if (isDropped(name) || listed?.has(name)) continue;
-    const value = (raw[i + 1] as Buffer).toString('latin1');
+    const value = text(raw[i + 1]);
     if (name === 'cache-control') cacheControl = true;
     if (name === 'etag' || name === 'last-modified') cacheable = true;
     kept.push(name, name === 'location' ? ownLocation(value, upstreamOrigin) : value);
@@ -64,11 +66,16 @@ export function answerHeaders(raw: readonly Buffer[], upstreamOrigin: string): s
   return kept;
 }
 
-function findConnection(raw: readonly Buffer[]): string | undefined {
+/** Latin-1 keeps every byte, and Node writes the same ones. */
+function text(part: RawPart | undefined): string {
+  return Buffer.isBuffer(part) ? part.toString('latin1') : (part ?? '');
+}
+
+function findConnection(raw: readonly RawPart[]): string | undefined {
   const values: string[] = [];
   for (let i = 0; i < raw.length; i += 2) {
-    if (raw[i]?.length === 10 && raw[i]?.toString('latin1').toLowerCase() === 'connection') {
-      values.push((raw[i + 1] as Buffer).toString('latin1'));
+    if (raw[i]?.length === 10 && text(raw[i]).toLowerCase() === 'connection') {
+      values.push(text(raw[i + 1]));
     }
   }
   return values.length === 0 ? undefined : values.join(',');

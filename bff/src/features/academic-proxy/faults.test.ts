@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { after } from '../../testing/after.ts';
 import { call, open, ownPage, until } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
+import { portOf } from '../../testing/port-of.ts';
 import { startRawUpstream } from '../../testing/raw-upstream.ts';
 import { selfSigned } from '../../testing/self-signed.ts';
 import { startBff, temporaryFolder } from '../../testing/start-bff.ts';
@@ -23,7 +23,7 @@ const headersOf = (bff: TestBff) => ({ ...ownPage, cookie: bff.cookie() });
 async function deadOrigin(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   server.close();
   await once(server, 'close');
   return `http://127.0.0.1:${port}`;
@@ -31,12 +31,12 @@ async function deadOrigin(): Promise<string> {
 
 test('30: a refused, reset or unresolvable upstream is 502, and the body names no host or port', async () => {
   const reset = await startRawUpstream((socket) => socket.resetAndDestroy());
-  for (const origin of [await deadOrigin(), reset, 'http://no-such-host.invalid:9']) {
+  for (const origin of [await deadOrigin(), reset, 'http://no-such-host.invalid:54321']) {
     const bff = await startBff({ upstream: origin });
     const answer = await call(bff.port, path, { headers: headersOf(bff) });
     expect(answer.status).toBe(502);
     expect(answer.json()).toEqual({ code: 0, category: 0, reason: 'upstream-unreachable' });
-    expect(JSON.stringify(answer.rawHeaders) + answer.text).not.toContain(new URL(origin).port);
+    expect(answer.text).not.toContain(new URL(origin).port);
     expect(bff.context.upstream.screens.inFlight).toBe(0);
   }
 });
@@ -102,6 +102,7 @@ test('32: a client that leaves before the headers cancels upstream within a seco
     await until(() => upstream.aborted === i + 1, 1000);
   }
   await until(() => bff.context.upstream.screens.inFlight === 0);
+  expect([upstream.started, upstream.aborted]).toEqual([3, 3]);
 });
 
 test('32: a client that leaves mid-body cancels upstream within a second', async () => {
@@ -178,7 +179,7 @@ test('36: an upstream with a certificate that nobody signed is refused', async (
     server.close();
   });
   const bff = await startBff({
-    upstream: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    upstream: `https://127.0.0.1:${portOf(server)}`,
   });
   expect((await call(bff.port, path, { headers: headersOf(bff) })).status).toBe(502);
   expect(hits).toBe(0);

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
+import { errorCode } from '../../lib/error-code.ts';
 import { failureJson, failureStatus } from '../../lib/failure.ts';
 import type { FailureReason } from '../../lib/failure.ts';
 import { proxiedAnswerHeaders } from '../../lib/security-headers.ts';
@@ -51,7 +52,7 @@ export class Forwarding implements Dispatcher.DispatchHandler {
     call.calls.pool.dispatch(
       {
         path: call.target,
-        method: request.method as Dispatcher.HttpMethod,
+        method: request.method,
         headers: call.headers,
         body: call.body,
       },
@@ -81,7 +82,9 @@ export class Forwarding implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     if (status > 599) throw new UnusableStatus(`upstream answered with status ${status}`);
     const { usesSession, upstreamOrigin, stopping, body } = this.#call;
-    const headers = answerHeaders(controller.rawHeaders as Buffer[], upstreamOrigin);
+    const { rawHeaders } = controller;
+    if (!Array.isArray(rawHeaders)) throw new UnusableStatus('upstream sent no header list');
+    const headers = answerHeaders(rawHeaders, upstreamOrigin);
     headers.push(...proxiedAnswerHeaders(this.#request));
     if (status === 401 && usesSession) headers.push('set-cookie', clearedSessionCookie);
     if (this.#isHalfRead(body)) {
@@ -109,7 +112,7 @@ export class Forwarding implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
     this.#release();
     const cause = this.#given ?? error;
-    this.#request.fault = faultName(cause);
+    this.#request.fault = errorCode(cause);
     if (this.#res.destroyed || this.#res.writableEnded) return;
     // A cut file must not look whole: no final chunk, no clean end.
     if (this.#res.headersSent) this.#res.socket?.resetAndDestroy();
@@ -156,11 +159,6 @@ export class Forwarding implements Dispatcher.DispatchHandler {
   }
 }
 
-/** For the log line: a code without addresses. */
-function faultName(error: Error): string {
-  return (error as NodeJS.ErrnoException).code ?? error.name;
-}
-
 function refusal(error: Error): FailureReason {
   if (error instanceof BodyTooLarge) return 'body-too-large';
   if (error instanceof BodyStalled) return 'request-stalled';
@@ -174,5 +172,5 @@ function refusal(error: Error): FailureReason {
     'UND_ERR_BODY_TIMEOUT',
     'ETIMEDOUT',
   ];
-  return timeouts.includes(faultName(error)) ? 'upstream-timeout' : 'upstream-unreachable';
+  return timeouts.includes(errorCode(error)) ? 'upstream-timeout' : 'upstream-unreachable';
 }

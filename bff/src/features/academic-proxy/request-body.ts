@@ -31,7 +31,7 @@ export function announcedLength(raw: IncomingMessage): number | null {
 export function collectSmallBody(raw: IncomingMessage, done: (body: Buffer) => void): void {
   const chunks: Buffer[] = [];
   raw.on('data', (chunk: Buffer) => chunks.push(chunk));
-  raw.on('end', () => done(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+  raw.on('end', () => done(Buffer.concat(chunks)));
 }
 
 /**

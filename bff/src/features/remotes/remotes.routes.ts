@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { publishedRemote, remoteNames } from '@mebae/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../lib/context.ts';
+import { errorCode } from '../../lib/error-code.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 const manifestName = 'mf-manifest.json';
@@ -49,8 +50,7 @@ async function isThere(path: string): Promise<boolean> {
     await stat(path);
     return true;
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(code)) return false;
+    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(errorCode(error))) return false;
     throw error;
   }
 }

@@ -50,7 +50,7 @@ test('43: a version is immutable; the registry and manifests are no-cache', asyn
 test('43: an unchanged registry is 304, and a changed one is seen at once', async () => {
   const bff = await startWithStore();
   const first = await call(bff.port, '/remotes/registry.json');
-  const headers = { 'if-none-match': first.headers.etag as string };
+  const headers = { 'if-none-match': first.headers.etag };
   expect((await call(bff.port, '/remotes/registry.json', { headers })).status).toBe(304);
   await writeFile(
     join(bff.context.config.remotesDir, 'registry.json'),

@@ -68,7 +68,7 @@ export async function reportsRoutes(scope: FastifyInstance, _context: Context): 
 function remoteOf(...urls: string[]): { remote?: string; version?: string } {
   for (const url of urls) {
     const found = /\/remotes\/([a-z-]{1,32})\/([0-9A-Za-z.-]{1,64})\//.exec(url);
-    if (found) return { remote: found[1] as string, version: found[2] as string };
+    if (found) return { remote: found[1], version: found[2] };
   }
   return {};
 }

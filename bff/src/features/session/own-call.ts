@@ -1,4 +1,5 @@
 import type { Context } from '../../lib/context.ts';
+import { errorCode } from '../../lib/error-code.ts';
 import type { FailureReason } from '../../lib/failure.ts';
 
 /** Sign-in answers are small; an upstream that sends more is not ours. */
@@ -46,12 +47,17 @@ export async function callUpstream(
       retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
     };
   } catch (error) {
-    const { code, name } = error as NodeJS.ErrnoException;
-    const isTimeout = name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT';
+    const fault = errorCode(error);
+    const isTimeout = isTimeoutSignal(error) || fault === 'UND_ERR_CONNECT_TIMEOUT';
     return {
       ok: false,
       reason: isTimeout ? 'upstream-timeout' : 'upstream-unreachable',
-      fault: String(code ?? name),
+      fault,
     };
   }
+}
+
+/** `AbortSignal.timeout` rejects with a DOMException of this name. */
+function isTimeoutSignal(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
 }

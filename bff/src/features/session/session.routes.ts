@@ -20,11 +20,6 @@ export async function sessionRoutes(scope: FastifyInstance, context: Context): P
     done(null, body),
   );
 
-  const guard = async (request: FastifyRequest, reply: FastifyReply) => {
-    const fault = crossSiteFault(request) ?? customHeaderFault(request);
-    if (fault) await fail(request, reply, fault);
-  };
-
   scope.post(
     apiBase + accountEndpoints.signIn.path,
     { onRequest: guard, bodyLimit: signInBytes },
@@ -36,6 +31,11 @@ export async function sessionRoutes(scope: FastifyInstance, context: Context): P
     (request, reply) => signOut(request, reply, context),
   );
   scope.get('/session', (request, reply) => sessionState(request, reply, context));
+}
+
+async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const fault = crossSiteFault(request) ?? customHeaderFault(request);
+  if (fault) await fail(request, reply, fault);
 }
 
 /**

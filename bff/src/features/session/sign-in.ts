@@ -10,6 +10,7 @@ import { callUpstream } from './own-call.ts';
 const replaceHeader = 'x-replace-session';
 
 const askedEmail = z.object({ email: z.string() });
+const anyObject = z.record(z.string(), z.unknown());
 const tokenResult = signInResult.pick({ authToken: true, role: true });
 
 /**
@@ -21,7 +22,7 @@ export async function signIn(
   reply: FastifyReply,
   context: Context,
 ): Promise<FastifyReply> {
-  const bytes = request.body as Buffer;
+  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const email = emailOf(bytes);
   const reading = context.sessions.read(request.headers.cookie);
   const isOther = reading.state === 'live' && reading.session.email !== email;
@@ -75,9 +76,8 @@ function emailOf(bytes: Buffer): string | null {
 
 function jsonObject(bytes: Buffer): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'));
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : null;
+    const parsed = anyObject.safeParse(JSON.parse(bytes.toString('utf8')));
+    return parsed.success ? parsed.data : null;
   } catch {
     // Not JSON is one of the answers that the callers handle.
     return null;

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { errorCode } from '../../lib/error-code.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 const productPlaceholder = '__PRODUCT_NAME__';
@@ -37,7 +38,7 @@ async function stampOf(file: string): Promise<string | null> {
     const { mtimeMs, size } = await stat(file);
     return `${mtimeMs}-${size}`;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

@@ -54,8 +54,8 @@ export function shellPageRoutes(app: FastifyInstance, context: Context): void {
     );
   }
 
-  app.get('/assets/*', (request, reply) => {
-    const file = (request.params as { '*': string })['*'];
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+    const file = request.params['*'];
     const immutable = hashedName.test(file);
     reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     return reply.sendFile(file, join(shellDir, 'assets'));
@@ -63,7 +63,7 @@ export function shellPageRoutes(app: FastifyInstance, context: Context): void {
 
   app.setNotFoundHandler((request, reply) => {
     reply.removeHeader('cache-control');
-    const pathname = request.url.split('?', 1)[0] as string;
+    const [pathname = ''] = request.url.split('?', 1);
     if (request.method === 'OPTIONS' || isUnproxied(request.method, pathname)) {
       return fail(request, reply, 'method-not-allowed');
     }

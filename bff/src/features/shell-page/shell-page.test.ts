@@ -33,7 +33,7 @@ test('41: a page has its own nonce in every response, in the policy and in the m
   ]) {
     const answer = await call(bff.port, path, { headers: navigation });
     expect(answer.status).toBe(200);
-    const policy = answer.headers['content-security-policy'] as string;
+    const policy = String(answer.headers['content-security-policy']);
     const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
     expect(nonce.length).toBeGreaterThanOrEqual(22);
     nonces.add(nonce);
@@ -142,7 +142,7 @@ test('assets: hashed names are immutable, others are asked for again, compressed
   const entry = await call(bff.port, '/assets/main.js');
   expect(entry.headers['cache-control']).toBe('no-cache');
   const again = await call(bff.port, '/assets/main.js', {
-    headers: { 'if-none-match': entry.headers.etag as string },
+    headers: { 'if-none-match': entry.headers.etag },
   });
   expect(again.status).toBe(304);
   const missing = await call(bff.port, '/assets/gone.3f9c2b1a.js');

@@ -1,4 +1,3 @@
-import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartScale, ChartSeries, ChartSize, ChartTheme } from './chart-types.ts';
 import { errorBarSeries } from './error-bars.ts';
 import { emWidth, wrapLabel } from './label-size.ts';
@@ -75,7 +74,7 @@ function axisBase(chart: AxisChart, horizontal: boolean) {
  * The ECharts option of a line chart, one line a series, with error bars where a series has errors.
  * @param chart categories are the points in time, in order
  */
-export function lineOption(chart: AxisChart): EChartsCoreOption {
+export function lineOption(chart: AxisChart) {
   const drawn = drawnSeries(chart.series);
   const looks = looksOf(drawn);
   // Series with errors step aside a little, or their bars would hide each other.
@@ -111,7 +110,7 @@ export function lineOption(chart: AxisChart): EChartsCoreOption {
  * @param chart with its series side by side in each category
  * @param horizontal bars lie, for long names or many categories
  */
-export function barOption(chart: AxisChart, horizontal: boolean): EChartsCoreOption {
+export function barOption(chart: AxisChart, horizontal: boolean) {
   const drawn = drawnSeries(chart.series);
   const looks = looksOf(drawn);
   return {

@@ -50,6 +50,7 @@ const useStyles = makeStyles({
   },
   title: { ...typographyStyles.subtitle2, margin: 0 },
   tools: { display: 'flex', alignItems: 'center', gap: '4px' },
+  views: { display: 'flex', gap: '4px', margin: 0, padding: 0, border: 'none' },
   panel: { position: 'relative', minWidth: 0 },
   drawing: { position: 'absolute', inset: 0 },
   scroller: {
@@ -91,15 +92,14 @@ export function ChartFrame(props: ChartFrameProps) {
   );
   const Heading = `h${level}` as const;
   const numbers = (
-    <div
+    <section
       className={styles.scroller}
-      role="region"
       aria-label={title}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
       <NumbersTable title={title} table={table} />
-    </div>
+    </section>
   );
   const failed = (
     <>
@@ -132,7 +132,7 @@ export function ChartFrame(props: ChartFrameProps) {
           {title}
         </Heading>
         <div className={styles.tools}>
-          <div role="group" aria-label={t('chart.view', { title })} className={styles.tools}>
+          <fieldset aria-label={t('chart.view', { title })} className={styles.views}>
             <ToggleButton
               size="small"
               appearance="subtle"
@@ -151,7 +151,7 @@ export function ChartFrame(props: ChartFrameProps) {
             >
               {t('chart.table')}
             </ToggleButton>
-          </div>
+          </fieldset>
           <Button
             size="small"
             appearance="subtle"
@@ -169,6 +169,8 @@ export function ChartFrame(props: ChartFrameProps) {
         ) : (
           <ChartBoundary key={attempt} fallback={failed}>
             <Suspense fallback={numbers}>
+              {/* An `img` can't hold a canvas. */}
+              {/* eslint-disable-next-line jsx-a11y/prefer-tag-over-role */}
               <div role="img" aria-label={summary} className={styles.drawing}>
                 <ChartCanvas option={option} onPicture={(next) => setTake(() => next)} />
               </div>

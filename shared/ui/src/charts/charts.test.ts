@@ -100,8 +100,9 @@ describe('radar', () => {
       const reach = radius + 10;
       const x = Math.abs(Math.cos(angle)) * reach + Math.max(...lines.map(emWidth)) * 12;
       const y = Math.abs(Math.sin(angle)) * reach + lines.length * 16;
-      if (Math.abs(Math.cos(angle)) >= 0.05) expect(x).toBeLessThanOrEqual(centre[0]);
-      if (Math.abs(Math.sin(angle)) >= 0.05) expect(y).toBeLessThanOrEqual(centre[1]);
+      // A name right above, below or beside the radar is centred on its axis: it needs room one way only.
+      expect(Math.abs(Math.cos(angle)) < 0.05 || x <= centre[0]).toBe(true);
+      expect(Math.abs(Math.sin(angle)) < 0.05 || y <= centre[1]).toBe(true);
     }
     expect(radius).toBeGreaterThanOrEqual(40);
   });
@@ -115,10 +116,7 @@ describe('radar', () => {
       { width: 700, height: 420 },
       oneDecimal,
     );
-    const { radar, series } = option as {
-      radar: { indicator: { name: string; max: number; color: string }[] };
-      series: { data: { name: string; value: unknown[]; symbol: string }[] }[];
-    };
+    const { radar, series } = option;
     expect(radar.indicator).toHaveLength(5);
     expect(radar.indicator[0]).toMatchObject({ max: 100, color: competencyColours.self.colour });
     expect(series[0]?.data.map(({ name }) => name)).toEqual(['他者評価', '自己評価']);
@@ -128,13 +126,12 @@ describe('radar', () => {
 
   test('no more series than the limit are drawn, and all are in the table', () => {
     const six = Array.from({ length: limits.chartSeries + 1 }, (_, index) => ({
-      ...self,
       id: String(index),
+      values: self.values,
       name: `系列${index}`,
     }));
-    for (const one of six) delete (one as ChartSeries).role;
     const option = radarOption(axes, six, scale, theme, { width: 700, height: 420 }, oneDecimal);
-    const { series } = option as { series: { data: unknown[] }[] };
+    const { series } = option;
     expect(series[0]?.data).toHaveLength(limits.chartSeries);
     const table = chartTable('能力', [{ key: '0', name: '課題設定' }], six, oneDecimal);
     expect(table.columns).toHaveLength(limits.chartSeries + 1);
@@ -152,9 +149,7 @@ describe('bars and lines', () => {
   };
 
   test('a line has error bars only where value and error are known', () => {
-    const { series } = lineOption(chart) as {
-      series: { type: string; name: string; data: unknown[] }[];
-    };
+    const { series } = lineOption(chart);
     expect(series.map(({ type }) => type)).toEqual(['line', 'custom', 'line']);
     expect(series[1]?.data).toEqual([
       [0, 62.3 - 4.1, 62.3 + 4.1],
@@ -171,14 +166,11 @@ describe('bars and lines', () => {
   });
 
   test('lying bars swap the axes and keep the first category on top', () => {
-    const upright = barOption(chart, false) as Record<'xAxis' | 'yAxis', { type: string }>;
-    const lying = barOption(chart, true) as Record<
-      'xAxis' | 'yAxis',
-      { type: string; inverse?: boolean }
-    >;
+    const upright = barOption(chart, false);
+    const lying = barOption(chart, true);
     expect([upright.xAxis.type, upright.yAxis.type]).toEqual(['category', 'value']);
     expect([lying.xAxis.type, lying.yAxis.type]).toEqual(['value', 'category']);
-    expect(lying.yAxis.inverse).toBe(true);
+    expect(lying.yAxis).toMatchObject({ inverse: true });
   });
 
   test('tooltips are drawn without HTML', () => {

@@ -4,6 +4,10 @@ import type { SeriesLook } from './series-looks.ts';
 
 const capWidth = 5;
 
+function line(x1: number, y1: number, x2: number, y2: number, style: object) {
+  return { type: 'line' as const, shape: { x1, y1, x2, y2 }, style };
+}
+
 /** Ends of an error bar: one standard error each way, inside the scale; null where either number is missing. */
 export function errorEnds(
   value: number | null | undefined,
@@ -32,17 +36,13 @@ export function errorBarSeries(
     };
     const [x, low] = at(Number(api.value(1)));
     const [, high] = at(Number(api.value(2)));
-    const line = (x1: number, y1: number, x2: number, y2: number) => ({
-      type: 'line' as const,
-      shape: { x1, y1, x2, y2 },
-      style: { stroke: look.colour, lineWidth: 1.5, fill: undefined },
-    });
+    const style = { stroke: look.colour, lineWidth: 1.5 };
     return {
       type: 'group',
       children: [
-        line(x, low, x, high),
-        line(x - capWidth, low, x + capWidth, low),
-        line(x - capWidth, high, x + capWidth, high),
+        line(x, low, x, high, style),
+        line(x - capWidth, low, x + capWidth, low, style),
+        line(x - capWidth, high, x + capWidth, high, style),
       ],
     };
   };

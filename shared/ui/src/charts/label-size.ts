@@ -7,7 +7,7 @@ const isWide = (character: string): boolean =>
  * @param text one line
  */
 export function emWidth(text: string): number {
-  return [...text].reduce((sum, character) => sum + (isWide(character) ? 1 : 0.56), 0);
+  return Array.from(text).reduce((sum, character) => sum + (isWide(character) ? 1 : 0.56), 0);
 }
 
 /**

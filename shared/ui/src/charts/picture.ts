@@ -9,7 +9,7 @@ const headHeight = 44;
 
 /** A name that every file system takes. */
 export function pictureName(title: string): string {
-  const safe = [...title]
+  const safe = Array.from(title)
     .map((character) => (/[\\/:*?"<>|\p{Cc}]/u.test(character) ? '_' : character))
     .join('')
     .trim();

@@ -1,4 +1,3 @@
-import type { EChartsCoreOption } from 'echarts/core';
 import { competencyColours } from '../competency-colours.ts';
 import type { ChartScale, ChartSeries, ChartSize, ChartTheme, RadarAxis } from './chart-types.ts';
 import { emWidth, wrapLabel } from './label-size.ts';
@@ -61,7 +60,7 @@ export function radarOption(
   theme: ChartTheme,
   size: ChartSize,
   formatValue: (value: number) => string,
-): EChartsCoreOption {
+) {
   const drawn = drawnSeries(series);
   const looks = looksOf(drawn);
   const legend = legendHeight(

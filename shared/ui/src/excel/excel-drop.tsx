@@ -98,7 +98,7 @@ export function ExcelDrop(props: ExcelDropProps) {
         return t('drop.type', { name: found.name, endings: accept.join(', ') });
       case 'empty':
         return t('drop.empty', { name: found.name });
-      case 'size':
+      default:
         return t('drop.size', { name: found.name, size: size(found.bytes), limit: size(maxBytes) });
     }
   };
@@ -112,7 +112,8 @@ export function ExcelDrop(props: ExcelDropProps) {
         onDragEnter={onDragOver}
         onDragOver={onDragOver}
         onDragLeave={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+          const to = event.relatedTarget;
+          if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
         }}
         onDrop={onDrop}
       >
@@ -125,9 +126,7 @@ export function ExcelDrop(props: ExcelDropProps) {
             <SheetIcon size={32} />
           )}
         </span>
-        <p className={styles.title} role="status">
-          {busy ? t('drop.busy') : t('drop.title')}
-        </p>
+        <output className={styles.title}>{busy ? t('drop.busy') : t('drop.title')}</output>
         <p className={styles.hint} id={hintID}>
           {t('drop.hint', { endings: accept.join(', '), limit: size(maxBytes) })}
         </p>

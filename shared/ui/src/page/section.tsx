@@ -37,7 +37,10 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(140px, 220px) minmax(0, 1fr)',
     columnGap: '24px',
     rowGap: '4px',
+    margin: 0,
+    minWidth: 0,
     padding: '14px 0',
+    border: 'none',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     ':first-of-type': { borderTopStyle: 'none', paddingTop: 0 },
     ':last-of-type': { paddingBottom: 0 },
@@ -95,12 +98,12 @@ export function FormRow({ title, hint, children }: FormRowProps) {
   const styles = useStyles();
   const id = useId();
   return (
-    <div role="group" aria-labelledby={id} className={styles.row}>
+    <fieldset aria-labelledby={id} className={styles.row}>
       <div className={styles.rowTitle}>
         <span id={id}>{title}</span>
         {hint && <span className={styles.hint}>{hint}</span>}
       </div>
       <div className={styles.fields}>{children}</div>
-    </div>
+    </fieldset>
   );
 }

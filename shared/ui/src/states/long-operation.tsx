@@ -91,9 +91,9 @@ export function LongOperation(props: LongOperationProps) {
       />
       {message && <div className={styles.message}>{message}</div>}
       <VisuallyHidden>
-        <span role="status">
+        <output>
           {title} {heard || t(ending[state])}
-        </span>
+        </output>
       </VisuallyHidden>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

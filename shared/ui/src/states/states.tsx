@@ -63,8 +63,8 @@ export function LoadingState({ label }: { label?: string }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={styles.loading} role="status">
+    <output className={styles.loading}>
       {shown && <Spinner size="small" label={label ?? t('loading')} />}
-    </div>
+    </output>
   );
 }

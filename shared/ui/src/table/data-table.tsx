@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import {
   Button,
   MessageBar,
@@ -13,13 +13,14 @@ import { EmptyState, ErrorState } from '../states/states.tsx';
 import { useUiText } from '../ui-text.ts';
 import { useHiddenStyles } from '../visually-hidden.tsx';
 import { leastWidth, rowHeaderID, selectionWidth, visibleColumns } from './columns.ts';
-import { pageSelection, togglePage, toggleRange, toggleRow } from './selection.ts';
+import { pageSelection, togglePage } from './selection.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { useTableStyles } from './table-styles.ts';
 import type { Column, RowKey, SortState } from './types.ts';
 import { useBox } from './use-box.ts';
+import { useRowToggle } from './use-row-toggle.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
 import { VirtualBody } from './virtual-body.tsx';
 
@@ -82,21 +83,7 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
   const shown = useMemo(() => visibleColumns(columns, box.width), [columns, box.width]);
   const headerID = rowHeaderID(columns);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
-  const label = props.rowLabel ?? ((row: Row) => String(rowKey(row)));
-  // Rows are memoised: what they are given must stay the same, so what changes is read when it is needed.
-  const latest = useRef({ label, keys, selection, onSelectionChange, touched: null as K | null });
-  Object.assign(latest.current, { label, keys, selection, onSelectionChange });
-  const rowLabel = useCallback((row: Row) => latest.current.label(row), []);
-  const onToggle = useCallback((key: K, range: boolean) => {
-    const now = latest.current;
-    if (!now.selection) return;
-    const next =
-      range && now.touched !== null
-        ? toggleRange(now.selection, now.keys, now.touched, key)
-        : toggleRow(now.selection, key);
-    now.touched = key;
-    now.onSelectionChange?.(next);
-  }, []);
+  const onToggle = useRowToggle(keys, selection, onSelectionChange);
 
   const changeSort = (next: SortState) => {
     if (props.sort === undefined) setOwnSort(next);
@@ -123,7 +110,7 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
         headerID={headerID}
         selected={selection?.has(key)}
         onToggle={onToggle}
-        rowLabel={rowLabel}
+        rowLabel={props.rowLabel}
         rowLink={props.rowLink}
         rowActions={rowActions}
         pinnedLeft={pinnedLeft}
@@ -177,10 +164,9 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
         </MessageBar>
       )}
       {/* The region takes the focus where it scrolls, so that arrow keys move it (WCAG 2.1.1). */}
-      <div
+      <section
         ref={scroller}
         className={styles.scroller}
-        role="region"
         aria-label={props.caption}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={box.overflowsX || box.overflowsY ? 0 : undefined}
@@ -236,13 +222,13 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
               <tbody className={bodyClass}>{rows.map((_, index) => renderRow(index, {}))}</tbody>
             ))}
         </table>
-      </div>
-      <div role="status" className={hidden.hidden}>
+      </section>
+      <output className={hidden.hidden}>
         {waiting && t('loading')}
         {props.rows !== undefined &&
           !refreshing &&
           t('table.shown', { n: formatNumber(rows.length, language) })}
-      </div>
+      </output>
     </div>
   );
 }

@@ -63,13 +63,13 @@ export function Pager({ page, pageSize, total, onChange, pageSizes }: PagerProps
   );
   return (
     <nav className={styles.root} aria-label={t('pager.label')}>
-      <span className={styles.range} role="status">
+      <output className={styles.range}>
         {t('pager.range', {
           from: number(range.from),
           to: number(range.to),
           total: number(total),
         })}
-      </span>
+      </output>
       <div className={styles.group}>
         <div className={styles.size}>
           <label htmlFor={sizeID}>{t('pager.size')}</label>

@@ -26,7 +26,9 @@ export function SearchField(props: SearchFieldProps) {
   const [composing, setComposing] = useState(false);
   const sent = useRef(value);
   const latest = useRef(onChange);
-  latest.current = onChange;
+  useEffect(() => {
+    latest.current = onChange;
+  }, [onChange]);
 
   // A value from outside (filters cleared, back button) replaces what was typed.
   useEffect(() => {

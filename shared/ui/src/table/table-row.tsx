@@ -12,7 +12,7 @@ export interface TableRowProps<Row, K extends RowKey> {
   /** Undefined where rows can't be selected. */
   selected: boolean | undefined;
   onToggle: (key: K, range: boolean) => void;
-  rowLabel: (row: Row) => string;
+  rowLabel: ((row: Row) => string) | undefined;
   rowLink: ((row: Row) => string) | undefined;
   rowActions: ((row: Row) => ReactNode) | undefined;
   pinnedLeft: number | undefined;
@@ -70,7 +70,7 @@ function BodyRow<Row, K extends RowKey>(props: TableRowProps<Row, K>) {
           style={pinnedLeft === undefined ? undefined : { left: 0 }}
         >
           <Checkbox
-            aria-label={t('table.selectRow', { name: rowLabel(row) })}
+            aria-label={t('table.selectRow', { name: rowLabel?.(row) ?? String(rowKey) })}
             checked={selected}
             onChange={(event) =>
               onToggle(
@@ -113,4 +113,6 @@ function BodyRow<Row, K extends RowKey>(props: TableRowProps<Row, K>) {
 }
 
 /** One row; drawn again only when something about this row changed. */
+// `memo` forgets type parameters.
+// eslint-disable-next-line typescript/no-unsafe-type-assertion
 export const TableRow = memo(BodyRow) as typeof BodyRow;

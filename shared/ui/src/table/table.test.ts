@@ -6,6 +6,9 @@ import { ariaSort, nextSort, valueComparer } from './sorting.ts';
 import type { Column } from './types.ts';
 import { placeRows, withFocused } from './virtual-rows.ts';
 
+const cell = () => null;
+const at = (index: number) => ({ index, start: index * 44, end: index * 44 + 44 });
+
 describe('pager', () => {
   test('names the rows of the first, a middle and the last page', () => {
     expect(pageRange(1, 50, 5000)).toEqual({ from: 1, to: 50, page: 1, pages: 100 });
@@ -58,7 +61,7 @@ describe('selection', () => {
 
   test('a page fills up from some, clears from all, and leaves other pages', () => {
     const filled = togglePage(new Set([12, 99]), page);
-    expect([...filled].sort()).toEqual([11, 12, 13, 99]);
+    expect(filled).toEqual(new Set([11, 12, 13, 99]));
     expect([...togglePage(filled, page)]).toEqual([99]);
   });
 
@@ -71,7 +74,6 @@ describe('selection', () => {
 });
 
 describe('columns', () => {
-  const cell = () => null;
   const columns: Column<{ name: string }>[] = [
     { id: 'number', header: '番号', cell, width: 72 },
     { id: 'name', header: '氏名', cell, rowHeader: true },
@@ -122,8 +124,6 @@ describe('sorting', () => {
 });
 
 describe('virtual rows', () => {
-  const at = (index: number) => ({ index, start: index * 44, end: index * 44 + 44 });
-
   test('rows and gaps together are as high as the whole list', () => {
     const placed = placeRows([at(10), at(11), at(40)], 100 * 44);
     expect(placed.rows).toEqual([

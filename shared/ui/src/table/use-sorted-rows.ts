@@ -35,7 +35,7 @@ export function useSortedRows<Row>(
   const data = useMemo(() => rows?.map((row): Wrapped<Row> => ({ row })) ?? none, [rows]);
   const definitions = useMemo(() => {
     const compare = valueComparer(language);
-    return columns.map((column): ColumnDef<typeof features, Wrapped<Row>, unknown> => ({
+    return columns.map((column): ColumnDef<typeof features, Wrapped<Row>> => ({
       id: column.id,
       accessorFn: ({ row }) => column.value?.(row) ?? undefined,
       sortUndefined: 'last',

@@ -29,6 +29,8 @@ export function VirtualBody(props: VirtualBodyProps) {
   const { count, keyOf, scroller, columnCount, order, className, renderRow } = props;
   const styles = useTableStyles();
   const focused = useRef<number | null>(null);
+  // Not for the React compiler: what it returns changes by itself. This component is not compiled.
+  // eslint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count,
     getScrollElement: () => scroller.current,
@@ -47,10 +49,14 @@ export function VirtualBody(props: VirtualBodyProps) {
   };
   const gap = (height: number) => (
     <tr aria-hidden="true" style={{ height }}>
+      {/* An empty cell, and hidden: there is nothing to name. */}
+      {/* eslint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td className={styles.spacer} colSpan={columnCount} />
     </tr>
   );
   return (
+    // Only notes which row has the focus.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <tbody
       className={className}
       onFocus={noteFocus}

@@ -1,0 +1,202 @@
+import {
+  derivedScoreName,
+  limits,
+  ScaleType,
+  type GroupSummary,
+  type LanguageCode,
+  type Ranking,
+  type RankingFilter,
+  type RankingOptions,
+} from '@mebae/contracts';
+import { hasAdminAuthority, maySeeClass } from '@mebae/rules';
+import type { Tx } from '../../db/connect.ts';
+import { partsOfDerived } from '../../lib/derived-parts.ts';
+import { toExamSummary } from '../../lib/exam-summary.ts';
+import { Failure } from '../../lib/failure.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import { toRankingRow } from './class-management.mapper.ts';
+import * as repository from './class-management.repository.ts';
+import * as rankingRepository from './ranking.repository.ts';
+
+interface Caller {
+  tx: Tx;
+  session: StaffSession;
+  now: Date;
+}
+
+/** Classes whose people the caller may see; null for all. */
+const ownClasses = (session: StaffSession): readonly number[] | null =>
+  hasAdminAuthority(session) ? null : session.schoolClassIDs;
+
+/**
+ * The courses that the caller may rank by, and the chosen one.
+ * @throws Failure grow.22 for a course that is not among them
+ */
+async function examsFor({ tx, session }: Caller, evalSettingID: number | undefined) {
+  const exams = await repository.scoredExams(
+    tx,
+    session.companyID,
+    session.schoolYear,
+    ownClasses(session),
+  );
+  const chosen =
+    evalSettingID === undefined
+      ? exams[0]
+      : exams.find((exam) => exam.eval_setting_id === evalSettingID);
+  if (evalSettingID !== undefined && !chosen) throw new Failure('grow.22');
+  return { exams, chosen };
+}
+
+/** Courses, groups and competencies that the caller can make a ranking of. */
+export async function options(
+  caller: Caller,
+  language: LanguageCode,
+  evalSettingID: number | undefined,
+): Promise<RankingOptions> {
+  const { tx, session, now } = caller;
+  const { exams, chosen } = await examsFor(caller, evalSettingID);
+  const classes = chosen
+    ? await repository.classesOf(tx, session.companyID, chosen.eval_setting_id)
+    : [];
+  const byGrade = Map.groupBy(classes, (row) => row.grade);
+  const asked = chosen?.competency_ids ?? [];
+  const competencies = await repository.competenciesOf(tx, asked, language);
+  return {
+    exams: exams.map((exam) => toExamSummary(exam, now)),
+    evalSettingID: chosen?.eval_setting_id ?? null,
+    grades: [...byGrade].map(([grade, rows]) => ({
+      grade,
+      examinees: rows.reduce((sum, row) => sum + Number(row.examinees), 0),
+    })),
+    classes: classes
+      .filter((row) => maySeeClass(session, row.school_class_id))
+      .map((row) => ({
+        schoolClassID: row.school_class_id,
+        grade: row.grade,
+        schoolClassName: row.name,
+        examinees: Number(row.examinees),
+      })),
+    competencies: competencies.map((row) => ({
+      competencyID: row.competency_id,
+      name: row.name,
+      competencyType: row.competency_type,
+    })),
+    derived: derivedScoreName.options.filter((name) =>
+      partsOfDerived(name).every((id) => asked.includes(id)),
+    ),
+  };
+}
+
+/** The competencies that are averaged into what is ranked. */
+function measureOf(filter: RankingFilter): readonly number[] {
+  const { competencyID, derived } = filter;
+  if ((competencyID === undefined) === (derived === undefined)) {
+    throw new Failure('academic.1', { reason: 'competencyID' });
+  }
+  return derived === undefined ? [competencyID ?? 0] : partsOfDerived(derived);
+}
+
+/**
+ * The class or grade that is ranked.
+ * @throws Failure academic.6 for a class that did not take part or whose people the caller may not see
+ */
+async function groupOf(
+  { tx, session }: Caller,
+  evalSettingID: number,
+  filter: RankingFilter,
+): Promise<{ schoolClassID: number | null; grade: number | null }> {
+  if (filter.scale === ScaleType.School) return { schoolClassID: null, grade: null };
+  const classes = await repository.classesOf(tx, session.companyID, evalSettingID);
+  if (filter.scale === ScaleType.Grade) {
+    if (filter.grade === undefined) throw new Failure('academic.1', { reason: 'grade' });
+    if (!classes.some((row) => row.grade === filter.grade)) throw new Failure('academic.6');
+    return { schoolClassID: null, grade: filter.grade };
+  }
+  if (filter.schoolClassID === undefined) {
+    throw new Failure('academic.1', { reason: 'schoolClassID' });
+  }
+  const chosen = classes.find((row) => row.school_class_id === filter.schoolClassID);
+  if (!chosen || !maySeeClass(session, chosen.school_class_id)) throw new Failure('academic.6');
+  return { schoolClassID: chosen.school_class_id, grade: chosen.grade };
+}
+
+const emptySummary = (n: number): GroupSummary => ({
+  n,
+  mean: null,
+  sd: null,
+  lowerQuartile: null,
+  median: null,
+  upperQuartile: null,
+});
+
+/** Figures of a group that is large enough; else how large it is. */
+const maskedSummary = (row: GroupSummary | undefined): GroupSummary =>
+  row && row.n >= limits.rankingMinimum ? row : emptySummary(row?.n ?? 0);
+
+/**
+ * People in the order of one score, in a class, a grade or the school. A Normal teacher sees people of the classes in
+ * charge, with their places among all, and the whole group's figures. Under five people nothing is shown but how many.
+ * @throws Failure academic.1 when what to rank is not said, grow.22 without such a course, academic.6 without such a
+ * class or access to it
+ */
+export async function ranking(
+  caller: Caller,
+  filter: RankingFilter & { page: number; pageSize: number },
+): Promise<Ranking> {
+  const { tx, session, now } = caller;
+  const competencyIDs = measureOf(filter);
+  const { chosen } = await examsFor(caller, filter.evalSettingID);
+  if (!chosen) throw new Failure('grow.22');
+  const group = await groupOf(caller, chosen.eval_setting_id, filter);
+  const question: rankingRepository.RankingQuestion = {
+    companyID: session.companyID,
+    evalSettingID: chosen.eval_setting_id,
+    competencyIDs,
+    scale: filter.scale,
+    ...group,
+  };
+  const figures = new Map(
+    (await rankingRepository.summaries(tx, question)).map(({ scale, row }) => [scale, row]),
+  );
+  const n = figures.get(filter.scale)?.n ?? 0;
+  const masked = n < limits.rankingMinimum;
+  const only = filter.scale === ScaleType.Class ? null : ownClasses(session);
+  const visible =
+    only === null ? n : await rankingRepository.visiblePeople(tx, question, only);
+  const rows = masked
+    ? []
+    : await rankingRepository.ranked(tx, question, only, {
+        limit: filter.pageSize,
+        offset: (filter.page - 1) * filter.pageSize,
+      });
+  return {
+    exam: toExamSummary(chosen, now),
+    scale: filter.scale,
+    n,
+    masked,
+    hiddenPersons: masked ? 0 : n - visible,
+    summaries: {
+      class: group.schoolClassID === null ? null : maskedSummary(figures.get(ScaleType.Class)),
+      grade: group.grade === null ? null : maskedSummary(figures.get(ScaleType.Grade)),
+      school: maskedSummary(figures.get(ScaleType.School)),
+    },
+    comparedExams: comparedExams(rows),
+    data: rows.map(toRankingRow),
+    totalRecords: masked ? 0 : visible,
+  };
+}
+
+/** Earlier courses that changes are measured from, newest first. */
+function comparedExams(rows: readonly rankingRepository.RankedRow[]): Ranking['comparedExams'] {
+  const exams = new Map<number, Ranking['comparedExams'][number]>();
+  for (const row of rows) {
+    if (row.isFixed && row.beforeExamID !== null && row.beforeTitle !== null && row.beforeEndAt) {
+      exams.set(row.beforeExamID, {
+        evalSettingID: row.beforeExamID,
+        title: row.beforeTitle,
+        endAt: row.beforeEndAt.toISOString(),
+      });
+    }
+  }
+  return [...exams.values()].sort((a, b) => b.endAt.localeCompare(a.endAt));
+}

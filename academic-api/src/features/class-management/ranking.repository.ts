@@ -1,0 +1,157 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ScaleType } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+
+/** What is ranked, and among whom. */
+export interface RankingQuestion {
+  companyID: number;
+  evalSettingID: number;
+  /** One competency, or the parts of a combined score: people who lack one of them are not ranked. */
+  competencyIDs: readonly number[];
+  scale: ScaleType;
+  schoolClassID: number | null;
+  grade: number | null;
+}
+
+/** Standard error of the mean of the parts; null where one of theirs is not known. */
+function combinedError(score: string): RawBuilder<number | null> {
+  const error = sql.ref(`${score}.standard_error`);
+  return sql`case when count(${error}) = count(*) then sqrt(sum(${error} * ${error})) / count(*) end`;
+}
+
+/**
+ * One value a person from the chosen course: the mean of the parts. The parts' errors are taken as independent. Class
+ * and grade are those of the enrolment that the answers were given in.
+ */
+function measured(of: RankingQuestion): RawBuilder<unknown> {
+  return sql`measured as (
+    select s.student_id, e.student_number, c.school_class_id, c.grade, c.name as class_name,
+      avg(s.value) as value, ${combinedError('s')} as se, min(s.evaluators) as evaluators,
+      bool_and(s.is_fixed) as is_fixed
+    from score s
+    join enrolment e on e.company_id = s.company_id and e.enrolment_id = s.enrolment_id
+    left join school_class c on c.company_id = e.company_id and c.school_class_id = e.school_class_id
+    where s.company_id = ${of.companyID} and s.eval_setting_id = ${of.evalSettingID}
+      and s.competency_id = any(${[...of.competencyIDs]}::smallint[]) and s.value is not null
+    group by s.student_id, e.student_number, c.school_class_id, c.grade, c.name
+    having count(*) = ${of.competencyIDs.length}
+  )`;
+}
+
+function inScale(of: RankingQuestion): RawBuilder<boolean> {
+  if (of.scale === 'class') return sql`school_class_id = ${of.schoolClassID}::bigint`;
+  if (of.scale === 'grade') return sql`grade = ${of.grade}::smallint`;
+  return sql`true`;
+}
+
+const ofClasses = (ids: readonly number[] | null): RawBuilder<boolean> =>
+  ids === null ? sql`true` : sql`school_class_id = any(${[...ids]}::bigint[])`;
+
+export interface SummaryRow {
+  n: number;
+  mean: number | null;
+  sd: number | null;
+  lowerQuartile: number | null;
+  median: number | null;
+  upperQuartile: number | null;
+}
+
+/** Figures of the class, the grade and the school, as far as they are asked for. Quartiles are of type 7. */
+export async function summaries(
+  tx: Tx,
+  of: RankingQuestion,
+): Promise<{ scale: ScaleType; row: SummaryRow }[]> {
+  const scales: { scale: ScaleType; where: RawBuilder<boolean> }[] = [
+    { scale: 'class', where: sql`school_class_id = ${of.schoolClassID}::bigint` },
+    { scale: 'grade', where: sql`grade = ${of.grade}::smallint` },
+    { scale: 'school', where: sql`true` },
+  ];
+  const parts = scales.map(
+    ({ scale, where }) => sql`
+      select ${scale}::text as scale, count(*)::int as n, avg(value) as mean, stddev_samp(value) as sd,
+        percentile_cont(0.25) within group (order by value) as "lowerQuartile",
+        percentile_cont(0.5) within group (order by value) as median,
+        percentile_cont(0.75) within group (order by value) as "upperQuartile"
+      from measured where ${where}`,
+  );
+  const { rows } = await sql<SummaryRow & { scale: ScaleType }>`
+    with ${measured(of)} ${sql.join(parts, sql` union all `)}`.execute(tx);
+  return rows.map(({ scale, ...row }) => ({ scale, row }));
+}
+
+export interface RankedRow {
+  rank: number;
+  studentID: number;
+  firstName: string;
+  lastName: string;
+  studentNumber: number | null;
+  schoolClassID: number | null;
+  grade: number | null;
+  className: string | null;
+  value: number;
+  standardError: number | null;
+  evaluators: number;
+  isFixed: boolean;
+  /** Of the newest earlier course that gave the person a fixed score on every part; null without one. */
+  beforeExamID: number | null;
+  beforeTitle: string | null;
+  beforeEndAt: Date | null;
+  beforeValue: number | null;
+  beforeError: number | null;
+}
+
+/**
+ * One page of a ranking. Places count everybody of the scale, also those who are not shown to the caller. Values are
+ * compared as they are shown, with one decimal, so that nobody sees two equal values in different places.
+ * @param onlyClasses people of these classes; null for all
+ */
+export async function ranked(
+  tx: Tx,
+  of: RankingQuestion,
+  onlyClasses: readonly number[] | null,
+  page: { limit: number; offset: number },
+): Promise<RankedRow[]> {
+  const { rows } = await sql<RankedRow>`
+    with ${measured(of)}, placed as (
+      select *, rank() over (order by round(value::numeric, 1) desc)::int as rank from measured where ${inScale(of)}
+    ), page as (
+      select placed.*, s.first_name, s.last_name
+      from placed
+      join student s on s.company_id = ${of.companyID} and s.student_id = placed.student_id
+      where ${ofClasses(onlyClasses)}
+      order by rank, grade, class_name, student_number, placed.student_id
+      limit ${page.limit} offset ${page.offset}
+    ), earlier as (
+      select distinct on (b.student_id) b.student_id, x.eval_setting_id, x.title,
+        least(x.ended_at, x.end_at) as end_at, avg(b.value) as value, ${combinedError('b')} as se
+      from page
+      join score b on b.company_id = ${of.companyID} and b.student_id = page.student_id
+        and b.competency_id = any(${[...of.competencyIDs]}::smallint[]) and b.value is not null and b.is_fixed
+      join exam x on x.company_id = b.company_id and x.eval_setting_id = b.eval_setting_id
+      join exam now on now.company_id = ${of.companyID} and now.eval_setting_id = ${of.evalSettingID}
+      where (least(x.ended_at, x.end_at), x.eval_setting_id) < (least(now.ended_at, now.end_at), now.eval_setting_id)
+      group by b.student_id, x.eval_setting_id, x.title, x.ended_at, x.end_at
+      having count(*) = ${of.competencyIDs.length}
+      order by b.student_id, least(x.ended_at, x.end_at) desc, x.eval_setting_id desc
+    )
+    select page.rank, page.student_id as "studentID", page.first_name as "firstName", page.last_name as "lastName",
+      page.student_number as "studentNumber", page.school_class_id as "schoolClassID", page.grade,
+      page.class_name as "className", page.value, page.se as "standardError",
+      page.evaluators, page.is_fixed as "isFixed",
+      earlier.eval_setting_id as "beforeExamID", earlier.title as "beforeTitle", earlier.end_at as "beforeEndAt",
+      earlier.value as "beforeValue", earlier.se as "beforeError"
+    from page left join earlier on earlier.student_id = page.student_id
+    order by page.rank, page.grade, page.class_name, page.student_number, page.student_id`.execute(tx);
+  return rows;
+}
+
+/** How many people of a scale the caller may see. */
+export async function visiblePeople(
+  tx: Tx,
+  of: RankingQuestion,
+  onlyClasses: readonly number[] | null,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with ${measured(of)} select count(*)::int as n from measured where ${inScale(of)} and ${ofClasses(onlyClasses)}`.execute(tx);
+  return rows[0]?.n ?? 0;
+}

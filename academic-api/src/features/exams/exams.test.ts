@@ -1,0 +1,219 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { createExam } from '../../testing/exam.ts';
+import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { closeExams } from './close-exams.job.ts';
+
+let api: TestApi;
+let school: TestSchool;
+const minute = 60_000;
+
+beforeAll(async () => {
+  api = await startTestApi();
+}, 120_000);
+beforeEach(async () => {
+  api.setNow(null);
+  school = await createSchool(api.db, { classes: 2, studentsPerClass: 5 });
+});
+
+const scoringJobs = async (evalSettingID: number): Promise<number> => {
+  const { rows } = await api.deps.db.executeQuery<{ data: { evalSettingID: number } }>({
+    sql: "select data from pgboss.job where name = 'score-exam'",
+    parameters: [],
+    query: { kind: 'RawNode' } as never,
+    queryId: { queryId: 'test' } as never,
+  });
+  return rows.filter((row) => row.data.evalSettingID === evalSettingID).length;
+};
+
+const stateOf = async (evalSettingID: number): Promise<string> =>
+  (
+    await api.db
+      .selectFrom('exam')
+      .select('scoring_state')
+      .where('eval_setting_id', '=', evalSettingID)
+      .executeTakeFirstOrThrow()
+  ).scoring_state;
+
+async function handInAll(evalSettingID: number): Promise<void> {
+  await api.db
+    .updateTable('examinee')
+    .set({ handed_in_at: new Date() })
+    .where('eval_setting_id', '=', evalSettingID)
+    .execute();
+}
+
+test('the list pages the courses of the year, counts them by status and filters', async () => {
+  const running = await createExam(api, school, { title: '実施中' });
+  const coming = await createExam(api, school, { title: '開始前', startsInHours: 5 });
+  const all = await api.call('GET', '/exams?pageSize=1', { token: school.admin });
+  expect(all.body).toMatchObject({ totalRecords: 2, counts: [1, 1, 0] });
+  expect(all.body.data).toMatchObject([
+    { evalSettingID: coming.evalSettingID, status: 0, examinees: 5, given: 0, expected: 20 },
+  ]);
+  const now = await api.call('GET', '/exams?status=1', { token: school.admin });
+  expect(now.body).toMatchObject({
+    totalRecords: 1,
+    data: [{ evalSettingID: running.evalSettingID, title: '実施中', scoringState: 'none' }],
+  });
+  const found = await api.call('GET', `/exams?search=${encodeURIComponent('開始')}`, {
+    token: school.admin,
+  });
+  expect(found.body.totalRecords).toBe(1);
+  const lastYear = await api.call('GET', '/exams', {
+    token: school.admin,
+    headers: { 'school-year': String(school.schoolYear - 1) },
+  });
+  expect(lastYear.body.totalRecords).toBe(0);
+});
+
+test('a Normal teacher sees courses with own students, and only their figures', async () => {
+  const both = await createExam(api, school, { title: '二クラス', classes: 2 });
+  const other = await createExam(
+    api,
+    { ...school, classes: school.classes.slice(1) },
+    { title: '隣のクラス' },
+  );
+  const list = await api.call('GET', '/exams', { token: school.teacher });
+  expect(list.body.data).toMatchObject([{ title: '二クラス', examinees: 5 }]);
+  const detail = await api.call('GET', `/exams/${both.evalSettingID}`, { token: school.teacher });
+  expect(detail.body.classes).toHaveLength(1);
+  const people = await api.call('GET', `/exams/${both.evalSettingID}/examinees`, {
+    token: school.teacher,
+  });
+  expect(people.body.totalRecords).toBe(5);
+  for (const path of [`/exams/${other.evalSettingID}`, `/exams/${other.evalSettingID}/examinees`]) {
+    // oxlint-disable-next-line no-await-in-loop -- two calls
+    expect((await api.call('GET', path, { token: school.teacher })).status).toBe(404);
+  }
+  for (const [method, path] of [
+    ['POST', '/end'],
+    ['DELETE', ''],
+    ['GET', '/links'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- three calls
+    const refused = await api.call(method, `/exams/${both.evalSettingID}${path}`, {
+      token: school.teacher,
+    });
+    expect(refused.status).toBe(403);
+  }
+});
+
+test('another school’s course does not exist', async () => {
+  const exam = await createExam(api, school, { title: '自校' });
+  const other = await createSchool(api.db);
+  for (const [method, path] of [
+    ['GET', ''],
+    ['GET', '/examinees'],
+    ['GET', '/links'],
+    ['POST', '/end'],
+    ['DELETE', ''],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- five calls
+    const answer = await api.call(method, `/exams/${exam.evalSettingID}${path}`, {
+      token: other.admin,
+    });
+    expect([answer.status, answer.body.code]).toEqual([404, 22]);
+  }
+});
+
+test('detail and people tell settings and progress in the caller’s language', async () => {
+  const exam = await createExam(api, school, { title: '進捗', classes: 2 });
+  const [student] = school.students;
+  await api.db
+    .updateTable('evaluation_request')
+    .set({ progress: 2 })
+    .where('eval_setting_id', '=', exam.evalSettingID)
+    .where('evaluator_student_id', '=', student?.studentID ?? 0)
+    .where('kind', '=', 'self')
+    .execute();
+  const detail = await api.call('GET', `/exams/${exam.evalSettingID}?lang=en`, {
+    token: school.admin,
+  });
+  expect(detail.body).toMatchObject({
+    questions: 7,
+    evaluatorsPerStudent: 3,
+    questionTypeTitle: 'Standard (one type)',
+    classes: [
+      { examinees: 5, started: 1, selfGiven: 1, selfExpected: 5, peerGiven: 0, peerExpected: 15 },
+      { examinees: 5, started: 0 },
+    ],
+  });
+  expect(detail.body.competencies).toHaveLength(7);
+  const answering = await api.call('GET', `/exams/${exam.evalSettingID}/examinees?state=answering`, {
+    token: school.admin,
+  });
+  expect(answering.body).toMatchObject({
+    totalRecords: 1,
+    data: [
+      { studentID: student?.studentID, self: 2, peerGiving: 0, peerToGive: 3, peerToReceive: 3 },
+    ],
+  });
+});
+
+test('a course is deleted before its start only (24)', async () => {
+  const coming = await createExam(api, school, { title: '開始前', startsInHours: 5 });
+  const gone = await api.call('DELETE', `/exams/${coming.evalSettingID}`, { token: school.admin });
+  expect(gone.status).toBe(200);
+  const running = await createExam(api, school, { title: '実施中' });
+  const kept = await api.call('DELETE', `/exams/${running.evalSettingID}`, { token: school.admin });
+  expect([kept.status, kept.body.code]).toEqual([400, 24]);
+});
+
+test('after the end only title and end change; a new end opens the course again', async () => {
+  const exam = await createExam(api, school, { title: '終わる' });
+  const path = `/exams/${exam.evalSettingID}`;
+  const patch = (body: unknown) => api.call('PATCH', path, { token: school.admin, body });
+  expect((await patch({ startAt: new Date().toISOString() })).body.reason).toBe('startAt');
+  api.setNow(new Date(exam.endAt.getTime() + minute));
+  expect((await patch({ description: '説明' })).body.reason).toBe('description');
+  expect((await patch({ title: '終わった\tコース' })).body.code).toBe(2023);
+  expect((await patch({ title: '終わったコース' })).status).toBe(200);
+  const before = new Date(exam.startAt.getTime() - minute).toISOString();
+  expect((await patch({ endAt: before })).body.reason).toBe('endBeforeStart');
+  const later = new Date(exam.endAt.getTime() + 60 * minute).toISOString();
+  expect((await patch({ endAt: later })).status).toBe(200);
+  const detail = await api.call('GET', path, { token: school.admin });
+  expect(detail.body).toMatchObject({ title: '終わったコース', status: 1, endAt: later });
+});
+
+test('"end now" waits for answers on the way, unless everyone has handed in', async () => {
+  const waiting = await createExam(api, school, { title: '待つ' });
+  const end = (id: number) => api.call('POST', `/exams/${id}/end`, { token: school.admin });
+  expect((await end(waiting.evalSettingID)).body.scoringState).toBe('none');
+  expect((await end(waiting.evalSettingID)).status).toBe(400);
+  expect(await scoringJobs(waiting.evalSettingID)).toBe(0);
+
+  const complete = await createExam(api, school, { title: '全員提出' });
+  await handInAll(complete.evalSettingID);
+  expect((await end(complete.evalSettingID)).body.scoringState).toBe('queued');
+  expect(await scoringJobs(complete.evalSettingID)).toBe(1);
+});
+
+test('the sweep queues every ended course once, after its grace', async () => {
+  const exam = await createExam(api, school, { title: '締め切り' });
+  const other = await createSchool(api.db, { classes: 1, studentsPerClass: 4 });
+  const elsewhere = await createExam(api, other, { title: '他校の締め切り' });
+  api.setNow(new Date(exam.endAt.getTime() + 9 * minute));
+  await closeExams(api.deps);
+  expect(await stateOf(exam.evalSettingID)).toBe('none');
+  api.setNow(new Date(exam.endAt.getTime() + 11 * minute));
+  await Promise.all([closeExams(api.deps), closeExams(api.deps)]);
+  await closeExams(api.deps);
+  for (const { evalSettingID } of [exam, elsewhere]) {
+    // oxlint-disable-next-line no-await-in-loop -- two courses
+    expect(await stateOf(evalSettingID)).toBe('queued');
+    // oxlint-disable-next-line no-await-in-loop -- two courses
+    expect(await scoringJobs(evalSettingID)).toBe(1);
+  }
+});
+
+test('a course whose candidates have all handed in needs no grace after its end', async () => {
+  const exam = await createExam(api, school, { title: '早い提出' });
+  await handInAll(exam.evalSettingID);
+  await closeExams(api.deps);
+  expect(await stateOf(exam.evalSettingID)).toBe('none');
+  api.setNow(new Date(exam.endAt.getTime() + 1));
+  await closeExams(api.deps);
+  expect(await stateOf(exam.evalSettingID)).toBe('queued');
+});

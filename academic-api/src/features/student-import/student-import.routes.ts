@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { limits, studentEndpoints, studentImportEndpoints } from '@mebae/contracts';
+import { audit } from '../../lib/audit.ts';
+import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { listStudents } from '../../lib/student-list.repository.ts';
+import { serve, serveLong } from '../../plugins/serve.ts';
+import { exportFileName, exportSheet, templateFileName, templateSheets } from './roster-file.ts';
+import { classesOfYear } from './student-import.repository.ts';
+import * as service from './student-import.service.ts';
+
+export default async function studentImportRoutes(app: FastifyInstance): Promise<void> {
+  serveLong(app, studentImportEndpoints.template, async ({ transact, language, reply }) => {
+    const classes = await transact((tx, session) =>
+      classesOfYear(tx, session.companyID, session.schoolYear),
+    );
+    const bytes = await writeExcel(templateSheets(language, classes));
+    return reply.headers(excelHeaders(templateFileName(language))).send(bytes);
+  });
+
+  serveLong(app, studentEndpoints.exportFile, async ({ transact, query, language, reply }) => {
+    const students = await transact(async (tx, session) => {
+      const page = { limit: limits.enrolledStudents, offset: 0 };
+      const { rows } = await listStudents(tx, session, query, page);
+      await audit(tx, session, 'student.export', { detail: { students: rows.length } });
+      return rows;
+    });
+    const bytes = await writeExcel([exportSheet(language, students)]);
+    return reply.headers(excelHeaders(exportFileName(language))).send(bytes);
+  });
+
+  serveLong(app, studentImportEndpoints.preview, async ({ file, transact }) => {
+    const roster = await service.parseRoster(file);
+    return transact((tx, session) => service.preview(tx, session, file.name, roster));
+  });
+
+  serve(app, studentImportEndpoints.get, ({ tx, session, params }) =>
+    service.getImport(tx, session, params.importID),
+  );
+
+  serve(app, studentImportEndpoints.rows, ({ tx, session, params, query }) =>
+    service.importRows(tx, session, params.importID, query),
+  );
+
+  serve(app, studentImportEndpoints.check, ({ tx, session, params }) =>
+    service.checkAgain(tx, session, params.importID),
+  );
+
+  serve(app, studentImportEndpoints.apply, ({ tx, session, params, body, deps }) =>
+    service.applyImport(tx, session, params.importID, body.goodRowsOnly, deps.now()),
+  );
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/connect.ts';
+import type { StaffSession } from '../../lib/session.ts';
+
+/** A student as one row of an import leaves them. */
+export interface StudentWrite {
+  /** null: a new student. */
+  studentID: number | null;
+  manageNumber: string;
+  email: string | null;
+  lastName: string;
+  firstName: string;
+  lastNameKana: string;
+  firstNameKana: string;
+  searchKey: string;
+  schoolClassID: number;
+  studentNumber: number;
+  /** All tags of the student from now on; null leaves them as they are. */
+  tags: string[] | null;
+  /** Names of the fields that change, for the audit. */
+  fields: string[];
+}
+
+const columns = sql.raw(`"studentID" bigint, "manageNumber" text, email text, "lastName" text,
+  "firstName" text, "lastNameKana" text, "firstNameKana" text, "searchKey" text,
+  "schoolClassID" bigint, "studentNumber" smallint, tags jsonb, fields jsonb`);
+
+const recordset = (rows: readonly StudentWrite[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${columns})`;
+
+/**
+ * New students.
+ * @returns the same rows with their ids
+ */
+async function insertStudents(
+  tx: Tx,
+  companyID: number,
+  rows: readonly StudentWrite[],
+): Promise<StudentWrite[]> {
+  const result = await sql<{ student_id: number; manage_number: string }>`
+    insert into student (company_id, manage_number, email, last_name, first_name, last_name_kana,
+      first_name_kana, search_key)
+    select ${companyID}, r."manageNumber", r.email, r."lastName", r."firstName", r."lastNameKana",
+      r."firstNameKana", r."searchKey"
+    from ${recordset(rows)}
+    returning student_id, manage_number`.execute(tx);
+  const ids = new Map(result.rows.map((row) => [row.manage_number, row.student_id]));
+  return rows.map((row) => ({ ...row, studentID: ids.get(row.manageNumber) ?? null }));
+}
+
+async function updateStudents(tx: Tx, companyID: number, rows: readonly StudentWrite[]): Promise<void> {
+  // an address is unique at once, not at the end of the statement: free it before another row takes it
+  await sql`
+    update student s set email = null
+    from ${recordset(rows)}
+    where s.company_id = ${companyID} and s.student_id = r."studentID"
+      and s.email is distinct from r.email`.execute(tx);
+  await sql`
+    update student s set email = r.email, last_name = r."lastName", first_name = r."firstName",
+      last_name_kana = r."lastNameKana", first_name_kana = r."firstNameKana",
+      search_key = r."searchKey", updated_at = now()
+    from ${recordset(rows)}
+    where s.company_id = ${companyID} and s.student_id = r."studentID"`.execute(tx);
+}
+
+async function enrol(
+  tx: Tx,
+  companyID: number,
+  schoolYear: number,
+  rows: readonly StudentWrite[],
+): Promise<void> {
+  await sql`
+    insert into enrolment (company_id, student_id, school_year, school_class_id, student_number)
+    select ${companyID}, r."studentID", ${schoolYear}::smallint, r."schoolClassID", r."studentNumber"
+    from ${recordset(rows)}
+    on conflict (company_id, school_year, student_id) do update
+      set school_class_id = excluded.school_class_id, student_number = excluded.student_number,
+        state = 'enrolled'`.execute(tx);
+  // numbers may be swapped inside the statement; from here on they have to be right
+  await sql`set constraints enrolment_number immediate`.execute(tx);
+}
+
+async function setTags(tx: Tx, companyID: number, rows: readonly StudentWrite[]): Promise<void> {
+  const wanted = sql`(select r."studentID" as student_id, x.tag
+    from ${recordset(rows)}, jsonb_array_elements_text(r.tags) as x(tag))`;
+  await sql`
+    insert into tag (company_id, tag)
+    select distinct ${companyID}::bigint, w.tag from ${wanted} w
+    on conflict (company_id, tag) do nothing`.execute(tx);
+  await sql`
+    delete from student_tag st using tag t
+    where st.company_id = ${companyID} and t.company_id = st.company_id and t.tag_id = st.tag_id
+      and st.student_id = any(${rows.map((row) => row.studentID)}::bigint[])
+      and not exists (select 1 from ${wanted} w
+        where w.student_id = st.student_id and w.tag = t.tag)`.execute(tx);
+  await sql`
+    insert into student_tag (company_id, student_id, tag_id)
+    select ${companyID}, w.student_id, t.tag_id
+    from ${wanted} w join tag t on t.company_id = ${companyID} and t.tag = w.tag
+    on conflict do nothing`.execute(tx);
+}
+
+/** One audit row a student, in one statement: who, by which import, which fields; never their values. */
+async function auditRows(
+  tx: Tx,
+  session: StaffSession,
+  importID: string,
+  action: string,
+  rows: readonly StudentWrite[],
+): Promise<void> {
+  await sql`
+    insert into audit_log (company_id, user_id, role, action, student_id, detail, ip)
+    select ${session.companyID}, ${session.userID}, ${session.role}, ${action}, r."studentID",
+      jsonb_build_object('importID', ${importID}::text, 'fields', r.fields), ${session.ip}
+    from ${recordset(rows)}`.execute(tx);
+}
+
+/**
+ * Writes the students of an import: a fixed number of statements, whatever the number of rows.
+ * @throws the database's unique violation when a place or an address was taken meanwhile
+ */
+export async function writeStudents(
+  tx: Tx,
+  session: StaffSession,
+  target: { importID: string; schoolYear: number },
+  writes: { created: readonly StudentWrite[]; changed: readonly StudentWrite[] },
+): Promise<void> {
+  const { companyID } = session;
+  const { changed } = writes;
+  // changed ones first: they may give up addresses that new ones take
+  if (changed.length > 0) await updateStudents(tx, companyID, changed);
+  const created =
+    writes.created.length > 0 ? await insertStudents(tx, companyID, writes.created) : [];
+  const all = [...created, ...changed];
+  await enrol(tx, companyID, target.schoolYear, all);
+  const tagged = all.filter((row) => row.tags !== null);
+  if (tagged.length > 0) await setTags(tx, companyID, tagged);
+  if (created.length > 0) {
+    await auditRows(tx, session, target.importID, 'student.create', created);
+  }
+  if (changed.length > 0) {
+    await auditRows(tx, session, target.importID, 'student.update', changed);
+  }
+}
