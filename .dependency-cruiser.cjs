@@ -97,7 +97,12 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^academic-api/src/',
-        pathNot: [tests, '\\.repository\\.ts$', '^academic-api/src/db/', '^academic-api/src/plugins/jobs'],
+        pathNot: [
+          tests,
+          '\\.repository\\.ts$',
+          '^academic-api/src/db/',
+          '^academic-api/src/plugins/jobs',
+        ],
       },
       to: { path: 'node_modules/(kysely|pg)/' },
     },

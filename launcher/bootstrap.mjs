@@ -33,7 +33,8 @@ export async function run(program) {
  * @returns {{ key: string, values: Record<string, string> } | null} why the product can't run here
  */
 export function checkMachine({ version, platform, arch, glibc }) {
-  if (Number(version.slice(1).split('.')[0]) < 20) return { key: 'node-too-old', values: { version } };
+  if (Number(version.slice(1).split('.')[0]) < 20)
+    return { key: 'node-too-old', values: { version } };
   const known = ['linux', 'darwin'].includes(platform) && ['x64', 'arm64'].includes(arch);
   if (known && (platform !== 'linux' || glibc)) return null;
   const library = platform === 'linux' && !glibc ? ' with musl' : '';
@@ -51,7 +52,8 @@ function usesGlibc() {
 function install() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const hash = createHash('sha256').update(lock).digest('hex');
-  if (existsSync(runtime) && existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === hash) return;
+  if (existsSync(runtime) && existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === hash)
+    return;
   if (!existsSync(runtime) || !isInstalled(lock)) {
     const began = Date.now();
     console.log(`${text('install-step')} …`);
@@ -153,7 +155,10 @@ function fail(key, values) {
 
 /** The launcher speaks the terminal's language where it can. @param {string} key @param {Record<string, string>} values */
 export function text(key, values = {}) {
-  const wanted = (process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG || '').slice(0, 2);
+  const wanted = (process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG || '').slice(
+    0,
+    2,
+  );
   const language = ['ja', 'vi'].includes(wanted) ? wanted : 'en';
   const file = join(root, 'launcher', 'texts', `${language}.json`);
   const sentence = JSON.parse(readFileSync(file, 'utf8'))[key] ?? key;

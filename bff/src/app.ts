@@ -12,6 +12,8 @@ import type {
 } from 'fastify';
 import type { Config } from './config.ts';
 import { academicProxyRoutes } from './features/academic-proxy/academic-proxy.routes.ts';
+import { createMetrics } from './features/metrics/metrics.ts';
+import type { Metrics } from './features/metrics/metrics.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { remotesRoutes } from './features/remotes/remotes.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
@@ -40,6 +42,8 @@ export interface AppOptions {
 export interface App {
   server: FastifyInstance;
   context: Context;
+  /** Null when no port is set for them. */
+  metrics: Metrics | null;
 }
 
 /** A client has so long for the head of its request. */
@@ -58,13 +62,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
     life: { stopping: false },
   };
-  const server = createServer(config, logger);
+  const metrics = config.metricsPort === null ? null : createMetrics(context.upstream);
+  const watch: Watch = (request, reply) => watchRequest(logger, metrics, request, reply);
+  const server = createServer(config, logger, watch);
   server.decorateRequest('fault', null);
   server.addHook('onClose', () => context.upstream.close());
   // First of all hooks, before any route has a say. A logger of its own for each request would cost more than its line.
   server.setChildLoggerFactory((parent) => parent);
   server.addHook('onRequest', (request, reply, done) => {
-    logWhenOver(logger, request, reply);
+    watch(request, reply);
     const fault = requestLineFault(request.raw);
     if (fault) fail(request, reply, fault);
     else done();
@@ -93,10 +99,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   shellPageRoutes(server, context);
   await server.register((scope) => sessionRoutes(scope, context));
   await server.register((scope) => reportsRoutes(scope, context));
-  return { server, context };
+  return { server, context, metrics };
 }
 
-function createServer(config: Config, logger: FastifyBaseLogger): FastifyInstance {
+type Watch = (request: FastifyRequest, reply: FastifyReply) => void;
+
+function createServer(config: Config, logger: FastifyBaseLogger, watch: Watch): FastifyInstance {
   const prefix = randomBytes(6).toString('base64url');
   let count = 0;
   return Fastify({
@@ -108,7 +116,7 @@ function createServer(config: Config, logger: FastifyBaseLogger): FastifyInstanc
     requestTimeout: config.timings.requestMs,
     http: { headersTimeout: headMs, requireHostHeader: true },
     frameworkErrors: (_error, request, reply) => {
-      logWhenOver(logger, request, reply);
+      watch(request, reply);
       fail(request, reply, 'bad-path');
     },
     clientErrorHandler: answerUnreadable,
@@ -150,19 +158,27 @@ function answerError(
 const clientLeft = 499;
 
 /** The one line of a request, also of one whose client left: no query, no cookie, no token. */
-function logWhenOver(
+function watchRequest(
   logger: FastifyBaseLogger,
+  metrics: Metrics | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   reply.raw.once('close', () => {
-    const line = {
-      reqId: request.id,
-      method: request.method,
-      path: logPath(request.url),
-      status: reply.raw.headersSent ? reply.raw.statusCode : clientLeft,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    };
+    const { method, id: reqId } = request;
+    const path = logPath(request.url);
+    const status = reply.raw.headersSent ? reply.raw.statusCode : clientLeft;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    const line = { reqId, method, path, status, ms };
     logger.info(request.fault ? { ...line, fault: request.fault } : line);
+    metrics?.record(areaOf(path), method, status, ms);
   });
+}
+
+const areas = new Set(['api', 'assets', 'remotes', 'reports', 'health', 'session']);
+
+/** A label has few values, whatever addresses people try. */
+function areaOf(path: string): string {
+  const [, first = ''] = path.split('/', 2);
+  return areas.has(first) ? first : 'page';
 }

@@ -26,6 +26,8 @@ export interface Timings {
 export interface Config {
   host: string;
   port: number;
+  /** Where metrics are read; null serves none. */
+  metricsPort: number | null;
   production: boolean;
   logLevel: string;
   productName: string;
@@ -48,13 +50,12 @@ const projectRoot = resolve(import.meta.dirname, '../..');
 /** A multipart form around a file of `limits.importBytes` has headers and boundaries of its own. */
 const formOverheadBytes = 64 * 1024;
 
-const integer = (min: number, max: number, fallback: number) =>
+const integer = (min: number, max: number) =>
   z.coerce
     .number(`must be a number from ${min} to ${max}`)
     .int(`must be a number from ${min} to ${max}`)
     .min(min, `must be a number from ${min} to ${max}`)
-    .max(max, `must be a number from ${min} to ${max}`)
-    .default(fallback);
+    .max(max, `must be a number from ${min} to ${max}`);
 
 const upstreamUrl = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -86,7 +87,8 @@ const proxyList = z.string().transform((text, context) => {
 
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: integer(0, 65_535, 3000),
+  PORT: integer(0, 65_535).default(3000),
+  METRICS_PORT: integer(0, 65_535).nullable().default(null),
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z
     .enum(
@@ -101,8 +103,8 @@ const environment = z.object({
   REMOTES_DIR: z.string().optional(),
   COOKIE_KEYS: z.string().optional(),
   TRUST_PROXY: proxyList.default([]),
-  UPSTREAM_CONNECTIONS: integer(1, 10_000, 256),
-  UPSTREAM_HEAVY_CONNECTIONS: integer(1, 10_000, 32),
+  UPSTREAM_CONNECTIONS: integer(1, 10_000).default(256),
+  UPSTREAM_HEAVY_CONNECTIONS: integer(1, 10_000).default(32),
   COOKIE_SECURE: z.enum(['true', 'false'], 'must be true').default('true'),
   COOKIE_PATH: z.string().default('/'),
   COOKIE_DOMAIN: z.string().optional(),
@@ -130,6 +132,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return {
     host: values.HOST,
     port: values.PORT,
+    metricsPort: values.METRICS_PORT,
     production: values.NODE_ENV === 'production',
     logLevel: values.LOG_LEVEL,
     productName: values.PRODUCT_NAME,

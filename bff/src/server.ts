@@ -1,33 +1,31 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { loadConfig } from './config.ts';
-import type { Config } from './config.ts';
+import { createMetricsServer } from './features/metrics/metrics.ts';
 import { ConfigError } from './lib/config-error.ts';
 import { errorCode } from './lib/error-code.ts';
 import { resolveCookieKeys } from './lib/cookie-keys.ts';
 
-/** Belt and braces: nothing logs these, and if a later line did, they would not appear. */
-const redacted = [
-  'cookie',
-  'set-cookie',
-  'authorization',
-  'auth-token',
-  'admin-token',
-  'candidate-token',
-  'authToken',
-  'password',
-];
+/** Nothing logs these; if a later line did, they would still not appear. */
+const redacted = ['cookie', 'authToken', 'password', 'headers', 'err.headers', 'err.request'];
+
+/** A write for each line would be the dearest part of a request: lines go out together, and at once when we end. */
+const flushMs = 100;
+const output = pino.destination({ sync: false, minLength: 8 * 1024 });
+setInterval(() => output.flush(), flushMs).unref();
+process.on('exit', () => output.flushSync());
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const keys = resolveCookieKeys(config.cookieKeys, config.dataDir, config.production);
-  const logger = pino({
-    level: config.logLevel,
-    base: { service: 'bff' },
-    redact: redacted.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`]),
-  });
-  const { server, context } = await createApp({ config, keys, logger });
+  const logger = pino(
+    { level: config.logLevel, base: { service: 'bff' }, redact: redacted },
+    output,
+  );
+  const { server, context, metrics } = await createApp({ config, keys, logger });
+  const metricsServer = metrics ? createMetricsServer(metrics) : null;
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -38,39 +36,52 @@ async function main(): Promise<void> {
     const cut = setTimeout(() => server.server.closeAllConnections(), config.timings.stopMs);
     await sleep(config.timings.drainMs);
     await server.close();
+    metricsServer?.closeAllConnections();
+    metricsServer?.close();
     clearTimeout(cut);
     logger.info('stopped');
-    logger.flush();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
   const listenTextResolver = (address: string) =>
     `listening at ${address}, upstream ${config.upstreamOrigin}`;
-  await listen(config, () =>
+  await listen(config.host, config.port, 'PORT', () =>
     server.listen({ host: config.host, port: config.port, listenTextResolver }),
   );
+  if (metricsServer && config.metricsPort !== null) {
+    const { metricsPort } = config;
+    await listen(config.host, metricsPort, 'METRICS_PORT', async () => {
+      metricsServer.listen(metricsPort, config.host);
+      await once(metricsServer, 'listening');
+    });
+  }
 }
 
 /** @throws ConfigError for an address that can't be had, with what to do */
-async function listen(config: Config, start: () => Promise<unknown>): Promise<void> {
+async function listen(
+  host: string,
+  port: number,
+  setting: string,
+  start: () => Promise<unknown>,
+): Promise<void> {
   try {
     await start();
   } catch (error) {
     const code = errorCode(error);
     if (code === 'EADDRINUSE') {
       throw new ConfigError(
-        `Port ${config.port} is taken. Set PORT to a free one, or stop the program that uses it.`,
+        `Port ${port} is taken. Set ${setting} to a free one, or stop the program that uses it.`,
       );
     }
     if (code === 'EACCES') {
       throw new ConfigError(
-        `Port ${config.port} needs rights that this user lacks. Set PORT to 1024 or more.`,
+        `Port ${port} needs rights that this user lacks. Set ${setting} to 1024 or more.`,
       );
     }
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new ConfigError(
-        `This machine has no address ${config.host}. Set HOST to one that it has, or 0.0.0.0.`,
+        `This machine has no address ${host}. Set HOST to one that it has, or 0.0.0.0.`,
       );
     }
     throw error;

@@ -32,17 +32,21 @@ export async function buildAll(
 ): Promise<void> {
   mkdirSync(stamps, { recursive: true });
   const queue = [...builds];
+  const failing = new AbortController();
+  const either = AbortSignal.any([signal, failing.signal]);
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      signal.throwIfAborted();
+      either.throwIfAborted();
       forgetBuild(next.folder);
-      await buildOne(next.folder, logs, signal);
+      await buildOne(next.folder, logs, either);
       writeFileSync(stampOf(next.folder), next.hash);
     }
   };
-  const workers = Array.from({ length: Math.max(1, availableParallelism()) }, work);
-  const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
+  const workers = Array.from({ length: Math.max(1, availableParallelism()) }, () =>
+    work().catch((error: unknown) => failing.abort(error)),
+  );
+  await Promise.all(workers);
+  either.throwIfAborted();
 }
 
 /** Makes the next start build a folder again. */

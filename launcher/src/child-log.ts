@@ -5,12 +5,13 @@ import { createInterface } from 'node:readline';
 const limit = 10_000_000;
 const levels: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
 
-/** The log of one process: all of it to a file, the last lines kept at hand, warnings and errors to the console. */
+/** The log of one process: all of it to a file, warnings and errors to the console, and the last of
+ * the other lines kept at hand. */
 export class ChildLog {
   readonly file: string;
   readonly #name: string;
   readonly #stream: WriteStream;
-  #last: string[] = [];
+  #unshown: string[] = [];
 
   constructor(name: string, file: string) {
     this.#name = name;
@@ -26,15 +27,15 @@ export class ChildLog {
   follow(stream: Readable, loud: boolean): void {
     createInterface({ input: stream }).on('line', (line) => {
       this.#stream.write(`${line}\n`);
-      this.#last = [...this.#last.slice(-19), line];
       const shown = forConsole(line, loud);
-      if (shown !== null) console.error(`[${this.#name}] ${shown}`);
+      if (shown === null) this.#unshown = [...this.#unshown.slice(-4), line];
+      else console.error(`[${this.#name}] ${shown}`);
     });
   }
 
-  /** The last lines, oldest first. */
-  get last(): readonly string[] {
-    return this.#last;
+  /** The last lines that the console has not shown, oldest first. */
+  get unshown(): readonly string[] {
+    return this.#unshown;
   }
 
   close(): void {
@@ -45,6 +46,8 @@ export class ChildLog {
 /** @returns what the console shows of a line of a log, or null for nothing */
 export function forConsole(line: string, loud: boolean): string | null {
   if (line.trim() === '') return null;
+  // Node's own warnings are for developers, who find them in the log.
+  if (/^\(node:\d+\)|^\(Use `node --trace/.test(line)) return null;
   if (!line.startsWith('{')) return loud ? line : null;
   try {
     const entry = JSON.parse(line) as {

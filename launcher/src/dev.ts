@@ -25,9 +25,9 @@ const settle = 300;
  */
 export async function watchPages(data: DataFolder, shutdown: Shutdown): Promise<void> {
   const names = builtFolders.join(', ');
-  await step(text('build-step', { names }), () =>
-    Promise.all(builtFolders.map((folder) => watchFolder(folder, data, shutdown))),
-  );
+  const watchAll = () =>
+    Promise.all(builtFolders.map((folder) => watchFolder(folder, data, shutdown)));
+  await step(text('build-step'), watchAll, names);
 }
 
 function watchFolder(folder: string, data: DataFolder, shutdown: Shutdown): Promise<void> {
@@ -78,7 +78,10 @@ function watchFolder(folder: string, data: DataFolder, shutdown: Shutdown): Prom
 export function watchServers(servers: Servers, data: DataFolder): void {
   const shared = ['shared/contracts/src', 'shared/rules/src'];
   const watched: [Child[], string[]][] = [
-    [[servers.api, servers.worker], ['academic-api/src', ...shared]],
+    [
+      [servers.api, servers.worker],
+      ['academic-api/src', ...shared],
+    ],
     [[servers.bff], ['bff/src', 'shared/contracts/src']],
   ];
   for (const [children, folders] of watched) {

@@ -25,7 +25,7 @@ export async function buildPages(logs: string, signal: AbortSignal): Promise<voi
       return;
     }
     const names = builds.map(({ folder }) => folder).join(', ');
-    await step(text('build-step', { names }), () => buildAll(builds, logs, signal));
+    await step(text('build-step'), () => buildAll(builds, logs, signal), names);
   } finally {
     await lock.release();
   }

@@ -10,7 +10,8 @@ export function readPort(name: string, env: NodeJS.ProcessEnv = process.env): nu
   const value = env[name];
   if (!value) return null;
   const port = Number(value);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Problem('bad-port', { name, value });
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Problem('bad-port', { name, value });
   return port;
 }
 

@@ -39,13 +39,14 @@ export class Shutdown {
     }
   }
 
-  /** Ends all, then the process. */
+  /** Ends all, then the process. Says so when it was asked for; a failure has said its sentence already. */
   end(exitCode: number): Promise<void> {
     return (this.#ending ??= this.#end(exitCode));
   }
 
   async #end(exitCode: number): Promise<void> {
-    console.log(`${text('stopping')} …`);
+    const asked = exitCode === 0;
+    if (asked) console.log(`${text('stopping')} …`);
     this.#abort.abort();
     await Promise.allSettled(this.#running);
     for (const stop of this.#stops.toReversed()) {
@@ -54,7 +55,7 @@ export class Shutdown {
         exitCode = 1;
       });
     }
-    console.log(text('stopped'));
+    if (asked) console.log(text('stopped'));
     process.exit(exitCode);
   }
 }

@@ -64,7 +64,7 @@ async function start({ dev, reset }: { dev: boolean; reset: boolean }): Promise<
     port,
     apiPort,
     onDeath: (child, problem) => {
-      console.error(child.log.last.slice(-5).join('\n'));
+      for (const line of child.log.unshown) console.error(`[${child.name}] ${line}`);
       void fail(problem);
     },
   };

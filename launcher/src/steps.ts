@@ -6,15 +6,18 @@ const reminder = 15_000;
 /**
  * Runs one step of the start. One that takes over two seconds says what it does while it runs, reminds every fifteen
  * seconds, and says how long it took.
+ * @param details said once, when it turns out to take long
  */
-export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function step<T>(name: string, work: () => Promise<T>, details = ''): Promise<T> {
   const began = Date.now();
   const seconds = (): string => ((Date.now() - began) / 1000).toFixed(1);
   let reminding: NodeJS.Timeout | undefined;
   const announcing = setTimeout(() => {
-    console.log(`  ${name} …`);
+    console.log(`  ${name}${details && `: ${details}`} …`);
     reminding = setInterval(() => {
-      console.log(`  ${text('still-running', { step: name, seconds: Math.round(Number(seconds())) })}`);
+      console.log(
+        `  ${text('still-running', { step: name, seconds: Math.round(Number(seconds())) })}`,
+      );
     }, reminder);
   }, quick);
   try {

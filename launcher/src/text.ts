@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const wanted = (process.env['LC_ALL'] || process.env['LC_MESSAGES'] || process.env['LANG'] || '').slice(
-  0,
-  2,
-);
+const wanted = (
+  process.env['LC_ALL'] ||
+  process.env['LC_MESSAGES'] ||
+  process.env['LANG'] ||
+  ''
+).slice(0, 2);
 const language = wanted === 'ja' || wanted === 'vi' ? wanted : 'en';
 const file = join(import.meta.dirname, '..', 'texts', `${language}.json`);
 const sentences = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;

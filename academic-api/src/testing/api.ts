@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import { apiBase, httpNames } from '@mebae/contracts';
+import { cloneDatabase, templateUrl } from '@mebae/testing';
 import { academicApi } from '../app.ts';
-import type { Config } from '../config.ts';
 import { connect, type Db } from '../db/connect.ts';
 import type { Deps } from '../lib/deps.ts';
 import { openJobs } from '../plugins/jobs.ts';
-import { copyOfTemplate } from './database.ts';
+import { testConfig } from './config.ts';
 
 export interface TestApi {
   app: FastifyInstance;
@@ -31,31 +31,16 @@ export interface TestApi {
   ): Promise<{ status: number; body: any; headers: Record<string, unknown>; bytes: Buffer }>;
 }
 
-const config = (databaseUrl: string): Config => ({
-  production: false,
-  databaseUrl,
-  databasePool: 5,
-  port: 0,
-  host: '127.0.0.1',
-  dataFolder: '/nonexistent',
-  publicUrl: 'http://localhost:3000',
-  smtpUrl: undefined,
-  mailFrom: 'Mebae <no-reply@test.example>',
-  linkSecret: 'a-secret-of-the-tests-that-is-long-enough',
-  productName: 'Mebae',
-  logLevel: 'silent',
-});
-
 /**
  * The real API on a database of its own; both are gone when the file's tests are done.
  * Call it in `beforeAll`.
  */
 export async function startTestApi(): Promise<TestApi> {
-  const database = await copyOfTemplate();
+  const database = await cloneDatabase(await templateUrl());
   const db = connect(database.url, 5);
   const { jobs, close } = await openJobs(database.url);
   let moment: Date | null = null;
-  const deps: Deps = { config: config(database.url), db, jobs, now: () => moment ?? new Date() };
+  const deps: Deps = { config: testConfig(database.url), db, jobs, now: () => moment ?? new Date() };
   const app = Fastify({ logger: false });
   await app.register(academicApi, { deps });
   await app.ready();

@@ -62,9 +62,14 @@ export interface OwnHeaders {
  * The headers of the call upstream: the client's, without those that are not the client's to send, then ours.
  * @param request as received
  * @param own what this call carries; null leaves a header out
+ * @param without names to leave out as well
  * @returns name, value, name, value…, as undici takes them
  */
-export function requestHeaders(request: FastifyRequest, own: OwnHeaders): string[] {
+export function requestHeaders(
+  request: FastifyRequest,
+  own: OwnHeaders,
+  without?: ReadonlySet<string>,
+): string[] {
   const { rawHeaders, headers } = request.raw;
   const listed = connectionListed(headers.connection);
   const kept: string[] = [];
@@ -72,7 +77,8 @@ export function requestHeaders(request: FastifyRequest, own: OwnHeaders): string
     const name = rawHeaders[i]?.toLowerCase() ?? '';
     // Some servers read `auth_token` as `auth-token`.
     const canonical = name.includes('_') ? name.replaceAll('_', '-') : name;
-    if (!isDropped(canonical) && !listed?.has(name)) kept.push(name, rawHeaders[i + 1] ?? '');
+    if (!isDropped(canonical) && !listed?.has(name) && !without?.has(name))
+      kept.push(name, rawHeaders[i + 1] ?? '');
   }
   kept.push(
     'x-request-id',

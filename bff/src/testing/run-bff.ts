@@ -42,7 +42,8 @@ export function runBff(env: Record<string, string>): BffProcess {
     out: () => out,
     err: () => err,
     port: async () => {
-      await until(() => address() !== undefined, 15_000);
+      await until(() => address() !== undefined || child.exitCode !== null, 15_000);
+      if (address() === undefined) throw new Error(`the bff did not start: ${err}`);
       return Number(address());
     },
     exit,

@@ -17,7 +17,9 @@ interface Cruise {
 const config = join(root, '.dependency-cruiser.cjs');
 const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 const folders = ['academic-api', 'bff', 'shell', 'shared', 'launcher', 'e2e', 'bench'];
-const remotes = ['records', 'exams', 'class-management', 'jgrow', 'settings'].map((n) => `mfe-${n}`);
+const remotes = ['records', 'exams', 'class-management', 'jgrow', 'settings'].map(
+  (n) => `mfe-${n}`,
+);
 
 /** Ties that are there: when the check doesn't see one of them, it is blind. */
 const ties = [
@@ -54,10 +56,16 @@ async function missedPlanted(): Promise<string[]> {
     const found = summary.violations.map(({ rule, from }) => `${rule.name} ${from}`);
     const missed = planted.filter(({ rule, culprit }) => !found.includes(`${rule} ${culprit}`));
     const rules = createRequire(import.meta.url)(config) as { forbidden: { name: string }[] };
-    const unproven = rules.forbidden.filter(({ name }) => !planted.some(({ rule }) => rule === name));
+    const unproven = rules.forbidden.filter(
+      ({ name }) => !planted.some(({ rule }) => rule === name),
+    );
     return [
-      ...missed.map(({ rule, culprit }) => `The planted violation of ${rule} (${culprit}) was not found.`),
-      ...unproven.map(({ name }) => `Rule ${name} has no planted violation: add one to planted.ts.`),
+      ...missed.map(
+        ({ rule, culprit }) => `The planted violation of ${rule} (${culprit}) was not found.`,
+      ),
+      ...unproven.map(
+        ({ name }) => `Rule ${name} has no planted violation: add one to planted.ts.`,
+      ),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });

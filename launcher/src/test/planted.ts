@@ -23,7 +23,8 @@ export const planted: Planted[] = [
     rule: 'shell-is-apart',
     culprit: 'shell/src/apart.ts',
     files: {
-      'shell/src/apart.ts': "export const load = () => import('../../mfe-exams/src/for-shell.ts');\n",
+      'shell/src/apart.ts':
+        "export const load = () => import('../../mfe-exams/src/for-shell.ts');\n",
       'mfe-exams/src/for-shell.ts': type,
     },
   },
@@ -43,7 +44,9 @@ export const planted: Planted[] = [
   {
     rule: 'rules-know-contracts-only',
     culprit: 'shared/rules/src/zod.ts',
-    files: { 'shared/rules/src/zod.ts': "import { z } from 'zod';\nexport const text = z.string();\n" },
+    files: {
+      'shared/rules/src/zod.ts': "import { z } from 'zod';\nexport const text = z.string();\n",
+    },
   },
   {
     rule: 'shared-is-below-apps',
@@ -66,7 +69,8 @@ export const planted: Planted[] = [
     rule: 'browsers-without-server-code',
     culprit: 'mfe-jgrow/src/server.ts',
     files: {
-      'mfe-jgrow/src/server.ts': "import type { Server } from '@mebae/postgres';\nexport type S = Server;\n",
+      'mfe-jgrow/src/server.ts':
+        "import type { Server } from '@mebae/postgres';\nexport type S = Server;\n",
       'shared/postgres/package.json': packageFile('postgres'),
       'shared/postgres/src/index.ts': 'export type Server = string;\n',
     },
@@ -75,7 +79,8 @@ export const planted: Planted[] = [
     rule: 'remotes-use-the-door',
     culprit: 'mfe-settings/src/router.tsx',
     files: {
-      'mfe-settings/src/router.tsx': "import { useNavigate } from 'react-router';\nuseNavigate();\n",
+      'mfe-settings/src/router.tsx':
+        "import { useNavigate } from 'react-router';\nuseNavigate();\n",
     },
   },
   {

@@ -9,6 +9,9 @@ const root = join(import.meta.dirname, '../../..');
 export const isServing = process.argv.includes('serve');
 const mode = isServing || process.env['NODE_ENV'] === 'development' ? 'development' : 'production';
 
+/** Alias of bundles that use no schema: about 20 kB of gzipped script less. */
+export const withoutZod = { zod$: join(import.meta.dirname, 'without-zod.ts') };
+
 /**
  * What shell and remotes build alike: TypeScript by swc, tree-shaking across our packages, a persistent cache, and
  * compressed copies of what is served.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { baseConfig } from './base.ts';
+import { baseConfig, withoutZod } from './base.ts';
 import { providedVersions } from './shared-modules.ts';
 
 export interface ShellOptions {
@@ -32,6 +32,7 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
     });
   return {
     ...base,
+    resolve: { ...base.resolve, alias: withoutZod },
     entry: { main: './src/main.ts', answer: './src/answer/main.ts' },
     output: {
       ...base.output,

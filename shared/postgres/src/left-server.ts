@@ -9,10 +9,7 @@ import { anyProcessIn, commandOf, signal, waitUntil } from './processes.ts';
  * @param cluster PostgreSQL's data directory, without symbolic links
  * @param log told in one sentence what was done
  */
-export async function clearLeftServer(
-  cluster: string,
-  log: (text: string) => void,
-): Promise<void> {
+export async function clearLeftServer(cluster: string, log: (text: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const lines = await readFile(pidFile, 'utf8').then(
     (text) => text.split('\n'),

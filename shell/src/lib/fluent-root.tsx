@@ -25,6 +25,7 @@ const useGlobalStyles = makeStaticStyles({
     margin: '0',
   },
   'body, button, input, select, textarea': { lineBreak: 'strict' },
+  'a:not([class])': { color: tokens.colorBrandForegroundLink },
   ':focus-visible': { outlineOffset: '2px' },
   '@media (prefers-reduced-motion: reduce)': {
     '*': { animationDuration: '0.01ms', transitionDuration: '0.01ms' },

@@ -5,22 +5,21 @@ import { hashOfToken } from '../../plugins/sessions.ts';
 import * as repository from './answers.repository.ts';
 import * as service from './answers.service.ts';
 
-/** All calls of one link count together; a call without a link counts by its address. */
-const perLink = {
-  config: {
-    rateLimit: {
-      max: limits.candidateCallsPerMinute,
-      timeWindow: '1 minute',
-      groupId: 'candidate',
-      keyGenerator: (request: FastifyRequest): string => {
-        const token = request.headers[httpNames.candidateToken];
-        return typeof token === 'string' ? hashOfToken(token).toString('base64') : request.ip;
-      },
-    },
-  },
-};
+/** Who a call counts for: its link, and without one its address. */
+function callerOf(request: FastifyRequest): string {
+  const token = request.headers[httpNames.candidateToken];
+  return typeof token === 'string' ? hashOfToken(token).toString('base64') : request.ip;
+}
 
 export default async function answerRoutes(app: FastifyInstance): Promise<void> {
+  // one counter for all routes: all calls of one link count together
+  const perLink = {
+    onRequest: app.rateLimit({
+      max: limits.candidateCallsPerMinute,
+      timeWindow: '1 minute',
+      keyGenerator: callerOf,
+    }),
+  };
   serve(
     app,
     answerEndpoints.session,

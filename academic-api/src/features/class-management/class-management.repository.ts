@@ -50,7 +50,7 @@ export async function scoredExams(
 }
 export type ScoredExam = Awaited<ReturnType<typeof scoredExams>>[number];
 
-/** Classes that took part in a course, with their examinees; by grade and name. */
+/** Classes that took part in a course, with their examinees. */
 export async function classesOf(tx: Tx, companyID: number, evalSettingID: number) {
   return tx
     .selectFrom('examinee as p')
@@ -73,8 +73,6 @@ export async function classesOf(tx: Tx, companyID: number, evalSettingID: number
     .where('p.company_id', '=', companyID)
     .where('p.eval_setting_id', '=', evalSettingID)
     .groupBy(['c.school_class_id', 'c.grade', 'c.name'])
-    .orderBy('c.grade')
-    .orderBy('c.name')
     .execute();
 }
 

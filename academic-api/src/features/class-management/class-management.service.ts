@@ -24,6 +24,9 @@ interface Caller {
   now: Date;
 }
 
+/** 2組 before 10組. */
+const byName = new Intl.Collator('ja', { numeric: true });
+
 /** Classes whose people the caller may see; null for all. */
 const ownClasses = (session: StaffSession): readonly number[] | null =>
   hasAdminAuthority(session) ? null : session.schoolClassIDs;
@@ -58,6 +61,7 @@ export async function options(
   const classes = chosen
     ? await repository.classesOf(tx, session.companyID, chosen.eval_setting_id)
     : [];
+  classes.sort((a, b) => a.grade - b.grade || byName.compare(a.name, b.name));
   const byGrade = Map.groupBy(classes, (row) => row.grade);
   const asked = chosen?.competency_ids ?? [];
   const competencies = await repository.competenciesOf(tx, asked, language);

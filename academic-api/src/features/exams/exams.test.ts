@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createExam } from '../../testing/exam.ts';
@@ -17,12 +18,8 @@ beforeEach(async () => {
 });
 
 const scoringJobs = async (evalSettingID: number): Promise<number> => {
-  const { rows } = await api.deps.db.executeQuery<{ data: { evalSettingID: number } }>({
-    sql: "select data from pgboss.job where name = 'score-exam'",
-    parameters: [],
-    query: { kind: 'RawNode' } as never,
-    queryId: { queryId: 'test' } as never,
-  });
+  const { rows } = await sql<{ data: { evalSettingID: number } }>`
+    select data from pgboss.job where name = 'score-exam'`.execute(api.db);
   return rows.filter((row) => row.data.evalSettingID === evalSettingID).length;
 };
 

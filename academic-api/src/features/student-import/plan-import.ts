@@ -45,7 +45,8 @@ class ImportPlan {
     byEmail: Map<string, CurrentStudent>,
   ): PlannedRow {
     const { manageNumber, email } = source.values;
-    const key = manageNumber === undefined ? byEmail.get(lower(email ?? '')) : byNumber.get(manageNumber);
+    const key =
+      manageNumber === undefined ? byEmail.get(lower(email ?? '')) : byNumber.get(manageNumber);
     const row: PlannedRow = {
       row: source.row,
       kind: 'failed',
@@ -146,13 +147,16 @@ class ImportPlan {
     const keepers = new Map<string, CurrentStudent>();
     const leaving = new Set(
       this.good.flatMap((row) =>
-        row.student?.email && row.values.email && lower(row.values.email) !== lower(row.student.email)
+        row.student?.email &&
+        row.values.email &&
+        lower(row.values.email) !== lower(row.student.email)
           ? [row.student.studentID]
           : [],
       ),
     );
     for (const student of this.data.students) {
-      if (student.email && !leaving.has(student.studentID)) keepers.set(lower(student.email), student);
+      if (student.email && !leaving.has(student.studentID))
+        keepers.set(lower(student.email), student);
     }
     return this.failWhere((row) => {
       const keeper = row.values.email ? keepers.get(lower(row.values.email)) : undefined;

@@ -80,16 +80,16 @@ function chooseSheet(sheets: readonly GridSheet[]): { sheet: GridSheet; header: 
       return header ? [{ sheet, header }] : [];
     });
   const filled = found.filter(({ sheet, header }) => sheet.rows.length > header.index + 1);
-  return (
-    filled.find(({ sheet }) => rosterNames.has(sheet.name)) ?? filled[0] ?? found[0] ?? null
-  );
+  return filled.find(({ sheet }) => rosterNames.has(sheet.name)) ?? filled[0] ?? found[0] ?? null;
 }
 
 function notesOf(grid: Grid, chosen: { sheet: GridSheet; header: Header }): ImportNoteEntry[] {
   const ours = new Set([ja, en, vi].flatMap((texts) => Object.values(texts.sheets)));
   const names = (hidden: boolean): string[] =>
     grid.sheets
-      .filter((s) => s !== chosen.sheet && s.hidden === hidden && s.rows.length > 0 && !ours.has(s.name))
+      .filter(
+        (s) => s !== chosen.sheet && s.hidden === hidden && s.rows.length > 0 && !ours.has(s.name),
+      )
       .map((s) => s.name);
   const { columns, index, extra } = chosen.header;
   const used = [...columns.values()];
@@ -99,8 +99,10 @@ function notesOf(grid: Grid, chosen: { sheet: GridSheet; header: Header }): Impo
     .filter((cell) => cell && cell.kind !== 'noValue' && cell.formula).length;
   const notes: ImportNoteEntry[] = [];
   if (grid.macros) notes.push({ code: 'macrosIgnored', params: {} });
-  if (extra.length > 0) notes.push({ code: 'extraColumns', params: { columns: extra.slice(0, 20) } });
-  if (names(false).length > 0) notes.push({ code: 'otherSheets', params: { sheets: names(false) } });
+  if (extra.length > 0)
+    notes.push({ code: 'extraColumns', params: { columns: extra.slice(0, 20) } });
+  if (names(false).length > 0)
+    notes.push({ code: 'otherSheets', params: { sheets: names(false) } });
   if (names(true).length > 0) notes.push({ code: 'hiddenSheets', params: { sheets: names(true) } });
   if (formulas > 0) notes.push({ code: 'formulas', params: { count: formulas } });
   return notes;

@@ -37,8 +37,7 @@ export function columnLetter(index: number): string {
 
 /** Line breaks inside a cell are spaces; control characters and broken surrogates mean nothing in a name. */
 function cleaned(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- taking them out is the point
-  const printable = text.replace(/[\r\n]+/g, ' ').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+  const printable = text.replace(/[\r\n]+/g, ' ').replace(/(?!\t)\p{Cc}/gu, '');
   return normaliseText(printable.toWellFormed());
 }
 
@@ -58,7 +57,12 @@ class RowReader {
     return index === undefined ? null : (this.cells[index] ?? null);
   }
 
-  fail(code: ImportReason, field: ImportField, params: ImportParams = {}, column: RosterColumn = field): void {
+  fail(
+    code: ImportReason,
+    field: ImportField,
+    params: ImportParams = {},
+    column: RosterColumn = field,
+  ): void {
     const index = this.columns.get(column);
     const letter = index === undefined ? null : columnLetter(index);
     this.result.reasons.push({ code, field, column: letter, params });
@@ -108,7 +112,8 @@ class RowReader {
     const digits = pattern.exec(text)?.[1];
     if (digits === undefined) return this.fail('notNumber', field, { value: text });
     const value = Number(digits);
-    if (value < 1 || value > max) return this.fail('outOfRange', field, { value: text, min: 1, max });
+    if (value < 1 || value > max)
+      return this.fail('outOfRange', field, { value: text, min: 1, max });
     this.result.values[field] = String(value);
   }
 

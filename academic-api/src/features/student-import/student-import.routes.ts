@@ -9,16 +9,18 @@ import { classesOfYear } from './student-import.repository.ts';
 import * as service from './student-import.service.ts';
 
 export default async function studentImportRoutes(app: FastifyInstance): Promise<void> {
-  serveLong(app, studentImportEndpoints.template, async ({ transact, language, reply }) => {
-    const classes = await transact((tx, session) =>
+  serveLong(app, studentImportEndpoints.template, async (call) => {
+    const { language, reply } = call;
+    const classes = await call.transact((tx, session) =>
       classesOfYear(tx, session.companyID, session.schoolYear),
     );
     const bytes = await writeExcel(templateSheets(language, classes));
     return reply.headers(excelHeaders(templateFileName(language))).send(bytes);
   });
 
-  serveLong(app, studentEndpoints.exportFile, async ({ transact, query, language, reply }) => {
-    const students = await transact(async (tx, session) => {
+  serveLong(app, studentEndpoints.exportFile, async (call) => {
+    const { query, language, reply } = call;
+    const students = await call.transact(async (tx, session) => {
       const page = { limit: limits.enrolledStudents, offset: 0 };
       const { rows } = await listStudents(tx, session, query, page);
       await audit(tx, session, 'student.export', { detail: { students: rows.length } });
@@ -28,9 +30,10 @@ export default async function studentImportRoutes(app: FastifyInstance): Promise
     return reply.headers(excelHeaders(exportFileName(language))).send(bytes);
   });
 
-  serveLong(app, studentImportEndpoints.preview, async ({ file, transact }) => {
+  serveLong(app, studentImportEndpoints.preview, async (call) => {
+    const { file } = call;
     const roster = await service.parseRoster(file);
-    return transact((tx, session) => service.preview(tx, session, file.name, roster));
+    return call.transact((tx, session) => service.preview(tx, session, file.name, roster));
   });
 
   serve(app, studentImportEndpoints.get, ({ tx, session, params }) =>

@@ -213,7 +213,9 @@ function toWrite(row: PlannedRow): StudentWrite {
     schoolClassID: row.schoolClass?.schoolClassID ?? 0,
     studentNumber: Number(values.studentNumber),
     tags:
-      values.tags !== undefined && (!student || changed.has('tags')) ? splitTags(values.tags) : null,
+      values.tags !== undefined && (!student || changed.has('tags'))
+        ? splitTags(values.tags)
+        : null,
     fields: student ? [...changed] : Object.keys(values),
   };
 }
@@ -221,7 +223,9 @@ function toWrite(row: PlannedRow): StudentWrite {
 function failOfRows(planned: readonly ImportRow[]): Failure {
   const codes = planned
     .flatMap((row) => row.reasons)
-    .flatMap(({ code }) => (code in importReasonCodes ? [code as keyof typeof importReasonCodes] : []));
+    .flatMap(({ code }) =>
+      code in importReasonCodes ? [code as keyof typeof importReasonCodes] : [],
+    );
   const [first] = codes;
   return cannotApply('rowsFailed', first ? `grow.${importReasonCodes[first]}` : 'academic.1');
 }

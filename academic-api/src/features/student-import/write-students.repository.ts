@@ -48,7 +48,11 @@ async function insertStudents(
   return rows.map((row) => ({ ...row, studentID: ids.get(row.manageNumber) ?? null }));
 }
 
-async function updateStudents(tx: Tx, companyID: number, rows: readonly StudentWrite[]): Promise<void> {
+async function updateStudents(
+  tx: Tx,
+  companyID: number,
+  rows: readonly StudentWrite[],
+): Promise<void> {
   // an address is unique at once, not at the end of the statement: free it before another row takes it
   await sql`
     update student s set email = null

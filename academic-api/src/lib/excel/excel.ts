@@ -73,13 +73,12 @@ function runIn(worker: Worker, task: ExcelTask, milliseconds: number): Promise<E
     worker.once('message', (answer: ExcelAnswer) => settle(() => resolve(answer)));
     worker.once('error', (error: NodeJS.ErrnoException) =>
       settle(() =>
-        reject(
-          error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ExcelProblem('tooComplex') : error,
-        ),
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ExcelProblem('tooComplex') : error),
       ),
     );
     worker.once('exit', () => settle(() => reject(new ExcelProblem('tooComplex'))));
     worker.ref();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage(task);
   });
 }
@@ -116,9 +115,7 @@ export async function readExcel(
  * @returns the file's bytes
  */
 export async function writeExcel(sheets: readonly SheetToWrite[]): Promise<Buffer> {
-  return Buffer.from(
-    (await run({ do: 'write', sheets }, threadLimits.milliseconds)) as Uint8Array,
-  );
+  return Buffer.from((await run({ do: 'write', sheets }, threadLimits.milliseconds)) as Uint8Array);
 }
 
 /** Media type and file name of a download; the name may hold any script (RFC 6266, RFC 8187). */

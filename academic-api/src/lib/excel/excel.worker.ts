@@ -19,5 +19,6 @@ function answer(task: ExcelTask): ExcelAnswer {
 }
 
 parentPort?.once('message', (task: ExcelTask) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(answer(task));
 });

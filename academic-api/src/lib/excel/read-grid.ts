@@ -44,7 +44,11 @@ function toGridCell(cell: CellObject | undefined, date1904: boolean): GridCell |
 }
 
 /** Repeats a merge's value in its cells: a title, a two-row header, a grade written once for forty rows. */
-function fillMerges(rows: Map<number, (GridCell | null)[]>, merges: readonly Merge[], lastRow: number): void {
+function fillMerges(
+  rows: Map<number, (GridCell | null)[]>,
+  merges: readonly Merge[],
+  lastRow: number,
+): void {
   for (const { s, e } of merges) {
     const value = rows.get(s.r)?.[s.c];
     if (!value) continue;
@@ -57,7 +61,12 @@ function fillMerges(rows: Map<number, (GridCell | null)[]>, merges: readonly Mer
   }
 }
 
-function toGridSheet(name: string, sheet: WorkSheet, hidden: boolean, date1904: boolean): GridSheet {
+function toGridSheet(
+  name: string,
+  sheet: WorkSheet,
+  hidden: boolean,
+  date1904: boolean,
+): GridSheet {
   const data = (sheet['!data'] ?? []) as (CellObject[] | undefined)[];
   const rows = new Map<number, (GridCell | null)[]>();
   for (let r = 0; r < data.length && rows.size <= gridLimits.rows; r += 1) {
@@ -68,7 +77,7 @@ function toGridSheet(name: string, sheet: WorkSheet, hidden: boolean, date1904: 
     );
     if (cells.some((cell) => cell !== null)) rows.set(r, cells);
   }
-  fillMerges(rows, (sheet['!merges'] ?? []) as Merge[], data.length - 1);
+  fillMerges(rows, sheet['!merges'] ?? [], data.length - 1);
   const list: GridRow[] = [...rows].map(([index, cells]) => ({
     number: index + 1,
     // a merge may have filled past the row's own end

@@ -7,6 +7,7 @@ import { requestLanguage, withLanguage } from '../../lib/language.ts';
 import { requestHeaders } from '../../lib/request-headers.ts';
 import type { OwnHeaders } from '../../lib/request-headers.ts';
 import { crossSiteFault, customHeaderFault } from '../../lib/same-site.ts';
+import { badYear, schoolYearOf } from '../../lib/school-year.ts';
 import { clearedSessionCookie } from '../../lib/session-cookie.ts';
 import { createCallKinds } from './endpoint-access.ts';
 import type { CallKind } from './endpoint-access.ts';
@@ -21,7 +22,6 @@ import {
 } from './request-body.ts';
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const yearPattern = /^(?:19|20|21)\d{2}$/;
 
 /**
  * `/api/v3/academic/*`: guards, adds what only the bff knows, and passes the rest byte for byte.
@@ -88,9 +88,8 @@ function callHeaders(
   const header = isLink ? null : customHeaderFault(request);
   if (header) return refuse(header);
 
-  const schoolYear = request.headers[httpNames.schoolYear] ?? null;
-  if (schoolYear !== null && !yearPattern.test(String(schoolYear)))
-    return refuse('bad-school-year');
+  const schoolYear = schoolYearOf(request.headers);
+  if (schoolYear === badYear) return refuse('bad-school-year');
 
   if (kind.access === 'public' || kind.access === 'candidate') {
     const token =
@@ -98,7 +97,7 @@ function callHeaders(
     return {
       authToken: null,
       candidateToken: token === undefined ? null : String(token),
-      schoolYear: schoolYear === null ? null : String(schoolYear),
+      schoolYear,
     };
   }
 
@@ -111,7 +110,7 @@ function callHeaders(
   return {
     authToken: reading.session.authToken,
     candidateToken: null,
-    schoolYear: schoolYear === null ? null : String(schoolYear),
+    schoolYear,
   };
 }
 

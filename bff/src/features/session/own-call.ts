@@ -2,6 +2,14 @@ import type { Context } from '../../lib/context.ts';
 import { errorCode } from '../../lib/error-code.ts';
 import type { FailureReason } from '../../lib/failure.ts';
 
+/** The bff reads the answer itself: it must come whole and plain, whatever the browser could unpack. */
+export const notForOwnCalls: ReadonlySet<string> = new Set([
+  'accept-encoding',
+  'range',
+  'if-none-match',
+  'if-modified-since',
+]);
+
 /** Sign-in answers are small; an upstream that sends more is not ours. */
 const answerBytesMax = 64 * 1024;
 

@@ -6,11 +6,14 @@ import { fail } from '../../lib/failure.ts';
 import { requestHeaders } from '../../lib/request-headers.ts';
 import { crossSiteFault, customHeaderFault } from '../../lib/same-site.ts';
 import { clearedSessionCookie } from '../../lib/session-cookie.ts';
-import { callUpstream } from './own-call.ts';
+import { callUpstream, notForOwnCalls } from './own-call.ts';
 import { signIn } from './sign-in.ts';
 
 /** An e-mail address, a password and a code; nobody needs more. */
 const signInBytes = 16 * 1024;
+
+/** Sign-out sends a body of its own. */
+const withoutBody = new Set([...notForOwnCalls, 'content-type', 'content-encoding']);
 
 /** Sign-in, sign-out and `GET /session`: the three calls that know the cookie. */
 export async function sessionRoutes(scope: FastifyInstance, context: Context): Promise<void> {
@@ -54,11 +57,11 @@ async function signOut(
   const answer = await callUpstream(context, {
     path: apiBase + accountEndpoints.signOut.path,
     headers: [
-      ...requestHeaders(request, {
-        authToken: reading.session.authToken,
-        candidateToken: null,
-        schoolYear: null,
-      }).filter(isNotContentType),
+      ...requestHeaders(
+        request,
+        { authToken: reading.session.authToken, candidateToken: null, schoolYear: null },
+        withoutBody,
+      ),
       'content-type',
       'application/json',
     ],
@@ -72,11 +75,6 @@ async function signOut(
   if (answer.status < 300 || answer.status === 401) return reply.send({});
   request.fault = `sign-out-status-${answer.status}`;
   return fail(request, reply, 'upstream-answer-unusable');
-}
-
-/** Headers come in pairs: a content type and its value go together. */
-function isNotContentType(_value: string, index: number, all: string[]): boolean {
-  return all[index - (index % 2)] !== 'content-type';
 }
 
 async function sessionState(

@@ -73,7 +73,8 @@ test('sign-in answers without the token and sets the sealed cookie with the prom
 test.each([
   ['a wrong password', 400, { code: 2, category: 3 }],
   ['a needed code', 200, { ...result, authToken: undefined, authCodeRequire: true }],
-  ['an expired licence', 200, { ...result, authToken: '', licenseExpired: true }],
+  ['an expired licence', 200, { ...result, licenseExpired: true }],
+  ['an empty token', 200, { ...result, authToken: '' }],
   ['a failure that carries a token', 400, { code: 2, category: 3, authToken: 'secret-token' }],
 ])('sign-in with %s sets no cookie and keeps the answer', async (_name, status, body) => {
   const { bff } = await startPair(answerWith(status, body));
@@ -101,6 +102,19 @@ test('sign-in upstream that is down, odd or not JSON is 502 without a cookie', a
   const dead = await startBff({ upstream: 'http://127.0.0.1:1' });
   const answer = await signIn(dead);
   expect([answer.status, answer.headers['set-cookie']]).toEqual([502, undefined]);
+});
+
+test('sign-in reads the answer itself, so upstream is not told what the browser can unpack', async () => {
+  const { upstream, bff } = await startPair(answerWith(200, result));
+  const extra = { 'accept-encoding': 'gzip, br', 'if-none-match': '"x"', 'school-year': '2026' };
+  expect((await signIn(bff, 'teacher@sakura.example', extra)).status).toBe(200);
+  const { headers } = upstream.received[0] ?? {};
+  expect(headers).toMatchObject({ 'school-year': '2026', 'content-type': 'application/json' });
+  expect([headers?.['accept-encoding'], headers?.['if-none-match']]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect((await signIn(bff, 'teacher@sakura.example', { 'school-year': 'x' })).status).toBe(400);
 });
 
 test('9: a cookie over 4096 bytes is refused at issue', async () => {

@@ -1,17 +1,25 @@
-import { accountEndpoints, apiBase, httpNames, signInResult } from '@mebae/contracts';
+import { accountEndpoints, apiBase } from '@mebae/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../lib/context.ts';
 import { fail } from '../../lib/failure.ts';
 import { requestHeaders } from '../../lib/request-headers.ts';
-import { callUpstream } from './own-call.ts';
+import { badYear, schoolYearOf } from '../../lib/school-year.ts';
+import { callUpstream, notForOwnCalls } from './own-call.ts';
 
 /** The page has told the user whose session ends, and the user wants that. */
 const replaceHeader = 'x-replace-session';
 
 const askedEmail = z.object({ email: z.string() });
 const anyObject = z.record(z.string(), z.unknown());
-const tokenResult = signInResult.pick({ authToken: true, role: true });
+/** Upstream's three ways to say 'not yet', in which nobody is signed in. */
+const tokenResult = z.object({
+  authToken: z.string().nullish(),
+  role: z.number().int().nullish(),
+  licenseExpired: z.boolean().nullish(),
+  authCodeRequire: z.boolean().nullish(),
+  authCodeFail: z.boolean().nullish(),
+});
 
 /**
  * `POST /signin` of the API: upstream decides, the browser gets everything but the token, the token goes into the cookie.
@@ -30,14 +38,15 @@ export async function signIn(
     return fail(request, reply, 'other-session');
   }
 
-  const schoolYear = request.headers[httpNames.schoolYear];
+  const schoolYear = schoolYearOf(request.headers);
+  if (schoolYear === badYear) return fail(request, reply, 'bad-school-year');
   const answer = await callUpstream(context, {
     path: apiBase + accountEndpoints.signIn.path,
-    headers: requestHeaders(request, {
-      authToken: null,
-      candidateToken: null,
-      schoolYear: typeof schoolYear === 'string' ? schoolYear : null,
-    }),
+    headers: requestHeaders(
+      request,
+      { authToken: null, candidateToken: null, schoolYear },
+      notForOwnCalls,
+    ),
     body: bytes,
   });
   if (!answer.ok) {
@@ -49,13 +58,17 @@ export async function signIn(
 
   const { authToken: _hidden, ...shown } = json;
   const result = tokenResult.safeParse(json);
-  if (answer.status === 200 && result.success && result.data.authToken) {
+  if (answer.status === 200 && !result.success) {
+    return fail(request, reply, 'upstream-answer-unusable');
+  }
+  const token = answer.status === 200 && result.data ? usableToken(result.data) : null;
+  if (token !== null) {
     try {
       const cookie = context.sessions.issue({
-        authToken: result.data.authToken,
+        authToken: token,
         issuedAt: context.now(),
         email: email ?? '',
-        role: result.data.role,
+        role: result.data?.role ?? null,
       });
       reply.header('set-cookie', cookie);
     } catch (error) {
@@ -65,6 +78,12 @@ export async function signIn(
   }
   if (answer.retryAfter !== null) reply.header('retry-after', answer.retryAfter);
   return reply.code(answer.status).header('cache-control', 'no-store').send(shown);
+}
+
+/** @returns null when upstream asks for more first: a code, a licence */
+function usableToken(result: z.infer<typeof tokenResult>): string | null {
+  if (result.licenseExpired || result.authCodeRequire || result.authCodeFail) return null;
+  return result.authToken || null;
 }
 
 /** @returns null for what is no sign-in; upstream says what is wrong with it */

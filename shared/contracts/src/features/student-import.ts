@@ -209,7 +209,8 @@ export const studentImportEndpoints = {
     method: 'POST',
     path: '/students/import/:importID/apply',
     access: 'admin',
-    summary: 'Write what the preview showed, all or nothing unless only the good rows are asked for',
+    summary:
+      'Write what the preview showed, all or nothing unless only the good rows are asked for',
     params: importParams,
     body: z.object({ goodRowsOnly: z.boolean().default(false) }),
     response: importSummary.extend({
@@ -218,4 +219,3 @@ export const studentImportEndpoints = {
     }),
   }),
 };
-

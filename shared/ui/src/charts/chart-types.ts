@@ -6,7 +6,7 @@ export interface ChartSeries {
   id: string;
   name: string;
   values: readonly (number | null)[];
-  /** Standard errors beside the values, in the same unit; shown as bars of one each way, and in the table. */
+  /** Standard errors beside the values, in the same unit; drawn on lines as bars of one each way, and in the table. */
   errors?: readonly (number | null)[];
   role?: SeriesRole;
 }

@@ -7,6 +7,7 @@ import type { ChartSeries, ChartTheme, RadarAxis } from './chart-types.ts';
 import { errorEnds } from './error-bars.ts';
 import { emWidth, wrapLabel } from './label-size.ts';
 import { legendHeight } from './option-parts.ts';
+import { bridgeGaps } from './radar-gaps.ts';
 import { radarLayout, radarOption } from './radar-option.ts';
 import { looksOf, seriesLooks } from './series-looks.ts';
 
@@ -53,6 +54,7 @@ describe('labels', () => {
 
   test('words stay whole', () => {
     expect(wrapLabel('Empathy and listening', 6)).toEqual(['Empathy', 'and', 'listening']);
+    expect(wrapLabel('Decisiveness', 6)).toEqual(['Decisiveness']);
     expect(wrapLabel('Kiểm soát cảm xúc', 6)).toEqual(['Kiểm soát', 'cảm xúc']);
   });
 });
@@ -119,9 +121,18 @@ describe('radar', () => {
     const { radar, series } = option;
     expect(radar.indicator).toHaveLength(5);
     expect(radar.indicator[0]).toMatchObject({ max: 100, color: competencyColours.self.colour });
-    expect(series[0]?.data.map(({ name }) => name)).toEqual(['他者評価', '自己評価']);
-    expect(series[0]?.data[0]?.value).toEqual([62.3, '-', 41, 70, 55]);
-    expect(series[0]?.data[0]?.symbol).not.toBe(series[0]?.data[1]?.symbol);
+    const [outline, corners, second] = series[0]?.data ?? [];
+    expect([outline?.name, corners?.name, second?.name]).toEqual([
+      '他者評価',
+      '他者評価',
+      '自己評価',
+    ]);
+    expect(second?.value).toEqual([50, 60, 70, 80, 90]);
+    expect(second?.symbol).not.toBe(corners?.symbol);
+    // The axis without a value has no corner on it, and the outline does not fall to the centre.
+    expect(outline?.symbol).toBe('none');
+    expect(outline?.value[1]).toBeCloseTo(15.28, 2);
+    expect(corners?.value[1]).toBeGreaterThan(1000);
   });
 
   test('no more series than the limit are drawn, and all are in the table', () => {
@@ -135,6 +146,27 @@ describe('radar', () => {
     expect(series[0]?.data).toHaveLength(limits.chartSeries);
     const table = chartTable('能力', [{ key: '0', name: '課題設定' }], six, oneDecimal);
     expect(table.columns).toHaveLength(limits.chartSeries + 1);
+  });
+});
+
+describe('gaps in a radar', () => {
+  test('without gaps nothing changes', () => {
+    expect(bridgeGaps([10, 20, 30, 40], 0)).toEqual([10, 20, 30, 40]);
+  });
+
+  test('the outline crosses a gap on the straight line between its neighbours', () => {
+    // Eight axes, 45° apart: (r, 0°) and (r, 90°) meet the 45° axis at r / √2.
+    const values = [50, null, 50, 50, 50, 50, 50, 50];
+    expect(bridgeGaps(values, 0)[1]).toBeCloseTo(50 / Math.SQRT2, 10);
+    // A scale that starts at 1, and a gap over the first axis.
+    const round = [null, 3, 3, 3, 3, 3, 3, 3];
+    expect(bridgeGaps(round, 1)[0]).toBeCloseTo(1 + 2 / Math.SQRT2, 10);
+  });
+
+  test('a half turn without values goes to the centre, and so does a radar without any', () => {
+    expect(bridgeGaps([60, null, 60, 60], 0)[1]).toBe(0);
+    expect(bridgeGaps([null, null, null], 0)).toEqual([0, 0, 0]);
+    expect(bridgeGaps([0, null, 0, 10, 10, 10, 10, 10], 0)[1]).toBe(0);
   });
 });
 

@@ -11,14 +11,15 @@ export function emWidth(text: string): number {
 }
 
 /**
- * Breaks a label into lines. Words stay whole where there are spaces; Japanese breaks between characters into lines
+ * Breaks a label into lines. Words of alphabets stay whole; Japanese breaks between characters into lines
  * of like length, never before a small kana, a long-vowel mark or a closing mark, nor after an opening one.
  * @param text label
  * @param maxEm longest line in ems
  */
 export function wrapLabel(text: string, maxEm: number): string[] {
   if (emWidth(text) <= maxEm) return [text];
-  return text.includes(' ') ? wrapWords(text, maxEm) : wrapCharacters(text, maxEm);
+  const inWords = text.includes(' ') || !Array.from(text).some(isWide);
+  return inWords ? wrapWords(text, maxEm) : wrapCharacters(text, maxEm);
 }
 
 function wrapWords(text: string, maxEm: number): string[] {

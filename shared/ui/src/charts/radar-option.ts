@@ -2,6 +2,7 @@ import { competencyColours } from '../competency-colours.ts';
 import type { ChartScale, ChartSeries, ChartSize, ChartTheme, RadarAxis } from './chart-types.ts';
 import { emWidth, wrapLabel } from './label-size.ts';
 import { baseOption, drawnSeries, fontSize, legendHeight } from './option-parts.ts';
+import { bridgeGaps } from './radar-gaps.ts';
 import { looksOf } from './series-looks.ts';
 
 const lineHeight = 16;
@@ -47,6 +48,52 @@ export function radarLayout(
   return { centre, radius: Math.max(40, radius), names: lines.map((label) => label.join('\n')) };
 }
 
+/** One outline of a radar as ECharts takes it. */
+interface RadarItem {
+  name: string;
+  value: number[];
+  symbol: string | undefined;
+  symbolSize: number;
+  itemStyle: object;
+  lineStyle: object;
+  areaStyle: object | undefined;
+}
+
+/** A value that lies outside every chart. */
+const outOfSight = 1e7;
+
+/** Lines of a tooltip are 22 px high in ECharts; more than so many would not fit. */
+const tooltipLines = 10;
+
+/** All values of one series, in as many columns as keep the tooltip inside the chart. */
+function tooltipText(
+  axes: readonly RadarAxis[],
+  one: ChartSeries | undefined,
+  formatValue: (value: number) => string,
+): string {
+  if (!one) return '';
+  const entries = axes.map(({ name }, index) => {
+    const value = one.values[index];
+    return `${name} ${value === null || value === undefined ? '–' : formatValue(value)}`;
+  });
+  const rows = Math.ceil(entries.length / Math.ceil(entries.length / tooltipLines));
+  const columns = Array.from({ length: Math.ceil(entries.length / rows) }, (_, column) =>
+    entries.slice(column * rows, (column + 1) * rows),
+  );
+  const lines = Array.from({ length: rows }, (_, row) =>
+    columns
+      .map((column) => {
+        const widest = Math.max(...column.map(emWidth));
+        const text = column[row] ?? '';
+        // Full-width spaces, because a canvas has no columns.
+        return text.padEnd(text.length + Math.round(widest - emWidth(text)), '\u3000');
+      })
+      .join('\u3000')
+      .trimEnd(),
+  );
+  return [one.name, ...lines].join('\n');
+}
+
 /**
  * The ECharts option of a radar.
  * @param axes what is compared; three at least make a radar
@@ -71,6 +118,17 @@ export function radarOption(
   const base = baseOption(theme, formatValue);
   return {
     ...base,
+    // The area of a radar lies behind its lines: a pattern there is noise.
+    aria: { enabled: false },
+    tooltip: {
+      ...base.tooltip,
+      formatter: ({ name }: { name: string }) =>
+        tooltipText(
+          axes,
+          drawn.find((one) => one.name === name),
+          formatValue,
+        ),
+    },
     legend: {
       ...base.legend,
       itemWidth: 14,
@@ -101,20 +159,28 @@ export function radarOption(
     series: [
       {
         type: 'radar',
-        // Radar points have no names of their own; the tooltip lists the axes.
-        data: drawn.map((one, index) => ({
-          name: one.name,
-          value: one.values.map((value) => value ?? '-'),
-          symbol: looks[index]?.symbol,
-          symbolSize: 7,
-          itemStyle: { color: looks[index]?.colour },
-          lineStyle: { color: looks[index]?.colour, width: 2, type: looks[index]?.dash },
-          // Only the first is filled: fills over each other mix into colours that mean nothing.
-          areaStyle:
-            index === 0
-              ? { color: looks[index]?.colour, opacity: 0.1, decal: { symbol: 'none' } }
-              : undefined,
-        })),
+        data: drawn.flatMap((one, index): RadarItem[] => {
+          const look = looks[index];
+          const line = {
+            name: one.name,
+            value: bridgeGaps(one.values, scale.min),
+            symbol: look?.symbol,
+            symbolSize: 7,
+            itemStyle: { color: look?.colour },
+            lineStyle: { color: look?.colour, width: 2, type: look?.dash },
+            // Only the first is filled: fills over each other mix into colours that mean nothing.
+            areaStyle: index === 0 ? { color: look?.colour, opacity: 0.1 } : undefined,
+          };
+          if (!one.values.includes(null)) return [line];
+          // ECharts has one symbol for all corners. Corners that are none get theirs out of sight, apart from the line.
+          const corners = {
+            ...line,
+            value: one.values.map((value) => value ?? outOfSight),
+            lineStyle: { width: 0 },
+            areaStyle: undefined,
+          };
+          return [{ ...line, symbol: 'none' }, corners];
+        }),
       },
     ],
   };

@@ -1,4 +1,4 @@
-import { Checkbox, mergeClasses } from '@mebae/platform';
+import { Checkbox, formatNumber, mergeClasses, useLanguage } from '@mebae/platform';
 import { SortDownIcon, SortNoneIcon, SortUpIcon } from '../icons.tsx';
 import { useUiText } from '../ui-text.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
@@ -22,6 +22,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
   const { columns, sort, onSort, selection, pinned, hasActions } = props;
   const styles = useTableStyles();
   const t = useUiText();
+  const language = useLanguage();
   return (
     <thead>
       <tr>
@@ -32,7 +33,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
             style={pinned && { left: 0 }}
           >
             <Checkbox
-              aria-label={t('table.selectPage', { n: selection.count })}
+              aria-label={t('table.selectPage', { n: formatNumber(selection.count, language) })}
               checked={selection.state === 'some' ? 'mixed' : selection.state === 'all'}
               disabled={selection.count === 0}
               onChange={selection.onToggle}

@@ -75,7 +75,10 @@ function Chat({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => input.current?.focus(), []);
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines]);
+  useEffect(() => {
+    // Braces: browsers answer a promise here, which is no clean-up.
+    void end.current?.scrollIntoView({ block: 'nearest' });
+  }, [lines]);
 
   const answer = (question: string, id: TopicID | undefined, others: readonly TopicID[]) => {
     const topic = topics.find((entry) => entry.id === id);

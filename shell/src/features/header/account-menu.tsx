@@ -1,23 +1,9 @@
-import {
-  Avatar,
-  Button,
-  Caption1,
-  makeStyles,
-  Menu,
-  MenuDivider,
-  MenuGroup,
-  MenuGroupHeader,
-  MenuItem,
-  MenuItemRadio,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  Text,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
-import { languages, Role, type LanguageCode } from '@mebae/contracts';
+import { Role, type LanguageCode } from '@mebae/contracts';
 import { personName, useSession, useTranslation } from '@mebae/platform';
+import { LanguageChoice } from '../../lib/language-choice.tsx';
+import { Disclosure } from './disclosure.tsx';
 import { narrow, wide } from './widths.ts';
 
 const useStyles = makeStyles({
@@ -30,7 +16,19 @@ const useStyles = makeStyles({
     [narrow]: { display: 'none' },
   },
   who: { display: 'grid', gap: '2px', padding: '12px 12px 8px', maxWidth: '280px' },
-  languages: { [wide]: { display: 'none' } },
+  languages: { padding: '4px 0', [wide]: { display: 'none' } },
+  signOut: { width: '100%', justifyContent: 'flex-start' },
+  badge: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '28px',
+    height: '28px',
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForegroundOnBrand,
+    backgroundColor: tokens.colorBrandBackground,
+    borderRadius: tokens.borderRadiusCircular,
+  },
   faint: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -56,47 +54,42 @@ export function AccountMenu({ language, onLanguage, onSignOut }: AccountMenuProp
     t('header.class', { grade: entry.grade, name: entry.schoolClassName }),
   );
   return (
-    <Menu
-      checkedValues={{ language: [language] }}
-      onCheckedValueChange={(_, data) => onLanguage(data.checkedItems[0] as LanguageCode)}
+    <Disclosure
+      align="end"
+      button={{
+        appearance: 'subtle',
+        className: styles.trigger,
+        icon: (
+          <span className={styles.badge} aria-hidden="true">
+            {[...profile.lastName][0]}
+          </span>
+        ),
+        'aria-label': t('header.account', { name }),
+        children: <span className={styles.name}>{name}</span>,
+      }}
     >
-      <MenuTrigger disableButtonEnhancement>
-        <Button
-          appearance="subtle"
-          className={styles.trigger}
-          icon={<Avatar size={28} color="brand" initials={profile.lastName.slice(0, 1)} />}
-          aria-label={t('header.account', { name })}
-        >
-          <span className={styles.name}>{name}</span>
-        </Button>
-      </MenuTrigger>
-      <MenuPopover>
-        <div className={styles.who}>
-          <Text weight="semibold">{name}</Text>
-          <Caption1>{t(roleKeys[profile.role] ?? 'role.normal')}</Caption1>
-          <Caption1>{profile.companyName}</Caption1>
-          {classes.length > 0 && (
-            <Caption1 className={styles.faint}>
-              {t('header.classes', { classes: classes.join(t('header.separator')) })}
-            </Caption1>
-          )}
-          <Caption1 className={styles.faint}>{profile.email}</Caption1>
-        </div>
-        <MenuList>
-          <MenuGroup className={styles.languages}>
-            <MenuGroupHeader>{t('header.language')}</MenuGroupHeader>
-            {languages.map((entry) => (
-              <MenuItemRadio key={entry.code} name="language" value={entry.code} lang={entry.code}>
-                {entry.dispName}
-              </MenuItemRadio>
-            ))}
-          </MenuGroup>
-          <MenuDivider />
-          <MenuItem icon={<SignOutRegular />} onClick={onSignOut}>
-            {t('header.signOut')}
-          </MenuItem>
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+      <div className={styles.who}>
+        <Text weight="semibold">{name}</Text>
+        <Caption1>{t(roleKeys[profile.role] ?? 'role.normal')}</Caption1>
+        <Caption1>{profile.companyName}</Caption1>
+        {classes.length > 0 && (
+          <Caption1 className={styles.faint}>
+            {t('header.classes', { classes: classes.join(t('header.separator')) })}
+          </Caption1>
+        )}
+        <Caption1 className={styles.faint}>{profile.email}</Caption1>
+      </div>
+      <div className={styles.languages}>
+        <LanguageChoice language={language} onChange={onLanguage} />
+      </div>
+      <Button
+        appearance="subtle"
+        className={styles.signOut}
+        icon={<SignOutRegular />}
+        onClick={onSignOut}
+      >
+        {t('header.signOut')}
+      </Button>
+    </Disclosure>
   );
 }

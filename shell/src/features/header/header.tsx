@@ -1,4 +1,4 @@
-import { Button, makeStyles, Select, Text, tokens, Tooltip } from '@fluentui/react-components';
+import { Button, makeStyles, Select, Text, tokens } from '@fluentui/react-components';
 import { ChatHelpRegular } from '@fluentui/react-icons/svg/chat-help';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import type { LanguageCode } from '@mebae/contracts';
@@ -97,24 +97,24 @@ export function Header({ menu, chatOpen, onChat, onLanguage, onSignOut }: Header
         <div className={styles.wide}>
           <LanguageChoice language={language} onChange={onLanguage} />
         </div>
-        <Tooltip content={t('header.help')} relationship="label">
-          <Button
-            as="a"
-            href="/pages/guide"
-            target="_blank"
-            rel="noreferrer"
-            appearance="subtle"
-            icon={<QuestionCircleRegular />}
-          />
-        </Tooltip>
-        <Tooltip content={t('header.chat')} relationship="label">
-          <Button
-            appearance="subtle"
-            icon={<ChatHelpRegular />}
-            aria-expanded={chatOpen}
-            onClick={onChat}
-          />
-        </Tooltip>
+        <Button
+          as="a"
+          href="/pages/guide"
+          target="_blank"
+          rel="noreferrer"
+          appearance="subtle"
+          icon={<QuestionCircleRegular />}
+          aria-label={t('header.help')}
+          title={t('header.help')}
+        />
+        <Button
+          appearance="subtle"
+          icon={<ChatHelpRegular />}
+          aria-label={t('header.chat')}
+          title={t('header.chat')}
+          aria-expanded={chatOpen}
+          onClick={onChat}
+        />
         <AccountMenu language={language} onLanguage={onLanguage} onSignOut={onSignOut} />
       </div>
       <MainNav menu={menu} />

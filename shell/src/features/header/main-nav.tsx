@@ -1,22 +1,12 @@
-import {
-  Button,
-  makeStyles,
-  Menu,
-  MenuItemLink,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  mergeClasses,
-  tokens,
-} from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { useLanguage, useSession, useTranslation } from '@mebae/platform';
 import { isPromotion } from '@mebae/rules';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { MenuIcon } from '../../lib/menu-icons.tsx';
 import { activeItem, advancementPath, placesOf, type MainMenu, type MenuItem } from '../../lib/menu-model.ts';
-import { useFollow } from './use-follow.ts';
+import { Disclosure } from './disclosure.tsx';
+import { MenuLinks } from './menu-links.tsx';
 import { narrow } from './widths.ts';
 
 const useStyles = makeStyles({
@@ -109,37 +99,28 @@ interface NavGroupProps {
 function NavGroup({ label, items, active }: NavGroupProps) {
   const styles = useStyles();
   const language = useLanguage();
-  const follow = useFollow();
   const isActive = active !== null && items.includes(active);
   return (
     <li>
-      <Menu positioning={{ position: 'below', align: 'start' }}>
-        <MenuTrigger disableButtonEnhancement>
-          <Button
-            appearance="transparent"
-            className={mergeClasses(styles.item, isActive && styles.active)}
-            icon={<ChevronDownRegular />}
-            iconPosition="after"
-          >
-            {label}
-          </Button>
-        </MenuTrigger>
-        <MenuPopover>
-          <MenuList>
-            {items.map((item) => (
-              <MenuItemLink
-                key={item.id}
-                href={item.path}
-                onClick={follow}
-                icon={<MenuIcon name={item.icon} />}
-                aria-current={item === active ? 'page' : undefined}
-              >
-                {item.labels[language]}
-              </MenuItemLink>
-            ))}
-          </MenuList>
-        </MenuPopover>
-      </Menu>
+      <Disclosure
+        align="start"
+        button={{
+          appearance: 'transparent',
+          className: mergeClasses(styles.item, isActive && styles.active),
+          icon: <ChevronDownRegular />,
+          iconPosition: 'after',
+          children: label,
+        }}
+      >
+        <MenuLinks
+          items={items.map((item) => ({
+            path: item.path,
+            label: item.labels[language],
+            icon: item.icon,
+            active: item === active,
+          }))}
+        />
+      </Disclosure>
     </li>
   );
 }

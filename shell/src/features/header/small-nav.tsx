@@ -1,24 +1,20 @@
-import {
-  Button,
-  makeStyles,
-  Menu,
-  MenuGroup,
-  MenuGroupHeader,
-  MenuItemLink,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-} from '@fluentui/react-components';
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
 import { useLanguage, useSession, useTranslation } from '@mebae/platform';
 import { isPromotion } from '@mebae/rules';
-import { MenuIcon } from '../../lib/menu-icons.tsx';
-import { advancementPath, type MainMenu } from '../../lib/menu-model.ts';
-import { useFollow } from './use-follow.ts';
+import { useLocation } from 'react-router';
+import { activeItem, advancementPath, type MainMenu, type MenuItem } from '../../lib/menu-model.ts';
+import { Disclosure } from './disclosure.tsx';
+import { MenuLinks } from './menu-links.tsx';
 import { wide } from './widths.ts';
 
 const useStyles = makeStyles({
-  button: { [wide]: { display: 'none' } },
+  root: { [wide]: { display: 'none' } },
+  section: {
+    display: 'block',
+    padding: '12px 12px 4px',
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 /** The same menu behind one button, for tablets. */
@@ -27,41 +23,47 @@ export function SmallNav({ menu }: { menu: MainMenu }) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const { profile, isAdmin } = useSession();
-  const follow = useFollow();
-  const item = (path: string, label: string, icon: string) => (
-    <MenuItemLink key={path} href={path} onClick={follow} icon={<MenuIcon name={icon} />}>
-      {label}
-    </MenuItemLink>
-  );
+  const { pathname } = useLocation();
+  const active = activeItem(menu, pathname);
+  const linkOf = (item: MenuItem) => ({
+    path: item.path,
+    label: item.labels[language],
+    icon: item.icon,
+    active: item === active,
+  });
+  const home = {
+    path: '/pages/home',
+    label: t('menu.home'),
+    icon: 'home',
+    active: pathname === '/' || pathname === '/pages/home',
+  };
+  const advancement = {
+    path: advancementPath,
+    label: t(isPromotion(profile) ? 'menu.advancement' : 'menu.initialSetup'),
+    icon: 'arrowUp',
+    active: pathname === advancementPath,
+  };
   return (
-    <Menu>
-      <MenuTrigger disableButtonEnhancement>
-        <Button
-          className={styles.button}
-          appearance="subtle"
-          size="large"
-          icon={<NavigationRegular />}
-          aria-label={t('menu.label')}
-        />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {item('/pages/home', t('menu.home'), 'home')}
-          {menu.main.map((entry) => item(entry.path, entry.labels[language], entry.icon))}
-          {menu.setup.length > 0 && (
-            <MenuGroup>
-              <MenuGroupHeader>{t('menu.setup')}</MenuGroupHeader>
-              {menu.setup.map((entry) => item(entry.path, entry.labels[language], entry.icon))}
-            </MenuGroup>
-          )}
-          {isAdmin &&
-            item(
-              advancementPath,
-              t(isPromotion(profile) ? 'menu.advancement' : 'menu.initialSetup'),
-              'arrowUp',
-            )}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+    <Disclosure
+      className={styles.root}
+      align="start"
+      button={{
+        appearance: 'subtle',
+        size: 'large',
+        icon: <NavigationRegular />,
+        'aria-label': t('menu.label'),
+      }}
+    >
+      <nav aria-label={t('menu.label')}>
+        <MenuLinks items={[home, ...menu.main.map(linkOf)]} />
+        {menu.setup.length > 0 && (
+          <>
+            <Caption1 className={styles.section}>{t('menu.setup')}</Caption1>
+            <MenuLinks items={menu.setup.map(linkOf)} />
+          </>
+        )}
+        {isAdmin && <MenuLinks items={[advancement]} />}
+      </nav>
+    </Disclosure>
   );
 }

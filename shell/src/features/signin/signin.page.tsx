@@ -32,6 +32,7 @@ const useStyles = makeStyles({
     lineHeight: '1.6',
     fontWeight: tokens.fontWeightSemibold,
     maxWidth: '18em',
+    wordBreak: 'auto-phrase' as 'normal',
     '@media (max-width: 860px)': { fontSize: '18px' },
   },
   about: {

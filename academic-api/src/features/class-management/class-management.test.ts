@@ -1,0 +1,243 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Ranking, RankingOptions } from '@mebae/contracts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { createScoredExam, type GivenScore } from '../../testing/scored-exam.ts';
+import { createSchool, type TestSchool } from '../../testing/school.ts';
+
+let api: TestApi;
+let school: TestSchool;
+/** Competencies 3 and 18 of six people a class: 0, 10 … 110 and half of it. */
+let earlier: number;
+let exam: number;
+
+const idOf = (index: number): number => school.students[index]?.studentID ?? 0;
+const classID = (index: number): number => school.classes[index]?.schoolClassID ?? 0;
+async function get<T>(path: string, token = school.admin) {
+  const { status, body } = await api.call('GET', `/classManagement${path}`, { token });
+  return { status, body: body as T & { code: number; category: number } };
+}
+const ranking = (query: string, token?: string) => get<Ranking>(`/ranking?${query}`, token);
+const optionsOf = (query = '', token?: string) => get<RankingOptions>(`/options${query}`, token);
+
+beforeAll(async () => {
+  api = await startTestApi();
+  school = await createSchool(api.db, { classes: 2, studentsPerClass: 6 });
+  const scores: GivenScore[] = school.students.flatMap(({ studentID }, index) => [
+    // the third and the fourth differ by less than is shown
+    { studentID, competencyID: 3, value: index === 3 ? 20.04 : 8 * index + (index === 2 ? 4 : 0) },
+    { studentID, competencyID: 18, value: index === 5 ? null : 4 * index, standardError: 3 },
+  ]);
+  earlier = await createScoredExam(
+    api.db,
+    school,
+    [
+      { studentID: idOf(0), competencyID: 3, value: 30 },
+      { studentID: idOf(1), competencyID: 3, value: 7 },
+      { studentID: idOf(2), competencyID: 3, value: 1, isFixed: false },
+      { studentID: idOf(4), competencyID: 3, value: 1 },
+    ],
+    { title: '前回', daysAgo: 90 },
+  );
+  exam = await createScoredExam(
+    api.db,
+    school,
+    scores.map((s) => (s.studentID === idOf(5) ? { ...s, isFixed: false, evaluators: 2 } : s)),
+    { title: '今回', daysAgo: 3, competencyIDs: [3, 18, 20] },
+  );
+});
+
+describe('a ranking', () => {
+  it('shares places as 1, 2, 2, 4 by the values that are shown', async () => {
+    const { status, body } = await ranking(`competencyID=3&schoolClassID=${classID(0)}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ n: 6, masked: false, hiddenPersons: 0, totalRecords: 6, scale: 'class' });
+    expect(body.exam).toMatchObject({ evalSettingID: exam, title: '今回', status: 2 });
+    expect(body.data.map((row) => [row.rank, row.studentID])).toEqual([
+      [1, idOf(5)],
+      [2, idOf(4)],
+      [3, idOf(2)],
+      [3, idOf(3)],
+      [5, idOf(1)],
+      [6, idOf(0)],
+    ]);
+    expect(body.data[0]).toMatchObject({
+      lastName: '山田',
+      studentNumber: 6,
+      schoolClass: { grade: 1, schoolClassName: '1組' },
+      value: 40,
+      standardError: 4,
+      evaluators: 2,
+      isFixed: false,
+      change: null,
+    });
+  });
+
+  it('reads the change since the last fixed score, where both are fixed', async () => {
+    const { body } = await ranking(`competencyID=3&schoolClassID=${classID(0)}`);
+    const changes = new Map(body.data.map((row) => [row.studentID, row.change]));
+    expect(changes.get(idOf(4))).toEqual({
+      evalSettingID: earlier,
+      before: 1,
+      difference: 31,
+      reading: 'up',
+    });
+    expect(changes.get(idOf(0))).toMatchObject({ difference: -30, reading: 'down' });
+    expect(changes.get(idOf(1))).toMatchObject({ difference: 1, reading: 'noClearChange' });
+    expect(changes.get(idOf(2))).toBeNull();
+    expect(body.comparedExams).toMatchObject([{ evalSettingID: earlier, title: '前回' }]);
+  });
+
+  it('shows figures of the class beside the grade and the school', async () => {
+    const { body } = await ranking(`competencyID=3&schoolClassID=${classID(1)}`);
+    // 48, 56 … 88
+    expect(body.summaries.class).toMatchObject({
+      n: 6,
+      mean: 68,
+      lowerQuartile: 58,
+      median: 68,
+      upperQuartile: 78,
+    });
+    expect(body.summaries.class?.sd).toBeCloseTo(14.967, 3);
+    expect(body.summaries.grade).toMatchObject({ n: 12 });
+    expect(body.summaries.school).toMatchObject({ n: 12, mean: body.summaries.grade?.mean });
+    const whole = await ranking('competencyID=3&scale=school');
+    expect(whole.body.summaries).toMatchObject({ class: null, grade: null });
+  });
+
+  it('of a combined score takes only people with all its parts, with the error of their mean', async () => {
+    const { body } = await ranking('derived=individuality&scale=grade&grade=1');
+    expect(body.n).toBe(11);
+    expect(body.data.map((row) => row.studentID)).not.toContain(idOf(5));
+    expect(body.data[0]).toMatchObject({
+      rank: 1,
+      studentID: idOf(11),
+      value: (88 + 44) / 2,
+      standardError: Math.hypot(4, 3) / 2,
+      change: null,
+    });
+  });
+
+  it('comes in pages that keep the places', async () => {
+    const { body } = await ranking('competencyID=3&scale=school&page=2&pageSize=5');
+    expect(body.data.map((row) => row.rank)).toEqual([6, 7, 8, 9, 9]);
+    expect(body.totalRecords).toBe(12);
+    expect((await ranking('competencyID=3&scale=school&page=9&pageSize=5')).body).toMatchObject({
+      data: [],
+      totalRecords: 12,
+    });
+  });
+
+  it('of fewer than five people shows nothing but how many', async () => {
+    const small = await createSchool(api.db, { classes: 2, studentsPerClass: 4 });
+    const id = await createScoredExam(
+      api.db,
+      small,
+      small.students.map((s, index) => ({ studentID: s.studentID, competencyID: 1, value: index })),
+    );
+    const query = `competencyID=1&evalSettingID=${id}&schoolClassID=${small.classes[0]?.schoolClassID}`;
+    const { body } = await ranking(query, small.admin);
+    expect(body).toMatchObject({ n: 4, masked: true, data: [], totalRecords: 0, comparedExams: [] });
+    expect(body.summaries.class).toEqual({
+      n: 4,
+      mean: null,
+      sd: null,
+      lowerQuartile: null,
+      median: null,
+      upperQuartile: null,
+    });
+    expect(body.summaries.grade).toMatchObject({ n: 8, mean: 3.5 });
+  });
+
+  it('of a competency that nobody was asked about is masked with nobody', async () => {
+    expect((await ranking('competencyID=25&scale=school')).body).toMatchObject({ n: 0, masked: true });
+  });
+});
+
+describe('a Normal teacher', () => {
+  it('sees a grade’s and a school’s figures, but people of the own class only, with their places among all', async () => {
+    for (const scale of ['scale=grade&grade=1', 'scale=school']) {
+      // oxlint-disable-next-line no-await-in-loop -- two calls
+      const { body } = await ranking(`competencyID=3&${scale}`, school.teacher);
+      expect(body).toMatchObject({ n: 12, hiddenPersons: 6, totalRecords: 6 });
+      expect(body.data.map((row) => row.rank)).toEqual([7, 8, 9, 9, 11, 12]);
+      expect(body.data.every((row) => row.schoolClass?.schoolClassID === classID(0))).toBe(true);
+      expect(body.summaries.school.mean).not.toBeNull();
+    }
+  });
+
+  it('gets no other class', async () => {
+    const { status, body } = await ranking(`competencyID=3&schoolClassID=${classID(1)}`, school.teacher);
+    expect([status, body.category, body.code]).toEqual([404, 2, 6]);
+    const own = await ranking(`competencyID=3&schoolClassID=${classID(0)}`, school.teacher);
+    expect(own.body.totalRecords).toBe(6);
+  });
+
+  it('chooses among courses and classes of the own students', async () => {
+    const foreign = await createScoredExam(api.db, school, [], {
+      title: '2組だけ',
+      competencyIDs: [3],
+      students: school.students.slice(6),
+      daysAgo: 2,
+    });
+    const { body } = await optionsOf('', school.teacher);
+    expect(body.exams.map((e) => e.evalSettingID)).toEqual([exam, earlier]);
+    expect(body.classes.map((c) => c.schoolClassID)).toEqual([classID(0)]);
+    expect((await optionsOf('', school.admin)).body.evalSettingID).toBe(foreign);
+    for (const path of [`/options?evalSettingID=${foreign}`, `/ranking?competencyID=3&scale=school&evalSettingID=${foreign}`]) {
+      // oxlint-disable-next-line no-await-in-loop -- two calls
+      expect((await get(path, school.teacher)).status).toBe(404);
+    }
+  });
+});
+
+describe('what can be chosen', () => {
+  it('is what the course asked about and who took part', async () => {
+    const { body } = await optionsOf(`?evalSettingID=${exam}`);
+    expect(body.competencies).toMatchObject([
+      { competencyID: 3, name: '個人的実行力', competencyType: 'self' },
+      { competencyID: 18, competencyType: 'self' },
+      { competencyID: 20, competencyType: 'gift' },
+    ]);
+    expect(body.derived).toEqual(['individuality']);
+    expect(body.grades).toEqual([{ grade: 1, examinees: 12 }]);
+    expect(body.classes.map((c) => [c.schoolClassName, c.examinees])).toEqual([
+      ['1組', 6],
+      ['2組', 6],
+    ]);
+  });
+
+  it('is nothing before a course is scored', async () => {
+    const fresh = await createSchool(api.db);
+    expect((await optionsOf('', fresh.admin)).body).toEqual({
+      exams: [],
+      evalSettingID: null,
+      grades: [],
+      classes: [],
+      competencies: [],
+      derived: [],
+    });
+    const none = await ranking('competencyID=3&scale=school', fresh.admin);
+    expect([none.status, none.body.category, none.body.code]).toEqual([404, 1, 22]);
+  });
+
+  it.each([
+    ['scale=school', 400],
+    ['competencyID=3&derived=leadership&scale=school', 400],
+    ['competencyID=3', 400],
+    ['competencyID=3&scale=grade', 400],
+    ['competencyID=3&scale=grade&grade=2', 404],
+    ['competencyID=3&schoolClassID=999999999', 404],
+    ['competencyID=3&scale=planet', 400],
+    ['competencyID=26&scale=school', 400],
+  ])('refuses %s', async (query, status) => {
+    expect((await ranking(query)).status).toBe(status);
+  });
+
+  it('is never another school’s', async () => {
+    const other = await createSchool(api.db, { classes: 1, studentsPerClass: 5 });
+    for (const query of [`evalSettingID=${exam}&scale=school`, `schoolClassID=${classID(0)}`]) {
+      // oxlint-disable-next-line no-await-in-loop -- two calls
+      expect((await ranking(`competencyID=3&${query}`, other.admin)).status).toBe(404);
+    }
+  });
+});

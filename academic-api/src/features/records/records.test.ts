@@ -1,0 +1,408 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RecordCompetency, StudentGrowth, StudentNeighbours, StudentRecord } from '@mebae/contracts';
+import { schoolYearOf } from '@mebae/rules';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { createScoredExam, scoreNow, type GivenScore } from '../../testing/scored-exam.ts';
+import { createSchool, type TestSchool } from '../../testing/school.ts';
+
+let api: TestApi;
+let school: TestSchool;
+beforeAll(async () => {
+  api = await startTestApi();
+  // students 0–5 are in the teacher's class, 6–11 in the other
+  school = await createSchool(api.db, { classes: 2, studentsPerClass: 6 });
+});
+
+const idOf = (index: number, of = school): number => of.students[index]?.studentID ?? 0;
+async function get<T>(path: string, token = school.admin) {
+  const { status, body } = await api.call('GET', path, { token });
+  return { status, body: body as T & { code: number } };
+}
+const recordOf = (studentID: number, query = '', token?: string) =>
+  get<StudentRecord>(`/studentRecord/${studentID}${query}`, token);
+const competencyOf = (record: StudentRecord, competencyID: number): RecordCompetency => {
+  const found = record.result?.competencies.find((c) => c.competencyID === competencyID);
+  if (!found) throw new Error(`no competency ${competencyID}`);
+  return found;
+};
+const viewsOf = (studentID: number) =>
+  api.db
+    .selectFrom('audit_log')
+    .select(['action', 'detail', 'role'])
+    .where('student_id', '=', studentID)
+    .orderBy('audit_id')
+    .execute();
+
+describe('access to a record', () => {
+  it('is for administrators and for teachers in charge of the class', async () => {
+    expect((await recordOf(idOf(0))).status).toBe(200);
+    expect((await recordOf(idOf(0), '', school.teacher)).status).toBe(200);
+    expect((await recordOf(idOf(6))).status).toBe(200);
+  });
+
+  it.each(['', '/growth', '/neighbours'])(
+    'answers “no student” for another class, another school and nobody (%s)',
+    async (part) => {
+      const other = await createSchool(api.db);
+      for (const [studentID, token] of [
+        [idOf(6), school.teacher],
+        [idOf(0, other), school.admin],
+        [idOf(0, other), school.teacher],
+        [999_999_999, school.admin],
+      ] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- four calls
+        const answer = await get(`/studentRecord/${studentID}${part}`, token);
+        expect(answer).toEqual({ status: 404, body: { code: 4, category: 2 } });
+      }
+    },
+  );
+
+  it('follows the class of the school year asked about', async () => {
+    const { status } = await api.call('GET', `/studentRecord/${idOf(0)}`, {
+      token: school.teacher,
+      headers: { 'school-year': String(school.schoolYear - 1) },
+    });
+    expect(status).toBe(404);
+  });
+
+  it('leaves an audit row for each view, and none for a refused one', async () => {
+    const studentID = idOf(4);
+    await recordOf(studentID, '', school.teacher);
+    await get(`/studentRecord/${studentID}/growth`);
+    expect(await viewsOf(studentID)).toEqual([
+      { action: 'student.view', detail: { part: 'record', evalSettingID: null }, role: 2 },
+      { action: 'student.view', detail: { part: 'growth' }, role: 1 },
+    ]);
+    await recordOf(idOf(7), '', school.teacher);
+    expect(await viewsOf(idOf(7))).toEqual([]);
+  });
+});
+
+describe('a record', () => {
+  it('shows who the student is, this year and before', async () => {
+    const own = await createSchool(api.db, { classes: 1, studentsPerClass: 1 });
+    const studentID = idOf(0, own);
+    const tags = await api.db
+      .insertInto('tag')
+      .values([
+        { company_id: own.companyID, tag: '吹奏楽部' },
+        { company_id: own.companyID, tag: '生徒会' },
+      ])
+      .returning('tag_id')
+      .execute();
+    await api.db
+      .insertInto('student_tag')
+      .values(
+        tags.map((tag, index) => ({
+          company_id: own.companyID,
+          student_id: studentID,
+          tag_id: tag.tag_id,
+          is_priority: index === 1,
+        })),
+      )
+      .execute();
+    await api.db
+      .insertInto('enrolment')
+      .values({
+        company_id: own.companyID,
+        student_id: studentID,
+        school_year: own.schoolYear - 1,
+        school_class_id: null,
+        student_number: null,
+        state: 'transferredOut',
+      })
+      .execute();
+    const { body } = await recordOf(studentID, '', own.admin);
+    expect(body).toMatchObject({ exams: [], evalSettingID: null, result: null });
+    expect(body.student).toMatchObject({
+      studentID,
+      lastName: '山田',
+      lastNameKana: 'ヤマダ',
+      studentNumber: 1,
+      manageNumber: 'M0001',
+      schoolClass: { grade: 1, schoolClassName: '1組' },
+      priorityTag: { tagContent: '生徒会' },
+    });
+    expect(body.student.tagList.map((tag) => tag.tagContent)).toEqual(['吹奏楽部', '生徒会']);
+    expect(body.student.enrolments.map((e) => [e.schoolYear, e.grade, e.state])).toEqual([
+      [own.schoolYear, 1, 'enrolled'],
+      [own.schoolYear - 1, null, 'transferredOut'],
+    ]);
+  });
+
+  it('compares with the class that the answers were given in, and says what stands out', async () => {
+    const lastYear = schoolYearOf(new Date()) - 1;
+    const own = await createSchool(api.db, { classes: 2, studentsPerClass: 5, schoolYear: lastYear });
+    const scores: GivenScore[] = own.students.flatMap((student, index) => [
+      { studentID: student.studentID, competencyID: 3, value: 10 * index, selfValue: 40 },
+      { studentID: student.studentID, competencyID: 18, value: 90 - 5 * index, selfValue: 95 },
+      { studentID: student.studentID, competencyID: 9, value: 50, selfValue: null },
+    ]);
+    await createScoredExam(api.db, own, scores);
+    const studentID = idOf(4, own);
+    // alone in a class of the next grade by now: the record still compares with the class of then
+    const { school_class_id: newClassID } = await api.db
+      .insertInto('school_class')
+      .values({ company_id: own.companyID, school_year: lastYear + 1, grade: 2, name: 'A組' })
+      .returning('school_class_id')
+      .executeTakeFirstOrThrow();
+    await api.db
+      .insertInto('enrolment')
+      .values({
+        company_id: own.companyID,
+        student_id: studentID,
+        school_year: lastYear + 1,
+        school_class_id: newClassID,
+        student_number: 1,
+      })
+      .execute();
+    const { body } = await recordOf(studentID, '', own.admin);
+    expect(body.student.schoolClass).toMatchObject({ grade: 2, schoolClassName: 'A組' });
+    expect(body.result).toMatchObject({ method: 2, schoolClass: { schoolClassName: '1組' } });
+    expect(competencyOf(body, 3)).toMatchObject({
+      value: 40,
+      standardError: 4,
+      evaluators: 3,
+      isFixed: true,
+      selfValue: 40,
+      classMean: 20,
+      classSelfMean: 40,
+      classN: 5,
+    });
+    // mean and standard deviation of 0, 10 … 90
+    expect(competencyOf(body, 3).gradeZ).toBeCloseTo((40 - 45) / 30.2765, 4);
+    expect(competencyOf(body, 9)).toMatchObject({ classSelfMean: null, gradeZ: null });
+    expect(body.result).toMatchObject({
+      higherCompetencyID: 18,
+      lowerCompetencyID: 3,
+      growthPotentialCompetencyID: null,
+    });
+    expect(body.result?.derivedScores).toEqual([
+      {
+        name: 'individuality',
+        value: (40 + 70) / 2,
+        standardError: Math.hypot(4, 4) / 2,
+        isFixed: true,
+        selfValue: (40 + 95) / 2,
+      },
+    ]);
+  });
+
+  it('hides means and places of fewer than five people', async () => {
+    const own = await createSchool(api.db, { classes: 2, studentsPerClass: 5 });
+    const rated = own.students.slice(1, 5);
+    await createScoredExam(
+      api.db,
+      own,
+      rated.map((s, index) => ({ studentID: s.studentID, competencyID: 1, value: 40 + index, selfValue: 50 })),
+    );
+    const { body } = await recordOf(idOf(1, own), '', own.admin);
+    expect(competencyOf(body, 1)).toMatchObject({
+      value: 40,
+      classMean: null,
+      classSelfMean: null,
+      classN: 4,
+      gradeZ: null,
+    });
+    expect(body.result).toMatchObject({ higherCompetencyID: null, lowerCompetencyID: null });
+    // asked about, but nobody evaluated this one
+    const { body: unrated } = await recordOf(idOf(0, own), '', own.admin);
+    expect(competencyOf(unrated, 1)).toMatchObject({ value: null, evaluators: 0, isFixed: false });
+  });
+
+  it('opens the newest scored course, another when asked, and none that is not the student’s', async () => {
+    const own = await createSchool(api.db, { classes: 1, studentsPerClass: 2 });
+    const score = { studentID: idOf(0, own), competencyID: 1, value: 50 };
+    const old = await createScoredExam(api.db, own, [score], { title: '前回', daysAgo: 100 });
+    const recent = await createScoredExam(api.db, own, [{ ...score, value: 60 }], { title: '今回', daysAgo: 9 });
+    const waiting = await createScoredExam(api.db, own, [], {
+      title: '集計待ち',
+      competencyIDs: [1],
+      scoringState: 'queued',
+    });
+    const foreign = await createScoredExam(api.db, own, [], {
+      competencyIDs: [1],
+      students: own.students.slice(1),
+    });
+    const { body } = await recordOf(idOf(0, own), '', own.admin);
+    expect(body.exams.map((e) => e.title)).toEqual(['集計待ち', '今回', '前回']);
+    expect(body.evalSettingID).toBe(recent);
+    const chosen = await recordOf(idOf(0, own), `?evalSettingID=${old}`, own.admin);
+    expect(competencyOf(chosen.body, 1).value).toBe(50);
+    const unscored = await recordOf(idOf(0, own), `?evalSettingID=${waiting}`, own.admin);
+    expect(unscored.body).toMatchObject({ evalSettingID: waiting, result: null });
+    const none = await recordOf(idOf(0, own), `?evalSettingID=${foreign}`, own.admin);
+    expect(none).toEqual({ status: 404, body: { code: 22, category: 1 } });
+  });
+
+  it('speaks the caller’s language', async () => {
+    const own = await createSchool(api.db, { classes: 1, studentsPerClass: 1 });
+    await createScoredExam(api.db, own, [{ studentID: idOf(0, own), competencyID: 20, value: 50 }]);
+    const { body } = await api.call('GET', `/studentRecord/${idOf(0, own)}`, {
+      token: own.admin,
+      headers: { lang: 'en' },
+    });
+    expect(competencyOf(body, 20).name).toBe('Empathy and listening');
+  });
+});
+
+describe('a record of a course that people really answered', () => {
+  it('tells whose answers count less, and nothing of who they are', async () => {
+    const own = await createSchool(api.db, { classes: 1, studentsPerClass: 8 });
+    const evalSettingID = await createScoredExam(api.db, own, [], {
+      competencyIDs: competencies,
+      scoringState: 'queued',
+    });
+    // everybody evaluates everybody and themselves; the last one gives the same level to all, without reading
+    const careless = idOf(7, own);
+    await answer(own, evalSettingID, (evaluatorID, targetID, place) =>
+      evaluatorID === careless
+        ? { level: 3, milliseconds: 300 }
+        : { level: 1 + ((evaluatorID + 2 * targetID + place) % 4), milliseconds: 4000 + 100 * place },
+    );
+    await scoreNow(api, own, evalSettingID);
+
+    const { body } = await recordOf(idOf(0, own), '', own.admin);
+    expect(body.result).toMatchObject({
+      isSuspiciousStudent: false,
+      suspiciousReasons: [],
+      evaluators: { total: 7, downWeighted: 1 },
+    });
+    expect(body.result?.evaluators.reasons).toContainEqual({ reason: 'sameLevel', count: 1 });
+    expect(body.result?.evaluators.reasons).toContainEqual({ reason: 'tooFast', count: 1 });
+    expect(body.result?.competencies.map((c) => c.competencyID)).toEqual(competencies);
+    for (const competency of body.result?.competencies ?? []) {
+      expect(competency).toMatchObject({ evaluators: 7, isFixed: true, classN: 8 });
+      expect(competency.classMean).not.toBeNull();
+    }
+    const own7 = await recordOf(careless, '', own.admin);
+    expect(own7.body.result).toMatchObject({
+      isSuspiciousStudent: true,
+      suspiciousReasons: ['sameLevel', 'tooFast'],
+      evaluators: { total: 7, downWeighted: 0, reasons: [] },
+    });
+  });
+
+  const competencies = [3, 18, 9, 20, 1, 4, 6, 2, 5, 10];
+  async function answer(
+    own: TestSchool,
+    evalSettingID: number,
+    choose: (evaluatorID: number, targetID: number, place: number) => { level: number; milliseconds: number },
+  ): Promise<void> {
+    const ids = own.students.map((s) => s.studentID);
+    const requests = await api.db
+      .insertInto('evaluation_request')
+      .values(
+        ids.flatMap((evaluator) =>
+          ids.map((target) => ({
+            company_id: own.companyID,
+            eval_setting_id: evalSettingID,
+            kind: evaluator === target ? ('self' as const) : ('peer' as const),
+            evaluator_student_id: evaluator,
+            target_student_id: target,
+            progress: 2,
+            completed_at: null,
+          })),
+        ),
+      )
+      .returning(['evaluation_request_id', 'evaluator_student_id', 'target_student_id'])
+      .execute();
+    const items = await api.db
+      .selectFrom('question_item')
+      .select(['question_item_id', 'version', 'competency_id'])
+      .where('competency_id', 'in', competencies)
+      .where('position', '=', 1)
+      .execute();
+    await api.db
+      .insertInto('answer')
+      .values(
+        requests.flatMap((r) =>
+          items.map((item, place) => ({
+            company_id: own.companyID,
+            evaluation_request_id: r.evaluation_request_id,
+            question_item_id: item.question_item_id,
+            item_version: item.version,
+            competency_id: item.competency_id,
+            answered_at: new Date(Date.now() - 3_600_000),
+            ...choose(r.evaluator_student_id, r.target_student_id, place),
+          })),
+        ),
+      )
+      .execute();
+  }
+});
+
+describe('growth', () => {
+  it('reads the change between the last two courses with its error', async () => {
+    const own = await createSchool(api.db, { classes: 1, studentsPerClass: 1 });
+    const studentID = idOf(0, own);
+    const scoresOf = (values: Record<number, number>, isFixed = true): GivenScore[] =>
+      Object.entries(values).map(([id, value]) => ({ studentID, competencyID: Number(id), value, isFixed }));
+    const first = await createScoredExam(api.db, own, scoresOf({ 1: 20, 2: 50 }), { daysAgo: 300 });
+    const second = await createScoredExam(api.db, own, scoresOf({ 1: 50, 2: 50, 3: 60 }), { daysAgo: 200 });
+    const third = await createScoredExam(api.db, own, scoresOf({ 1: 53, 3: 40, 4: 10 }), { daysAgo: 100 });
+    await createScoredExam(api.db, own, scoresOf({ 1: 99 }, false), { daysAgo: 50 });
+    const { body } = await get<StudentGrowth>(`/studentRecord/${studentID}/growth`, own.admin);
+    expect(body.exams.map((e) => e.evalSettingID)).toEqual([first, second, third]);
+    const readings = body.competencies.map((c) => [
+      c.competencyID,
+      c.points.map((p) => p?.value ?? null),
+      c.change?.reading ?? null,
+    ]);
+    expect(readings).toEqual([
+      [1, [20, 50, 53], 'noClearChange'],
+      [2, [50, 50, null], null],
+      [3, [null, 60, 40], 'down'],
+      [4, [null, null, 10], null],
+    ]);
+    expect(body.competencies[0]?.change).toMatchObject({ difference: 3, standardError: Math.hypot(4, 4) });
+  });
+
+  it('is empty before a fixed score', async () => {
+    const { body } = await get<StudentGrowth>(`/studentRecord/${idOf(3)}/growth`);
+    expect(body).toEqual({ exams: [], competencies: [] });
+  });
+});
+
+describe('neighbours', () => {
+  const neighboursOf = async (index: number, query = '', token?: string) =>
+    (await get<StudentNeighbours>(`/studentRecord/${idOf(index)}/neighbours${query}`, token)).body;
+
+  it('follow the list’s order, across classes', async () => {
+    expect(await neighboursOf(0)).toMatchObject({ previous: null, next: { studentID: idOf(1) }, position: 1 });
+    expect(await neighboursOf(6)).toMatchObject({
+      previous: { studentID: idOf(5) },
+      next: { studentID: idOf(7) },
+      position: 7,
+      totalRecords: 12,
+    });
+    expect(await neighboursOf(11)).toMatchObject({ previous: { studentID: idOf(10) }, next: null });
+    const reversed = await neighboursOf(5, '?sortKey=manageNumber&sortDirection=desc');
+    expect(reversed).toMatchObject({ previous: { studentID: idOf(6) }, next: { studentID: idOf(4) } });
+  });
+
+  it('follow its filter, and say when the student is not in it', async () => {
+    const second = school.classes[1]?.schoolClassID ?? 0;
+    expect(await neighboursOf(6, `?schoolClassID=${second}`)).toMatchObject({
+      previous: null,
+      next: { studentID: idOf(7) },
+      position: 1,
+      totalRecords: 6,
+    });
+    expect(await neighboursOf(0, `?schoolClassID=${second}`)).toEqual({
+      previous: null,
+      next: null,
+      position: null,
+      totalRecords: 6,
+    });
+    expect(await neighboursOf(0, '?search=M0001')).toMatchObject({ position: 1, totalRecords: 1 });
+  });
+
+  it('name nobody whom the teacher may not see', async () => {
+    expect(await neighboursOf(5, '', school.teacher)).toMatchObject({
+      previous: { studentID: idOf(4) },
+      next: null,
+      totalRecords: 6,
+    });
+  });
+});

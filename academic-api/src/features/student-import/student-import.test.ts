@@ -1,0 +1,459 @@
+import * as fc from 'fast-check';
+import { zipSync, strToU8 } from 'fflate';
+import { sql } from 'kysely';
+import officeCrypto from 'officecrypto-tool';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { limits, type ImportSummary } from '@mebae/contracts';
+import { readExcel } from '../../lib/excel/excel.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { multipart } from '../../testing/multipart.ts';
+import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { header, rosterFile, sheetOf, workbook, type Value } from './test-support/workbooks.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+
+const upload = (school: TestSchool, file: Uint8Array, name = 'roster.xlsx', token = school.admin) =>
+  api.call('POST', '/students/import/preview', { token, ...multipart(name, file) });
+
+async function previewed(
+  school: TestSchool,
+  rows: Value[][],
+  columns = header,
+): Promise<ImportSummary> {
+  const { status, body } = await upload(school, workbook({ 名簿: sheetOf([columns, ...rows]) }));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+const apply = (school: TestSchool, importID: string, body: object = {}) =>
+  api.call('POST', `/students/import/${importID}/apply`, { token: school.admin, body });
+const rowsOf = async (school: TestSchool, importID: string, query = '') =>
+  (await api.call('GET', `/students/import/${importID}/rows?${query}`, { token: school.admin }))
+    .body;
+
+/** A row for a student of `createSchool`, or a new one. */
+const row = (n: number, over: Partial<Record<number, Value>> = {}): Value[] =>
+  [
+    1,
+    '1組',
+    n,
+    `M${String(n).padStart(4, '0')}`,
+    '山田',
+    `太郎${n}`,
+    'ヤマダ',
+    'タロウ',
+    null,
+    null,
+  ].map((value, index) => (index in over ? (over[index] ?? null) : value));
+
+const studentsOf = async (school: TestSchool) =>
+  (
+    await sql<Record<string, unknown>>`
+      select s.student_id, s.manage_number, s.email, s.last_name, s.search_key, e.student_number, c.name as class,
+        array(select t.tag from student_tag st join tag t using (company_id, tag_id)
+          where st.company_id = s.company_id and st.student_id = s.student_id order by t.tag) as tags
+      from student s
+      join enrolment e on e.company_id = s.company_id and e.student_id = s.student_id
+        and e.school_year = ${school.schoolYear}
+      left join school_class c on c.company_id = e.company_id and c.school_class_id = e.school_class_id
+      where s.company_id = ${school.companyID} order by s.manage_number`.execute(api.db)
+  ).rows;
+
+describe('from a file to the students', () => {
+  it('shows created, changed and unchanged, writes them once, and then has nothing left to do', async () => {
+    const school = await createSchool(api.db);
+    const rows = [
+      row(1),
+      row(2, { 4: '鈴木', 6: 'スズキ', 9: '英語、部長' }),
+      row(30, { 1: '２組', 8: 'New@x.example' }),
+    ];
+    const summary = await previewed(school, rows);
+    expect(summary).toMatchObject({
+      counts: { created: 1, changed: 1, unchanged: 1, failed: 0 },
+      appliedAt: null,
+      sheetName: '名簿',
+    });
+    expect(await studentsOf(school)).toHaveLength(12);
+    const changed = await rowsOf(school, summary.importID, 'kind=changed');
+    expect(changed).toMatchObject({
+      totalRecords: 1,
+      data: [
+        {
+          row: 3,
+          changes: [
+            { field: 'lastName', old: '山田', new: '鈴木' },
+            { field: 'lastNameKana', old: 'ヤマダ', new: 'スズキ' },
+            { field: 'tags', old: null, new: '英語、部長' },
+          ],
+        },
+      ],
+    });
+
+    const result = await apply(school, summary.importID);
+    expect(result).toMatchObject({
+      status: 200,
+      body: { alreadyApplied: false, applied: { created: 1, changed: 1, skipped: 0 } },
+    });
+    const after = await studentsOf(school);
+    expect(after).toHaveLength(13);
+    expect(after[1]).toMatchObject({
+      last_name: '鈴木',
+      tags: ['英語', '部長'],
+      email: `s2@c${school.companyID}.example`,
+    });
+    expect(after[1]?.['search_key']).toContain('スズキ');
+    expect(after[12]).toMatchObject({
+      manage_number: 'M0030',
+      class: '2組',
+      student_number: 30,
+      email: 'New@x.example',
+    });
+
+    const again = await apply(school, summary.importID);
+    expect(again).toMatchObject({
+      status: 200,
+      body: { alreadyApplied: true, applied: { created: 1 } },
+    });
+    expect(await studentsOf(school)).toEqual(after);
+    const next = await previewed(school, rows);
+    expect(next.counts).toEqual({ created: 0, changed: 0, unchanged: 3, failed: 0 });
+    expect(await apply(school, next.importID)).toMatchObject({
+      status: 400,
+      body: { code: 2012, reason: ['nothingToApply'] },
+    });
+
+    const audit = await sql<{
+      action: string;
+      student_id: number;
+      detail: { importID: string; fields: string[] };
+    }>`
+      select action, student_id, detail from audit_log where company_id = ${school.companyID} order by action`.execute(
+      api.db,
+    );
+    expect(audit.rows).toMatchObject([
+      {
+        action: 'student.create',
+        student_id: after[12]?.['student_id'],
+        detail: { importID: summary.importID },
+      },
+      {
+        action: 'student.update',
+        student_id: after[1]?.['student_id'],
+        detail: { fields: ['lastName', 'lastNameKana', 'tags'] },
+      },
+    ]);
+    expect(JSON.stringify(audit.rows)).not.toContain('鈴木');
+  });
+
+  it('swaps numbers and e-mails inside one file, and replaces tags without touching others', async () => {
+    const school = await createSchool(api.db);
+    const mail = (n: number) => `s${n}@c${school.companyID}.example`;
+    const first = await previewed(school, [row(1, { 9: 'A,B' }), row(2, { 9: 'B' })]);
+    expect((await apply(school, first.importID)).status).toBe(200);
+    const swap = await previewed(school, [
+      row(1, { 2: 2, 8: mail(2), 9: 'B、C' }),
+      row(2, { 2: 1, 8: mail(1) }),
+    ]);
+    expect(swap.counts.changed).toBe(2);
+    expect((await apply(school, swap.importID)).status).toBe(200);
+    const [one, two] = await studentsOf(school);
+    expect(one).toMatchObject({ student_number: 2, email: mail(2), tags: ['B', 'C'] });
+    expect(two).toMatchObject({ student_number: 1, email: mail(1), tags: ['B'] });
+  });
+
+  it('writes nothing while a row fails, or only the good rows when asked', async () => {
+    const school = await createSchool(api.db);
+    const before = await studentsOf(school);
+    const summary = await previewed(school, [
+      row(30),
+      row(31, { 1: '9組' }),
+      row(32, { 4: 'タ\tブ' }),
+    ]);
+    expect(summary).toMatchObject({
+      counts: { created: 1, failed: 2 },
+      reasonCounts: { classUnknown: 1, tab: 1 },
+    });
+    const failed = await rowsOf(school, summary.importID, 'kind=failed&reason=tab');
+    expect(failed.data).toMatchObject([
+      { row: 4, reasons: [{ code: 'tab', field: 'lastName', column: 'E' }] },
+    ]);
+    expect(await apply(school, summary.importID)).toMatchObject({
+      status: 400,
+      body: { code: 2023, category: 1, reason: ['rowsFailed'] },
+    });
+    expect(await studentsOf(school)).toEqual(before);
+    expect(await apply(school, summary.importID, { goodRowsOnly: true })).toMatchObject({
+      status: 200,
+      body: { applied: { created: 1, changed: 0, skipped: 2 } },
+    });
+    expect(await studentsOf(school)).toHaveLength(13);
+  });
+
+  it('asks to check again when the data changed since the preview, and then applies', async () => {
+    const school = await createSchool(api.db);
+    const summary = await previewed(school, [row(1, { 4: '鈴木' })]);
+    await sql`update student set last_name = '高橋' where company_id = ${school.companyID} and manage_number = 'M0001'`.execute(
+      api.db,
+    );
+    expect(await apply(school, summary.importID)).toMatchObject({
+      status: 409,
+      body: { reason: ['dataChanged'] },
+    });
+    const checked = await api.call('POST', `/students/import/${summary.importID}/check`, {
+      token: school.admin,
+    });
+    expect(checked.body).toMatchObject({ counts: { changed: 1 }, appliedAt: null });
+    expect((await rowsOf(school, summary.importID)).data[0].changes).toEqual([
+      { field: 'lastName', old: '高橋', new: '鈴木' },
+    ]);
+    expect((await apply(school, summary.importID)).status).toBe(200);
+  });
+
+  it('creates each student once when two people press at the same time', async () => {
+    const school = await createSchool(api.db);
+    const summary = await previewed(school, [row(40), row(41)]);
+    const other = await previewed(school, [row(41), row(42)]);
+    const results = await Promise.all([
+      apply(school, summary.importID),
+      apply(school, summary.importID),
+      apply(school, other.importID),
+    ]);
+    const statuses = results.map((r) => r.status);
+    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+    expect(results.filter((r) => r.status === 200 && !r.body.alreadyApplied)).toHaveLength(1);
+    const numbers = (await studentsOf(school)).map((s) => s['manage_number']);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it('refuses what the school and its plan do not allow', async () => {
+    const school = await createSchool(api.db, { maxStudents: 13 });
+    const summary = await previewed(school, [
+      row(30),
+      row(31),
+      row(1, { 8: `s2@c${school.companyID}.example` }),
+      row(2, { 2: 5 }),
+    ]);
+    expect(summary.reasonCounts).toEqual({ planLimit: 2, emailRegistered: 1, numberTaken: 1 });
+    expect((await apply(school, summary.importID)).body).toMatchObject({ code: 2009 });
+    const doubled = await previewed(school, [
+      row(3, { 8: 'a@x.example' }),
+      row(4, { 8: 'A@x.example' }),
+    ]);
+    expect(doubled.reasonCounts).toEqual({ duplicateEmail: 2 });
+    expect((await apply(school, doubled.importID)).body).toMatchObject({ code: 153 });
+  });
+
+  it('imports 1000 rows in seconds', async () => {
+    const school = await createSchool(api.db, { classes: 20, studentsPerClass: 0 });
+    const rows = Array.from({ length: limits.importRows }, (_, i) =>
+      row(1000 + i, {
+        1: `${(i % 20) + 1}組`,
+        2: Math.floor(i / 20) + 1,
+        8: `n${i}@x.example`,
+        9: i % 3 ? '英語' : null,
+      }),
+    );
+    const started = performance.now();
+    const summary = await previewed(school, rows);
+    const applied = await apply(school, summary.importID);
+    const seconds = (performance.now() - started) / 1000;
+    expect(applied.body.applied).toEqual({ created: 1000, changed: 0, skipped: 0 });
+    expect(seconds).toBeLessThan(10);
+    expect(
+      (await rowsOf(school, summary.importID, 'page=20&pageSize=50&kind=created')).data,
+    ).toHaveLength(50);
+  });
+});
+
+describe('files that are no roster', () => {
+  let school: TestSchool;
+  beforeAll(async () => {
+    school = await createSchool(api.db);
+  });
+  const whole = rosterFile([row(1)]);
+
+  it.each([
+    ['a text file', 'a.xlsx', Buffer.from('a,b'), 1, ['notExcel']],
+    ['another ending', 'a.csv', whole, 1, ['wrongExtension']],
+    ['an empty sheet', 'a.xlsx', workbook({ A: sheetOf([[null]]) }), 154, ['emptyWorkbook']],
+    ['no header', 'a.xlsx', workbook({ A: sheetOf([['x', 'y']]) }), 154, ['noHeader']],
+    ['a header only', 'a.xlsx', rosterFile([]), 154, ['noRows']],
+    [
+      'a column missing',
+      'a.xlsx',
+      workbook({ A: sheetOf([header.slice(0, 5), row(1).slice(0, 5)]) }),
+      154,
+      ['missingColumns', 'firstName'],
+    ],
+    [
+      '1001 rows',
+      'a.xlsx',
+      rosterFile(Array.from({ length: 1001 }, (_, i) => row(i + 1))),
+      84,
+      ['tooManyRows'],
+    ],
+    ['half a file', 'a.xlsx', whole.subarray(0, 500), 1, ['corrupt']],
+    [
+      'a bomb',
+      'a.xlsx',
+      Buffer.from(
+        zipSync({
+          'xl/workbook.xml': strToU8('<a/>'),
+          'xl/worksheets/sheet1.xml': new Uint8Array(70_000_000),
+        }),
+      ),
+      1,
+      ['unpackedTooLarge'],
+    ],
+  ])('%s', async (_what, name, file, code, reason) => {
+    expect(await upload(school, file, name)).toMatchObject({ status: 400, body: { code, reason } });
+  });
+
+  it('a file with a password', async () => {
+    const locked = officeCrypto.encrypt(whole, { password: 'secret' });
+    expect(await upload(school, locked)).toMatchObject({
+      status: 400,
+      body: { reason: ['encrypted'] },
+    });
+  });
+
+  it('more than 10 MB', async () => {
+    expect((await upload(school, Buffer.alloc(limits.importBytes + 1, 'PK'))).status).toBe(413);
+  });
+
+  it('no file at all', async () => {
+    const { status } = await api.call('POST', '/students/import/preview', {
+      token: school.admin,
+      body: {},
+    });
+    expect([400, 406, 415]).toContain(status);
+  });
+});
+
+describe('who may import', () => {
+  it('administrators of the school only', async () => {
+    const school = await createSchool(api.db);
+    const other = await createSchool(api.db);
+    const { importID } = await previewed(school, [row(30)]);
+    expect((await upload(school, rosterFile([row(1)]), 'a.xlsx', school.teacher)).status).toBe(403);
+    expect((await upload(school, rosterFile([row(1)]), 'a.xlsx', 'nobody')).status).toBe(401);
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/rows'],
+      ['POST', '/check'],
+      ['POST', '/apply'],
+    ] as const) {
+      const body = path === '/apply' ? { body: {} } : {};
+      const call = (token: string) =>
+        api.call(method, `/students/import/${importID}${path}`, { token, ...body });
+      expect((await call(school.teacher)).status).toBe(403);
+      expect((await call(other.admin)).status).toBe(404);
+    }
+    expect(await studentsOf(school)).toHaveLength(12);
+  });
+});
+
+describe('files that we write', () => {
+  it.each(['ja', 'en', 'vi'])(
+    'the %s template is read back as an empty roster, and filled in as one',
+    async (lang) => {
+      const school = await createSchool(api.db);
+      const { status, bytes, headers } = await api.call(
+        'GET',
+        `/students/import/template?lang=${lang}`,
+        { token: school.admin },
+      );
+      expect(status).toBe(200);
+      expect(headers['content-disposition']).toContain("filename*=UTF-8''");
+      expect(await upload(school, bytes)).toMatchObject({
+        body: { code: 154, reason: ['noRows'] },
+      });
+      const grid = await readExcel('t.xlsx', bytes);
+      expect(grid.sheets).toHaveLength(3);
+      const [roster, example] = grid.sheets;
+      const names = (roster?.rows[0]?.cells ?? []).map((cell) => cell?.text ?? '');
+      expect(names).toHaveLength(10);
+      const examples = (example?.rows.slice(1) ?? []).map((r) =>
+        names.map((_, i) => r.cells[i]?.text ?? null),
+      );
+      const summary = await previewed(school, examples, names);
+      expect(summary.counts).toMatchObject({ created: 0, failed: 2 });
+      // the numbers of the example are taken in this school; nothing else is wrong with it
+      expect(summary.reasonCounts).toEqual({ numberTaken: 2 });
+    },
+  );
+
+  it('the export is read back with nothing changed, even where names look like formulas', async () => {
+    const school = await createSchool(api.db);
+    const first = await previewed(school, [
+      row(1, { 4: '=1+1', 5: '@x', 8: `s1@c${school.companyID}.example`, 9: '+81,-1' }),
+      row(2, { 3: '0012', 2: 20, 1: '2組' }),
+    ]);
+    expect((await apply(school, first.importID)).status).toBe(200);
+    const { bytes } = await api.call('GET', '/students/export?lang=en', { token: school.admin });
+    const back = await upload(school, bytes, 'export.xlsx');
+    expect(back.body.counts).toEqual({ created: 0, changed: 0, unchanged: 13, failed: 0 });
+    const own = await api.call('GET', '/students/export', { token: school.teacher });
+    expect((await readExcel('a.xlsx', own.bytes)).sheets[0]?.rows).toHaveLength(1 + 6);
+  });
+});
+
+describe('properties on the database', () => {
+  it('preview, apply, preview: all unchanged, nobody lost, in any order of rows and columns', async () => {
+    const entry = fc.record({
+      n: fc.integer({ min: 1, max: 20 }),
+      schoolClass: fc.constantFrom('1組', '２組', '1'),
+      number: fc.integer({ min: 1, max: 20 }),
+      name: fc.constantFrom('佐藤', '=A1', 'Nguyễn', '髙𠮷'),
+      tags: fc.constantFrom(null, '英語', '英語、部長'),
+    });
+    const cases = fc
+      .tuple(
+        fc.uniqueArray(entry, { selector: (e) => e.n, minLength: 1, maxLength: 12 }),
+        fc.shuffledSubarray(
+          header.map((_, i) => i),
+          { minLength: header.length },
+        ),
+      )
+      .chain(([entries, columns]) =>
+        fc.tuple(
+          fc.constant(entries),
+          fc.constant(columns),
+          fc.shuffledSubarray(entries, { minLength: entries.length }),
+        ),
+      );
+    await fc.assert(
+      fc.asyncProperty(cases, async ([entries, columns, shuffled]) => {
+        const school = await createSchool(api.db);
+        const before = await studentsOf(school);
+        const toRows = (list: typeof entries, order: number[]) =>
+          list.map((e) => {
+            const full = row(e.n, { 1: e.schoolClass, 2: e.number, 4: e.name, 9: e.tags });
+            return order.map((i) => full[i] ?? null);
+          });
+        const straight = header.map((_, i) => i);
+        const summary = await previewed(school, toRows(entries, straight));
+        const mixed = await previewed(
+          school,
+          toRows(shuffled, columns),
+          columns.map((i) => header[i] ?? ''),
+        );
+        expect(mixed.counts).toEqual(summary.counts);
+        expect(mixed.reasonCounts).toEqual(summary.reasonCounts);
+        if (summary.counts.created + summary.counts.changed === 0) return;
+        const { status } = await apply(school, mixed.importID, { goodRowsOnly: true });
+        expect(status).toBe(200);
+        const ids = new Set((await studentsOf(school)).map((s) => s['student_id']));
+        expect(before.every((s) => ids.has(s['student_id']))).toBe(true);
+        const { data } = await rowsOf(school, summary.importID, 'kind=failed&pageSize=500');
+        const failed = new Set(data.map((r: { row: number }) => r.row));
+        const good = entries.filter((_, i) => !failed.has(i + 2));
+        const again = await previewed(school, toRows(good, straight));
+        expect(again.counts).toEqual({ created: 0, changed: 0, unchanged: good.length, failed: 0 });
+      }),
+      { numRuns: 15 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts';
+
+/** Settings for tests and benchmarks: no mail server, no log, a fixed key for links. */
+export const testConfig = (databaseUrl: string): Config => ({
+  production: false,
+  databaseUrl,
+  databasePool: 5,
+  port: 0,
+  host: '127.0.0.1',
+  dataFolder: '/nonexistent',
+  publicUrl: 'http://localhost:3000',
+  smtpUrl: undefined,
+  mailFrom: 'Mebae <no-reply@test.example>',
+  linkSecret: 'a-secret-of-the-tests-that-is-long-enough',
+  productName: 'Mebae',
+  logLevel: 'silent',
+});

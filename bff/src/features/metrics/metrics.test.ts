@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { call, ownPage, until } from '../../testing/call.ts';
+import { startEchoUpstream } from '../../testing/echo-upstream.ts';
+import { freePort } from '../../testing/port-of.ts';
+import { runBff } from '../../testing/run-bff.ts';
+import { newKey, sessionCookie } from '../../testing/start-bff.ts';
+
+test('40: metrics are on a port of their own, and tell requests by area, method and status', async () => {
+  const upstream = await startEchoUpstream();
+  const key = newKey('k1');
+  const metricsPort = await freePort();
+  const bff = runBff({
+    PORT: '0',
+    METRICS_PORT: String(metricsPort),
+    ACADEMIC_API_URL: upstream.origin,
+    COOKIE_KEYS: `k1:${key.secret.toString('base64')}`,
+  });
+  const port = await bff.port();
+  const headers = { ...ownPage, cookie: sessionCookie([key]) };
+  await call(port, '/api/v3/academic/students/7', { headers });
+  await call(port, '/api/v3/academic/students/8', { headers: ownPage });
+  await until(() => bff.out().split('"method"').length === 3);
+
+  const answer = await call(metricsPort, '/metrics');
+  expect(answer.status).toBe(200);
+  expect(answer.text).toContain('bff_requests_total{area="api",method="GET",status="200"} 1');
+  expect(answer.text).toContain('bff_requests_total{area="api",method="GET",status="401"} 1');
+  expect(answer.text).toContain('bff_upstream_calls_in_flight{pool="screens"} 0');
+  expect(answer.text).toMatch(/bff_request_seconds_count\{area="api"\} 2/);
+  expect(answer.text).not.toContain('students');
+  expect((await call(metricsPort, '/')).status).toBe(404);
+  expect((await call(port, '/metrics')).status).toBe(404);
+  bff.kill('SIGTERM');
+  expect(await bff.exit).toBe(0);
+}, 20_000);

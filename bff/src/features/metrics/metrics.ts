@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import type { CallPool } from '../../lib/upstream.ts';
+
+/** Seconds; a school's screens should be in the first ones, reports in the last. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600];
+
+export interface Metrics {
+  /** Counts one finished request. */
+  record(area: string, method: string, status: number, milliseconds: number): void;
+  /** Everything, as Prometheus reads it. */
+  text(): Promise<string>;
+}
+
+/**
+ * @param pools whose use is read at each scrape
+ * @returns metrics of this process, in a registry of their own
+ */
+export function createMetrics(pools: { screens: CallPool; heavy: CallPool }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'bff_requests_total',
+    help: 'Requests by area of the address, method and status',
+    labelNames: ['area', 'method', 'status'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'bff_request_seconds',
+    help: 'Time from the head of a request to the end of its answer',
+    labelNames: ['area'],
+    buckets,
+    registers,
+  });
+  void new Gauge({
+    name: 'bff_upstream_calls_in_flight',
+    help: 'Calls to upstream that have not ended',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      this.set({ pool: 'screens' }, pools.screens.inFlight);
+      this.set({ pool: 'heavy' }, pools.heavy.inFlight);
+    },
+  });
+
+  return {
+    record(area, method, status, milliseconds) {
+      requests.inc({ area, method, status: String(status) });
+      seconds.observe({ area }, milliseconds / 1000);
+    },
+    text: () => registry.metrics(),
+  };
+}
+
+/** A port of its own: what Prometheus reads is not for browsers. Answers `GET /metrics` and nothing else. */
+export function createMetricsServer(metrics: Metrics): Server {
+  return createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+}

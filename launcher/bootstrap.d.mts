@@ -1,0 +1,8 @@
+export function run(program: string): Promise<void>;
+export function checkMachine(machine: {
+  version: string;
+  platform: string;
+  arch: string;
+  glibc: boolean;
+}): { key: string; values: Record<string, string> } | null;
+export function text(key: string, values?: Record<string, string>): string;

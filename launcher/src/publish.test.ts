@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { remoteNames, remoteRegistry, type RemoteName } from '@mebae/contracts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { publishRemote, readRegistry } from './publish.ts';
+
+let base: string;
+let store: string;
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'mebae-publish-'));
+  store = join(base, 'store');
+  for (const name of remoteNames) build(name, 'first');
+});
+afterEach(() => rmSync(base, { recursive: true }));
+
+function build(name: RemoteName, content: string): void {
+  const folder = join(base, `mfe-${name}`);
+  mkdirSync(join(folder, 'dist'), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "version": "1.2.3" }');
+  writeFileSync(join(folder, 'dist/mf-manifest.json'), JSON.stringify({ name, content }));
+  writeFileSync(join(folder, 'dist/remoteEntry.js'), content);
+  const routes = [{ module: './routes', prefixes: [`/pages/${name}`] }];
+  writeFileSync(join(folder, 'remote.json'), JSON.stringify({ name, routes, menu: [] }));
+}
+
+function registryFile(): string {
+  return readFileSync(join(store, 'registry.json'), 'utf8');
+}
+
+test('makes a build live: immutable folder, registry entry with the hash of its manifest', async () => {
+  const { version, already } = await publishRemote('class-management', store, base);
+  expect(already).toBe(false);
+  expect(version).toMatch(/^1\.2\.3-[0-9a-f]{10}$/);
+  const [entry] = remoteRegistry.parse(JSON.parse(registryFile())).remotes;
+  const manifest = readFileSync(join(store, 'class-management', version, 'mf-manifest.json'));
+  expect(entry).toMatchObject({
+    name: 'class-management',
+    container: 'mfe_class_management',
+    version,
+    manifest: `/remotes/class-management/${version}/mf-manifest.json`,
+    integrity: `sha384-${createHash('sha384').update(manifest).digest('base64')}`,
+    routes: [{ module: './routes', prefixes: ['/pages/class-management'] }],
+  });
+});
+
+test('publishes the same build once', async () => {
+  const first = await publishRemote('exams', store, base);
+  const before = registryFile();
+  expect(await publishRemote('exams', store, base)).toEqual({ ...first, already: true });
+  expect(registryFile()).toBe(before);
+});
+
+test('a new build becomes live and the one before stays as it was', async () => {
+  const first = await publishRemote('exams', store, base);
+  build('exams', 'second');
+  const second = await publishRemote('exams', store, base);
+  expect(second.version).not.toBe(first.version);
+  const old = readFileSync(join(store, 'exams', first.version, 'remoteEntry.js'), 'utf8');
+  expect(old).toBe('first');
+  const { remotes } = await readRegistry(store);
+  expect(remotes.map(({ version }) => version)).toEqual([second.version]);
+});
+
+test('all five at once, each twice, lose no entry and leave no half', async () => {
+  const twice = [...remoteNames, ...remoteNames];
+  const done = new AbortController();
+  const reader = (async () => {
+    let reads = 0;
+    while (!done.signal.aborted) {
+      // Whenever it is read it is whole: this throws when it isn't.
+      await readRegistry(store);
+      reads += 1;
+    }
+    return reads;
+  })();
+  const results = await Promise.all(twice.map((name) => publishRemote(name, store, base)));
+  done.abort();
+  expect(await reader).toBeGreaterThan(0);
+  expect(results.filter(({ already }) => !already)).toHaveLength(remoteNames.length);
+  const { remotes } = await readRegistry(store);
+  expect(remotes.map(({ name }) => name).toSorted()).toEqual(remoteNames.toSorted());
+  const left = readdirSync(store, { recursive: true, encoding: 'utf8' });
+  expect(left.filter((name) => name.endsWith('.tmp') || /(^|\/)\./.test(name))).toEqual([]);
+});
+
+test('keeps ten versions, the live one among them', async () => {
+  for (let round = 0; round < 13; round += 1) {
+    build('jgrow', `build ${round}`);
+    await publishRemote('jgrow', store, base);
+  }
+  const { remotes } = await readRegistry(store);
+  const versions = readdirSync(join(store, 'jgrow'));
+  expect(versions).toHaveLength(10);
+  expect(versions).toContain(remotes[0]?.version);
+});
+
+test('publishes nothing that is not built, or whose declaration breaks the schema', async () => {
+  rmSync(join(base, 'mfe-exams/dist'), { recursive: true });
+  await expect(publishRemote('exams', store, base)).rejects.toThrow(/npm run build -w mfe-exams/);
+  writeFileSync(join(base, 'mfe-jgrow/remote.json'), '{ "name": "jgrow" }');
+  await expect(publishRemote('jgrow', store, base)).rejects.toThrow(/routes/);
+  expect((await readRegistry(store)).remotes).toEqual([]);
+});
+
+test('a registry that is none is not written over', async () => {
+  await publishRemote('exams', store, base);
+  writeFileSync(join(store, 'registry.json'), '{ "remotes": "?" }');
+  await expect(publishRemote('jgrow', store, base)).rejects.toThrow(/updatedAt/);
+  expect(registryFile()).toBe('{ "remotes": "?" }');
+});

@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { buildPages } from './pages.ts';
+import { root } from './project.ts';
+import { ensureJapaneseFont, findChromium } from './test/browser.ts';
+import { endPrograms, runScript } from './test/program.ts';
+import { runStage, sideBySide, total, type StageResult } from './test/stage.ts';
+import { runPlaywright, runVitest } from './test/suites.ts';
+
+// `npm test`: everything. `npm test -- checks`, `unit` or `stories`: a part. The last line is a promise to scripts.
+const checks = {
+  Format: 'check:format',
+  Lint: 'lint',
+  Types: 'check:types',
+  'Import boundaries': 'check:boundaries',
+  'Dead code': 'check:dead-code',
+};
+const parts = ['checks', 'unit', 'stories'];
+const one = { passed: 1, failed: 0, skipped: 0 };
+const none = { passed: 0, failed: 1, skipped: 0 };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((part) => !parts.includes(part));
+if (unknown) {
+  console.error(`There is no part ${unknown}: use ${parts.join(', ')}, or none for all.`);
+  process.exit(1);
+}
+const wants = (part: string): boolean => wanted.length === 0 || wanted.includes(part);
+
+const stopping = new AbortController();
+async function stop(): Promise<void> {
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  await endPrograms();
+  process.exit(130);
+}
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void stop());
+if (process.send) process.on('disconnect', () => void stop());
+
+const results: StageResult[] = [];
+
+// What needs processors only runs side by side; what watches the clock, or a browser, runs alone.
+const jobs: (() => Promise<StageResult>)[] = [];
+if (wants('stories')) jobs.push(() => runStage('Build', build));
+if (wants('checks')) {
+  for (const [name, script] of Object.entries(checks))
+    jobs.push(() => runStage(name, check(script)));
+}
+results.push(...(await sideBySide(jobs, availableParallelism())));
+const built = results.every(({ name, failed }) => name !== 'Build' || failed === 0);
+
+if (wants('unit')) {
+  results.push(await runStage('Unit and service tests', () => runVitest(), true));
+}
+if (wants('stories')) results.push(await runStage('Browser stories', stories, true));
+
+if (!stopping.signal.aborted) {
+  const failed = results.filter((result) => result.failed > 0).map(({ name }) => name);
+  if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
+  console.log(`\n${total(results)}`);
+  process.exit(failed.length > 0 ? 1 : 0);
+}
+
+function check(script: string) {
+  return async (say: (text: string) => void) => {
+    const { code, output } = await runScript(script);
+    if (code !== 0) say(output);
+    return code === 0 ? one : none;
+  };
+}
+
+async function build() {
+  const logs = join(root, '.cache/logs');
+  mkdirSync(logs, { recursive: true });
+  await buildPages(logs, stopping.signal);
+  return one;
+}
+
+async function stories(say: (text: string) => void) {
+  if (!built) {
+    say('Not run: there is no build to run them on.');
+    return none;
+  }
+  const chromium = await findChromium(say);
+  await ensureJapaneseFont(say);
+  return runPlaywright(chromium);
+}

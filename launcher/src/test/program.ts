@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from '../project.ts';
+
+const running = new Set<ReturnType<typeof spawn>>();
+
+export interface ProgramResult {
+  code: number | null;
+  output: string;
+}
+
+/**
+ * Runs a program with the project's own tools first on the path.
+ * @param live shows what it says at once, instead of keeping it
+ */
+export function runProgram(
+  program: string,
+  args: string[],
+  {
+    cwd = root,
+    env = {},
+    live = false,
+  }: { cwd?: string; env?: NodeJS.ProcessEnv; live?: boolean } = {},
+): Promise<ProgramResult> {
+  return new Promise((resolve, reject) => {
+    const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, PATH: path, ...env },
+      stdio: live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    let output = '';
+    const collect = (part: string): void => {
+      output += part;
+    };
+    child.stdout?.setEncoding('utf8').on('data', collect);
+    child.stderr?.setEncoding('utf8').on('data', collect);
+    child.on('error', (error) => {
+      running.delete(child);
+      reject(error);
+    });
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ code, output });
+    });
+  });
+}
+
+/** Runs one of the root package's scripts, as `npm run` would. */
+export function runScript(name: string): Promise<ProgramResult> {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const script = scripts[name];
+  if (script === undefined) throw new Error(`package.json has no script ${name}.`);
+  return runProgram('/bin/sh', ['-c', script]);
+}
+
+/** Ends whatever still runs, and waits for it. */
+export async function endPrograms(): Promise<void> {
+  const ends = [...running].map((child) => {
+    const end = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGTERM');
+    return end;
+  });
+  await Promise.all(ends);
+}

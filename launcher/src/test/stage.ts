@@ -1,0 +1,70 @@
+/** How a stage of `npm test` went. A check counts as one; a suite counts its tests. */
+export interface StageResult {
+  name: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+  seconds: number;
+}
+
+type Counts = Pick<StageResult, 'passed' | 'failed' | 'skipped'>;
+
+/**
+ * Runs a stage and prints its heading, what it has to say, and its outcome. One that throws counts as one failure: it
+ * never hides the stages after it.
+ * @param work what it prints goes through `say`, so that stages which run side by side don't mix
+ */
+export async function runStage(
+  name: string,
+  work: (say: (text: string) => void) => Promise<Counts>,
+  live = false,
+): Promise<StageResult> {
+  const began = Date.now();
+  const lines: string[] = [];
+  const say = (text: string): void => {
+    if (text.trim() === '') return;
+    if (live) console.log(text);
+    else lines.push(text.trimEnd());
+  };
+  if (live) console.log(`\n── ${name} …`);
+  const counts = await work(say).catch((error: unknown): Counts => {
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return { passed: 0, failed: 1, skipped: 0 };
+  });
+  const seconds = (Date.now() - began) / 1000;
+  const outcome = [`${counts.passed} passed`, `${counts.failed} failed`];
+  if (counts.skipped > 0) outcome.push(`${counts.skipped} skipped`);
+  const mark = counts.failed === 0 ? '✓' : '✗';
+  console.log(
+    `${live ? '' : '\n'}${mark} ${name}: ${outcome.join(', ')} (${seconds.toFixed(1)} s)`,
+  );
+  if (lines.length > 0) console.log(lines.join('\n'));
+  return { name, ...counts, seconds };
+}
+
+/** The last line of `npm test`. */
+export function total(results: StageResult[]): string {
+  const sum = (key: keyof Counts): number => results.reduce((all, result) => all + result[key], 0);
+  const skipped = sum('skipped');
+  const line = `${sum('passed')} passed, ${sum('failed')} failed`;
+  return skipped > 0 ? `${line}, ${skipped} skipped` : line;
+}
+
+/**
+ * Runs jobs side by side.
+ * @param width how many at once
+ */
+export async function sideBySide<T>(jobs: (() => Promise<T>)[], width: number): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    while (next < jobs.length) {
+      const index = next;
+      next += 1;
+      const job = jobs[index];
+      if (job) results[index] = await job();
+    }
+  };
+  await Promise.all(Array.from({ length: width }, work));
+  return results;
+}

@@ -1,0 +1,141 @@
+import { answerBatchSize, type AnswerResult, type GivenAnswer } from '@mebae/contracts';
+import type { PendingAnswers } from './pending-answers.ts';
+
+/** How sending stands: `waiting` retries by itself; `stopped` means that the link is not known any longer. */
+export type SendingState = 'idle' | 'sending' | 'waiting' | 'stopped';
+
+export interface SenderSnapshot {
+  state: SendingState;
+  pending: number;
+  /** Answers that the server did not take, and why. */
+  refused: AnswerResult['refused'];
+}
+
+export interface SenderOptions {
+  pending: PendingAnswers;
+  send(answers: GivenAnswer[]): Promise<AnswerResult>;
+  /** Whether a failed call can ever succeed for this link. */
+  isFinal(error: unknown): boolean;
+  onChange(snapshot: SenderSnapshot): void;
+  /** Runs something later; answers what cancels it. */
+  later(run: () => void, milliseconds: number): () => void;
+}
+
+/** Between two calls: a fast thumb makes batches, not one call an answer. */
+const pauseMs = 1_200;
+const firstRetryMs = 1_000;
+const lastRetryMs = 30_000;
+
+/**
+ * Sends answers one batch after another. An answer leaves the queue only when the server has said what became of it;
+ * every failed call is tried again, after 1, 2, 4 … 30 seconds, or at once when the connection is back.
+ */
+export class AnswerSender {
+  readonly #options: SenderOptions;
+  #state: SendingState = 'idle';
+  #refused: AnswerResult['refused'] = [];
+  #failures = 0;
+  #cancel: (() => void) | null = null;
+  #running: Promise<boolean> | null = null;
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+  }
+
+  snapshot(): SenderSnapshot {
+    return {
+      state: this.#state,
+      pending: this.#options.pending.all().length,
+      refused: this.#refused,
+    };
+  }
+
+  /** Keeps an answer on the device, then sends it. */
+  push(answer: GivenAnswer): void {
+    this.#options.pending.put(answer);
+    this.#report();
+    // a retry or a pause that is due anyway takes this answer along
+    if (!this.#cancel) void this.#start();
+  }
+
+  /** The connection is back, or the page was opened: try now. */
+  wake(): void {
+    this.#failures = 0;
+    void this.#start();
+  }
+
+  /**
+   * Sends everything now.
+   * @returns whether nothing is left on the device
+   */
+  async flush(): Promise<boolean> {
+    while (this.#options.pending.all().length > 0) {
+      // oxlint-disable-next-line no-await-in-loop -- one batch after another
+      if (!(await this.#start())) return false;
+    }
+    return true;
+  }
+
+  /** Ends all waiting; what is pending stays on the device. */
+  close(): void {
+    this.#clearTimer();
+    this.#state = 'stopped';
+  }
+
+  #start(): Promise<boolean> {
+    this.#running ??= this.#sendOnce().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #sendOnce(): Promise<boolean> {
+    this.#clearTimer();
+    const batch = this.#options.pending.all().slice(0, answerBatchSize);
+    if (batch.length === 0 || this.#state === 'stopped') return batch.length === 0;
+    this.#become('sending');
+    try {
+      const { refused } = await this.#options.send(batch);
+      this.#failures = 0;
+      for (const answer of batch) this.#options.pending.remove(answer);
+      this.#refused = [...this.#refused, ...refused];
+    } catch (error) {
+      if (this.#isClosed()) return false;
+      if (this.#options.isFinal(error)) {
+        this.#become('stopped');
+        return false;
+      }
+      const wait = Math.min(lastRetryMs, firstRetryMs * 2 ** this.#failures);
+      this.#failures += 1;
+      this.#cancel = this.#options.later(() => void this.#start(), wait);
+      this.#become('waiting');
+      return false;
+    }
+    if (this.#isClosed()) return false;
+    this.#cancel = this.#options.later(() => {
+      this.#cancel = null;
+      if (this.#options.pending.all().length > 0) void this.#start();
+    }, pauseMs);
+    this.#become('idle');
+    return true;
+  }
+
+  /** Asked after a call: `close` may have come meanwhile. */
+  #isClosed(): boolean {
+    return this.#state === 'stopped';
+  }
+
+  #clearTimer(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+
+  #become(state: SendingState): void {
+    this.#state = state;
+    this.#report();
+  }
+
+  #report(): void {
+    this.#options.onChange(this.snapshot());
+  }
+}

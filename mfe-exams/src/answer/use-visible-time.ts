@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/**
+ * Measures how long something has been looked at: the time since `subject` changed, without the time in which the page
+ * was hidden (another app, a locked phone).
+ * @returns a function that answers the milliseconds so far
+ */
+export function useVisibleTime(subject: string): () => number {
+  const clock = useRef({ sum: 0, since: null as number | null });
+  useEffect(() => {
+    const start = (): void => {
+      clock.current.since ??= document.visibilityState === 'visible' ? performance.now() : null;
+    };
+    const stop = (): void => {
+      const { sum, since } = clock.current;
+      clock.current = { sum: sum + (since === null ? 0 : performance.now() - since), since: null };
+    };
+    const turn = (): void => (document.visibilityState === 'visible' ? start() : stop());
+    clock.current = { sum: 0, since: null };
+    start();
+    document.addEventListener('visibilitychange', turn);
+    return () => document.removeEventListener('visibilitychange', turn);
+  }, [subject]);
+  return useCallback(() => {
+    const { sum, since } = clock.current;
+    return sum + (since === null ? 0 : performance.now() - since);
+  }, []);
+}

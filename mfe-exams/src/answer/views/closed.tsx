@@ -1,0 +1,71 @@
+import type { AnswerSession } from '@mebae/contracts';
+import { errorTextOf, formatDateTime, mergeClasses, useLanguage, useTranslation } from '@mebae/platform';
+import { useAnswerStyles } from '../styles.ts';
+import { Heading } from './heading.tsx';
+
+/** No link, or one that is not known (any longer). */
+export function UnknownLink() {
+  const styles = useAnswerStyles();
+  const { t } = useTranslation('answer');
+  return (
+    <div className={styles.page}>
+      <div className={mergeClasses(styles.body, styles.centre)}>
+        <Heading>{t('unknown.title')}</Heading>
+        <p className={styles.lead}>{t('unknown.advice')}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The questions could not be loaded; it is tried again by hand. */
+export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const styles = useAnswerStyles();
+  const language = useLanguage();
+  const { t } = useTranslation('answer');
+  return (
+    <div className={styles.page}>
+      <div className={mergeClasses(styles.body, styles.centre)} role="alert">
+        <Heading>{t('failed.title')}</Heading>
+        <p className={styles.lead}>{errorTextOf(error, language)}</p>
+        <button type="button" className={styles.primary} onClick={onRetry}>
+          {t('retry')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Before the start: when it opens. */
+export function NotStarted({ session, onRetry }: { session: AnswerSession; onRetry: () => void }) {
+  const styles = useAnswerStyles();
+  const language = useLanguage();
+  const { t } = useTranslation('answer');
+  return (
+    <div className={mergeClasses(styles.body, styles.centre)}>
+      <Heading>{session.title}</Heading>
+      <p className={styles.lead}>
+        {t('notStarted.text', { startAt: formatDateTime(session.startAt, language) })}
+      </p>
+      <p className={styles.note}>{t('notStarted.advice')}</p>
+      <button type="button" className={styles.primary} onClick={onRetry}>
+        {t('notStarted.again')}
+      </button>
+    </div>
+  );
+}
+
+/** After the end, for somebody who has not handed in. */
+export function Ended({ session }: { session: AnswerSession }) {
+  const styles = useAnswerStyles();
+  const language = useLanguage();
+  const { t } = useTranslation('answer');
+  return (
+    <div className={mergeClasses(styles.body, styles.centre)}>
+      <Heading>{session.title}</Heading>
+      <p className={styles.lead}>
+        {t('ended.text', { endAt: formatDateTime(session.endAt, language) })}
+      </p>
+      <p className={styles.note}>{t('ended.advice')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { answerEndpoints, languages, type AnswerSession } from '@mebae/contracts';
+import { useLanguage, useTranslation, type createCandidateApi } from '@mebae/platform';
+import type { ReactNode } from 'react';
+import { useAnswerStyles } from '../styles.ts';
+
+interface PageFrameProps {
+  client: ReturnType<typeof createCandidateApi>;
+  session: AnswerSession;
+  children: ReactNode;
+}
+
+/** What stands above every view: whose questions these are, and the language. */
+export function PageFrame({ client, session, children }: PageFrameProps) {
+  const styles = useAnswerStyles();
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <span className={styles.headerText}>{session.schoolName}</span>
+        <LanguageSwitch client={client} />
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** Keeps the language with the link, so that mails and other devices know it, then loads the page in it. */
+function LanguageSwitch({ client }: Pick<PageFrameProps, 'client'>) {
+  const styles = useAnswerStyles();
+  const language = useLanguage();
+  const { t } = useTranslation('answer');
+  const choose = (code: string): void => {
+    const chosen = languages.find((entry) => entry.code === code);
+    if (!chosen) return;
+    const next = new URL(location.href);
+    next.searchParams.set('lang', chosen.code);
+    const open = (): void => location.assign(next);
+    // the page itself remembers the choice; a link that could not be told only mails in the old language
+    client.api(answerEndpoints.language, { body: { language: chosen.code } }).then(open, open);
+  };
+  return (
+    <label>
+      <span className={styles.visuallyHidden}>{t('language')}</span>
+      <select
+        className={styles.language}
+        value={language}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {languages.map((entry) => (
+          <option key={entry.code} value={entry.code} lang={entry.code}>
+            {entry.dispName}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,56 @@
+import type { AnswerSession } from '@mebae/contracts';
+import { formatDateTime, personName, useLanguage, useTranslation } from '@mebae/platform';
+import { useAnswerStyles } from '../styles.ts';
+import { Heading } from './heading.tsx';
+
+interface WelcomeProps {
+  session: AnswerSession;
+  /** Questions altogether, and those that have an answer. */
+  questions: number;
+  answered: number;
+  onStart: () => void;
+}
+
+/** Who is asked what, about whom, for how long, and until when. */
+export function Welcome({ session, questions, answered, onStart }: WelcomeProps) {
+  const styles = useAnswerStyles();
+  const language = useLanguage();
+  const { t } = useTranslation('answer');
+  const peers = session.tasks.filter((task) => task.kind === 'peer').length;
+  const asksSelf = session.tasks.some((task) => task.kind === 'self');
+  return (
+    <main className={styles.body}>
+      <Heading>{session.title}</Heading>
+      <p className={styles.lead}>
+        {t('welcome.hello', { name: personName(session.candidate, language) })}
+      </p>
+      {session.description !== '' && <p className={styles.note}>{session.description}</p>}
+      <div className={styles.card}>
+        <dl className={styles.facts}>
+          <dt>{t('welcome.about')}</dt>
+          <dd>
+            {asksSelf && <div>{t('welcome.self')}</div>}
+            {peers > 0 && <div>{t('welcome.peers', { count: peers })}</div>}
+          </dd>
+          <dt>{t('welcome.questions')}</dt>
+          <dd>{t('welcome.questionCount', { count: questions, minutes: session.minutes })}</dd>
+          <dt>{t('welcome.until')}</dt>
+          <dd>{formatDateTime(session.endAt, language)}</dd>
+        </dl>
+      </div>
+      <ul className={styles.list}>
+        <li>{t('welcome.noRight')}</li>
+        <li>{t('welcome.saved')}</li>
+        <li>{t('welcome.secret')}</li>
+      </ul>
+      <div className={styles.actions}>
+        {answered > 0 && (
+          <p className={styles.note}>{t('welcome.resume', { answered, questions })}</p>
+        )}
+        <button type="button" className={styles.primary} onClick={onStart}>
+          {answered > 0 ? t('welcome.continue') : t('welcome.start')}
+        </button>
+      </div>
+    </main>
+  );
+}

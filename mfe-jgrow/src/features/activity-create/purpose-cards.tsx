@@ -1,0 +1,111 @@
+import { Checkbox, makeStyles, mergeClasses, tokens, typographyStyles, useId } from '@mebae/platform';
+import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
+import type { Ref } from 'react';
+import { useText } from '../../lib/text.ts';
+
+export interface Purpose {
+  growingPurposeID: number;
+  title: string;
+}
+
+interface PurposeCardsProps {
+  purposes: readonly Purpose[];
+  /** Ids. */
+  chosen: readonly number[];
+  onChange: (chosen: number[]) => void;
+  /** The first checkbox, where the focus goes when nothing is chosen. */
+  firstRef: Ref<HTMLInputElement>;
+  problem: string | undefined;
+}
+
+const useStyles = makeStyles({
+  label: { ...typographyStyles.body1, marginBottom: '2px' },
+  required: { color: tokens.colorPaletteRedForeground1, marginLeft: '4px' },
+  hint: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3, margin: '0 0 8px' },
+  cards: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 250px), 1fr))',
+    gap: '10px',
+  },
+  card: {
+    // The checkbox's own label fills the card, so that all of it can be pressed.
+    display: 'flex',
+    alignItems: 'flex-start',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    ':hover': { border: `1px solid ${tokens.colorNeutralStroke1Hover}` },
+    '& .fui-Checkbox__label': { flexGrow: 1, padding: '10px 12px 10px 0' },
+    '& .fui-Checkbox__indicator': { margin: '13px 10px 12px 12px' },
+  },
+  chosen: {
+    backgroundColor: tokens.colorBrandBackground2,
+    border: `1px solid ${tokens.colorBrandStroke1}`,
+    ':hover': { border: `1px solid ${tokens.colorBrandStroke1}` },
+  },
+  name: { ...typographyStyles.body1Strong, display: 'block' },
+  parts: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, display: 'block' },
+  problem: {
+    ...typographyStyles.caption1,
+    display: 'flex',
+    gap: '4px',
+    alignItems: 'center',
+    margin: '6px 0 0',
+    color: tokens.colorPaletteRedForeground1,
+  },
+});
+
+/** What the activity is to grow: each purpose a card, with the competencies that it stands for. */
+export function PurposeCards({ purposes, chosen, onChange, firstRef, problem }: PurposeCardsProps) {
+  const styles = useStyles();
+  const t = useText();
+  const id = useId('purposes');
+  const toggle = (purposeID: number, isChosen: boolean) =>
+    onChange(
+      isChosen ? [...chosen, purposeID] : chosen.filter((other) => other !== purposeID),
+    );
+  return (
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ''}`}
+    >
+      <div className={styles.label}>
+        <span id={`${id}-label`}>{t('activity.purposes')}</span>
+        <span aria-hidden="true" className={styles.required}>
+          *
+        </span>
+      </div>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {t('form.hint.purposes')}
+      </p>
+      <div className={styles.cards}>
+        {purposes.map(({ growingPurposeID, title }, index) => {
+          const isChosen = chosen.includes(growingPurposeID);
+          const parts = t(`purpose.${growingPurposeID}`, { defaultValue: '' });
+          return (
+            <Checkbox
+              key={growingPurposeID}
+              ref={index === 0 ? firstRef : undefined}
+              className={mergeClasses(styles.card, isChosen && styles.chosen)}
+              checked={isChosen}
+              onChange={(_, data) => toggle(growingPurposeID, data.checked === true)}
+              label={
+                <>
+                  <span className={styles.name}>{title}</span>
+                  {parts !== '' && <span className={styles.parts}>{parts}</span>}
+                </>
+              }
+            />
+          );
+        })}
+      </div>
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          <ErrorCircleFilled aria-hidden="true" />
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,262 @@
+import type { ActivityRow } from '@mebae/contracts';
+import {
+  Badge,
+  Button,
+  Link,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  Skeleton,
+  SkeletonItem,
+  Tooltip,
+  formatDate,
+  makeStyles,
+  personName,
+  tokens,
+  typographyStyles,
+  useLanguage,
+  useNavigate,
+  useSearchParams,
+} from '@mebae/platform';
+import { BookmarkFilled } from '@fluentui/react-icons/svg/bookmark';
+import { ClockRegular } from '@fluentui/react-icons/svg/clock';
+import { CopyRegular } from '@fluentui/react-icons/svg/copy';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { LocationRegular } from '@fluentui/react-icons/svg/location';
+import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
+import { VisuallyHidden } from '@mebae/ui';
+import type { ReactElement, ReactNode } from 'react';
+import { durationText } from '../../lib/duration.ts';
+import { LinkButton } from '../../lib/link-button.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { useDeleteActivity } from '../../lib/use-delete-activity.ts';
+import { readListState, writeListState } from './use-list-state.ts';
+
+/** Id of a card's title, where the focus comes back to. */
+export const titleID = (activityID: number): string => `activity-${activityID}`;
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '10px',
+    position: 'relative',
+    minHeight: '200px',
+    padding: '16px 18px 10px',
+    boxSizing: 'border-box',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    ':hover': { border: `1px solid ${tokens.colorNeutralStroke1Hover}`, boxShadow: tokens.shadow4 },
+    ':focus-within': { border: `1px solid ${tokens.colorNeutralStroke1Hover}` },
+  },
+  head: { display: 'flex', alignItems: 'flex-start', gap: '8px', justifyContent: 'space-between' },
+  title: { ...typographyStyles.subtitle2, margin: 0, overflowWrap: 'anywhere', minWidth: 0 },
+  titleLink: {
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    ':hover': { textDecorationLine: 'underline' },
+    ':focus-visible': { outlineStyle: 'none' },
+    // The whole card can be pressed; what lies above it keeps its own use.
+    '::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+    ':focus-visible::after': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  badges: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '6px',
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+  },
+  excerpt: {
+    ...typographyStyles.body1,
+    color: tokens.colorNeutralForeground2,
+    margin: 0,
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
+  facts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 16px',
+    margin: 0,
+    ...typographyStyles.caption1,
+    color: tokens.colorNeutralForeground2,
+  },
+  fact: { display: 'inline-flex', alignItems: 'center', gap: '4px' },
+  icon: { display: 'inline-flex', flexShrink: 0, fontSize: '16px' },
+  value: { margin: 0, overflowWrap: 'anywhere' },
+  foot: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4px',
+    marginTop: 'auto',
+    paddingTop: '8px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  by: {
+    ...typographyStyles.caption1,
+    color: tokens.colorNeutralForeground3,
+    marginRight: 'auto',
+    overflowWrap: 'anywhere',
+  },
+  above: { position: 'relative', zIndex: 1, display: 'flex', flexShrink: 0 },
+  skeleton: { display: 'grid', gap: '12px' },
+});
+
+/** One activity of the list. A press anywhere on it opens its details. */
+export function ActivityCard({ activity }: { activity: ActivityRow }) {
+  const styles = useStyles();
+  const t = useText();
+  const language = useLanguage();
+  const [query] = useSearchParams();
+  const { activityID, title, isTemplate, excerpt, purposes, durationMinutes, destination } = activity;
+  const address = writeListState({ ...readListState(query), show: activityID });
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <Link
+            id={titleID(activityID)}
+            className={styles.titleLink}
+            to={{ search: `?${address}` }}
+            preventScrollReset
+          >
+            {title}
+          </Link>
+        </h2>
+        {isTemplate && (
+          <Badge appearance="outline" color="brand" icon={<BookmarkFilled />} shape="rounded">
+            {t('activity.template')}
+          </Badge>
+        )}
+      </div>
+      <PurposeBadges purposes={purposes} />
+      {excerpt !== '' && <p className={styles.excerpt}>{excerpt}</p>}
+      {(durationMinutes !== null || destination) && (
+        <dl className={styles.facts}>
+          {durationMinutes !== null && (
+            <Fact icon={<ClockRegular />} name={t('activity.duration')}>
+              {durationText(durationMinutes, t)}
+            </Fact>
+          )}
+          {destination && (
+            <Fact icon={<LocationRegular />} name={t('activity.destination')}>
+              {destination.destinationName}
+            </Fact>
+          )}
+        </dl>
+      )}
+      <div className={styles.foot}>
+        <span className={styles.by}>
+          {activity.creator && `${personName(activity.creator, language)} · `}
+          {t('activity.updated', { date: formatDate(activity.updatedAt, language) })}
+        </span>
+        <span className={styles.above}>
+          <LinkButton
+            appearance="subtle"
+            size="small"
+            icon={<CopyRegular />}
+            to={paths.copy(activityID)}
+          >
+            {t('activity.copy')}
+            <VisuallyHidden>{t('activity.of', { title })}</VisuallyHidden>
+          </LinkButton>
+          <CardMenu activity={activity} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** What the activity is to grow. */
+export function PurposeBadges({ purposes }: Pick<ActivityRow, 'purposes'>) {
+  const styles = useStyles();
+  const t = useText();
+  return (
+    <ul className={styles.badges} aria-label={t('activity.purposes')}>
+      {purposes.map((purpose) => (
+        <li key={purpose.growingPurposeID}>
+          <Badge appearance="tint" color="brand" shape="rounded" size="large">
+            {purpose.title}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ icon, name, children }: { icon: ReactElement; name: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.icon}>
+        {icon}
+        <VisuallyHidden>{name}</VisuallyHidden>
+      </dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}
+
+function CardMenu({ activity }: { activity: ActivityRow }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const remove = useDeleteActivity();
+  const { activityID, title, canEdit } = activity;
+  const item = (icon: ReactElement, label: string, onClick: () => void) => {
+    const entry = (
+      <MenuItem icon={icon} disabled={!canEdit} onClick={canEdit ? onClick : undefined}>
+        {label}
+      </MenuItem>
+    );
+    return canEdit ? (
+      entry
+    ) : (
+      <Tooltip content={t('activity.notYours')} relationship="description" withArrow>
+        {entry}
+      </Tooltip>
+    );
+  };
+  return (
+    <Menu positioning="below-end">
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={<MoreHorizontalRegular />}
+          aria-label={t('activity.more', { title })}
+        />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {item(<EditRegular />, t('activity.edit'), () => void navigate(paths.edit(activityID)))}
+          {item(<DeleteRegular />, t('activity.delete'), () => void remove(activity))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
+
+/** A card that is still to come. */
+export function ActivityCardSkeleton() {
+  const styles = useStyles();
+  return (
+    <li className={styles.card} aria-hidden="true">
+      <Skeleton className={styles.skeleton} aria-hidden="true">
+        <SkeletonItem size={20} style={{ width: '70%' }} />
+        <SkeletonItem size={16} style={{ width: '45%' }} />
+        <SkeletonItem size={16} />
+        <SkeletonItem size={16} style={{ width: '80%' }} />
+      </Skeleton>
+    </li>
+  );
+}

@@ -1,0 +1,160 @@
+import { endpoints, type ActivityDetail } from '@mebae/contracts';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  formatDate,
+  makeStyles,
+  personName,
+  tokens,
+  typographyStyles,
+  useApi,
+  useLanguage,
+} from '@mebae/platform';
+import { CopyRegular } from '@fluentui/react-icons/svg/copy';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { ErrorState, KeyValue, LoadingState } from '@mebae/ui';
+import { useRef } from 'react';
+import { groupComponents } from '../../lib/component-groups.ts';
+import { durationText } from '../../lib/duration.ts';
+import { LinkButton } from '../../lib/link-button.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { PurposeBadges } from './activity-card.tsx';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '720px' },
+  title: { overflowWrap: 'anywhere' },
+  content: { display: 'flex', flexDirection: 'column', gap: '20px', minHeight: '160px' },
+  heading: { ...typographyStyles.body1Strong, margin: '0 0 4px' },
+  text: {
+    ...typographyStyles.body1,
+    margin: 0,
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+    color: tokens.colorNeutralForeground1,
+  },
+});
+
+interface ActivityDetailsDialogProps {
+  /** Null: nothing is open. */
+  activityID: number | null;
+  onClose: () => void;
+}
+
+/** Everything about one activity, over the list; from here it is copied or changed. */
+export function ActivityDetailsDialog({ activityID, onClose }: ActivityDetailsDialogProps) {
+  const styles = useStyles();
+  const t = useText();
+  const { data, error, isValidating, mutate } = useApi(
+    endpoints.activities.detail,
+    activityID === null ? null : { params: { activityID } },
+  );
+  // While the dialog fades out it keeps what it showed.
+  const last = useRef<ActivityDetail>(undefined);
+  if (data) last.current = data;
+  const activity = activityID === null ? last.current : data;
+  return (
+    <Dialog open={activityID !== null} onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle
+            className={styles.title}
+            action={
+              <Button
+                appearance="subtle"
+                icon={<DismissRegular />}
+                aria-label={t('details.close')}
+                onClick={onClose}
+              />
+            }
+          >
+            {activity?.title ?? t('details.title')}
+          </DialogTitle>
+          <DialogContent className={styles.content}>
+            {activity ? (
+              <Details activity={activity} />
+            ) : error && !isValidating ? (
+              <ErrorState error={error} onRetry={() => void mutate()} />
+            ) : (
+              <LoadingState />
+            )}
+          </DialogContent>
+          <DialogActions>
+            {activity?.canEdit && (
+              <LinkButton icon={<EditRegular />} to={paths.edit(activity.activityID)}>
+                {t('activity.edit')}
+              </LinkButton>
+            )}
+            {activity && (
+              <LinkButton
+                appearance="primary"
+                icon={<CopyRegular />}
+                to={paths.copy(activity.activityID)}
+              >
+                {t('activity.copy')}
+              </LinkButton>
+            )}
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+function Details({ activity }: { activity: ActivityDetail }) {
+  const styles = useStyles();
+  const t = useText();
+  const language = useLanguage();
+  const texts = [
+    ['activity.beforeWork', activity.beforeWork],
+    ['activity.afterWork', activity.afterWork],
+  ] as const;
+  const joiner = t('activity.nameJoiner');
+  return (
+    <>
+      <PurposeBadges purposes={activity.purposes} />
+      {activity.description !== '' && <p className={styles.text}>{activity.description}</p>}
+      <KeyValue
+        items={[
+          {
+            label: t('activity.duration'),
+            value: activity.durationMinutes === null ? '' : durationText(activity.durationMinutes, t),
+          },
+          { label: t('activity.destination'), value: activity.destination?.destinationName },
+          ...groupComponents(activity.components).map(({ kind, components }) => ({
+            label: t(`component.${kind}`),
+            value: components.map((component) => component.name).join(joiner),
+          })),
+        ]}
+      />
+      {texts.map(
+        ([key, text]) =>
+          text !== '' && (
+            <div key={key}>
+              <h3 className={styles.heading}>{t(key)}</h3>
+              <p className={styles.text}>{text}</p>
+            </div>
+          ),
+      )}
+      <KeyValue
+        items={[
+          {
+            label: t('activity.creator'),
+            value: activity.creator ? personName(activity.creator, language) : '',
+          },
+          { label: t('activity.updatedAt'), value: formatDate(activity.updatedAt, language) },
+          {
+            label: t('activity.template'),
+            value: t(activity.isTemplate ? 'activity.isTemplate' : 'activity.isNoTemplate'),
+          },
+        ]}
+      />
+    </>
+  );
+}
