@@ -31,7 +31,7 @@ const product = await startProduct({
   dataFolder: join(folder, 'data'),
 });
 const browser = await chromium.launch({
-  executablePath: await findChromium(),
+  executablePath: await findChromium(console.log),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 try {

@@ -12,6 +12,7 @@ export class ChildLog {
   readonly #name: string;
   readonly #stream: WriteStream;
   #unshown: string[] = [];
+  #quiet = false;
 
   constructor(name: string, file: string) {
     this.#name = name;
@@ -28,7 +29,7 @@ export class ChildLog {
     createInterface({ input: stream }).on('line', (line) => {
       this.#stream.write(`${line}\n`);
       const shown = forConsole(line, loud);
-      if (shown === null) this.#unshown = [...this.#unshown.slice(-4), line];
+      if (shown === null || this.#quiet) this.#unshown = [...this.#unshown.slice(-4), line];
       else console.error(`[${this.#name}] ${shown}`);
     });
   }
@@ -36,6 +37,11 @@ export class ChildLog {
   /** The last lines that the console has not shown, oldest first. */
   get unshown(): readonly string[] {
     return this.#unshown;
+  }
+
+  /** From now on only the file: what servers say of each other's end helps nobody. */
+  hush(): void {
+    this.#quiet = true;
   }
 
   close(): void {

@@ -4,6 +4,7 @@ import { Problem } from './problem.ts';
 import { root } from './project.ts';
 
 const neededMegabytes = 300;
+const fullMegabytes = 16;
 
 /** Where a run keeps what it keeps. */
 export interface DataFolder {
@@ -40,9 +41,18 @@ export function prepareDataFolder({ path, logs }: DataFolder): void {
   accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   mkdirSync(logs, { recursive: true, mode: 0o700 });
   accessSync(logs, constants.R_OK | constants.W_OK | constants.X_OK);
-  const { bavail, bsize } = statfsSync(path);
-  const free = Math.floor((bavail * bsize) / 1e6);
+  const free = freeMegabytes(path);
   if (free < neededMegabytes) {
     throw new Problem('little-space', { folder: path, free, needed: neededMegabytes });
   }
+}
+
+/** Whether a full disk is the likely cause of whatever failed: programs say it in many ways. */
+export function isDiskFull({ path }: DataFolder): boolean {
+  return existsSync(path) && freeMegabytes(path) < fullMegabytes;
+}
+
+function freeMegabytes(path: string): number {
+  const { bavail, bsize } = statfsSync(path);
+  return Math.floor((bavail * bsize) / 1e6);
 }

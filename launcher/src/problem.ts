@@ -3,9 +3,12 @@ import { text } from './text.ts';
 
 /** Something that the person at the terminal can put right; its message is one sentence that says how. */
 export class Problem extends Error {
+  readonly key: string;
+
   constructor(key: string, values: Readonly<Record<string, string | number>> = {}) {
     super(text(key, values));
     this.name = 'Problem';
+    this.key = key;
   }
 }
 
@@ -16,10 +19,12 @@ export class Problem extends Error {
 export function sentenceFor(error: unknown, folder: string): string {
   if (error instanceof Problem) return error.message;
   if (error instanceof PostgresError) return postgresSentence(error);
-  const code = (error as NodeJS.ErrnoException).code ?? '';
+  const { code = '', path = folder, syscall } = error as NodeJS.ErrnoException;
   if (['ENOSPC', 'EDQUOT'].includes(code)) return text('no-space', { folder });
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
-    return text('not-readable', { folder: (error as NodeJS.ErrnoException).path ?? folder });
+  // Node says ENOENT of a folder that it may not make in one that is read-only.
+  const unwritable = code === 'ENOENT' && syscall === 'mkdir';
+  if (unwritable || ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
+    return text('not-readable', { folder: path });
   }
   return text('unexpected', {
     reason: error instanceof Error ? (error.stack ?? error.message) : String(error),

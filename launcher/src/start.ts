@@ -1,5 +1,5 @@
 import { lockFolder, type PostgresError } from '@mebae/postgres';
-import { dataFolder, prepareDataFolder } from './data-folder.ts';
+import { dataFolder, isDiskFull, prepareDataFolder } from './data-folder.ts';
 import { fillDatabase, openDatabase } from './database.ts';
 import { watchPages, watchServers } from './dev.ts';
 import { buildPages, publishPages } from './pages.ts';
@@ -18,7 +18,10 @@ const data = dataFolder();
 const shutdown = new Shutdown();
 
 function fail(error: unknown): Promise<void> {
-  if (!shutdown.isEnding) console.error(`\n${sentenceFor(error, data.path)}`);
+  // Before anything is stopped and removed.
+  const full = isDiskFull(data) && !(error instanceof Problem && error.key === 'little-space');
+  const sentence = full ? text('no-space', { folder: data.path }) : sentenceFor(error, data.path);
+  if (!shutdown.isEnding) console.error(`\n${sentence}`);
   return shutdown.end(1);
 }
 
@@ -69,7 +72,10 @@ async function start({ dev, reset }: { dev: boolean; reset: boolean }): Promise<
     },
   };
   const servers = createServers(settings);
-  for (const server of Object.values(servers)) shutdown.add(() => server.stop());
+  for (const server of Object.values(servers)) {
+    shutdown.add(() => server.stop());
+    stopped.addEventListener('abort', () => server.log.hush());
+  }
   await step(text('servers-step'), () => startServers(servers, settings, stopped));
   if (dev) watchServers(servers, data);
   console.log(summary(port, data, place));

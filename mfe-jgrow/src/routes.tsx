@@ -3,7 +3,9 @@ import { lazy } from 'react';
 import { paths } from './lib/paths.ts';
 
 const ActivityListPage = lazy(() => import('./features/activity-list/activity-list.page.tsx'));
-const ActivityCreatePage = lazy(() => import('./features/activity-create/activity-create.page.tsx'));
+const ActivityCreatePage = lazy(
+  () => import('./features/activity-create/activity-create.page.tsx'),
+);
 
 export const routes: RouteObject[] = [
   { path: paths.activities, element: <ActivityListPage /> },

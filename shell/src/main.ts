@@ -7,9 +7,7 @@ const root = document.getElementById('root')!;
 
 // Two bundles: somebody who signs in loads neither the router nor anything of federation.
 const page =
-  location.pathname === '/signin'
-    ? import('./features/signin/boot.tsx')
-    : import('./app/boot.tsx');
+  location.pathname === '/signin' ? import('./features/signin/boot.tsx') : import('./app/boot.tsx');
 
 page
   .then(({ boot }) => boot(root))

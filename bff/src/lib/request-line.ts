@@ -57,7 +57,7 @@ function decodeOnce(text: string): string | null {
 }
 
 /** The query passes byte for byte, so it only has to be readable: whole escapes, no fragment. */
-export function isPlainQuery(query: string): boolean {
+function isPlainQuery(query: string): boolean {
   return !query.includes('#') && !/%(?![0-9A-Fa-f]{2})/.test(query);
 }
 

@@ -12,16 +12,16 @@ export interface Session {
   role: number | null;
 }
 
-export type SessionReading =
+type SessionReading =
   | { state: 'none' }
   | { state: 'duplicate' }
   | { state: 'invalid' }
   | { state: 'live'; session: Session; secondsLeft: number };
 
-export const sessionSeconds = limits.sessionHours * 3600;
+const sessionSeconds = limits.sessionHours * 3600;
 
 /** Browsers drop a longer cookie without a word (RFC 6265bis, section 5.7). */
-export const cookieBytesMax = 4096;
+const cookieBytesMax = 4096;
 
 /** A replica's clock may be a little ahead of the one that sealed. */
 const clockSkewMs = 60_000;

@@ -4,7 +4,7 @@ import { after } from './after.ts';
 import { portOf } from './port-of.ts';
 
 /** One request that upstream received, as it was on the wire. */
-export interface Received {
+interface Received {
   method: string;
   url: string;
   rawHeaders: string[];

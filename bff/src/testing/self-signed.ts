@@ -1,30 +1,22 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-/** A certificate that nobody signed, made for one test. */
-export function selfSigned(folder: string): { key: Buffer; cert: Buffer } {
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-days',
-      '2',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-      ...subject,
-    ],
-    { stdio: 'ignore' },
-  );
-  return { key: readFileSync(key), cert: readFileSync(cert) };
-}
+/**
+ * A certificate for 127.0.0.1 that nobody signed, with its key. It proves only that such a certificate is refused;
+ * nothing else uses it.
+ */
+export const selfSigned = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBjzCCATagAwIBAgIUC8kiASCUCiKqo3inLLNyI6GJMyswCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMTExMDMyMFoYDzIxMjYxMDI4
+MTEwMzIwWjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASnNocpMlvBK/N7Qs6PKwlEhdr5oJbMPswGCKsP3j866msC70w/oZaJ
+nx89o9je6eEremhddZRGpveNSgiUktkCo2QwYjAdBgNVHQ4EFgQUxnaPfIogGwsE
+lMks9FyqVWPxhAAwHwYDVR0jBBgwFoAUxnaPfIogGwsElMks9FyqVWPxhAAwDwYD
+VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0cAMEQC
+IEkjulcL+Ry0IKVmZXbBaID0NtMqNinZsXpgrFJ7wzhRAiBIXlEZZ2XbPdBiI+kU
+wZpw2f1EJ6F8sB0natALLht3wg==
+-----END CERTIFICATE-----`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHmRuEtp/UR55kJWT
+P3TYlOxyI5tDrEPvggSfFmEXPbyhRANCAASnNocpMlvBK/N7Qs6PKwlEhdr5oJbM
+PswGCKsP3j866msC70w/oZaJnx89o9je6eEremhddZRGpveNSgiUktkC
+-----END PRIVATE KEY-----`,
+};

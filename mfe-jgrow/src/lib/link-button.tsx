@@ -10,7 +10,8 @@ type LinkButtonProps = Pick<ButtonProps, 'appearance' | 'icon' | 'size' | 'child
 export function LinkButton({ to, ...button }: LinkButtonProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     event.preventDefault();
     void navigate(to);
   };

@@ -42,7 +42,9 @@ export function remoteDevServer(name: RemoteName): DevServer {
           answerRegistry(name, base, server.compiler as Compiler, response).catch(
             (error: unknown) => {
               response.statusCode = 502;
-              response.end(`No registry from ${product}: start the product, or set MEBAE_URL. ${error}`);
+              response.end(
+                `No registry from ${product}: start the product, or set MEBAE_URL. ${error}`,
+              );
             },
           );
         },

@@ -16,7 +16,10 @@ export class PrecompressPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('PrecompressPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise(
-        { name: 'PrecompressPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER },
+        {
+          name: 'PrecompressPlugin',
+          stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER,
+        },
         async (assets) => {
           const names = Object.keys(assets).filter((name) => /\.(js|css|svg|txt)$/.test(name));
           await Promise.all(names.map((name) => this.compress(compilation, name)));

@@ -54,7 +54,9 @@ function installedVersion(name: string): string {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
-  throw new Error(`${name} is not installed (looked from ${dirname(import.meta.filename)}): npm ci`);
+  throw new Error(
+    `${name} is not installed (looked from ${dirname(import.meta.filename)}): npm ci`,
+  );
 }
 
 /** Request → version that the shell of this working copy provides. */

@@ -7,7 +7,13 @@ import { areaLoader } from '../remotes/load-area.ts';
 import { ownerOf } from '../remotes/registry.ts';
 
 const useStyles = makeStyles({
-  page: { display: 'grid', gap: '16px', justifyItems: 'center', padding: '20vh 24px', textAlign: 'center' },
+  page: {
+    display: 'grid',
+    gap: '16px',
+    justifyItems: 'center',
+    padding: '20vh 24px',
+    textAlign: 'center',
+  },
 });
 
 const load = areaLoader(async () => {
@@ -25,7 +31,13 @@ export function AnswerPage({ registry }: { registry: RemoteRegistry }) {
   if (!owner) return <AnswerUnavailable />;
   return (
     <main>
-      <Area owner={owner} load={load} path={pathname} notFound={<AnswerUnavailable />} home={null} />
+      <Area
+        owner={owner}
+        load={load}
+        path={pathname}
+        notFound={<AnswerUnavailable />}
+        home={null}
+      />
     </main>
   );
 }
@@ -36,8 +48,10 @@ export function AnswerUnavailable() {
   const { t } = useTranslation('shell');
   return (
     <main className={styles.page}>
-      <Title2 as="h1">{t('answer.unavailable')}</Title2>
-      <Text>{t('answer.unavailableAdvice')}</Text>
+      <Title2 as="h1" align="center">
+        {t('answer.unavailable')}
+      </Title2>
+      <Text align="center">{t('answer.unavailableAdvice')}</Text>
       <Button appearance="primary" onClick={() => location.reload()}>
         {t('area.retry')}
       </Button>

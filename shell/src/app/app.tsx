@@ -20,7 +20,12 @@ import { rememberLanguage } from '../lib/page.ts';
 import { signInAddress } from '../lib/return-address.ts';
 import { FrameContext, type FrameValue } from './frame-context.ts';
 import { createStaffRouter } from './router.tsx';
-import { forgetSchoolYear, initialSchoolYear, rememberSchoolYear, type StaffPage } from './session.ts';
+import {
+  forgetSchoolYear,
+  initialSchoolYear,
+  rememberSchoolYear,
+  type StaffPage,
+} from './session.ts';
 import { createTitleStore } from './title.ts';
 import { createUnsavedRegister } from './unsaved.ts';
 

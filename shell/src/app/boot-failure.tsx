@@ -25,7 +25,7 @@ export function BootFailure({ error, language }: { error: unknown; language: Lan
   return (
     <main className={styles.page} role="alert">
       <Title2 as="h1">{t('boot.failed')}</Title2>
-      <Text>{text}</Text>
+      <Text align="center">{text}</Text>
       <Button appearance="primary" onClick={() => location.reload()}>
         {t('area.retry')}
       </Button>

@@ -25,7 +25,7 @@ export function NotFound({ title }: { title: string }) {
         <LeafMark size={56} />
       </span>
       <Title2 as="h1">{title}</Title2>
-      <Text>{t('notFound.text')}</Text>
+      <Text align="center">{t('notFound.text')}</Text>
       <Link to="/pages/home">{t('notFound.home')}</Link>
     </section>
   );

@@ -41,7 +41,13 @@ const useStyles = makeStyles({
 });
 
 /** The one Fluent provider of a page: theme, fonts, and the style renderer with the page's nonce. */
-export function FluentRoot({ language, children }: { language: LanguageCode; children: ReactNode }) {
+export function FluentRoot({
+  language,
+  children,
+}: {
+  language: LanguageCode;
+  children: ReactNode;
+}) {
   return (
     <RendererProvider renderer={renderer} targetDocument={document}>
       <ThemedRoot language={language}>{children}</ThemedRoot>

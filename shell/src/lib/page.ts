@@ -1,9 +1,4 @@
-import {
-  defaultLanguage,
-  httpNames,
-  languageCodes,
-  type LanguageCode,
-} from '@mebae/contracts';
+import { defaultLanguage, httpNames, languageCodes, type LanguageCode } from '@mebae/contracts';
 
 /** The nonce that the page's content security policy lets styles and scripts use; undefined without a policy. */
 export function pageNonce(): string | undefined {

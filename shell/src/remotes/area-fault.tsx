@@ -40,8 +40,10 @@ export function AreaFault({ remote, kind, onRetry, home }: AreaFaultProps) {
   return (
     <section className={styles.fault} role="alert">
       <PlugDisconnectedRegular className={styles.icon} />
-      <Title2 as="h1">{t(`area.fault.${kind}`, { area: t(`area.name.${remote.name}`) })}</Title2>
-      <Text>{t(`area.advice.${kind}`)}</Text>
+      <Title2 as="h1" align="center">
+        {t(`area.fault.${kind}`, { area: t(`area.name.${remote.name}`) })}
+      </Title2>
+      <Text align="center">{t(`area.advice.${kind}`)}</Text>
       <div className={styles.actions}>
         {onRetry && (
           <Button appearance="primary" icon={<ArrowClockwiseRegular />} onClick={onRetry}>

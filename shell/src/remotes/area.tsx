@@ -63,7 +63,10 @@ export function Area({ owner, load, path, notFound, home }: AreaProps) {
     load(owner, attempt > 0).then(
       (module) => current && setState({ module }),
       (error: unknown) => {
-        console.error(`Area ${owner.remote.name} ${owner.remote.version} could not be loaded`, error);
+        console.error(
+          `Area ${owner.remote.name} ${owner.remote.version} could not be loaded`,
+          error,
+        );
         if (current) setState({ error });
       },
     );
@@ -90,10 +93,7 @@ export function Area({ owner, load, path, notFound, home }: AreaProps) {
   if (state === null) return <Waiting />;
   if ('error' in state) return fault('load');
   return (
-    <AreaBoundary
-      resetKey={`${path} ${attempt}`}
-      fallback={() => fault('screen')}
-    >
+    <AreaBoundary resetKey={`${path} ${attempt}`} fallback={() => fault('screen')}>
       <Suspense fallback={<Waiting />}>
         <AreaRoutes module={state.module} notFound={notFound} />
       </Suspense>

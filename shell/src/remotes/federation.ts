@@ -1,4 +1,7 @@
-import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import {
+  createInstance,
+  type ModuleFederationRuntimePlugin,
+} from '@module-federation/enhanced/runtime';
 import type { PublishedRemote } from '@mebae/contracts';
 import type { RemoteModule } from '@mebae/platform';
 import { fetchManifest, manifestDefaults, scriptTimeoutMs } from './manifest-fetch.ts';

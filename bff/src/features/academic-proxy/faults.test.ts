@@ -8,7 +8,7 @@ import { startEchoUpstream } from '../../testing/echo-upstream.ts';
 import { portOf } from '../../testing/port-of.ts';
 import { startRawUpstream } from '../../testing/raw-upstream.ts';
 import { selfSigned } from '../../testing/self-signed.ts';
-import { startBff, temporaryFolder } from '../../testing/start-bff.ts';
+import { startBff } from '../../testing/start-bff.ts';
 import type { TestBff } from '../../testing/start-bff.ts';
 
 const path = '/api/v3/academic/x';
@@ -117,6 +117,13 @@ test('32: a client that leaves before the headers cancels upstream within a seco
   }
   await until(() => bff.context.upstream.screens.inFlight === 0);
   expect([upstream.started, upstream.aborted]).toEqual([3, 3]);
+  await until(() => bff.requestLogs().length === 3);
+  const lines = bff.requestLogs().map((line) => [line.status, line.fault]);
+  expect(lines).toEqual([
+    [499, 'ClientLeft'],
+    [499, 'ClientLeft'],
+    [499, 'ClientLeft'],
+  ]);
 });
 
 test('32: a client that leaves mid-body cancels upstream within a second', async () => {
@@ -129,7 +136,8 @@ test('32: a client that leaves mid-body cancels upstream within a second', async
   await until(() => client.text().includes('xxx'));
   client.socket.destroy();
   await until(() => upstream.aborted === 1, 1000);
-  await until(() => bff.logs.some((line) => line.method === 'GET'));
+  await until(() => bff.requestLogs().length === 1);
+  expect(bff.requestLogs()[0]).toMatchObject({ fault: 'ClientLeft', path });
   expect(bff.context.upstream.screens.inFlight).toBe(0);
 });
 
@@ -183,7 +191,7 @@ test('35: 200 quick calls to a dead upstream are 200 answers of 502', async () =
 
 test('36: an upstream with a certificate that nobody signed is refused', async () => {
   let hits = 0;
-  const server = createTlsServer(selfSigned(await temporaryFolder()), (_req, res) => {
+  const server = createTlsServer(selfSigned, (_req, res) => {
     hits += 1;
     res.end('{}');
   }).listen(0, '127.0.0.1');

@@ -7,7 +7,7 @@ import { proxiedAnswerHeaders } from '../../lib/security-headers.ts';
 import { clearedSessionCookie } from '../../lib/session-cookie.ts';
 import type { CallPool } from '../../lib/upstream.ts';
 import { answerHeaders, UnusableLocation } from './answer-headers.ts';
-import { BodyStalled, BodyTooLarge, closeGently } from './request-body.ts';
+import { BodyStalled, BodyTooLarge, ClientLeft, closeGently } from './request-body.ts';
 import type { CountedBody } from './request-body.ts';
 
 /** One call on its way: everything that is decided before upstream hears of it. */
@@ -19,7 +19,7 @@ export interface Call {
   readonly upstreamOrigin: string;
   /** The call carries the session's token, so upstream's 401 ends the session. */
   readonly usesSession: boolean;
-  /** Milliseconds that are left of the whole call's time. */
+  /** Milliseconds from here to the end of the answer; until here the server's own request timeout counts. */
   readonly requestMs: number;
   readonly stopping: () => boolean;
 }
@@ -69,7 +69,8 @@ export class Forwarding implements Dispatcher.DispatchHandler {
       call.requestMs,
     );
     this.#res.on('close', () => {
-      if (!this.#res.writableFinished) this.#abandon(new Error('the client left'));
+      if (!this.#res.writableFinished)
+        this.#abandon(new ClientLeft('before the end of the answer'));
     });
   }
 

@@ -8,6 +8,10 @@ export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
+export class ClientLeft extends Error {
+  override name = 'ClientLeft';
+}
+
 export class BodyStalled extends Error {
   override name = 'BodyStalled';
 }
@@ -61,7 +65,7 @@ export class CountedBody extends Readable {
     });
     source.on('end', () => this.push(null));
     source.on('close', () => {
-      if (!source.complete) this.destroy(new Error('the client left'));
+      if (!source.complete) this.destroy(new ClientLeft('before the end of its body'));
     });
     source.pause();
   }

@@ -6,6 +6,7 @@ import { LinkButton } from '../../lib/link-button.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { ActivityForm, type ActivityChoices } from './activity-form.tsx';
+import { purposeParts } from './purpose-parts.ts';
 
 const useStyles = makeStyles({
   panel: {
@@ -48,9 +49,10 @@ function Loaded({ mode, sourceID }: { mode: Mode; sourceID: string | null }) {
     sourceID === null ? null : { params: { activityID: Number(sourceID) } },
   );
   const purposes = useApi(endpoints.masters.growingPurposes, {});
+  const competencies = useApi(endpoints.masters.competencies, {});
   const components = useApi(endpoints.activities.components, {});
   const destinations = useApi(endpoints.masters.destinations, {});
-  const calls = [source, purposes, components, destinations];
+  const calls = [source, purposes, competencies, components, destinations];
 
   // A form begins with what the server has now, not with what a list showed a while ago; later answers don't touch it.
   const [begin, setBegin] = useState<ActivityDetail | null>(null);
@@ -65,7 +67,13 @@ function Loaded({ mode, sourceID }: { mode: Mode; sourceID: string | null }) {
       </div>
     );
   }
-  if (!purposes.data || !components.data || !destinations.data || (sourceID !== null && !begin)) {
+  if (
+    !purposes.data ||
+    !competencies.data ||
+    !components.data ||
+    !destinations.data ||
+    (sourceID !== null && !begin)
+  ) {
     return <LoadingState />;
   }
   if (mode === 'edit' && begin && !begin.canEdit) {
@@ -83,8 +91,12 @@ function Loaded({ mode, sourceID }: { mode: Mode; sourceID: string | null }) {
       </div>
     );
   }
+  const competencyNames = competencies.data.data;
   const choices: ActivityChoices = {
-    purposes: purposes.data.data,
+    purposes: purposes.data.data.map((purpose) => ({
+      ...purpose,
+      parts: purposeParts(purpose.growingPurposeID, competencyNames),
+    })),
     components: components.data.data,
     destinations: destinations.data.data,
   };

@@ -125,7 +125,7 @@ export function ActivityForm({ source, isEdit, choices, onReload }: ActivityForm
               </Field>
             )}
           />
-          <LongText control={control} name="description" rows={4} />
+          <LongText control={control} name="description" />
           <Controller
             control={control}
             name="growingPurposeIDs"
@@ -185,8 +185,8 @@ export function ActivityForm({ source, isEdit, choices, onReload }: ActivityForm
             />
           </div>
           <div className={styles.pair}>
-            <LongText control={control} name="beforeWork" rows={4} />
-            <LongText control={control} name="afterWork" rows={4} />
+            <LongText control={control} name="beforeWork" hint={t('form.hint.beforeWork')} />
+            <LongText control={control} name="afterWork" hint={t('form.hint.afterWork')} />
           </div>
         </div>
       </Section>
@@ -255,7 +255,7 @@ export function ActivityForm({ source, isEdit, choices, onReload }: ActivityForm
 function LongText(props: {
   control: Control<FormValues>;
   name: 'description' | 'beforeWork' | 'afterWork';
-  rows: number;
+  hint?: string;
 }) {
   const t = useText();
   return (
@@ -265,10 +265,10 @@ function LongText(props: {
       render={({ field, fieldState }) => (
         <Field
           label={t(`activity.${props.name}`)}
-          hint={t(`form.hint.${props.name}`)}
+          hint={props.hint}
           validationMessage={fieldState.error?.message}
         >
-          <Textarea {...field} rows={props.rows} resize="vertical" />
+          <Textarea {...field} rows={4} resize="vertical" />
         </Field>
       )}
     />

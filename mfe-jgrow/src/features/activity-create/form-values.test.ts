@@ -48,7 +48,10 @@ describe('the form', () => {
   });
 
   it('begins a copy under a title of its own, which fits, and not as a template', () => {
-    expect(formFrom(detail, true, t)).toMatchObject({ title: '修学旅行（コピー）', isTemplate: false });
+    expect(formFrom(detail, true, t)).toMatchObject({
+      title: '修学旅行（コピー）',
+      isTemplate: false,
+    });
     const long = formFrom({ ...detail, title: 'あ'.repeat(limits.titleLength) }, true, t);
     expect(long.title).toHaveLength(limits.titleLength);
     expect(long.title).toMatch(/（コピー）$/);
@@ -66,7 +69,11 @@ describe('the form', () => {
     [{ title: ' 　' }, 'title', 'form.error.titleRequired'],
     [{ title: '京都\t研修' }, 'title', 'form.error.tab'],
     [{ title: 'あ'.repeat(limits.titleLength + 1) }, 'title', 'form.error.tooLong'],
-    [{ description: 'あ'.repeat(limits.descriptionLength + 1) }, 'description', 'form.error.tooLong'],
+    [
+      { description: 'あ'.repeat(limits.descriptionLength + 1) },
+      'description',
+      'form.error.tooLong',
+    ],
     [{ beforeWork: '\t' }, 'beforeWork', 'form.error.tab'],
     [{ afterWork: '\t' }, 'afterWork', 'form.error.tab'],
     [{ duration: { amount: '0', unit: 'minutes' } }, 'duration.amount', 'form.error.duration'],

@@ -1,9 +1,4 @@
-import {
-  activityLimits,
-  limits,
-  type ActivityBody,
-  type ActivityDetail,
-} from '@mebae/contracts';
+import { activityLimits, limits, type ActivityBody, type ActivityDetail } from '@mebae/contracts';
 import { hasTab, isBlank, normaliseText } from '@mebae/rules';
 import { z } from 'zod';
 import { durationUnits, parseDuration, splitDuration } from '../../lib/duration.ts';
@@ -16,15 +11,13 @@ export function formSchema(t: Text) {
     .string()
     .max(limits.descriptionLength, lengthMessage(limits.descriptionLength))
     .refine((text) => !hasTab(text), t('form.error.tab'));
-  const duration = z
-    .object({ amount: z.string(), unit: z.enum(durationUnits) })
-    .refine(
-      ({ amount, unit }) => {
-        const minutes = parseDuration(amount, unit);
-        return minutes === null || (minutes >= 1 && minutes <= activityLimits.durationMinutes);
-      },
-      { path: ['amount'], message: t('form.error.duration') },
-    );
+  const duration = z.object({ amount: z.string(), unit: z.enum(durationUnits) }).refine(
+    ({ amount, unit }) => {
+      const minutes = parseDuration(amount, unit);
+      return minutes === null || (minutes >= 1 && minutes <= activityLimits.durationMinutes);
+    },
+    { path: ['amount'], message: t('form.error.duration') },
+  );
   return z.object({
     title: z
       .string()

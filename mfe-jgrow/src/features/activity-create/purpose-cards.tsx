@@ -1,4 +1,11 @@
-import { Checkbox, makeStyles, mergeClasses, tokens, typographyStyles, useId } from '@mebae/platform';
+import {
+  Checkbox,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  typographyStyles,
+  useId,
+} from '@mebae/platform';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import type { Ref } from 'react';
 import { useText } from '../../lib/text.ts';
@@ -6,6 +13,8 @@ import { useText } from '../../lib/text.ts';
 export interface Purpose {
   growingPurposeID: number;
   title: string;
+  /** Names of the competencies that it stands for. */
+  parts: readonly string[];
 }
 
 interface PurposeCardsProps {
@@ -19,7 +28,8 @@ interface PurposeCardsProps {
 }
 
 const useStyles = makeStyles({
-  label: { ...typographyStyles.body1, marginBottom: '2px' },
+  group: { border: 'none', margin: 0, padding: 0, minWidth: 0 },
+  label: { ...typographyStyles.body1, marginBottom: '2px', padding: 0 },
   required: { color: tokens.colorPaletteRedForeground1, marginLeft: '4px' },
   hint: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3, margin: '0 0 8px' },
   cards: {
@@ -61,28 +71,24 @@ export function PurposeCards({ purposes, chosen, onChange, firstRef, problem }: 
   const t = useText();
   const id = useId('purposes');
   const toggle = (purposeID: number, isChosen: boolean) =>
-    onChange(
-      isChosen ? [...chosen, purposeID] : chosen.filter((other) => other !== purposeID),
-    );
+    onChange(isChosen ? [...chosen, purposeID] : chosen.filter((other) => other !== purposeID));
   return (
-    <div
-      role="group"
-      aria-labelledby={`${id}-label`}
+    <fieldset
+      className={styles.group}
       aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ''}`}
     >
-      <div className={styles.label}>
-        <span id={`${id}-label`}>{t('activity.purposes')}</span>
+      <legend className={styles.label}>
+        {t('activity.purposes')}
         <span aria-hidden="true" className={styles.required}>
           *
         </span>
-      </div>
+      </legend>
       <p id={`${id}-hint`} className={styles.hint}>
         {t('form.hint.purposes')}
       </p>
       <div className={styles.cards}>
-        {purposes.map(({ growingPurposeID, title }, index) => {
+        {purposes.map(({ growingPurposeID, title, parts }, index) => {
           const isChosen = chosen.includes(growingPurposeID);
-          const parts = t(`purpose.${growingPurposeID}`, { defaultValue: '' });
           return (
             <Checkbox
               key={growingPurposeID}
@@ -93,7 +99,9 @@ export function PurposeCards({ purposes, chosen, onChange, firstRef, problem }: 
               label={
                 <>
                   <span className={styles.name}>{title}</span>
-                  {parts !== '' && <span className={styles.parts}>{parts}</span>}
+                  {parts.length > 0 && (
+                    <span className={styles.parts}>{parts.join(t('activity.nameJoiner'))}</span>
+                  )}
                 </>
               }
             />
@@ -106,6 +114,6 @@ export function PurposeCards({ purposes, chosen, onChange, firstRef, problem }: 
           {problem}
         </p>
       )}
-    </div>
+    </fieldset>
   );
 }

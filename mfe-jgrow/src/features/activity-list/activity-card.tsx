@@ -118,7 +118,8 @@ export function ActivityCard({ activity }: { activity: ActivityRow }) {
   const t = useText();
   const language = useLanguage();
   const [query] = useSearchParams();
-  const { activityID, title, isTemplate, excerpt, purposes, durationMinutes, destination } = activity;
+  const { activityID, title, isTemplate, excerpt, purposes, durationMinutes, destination } =
+    activity;
   const address = writeListState({ ...readListState(query), show: activityID });
   return (
     <li className={styles.card}>

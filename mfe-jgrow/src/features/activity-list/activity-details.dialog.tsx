@@ -19,7 +19,7 @@ import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { ErrorState, KeyValue, LoadingState } from '@mebae/ui';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { groupComponents } from '../../lib/component-groups.ts';
 import { durationText } from '../../lib/duration.ts';
 import { LinkButton } from '../../lib/link-button.tsx';
@@ -56,9 +56,9 @@ export function ActivityDetailsDialog({ activityID, onClose }: ActivityDetailsDi
     activityID === null ? null : { params: { activityID } },
   );
   // While the dialog fades out it keeps what it showed.
-  const last = useRef<ActivityDetail>(undefined);
-  if (data) last.current = data;
-  const activity = activityID === null ? last.current : data;
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  const activity = activityID === null ? last : data;
   return (
     <Dialog open={activityID !== null} onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface className={styles.surface}>
@@ -124,7 +124,8 @@ function Details({ activity }: { activity: ActivityDetail }) {
         items={[
           {
             label: t('activity.duration'),
-            value: activity.durationMinutes === null ? '' : durationText(activity.durationMinutes, t),
+            value:
+              activity.durationMinutes === null ? '' : durationText(activity.durationMinutes, t),
           },
           { label: t('activity.destination'), value: activity.destination?.destinationName },
           ...groupComponents(activity.components).map(({ kind, components }) => ({

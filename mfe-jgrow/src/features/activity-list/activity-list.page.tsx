@@ -128,7 +128,9 @@ export default function ActivityListPage() {
           aria-busy={isValidating}
         >
           {data
-            ? data.data.map((activity) => <ActivityCard key={activity.activityID} activity={activity} />)
+            ? data.data.map((activity) => (
+                <ActivityCard key={activity.activityID} activity={activity} />
+              ))
             : Array.from({ length: 6 }, (_, index) => <ActivityCardSkeleton key={index} />)}
         </ul>
       )}
@@ -159,7 +161,10 @@ function ScopeTabs(props: {
       className={styles.tabs}
       aria-label={t('list.scopes')}
       selectedValue={props.scope}
-      onTabSelect={(_, { value }) => props.onChange(value as ActivityScope)}
+      onTabSelect={(_, { value }) => {
+        const scope = activityScopes.find((one) => one === value);
+        if (scope) props.onChange(scope);
+      }}
     >
       {activityScopes.map((scope) => (
         <Tab key={scope} value={scope}>

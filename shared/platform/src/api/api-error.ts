@@ -17,7 +17,9 @@ export class ApiError extends Error {
   readonly reason: readonly string[];
 
   constructor(kind: ApiErrorKind, status: number, body?: FailureBody) {
-    super(`API call failed: ${kind}, status ${status}, code ${body?.category ?? 0}/${body?.code ?? 0}`);
+    super(
+      `API call failed: ${kind}, status ${status}, code ${body?.category ?? 0}/${body?.code ?? 0}`,
+    );
     this.name = 'ApiError';
     this.kind = kind;
     this.status = status;

@@ -1,4 +1,10 @@
-import { ErrorCategory, errorCatalogue, errorText, limits, type LanguageCode } from '@mebae/contracts';
+import {
+  ErrorCategory,
+  errorCatalogue,
+  errorText,
+  limits,
+  type LanguageCode,
+} from '@mebae/contracts';
 import { platformText, type PlatformTextKey } from '../i18n/platform-text.ts';
 import { ApiError } from './api-error.ts';
 

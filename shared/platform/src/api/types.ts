@@ -31,8 +31,7 @@ export type CallArgs<E> =
     : never;
 
 /** The arguments as a rest tuple: optional when the endpoint needs none. */
-export type CallRest<E> =
-  Empty extends CallArgs<E> ? [args?: CallArgs<E>] : [args: CallArgs<E>];
+export type CallRest<E> = Empty extends CallArgs<E> ? [args?: CallArgs<E>] : [args: CallArgs<E>];
 
 /** What a call of this endpoint answers; undefined for one without a response. */
 export type CallResult<E> =

@@ -1,6 +1,12 @@
 import { apiBase } from '@mebae/contracts';
 
-export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
+export type QueryValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly (string | number)[];
 
 /**
  * Builds the address of a call below `/api/v3/academic`.

@@ -8,10 +8,7 @@ export interface TranslationTree {
 }
 
 /** A namespace's texts, loaded by language: `{ ja: () => import('../translations/ja.json'), … }`. */
-export type TranslationLoaders = Record<
-  LanguageCode,
-  () => Promise<{ default: TranslationTree }>
->;
+export type TranslationLoaders = Record<LanguageCode, () => Promise<{ default: TranslationTree }>>;
 
 /**
  * For the shell: starts the one i18next instance, without any text.

@@ -36,11 +36,7 @@ export default function DialogView({ dialog }: { dialog: PendingDialog }) {
   const { request, kind, answer } = dialog;
   const isConfirm = kind === 'confirm';
   return (
-    <Dialog
-      open
-      modalType="alert"
-      onOpenChange={(_, data) => !data.open && answer(!isConfirm)}
-    >
+    <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && answer(!isConfirm)}>
       <DialogSurface className={styles.surface}>
         <DialogBody>
           <DialogTitle>{request.title}</DialogTitle>

@@ -7,8 +7,6 @@ const DialogView = lazy(() => import('./dialog-view.tsx'));
 export function Dialogs({ queue }: { queue: DialogQueue }) {
   const dialog = useSyncExternalStore(queue.subscribe, queue.current);
   return (
-    <Suspense fallback={null}>
-      {dialog && <DialogView key={dialog.id} dialog={dialog} />}
-    </Suspense>
+    <Suspense fallback={null}>{dialog && <DialogView key={dialog.id} dialog={dialog} />}</Suspense>
   );
 }

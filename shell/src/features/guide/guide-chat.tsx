@@ -1,4 +1,11 @@
-import { Button, Input, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Input,
+  makeStyles,
+  mergeClasses,
+  Subtitle2,
+  tokens,
+} from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { SendRegular } from '@fluentui/react-icons/svg/send';
 import { useTranslation } from '@mebae/platform';

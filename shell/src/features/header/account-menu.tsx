@@ -7,7 +7,7 @@ import { Disclosure } from './disclosure.tsx';
 import { narrow, wide } from './widths.ts';
 
 const useStyles = makeStyles({
-  trigger: { minWidth: 0, [narrow]: { padding: '4px' } },
+  trigger: { minWidth: 0, gap: '8px', [narrow]: { padding: '4px' } },
   name: {
     maxWidth: '12em',
     overflow: 'hidden',
@@ -22,6 +22,7 @@ const useStyles = makeStyles({
     display: 'grid',
     placeItems: 'center',
     width: '28px',
+    flexShrink: 0,
     height: '28px',
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightSemibold,

@@ -1,5 +1,19 @@
-import { Button, makeStyles, mergeClasses, tokens, type ButtonProps } from '@fluentui/react-components';
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  type ButtonProps,
+} from '@fluentui/react-components';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useLocation } from 'react-router';
 
 const useStyles = makeStyles({
@@ -73,7 +87,11 @@ export function Disclosure({ button, align, className, children }: DisclosurePro
         aria-controls={panel}
         onClick={() => setOpen(!open)}
       />
-      <div id={panel} hidden={!open} className={open ? mergeClasses(styles.panel, styles[align]) : undefined}>
+      <div
+        id={panel}
+        hidden={!open}
+        className={open ? mergeClasses(styles.panel, styles[align]) : undefined}
+      >
         {open && children}
       </div>
     </div>

@@ -4,7 +4,13 @@ import { useLanguage, useSession, useTranslation } from '@mebae/platform';
 import { isPromotion } from '@mebae/rules';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { activeItem, advancementPath, placesOf, type MainMenu, type MenuItem } from '../../lib/menu-model.ts';
+import {
+  activeItem,
+  advancementPath,
+  placesOf,
+  type MainMenu,
+  type MenuItem,
+} from '../../lib/menu-model.ts';
 import { Disclosure } from './disclosure.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import { narrow } from './widths.ts';
@@ -22,7 +28,8 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: '4px',
-    minHeight: '42px',
+    boxSizing: 'border-box',
+    minHeight: '45px',
     padding: '0 12px',
     borderRadius: 0,
     border: 'none',
@@ -32,7 +39,10 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightMedium,
     textDecorationLine: 'none',
     whiteSpace: 'nowrap',
-    ':hover': { color: tokens.colorBrandForeground1, backgroundColor: tokens.colorBrandBackground2 },
+    ':hover': {
+      color: tokens.colorBrandForeground1,
+      backgroundColor: tokens.colorBrandBackground2,
+    },
   },
   active: {
     color: tokens.colorBrandForeground1,

@@ -1,10 +1,5 @@
 import { Body1, makeStyles, Title2, tokens } from '@fluentui/react-components';
-import {
-  accountEndpoints,
-  endpoints,
-  ExamStatus,
-  type ExamRow,
-} from '@mebae/contracts';
+import { accountEndpoints, endpoints, ExamStatus, type ExamRow } from '@mebae/contracts';
 import {
   errorTextOf,
   personName,

@@ -1,10 +1,4 @@
-import {
-  Button,
-  makeStyles,
-  mergeClasses,
-  Text,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
@@ -76,8 +70,12 @@ export function Notices({ store }: { store: NoticeStore }) {
       onBlur={resume}
     >
       {/* Both regions are there from the start: a screen reader announces only what is added to one. */}
-      <div role="alert" className={styles.list}>{list(['error'])}</div>
-      <div role="status" className={styles.list}>{list(['success', 'info'])}</div>
+      <div role="alert" className={styles.list}>
+        {list(['error'])}
+      </div>
+      <div role="status" className={styles.list}>
+        {list(['success', 'info'])}
+      </div>
     </section>
   );
 }

@@ -1,0 +1,19 @@
+import { Button, useNavigate, type ButtonProps } from '@mebae/platform';
+import type { MouseEvent } from 'react';
+
+type LinkButtonProps = Pick<ButtonProps, 'appearance' | 'icon' | 'size' | 'children'> & {
+  /** Path inside the product. */
+  to: string;
+};
+
+/** A link that looks like a button: for what leads to another screen. Opens in a new tab where the person asks for it. */
+export function LinkButton({ to, ...button }: LinkButtonProps) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent) => {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (event.button !== 0 || elsewhere) return;
+    event.preventDefault();
+    void navigate(to);
+  };
+  return <Button {...button} as="a" href={to} onClick={follow} />;
+}

@@ -1,0 +1,17 @@
+import type { RouteObject } from '@mebae/platform';
+import { lazy } from 'react';
+import { paths } from './lib/paths.ts';
+
+const StudentsPage = lazy(() => import('./features/students/students.page.tsx'));
+const ImportUploadPage = lazy(() => import('./features/student-import/upload.page.tsx'));
+const ImportPreviewPage = lazy(() => import('./features/student-import/preview.page.tsx'));
+const SchoolClassesPage = lazy(() => import('./features/school-classes/school-classes.page.tsx'));
+const OutboxPage = lazy(() => import('./features/outbox/outbox.page.tsx'));
+
+export const routes: RouteObject[] = [
+  { path: paths.students, element: <StudentsPage /> },
+  { path: paths.importUpload, element: <ImportUploadPage /> },
+  { path: paths.importPreview(':importID'), element: <ImportPreviewPage /> },
+  { path: paths.schoolClasses, element: <SchoolClassesPage /> },
+  { path: paths.outbox, element: <OutboxPage /> },
+];

@@ -1,0 +1,59 @@
+import { platformContract, remoteDeclaration } from '@mebae/contracts';
+import { describe, expect, it } from 'vitest';
+import { containerName, exposedModules } from './remote.ts';
+import { consumedModules, providedVersions, sharedModules } from './shared-modules.ts';
+import { fillTemplate } from './shell.ts';
+import { bundledPackage } from './single-instances.ts';
+
+describe('shared modules', () => {
+  it('have a version each, and the platform’s is the contract', () => {
+    const versions = providedVersions();
+    expect(Object.keys(versions)).toEqual(sharedModules.map((shared) => shared.request));
+    for (const version of Object.values(versions)) expect(version).toMatch(/^\d+\.\d+\.\d+/);
+    expect(versions['@mebae/platform']).toBe(`${platformContract}.0.0`);
+    expect(versions['react']).toBe(versions['react-dom']);
+  });
+
+  it('are never bundled by a remote, and refused when the shell’s do not fit', () => {
+    for (const options of Object.values(consumedModules())) {
+      expect(options).toMatchObject({ import: false, singleton: true, strictVersion: true });
+    }
+  });
+});
+
+describe('bundledPackage', () => {
+  it('knows a second copy by its file', () => {
+    expect(bundledPackage('/x/node_modules/react/index.js')).toBe('react');
+    expect(bundledPackage('/x/node_modules/@griffel/react/lib/index.js')).toBe('@griffel/react');
+    expect(bundledPackage('/x/node_modules/a/node_modules/swr/dist/index.mjs')).toBe('swr');
+    expect(bundledPackage('C:\\x\\node_modules\\i18next\\dist\\i18next.js')).toBe('i18next');
+  });
+
+  it('does not mistake others for one', () => {
+    expect(bundledPackage('/x/node_modules/react-hook-form/dist/index.js')).toBeUndefined();
+    expect(bundledPackage('/x/shell/src/react/index.ts')).toBeUndefined();
+    expect(bundledPackage(null)).toBeUndefined();
+  });
+});
+
+it('finds the exposed modules in the declaration', () => {
+  const declaration = remoteDeclaration.parse({
+    name: 'exams',
+    routes: [
+      { module: './routes', prefixes: ['/pages/exam'] },
+      { module: './answer', prefixes: ['/answer'] },
+    ],
+    menu: [],
+  });
+  expect(exposedModules(declaration)).toEqual({
+    './routes': './src/index.ts',
+    './answer': './src/answer/index.ts',
+  });
+  expect(containerName('class-management')).toBe('mfe_class_management');
+});
+
+it('puts scripts with the nonce’s placeholder into a page', () => {
+  expect(fillTemplate('<head><!-- scripts --></head>', ['/assets/main.js'])).toBe(
+    '<head><script defer nonce="__CSP_NONCE__" src="/assets/main.js"></script></head>',
+  );
+});

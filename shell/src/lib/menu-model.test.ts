@@ -1,0 +1,107 @@
+import { DispCtrlType, Role, type PublishedRemote, type RemoteMenuEntry } from '@mebae/contracts';
+import { describe, expect, it } from 'vitest';
+import { activeItem, menuOf, placesOf, titleFor } from './menu-model.ts';
+
+const entry = (path: string, order: number, more: Partial<RemoteMenuEntry> = {}) => ({
+  id: path.split('/').at(-1) ?? '',
+  path,
+  labels: { ja: `${path} ja`, en: `${path} en`, vi: `${path} vi` },
+  section: 'main' as const,
+  order,
+  icon: 'home',
+  access: 'staff' as const,
+  hiddenForUchida: false,
+  ...more,
+});
+
+const remote = (name: PublishedRemote['name'], menu: RemoteMenuEntry[]): PublishedRemote => ({
+  name,
+  menu,
+  routes: [],
+  version: '1',
+  contract: 1,
+  container: 'mfe_x',
+  manifest: '/remotes/x/1/mf-manifest.json',
+  integrity: 'sha384-x',
+  publishedAt: '',
+});
+
+const registry = {
+  updatedAt: '',
+  remotes: [
+    remote('settings', [
+      entry('/pages/schoolSetting', 50, { section: 'setup', access: 'admin' }),
+      entry('/pages/students', 10, { section: 'setup' }),
+      entry('/pages/customCompetency', 40, { section: 'setup' }),
+      entry('/pages/academicPromotion', 60),
+    ]),
+    remote('jgrow', [
+      entry('/pages/jgrow/activity', 31),
+      entry('/pages/jgrow/event', 32),
+      entry('/pages/jgrow/analysis', 33),
+    ]),
+    remote('exams', [entry('/pages/exam/list', 20)]),
+    remote('class-management', [
+      entry('/pages/class-management', 5),
+      entry('/pages/statistics', 6, { hiddenForUchida: true }),
+    ]),
+  ],
+};
+
+const admin = { role: Role.Admin, dispCtrlType: DispCtrlType.Normal };
+const idsOf = (items: readonly { id: string }[]) => items.map((item) => item.id);
+
+describe('menuOf', () => {
+  it('orders an administrator’s entries by section and order, without the frame’s own place', () => {
+    const menu = menuOf(registry, admin);
+    expect(idsOf(menu.main)).toEqual([
+      'class-management',
+      'statistics',
+      'list',
+      'activity',
+      'event',
+      'analysis',
+    ]);
+    expect(idsOf(menu.setup)).toEqual(['students', 'customCompetency', 'schoolSetting']);
+  });
+
+  it('keeps administrators’ entries from a Normal teacher, and not from an IgsAdmin', () => {
+    const normal = menuOf(registry, { ...admin, role: Role.Normal });
+    expect(idsOf(normal.setup)).toEqual(['students', 'customCompetency']);
+    const igs = menuOf(registry, { ...admin, role: Role.IgsAdmin });
+    expect(idsOf(igs.setup)).toContain('schoolSetting');
+  });
+
+  it('drops what the Uchida display hides, declared or named by the specification', () => {
+    const menu = menuOf(registry, { ...admin, dispCtrlType: DispCtrlType.Uchida });
+    expect(idsOf(menu.main)).not.toContain('statistics');
+    expect(idsOf(menu.setup)).toEqual(['students', 'schoolSetting']);
+  });
+});
+
+describe('placesOf', () => {
+  it('gathers an area with many entries where its first would stand', () => {
+    const places = placesOf(menuOf(registry, admin));
+    expect(places.map((place) => (place.kind === 'link' ? place.item.id : place.remote))).toEqual([
+      'class-management',
+      'statistics',
+      'list',
+      'jgrow',
+    ]);
+  });
+});
+
+describe('activeItem', () => {
+  const menu = menuOf(registry, admin);
+
+  it('finds the item of a page below it, and of a list’s siblings', () => {
+    expect(activeItem(menu, '/pages/exam/12/edit')?.id).toBe('list');
+    expect(activeItem(menu, '/pages/jgrow/event/create')?.id).toBe('event');
+    expect(titleFor(menu, '/pages/students', 'en')).toBe('/pages/students en');
+  });
+
+  it('finds none for a path that only begins alike', () => {
+    expect(activeItem(menu, '/pages/students-x')).toBeNull();
+    expect(titleFor(menu, '/pages/home', 'ja')).toBeNull();
+  });
+});
