@@ -1,4 +1,5 @@
 import { formatNumber, useLanguage } from '@mebae/platform';
+import { useMemo } from 'react';
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
@@ -14,10 +15,13 @@ export interface NumberFormats {
 /** How scores, differences and errors are written everywhere in a record. */
 export function useNumbers(): NumberFormats {
   const language = useLanguage();
-  return {
-    score: (value) => formatNumber(value, language, oneDecimal),
-    difference: (value) =>
-      formatNumber(value, language, { ...oneDecimal, signDisplay: 'exceptZero' }),
-    error: (value) => (value === null ? '' : `±${formatNumber(value, language, oneDecimal)}`),
-  };
+  return useMemo(
+    () => ({
+      score: (value) => formatNumber(value, language, oneDecimal),
+      difference: (value) =>
+        formatNumber(value, language, { ...oneDecimal, signDisplay: 'exceptZero' }),
+      error: (value) => (value === null ? '' : `±${formatNumber(value, language, oneDecimal)}`),
+    }),
+    [language],
+  );
 }

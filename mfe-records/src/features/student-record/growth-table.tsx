@@ -118,7 +118,5 @@ function useColumns(): Column<GrowthCompetency>[] {
       },
     ];
     return all;
-    // `numbers` is made anew each time, but follows the language, which never changes under a page
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [styles, t]);
+  }, [styles, t, numbers]);
 }
