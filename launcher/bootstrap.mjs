@@ -48,7 +48,10 @@ function usesGlibc() {
   return Boolean(process.report.getReport().header.glibcVersionRuntime);
 }
 
-/** `npm ci`, when what is installed is not what the lock file says. */
+/**
+ * Installs, when what is there is not what the lock file says. By `npm install`, which keeps what is right already, and
+ * without saving: `npm ci` refuses a lock file that lacks the entry of some other platform's optional package.
+ */
 function install() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const hash = createHash('sha256').update(lock).digest('hex');
@@ -60,7 +63,7 @@ function install() {
     // The npm that runs us, on its own Node: ours is about to be replaced.
     const { npm_execpath: cli, npm_node_execpath: node } = process.env;
     const [command, args] = cli && node ? [node, [cli]] : ['npm', []];
-    const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
     const done = spawnSync(command, [...args, ...options], { cwd: root, stdio: 'inherit' });
     if (done.status !== 0) fail('install-failed', {});
     console.log(`${text('install-step')}: ${((Date.now() - began) / 1000).toFixed(1)} s`);

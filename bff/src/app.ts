@@ -20,6 +20,7 @@ import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { shellPageRoutes } from './features/shell-page/shell-page.routes.ts';
 import type { Context } from './lib/context.ts';
+import { holdContinue, letSend } from './lib/expect-continue.ts';
 import { fail } from './lib/failure.ts';
 import { logPath } from './lib/log-path.ts';
 import { requestLineFault } from './lib/request-line.ts';
@@ -74,6 +75,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     const fault = requestLineFault(request.raw);
     if (fault) fail(request, reply, fault);
     else done();
+  });
+  holdContinue(server.server);
+  server.addHook('preParsing', (request, reply, payload, done) => {
+    letSend(request.raw, reply.raw);
+    done(null, payload);
   });
   server.addHook('onSend', (request, reply, _payload, done) => {
     setSecurityHeaders(request, reply);
@@ -170,7 +176,8 @@ function watchRequest(
     const status = reply.raw.headersSent ? reply.raw.statusCode : clientLeft;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const line = { reqId, method, path, status, ms };
-    logger.info(request.fault ? { ...line, fault: request.fault } : line);
+    const fault = request.fault ?? (reply.raw.writableFinished ? null : 'ClientLeft');
+    logger.info(fault === null ? line : { ...line, fault });
     metrics?.record(areaOf(path), method, status, ms);
   });
 }

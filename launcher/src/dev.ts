@@ -44,7 +44,7 @@ function watchFolder(folder: string, data: DataFolder, shutdown: Shutdown): Prom
     detached: true,
   });
   log.follow(child.stdout, false);
-  log.follow(child.stderr, true);
+  log.follow(child.stderr, false);
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
   shutdown.add(async () => {
     child.kill('SIGTERM');

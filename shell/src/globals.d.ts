@@ -1,5 +1,12 @@
+/* oxlint-disable no-underscore-dangle -- the names are webpack's, or stand out as the build's */
+
 /** Webpack's nonce for the scripts that it adds. */
 declare let __webpack_nonce__: string | undefined;
 
 /** Shared module → version that this shell provides; filled in by the build from its table. */
 declare const __SHARED_VERSIONS__: Readonly<Record<string, string>>;
+
+interface ImportMeta {
+  /** Vite's, for tests that read sources. */
+  glob: <T>(pattern: string, options: object) => Record<string, T>;
+}

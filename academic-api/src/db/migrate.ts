@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import { PgBoss } from 'pg-boss';
 import { jobSchema } from '../plugins/jobs.ts';
-import { connect } from './connect.ts';
+import { connect, type Db } from './connect.ts';
 import { loadMasters } from './load-masters.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
@@ -21,9 +21,12 @@ const files: MigrationProvider = {
   },
 };
 
+/** Any number of ours: processes that start together come in one after the other. */
+const startLock = 7_203_312;
+
 /**
  * Brings a database to the newest schema, its job tables and master data included. Forward only; safe to run from
- * several processes at once, because Kysely's migrator holds an advisory lock and masters are upserts.
+ * several processes at once, because an advisory lock lets one in at a time.
  * @param databaseUrl `postgres://…` of a role that owns the schema and may create roles
  * @returns names of the migrations that were applied now
  * @throws when a migration fails; that migration is rolled back
@@ -31,19 +34,31 @@ const files: MigrationProvider = {
 export async function migrateToLatest(databaseUrl: string): Promise<string[]> {
   const db = connect(databaseUrl, 2);
   try {
-    const { error, results } = await new Migrator({ db, provider: files }).migrateToLatest();
-    if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
-    await loadMasters(db);
-    const boss = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false });
-    boss.on('error', () => undefined);
-    await boss.start();
-    await jobSchema(boss);
-    await boss.stop({ graceful: false });
-    // Jobs are enqueued inside a request's transaction, so by its role.
-    await sql`grant usage on schema pgboss to mebae_app`.execute(db);
-    await sql`grant select, insert, update on all tables in schema pgboss to mebae_app`.execute(db);
-    return (results ?? []).map((result) => result.migrationName);
+    return await db.connection().execute(async (guard) => {
+      // held by this connection, and so gone with it when the process is killed
+      await sql`select pg_advisory_lock(${startLock})`.execute(guard);
+      try {
+        return await migrate(db, databaseUrl);
+      } finally {
+        await sql`select pg_advisory_unlock(${startLock})`.execute(guard);
+      }
+    });
   } finally {
     await db.destroy();
   }
+}
+
+async function migrate(db: Db, databaseUrl: string): Promise<string[]> {
+  const { error, results } = await new Migrator({ db, provider: files }).migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
+  await loadMasters(db);
+  const boss = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await jobSchema(boss);
+  await boss.stop({ graceful: false });
+  // Jobs are enqueued inside a request's transaction, so by its role.
+  await sql`grant usage on schema pgboss to mebae_app`.execute(db);
+  await sql`grant select, insert, update on all tables in schema pgboss to mebae_app`.execute(db);
+  return (results ?? []).map((result) => result.migrationName);
 }

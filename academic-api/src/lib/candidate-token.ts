@@ -31,7 +31,9 @@ export function receiptNumber(
   of: { companyID: number; evalSettingID: number; studentID: number; handedInAt: Date },
 ): string {
   const digest = createHmac('sha256', secret)
-    .update(`receipt:${of.companyID}:${of.evalSettingID}:${of.studentID}:${of.handedInAt.toISOString()}`)
+    .update(
+      `receipt:${of.companyID}:${of.evalSettingID}:${of.studentID}:${of.handedInAt.toISOString()}`,
+    )
     .digest();
   const letters = [...digest.subarray(0, 8)].map((byte) => alphabet[byte % 32]).join('');
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;

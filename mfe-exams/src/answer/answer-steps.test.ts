@@ -41,7 +41,10 @@ test('a person goes on at the first open question, on whatever device', () => {
   const steps = stepsOf(session);
   const answers = mergedAnswers([answer(7, 101, 1)], [answer(7, 201, 2)]);
   expect(firstOpen(steps, answers)).toBe(2);
-  const all = mergedAnswers([], steps.map((s) => answer(s.task.evaluationRequestID, s.item.questionItemID, 3)));
+  const all = mergedAnswers(
+    [],
+    steps.map((s) => answer(s.task.evaluationRequestID, s.item.questionItemID, 3)),
+  );
   expect(firstOpen(steps, all)).toBe(3);
 });
 

@@ -93,9 +93,7 @@ function Answering({ token, session, client, clockOffset, onReload }: ViewProps)
   return (
     <>
       <div role="status">
-        {unsent && (
-          <p className={styles.banner}>{t('offline', { count: sending.pending })}</p>
-        )}
+        {unsent && <p className={styles.banner}>{t('offline', { count: sending.pending })}</p>}
         {session.status === 'grace' && <p className={styles.banner}>{t('grace')}</p>}
         {sending.refused.length > 0 && <p className={styles.banner}>{t('refused')}</p>}
       </div>

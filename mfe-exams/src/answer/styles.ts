@@ -70,7 +70,13 @@ export const useAnswerStyles = makeStyles({
     '& dt': { color: tokens.colorNeutralForeground2 },
     '& dd': { margin: 0, overflowWrap: 'anywhere' },
   },
-  actions: { display: 'flex', flexDirection: 'column', gap: '12px', marginTop: 'auto', paddingTop: '16px' },
+  actions: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    marginTop: 'auto',
+    paddingTop: '16px',
+  },
   primary: {
     minHeight: '52px',
     padding: '8px 16px',
@@ -83,7 +89,10 @@ export const useAnswerStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorBrandBackgroundHover },
-    ':focus-visible': { outline: `3px solid ${tokens.colorNeutralForeground1}`, outlineOffset: '2px' },
+    ':focus-visible': {
+      outline: `3px solid ${tokens.colorNeutralForeground1}`,
+      outlineOffset: '2px',
+    },
     ':disabled': {
       color: tokens.colorNeutralForegroundDisabled,
       backgroundColor: tokens.colorNeutralBackgroundDisabled,
@@ -99,7 +108,10 @@ export const useAnswerStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
     borderRadius: tokens.borderRadiusXLarge,
     cursor: 'pointer',
-    ':focus-visible': { outline: `3px solid ${tokens.colorNeutralForeground1}`, outlineOffset: '2px' },
+    ':focus-visible': {
+      outline: `3px solid ${tokens.colorNeutralForeground1}`,
+      outlineOffset: '2px',
+    },
   },
   banner: {
     padding: '10px 14px',
@@ -160,8 +172,18 @@ export const useAnswerStyles = makeStyles({
     border: `2px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusXLarge,
     cursor: 'pointer',
-    '@media (hover: hover)': { ':hover': { borderTopColor: tokens.colorBrandStroke1, borderRightColor: tokens.colorBrandStroke1, borderBottomColor: tokens.colorBrandStroke1, borderLeftColor: tokens.colorBrandStroke1 } },
-    ':focus-visible': { outline: `3px solid ${tokens.colorNeutralForeground1}`, outlineOffset: '2px' },
+    '@media (hover: hover)': {
+      ':hover': {
+        borderTopColor: tokens.colorBrandStroke1,
+        borderRightColor: tokens.colorBrandStroke1,
+        borderBottomColor: tokens.colorBrandStroke1,
+        borderLeftColor: tokens.colorBrandStroke1,
+      },
+    },
+    ':focus-visible': {
+      outline: `3px solid ${tokens.colorNeutralForeground1}`,
+      outlineOffset: '2px',
+    },
   },
   chosen: {
     backgroundColor: tokens.colorBrandBackground2,
@@ -201,9 +223,16 @@ export const useAnswerStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusLarge,
     cursor: 'pointer',
-    ':focus-visible': { outline: `3px solid ${tokens.colorNeutralForeground1}`, outlineOffset: '2px' },
+    ':focus-visible': {
+      outline: `3px solid ${tokens.colorNeutralForeground1}`,
+      outlineOffset: '2px',
+    },
   },
-  open: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold, whiteSpace: 'nowrap' },
+  open: {
+    color: tokens.colorStatusDangerForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    whiteSpace: 'nowrap',
+  },
   done: { color: tokens.colorBrandForeground1, whiteSpace: 'nowrap' },
   receiptNumber: {
     margin: 0,

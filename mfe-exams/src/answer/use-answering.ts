@@ -1,4 +1,9 @@
-import { answerEndpoints, type AnswerSession, type GivenAnswer, type HandInResult } from '@mebae/contracts';
+import {
+  answerEndpoints,
+  type AnswerSession,
+  type GivenAnswer,
+  type HandInResult,
+} from '@mebae/contracts';
 import { ApiError, createCandidateApi, useLanguage, useUnsavedGuard } from '@mebae/platform';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { mergedAnswers, momentOfChoice, stepsOf, type Step } from './answer-steps.ts';

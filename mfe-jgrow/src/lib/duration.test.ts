@@ -8,7 +8,9 @@ const units: Record<string, string> = {
   'duration.minutes': '分',
 };
 const t: Text = (key, values) =>
-  key === 'duration.joiner' ? '' : `${values?.['count'] ?? ''}${units[key] ?? ''}`;
+  key === 'duration.together'
+    ? `${values?.['first']}${values?.['second']}`
+    : `${values?.['count']}${units[key]}`;
 
 describe('a duration', () => {
   it.each([

@@ -16,7 +16,9 @@ export function durationText(minutes: number, t: Text): string {
     hours > 0 ? t('duration.hours', { count: hours }) : '',
     minutes % 60 > 0 ? t('duration.minutes', { count: minutes % 60 }) : '',
   ];
-  return parts.filter((part) => part !== '').join(t('duration.joiner'));
+  return parts
+    .filter((part) => part !== '')
+    .reduce((first, second) => t('duration.together', { first, second }));
 }
 
 /** A duration as amount and the largest unit that it fills evenly. */

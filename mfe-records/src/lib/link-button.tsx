@@ -4,7 +4,6 @@ import type { MouseEvent } from 'react';
 type LinkButtonProps = Pick<ButtonProps, 'appearance' | 'icon' | 'iconPosition' | 'size' | 'children'> & {
   /** Path inside the product. */
   to: string;
-  'aria-label'?: string;
   'aria-keyshortcuts'?: string;
 };
 

@@ -8,16 +8,21 @@ describe('the list that a record was reached from', () => {
   });
 
   it('filters and sorts the call', () => {
-    expect(listFilter(new URLSearchParams('tagIDs=1,2&sortKey=manageNumber&sortDirection=desc'))).toEqual({
-      tagIDs: [1, 2],
+    const search = new URLSearchParams('tagIDs=1,2&grade=3&sortKey=manageNumber&sortDirection=desc');
+    expect(listFilter(search)).toEqual({
+      tagIDs: '1,2',
+      grade: 3,
       sortKey: 'manageNumber',
       sortDirection: 'desc',
     });
   });
 
-  it.each(['grade=99', 'sortKey=shoeSize', 'tagIDs=x'])('counts as no filter with %s', (query) => {
-    expect(listFilter(new URLSearchParams(query))).toEqual({ sortKey: 'grade', sortDirection: 'asc' });
-  });
+  it.each(['grade=second', 'sortKey=shoeSize', 'tagIDs=x', 'sortDirection=up', 'schoolClassID=0'])(
+    'leaves out %s',
+    (query) => {
+      expect(listFilter(new URLSearchParams(query))).toEqual({});
+    },
+  );
 
   it('makes addresses with and without a query', () => {
     expect(withQuery('/pages/students', new URLSearchParams())).toBe('/pages/students');

@@ -1,6 +1,13 @@
-import { studentFilterQuery, type StudentFilterQuery } from '@mebae/contracts';
+import { SortDirection, StudentSortKey, type endpoints } from '@mebae/contracts';
+import type { CallArgs } from '@mebae/platform';
 
-const names = Object.keys(studentFilterQuery.shape);
+/** The list's filter and order as a call takes them. */
+export type ListFilter = NonNullable<
+  CallArgs<(typeof endpoints)['records']['neighbours']>['query']
+>;
+
+/** Names that the student list keeps in its address, which are those of the call. */
+const names = ['search', 'grade', 'schoolClassID', 'tagIDs', 'sortKey', 'sortDirection'] as const;
 
 /**
  * What of an address belongs to the student list: its search, filter and order. It travels with every link between
@@ -17,14 +24,26 @@ export function listPart(search: URLSearchParams): URLSearchParams {
   return kept;
 }
 
+const idOf = (text: string | null): number | undefined =>
+  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+
+const oneOf = <T extends string>(values: Record<string, T>, text: string | null): T | undefined =>
+  Object.values(values).find((value) => value === text);
+
 /**
- * The list's filter for a call. An address that somebody has changed by hand to something that the list does not know
- * counts as the list without a filter.
+ * The list's filter for a call. What somebody has changed by hand to something that the list does not know is left out.
  * @param search query of the address
  */
-export function listFilter(search: URLSearchParams): StudentFilterQuery {
-  const parsed = studentFilterQuery.safeParse(Object.fromEntries(listPart(search)));
-  return parsed.success ? parsed.data : studentFilterQuery.parse({});
+export function listFilter(search: URLSearchParams): ListFilter {
+  const tagIDs = search.get('tagIDs') ?? '';
+  return {
+    search: search.get('search') ?? undefined,
+    grade: idOf(search.get('grade')),
+    schoolClassID: idOf(search.get('schoolClassID')),
+    tagIDs: /^\d{1,15}(,\d{1,15})*$/.test(tagIDs) ? tagIDs : undefined,
+    sortKey: oneOf(StudentSortKey, search.get('sortKey')),
+    sortDirection: oneOf(SortDirection, search.get('sortDirection')),
+  };
 }
 
 /** `path?query`, or the path alone where there is no query. */

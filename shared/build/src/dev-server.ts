@@ -43,7 +43,7 @@ export function remoteDevServer(name: RemoteName): DevServer {
             (error: unknown) => {
               response.statusCode = 502;
               response.end(
-                `No registry from ${product}: start the product, or set MEBAE_URL. ${error}`,
+                `No registry from ${product}: start the product, or set MEBAE_URL. ${String(error)}`,
               );
             },
           );

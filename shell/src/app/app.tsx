@@ -61,13 +61,14 @@ export function App({ page, language }: AppProps) {
 
   const setSchoolYear = useCallback(
     (year: number) => {
-      void mayLeave().then((leave) => {
-        if (!leave) return;
+      const change = async () => {
+        if (!(await mayLeave())) return;
         rememberSchoolYear(year);
         // Before anything that is rendered for the other year asks for its data.
         configureForStaff(language, year);
         setYear(year);
-      });
+      };
+      void change();
     },
     [language],
   );

@@ -105,10 +105,12 @@ function useUnsavedQuestion(): void {
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return;
     asking.current = true;
-    void mayLeave().then((leave) => {
+    const ask = async () => {
+      const leave = await mayLeave();
       asking.current = false;
       if (leave) blocker.proceed();
       else blocker.reset();
-    });
+    };
+    void ask();
   }, [blocker, mayLeave]);
 }

@@ -3,13 +3,13 @@ export function createTitleStore() {
   let title: string | null = null;
   const listeners = new Set<() => void>();
   return {
-    set(next: string | null): void {
+    set: (next: string | null): void => {
       if (next === title) return;
       title = next;
       for (const listener of listeners) listener();
     },
     get: () => title,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -1,13 +1,14 @@
+const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+
 /**
  * Counts the forms that hold input which would be lost, and lets the browser ask before the tab closes while there is
  * one.
  */
 export function createUnsavedRegister() {
   const holders = new Set<symbol>();
-  const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
   return {
-    hold(): () => void {
+    hold: (): (() => void) => {
       const holder = Symbol('unsaved');
       if (holders.size === 0) addEventListener('beforeunload', beforeUnload);
       holders.add(holder);
@@ -19,7 +20,7 @@ export function createUnsavedRegister() {
     },
     any: (): boolean => holders.size > 0,
     /** The person has said that the input may go. */
-    release(): void {
+    release: (): void => {
       holders.clear();
       removeEventListener('beforeunload', beforeUnload);
     },

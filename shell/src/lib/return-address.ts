@@ -28,7 +28,8 @@ export function safeReturnAddress(value: string | null | undefined): string {
 }
 
 const hasControlOrBackslash = (value: string): boolean =>
-  [...value].some((character) => character < ' ' || character === '\\' || character === '\u007f');
+  // eslint-disable-next-line no-control-regex
+  /[\u0000-\u001f\u007f\\]/.test(value);
 
 /** The sign-in page's address that comes back to where the person is now. */
 export function signInAddress(current: string): string {

@@ -7,18 +7,24 @@ interface AreaBoundaryProps {
   children: ReactNode;
 }
 
-/** Catches what a remote throws while it renders, so that it takes nothing else with it. */
-export class AreaBoundary extends Component<AreaBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+interface AreaBoundaryState {
+  failed: boolean;
+  resetKey: string;
+}
 
-  static getDerivedStateFromError(): { failed: boolean } {
+/** Catches what a remote throws while it renders, so that it takes nothing else with it. */
+export class AreaBoundary extends Component<AreaBoundaryProps, AreaBoundaryState> {
+  override state: AreaBoundaryState = { failed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<AreaBoundaryState> {
     return { failed: true };
   }
 
-  override componentDidUpdate(before: AreaBoundaryProps): void {
-    if (this.state.failed && before.resetKey !== this.props.resetKey) {
-      this.setState({ failed: false });
-    }
+  static getDerivedStateFromProps(
+    { resetKey }: AreaBoundaryProps,
+    state: AreaBoundaryState,
+  ): AreaBoundaryState | null {
+    return state.resetKey === resetKey ? null : { failed: false, resetKey };
   }
 
   override render(): ReactNode {

@@ -32,9 +32,9 @@ function Waiting() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={styles.waiting} role="status">
+    <output className={styles.waiting}>
       <Spinner label={t(slow ? 'area.slow' : 'area.loading')} labelPosition="below" />
-    </div>
+    </output>
   );
 }
 

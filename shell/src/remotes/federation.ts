@@ -4,10 +4,14 @@ import {
 } from '@module-federation/enhanced/runtime';
 import type { PublishedRemote } from '@mebae/contracts';
 import type { RemoteModule } from '@mebae/platform';
+import * as runtimeCore from '@module-federation/runtime-core';
 import { fetchManifest, manifestDefaults, scriptTimeoutMs } from './manifest-fetch.ts';
 
 /** Gives a shared module: at once where the page has it already, else a promise of it. */
 export type ProvidedModules = Readonly<Record<string, () => unknown>>;
+
+/** Where the remotes' builds look for the runtime instead of bundling one each. */
+Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 const integrityOf = new Map<string, string>();
 

@@ -89,7 +89,9 @@ export async function requestsOf(tx: Tx, of: CandidateSession) {
     join enrolment en on en.company_id = x.company_id and en.enrolment_id = x.enrolment_id
     where r.company_id = ${of.companyID} and r.eval_setting_id = ${of.evalSettingID}
       and r.evaluator_student_id = ${of.studentID}
-    order by r.kind = 'peer', en.school_class_id, en.student_number, r.evaluation_request_id`.execute(tx);
+    order by r.kind = 'peer', en.school_class_id, en.student_number, r.evaluation_request_id`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -25,7 +25,11 @@ const itemsFor = (tx: Tx, row: repository.CandidateRow): Promise<ExamItem[]> =>
     questionItems: row.question_items,
   });
 
-function receiptOf(session: CandidateSession, handedInAt: Date | null, secret: string): Receipt | null {
+function receiptOf(
+  session: CandidateSession,
+  handedInAt: Date | null,
+  secret: string,
+): Receipt | null {
   if (handedInAt === null) return null;
   return {
     receiptNumber: receiptNumber(secret, { ...session, handedInAt }),
@@ -147,11 +151,7 @@ export async function saveAnswers(
  * @returns the receipt, or the questions that are still open
  * @throws Failure academic.1 with the reason `beforeStart` or `ended`
  */
-export async function handIn(
-  tx: Tx,
-  session: CandidateSession,
-  deps: Deps,
-): Promise<HandInResult> {
+export async function handIn(tx: Tx, session: CandidateSession, deps: Deps): Promise<HandInResult> {
   const now = deps.now();
   const secret = deps.config.linkSecret;
   const row = await repository.lockCandidate(tx, session);

@@ -115,7 +115,12 @@ test('two devices, any order, any repetition: the same answers are stored', asyn
   });
   const stored = async () => {
     const rows = (await open(tokenOf(1))).answers;
-    return rows.map((row) => [row.evaluationRequestID, row.questionItemID, row.level, row.answeredAt]);
+    return rows.map((row) => [
+      row.evaluationRequestID,
+      row.questionItemID,
+      row.level,
+      row.answeredAt,
+    ]);
   };
   let round = 0;
   await fc.assert(
@@ -123,10 +128,7 @@ test('two devices, any order, any repetition: the same answers are stored', asyn
       fc.array(fc.array(given, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
       fc.array(fc.nat(3), { maxLength: 4 }),
       async (batches, repeats) => {
-        await api.db
-          .deleteFrom('answer')
-          .where('company_id', '=', school.companyID)
-          .execute();
+        await api.db.deleteFrom('answer').where('company_id', '=', school.companyID).execute();
         // each round a minute of its own calls: the link's limit counts them
         round += 1;
         const bodies = batches.map((batch) =>

@@ -11,19 +11,23 @@ const answer = fc.record({
   level: fc.integer({ min: 1, max: 4 }),
   milliseconds: fc.integer({ min: 0, max: 5 }),
   // few moments, so that ties come up
-  answeredAt: fc.integer({ min: 0, max: 6 }).map((second) => new Date(noon + second * 1000).toISOString()),
+  answeredAt: fc
+    .integer({ min: 0, max: 6 })
+    .map((second) => new Date(noon + second * 1000).toISOString()),
 });
 
 test('any order and repetition of two devices’ answers ends in the same state', () => {
   fc.assert(
     fc.property(
-      fc.array(answer, { maxLength: 25 }).chain((answers) =>
-        fc.tuple(
-          fc.constant(answers),
-          fc.shuffledSubarray(answers, { minLength: answers.length }),
-          fc.shuffledSubarray(answers),
+      fc
+        .array(answer, { maxLength: 25 })
+        .chain((answers) =>
+          fc.tuple(
+            fc.constant(answers),
+            fc.shuffledSubarray(answers, { minLength: answers.length }),
+            fc.shuffledSubarray(answers),
+          ),
         ),
-      ),
       ([answers, shuffled, again]) => {
         expect(lastAnswers([...shuffled, ...again])).toEqual(lastAnswers(answers));
       },
@@ -33,9 +37,15 @@ test('any order and repetition of two devices’ answers ends in the same state'
 
 test('merging what is stored with a later batch is the same as merging all at once', () => {
   fc.assert(
-    fc.property(fc.array(answer, { maxLength: 20 }), fc.array(answer, { maxLength: 20 }), (a, b) => {
-      expect(lastAnswers([...lastAnswers(a), ...lastAnswers(b)])).toEqual(lastAnswers([...a, ...b]));
-    }),
+    fc.property(
+      fc.array(answer, { maxLength: 20 }),
+      fc.array(answer, { maxLength: 20 }),
+      (a, b) => {
+        expect(lastAnswers([...lastAnswers(a), ...lastAnswers(b)])).toEqual(
+          lastAnswers([...a, ...b]),
+        );
+      },
+    ),
   );
 });
 

@@ -22,8 +22,7 @@ export function lastAnswers<T extends GivenAnswer>(answers: readonly T[]): T[] {
     if (!known || isLater(answer, known)) last.set(key, answer);
   }
   return [...last.values()].sort(
-    (a, b) =>
-      a.evaluationRequestID - b.evaluationRequestID || a.questionItemID - b.questionItemID,
+    (a, b) => a.evaluationRequestID - b.evaluationRequestID || a.questionItemID - b.questionItemID,
   );
 }
 

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 
-export async function examExists(tx: Tx, companyID: number, evalSettingID: number): Promise<boolean> {
+export async function examExists(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('exam')
     .select('eval_setting_id')

@@ -42,7 +42,12 @@ test('links are listed by class and number, and each opens the pages of its owne
   );
   expect(links.body.data).toHaveLength(60);
   const [first] = links.body.data;
-  expect(first).toMatchObject({ grade: 1, schoolClassName: '2組', studentNumber: 1, hasEmail: true });
+  expect(first).toMatchObject({
+    grade: 1,
+    schoolClassName: '2組',
+    studentNumber: 1,
+    hasEmail: true,
+  });
   expect(first.url).toBe(`http://localhost:3000/answer/${first.token}`);
   const session = await api.call('GET', '/answer/session', { candidate: first.token });
   expect(session.body.candidate).toEqual({ firstName: first.firstName, lastName: first.lastName });

@@ -14,7 +14,13 @@ export async function scoredExams(
 ) {
   return tx
     .selectFrom('exam as x')
+    .innerJoin('score_run as r', (join) =>
+      join
+        .onRef('r.company_id', '=', 'x.company_id')
+        .onRef('r.eval_setting_id', '=', 'x.eval_setting_id'),
+    )
     .select([
+      'r.subsets',
       'x.eval_setting_id',
       'x.title',
       'x.school_year',

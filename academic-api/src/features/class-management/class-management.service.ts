@@ -184,6 +184,7 @@ export async function ranking(
       grade: group.grade === null ? null : maskedSummary(figures.get(ScaleType.Grade)),
       school: maskedSummary(figures.get(ScaleType.School)),
     },
+    subsets: chosen.subsets,
     comparedExams: comparedExams(rows),
     data: rows.map(toRankingRow),
     totalRecords: masked ? 0 : visible,

@@ -15,7 +15,7 @@ function counts(pairs: readonly Pair[], of: 'evaluatorID' | 'targetID'): Map<num
 
 function isConnected(members: readonly number[], pairs: readonly Pair[]): boolean {
   const reached = new Set(members.slice(0, 1));
-  for (let grew = true; grew; ) {
+  for (let grew = true; grew;) {
     grew = false;
     for (const { evaluatorID, targetID } of pairs) {
       if (reached.has(evaluatorID) === reached.has(targetID)) continue;

@@ -39,7 +39,11 @@ export class PairNetwork {
 
   /** Adds a pair if it is new, wanted and within both people's limits. */
   tryAdd(evaluator: number, target: number): void {
-    if (this.lacksTarget(evaluator) && this.lacksEvaluator(target) && this.#isOpen(evaluator, target)) {
+    if (
+      this.lacksTarget(evaluator) &&
+      this.lacksEvaluator(target) &&
+      this.#isOpen(evaluator, target)
+    ) {
       this.#add(evaluator, target);
     }
   }
@@ -74,7 +78,7 @@ export class PairNetwork {
    * targets. Everyone gives as many as they receive here, so that no single pair holds a part together (Euler).
    */
   connect(people: readonly number[]): void {
-    for (let parts = this.#parts(people); parts.length > 1; ) {
+    for (let parts = this.#parts(people); parts.length > 1;) {
       if (!this.#joinOne(parts)) return;
       parts = this.#parts(people);
     }
@@ -143,7 +147,7 @@ export class PairNetwork {
     reachedBy: ReadonlyMap<number, { evaluator: number }>,
     cameFrom: ReadonlyMap<number, { target: number | null }>,
   ): void {
-    for (let target: number | null = last; target !== null; ) {
+    for (let target: number | null = last; target !== null;) {
       const evaluator: number | undefined = reachedBy.get(target)?.evaluator;
       if (evaluator === undefined) return;
       this.#add(evaluator, target);

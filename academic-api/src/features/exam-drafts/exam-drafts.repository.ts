@@ -49,7 +49,12 @@ export async function listDrafts(tx: Tx, { companyID, userID }: Owner) {
 }
 
 /** @param lock holds the row, so that two clicks make one course */
-export async function findDraft(tx: Tx, { companyID, userID }: Owner, draftID: string, lock = false) {
+export async function findDraft(
+  tx: Tx,
+  { companyID, userID }: Owner,
+  draftID: string,
+  lock = false,
+) {
   const query = tx
     .selectFrom('exam_draft')
     .selectAll()
@@ -75,7 +80,9 @@ export async function deleteDraft(
 
 /** Courses are made one after another in a school, so that a title stays unique in its year. */
 export async function lockTitles(tx: Tx, companyID: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`exam-title:${companyID}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`exam-title:${companyID}`}, 0))`.execute(
+    tx,
+  );
 }
 
 export async function titleTaken(
@@ -96,7 +103,11 @@ export async function titleTaken(
 }
 
 export async function competencies(tx: Tx) {
-  return tx.selectFrom('competency').select(['competency_id', 'name']).orderBy('competency_id').execute();
+  return tx
+    .selectFrom('competency')
+    .select(['competency_id', 'name'])
+    .orderBy('competency_id')
+    .execute();
 }
 
 export async function competenciesOfSetting(tx: Tx, settingType: number): Promise<number[]> {
@@ -233,7 +244,10 @@ export async function insertExaminees(
   evalSettingID: number,
   examinees: readonly { studentID: number; enrolmentID: number; linkHash: Buffer }[],
 ): Promise<void> {
-  const rows = examinees.map(({ linkHash, ...ids }) => ({ ...ids, linkHash: linkHash.toString('hex') }));
+  const rows = examinees.map(({ linkHash, ...ids }) => ({
+    ...ids,
+    linkHash: linkHash.toString('hex'),
+  }));
   await sql`
     insert into examinee (company_id, eval_setting_id, student_id, enrolment_id, link_hash)
     select ${companyID}, ${evalSettingID}, r."studentID", r."enrolmentID", decode(r."linkHash", 'hex')

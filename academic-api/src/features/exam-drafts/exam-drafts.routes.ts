@@ -9,7 +9,9 @@ export default async function examDraftRoutes(
   app: FastifyInstance,
   { assignEvaluators }: { assignEvaluators: AssignEvaluators },
 ): Promise<void> {
-  serve(app, examDraftEndpoints.create, ({ tx, session, body }) => service.create(tx, session, body));
+  serve(app, examDraftEndpoints.create, ({ tx, session, body }) =>
+    service.create(tx, session, body),
+  );
   serve(app, examDraftEndpoints.list, async ({ tx, session }) => ({
     data: await service.list(tx, session),
   }));
@@ -27,6 +29,9 @@ export default async function examDraftRoutes(
     service.check(tx, session, params.draftID, { now: deps.now(), language, assignEvaluators }),
   );
   serve(app, examDraftEndpoints.createExam, async ({ tx, session, params, deps }) => ({
-    evalSettingID: await service.createExam(tx, session, params.draftID, { deps, assignEvaluators }),
+    evalSettingID: await service.createExam(tx, session, params.draftID, {
+      deps,
+      assignEvaluators,
+    }),
   }));
 }

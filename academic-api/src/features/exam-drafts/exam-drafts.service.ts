@@ -125,7 +125,11 @@ async function prepare(
   const { companyID, schoolYear } = session;
   const settings = settingsOf(data);
   const all = await repository.competencies(tx);
-  const ids = await competencyIDsOf(tx, settings, all.map((row) => row.competency_id));
+  const ids = await competencyIDsOf(
+    tx,
+    settings,
+    all.map((row) => row.competency_id),
+  );
   const questionType =
     settings.questionTypeID === null
       ? undefined
@@ -296,7 +300,10 @@ export async function createExam(
     competencySettingType: settings.competencySettingType,
     competencyIDs: prepared.competencies.map((c) => c.competency_id),
     questionTypeID,
-    questionItems: prepared.items.map(({ questionItemID, version }) => ({ questionItemID, version })),
+    questionItems: prepared.items.map(({ questionItemID, version }) => ({
+      questionItemID,
+      version,
+    })),
     selfEvaluation: settings.selfEvaluation,
     peerEvaluation: settings.peerEvaluation,
     evaluatorScope: settings.evaluatorScope,
@@ -307,7 +314,9 @@ export async function createExam(
   const links = examinees.map(({ student_id: studentID, enrolment_id: enrolmentID }) => ({
     studentID,
     enrolmentID,
-    linkHash: hashOfToken(candidateToken(secret, { companyID, evalSettingID, studentID, nonce: 0 })),
+    linkHash: hashOfToken(
+      candidateToken(secret, { companyID, evalSettingID, studentID, nonce: 0 }),
+    ),
   }));
   await repository.insertExaminees(tx, companyID, evalSettingID, links);
   if (settings.selfEvaluation) await repository.insertSelfRequests(tx, companyID, evalSettingID);

@@ -54,9 +54,9 @@ test('a draft keeps every step as it was typed, back and forth', async () => {
   expect(list.body.data).toContainEqual(
     expect.objectContaining({ draftID, title: '　前期', step: 'questions' }),
   );
-  expect((await api.call('DELETE', `/exams/drafts/${draftID}`, { token: school.admin })).status).toBe(
-    200,
-  );
+  expect(
+    (await api.call('DELETE', `/exams/drafts/${draftID}`, { token: school.admin })).status,
+  ).toBe(200);
   const gone = await api.call('GET', `/exams/drafts/${draftID}`, { token: school.admin });
   expect(gone.status).toBe(404);
   expect(gone.body).toMatchObject({ code: 22, category: 1 });
@@ -77,7 +77,9 @@ test('a Normal teacher makes no drafts, and nobody sees those of another school'
     ['DELETE', ''],
   ] as const) {
     // oxlint-disable-next-line no-await-in-loop -- four calls
-    const answer = await api.call(method, `/exams/drafts/${draftID}${path}`, { token: other.admin });
+    const answer = await api.call(method, `/exams/drafts/${draftID}${path}`, {
+      token: other.admin,
+    });
     expect(answer.status).toBe(404);
   }
 });
@@ -162,7 +164,9 @@ test('the confirmation page tells what is then made', async () => {
     .where('eval_setting_id', '=', second.body.evalSettingID)
     .where('kind', '=', 'peer')
     .execute();
-  const before = new Set(peers.map((row) => `${row.evaluator_student_id}>${row.target_student_id}`));
+  const before = new Set(
+    peers.map((row) => `${row.evaluator_student_id}>${row.target_student_id}`),
+  );
   expect(pairs).toHaveLength(48);
   expect(
     pairs.filter((row) => before.has(`${row.evaluator_student_id}>${row.target_student_id}`)),
@@ -172,12 +176,14 @@ test('the confirmation page tells what is then made', async () => {
 test('two clicks on "create" make one course', async () => {
   const draftID = await draftOf(data('二度押し', classIDs(1)));
   const answers = await Promise.all(
-    [1, 2].map(() =>
-      api.call('POST', `/exams/drafts/${draftID}/create`, { token: school.admin }),
-    ),
+    [1, 2].map(() => api.call('POST', `/exams/drafts/${draftID}/create`, { token: school.admin })),
   );
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
-  const rows = await api.db.selectFrom('exam').where('title', '=', '二度押し').selectAll().execute();
+  const rows = await api.db
+    .selectFrom('exam')
+    .where('title', '=', '二度押し')
+    .selectAll()
+    .execute();
   expect(rows).toHaveLength(1);
 });
 
@@ -188,9 +194,16 @@ test('a small class is helped out by the others and reported; nobody outside the
   await api.db
     .updateTable('enrolment')
     .set({ state: 'transferredOut' })
-    .where('student_id', 'in', away.map((s) => s.studentID))
+    .where(
+      'student_id',
+      'in',
+      away.map((s) => s.studentID),
+    )
     .execute();
-  const content = data('小さなクラス', small.classes.map((c) => c.schoolClassID));
+  const content = data(
+    '小さなクラス',
+    small.classes.map((c) => c.schoolClassID),
+  );
   const draftID = await draftOf(content, small.admin);
   const check = await api.call('POST', `/exams/drafts/${draftID}/check`, { token: small.admin });
   expect(check.body.plan).toMatchObject({ examinees: 9, peerRequests: 27 });
@@ -213,7 +226,10 @@ test('students without address get no mail; with nobody to mail to, the opening 
     .set({ email: null })
     .where('company_id', '=', young.companyID)
     .execute();
-  const content = data('小学校', young.classes.map((c) => c.schoolClassID));
+  const content = data(
+    '小学校',
+    young.classes.map((c) => c.schoolClassID),
+  );
   const draftID = await draftOf(content, young.admin);
   const refused = await api.call('POST', `/exams/drafts/${draftID}/create`, { token: young.admin });
   expect([refused.status, refused.body.code]).toEqual([400, 2030]);
@@ -227,7 +243,13 @@ test('students without address get no mail; with nobody to mail to, the opening 
 
 test('a class without students is 2002, and one of another school is unknown', async () => {
   const bare = await createSchool(api.db, { classes: 1, studentsPerClass: 0 });
-  const own = await draftOf(data('空', bare.classes.map((c) => c.schoolClassID)), bare.admin);
+  const own = await draftOf(
+    data(
+      '空',
+      bare.classes.map((c) => c.schoolClassID),
+    ),
+    bare.admin,
+  );
   const none = await api.call('POST', `/exams/drafts/${own}/create`, { token: bare.admin });
   expect([none.status, none.body.code]).toEqual([400, 2002]);
   const foreign = await draftOf(data('他校', classIDs(1)), bare.admin);

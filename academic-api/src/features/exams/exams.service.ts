@@ -124,15 +124,15 @@ export async function change(
     const other = { evalSettingID, schoolYear: exam.school_year, title };
     if (await repository.titleTaken(tx, session.companyID, other)) throw invalid('duplicateTitle');
   }
-  if (wanted.startAt !== undefined && exam.status !== ExamStatus.BeforeStart) throw invalid('startAt');
+  if (wanted.startAt !== undefined && exam.status !== ExamStatus.BeforeStart)
+    throw invalid('startAt');
   if (wanted.description !== undefined && exam.status === ExamStatus.Ended) {
     throw invalid('description');
   }
   const startAt = wanted.startAt === undefined ? exam.start_at : new Date(wanted.startAt);
   const endAt = wanted.endAt === undefined ? exam.end_at : new Date(wanted.endAt);
   if (endAt < startAt) throw invalid('endBeforeStart');
-  const opensAgain =
-    wanted.endAt !== undefined && exam.status === ExamStatus.Ended && endAt > now;
+  const opensAgain = wanted.endAt !== undefined && exam.status === ExamStatus.Ended && endAt > now;
   if (opensAgain && ['queued', 'running'].includes(exam.scoring_state)) throw invalid('scoring');
   await repository.updateExam(tx, session.companyID, evalSettingID, {
     ...(title !== undefined && { title }),
@@ -157,7 +157,10 @@ export async function end(tx: Tx, session: StaffSession, evalSettingID: number, 
   const exam = await examForChange(tx, session, evalSettingID, now);
   if (exam.status !== ExamStatus.UnderExamination) throw invalid('notRunning');
   await repository.updateExam(tx, companyID, evalSettingID, { ended_at: now });
-  const queued = await repository.queueEndedExams(tx, now, answerGraceMs, { companyID, evalSettingID });
+  const queued = await repository.queueEndedExams(tx, now, answerGraceMs, {
+    companyID,
+    evalSettingID,
+  });
   if (queued.length > 0) {
     await deps.jobs.enqueue(tx, 'score-exam', { companyID, evalSettingID });
   }

@@ -137,9 +137,13 @@ test('detail and people tell settings and progress in the caller’s language', 
     ],
   });
   expect(detail.body.competencies).toHaveLength(7);
-  const answering = await api.call('GET', `/exams/${exam.evalSettingID}/examinees?state=answering`, {
-    token: school.admin,
-  });
+  const answering = await api.call(
+    'GET',
+    `/exams/${exam.evalSettingID}/examinees?state=answering`,
+    {
+      token: school.admin,
+    },
+  );
   expect(answering.body).toMatchObject({
     totalRecords: 1,
     data: [

@@ -1,6 +1,7 @@
 import { apiBase, httpNames } from '@mebae/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Context } from '../../lib/context.ts';
+import { letSend } from '../../lib/expect-continue.ts';
 import { fail } from '../../lib/failure.ts';
 import type { FailureReason } from '../../lib/failure.ts';
 import { requestLanguage, withLanguage } from '../../lib/language.ts';
@@ -40,12 +41,6 @@ export function academicProxyRoutes(
     url: `${apiBase}/*`,
     onRequest: (request, reply) => proxy(request, reply, context, kindOf),
     handler: (request, reply) => fail(request, reply, 'internal-error'),
-  });
-
-  // Lets a client that asks first keep its bytes when they would be too many.
-  app.server.on('checkContinue', (raw, res) => {
-    if ((announcedLength(raw) ?? 0) <= context.config.bodyLimit) res.writeContinue();
-    app.server.emit('request', raw, res);
   });
 }
 
@@ -158,10 +153,15 @@ function send(
   if (isFull()) {
     if (withBody) closeGently(raw, reply.raw);
     fail(request, reply, 'upstream-busy');
-  } else if (!withBody) {
+    return;
+  }
+  if (!withBody) {
     reply.hijack();
     start(null);
-  } else if (length !== null && length <= smallBodyBytes) {
+    return;
+  }
+  letSend(raw, reply.raw);
+  if (length !== null && length <= smallBodyBytes) {
     collectSmallBody(raw, (body) => {
       if (isFull()) {
         fail(request, reply, 'upstream-busy');

@@ -97,10 +97,10 @@ test.each([
     });
   });
   const bff = await startBff({ upstream: origin, timings: { chunkMs: 200 } });
+  const raw = open(bff.port, head(bff));
   await expect(call(bff.port, path, { headers: headersOf(bff) })).rejects.toThrow(
     /aborted|reset|hang up/i,
   );
-  const raw = open(bff.port, head(bff));
   expect(await raw.closed).toEqual({ hadError: true });
   expect(raw.text()).not.toContain('\r\n0\r\n');
 });
@@ -231,9 +231,13 @@ test('38: a full pool answers 503 with Retry-After at once, and uploads can not 
   await until(() => upstream.started === 4);
   const third = await call(bff.port, `${path}/free`, { headers: headersOf(bff) });
   expect([third.status, third.headers['retry-after']]).toEqual([503, '1']);
+  const { screens: used, heavy } = bff.context.upstream;
+  expect([used.inFlight, heavy.inFlight]).toEqual([2, 1]);
   for (const client of [upload, ...screens]) client.socket.destroy();
-  await until(() => bff.context.upstream.screens.inFlight === 0);
+  await until(() => used.inFlight === 0);
   expect((await call(bff.port, `${path}/free`, { headers: headersOf(bff) })).status).toBe(200);
+  // The two refused calls never went upstream, not even later.
+  expect(upstream.started).toBe(5);
 });
 
 test('an upload that falls silent is 408, and one that upstream answers early gets that answer', async () => {

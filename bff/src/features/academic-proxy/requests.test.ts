@@ -161,6 +161,19 @@ test('22: an upload that asks with Expect: 100-continue succeeds', async () => {
   expect(upstream.received[0]?.headers.expect).toBeUndefined();
 });
 
+test('22: who asks and is refused keeps the bytes', async () => {
+  const { upstream, bff } = await startPair();
+  const connection = open(
+    bff.port,
+    `POST ${base}/import HTTP/1.1\r\nHost: a\r\nx-requested-with: mebae\r\nsec-fetch-site: same-origin\r\n` +
+      'Content-Length: 100000\r\nExpect: 100-continue\r\n\r\n',
+  );
+  await until(() => connection.text().includes('\r\n\r\n'));
+  expect(connection.text()).toMatch(/^HTTP\/1.1 401/);
+  await connection.closed;
+  expect(upstream.started).toBe(0);
+});
+
 test.each([
   ['two lengths', 'Host: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\nx'],
   ['two different lengths', 'Host: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx'],

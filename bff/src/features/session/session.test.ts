@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { call, ownPage, until } from '../../testing/call.ts';
+import { call, open, ownPage, until } from '../../testing/call.ts';
 import type { CallAnswer } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
 import type { Answer } from '../../testing/echo-upstream.ts';
@@ -82,6 +82,19 @@ test.each([
   expect([answer.status, answer.headers['set-cookie']]).toEqual([status, undefined]);
   expect(answer.text).not.toContain('secret-token');
   expect(answer.json()).toEqual(JSON.parse(JSON.stringify({ ...body, authToken: undefined })));
+});
+
+test('sign-in of a client that asks with Expect: 100-continue succeeds', async () => {
+  const { bff } = await startPair(answerWith(200, result));
+  const connection = open(
+    bff.port,
+    `POST ${signInPath} HTTP/1.1\r\nHost: a\r\nx-requested-with: mebae\r\nsec-fetch-site: same-origin\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n',
+  );
+  await until(() => connection.text().startsWith('HTTP/1.1 100 Continue'));
+  connection.socket.write('{}');
+  await until(() => connection.text().includes('HTTP/1.1 200'));
+  expect(connection.text()).toContain('set-cookie: __Host-session=');
 });
 
 test('sign-in has the guards of every call, and its body a small limit', async () => {

@@ -1,5 +1,11 @@
 import type { AnswerSession } from '@mebae/contracts';
-import { errorTextOf, formatDateTime, mergeClasses, useLanguage, useTranslation } from '@mebae/platform';
+import {
+  errorTextOf,
+  formatDateTime,
+  mergeClasses,
+  useLanguage,
+  useTranslation,
+} from '@mebae/platform';
 import { useAnswerStyles } from '../styles.ts';
 import { Heading } from './heading.tsx';
 

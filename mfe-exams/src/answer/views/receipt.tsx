@@ -1,5 +1,11 @@
 import type { AnswerSession, Receipt } from '@mebae/contracts';
-import { formatDateTime, mergeClasses, personName, useLanguage, useTranslation } from '@mebae/platform';
+import {
+  formatDateTime,
+  mergeClasses,
+  personName,
+  useLanguage,
+  useTranslation,
+} from '@mebae/platform';
 import { useAnswerStyles } from '../styles.ts';
 import { Heading } from './heading.tsx';
 

@@ -55,7 +55,11 @@ interface ActivityFormProps {
 }
 
 const useStyles = makeStyles({
-  form: { maxWidth: '960px' },
+  form: {
+    maxWidth: '960px',
+    // What the focus moves to comes to rest above the bar.
+    '& :is(input, textarea, select)': { scrollMarginBottom: '96px' },
+  },
   fields: { display: 'flex', flexDirection: 'column', gap: '20px' },
   pair: {
     display: 'grid',
@@ -73,7 +77,7 @@ const useStyles = makeStyles({
     gap: '8px',
     marginTop: '16px',
     padding: '12px 0',
-    backgroundColor: tokens.colorNeutralBackground2,
+    backgroundColor: tokens.colorNeutralBackground3,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   far: { marginLeft: 'auto' },

@@ -33,6 +33,7 @@ const useStyles = makeStyles({
     textAlign: 'start',
   },
   input: { minWidth: 0, width: '100%' },
+  list: { maxHeight: '320px' },
 });
 
 /** Chooses several components of one kind: typing narrows the list, what is chosen stands below and can be taken away. */
@@ -58,6 +59,7 @@ export function ComponentPicker(props: ComponentPickerProps) {
         <Combobox
           ref={inputRef}
           className={styles.input}
+          listbox={{ className: styles.list }}
           multiselect
           placeholder={t(`component.${kind}.placeholder`)}
           selectedOptions={picked.map((c) => String(c.componentID))}

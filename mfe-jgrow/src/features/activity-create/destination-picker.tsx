@@ -27,7 +27,10 @@ interface DestinationPickerProps {
   onAdd: (name: string) => Promise<Destination>;
 }
 
-const useStyles = makeStyles({ input: { minWidth: 0, width: '100%' } });
+const useStyles = makeStyles({
+  input: { minWidth: 0, width: '100%' },
+  list: { maxHeight: '320px' },
+});
 
 /** The option that adds what was typed. */
 const addValue = 'add';
@@ -73,6 +76,7 @@ export function DestinationPicker(props: DestinationPickerProps) {
       <Combobox
         ref={inputRef}
         className={styles.input}
+        listbox={{ className: styles.list }}
         clearable
         placeholder={t('destination.placeholder')}
         maxLength={limits.nameLength}

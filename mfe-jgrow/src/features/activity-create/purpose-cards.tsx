@@ -40,12 +40,13 @@ const useStyles = makeStyles({
   card: {
     // The checkbox's own label fills the card, so that all of it can be pressed.
     display: 'flex',
+    maxWidth: 'none',
     alignItems: 'flex-start',
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground1,
     ':hover': { border: `1px solid ${tokens.colorNeutralStroke1Hover}` },
-    '& .fui-Checkbox__label': { flexGrow: 1, padding: '10px 12px 10px 0' },
+    '& .fui-Checkbox__label': { flexGrow: 1, alignSelf: 'flex-start', padding: '10px 12px 10px 0' },
     '& .fui-Checkbox__indicator': { margin: '13px 10px 12px 12px' },
   },
   chosen: {

@@ -56,6 +56,7 @@ const useStyles = makeStyles({
   },
   head: { display: 'flex', alignItems: 'flex-start', gap: '8px', justifyContent: 'space-between' },
   title: { ...typographyStyles.subtitle2, margin: 0, overflowWrap: 'anywhere', minWidth: 0 },
+  template: { flexShrink: 0, whiteSpace: 'nowrap', marginTop: '3px' },
   titleLink: {
     color: tokens.colorNeutralForeground1,
     textDecorationLine: 'none',
@@ -135,7 +136,13 @@ export function ActivityCard({ activity }: { activity: ActivityRow }) {
           </Link>
         </h2>
         {isTemplate && (
-          <Badge appearance="outline" color="brand" icon={<BookmarkFilled />} shape="rounded">
+          <Badge
+            className={styles.template}
+            appearance="outline"
+            color="brand"
+            icon={<BookmarkFilled />}
+            shape="rounded"
+          >
             {t('activity.template')}
           </Badge>
         )}

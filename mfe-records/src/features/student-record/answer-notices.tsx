@@ -5,7 +5,7 @@ import { useText } from '../../lib/text.ts';
 /** What staff should know of how the answers were given: facts and what follows from them, no judgement of people. */
 export function AnswerNotices({ result }: { result: RecordResult }) {
   const t = useText();
-  const { evaluators, suspiciousReasons, subsets, converged } = result;
+  const { evaluators, suspiciousReasons, converged } = result;
   const join = (words: string[]) => words.join(t('notice.separator'));
   return (
     <>
@@ -36,11 +36,6 @@ export function AnswerNotices({ result }: { result: RecordResult }) {
               ),
             })}
           </MessageBarBody>
-        </MessageBar>
-      )}
-      {subsets > 1 && (
-        <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{t('notice.subsets', { count: subsets })}</MessageBarBody>
         </MessageBar>
       )}
       {!converged && (

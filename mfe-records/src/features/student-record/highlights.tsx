@@ -34,7 +34,10 @@ interface Highlight {
 function highlightsOf(result: RecordResult, t: Text, numbers: NumberFormats): Highlight[] {
   const byID = new Map(result.competencies.map((c) => [c.competencyID, c]));
   const reasonOfZ = (c: RecordCompetency) =>
-    t('highlights.z', { score: numbers.score(c.value), z: numbers.difference(c.gradeZ) });
+    t((c.gradeZ ?? 0) < 0 ? 'highlights.below' : 'highlights.above', {
+      score: numbers.score(c.value),
+      z: numbers.score(Math.abs(c.gradeZ ?? 0)),
+    });
   const gap = (c: RecordCompetency) =>
     t('highlights.gap', { peer: numbers.score(c.value), self: numbers.score(c.selfValue) });
   const candidates = [

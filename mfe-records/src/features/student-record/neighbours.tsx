@@ -12,6 +12,7 @@ import {
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useEffect } from 'react';
+import { VisuallyHidden } from '@mebae/ui';
 import { LinkButton } from '../../lib/link-button.tsx';
 import { withQuery } from '../../lib/list-query.ts';
 import { useText } from '../../lib/text.ts';
@@ -112,10 +113,10 @@ function Step({ path, person, word, icon, keys, iconPosition }: StepProps) {
       to={path}
       icon={icon}
       iconPosition={iconPosition}
-      aria-label={t('neighbours.to', { word, name })}
       aria-keyshortcuts={keys}
     >
       {word}
+      <VisuallyHidden>{t('neighbours.name', { name })}</VisuallyHidden>
     </LinkButton>
   );
 }

@@ -53,6 +53,7 @@ export function Provenance({ exam, result }: { exam: RecordExam; result: RecordR
       />
       <ul className={styles.words}>
         <li>{t(`source.${method}.words`)}</li>
+        {result.subsets > 1 && <li>{t('source.subsets', { count: result.subsets })}</li>}
         <li>{t('source.self')}</li>
         <li>{t('source.error')}</li>
         <li>{t('source.fixed')}</li>

@@ -11,8 +11,8 @@ import { useClassName } from './use-class-name.ts';
 const useStyles = makeStyles({
   columns: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
-    gap: '24px',
+    gridTemplateColumns: 'minmax(0, 400px) minmax(0, 1fr)',
+    gap: '20px',
     alignItems: 'start',
     '@media (max-width: 1180px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
     '@media print': {

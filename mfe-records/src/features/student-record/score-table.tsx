@@ -55,7 +55,7 @@ function useColumns(): Column<RecordCompetency>[] {
       {
         id: 'competency',
         header: t('scores.competency'),
-        width: 168,
+        width: 160,
         cell: (c) => <CompetencyBadge type={c.competencyType} name={c.name} />,
         value: (c) => competencyTypeOrder.indexOf(c.competencyType) * 100 + c.competencyID,
         sortable: true,
@@ -63,7 +63,7 @@ function useColumns(): Column<RecordCompetency>[] {
       {
         id: 'value',
         header: t('scores.peer'),
-        width: 112,
+        width: 118,
         align: 'end',
         cell: (c) => (
           <span className={styles.score}>
@@ -77,7 +77,7 @@ function useColumns(): Column<RecordCompetency>[] {
       {
         id: 'evaluators',
         header: t('scores.evaluators'),
-        width: 72,
+        width: 76,
         align: 'end',
         cell: (c) => number(t('scores.people', { count: c.evaluators })),
         value: (c) => c.evaluators,
@@ -85,7 +85,7 @@ function useColumns(): Column<RecordCompetency>[] {
       {
         id: 'state',
         header: t('scores.state'),
-        width: 84,
+        width: 80,
         cell: (c) =>
           c.value === null ? (
             '–'
@@ -96,7 +96,7 @@ function useColumns(): Column<RecordCompetency>[] {
       {
         id: 'self',
         header: t('scores.self'),
-        width: 84,
+        width: 100,
         align: 'end',
         cell: (c) => number(numbers.score(c.selfValue)),
         value: (c) => c.selfValue,
@@ -106,7 +106,7 @@ function useColumns(): Column<RecordCompetency>[] {
         id: 'difference',
         header: t('scores.difference'),
         headerLabel: t('scores.differenceLabel'),
-        width: 84,
+        width: 76,
         align: 'end',
         cell: (c) => number(numbers.difference(differenceOf(c))),
         value: differenceOf,
@@ -115,7 +115,7 @@ function useColumns(): Column<RecordCompetency>[] {
       {
         id: 'classMean',
         header: t('scores.classMean'),
-        width: 84,
+        width: 112,
         align: 'end',
         cell: (c) => number(numbers.score(c.classMean)),
         value: (c) => c.classMean,

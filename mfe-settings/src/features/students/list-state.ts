@@ -13,7 +13,7 @@ export interface ListState {
   pageSize: number;
 }
 
-const sortKeys = Object.values(StudentSortKey);
+export const sortKeys = Object.values(StudentSortKey);
 const directions = Object.values(SortDirection);
 
 /** Reads the list's state from its address; what makes no sense counts as not given. */

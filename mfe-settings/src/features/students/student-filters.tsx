@@ -19,6 +19,8 @@ interface StudentFiltersProps {
   actions: ReactNode;
 }
 
+const toNumber = (value: string) => (value === '' ? null : Number(value));
+
 /** Search, grade, class and tags over the list of students. */
 export function StudentFilters({ state, onChange, classes, actions }: StudentFiltersProps) {
   const styles = useStyles();
@@ -26,7 +28,6 @@ export function StudentFilters({ state, onChange, classes, actions }: StudentFil
   const tags = useApi(endpoints.students.tags, {}).data?.data ?? [];
   const grades = [...new Set(classes.map((c) => c.grade))];
   const shown = classes.filter((c) => state.grade === null || c.grade === state.grade);
-  const toNumber = (value: string) => (value === '' ? null : Number(value));
   const chosen = tags.filter((tag) => state.tagIDs.includes(tag.tagID));
   const clear = () => onChange(noFilter);
   return (

@@ -1,4 +1,4 @@
-import { endpoints, type StudentRow, type StudentSortKey } from '@mebae/contracts';
+import { StudentSortKey, endpoints, type StudentRow } from '@mebae/contracts';
 import {
   Button,
   download,
@@ -16,10 +16,17 @@ import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { useCallback } from 'react';
 import { LinkButton } from '../../lib/link-button.tsx';
 import { paths } from '../../lib/paths.ts';
-import { writeQuery } from '../../lib/query-values.ts';
+import { oneOf, writeQuery } from '../../lib/query-values.ts';
 import { useText } from '../../lib/text.ts';
 import { useDownload } from '../../lib/use-download.ts';
-import { filterQuery, isFiltered, noFilter, useListState, type ListState } from './list-state.ts';
+import {
+  filterQuery,
+  isFiltered,
+  noFilter,
+  sortKeys,
+  useListState,
+  type ListState,
+} from './list-state.ts';
 import { StudentFilters } from './student-filters.tsx';
 import { useStudentColumns } from './use-columns.tsx';
 
@@ -99,7 +106,10 @@ export default function StudentsPage() {
           onRetry={() => void mutate()}
           sort={{ id: state.sortKey, direction: state.sortDirection }}
           onSortChange={(sort) =>
-            change({ sortKey: sort.id as StudentSortKey, sortDirection: sort.direction })
+            change({
+              sortKey: oneOf(sort.id, sortKeys) ?? StudentSortKey.Grade,
+              sortDirection: sort.direction,
+            })
           }
           empty={
             isFiltered(state) ? (

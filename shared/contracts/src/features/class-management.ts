@@ -77,6 +77,8 @@ export const ranking = z.object({
     grade: groupSummary.nullable(),
     school: groupSummary,
   }),
+  /** Groups of people whom no evaluator connects; each is centred on its own. */
+  subsets: z.number(),
   /** Earlier courses that changes on this page are measured from. */
   comparedExams: z.array(z.object({ evalSettingID: z.number(), title: z.string(), endAt: z.string() })),
   data: z.array(rankingRow),

@@ -92,16 +92,6 @@ export function createClient(initial: ClientSettings): ApiClient {
     return new ApiError('expired', 401, failure);
   }
 
-  /** A body that breaks off, or is not what it says it is, is a failed call like any other. */
-  async function read<T>(args: RawArgs, reading: Promise<T>): Promise<T> {
-    try {
-      return await reading;
-    } catch (cause) {
-      if (args.signal?.aborted) throw cause;
-      throw new ApiError('network', 0);
-    }
-  }
-
   return {
     async api(endpoint, ...rest) {
       const args = (rest[0] ?? {}) as RawArgs;
@@ -124,6 +114,16 @@ export function createClient(initial: ClientSettings): ApiClient {
   };
 }
 
+/** A body that breaks off, or is not what it says it is, is a failed call like any other. */
+async function read<T>(args: RawArgs, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (cause) {
+    if (args.signal?.aborted) throw cause;
+    throw new ApiError('network', 0);
+  }
+}
+
 function headersOf(settings: ClientSettings): Record<string, string> {
   const headers: Record<string, string> = {
     [httpNames.customHeader]: httpNames.customHeaderValue,
@@ -144,7 +144,8 @@ function bodyOf(
     const form = new FormData();
     // Fields come before the file, so that a server that reads the file as a stream has them.
     for (const [name, value] of Object.entries((args.body ?? {}) as Record<string, unknown>)) {
-      if (value !== undefined && value !== null) form.append(name, String(value as string));
+      if (value !== undefined && value !== null)
+        form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
     }
     form.append('file', args.file, args.file instanceof File ? args.file.name : 'file');
     return { body: form, headers: {} };

@@ -21,7 +21,7 @@ export const configureClient = (settings: ClientSettings): void => client.config
  * The address of an endpoint, for a link or an image. Calls that need the custom header go through `download`.
  */
 export function apiUrl<E extends Endpoint>(endpoint: E, ...rest: CallRest<E>): string {
-  return addressOf(endpoint, rest[0] as CallArgs<E> | undefined);
+  return addressOf(endpoint, rest[0]);
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@mebae/contracts';
 import type { z } from 'zod';
 
-type Empty = Record<never, never>;
+// eslint-disable-next-line typescript/no-generated-empty-object-type -- what extends it needs no property
+type Empty = Record<never, unknown>;
 
 /** What may be passed for a schema's value: what it takes, or what it yields (a coerced number takes `unknown`). */
 type Accepted<I, O> = unknown extends I ? O : I | O;

@@ -1,13 +1,5 @@
 import { apiBase } from '@mebae/contracts';
 
-export type QueryValue =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | readonly (string | number)[];
-
 /**
  * Builds the address of a call below `/api/v3/academic`.
  * @param path the endpoint's path with `:name` for parameters
@@ -22,20 +14,28 @@ export function buildUrl(
   query: Readonly<Record<string, unknown>> = {},
 ): string {
   const filled = path.replaceAll(/:([A-Za-z]\w*)/g, (_, name: string) => {
-    const value = params[name];
-    const text = value === undefined || value === null ? '' : String(value as string | number);
+    const text = textOf(params[name]);
     if (text === '' || text === '.' || text === '..') {
       throw new Error(`Path parameter "${name}" of ${path} is missing: pass it in params`);
     }
     return encodeURIComponent(text);
   });
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query) as [string, QueryValue][]) {
-    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+  for (const [name, value] of Object.entries(query)) {
+    const text = textOf(value);
     if (text !== '') search.set(name, text);
   }
   const tail = search.toString();
   return `${apiBase}${filled}${tail === '' ? '' : `?${tail}`}`;
+}
+
+/** Nothing for null and undefined; a list by commas; what is no plain value has no place in an address. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(',');
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return value.toString();
+  throw new Error(`A ${typeof value} can't be part of an address`);
 }
 
 /**

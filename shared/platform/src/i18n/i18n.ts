@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@mebae/contracts';
-import i18next from 'i18next';
+import i18next, { t, use } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 /** One namespace's texts in one language: flat or nested keys. */
@@ -15,7 +15,7 @@ export type TranslationLoaders = Record<LanguageCode, () => Promise<{ default: T
  * @param language the only language of this page; a change reloads it
  */
 export async function initI18n(language: LanguageCode): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
     resources: {},
@@ -41,5 +41,4 @@ export async function addTranslations(
 }
 
 /** A text outside React, for example in a route's title. */
-export const translate = (namespace: string, key: string): string =>
-  i18next.t(key, { ns: namespace });
+export const translate = (namespace: string, key: string): string => t(key, { ns: namespace });

@@ -35,7 +35,7 @@ export function createDialogQueue() {
     confirm: (request: ConfirmRequest): Promise<boolean> => open('confirm', request),
     alert: (request: AlertRequest): Promise<void> => open('alert', request).then(() => undefined),
     current: (): PendingDialog | null => queue[0] ?? null,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

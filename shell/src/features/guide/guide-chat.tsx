@@ -83,8 +83,8 @@ function Chat({ onClose }: { onClose: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => input.current?.focus(), []);
   useEffect(() => {
-    // Braces: browsers answer a promise here, which is no clean-up.
-    void end.current?.scrollIntoView({ block: 'nearest' });
+    // In braces: some browsers answer a promise here, which is no clean-up.
+    if (lines.length > 0) end.current?.scrollIntoView({ block: 'nearest' });
   }, [lines]);
 
   const answer = (question: string, id: TopicID | undefined, others: readonly TopicID[]) => {
@@ -106,63 +106,65 @@ function Chat({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <aside
-      className={styles.panel}
-      aria-label={t('chat.title')}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
-      <div className={styles.head}>
-        <Subtitle2 as="h2">{t('chat.title')}</Subtitle2>
-        <Button
-          appearance="subtle"
-          icon={<DismissRegular />}
-          aria-label={t('chat.close')}
-          onClick={onClose}
-        />
-      </div>
-      <div className={styles.talk} role="log">
-        <div className={styles.line}>{t('chat.hello')}</div>
-        {lines.map((line, index) => (
-          <div key={index} className={mergeClasses(styles.line, line.own && styles.own)}>
-            {line.text}
-            {!line.own && line.path && (
-              <div>
-                <Link to={line.path}>{t('open')}</Link>
-              </div>
-            )}
-          </div>
-        ))}
-        <div className={styles.questions}>
-          {suggested.map((id) => (
-            <Button
-              key={id}
-              size="small"
-              shape="circular"
-              className={styles.question}
-              onClick={() => answer(t(`${id}.title`), id, [])}
-            >
-              {t(`${id}.title`)}
-            </Button>
-          ))}
+    <aside aria-label={t('chat.title')}>
+      <div
+        role="presentation"
+        className={styles.panel}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      >
+        <div className={styles.head}>
+          <Subtitle2 as="h2">{t('chat.title')}</Subtitle2>
+          <Button
+            appearance="subtle"
+            icon={<DismissRegular />}
+            aria-label={t('chat.close')}
+            onClick={onClose}
+          />
         </div>
-        <div ref={end} />
+        <div className={styles.talk} role="log">
+          <div className={styles.line}>{t('chat.hello')}</div>
+          {lines.map((line, index) => (
+            <div key={index} className={mergeClasses(styles.line, line.own && styles.own)}>
+              {line.text}
+              {!line.own && line.path && (
+                <div>
+                  <Link to={line.path}>{t('open')}</Link>
+                </div>
+              )}
+            </div>
+          ))}
+          <div className={styles.questions}>
+            {suggested.map((id) => (
+              <Button
+                key={id}
+                size="small"
+                shape="circular"
+                className={styles.question}
+                onClick={() => answer(t(`${id}.title`), id, [])}
+              >
+                {t(`${id}.title`)}
+              </Button>
+            ))}
+          </div>
+          <div ref={end} />
+        </div>
+        <form className={styles.form} onSubmit={onSubmit}>
+          <Input
+            ref={input}
+            aria-label={t('chat.ask')}
+            placeholder={t('chat.placeholder')}
+            maxLength={200}
+            value={text}
+            onChange={(_, data) => setText(data.value)}
+          />
+          <Button
+            type="submit"
+            appearance="primary"
+            icon={<SendRegular />}
+            aria-label={t('chat.send')}
+          />
+        </form>
       </div>
-      <form className={styles.form} onSubmit={onSubmit}>
-        <Input
-          ref={input}
-          aria-label={t('chat.ask')}
-          placeholder={t('chat.placeholder')}
-          maxLength={200}
-          value={text}
-          onChange={(_, data) => setText(data.value)}
-        />
-        <Button
-          type="submit"
-          appearance="primary"
-          icon={<SendRegular />}
-          aria-label={t('chat.send')}
-        />
-      </form>
     </aside>
   );
 }

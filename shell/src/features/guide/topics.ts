@@ -23,7 +23,7 @@ const clean = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** Japanese has no spaces between words: pairs of letters stand in for them. */
 function pairsOf(text: string): Set<string> {
-  const letters = [...clean(text).replaceAll(/[\s\p{P}]/gu, '')];
+  const letters = Array.from(clean(text).replaceAll(/[\s\p{P}]/gu, ''));
   return new Set(letters.slice(1).map((letter, index) => (letters[index] ?? '') + letter));
 }
 

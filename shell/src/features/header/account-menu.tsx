@@ -62,7 +62,7 @@ export function AccountMenu({ language, onLanguage, onSignOut }: AccountMenuProp
         className: styles.trigger,
         icon: (
           <span className={styles.badge} aria-hidden="true">
-            {[...profile.lastName][0]}
+            {Array.from(profile.lastName)[0]}
           </span>
         ),
         'aria-label': t('header.account', { name }),

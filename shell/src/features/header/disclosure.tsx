@@ -50,15 +50,17 @@ export interface DisclosureProps {
 export function Disclosure({ button, align, className, children }: DisclosureProps) {
   const styles = useStyles();
   const panel = useId();
-  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  // Open at one address only: a navigation closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+  const close = () => setOpenAt(null);
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  const { key } = useLocation();
-  useEffect(() => setOpen(false), [key]);
   useEffect(() => {
     if (!open) return undefined;
     const onPointer = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpenAt(null);
     };
     document.addEventListener('pointerdown', onPointer);
     return () => document.removeEventListener('pointerdown', onPointer);
@@ -66,26 +68,28 @@ export function Disclosure({ button, align, className, children }: DisclosurePro
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
-    setOpen(false);
+    close();
     trigger.current?.focus();
   };
   const onBlur = (event: FocusEvent) => {
-    const next = event.relatedTarget as Node | null;
-    if (next && !root.current?.contains(next)) setOpen(false);
+    const next = event.relatedTarget;
+    if (next && !root.current?.contains(next)) close();
   };
   return (
+    // Keys and focus are heard of all that is inside; the button and the links are what they happen to.
     <div
+      role="presentation"
       ref={root}
       className={mergeClasses(styles.root, className)}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
     >
       <Button
-        {...(button as object)}
+        {...button}
         ref={trigger}
         aria-expanded={open}
         aria-controls={panel}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpenAt(open ? null : key)}
       />
       <div
         id={panel}

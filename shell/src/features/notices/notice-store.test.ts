@@ -49,7 +49,7 @@ describe('notice store', () => {
 
   it('tells its listeners until they leave', () => {
     const store = createNoticeStore();
-    const listener = vi.fn();
+    const listener = vi.fn<() => void>();
     const leave = store.subscribe(listener);
     store.show({ kind: 'info', lines: ['a'] });
     leave();

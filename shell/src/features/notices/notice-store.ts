@@ -75,7 +75,7 @@ export function createNoticeStore() {
     close,
     setPaused,
     get: () => notices,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

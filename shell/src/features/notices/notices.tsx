@@ -61,20 +61,20 @@ export function Notices({ store }: { store: NoticeStore }) {
         <NoticeCard key={notice.id} notice={notice} onClose={() => store.close(notice.id)} />
       ));
   return (
-    <section
-      className={styles.region}
-      aria-label={t('notice.region')}
-      onMouseEnter={pause}
-      onMouseLeave={resume}
-      onFocus={pause}
-      onBlur={resume}
-    >
-      {/* Both regions are there from the start: a screen reader announces only what is added to one. */}
-      <div role="alert" className={styles.list}>
-        {list(['error'])}
-      </div>
-      <div role="status" className={styles.list}>
-        {list(['success', 'info'])}
+    <section aria-label={t('notice.region')}>
+      <div
+        role="presentation"
+        className={styles.region}
+        onMouseEnter={pause}
+        onMouseLeave={resume}
+        onFocus={pause}
+        onBlur={resume}
+      >
+        {/* Both regions are there from the start: a screen reader announces only what is added to one. */}
+        <div role="alert" className={styles.list}>
+          {list(['error'])}
+        </div>
+        <output className={styles.list}>{list(['success', 'info'])}</output>
       </div>
     </section>
   );

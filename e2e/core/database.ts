@@ -1,0 +1,33 @@
+import { Pool, types } from 'pg';
+
+// bigint: ids are far below 2^53.
+types.setTypeParser(20, Number);
+
+type Row = Record<string, unknown>;
+
+/** The product's database as its owner: for arranging a school, and for comparing what a screen shows. */
+export interface TestDatabase {
+  /** @returns all rows */
+  rows<T extends Row>(statement: string, values?: unknown[]): Promise<T[]>;
+  /** @throws Error unless there is exactly one row */
+  one<T extends Row>(statement: string, values?: unknown[]): Promise<T>;
+  close(): Promise<void>;
+}
+
+export function openDatabase(url: string): TestDatabase {
+  const pool = new Pool({ connectionString: url, max: 4 });
+  // The server stops before the pool when a run is broken off.
+  pool.on('error', () => undefined);
+  const rows = async <T extends Row>(statement: string, values: unknown[] = []): Promise<T[]> =>
+    (await pool.query<T>(statement, values)).rows;
+  return {
+    rows,
+    async one<T extends Row>(statement: string, values: unknown[] = []): Promise<T> {
+      const found = await rows<T>(statement, values);
+      const [first] = found;
+      if (!first || found.length > 1) throw new Error(`${found.length} rows of: ${statement}`);
+      return first;
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,36 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProduct, startTestServer } from '@mebae/testing';
+import { knownParts, publishParts, root } from './environment.ts';
+
+/**
+ * Starts the whole product once for all stories, as a user does, on a PostgreSQL of its own that the stories can look
+ * into. With MEBAE_E2E_URL and MEBAE_E2E_DATABASE set, the stories use the product that these name.
+ * @returns the teardown
+ */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  if (knownParts()) return async () => undefined;
+  const server = await startTestServer();
+  const dataFolder = await mkdtemp(join(tmpdir(), 'mebae-e2e-'));
+  await chmod(dataFolder, 0o711);
+  const clean = async (): Promise<void> => {
+    await server.stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  try {
+    const product = await startProduct({
+      folder: root,
+      dataFolder,
+      env: { DATABASE_URL: server.url, SMTP_URL: '', LLM_BASE_URL: '' },
+    });
+    publishParts({ url: product.url, database: server.url });
+    return async () => {
+      await product.stop();
+      await clean();
+    };
+  } catch (error) {
+    await clean();
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorText, type ErrorCategory, type LanguageCode } from '@mebae/contracts';
+import { root } from './environment.ts';
+
+/** Catalogue of each part: the stories read what people read, from where the product takes it. */
+const folders = {
+  shell: 'shell/translations',
+  ui: 'shared/ui/translations',
+  platform: 'shared/platform/translations',
+  settings: 'mfe-settings/translations',
+  exams: 'mfe-exams/translations',
+  answer: 'mfe-exams/translations/answer',
+  records: 'mfe-records/translations',
+  jgrow: 'mfe-jgrow/translations',
+  classManagement: 'mfe-class-management/translations',
+} as const;
+export type Catalogue = keyof typeof folders;
+
+type Values = Readonly<Record<string, string | number>>;
+const read = new Map<string, Record<string, string>>();
+
+function catalogue(part: Catalogue, language: LanguageCode): Record<string, string> {
+  const file = join(root, folders[part], `${language}.json`);
+  const known = read.get(file);
+  if (known) return known;
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  read.set(file, texts);
+  return texts;
+}
+
+/**
+ * A sentence as the product shows it.
+ * @param key as in the catalogue; with `count` its plural form is chosen
+ * @throws Error when there is no such text, or a value is missing in it
+ */
+export function text(
+  part: Catalogue,
+  key: string,
+  values: Values = {},
+  language: LanguageCode = 'ja',
+): string {
+  const texts = catalogue(part, language);
+  const count = values['count'];
+  const form =
+    typeof count === 'number' ? new Intl.PluralRules(language).select(count) : undefined;
+  const sentence = texts[key] ?? texts[`${key}_${form}`];
+  if (sentence === undefined) throw new Error(`${part} (${language}) has no text ${key}`);
+  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${part} ${key} needs a value for ${name}`);
+    return String(value);
+  });
+}
+
+/** @returns texts of one part in one language */
+export const textsOf =
+  (part: Catalogue, language: LanguageCode = 'ja') =>
+  (key: string, values: Values = {}): string =>
+    text(part, key, values, language);
+
+/** The error catalogue's sentence. */
+export const failureText = (
+  category: ErrorCategory,
+  code: number,
+  language: LanguageCode = 'ja',
+): string => errorText(category, code, language);

@@ -1,0 +1,106 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AnswerSession, LanguageCode } from '@mebae/contracts';
+import { levelFor } from '../core/courses.ts';
+import { textsOf } from '../core/texts.ts';
+
+/** A telephone in a student's hand. */
+export const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+} as const;
+
+/** `/answer/<token>`: everything that the owner of a personal link sees. */
+export class AnswerPage {
+  readonly page: Page;
+  readonly t: ReturnType<typeof textsOf>;
+
+  constructor(page: Page, language: LanguageCode = 'ja') {
+    this.page = page;
+    this.t = textsOf('answer', language);
+  }
+
+  /** Opens a personal link and proves that its welcome is shown. */
+  async open(token: string): Promise<void> {
+    await this.page.goto(`/answer/${token}`);
+    await expect(this.page.getByText(this.t('welcome.about'), { exact: true })).toBeVisible();
+  }
+
+  private button(key: string): Locator {
+    return this.page.getByRole('button', { name: this.t(key), exact: true });
+  }
+
+  get options(): Locator {
+    return this.page.getByRole('group').getByRole('button');
+  }
+
+  /** From the welcome through the practice item to the first question. */
+  async begin(): Promise<void> {
+    await this.button('welcome.start').tap();
+    await expect(this.page.getByRole('heading', { name: this.t('practice.title') })).toBeVisible();
+    await expect(this.options).toHaveCount(4);
+    await expect(this.button('practice.done')).toBeDisabled();
+    await this.options.nth(2).tap();
+    await expect(this.page.getByText(this.t('practice.chosen'))).toBeVisible();
+    await this.button('practice.done').tap();
+  }
+
+  /** Goes on where this or another device stopped. */
+  async continue(): Promise<void> {
+    await this.button('welcome.continue').tap();
+  }
+
+  /** Proves which question is shown. */
+  async atQuestion(place: number, total: number): Promise<void> {
+    await expect(
+      this.page.getByText(this.t('question.place', { place, total }), { exact: true }),
+    ).toBeVisible();
+  }
+
+  /** Answers the questions from one place to another as the story's people do, and comes to the next view. */
+  async answer(session: AnswerSession, from = 0, to = questionsOf(session).length): Promise<void> {
+    const questions = questionsOf(session);
+    for (const [index, question] of questions.slice(from, to).entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- a person answers one after the other
+      await this.atQuestion(from + index + 1, questions.length);
+      // oxlint-disable-next-line no-await-in-loop
+      await this.options.nth(question.level - 1).tap();
+    }
+    if (to < questions.length) await this.atQuestion(to + 1, questions.length);
+    else await expect(this.button('handIn.button')).toBeVisible();
+  }
+
+  /** Hands in, and reads the receipt. */
+  async handIn(): Promise<string> {
+    await expect(this.page.getByText(this.t('handIn.complete'))).toBeVisible();
+    await this.button('handIn.button').tap();
+    await expect(this.page.getByRole('heading', { name: this.t('receipt.title') })).toBeVisible();
+    const number = this.page.getByText(this.t('receipt.number')).locator('xpath=following::p[1]');
+    return (await number.innerText()).trim();
+  }
+
+  /** Proves that answers wait on this device. */
+  async keeps(count: number): Promise<void> {
+    await expect(this.page.getByText(this.t('offline', { count }))).toBeVisible();
+  }
+
+  async changeLanguage(code: LanguageCode): Promise<void> {
+    await this.page.getByLabel(this.t('language')).selectOption(code);
+    await expect(this.page.locator('html')).toHaveAttribute('lang', code);
+  }
+
+}
+
+/** Every question of a personal link in the order in which a person is asked, with what the story's people choose. */
+export function questionsOf(
+  session: AnswerSession,
+): { evaluationRequestID: number; questionItemID: number; level: number }[] {
+  return session.tasks.flatMap(({ evaluationRequestID }) =>
+    session.items.map(({ questionItemID }) => ({
+      evaluationRequestID,
+      questionItemID,
+      level: levelFor(evaluationRequestID, questionItemID),
+    })),
+  );
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, chromiumPath } from './core/browser.ts';
+
+const executablePath = await chromiumPath();
+
+/** Stories in a browser against the whole product. Each makes a school of its own, so that they run side by side. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['specs/**/*.spec.ts', 'a11y/**/*.spec.ts'],
+  outputDir: '../.cache/e2e',
+  globalSetup: './core/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath, args: chromiumArguments },
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    actionTimeout: 15_000,
+  },
+});

@@ -1,0 +1,130 @@
+import { endpoints } from '@mebae/contracts';
+import { expectKept } from '../core/answers.ts';
+import { candidateApi } from '../core/api.ts';
+import { courseByApi, importByApi } from '../core/courses.ts';
+import { rosterOf } from '../core/roster.ts';
+import { expect, test as base } from '../fixtures/test.ts';
+import { AnswerPage, phone, questionsOf } from '../pages/answer.page.ts';
+
+/** A course of a small class, and one candidate's link. */
+const test = base.extend<{ candidate: { token: string; evalSettingID: number } }>({
+  ...phone,
+  candidate: async ({ newSchool, enter, db }, use) => {
+    const school = await newSchool({ classesPerGrade: [1] });
+    const api = await enter(school.admin);
+    await importByApi(api, rosterOf(school.classes, 4, `c${school.companyID}.example`));
+    const course = await courseByApi(api, db, school.classes);
+    const token = [...course.tokens.values()][0];
+    if (!token) throw new Error('The course has no links.');
+    await use({ token, evalSettingID: course.evalSettingID });
+  },
+});
+
+test('answers given without a connection are kept, sent when it is back, and none is lost', async ({
+  page,
+  context,
+  candidate,
+  outside,
+  db,
+}) => {
+  const session = await candidateApi(outside, candidate.token).call(endpoints.answer.session);
+  const total = questionsOf(session).length;
+  const answer = new AnswerPage(page);
+  await answer.open(candidate.token);
+  await answer.begin();
+  await answer.answer(session, 0, 2);
+  await expectKept(db, session, 2);
+
+  await context.setOffline(true);
+  await answer.answer(session, 2, 5);
+  await answer.keeps(3);
+  await expectKept(db, session, 2);
+
+  await context.setOffline(false);
+  await expectKept(db, session, 5);
+  await expect(page.getByText(answer.t('offline', { count: 3 }))).toBeHidden();
+
+  await context.setOffline(true);
+  await answer.answer(session, 5, total);
+  await page.getByRole('button', { name: answer.t('handIn.button') }).tap();
+  await expect(page.getByText(answer.t('handIn.offline'))).toBeVisible();
+  await context.setOffline(false);
+  await expectKept(db, session, total);
+  const receipt = await answer.handIn();
+  expect(receipt).not.toBe('');
+
+  await page.reload();
+  await expect(page.getByText(receipt)).toBeVisible();
+});
+
+test('a second device goes on where the first one stopped', async ({
+  page,
+  browser,
+  baseURL,
+  candidate,
+  outside,
+  db,
+}) => {
+  const session = await candidateApi(outside, candidate.token).call(endpoints.answer.session);
+  const total = questionsOf(session).length;
+  const first = new AnswerPage(page);
+  await first.open(candidate.token);
+  await first.begin();
+  await first.answer(session, 0, 3);
+  await expectKept(db, session, 3);
+
+  const elsewhere = await browser.newContext({ ...phone, baseURL, locale: 'ja-JP' });
+  const second = new AnswerPage(await elsewhere.newPage());
+  await second.open(candidate.token);
+  await expect(
+    second.page.getByText(second.t('welcome.resume', { answered: 3, questions: total })),
+  ).toBeVisible();
+  await second.continue();
+  await second.answer(session, 3, total);
+  const receipt = await second.handIn();
+  await expectKept(db, session, total);
+  await elsewhere.close();
+
+  // The first device learns of it and changes nothing any longer.
+  await page.reload();
+  await expect(page.getByText(receipt)).toBeVisible();
+});
+
+test('a candidate changes the language and goes on', async ({ page, candidate, outside }) => {
+  const api = candidateApi(outside, candidate.token);
+  const session = await api.call(endpoints.answer.session);
+  const japanese = new AnswerPage(page);
+  await japanese.open(candidate.token);
+  await japanese.changeLanguage('vi');
+  const vietnamese = new AnswerPage(page, 'vi');
+  await expect(page.getByText(vietnamese.t('welcome.about'), { exact: true })).toBeVisible();
+  await vietnamese.begin();
+  await vietnamese.answer(session, 0, 1);
+  expect((await api.call(endpoints.answer.session)).language).toBe('vi');
+});
+
+test('a link that is not known, one of tomorrow and one of yesterday say so', async ({
+  page,
+  candidate,
+  db,
+}) => {
+  const answer = new AnswerPage(page);
+  await page.goto('/answer/no-such-link');
+  await expect(page.getByRole('heading', { name: answer.t('unknown.title') })).toBeVisible();
+
+  await db.rows(
+    `update exam set start_at = now() + interval '1 day', end_at = now() + interval '2 days'
+     where eval_setting_id = $1`,
+    [candidate.evalSettingID],
+  );
+  await page.goto(`/answer/${candidate.token}`);
+  await expect(page.getByText(answer.t('notStarted.advice'))).toBeVisible();
+
+  await db.rows(
+    `update exam set start_at = now() - interval '2 days', end_at = now() - interval '1 day'
+     where eval_setting_id = $1`,
+    [candidate.evalSettingID],
+  );
+  await page.goto(`/answer/${candidate.token}`);
+  await expect(page.getByText(answer.t('ended.advice'))).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import { examEndpoints, type ExamDetail, type PersonalLink } from '@mebae/contracts';
+import {
+  Button,
+  Field,
+  makeStyles,
+  Select,
+  tokens,
+  useApi,
+  useNotice,
+  useTranslation,
+} from '@mebae/platform';
+import { DataTable, EmptyState, FilterBar, PersonName, type Column } from '@mebae/ui';
+import { useMemo, useState } from 'react';
+import { useClassName } from '../../lib/class-name.ts';
+
+const useStyles = makeStyles({
+  parts: { display: 'grid', gap: '12px' },
+  note: { margin: 0, color: tokens.colorNeutralForeground2 },
+  link: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
+});
+const rowKey = (row: PersonalLink): number => row.studentID;
+
+/** The page's own origin: what the staff's browser reaches, the candidates' do too. */
+const addressOf = (row: PersonalLink): string => `${location.origin}/answer/${row.token}`;
+
+/** Personal links to hand out, class by class. */
+export function PersonalLinks({ exam }: { exam: ExamDetail }) {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  const notice = useNotice();
+  const className = useClassName();
+  const [chosen, setChosen] = useState(String(exam.classes[0]?.schoolClassID ?? ''));
+  const { data, error, isLoading, mutate } = useApi(examEndpoints.links, {
+    params: { evalSettingID: exam.evalSettingID },
+    query: { schoolClassID: chosen === '' ? undefined : Number(chosen) },
+  });
+  const copy = useMemo(
+    () =>
+      async (text: string): Promise<void> => {
+        try {
+          await navigator.clipboard.writeText(text);
+          notice.success(t('links.copied'));
+        } catch {
+          // browsers refuse without a secure address or permission; the link can be marked by hand
+          notice.error(t('links.copyFailed'));
+        }
+      },
+    [notice, t],
+  );
+  const columns = useMemo<Column<PersonalLink>[]>(
+    () => [
+      { id: 'class', header: t('class.header'), width: 110, cell: className },
+      {
+        id: 'number',
+        header: t('detail.number'),
+        width: 80,
+        align: 'end',
+        cell: (row) => row.studentNumber ?? '–',
+      },
+      {
+        id: 'name',
+        header: t('detail.name'),
+        width: 160,
+        rowHeader: true,
+        cell: (row) => <PersonName person={row} />,
+      },
+      {
+        id: 'link',
+        header: t('links.link'),
+        cell: (row) => <span className={styles.link}>{addressOf(row)}</span>,
+      },
+    ],
+    // className follows t
+    [t, styles],
+  );
+  const rows = data?.data ?? [];
+  const all = rows
+    .map((row) => [className(row), row.studentNumber, row.lastName, row.firstName, addressOf(row)])
+    .map((cells) => cells.join('\t'))
+    .join('\n');
+  return (
+    <div className={styles.parts}>
+      <p className={styles.note}>{t('links.note')}</p>
+      <FilterBar
+        actions={
+          <Button disabled={rows.length === 0} onClick={() => void copy(all)}>
+            {t('links.copyAll')}
+          </Button>
+        }
+      >
+        <Field label={t('class.header')}>
+          <Select value={chosen} onChange={(_, { value }) => setChosen(value)}>
+            {exam.classes.map((row) => (
+              <option key={row.schoolClassID} value={row.schoolClassID}>
+                {className(row)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </FilterBar>
+      <DataTable
+        caption={t('detail.part.links')}
+        columns={columns}
+        rows={data?.data}
+        rowKey={rowKey}
+        isLoading={isLoading}
+        error={error}
+        onRetry={() => void mutate()}
+        empty={<EmptyState title={t('detail.nobody')} />}
+        actionsWidth={120}
+        rowActions={(row) => (
+          <Button size="small" onClick={() => void copy(addressOf(row))}>
+            {t('links.copy')}
+          </Button>
+        )}
+      />
+    </div>
+  );
+}

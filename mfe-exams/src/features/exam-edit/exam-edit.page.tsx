@@ -1,0 +1,164 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { examEndpoints, ExamStatus, limits, type ExamDetail } from '@mebae/contracts';
+import {
+  api,
+  ApiError,
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  MessageBar,
+  MessageBarBody,
+  Textarea,
+  useApi,
+  useMutate,
+  useNavigate,
+  useNotice,
+  useParams,
+  useSession,
+  useTranslation,
+  useUnsavedGuard,
+} from '@mebae/platform';
+import { EmptyState, ErrorState, LoadingState, PageHeader, Section } from '@mebae/ui';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { fromJapanInput, toJapanInput } from '../../lib/japan-time.ts';
+
+const useStyles = makeStyles({
+  page: { display: 'grid', gap: '16px', maxWidth: '720px' },
+  fields: { display: 'grid', gap: '16px' },
+  actions: { display: 'flex', gap: '12px', justifyContent: 'flex-end' },
+});
+
+/** `/pages/exam/:evalSettingID/edit`: what may still be changed of a course. */
+export default function ExamEditPage() {
+  const { t } = useTranslation('exams');
+  const { isAdmin } = useSession();
+  const evalSettingID = Number(useParams()['evalSettingID']);
+  const { data, error, mutate } = useApi(
+    examEndpoints.detail,
+    isAdmin ? { params: { evalSettingID } } : null,
+  );
+  if (!isAdmin) return <EmptyState title={t('edit.adminOnly')} />;
+  if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <LoadingState />;
+  return <EditForm exam={data} />;
+}
+
+/** Times as the inputs hold them, in Japan's time. */
+function useSchema() {
+  const { t } = useTranslation('exams');
+  return useMemo(() => {
+    const time = z.string().refine((text) => fromJapanInput(text) !== null, t('problem.required'));
+    return z
+      .object({
+        title: z.string().trim().min(1, t('problem.required')).max(limits.titleLength),
+        description: z.string().max(limits.descriptionLength),
+        startAt: time,
+        endAt: time,
+      })
+      .refine((form) => form.endAt >= form.startAt, {
+        path: ['endAt'],
+        message: t('problem.endBeforeStart'),
+      });
+  }, [t]);
+}
+
+function EditForm({ exam }: { exam: ExamDetail }) {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  const notice = useNotice();
+  const navigate = useNavigate();
+  const refresh = useMutate();
+  const schema = useSchema();
+  const form = useForm<z.infer<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      title: exam.title,
+      description: exam.description,
+      startAt: toJapanInput(exam.startAt),
+      endAt: toJapanInput(exam.endAt),
+    },
+  });
+  const { errors, isDirty, isSubmitting, dirtyFields, isSubmitSuccessful } = form.formState;
+  useUnsavedGuard(isDirty && !isSubmitSuccessful);
+  const back = `/pages/exam/${exam.evalSettingID}`;
+  const ended = exam.status === ExamStatus.Ended;
+  const started = exam.status !== ExamStatus.BeforeStart;
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await api(examEndpoints.change, {
+        params: { evalSettingID: exam.evalSettingID },
+        body: {
+          ...(dirtyFields.title && { title: values.title }),
+          ...(dirtyFields.description && { description: values.description }),
+          ...(dirtyFields.startAt && { startAt: fromJapanInput(values.startAt) ?? undefined }),
+          ...(dirtyFields.endAt && { endAt: fromJapanInput(values.endAt) ?? undefined }),
+        },
+      });
+    } catch (error) {
+      const duplicate = error instanceof ApiError && error.reason.includes('duplicateTitle');
+      if (duplicate) form.setError('title', { message: t('problem.duplicateTitle') });
+      else form.setError('root', {});
+      if (!duplicate) notice.error(error);
+      return;
+    }
+    notice.success(t('edit.saved'));
+    await refresh('/exams');
+    await navigate(back);
+  });
+
+  const messageOf = (name: 'title' | 'description' | 'startAt' | 'endAt') => ({
+    validationMessage: errors[name]?.message,
+  });
+  return (
+    <form className={styles.page} onSubmit={(event) => void submit(event)} noValidate>
+      <PageHeader
+        title={t('edit.title')}
+        breadcrumbs={[
+          { label: t('list.title'), to: '/pages/exam/list' },
+          { label: exam.title, to: back },
+        ]}
+      />
+      {started && (
+        <MessageBar>
+          <MessageBarBody>{ended ? t('edit.ended') : t('edit.started')}</MessageBarBody>
+        </MessageBar>
+      )}
+      <Section title={t('step.base')}>
+        <div className={styles.fields}>
+          <Field label={t('exam.title')} required {...messageOf('title')}>
+            <Input maxLength={limits.titleLength} {...form.register('title')} />
+          </Field>
+          <Field label={t('exam.description')} {...messageOf('description')}>
+            <Textarea
+              rows={3}
+              readOnly={ended}
+              maxLength={limits.descriptionLength}
+              {...form.register('description')}
+            />
+          </Field>
+          <Field label={t('exam.startAt')} required {...messageOf('startAt')}>
+            <Input type="datetime-local" readOnly={started} {...form.register('startAt')} />
+          </Field>
+          <Field
+            label={t('exam.endAt')}
+            hint={ended ? t('edit.endHint') : undefined}
+            required
+            {...messageOf('endAt')}
+          >
+            <Input type="datetime-local" {...form.register('endAt')} />
+          </Field>
+        </div>
+      </Section>
+      <div className={styles.actions}>
+        <Button onClick={() => void navigate(back)}>{t('cancel')}</Button>
+        <Button appearance="primary" type="submit" disabledFocusable={!isDirty || isSubmitting}>
+          {t('edit.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

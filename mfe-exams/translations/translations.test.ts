@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const load = (path: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(root, 'translations', path), 'utf8')) as Record<string, string>;
+
+/** A key without its plural ending: `_one` is English only. */
+const stem = (key: string): string => key.replace(/_(one|other)$/, '');
+const variables = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1] ?? '').sort();
+
+const sources = (folder: string): string =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'),
+    )
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
+
+for (const part of ['', 'answer/']) {
+  const texts = {
+    ja: load(`${part}ja.json`),
+    en: load(`${part}en.json`),
+    vi: load(`${part}vi.json`),
+  };
+
+  test(`${part || 'staff'}: every text is there in three languages, with the same values in it`, () => {
+    const stems = (language: keyof typeof texts) =>
+      [...new Set(Object.keys(texts[language]).map(stem))].sort();
+    expect(stems('en')).toEqual(stems('ja'));
+    expect(stems('vi')).toEqual(stems('ja'));
+    for (const [key, text] of Object.entries(texts.ja)) {
+      expect(variables(texts.en[key] ?? ''), key).toEqual(variables(text));
+      expect(variables(texts.vi[key] ?? ''), key).toEqual(variables(text));
+    }
+  });
+
+  test(`${part || 'staff'}: every key that the code names is a text`, () => {
+    const code =
+      part === ''
+        ? sources(join(root, 'src/features')) + sources(join(root, 'src/lib'))
+        : sources(join(root, 'src/answer'));
+    const named = [...code.matchAll(/\bt\(\s*'([\w.]+)'/g)].map((m) => m[1] ?? '');
+    const known = new Set(Object.keys(texts.ja).flatMap((key) => [key, stem(key)]));
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((key) => !known.has(key))).toEqual([]);
+    const used = (key: string): boolean => {
+      if (code.includes(`'${stem(key)}'`)) return true;
+      // built keys: `step.${step}`
+      return [...code.matchAll(/`([\w.]+\.)\$\{[^}]+\}`/g)].some((m) =>
+        key.startsWith(m[1] ?? '-'),
+      );
+    };
+    expect(Object.keys(texts.ja).filter((key) => !used(key))).toEqual([]);
+  });
+}

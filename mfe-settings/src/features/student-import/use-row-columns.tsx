@@ -1,0 +1,103 @@
+import type { ImportKind, ImportRow } from '@mebae/contracts';
+import { Badge, makeStyles, tokens, typographyStyles } from '@mebae/platform';
+import { PersonName, type Column } from '@mebae/ui';
+import { useMemo } from 'react';
+import { useText, type Text } from '../../lib/text.ts';
+import type { KindTab } from './use-import-rows.ts';
+import { RowDetail } from './row-detail.tsx';
+
+const useStyles = makeStyles({
+  number: { fontVariantNumeric: 'tabular-nums' },
+  stack: { display: 'inline-flex', flexDirection: 'column', overflowWrap: 'anywhere' },
+  quiet: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
+});
+
+const colours = {
+  created: 'success',
+  changed: 'brand',
+  unchanged: 'informative',
+  failed: 'danger',
+} as const satisfies Record<ImportKind, string>;
+
+function Student({ row }: { row: ImportRow }) {
+  const styles = useStyles();
+  const { lastName = '', firstName = '', manageNumber } = row.values;
+  return (
+    <span className={styles.stack}>
+      <PersonName person={{ lastName, firstName }} />
+      <span className={styles.quiet}>{manageNumber}</span>
+    </span>
+  );
+}
+
+function columnsOf(
+  t: Text,
+  tab: KindTab,
+  styles: ReturnType<typeof useStyles>,
+): Column<ImportRow>[] {
+  const place = (row: ImportRow) => {
+    const { grade, schoolClass, studentNumber } = row.values;
+    return [
+      grade !== undefined && t('students.gradeName', { grade }),
+      schoolClass,
+      studentNumber !== undefined && t('import.numberOf', { number: studentNumber }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  };
+  const kind: Column<ImportRow> = {
+    id: 'kind',
+    header: t('import.kindHeader'),
+    cell: (row) => (
+      <Badge appearance="tint" color={colours[row.kind]}>
+        {t(`import.kind.${row.kind}`)}
+      </Badge>
+    ),
+    width: 100,
+  };
+  const detail: Column<ImportRow> = {
+    id: 'detail',
+    header: t(tab === 'failed' ? 'import.reasonHeader' : 'import.detailHeader'),
+    cell: (row) => <RowDetail row={row} />,
+    width: 340,
+  };
+  const email: Column<ImportRow> = {
+    id: 'email',
+    header: t('import.field.email'),
+    cell: (row) => row.values.email,
+    hideBelow: 700,
+  };
+  const tags: Column<ImportRow> = {
+    id: 'tags',
+    header: t('import.field.tags'),
+    cell: (row) => row.values.tags,
+    hideBelow: 900,
+  };
+  const settled = tab === 'created' || tab === 'unchanged';
+  return [
+    {
+      id: 'row',
+      header: t('import.rowHeader'),
+      cell: (row) => <span className={styles.number}>{row.row}</span>,
+      align: 'end',
+      width: 64,
+    },
+    ...(tab === 'all' ? [kind] : []),
+    {
+      id: 'student',
+      header: t('students.name'),
+      cell: (row) => <Student row={row} />,
+      rowHeader: true,
+      width: 180,
+    },
+    { id: 'place', header: t('import.placeHeader'), cell: place, width: 170 },
+    ...(settled ? [email, tags] : [detail]),
+  ];
+}
+
+/** Columns of the preview: what matters in a tab, by its kind of rows. */
+export function useRowColumns(tab: KindTab): Column<ImportRow>[] {
+  const t = useText();
+  const styles = useStyles();
+  return useMemo(() => columnsOf(t, tab, styles), [t, tab, styles]);
+}
