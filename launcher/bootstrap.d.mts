@@ -5,4 +5,3 @@ export function checkMachine(machine: {
   arch: string;
   glibc: boolean;
 }): { key: string; values: Record<string, string> } | null;
-export function text(key: string, values?: Record<string, string>): string;

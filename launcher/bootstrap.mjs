@@ -157,7 +157,7 @@ function fail(key, values) {
 }
 
 /** The launcher speaks the terminal's language where it can. @param {string} key @param {Record<string, string>} values */
-export function text(key, values = {}) {
+function text(key, values = {}) {
   const wanted = (process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG || '').slice(
     0,
     2,

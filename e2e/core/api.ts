@@ -57,7 +57,11 @@ function client(request: APIRequestContext, headers: Record<string, string>): Ap
   };
 }
 
-const own = { [httpNames.customHeader]: httpNames.customHeaderValue };
+/** What a browser says with a call of the product's own pages. */
+const own = {
+  [httpNames.customHeader]: httpNames.customHeaderValue,
+  'sec-fetch-site': 'same-origin',
+};
 
 /**
  * Signs in; the session's cookie is kept in the request context, and in the browser context that it belongs to.

@@ -9,11 +9,11 @@ import { AnswerPage, phone, questionsOf } from '../pages/answer.page.ts';
 /** A course of a small class, and one candidate's link. */
 const test = base.extend<{ candidate: { token: string; evalSettingID: number } }>({
   ...phone,
-  candidate: async ({ newSchool, enter, db }, use) => {
+  candidate: async ({ newSchool, enter }, use) => {
     const school = await newSchool({ classesPerGrade: [1] });
     const api = await enter(school.admin);
     await importByApi(api, rosterOf(school.classes, 4, `c${school.companyID}.example`));
-    const course = await courseByApi(api, db, school.classes);
+    const course = await courseByApi(api, school.classes);
     const token = [...course.tokens.values()][0];
     if (!token) throw new Error('The course has no links.');
     await use({ token, evalSettingID: course.evalSettingID });

@@ -1,9 +1,7 @@
 import type { RouteObject } from '@mebae/platform';
 import { lazy } from 'react';
 
-const StudentRecordPage = lazy(
-  () => import('./features/student-record/student-record.page.tsx'),
-);
+const StudentRecordPage = lazy(() => import('./features/student-record/student-record.page.tsx'));
 
 export const routes: RouteObject[] = [
   { path: '/pages/student-record/:studentID', element: <StudentRecordPage /> },

@@ -6,7 +6,5 @@ declare let __webpack_nonce__: string | undefined;
 /** Shared module → version that this shell provides; filled in by the build from its table. */
 declare const __SHARED_VERSIONS__: Readonly<Record<string, string>>;
 
-interface ImportMeta {
-  /** Vite's, for tests that read sources. */
-  glob: <T>(pattern: string, options: object) => Record<string, T>;
-}
+/** What the platform shares; the build's alias leads to its file. */
+declare module '@mebae/platform/core';

@@ -41,3 +41,8 @@ export function inSchool<T>(
     return work(tx);
   });
 }
+
+/** Asks the database for nothing. @throws when it does not answer */
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}

@@ -54,9 +54,9 @@ export async function createExam(
     token: school.admin,
   });
   if (made.status !== 200) throw new Error(`no course: ${JSON.stringify(made.body)}`);
-  const { evalSettingID } = made.body as { evalSettingID: number };
+  const evalSettingID: number = made.body.evalSettingID;
   const links = await api.call('GET', `/exams/${evalSettingID}/links`, { token: school.admin });
-  const rows = links.body.data as { studentID: number; token: string }[];
+  const rows: { studentID: number; token: string }[] = links.body.data;
   return {
     evalSettingID,
     startAt,

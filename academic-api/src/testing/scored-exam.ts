@@ -103,6 +103,10 @@ export async function createScoredExam(
 }
 
 /** Scores the answers of an exam as the worker would. */
-export async function scoreNow(api: TestApi, school: TestSchool, evalSettingID: number): Promise<void> {
+export async function scoreNow(
+  api: TestApi,
+  school: TestSchool,
+  evalSettingID: number,
+): Promise<void> {
   await scoreExamJob(api.deps, { companyID: school.companyID, evalSettingID });
 }

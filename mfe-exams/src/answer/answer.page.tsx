@@ -92,11 +92,13 @@ function Answering({ token, session, client, clockOffset, onReload }: ViewProps)
 
   return (
     <>
-      <div role="status">
-        {unsent && <p className={styles.banner}>{t('offline', { count: sending.pending })}</p>}
-        {session.status === 'grace' && <p className={styles.banner}>{t('grace')}</p>}
-        {sending.refused.length > 0 && <p className={styles.banner}>{t('refused')}</p>}
-      </div>
+      <output>
+        {unsent && (
+          <span className={styles.banner}>{t('offline', { count: sending.pending })}</span>
+        )}
+        {session.status === 'grace' && <span className={styles.banner}>{t('grace')}</span>}
+        {sending.refused.length > 0 && <span className={styles.banner}>{t('refused')}</span>}
+      </output>
       {place === 'welcome' && (
         <Welcome
           session={session}
@@ -112,6 +114,7 @@ function Answering({ token, session, client, clockOffset, onReload }: ViewProps)
       {place === 'practice' && <Practice session={session} onDone={() => goTo(0)} />}
       {place === 'question' && step && (
         <Question
+          key={step.key}
           step={step}
           index={index}
           total={steps.length}

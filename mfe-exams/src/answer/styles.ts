@@ -114,6 +114,8 @@ export const useAnswerStyles = makeStyles({
     },
   },
   banner: {
+    display: 'block',
+    margin: '0 0 12px',
     padding: '10px 14px',
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorStatusWarningBackground1,
@@ -130,18 +132,17 @@ export const useAnswerStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   progress: { display: 'grid', gap: '4px' },
-  track: {
-    height: '6px',
+  bar: {
+    width: '100%',
+    height: '8px',
+    appearance: 'none',
+    border: 'none',
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: tokens.colorNeutralStroke2,
     overflow: 'hidden',
-  },
-  bar: {
-    height: '100%',
-    backgroundColor: tokens.colorBrandBackground,
-    transitionProperty: 'width',
-    transitionDuration: '200ms',
-    '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0ms' },
+    '::-webkit-progress-bar': { backgroundColor: tokens.colorNeutralStroke2 },
+    '::-webkit-progress-value': { backgroundColor: tokens.colorBrandBackground },
+    '::-moz-progress-bar': { backgroundColor: tokens.colorBrandBackground },
   },
   progressText: {
     display: 'flex',
@@ -156,7 +157,14 @@ export const useAnswerStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     ':focus': { outlineStyle: 'none' },
   },
-  options: { display: 'grid', gap: '10px', marginTop: 'auto' },
+  options: {
+    display: 'grid',
+    gap: '10px',
+    minWidth: 0,
+    margin: 'auto 0 0',
+    padding: 0,
+    border: 'none',
+  },
   option: {
     display: 'flex',
     alignItems: 'center',

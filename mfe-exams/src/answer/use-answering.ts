@@ -31,11 +31,11 @@ export function useAnswerSession(token: string) {
   const [clockOffset, setClockOffset] = useState(0);
   const [error, setError] = useState<unknown>(null);
   const load = useCallback(async () => {
-    setError(null);
     try {
       const loaded = await client.api(answerEndpoints.session);
       setClockOffset(Date.parse(loaded.serverTime) - Date.now());
       setSession(loaded);
+      setError(null);
     } catch (cause) {
       setError(cause);
     }

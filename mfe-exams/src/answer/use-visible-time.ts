@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Measures how long something has been looked at: the time since `subject` changed, without the time in which the page
- * was hidden (another app, a locked phone).
+ * Measures how long a component has been looked at: the time since it came up, without the time in which the page was
+ * hidden (another app, a locked phone).
  * @returns a function that answers the milliseconds so far
  */
-export function useVisibleTime(subject: string): () => number {
+export function useVisibleTime(): () => number {
   const clock = useRef({ sum: 0, since: null as number | null });
   useEffect(() => {
     const start = (): void => {
@@ -20,7 +20,7 @@ export function useVisibleTime(subject: string): () => number {
     start();
     document.addEventListener('visibilitychange', turn);
     return () => document.removeEventListener('visibilitychange', turn);
-  }, [subject]);
+  }, []);
   return useCallback(() => {
     const { sum, since } = clock.current;
     return sum + (since === null ? 0 : performance.now() - since);

@@ -1,4 +1,5 @@
 import { useTranslation } from '@mebae/platform';
+import { useCallback } from 'react';
 
 /** Writes a class as people say it: 1年2組, Grade 1 – 2組. */
 export function useClassName(): (of: {
@@ -6,8 +7,11 @@ export function useClassName(): (of: {
   schoolClassName: string | null;
 }) => string {
   const { t } = useTranslation('exams');
-  return ({ grade, schoolClassName }) =>
-    grade === null || schoolClassName === null
-      ? t('class.none')
-      : t('class.name', { grade, name: schoolClassName });
+  return useCallback(
+    ({ grade, schoolClassName }) =>
+      grade === null || schoolClassName === null
+        ? t('class.none')
+        : t('class.name', { grade, name: schoolClassName }),
+    [t],
+  );
 }

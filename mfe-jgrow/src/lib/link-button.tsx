@@ -4,16 +4,19 @@ import type { MouseEvent } from 'react';
 type LinkButtonProps = Pick<ButtonProps, 'appearance' | 'icon' | 'size' | 'children'> & {
   /** Path inside the product. */
   to: string;
+  /** Goes there instead of going at once, where something has to be put in order first. */
+  onFollow?: (to: string) => void;
 };
 
 /** A link that looks like a button: for what leads to another screen. Opens in a new tab where the person asks for it. */
-export function LinkButton({ to, ...button }: LinkButtonProps) {
+export function LinkButton({ to, onFollow, ...button }: LinkButtonProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;
     event.preventDefault();
-    void navigate(to);
+    if (onFollow) onFollow(to);
+    else void navigate(to);
   };
   return <Button {...button} as="a" href={to} onClick={follow} />;
 }

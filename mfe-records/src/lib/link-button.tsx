@@ -1,7 +1,10 @@
 import { Button, useNavigate, type ButtonProps } from '@mebae/platform';
 import type { MouseEvent } from 'react';
 
-type LinkButtonProps = Pick<ButtonProps, 'appearance' | 'icon' | 'iconPosition' | 'size' | 'children'> & {
+type LinkButtonProps = Pick<
+  ButtonProps,
+  'appearance' | 'icon' | 'iconPosition' | 'size' | 'children'
+> & {
   /** Path inside the product. */
   to: string;
   'aria-keyshortcuts'?: string;
@@ -11,7 +14,8 @@ type LinkButtonProps = Pick<ButtonProps, 'appearance' | 'icon' | 'iconPosition' 
 export function LinkButton({ to, ...button }: LinkButtonProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     event.preventDefault();
     void navigate(to);
   };

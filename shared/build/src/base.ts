@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { PrecompressPlugin } from './precompress.ts';
@@ -64,15 +66,27 @@ export function baseConfig(name: string, dirname: string): Configuration {
       type: 'filesystem',
       cacheDirectory: join(root, 'node_modules/.cache/webpack'),
       name: `${name}-${mode}`,
-      version: JSON.stringify(providedVersions()),
-      buildDependencies: {
-        config: ['webpack.ts', 'base.ts', 'shared-modules.ts', 'remote.ts', 'shell.ts'].map(
-          (file) => join(import.meta.dirname, file),
-        ),
-      },
+      // Whatever changes how modules are found or built makes a cache of its own.
+      version: presetHash(dirname),
     },
     plugins: mode === 'production' ? [new PrecompressPlugin()] : [],
     performance: false,
     stats: { preset: 'errors-warnings', timings: true },
   };
+}
+
+/** Hash of this preset, of the shared modules' versions and of the package's own declarations. */
+function presetHash(dirname: string): string {
+  const files = readdirSync(import.meta.dirname)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .toSorted()
+    .map((file) => join(import.meta.dirname, file));
+  const own = ['package.json', 'remote.json', 'webpack.config.ts'].map((file) =>
+    join(dirname, file),
+  );
+  const hash = createHash('sha256').update(JSON.stringify(providedVersions()));
+  for (const file of [...files, ...own]) {
+    if (existsSync(file)) hash.update(readFileSync(file));
+  }
+  return hash.digest('hex');
 }

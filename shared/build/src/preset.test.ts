@@ -8,7 +8,9 @@ import { bundledPackage } from './single-instances.ts';
 describe('shared modules', () => {
   it('have a version each, and the platform’s is the contract', () => {
     const versions = providedVersions();
-    expect(Object.keys(versions)).toEqual(sharedModules.map((shared) => shared.request));
+    expect(Object.keys(versions)).toEqual(
+      sharedModules.map((shared) => shared.key ?? shared.request),
+    );
     for (const version of Object.values(versions)) expect(version).toMatch(/^\d+\.\d+\.\d+/);
     expect(versions['@mebae/platform']).toBe(`${platformContract}.0.0`);
     expect(versions['react']).toBe(versions['react-dom']);

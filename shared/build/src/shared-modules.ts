@@ -8,22 +8,73 @@ import { platformContract } from '@mebae/contracts';
  * builds, the shell's build and the check that no remote bundles a second copy.
  */
 export interface SharedModule {
-  /** What the source imports. */
+  /** What the source imports, or the file that its import leads to. */
   request: string;
+  /** Name under which it is shared, where that is not the request. */
+  key?: string;
   /** Package whose version counts; null for the platform, whose version is the contract. */
   package: string | null;
 }
 
-export const sharedModules = [
+/** The one file of the platform that exists once on a page; what lies around it is bundled where it is used. */
+export const platformCore = join(import.meta.dirname, '../../platform/src/core.ts');
+
+/** Fluent packages behind the platform's parts, each shared by itself: a page loads those that it shows. */
+const fluentParts = [
+  'accordion',
+  'avatar',
+  'badge',
+  'breadcrumb',
+  'button',
+  'card',
+  'checkbox',
+  'combobox',
+  'dialog',
+  'divider',
+  'field',
+  'infolabel',
+  'input',
+  'label',
+  'link',
+  'menu',
+  'message-bar',
+  'persona',
+  'popover',
+  'portal',
+  'progress',
+  'radio',
+  'search',
+  'select',
+  'skeleton',
+  'slider',
+  'spinbutton',
+  'spinner',
+  'switch',
+  'table',
+  'tabs',
+  'tabster',
+  'tags',
+  'text',
+  'textarea',
+  'toolbar',
+  'tooltip',
+  'utilities',
+] as const;
+
+export const sharedModules: readonly SharedModule[] = [
   { request: 'react', package: 'react' },
   { request: 'react/jsx-runtime', package: 'react' },
   { request: 'react/jsx-dev-runtime', package: 'react' },
   { request: 'react-dom', package: 'react-dom' },
   { request: 'react-dom/client', package: 'react-dom' },
-  { request: '@mebae/platform', package: null },
+  { request: platformCore, key: '@mebae/platform', package: null },
   { request: '@griffel/react', package: '@griffel/react' },
   { request: '@fluentui/react-shared-contexts', package: '@fluentui/react-shared-contexts' },
-] as const satisfies readonly SharedModule[];
+  ...fluentParts.map((part) => ({
+    request: `@fluentui/react-${part}`,
+    package: `@fluentui/react-${part}`,
+  })),
+];
 
 /**
  * Packages of which a page may hold one instance only: a second one breaks hooks, routing, styles, texts or caches. All
@@ -59,11 +110,11 @@ function installedVersion(name: string): string {
   );
 }
 
-/** Request → version that the shell of this working copy provides. */
+/** Name of a shared module → version that the shell of this working copy provides. */
 export function providedVersions(): Record<string, string> {
   return Object.fromEntries(
     sharedModules.map((shared) => [
-      shared.request,
+      shared.key ?? shared.request,
       shared.package === null ? `${platformContract}.0.0` : installedVersion(shared.package),
     ]),
   );
@@ -73,13 +124,14 @@ export function providedVersions(): Record<string, string> {
 export function consumedModules() {
   const versions = providedVersions();
   return Object.fromEntries(
-    sharedModules.map(({ request }) => [
+    sharedModules.map(({ request, key = request }) => [
       request,
       {
+        shareKey: key,
         import: false as const,
         singleton: true,
         strictVersion: true,
-        requiredVersion: `^${versions[request]}`,
+        requiredVersion: `^${versions[key]}`,
       },
     ]),
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig, withoutZod } from './base.ts';
-import { providedVersions } from './shared-modules.ts';
+import { platformCore, providedVersions } from './shared-modules.ts';
 
 export interface ShellOptions {
   /** The shell's folder: `import.meta.dirname`. */
@@ -32,7 +32,7 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
     });
   return {
     ...base,
-    resolve: { ...base.resolve, alias: withoutZod },
+    resolve: { ...base.resolve, alias: { ...withoutZod, '@mebae/platform/core$': platformCore } },
     entry: { main: './src/main.ts', answer: './src/answer/main.ts' },
     output: {
       ...base.output,

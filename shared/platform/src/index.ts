@@ -1,49 +1,78 @@
 /**
- * The one door between remotes and shell. Its major version is `platformContract` of `@mebae/contracts`: taking a name
- * away, or changing what one means, is a new contract; adding one is not.
+ * The one door between remotes and shell. Every name is listed: a remote's build follows the list to the shared `core.ts`
+ * and to the single Fluent packages that it uses (a star export would pull in all of them).
  */
-export { ApiError, type ApiErrorKind } from './api/api-error.ts';
-export { createCandidateApi } from './api/candidate-client.ts';
-export { fileNameOf, type ApiClient, type DownloadedFile } from './api/client.ts';
-export { errorNoticeOf, errorTextOf, type ErrorNotice } from './api/error-policy.ts';
-export { useApi, useMutate, type UseApiOptions, type UseApiResult } from './api/hooks.ts';
-export { api, apiUrl, download, saveFile } from './api/page-client.ts';
-export type { CallArgs, CallResult } from './api/types.ts';
-export { buildUrl } from './api/url.ts';
-
 export {
+  type AlertRequest,
+  api,
+  type ApiClient,
+  ApiError,
+  type ApiErrorKind,
+  apiUrl,
+  buildUrl,
+  type CallArgs,
+  type CallResult,
+  type ConfirmRequest,
+  createCandidateApi,
+  defineRemote,
+  type DialogApi,
+  download,
+  type DownloadedFile,
+  type ErrorNotice,
+  errorNoticeOf,
+  errorTextOf,
+  fileNameOf,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  generatePath,
   isAdminRole,
+  Link,
+  type LinkProps,
+  type Location,
+  matchPath,
+  Navigate,
+  type NavigateFunction,
+  NavLink,
+  type Notice,
+  type NoticeApi,
+  type NoticeKind,
+  Outlet,
+  personName,
+  type PlatformHost,
+  type RemoteModule,
+  type RouteObject,
+  saveFile,
+  type Session,
+  Trans,
+  translate,
+  type TranslationLoaders,
+  type TranslationTree,
+  useApi,
+  type UseApiOptions,
+  type UseApiResult,
   useDialog,
   useLanguage,
+  useLocation,
+  useMatch,
+  useMutate,
+  useNavigate,
   useNotice,
   usePageTitle,
+  useParams,
   useSchoolYear,
+  useSearchParams,
   useSession,
+  useTranslation,
   useUnsavedGuard,
-  type DialogApi,
-  type NoticeApi,
-  type Session,
-} from './host/hooks.ts';
-export type {
-  AlertRequest,
-  ConfirmRequest,
-  Notice,
-  NoticeKind,
-  PlatformHost,
-} from './host/host.ts';
-
-export { formatDate, formatDateTime, formatNumber } from './i18n/format.ts';
-/** A person's full name in the language's order; the rule is shared with the servers. */
-export { fullName as personName } from '@mebae/rules';
-export { translate, type TranslationLoaders, type TranslationTree } from './i18n/i18n.ts';
-export { Trans, useTranslation } from 'react-i18next';
-
-export { defineRemote, type RemoteModule } from './remote-module.ts';
+} from './core.ts';
 export * from './parts/fluent.ts';
-export * from './parts/router.ts';
 
 /** For the shell only: what puts a page together. */
-export { configureClient } from './api/page-client.ts';
-export { PlatformProvider } from './host/host.ts';
-export { addTranslations, initI18n } from './i18n/i18n.ts';
-export { platformText } from './i18n/platform-text.ts';
+export {
+  addTranslations,
+  configureClient,
+  initI18n,
+  PlatformProvider,
+  platformText,
+} from './core.ts';

@@ -63,7 +63,7 @@ export function explainOutput(output: string, folder: string): PostgresError {
 }
 
 /** @param library name of the file that the loader didn't find */
-export function missingLibrary(library: string): PostgresError {
+function missingLibrary(library: string): PostgresError {
   return new PostgresError(
     'missing-libraries',
     `The embedded PostgreSQL can't run here because ${library} is missing: install it, or set DATABASE_URL to a PostgreSQL 18 server.`,

@@ -17,11 +17,11 @@ const useStyles = makeStyles({
 });
 
 const load = areaLoader(async () => {
-  const [{ startFederation }, { candidateModules }] = await Promise.all([
+  const [{ startFederation }, { providedModules }] = await Promise.all([
     import('../remotes/federation.ts'),
-    import('./candidate-modules.ts'),
+    import('../remotes/provided-modules.ts'),
   ]);
-  return startFederation(candidateModules);
+  return startFederation(providedModules);
 });
 
 /** `/answer/…`: whatever remote the registry names for it. */

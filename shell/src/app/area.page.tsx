@@ -11,11 +11,11 @@ import { SetupFirst } from './setup-first.tsx';
 import { isOpenBeforeSetup } from './setup-rules.ts';
 
 const load = areaLoader(async () => {
-  const [{ startFederation }, { staffModules }] = await Promise.all([
+  const [{ startFederation }, { providedModules }] = await Promise.all([
     import('../remotes/federation.ts'),
-    import('../remotes/staff-modules.ts'),
+    import('../remotes/provided-modules.ts'),
   ]);
-  return startFederation(staffModules);
+  return startFederation(providedModules);
 });
 
 /** Every page that a remote owns: who it is is known from the registry, before any of its code. */

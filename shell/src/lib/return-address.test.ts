@@ -50,6 +50,7 @@ describe('signInAddress', () => {
 
   it('says nothing about home', () => {
     expect(signInAddress('/pages/home')).toBe('/signin');
+    expect(signInAddress('/')).toBe('/signin');
     expect(signInAddress('//evil.example')).toBe('/signin');
   });
 });

@@ -34,5 +34,5 @@ const hasControlOrBackslash = (value: string): boolean =>
 /** The sign-in page's address that comes back to where the person is now. */
 export function signInAddress(current: string): string {
   const safe = safeReturnAddress(current);
-  return safe === home ? '/signin' : `/signin?returnTo=${encodeURIComponent(safe)}`;
+  return safe === home || safe === '/' ? '/signin' : `/signin?returnTo=${encodeURIComponent(safe)}`;
 }

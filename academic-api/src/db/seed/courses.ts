@@ -3,7 +3,7 @@ import { CompetencySettingType, EvaluationProgress } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
 import { createRandom, normal } from '../../features/scores/seeded-random.ts';
 import { circlePairs, simulateRatings } from '../../features/scores/simulate-ratings.ts';
-import { candidateToken } from '../../features/candidate-links/candidate-token.ts';
+import { candidateToken } from '../../lib/candidate-token.ts';
 import { hashOfToken } from '../../plugins/sessions.ts';
 import type { Tx } from '../connect.ts';
 import { competencySettings, questionItems, questionTypes } from '../masters/masters.ts';

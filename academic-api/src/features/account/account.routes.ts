@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountEndpoints, httpNames } from '@mebae/contracts';
 import { serve, serveLong } from '../../plugins/serve.ts';
-import * as repository from './account.repository.ts';
 import * as service from './account.service.ts';
 
 export default async function accountRoutes(app: FastifyInstance): Promise<void> {
@@ -19,11 +18,11 @@ export default async function accountRoutes(app: FastifyInstance): Promise<void>
     service.profile(tx, session, deps.now()),
   );
   serve(app, accountEndpoints.setLanguage, async ({ tx, session, body }) => {
-    await repository.setLanguage(tx, session.companyID, session.userID, body.language);
+    await service.setLanguage(tx, session, body.language);
     return {};
   });
   serve(app, accountEndpoints.dashboardInfo, async ({ tx, session }) => ({
-    text: await repository.dashboardText(tx, session.companyID),
+    text: await service.dashboardText(tx, session),
   }));
   serve(app, accountEndpoints.schoolYears, async ({ tx, session, deps }) => ({
     data: await service.schoolYears(tx, session, deps.now()),

@@ -136,3 +136,17 @@ export async function schoolYears(
     .sort((a, b) => b - a)
     .map((schoolYear) => ({ schoolYear }));
 }
+
+/** Everybody sets their own language only. */
+export async function setLanguage(
+  tx: Tx,
+  session: StaffSession,
+  language: LanguageCode,
+): Promise<void> {
+  await repository.setLanguage(tx, session.companyID, session.userID, language);
+}
+
+/** What the school says to its staff on home. */
+export async function dashboardText(tx: Tx, session: StaffSession): Promise<string> {
+  return repository.dashboardText(tx, session.companyID);
+}

@@ -50,6 +50,7 @@ const joins = sql`
   left join account m on m.company_id = a.company_id and m.user_id = a.created_by`;
 
 export interface ActivityFilter {
+  /** Normalised (NFKC). */
   search?: string;
   growingPurposeID?: number;
 }
@@ -57,7 +58,8 @@ export interface ActivityFilter {
 const matching = (companyID: number, { search, growingPurposeID }: ActivityFilter) => {
   const pattern = search ? `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
   return sql`a.company_id = ${companyID}
-    and (${pattern}::text is null or a.title ilike ${pattern} or a.description ilike ${pattern})
+    and (${pattern}::text is null or normalize(a.title, NFKC) ilike ${pattern}
+      or normalize(a.description, NFKC) ilike ${pattern})
     and (${growingPurposeID ?? null}::int is null or ${growingPurposeID ?? null} = any(a.growing_purpose_ids))`;
 };
 
@@ -175,6 +177,10 @@ export async function updateActivity(
     .execute();
 }
 
+/** Whether a column holds a text, in whatever case and width of letters. */
+const sameAs = (column: string, text: string) =>
+  sql<boolean>`lower(normalize(${sql.ref(column)}, NFKC)) = lower(normalize(${text}, NFKC))`;
+
 /** Whether an activity of the school, other than `except`, has this title. */
 export async function titleTaken(
   tx: Tx,
@@ -186,7 +192,7 @@ export async function titleTaken(
     .selectFrom('activity')
     .select('activity_id')
     .where('company_id', '=', companyID)
-    .where(sql`lower(title)`, '=', sql`lower(${title})`)
+    .where(sameAs('title', title))
     .executeTakeFirst();
   return row !== undefined && row.activity_id !== except;
 }
@@ -241,9 +247,9 @@ export async function activityComponents(tx: Tx) {
 /** Whether a destination of this name is offered already, in any language. */
 export async function destinationTaken(tx: Tx, companyID: number, name: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select exists (select from destination where company_id = ${companyID} and lower(name) = lower(${name}))
+    select exists (select from destination where company_id = ${companyID} and ${sameAs('name', name)})
       or exists (select from seeded_destination s, jsonb_each_text(s.name) as text
-        where lower(text.value) = lower(${name})) as taken`.execute(tx);
+        where ${sameAs('text.value', name)}) as taken`.execute(tx);
   return rows[0]?.taken ?? false;
 }
 

@@ -5,7 +5,7 @@ import {
   type ActivityDetail,
   type LanguageCode,
 } from '@mebae/contracts';
-import { hasTab, isBlank, normaliseText } from '@mebae/rules';
+import { hasTab, normaliseText } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { Failure, forbidden } from '../../lib/failure.ts';
@@ -115,11 +115,11 @@ async function holdOwn({ tx, session }: Caller, activityID: number) {
   return row;
 }
 
-/** A one-line text, forgiven how it was typed. Normalising may lengthen it (㍻ becomes 平成), so its length is checked after. */
+/** A one-line text with its spaces tidied; letters stay as they were typed, because full-width brackets are meant. */
 function lineOf(field: string, given: string, max: number): string {
   if (hasTab(given)) throw new Failure('grow.2023', { reason: field });
-  const text = normaliseText(given.replaceAll(/\s*[\r\n]+\s*/g, ' '));
-  if (isBlank(text) || text.length > max) throw refused(field);
+  const text = given.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  if (normaliseText(text) === '' || text.length > max) throw refused(field);
   return text;
 }
 

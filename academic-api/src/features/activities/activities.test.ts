@@ -41,7 +41,7 @@ describe('an activity', () => {
     const made = await create(school.teacher, { title: '  ＳＤＧｓ　探究  ' });
     expect(made.status).toBe(200);
     expect(made.body).toMatchObject({
-      title: 'SDGs 探究',
+      title: 'ＳＤＧｓ 探究',
       durationMinutes: 100,
       description: '商店街の方に話を聞きます。',
       beforeWork: '質問を三つ考える。',
@@ -171,7 +171,7 @@ describe('input', () => {
     ['no title', { title: '' }, 2003],
     ['a title of spaces', { title: ' 　 ' }, 2003],
     ['a long title', { title: 'あ'.repeat(limits.titleLength + 1) }, 2003],
-    ['a title that is long once normalised', { title: '㍿'.repeat(limits.titleLength) }, 2003],
+    ['a title of letters that nobody sees', { title: '\u200b\u2060' }, 2003],
     ['a tab in the title', { title: '京都\t研修' }, 2023],
     ['a tab in the description', { description: 'a\tb' }, 2023],
     ['a tab in the work before', { beforeWork: 'a\tb' }, 2023],

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerEndpoints, httpNames, limits } from '@mebae/contracts';
 import { serve } from '../../plugins/serve.ts';
 import { hashOfToken } from '../../plugins/sessions.ts';
-import * as repository from './answers.repository.ts';
 import * as service from './answers.service.ts';
 
 /** Who a call counts for: its link, and without one its address. */
@@ -42,7 +41,7 @@ export default async function answerRoutes(app: FastifyInstance): Promise<void> 
     app,
     answerEndpoints.language,
     async ({ tx, session, body }) => {
-      await repository.setLanguage(tx, session, body.language);
+      await service.setLanguage(tx, session, body.language);
       return {};
     },
     perLink,

@@ -5,6 +5,7 @@ import {
   type AnswerSession,
   type GivenAnswer,
   type HandInResult,
+  type LanguageCode,
   type Receipt,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
@@ -175,4 +176,13 @@ export async function handIn(tx: Tx, session: CandidateSession, deps: Deps): Pro
   await repository.markSeen(tx, session, now);
   await repository.setHandedIn(tx, session, now);
   return { receipt: receiptOf(session, now, secret), missing: [] };
+}
+
+/** Keeps the language of a candidate's pages and mails with the link. */
+export async function setLanguage(
+  tx: Tx,
+  session: CandidateSession,
+  language: LanguageCode,
+): Promise<void> {
+  await repository.setLanguage(tx, session, language);
 }

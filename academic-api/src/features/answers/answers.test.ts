@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AnswerSession, GivenAnswer } from '@mebae/contracts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
@@ -27,7 +27,8 @@ const tokenOf = (index: number): string =>
 async function open(candidate: string): Promise<AnswerSession> {
   const { status, body } = await api.call('GET', '/answer/session', { candidate });
   expect(status).toBe(200);
-  return body as AnswerSession;
+  const session: AnswerSession = body;
+  return session;
 }
 
 const put = (candidate: string, answers: unknown[]) =>
@@ -148,7 +149,7 @@ test('two devices, any order, any repetition: the same answers are stored', asyn
         const straight = await stored();
         await api.db.deleteFrom('answer').where('company_id', '=', school.companyID).execute();
         const repeated = repeats.flatMap((n) => bodies[n % bodies.length] ?? []);
-        await direct([...bodies].reverse());
+        await direct(bodies.toReversed());
         if (repeated.length > 0) await direct([repeated]);
         expect(await stored()).toEqual(straight);
       },

@@ -70,7 +70,7 @@ export async function options(
     evalSettingID: chosen?.eval_setting_id ?? null,
     grades: [...byGrade].map(([grade, rows]) => ({
       grade,
-      examinees: rows.reduce((sum, row) => sum + Number(row.examinees), 0),
+      examinees: rows.reduce((sum, row) => sum + row.examinees, 0),
     })),
     classes: classes
       .filter((row) => maySeeClass(session, row.school_class_id))
@@ -78,7 +78,7 @@ export async function options(
         schoolClassID: row.school_class_id,
         grade: row.grade,
         schoolClassName: row.name,
-        examinees: Number(row.examinees),
+        examinees: row.examinees,
       })),
     competencies: competencies.map((row) => ({
       competencyID: row.competency_id,
@@ -165,8 +165,7 @@ export async function ranking(
   const n = figures.get(filter.scale)?.n ?? 0;
   const masked = n < limits.rankingMinimum;
   const only = filter.scale === ScaleType.Class ? null : ownClasses(session);
-  const visible =
-    only === null ? n : await rankingRepository.visiblePeople(tx, question, only);
+  const visible = only === null ? n : await rankingRepository.visiblePeople(tx, question, only);
   const rows = masked
     ? []
     : await rankingRepository.ranked(tx, question, only, {

@@ -12,12 +12,16 @@ let exam: number;
 
 const idOf = (index: number): number => school.students[index]?.studentID ?? 0;
 const classID = (index: number): number => school.classes[index]?.schoolClassID ?? 0;
-async function get<T>(path: string, token = school.admin) {
-  const { status, body } = await api.call('GET', `/classManagement${path}`, { token });
-  return { status, body: body as T & { code: number; category: number } };
+interface Answer<T> {
+  status: number;
+  body: T & { code: number; category: number };
 }
-const ranking = (query: string, token?: string) => get<Ranking>(`/ranking?${query}`, token);
-const optionsOf = (query = '', token?: string) => get<RankingOptions>(`/options${query}`, token);
+const get = (path: string, token = school.admin) =>
+  api.call('GET', `/classManagement${path}`, { token });
+const ranking = (query: string, token?: string): Promise<Answer<Ranking>> =>
+  get(`/ranking?${query}`, token);
+const optionsOf = (query = '', token?: string): Promise<Answer<RankingOptions>> =>
+  get(`/options${query}`, token);
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -50,7 +54,13 @@ describe('a ranking', () => {
   it('shares places as 1, 2, 2, 4 by the values that are shown', async () => {
     const { status, body } = await ranking(`competencyID=3&schoolClassID=${classID(0)}`);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ n: 6, masked: false, hiddenPersons: 0, totalRecords: 6, scale: 'class' });
+    expect(body).toMatchObject({
+      n: 6,
+      masked: false,
+      hiddenPersons: 0,
+      totalRecords: 6,
+      scale: 'class',
+    });
     expect(body.exam).toMatchObject({ evalSettingID: exam, title: '今回', status: 2 });
     expect(body.data.map((row) => [row.rank, row.studentID])).toEqual([
       [1, idOf(5)],
@@ -136,7 +146,13 @@ describe('a ranking', () => {
     );
     const query = `competencyID=1&evalSettingID=${id}&schoolClassID=${small.classes[0]?.schoolClassID}`;
     const { body } = await ranking(query, small.admin);
-    expect(body).toMatchObject({ n: 4, masked: true, data: [], totalRecords: 0, comparedExams: [] });
+    expect(body).toMatchObject({
+      n: 4,
+      masked: true,
+      data: [],
+      totalRecords: 0,
+      comparedExams: [],
+    });
     expect(body.summaries.class).toEqual({
       n: 4,
       mean: null,
@@ -149,7 +165,10 @@ describe('a ranking', () => {
   });
 
   it('of a competency that nobody was asked about is masked with nobody', async () => {
-    expect((await ranking('competencyID=25&scale=school')).body).toMatchObject({ n: 0, masked: true });
+    expect((await ranking('competencyID=25&scale=school')).body).toMatchObject({
+      n: 0,
+      masked: true,
+    });
   });
 });
 
@@ -166,7 +185,10 @@ describe('a Normal teacher', () => {
   });
 
   it('gets no other class', async () => {
-    const { status, body } = await ranking(`competencyID=3&schoolClassID=${classID(1)}`, school.teacher);
+    const { status, body } = await ranking(
+      `competencyID=3&schoolClassID=${classID(1)}`,
+      school.teacher,
+    );
     expect([status, body.category, body.code]).toEqual([404, 2, 6]);
     const own = await ranking(`competencyID=3&schoolClassID=${classID(0)}`, school.teacher);
     expect(own.body.totalRecords).toBe(6);
@@ -183,7 +205,10 @@ describe('a Normal teacher', () => {
     expect(body.exams.map((e) => e.evalSettingID)).toEqual([exam, earlier]);
     expect(body.classes.map((c) => c.schoolClassID)).toEqual([classID(0)]);
     expect((await optionsOf('', school.admin)).body.evalSettingID).toBe(foreign);
-    for (const path of [`/options?evalSettingID=${foreign}`, `/ranking?competencyID=3&scale=school&evalSettingID=${foreign}`]) {
+    for (const path of [
+      `/options?evalSettingID=${foreign}`,
+      `/ranking?competencyID=3&scale=school&evalSettingID=${foreign}`,
+    ]) {
       // oxlint-disable-next-line no-await-in-loop -- two calls
       expect((await get(path, school.teacher)).status).toBe(404);
     }

@@ -141,7 +141,9 @@ export async function ranked(
       earlier.eval_setting_id as "beforeExamID", earlier.title as "beforeTitle", earlier.end_at as "beforeEndAt",
       earlier.value as "beforeValue", earlier.se as "beforeError"
     from page left join earlier on earlier.student_id = page.student_id
-    order by page.rank, page.grade, page.class_name, page.student_number, page.student_id`.execute(tx);
+    order by page.rank, page.grade, page.class_name, page.student_number, page.student_id`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -152,6 +154,8 @@ export async function visiblePeople(
   onlyClasses: readonly number[] | null,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    with ${measured(of)} select count(*)::int as n from measured where ${inScale(of)} and ${ofClasses(onlyClasses)}`.execute(tx);
+    with ${measured(of)} select count(*)::int as n from measured where ${inScale(of)} and ${ofClasses(onlyClasses)}`.execute(
+    tx,
+  );
   return rows[0]?.n ?? 0;
 }

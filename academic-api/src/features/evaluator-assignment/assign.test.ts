@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Pair } from '../../lib/evaluator-pairs.ts';
 import { assignEvaluators } from './assign.ts';
@@ -96,9 +96,9 @@ test('the same seed and people give the same pairs, in whatever order they come'
   fc.assert(
     fc.property(course, ({ sizes, wanted, seed }) => {
       const groups = groupsOf(sizes);
-      const turned = [...groups]
-        .reverse()
-        .map((group) => ({ ...group, members: [...group.members].reverse() }));
+      const turned = groups
+        .toReversed()
+        .map((group) => ({ ...group, members: group.members.toReversed() }));
       const run = (given: typeof groups) =>
         assignEvaluators({ groups: given, evaluatorsPerStudent: wanted, seed, acrossGroups: true });
       expect(run(turned)).toEqual(run(groups));

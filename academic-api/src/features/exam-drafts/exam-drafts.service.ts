@@ -1,5 +1,6 @@
 import {
   CompetencySettingType,
+  examDraftData,
   examSteps,
   limits,
   minutesToAnswer,
@@ -34,10 +35,10 @@ interface DraftRow {
 const stepAt = (step: number): ExamStep => examSteps[step - 1] ?? 'base';
 const noDraft = (): Failure => new Failure('grow.22', { status: 404 });
 
-export const toDraft = (row: DraftRow): ExamDraft => ({
+const toDraft = (row: DraftRow): ExamDraft => ({
   draftID: row.draft_id,
   step: stepAt(row.step),
-  data: row.data as ExamDraftData,
+  data: examDraftData.parse(row.data),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EvaluationProgress } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 
 /** Classes whose people the caller may see; null: all of the school. */
@@ -64,7 +65,7 @@ export async function listExams(
   const counted = await sql<{ status: number; exams: number }>`
     select status, count(*) as exams from (${matching}) m group by status`.execute(tx);
   const of = (status: number): number =>
-    Number(counted.rows.find((row) => row.status === status)?.exams ?? 0);
+    counted.rows.find((row) => row.status === status)?.exams ?? 0;
   const { rows } = await sql<ExamSummaryRow>`
     select e.*, p.*, q.* from (
       select * from (${matching}) m
@@ -171,7 +172,7 @@ export interface ExamineeRow {
   student_number: number | null;
   handed_in_at: Date | null;
   last_seen_at: Date | null;
-  self_progress: number | null;
+  self_progress: EvaluationProgress | null;
   peer_given: number;
   peer_to_give: number;
   peer_started: boolean;
@@ -231,7 +232,7 @@ export async function examinees(
         when coalesce(g.started, false) then 'answering' else 'notStarted' end)
     order by c.grade, c.name, en.student_number, s.student_id
     limit ${filter.limit} offset ${filter.offset}`.execute(tx);
-  return { rows, total: Number(rows[0]?.total ?? 0) };
+  return { rows, total: rows[0]?.total ?? 0 };
 }
 
 export async function examForChange(tx: Tx, companyID: number, evalSettingID: number) {

@@ -25,8 +25,7 @@ export function derivedScoresOf(
       {
         name,
         value,
-        standardError:
-          errors.length === parts.length ? Math.hypot(...errors) / parts.length : null,
+        standardError: errors.length === parts.length ? Math.hypot(...errors) / parts.length : null,
         isFixed: parts.every((part) => part.isFixed),
         selfValue: derivedScore(name, self) ?? null,
       },

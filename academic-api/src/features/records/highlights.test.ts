@@ -36,7 +36,11 @@ describe('highlights', () => {
     expect(highlightsOf(rows)).toMatchObject({ higherCompetencyID: 2, lowerCompetencyID: 1 });
   });
   it('find where others see most more than the student', () => {
-    const rows = [row(1, { selfValue: 30 }), row(2, { selfValue: 10 }), row(3, { selfValue: null })];
+    const rows = [
+      row(1, { selfValue: 30 }),
+      row(2, { selfValue: 10 }),
+      row(3, { selfValue: null }),
+    ];
     expect(highlightsOf(rows).growthPotentialCompetencyID).toBe(2);
   });
   it('name no potential where the student sees as much or more, and no extremes of one competency', () => {

@@ -27,7 +27,10 @@ export function gradeZ(row: HighlightInput): number | null {
   return (value - gradeMean) / gradeSd;
 }
 
-function bestBy<T>(rows: readonly T[], of: (row: T) => number | null): { row: T; size: number } | null {
+function bestBy<T>(
+  rows: readonly T[],
+  of: (row: T) => number | null,
+): { row: T; size: number } | null {
   let best: { row: T; size: number } | null = null;
   for (const row of rows) {
     const size = of(row);
@@ -56,6 +59,7 @@ export function highlightsOf(rows: readonly HighlightInput[]): Highlights {
   return {
     higherCompetencyID: higher === lower ? null : higher,
     lowerCompetencyID: higher === lower ? null : lower,
-    growthPotentialCompetencyID: potential && potential.size > 0 ? potential.row.competencyID : null,
+    growthPotentialCompetencyID:
+      potential && potential.size > 0 ? potential.row.competencyID : null,
   };
 }

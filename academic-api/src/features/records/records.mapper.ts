@@ -1,11 +1,12 @@
-import { limits, type RecordCompetency, type RecordStudent } from '@mebae/contracts';
+import {
+  limits,
+  recordEnrolment,
+  type RecordCompetency,
+  type RecordStudent,
+} from '@mebae/contracts';
 import { gradeZ } from './highlights.ts';
 import type { CompetencyRow } from './scores-of-student.repository.ts';
-import type {
-  EnrolmentOfStudent,
-  StudentOfYear,
-  TagOfStudent,
-} from './student.repository.ts';
+import type { EnrolmentOfStudent, StudentOfYear, TagOfStudent } from './student.repository.ts';
 
 /** A class as the wire has it, or null where one of its parts is missing. */
 export function toClass(row: {
@@ -46,7 +47,7 @@ export function toStudent(
       grade: e.grade,
       schoolClassName: e.class_name,
       studentNumber: e.student_number,
-      state: e.state as RecordStudent['enrolments'][number]['state'],
+      state: recordEnrolment.shape.state.parse(e.state),
     })),
   };
 }

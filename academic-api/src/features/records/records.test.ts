@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RecordCompetency, StudentGrowth, StudentNeighbours, StudentRecord } from '@mebae/contracts';
+import type {
+  RecordCompetency,
+  StudentGrowth,
+  StudentNeighbours,
+  StudentRecord,
+} from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createScoredExam, scoreNow, type GivenScore } from '../../testing/scored-exam.ts';
@@ -14,12 +19,21 @@ beforeAll(async () => {
 });
 
 const idOf = (index: number, of = school): number => of.students[index]?.studentID ?? 0;
-async function get<T>(path: string, token = school.admin) {
-  const { status, body } = await api.call('GET', path, { token });
-  return { status, body: body as T & { code: number } };
+interface Answer<T> {
+  status: number;
+  body: T & { code: number };
 }
-const recordOf = (studentID: number, query = '', token?: string) =>
-  get<StudentRecord>(`/studentRecord/${studentID}${query}`, token);
+const get = (path: string, token = school.admin) => api.call('GET', path, { token });
+const recordOf = (studentID: number, query = '', token?: string): Promise<Answer<StudentRecord>> =>
+  get(`/studentRecord/${studentID}${query}`, token);
+const growthOf = (studentID: number, token?: string): Promise<Answer<StudentGrowth>> =>
+  get(`/studentRecord/${studentID}/growth`, token);
+const neighboursOf = async (
+  index: number,
+  query = '',
+  token?: string,
+): Promise<StudentNeighbours> =>
+  (await get(`/studentRecord/${idOf(index)}/neighbours${query}`, token)).body;
 const competencyOf = (record: StudentRecord, competencyID: number): RecordCompetency => {
   const found = record.result?.competencies.find((c) => c.competencyID === competencyID);
   if (!found) throw new Error(`no competency ${competencyID}`);
@@ -52,7 +66,7 @@ describe('access to a record', () => {
       ] as const) {
         // oxlint-disable-next-line no-await-in-loop -- four calls
         const answer = await get(`/studentRecord/${studentID}${part}`, token);
-        expect(answer).toEqual({ status: 404, body: { code: 4, category: 2 } });
+        expect(answer).toMatchObject({ status: 404, body: { code: 4, category: 2 } });
       }
     },
   );
@@ -132,7 +146,11 @@ describe('a record', () => {
 
   it('compares with the class that the answers were given in, and says what stands out', async () => {
     const lastYear = schoolYearOf(new Date()) - 1;
-    const own = await createSchool(api.db, { classes: 2, studentsPerClass: 5, schoolYear: lastYear });
+    const own = await createSchool(api.db, {
+      classes: 2,
+      studentsPerClass: 5,
+      schoolYear: lastYear,
+    });
     const scores: GivenScore[] = own.students.flatMap((student, index) => [
       { studentID: student.studentID, competencyID: 3, value: 10 * index, selfValue: 40 },
       { studentID: student.studentID, competencyID: 18, value: 90 - 5 * index, selfValue: 95 },
@@ -194,7 +212,12 @@ describe('a record', () => {
     await createScoredExam(
       api.db,
       own,
-      rated.map((s, index) => ({ studentID: s.studentID, competencyID: 1, value: 40 + index, selfValue: 50 })),
+      rated.map((s, index) => ({
+        studentID: s.studentID,
+        competencyID: 1,
+        value: 40 + index,
+        selfValue: 50,
+      })),
     );
     const { body } = await recordOf(idOf(1, own), '', own.admin);
     expect(competencyOf(body, 1)).toMatchObject({
@@ -214,7 +237,10 @@ describe('a record', () => {
     const own = await createSchool(api.db, { classes: 1, studentsPerClass: 2 });
     const score = { studentID: idOf(0, own), competencyID: 1, value: 50 };
     const old = await createScoredExam(api.db, own, [score], { title: '前回', daysAgo: 100 });
-    const recent = await createScoredExam(api.db, own, [{ ...score, value: 60 }], { title: '今回', daysAgo: 9 });
+    const recent = await createScoredExam(api.db, own, [{ ...score, value: 60 }], {
+      title: '今回',
+      daysAgo: 9,
+    });
     const waiting = await createScoredExam(api.db, own, [], {
       title: '集計待ち',
       competencyIDs: [1],
@@ -232,7 +258,7 @@ describe('a record', () => {
     const unscored = await recordOf(idOf(0, own), `?evalSettingID=${waiting}`, own.admin);
     expect(unscored.body).toMatchObject({ evalSettingID: waiting, result: null });
     const none = await recordOf(idOf(0, own), `?evalSettingID=${foreign}`, own.admin);
-    expect(none).toEqual({ status: 404, body: { code: 22, category: 1 } });
+    expect(none).toMatchObject({ status: 404, body: { code: 22, category: 1 } });
   });
 
   it('speaks the caller’s language', async () => {
@@ -258,7 +284,10 @@ describe('a record of a course that people really answered', () => {
     await answer(own, evalSettingID, (evaluatorID, targetID, place) =>
       evaluatorID === careless
         ? { level: 3, milliseconds: 300 }
-        : { level: 1 + ((evaluatorID + 2 * targetID + place) % 4), milliseconds: 4000 + 100 * place },
+        : {
+            level: 1 + ((evaluatorID + 2 * targetID + place) % 4),
+            milliseconds: 4000 + 100 * place,
+          },
     );
     await scoreNow(api, own, evalSettingID);
 
@@ -287,7 +316,11 @@ describe('a record of a course that people really answered', () => {
   async function answer(
     own: TestSchool,
     evalSettingID: number,
-    choose: (evaluatorID: number, targetID: number, place: number) => { level: number; milliseconds: number },
+    choose: (
+      evaluatorID: number,
+      targetID: number,
+      place: number,
+    ) => { level: number; milliseconds: number },
   ): Promise<void> {
     const ids = own.students.map((s) => s.studentID);
     const requests = await api.db
@@ -337,12 +370,21 @@ describe('growth', () => {
     const own = await createSchool(api.db, { classes: 1, studentsPerClass: 1 });
     const studentID = idOf(0, own);
     const scoresOf = (values: Record<number, number>, isFixed = true): GivenScore[] =>
-      Object.entries(values).map(([id, value]) => ({ studentID, competencyID: Number(id), value, isFixed }));
+      Object.entries(values).map(([id, value]) => ({
+        studentID,
+        competencyID: Number(id),
+        value,
+        isFixed,
+      }));
     const first = await createScoredExam(api.db, own, scoresOf({ 1: 20, 2: 50 }), { daysAgo: 300 });
-    const second = await createScoredExam(api.db, own, scoresOf({ 1: 50, 2: 50, 3: 60 }), { daysAgo: 200 });
-    const third = await createScoredExam(api.db, own, scoresOf({ 1: 53, 3: 40, 4: 10 }), { daysAgo: 100 });
+    const second = await createScoredExam(api.db, own, scoresOf({ 1: 50, 2: 50, 3: 60 }), {
+      daysAgo: 200,
+    });
+    const third = await createScoredExam(api.db, own, scoresOf({ 1: 53, 3: 40, 4: 10 }), {
+      daysAgo: 100,
+    });
     await createScoredExam(api.db, own, scoresOf({ 1: 99 }, false), { daysAgo: 50 });
-    const { body } = await get<StudentGrowth>(`/studentRecord/${studentID}/growth`, own.admin);
+    const { body } = await growthOf(studentID, own.admin);
     expect(body.exams.map((e) => e.evalSettingID)).toEqual([first, second, third]);
     const readings = body.competencies.map((c) => [
       c.competencyID,
@@ -355,21 +397,25 @@ describe('growth', () => {
       [3, [null, 60, 40], 'down'],
       [4, [null, null, 10], null],
     ]);
-    expect(body.competencies[0]?.change).toMatchObject({ difference: 3, standardError: Math.hypot(4, 4) });
+    expect(body.competencies[0]?.change).toMatchObject({
+      difference: 3,
+      standardError: Math.hypot(4, 4),
+    });
   });
 
   it('is empty before a fixed score', async () => {
-    const { body } = await get<StudentGrowth>(`/studentRecord/${idOf(3)}/growth`);
+    const { body } = await growthOf(idOf(3));
     expect(body).toEqual({ exams: [], competencies: [] });
   });
 });
 
 describe('neighbours', () => {
-  const neighboursOf = async (index: number, query = '', token?: string) =>
-    (await get<StudentNeighbours>(`/studentRecord/${idOf(index)}/neighbours${query}`, token)).body;
-
   it('follow the list’s order, across classes', async () => {
-    expect(await neighboursOf(0)).toMatchObject({ previous: null, next: { studentID: idOf(1) }, position: 1 });
+    expect(await neighboursOf(0)).toMatchObject({
+      previous: null,
+      next: { studentID: idOf(1) },
+      position: 1,
+    });
     expect(await neighboursOf(6)).toMatchObject({
       previous: { studentID: idOf(5) },
       next: { studentID: idOf(7) },
@@ -378,7 +424,10 @@ describe('neighbours', () => {
     });
     expect(await neighboursOf(11)).toMatchObject({ previous: { studentID: idOf(10) }, next: null });
     const reversed = await neighboursOf(5, '?sortKey=manageNumber&sortDirection=desc');
-    expect(reversed).toMatchObject({ previous: { studentID: idOf(6) }, next: { studentID: idOf(4) } });
+    expect(reversed).toMatchObject({
+      previous: { studentID: idOf(6) },
+      next: { studentID: idOf(4) },
+    });
   });
 
   it('follow its filter, and say when the student is not in it', async () => {

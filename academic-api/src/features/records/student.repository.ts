@@ -92,10 +92,7 @@ export async function examsOf(tx: Tx, companyID: number, studentID: number, now:
     .where('p.company_id', '=', companyID)
     .where('p.student_id', '=', studentID)
     .where((eb) =>
-      eb.or([
-        eb('x.scoring_state', '=', 'done'),
-        eb(sql`least(x.ended_at, x.end_at)`, '<=', now),
-      ]),
+      eb.or([eb('x.scoring_state', '=', 'done'), eb(sql`least(x.ended_at, x.end_at)`, '<=', now)]),
     )
     .orderBy(sql`least(x.ended_at, x.end_at)`, 'desc')
     .orderBy('x.eval_setting_id', 'desc')

@@ -158,8 +158,9 @@ describe('what may be only once', () => {
     const planned = plan(rows, dataOf([]));
     expect(codes(planned)).toEqual([
       ['duplicateEmail'],
-      ['duplicateEmail', 'duplicateNumber'],
-      ['duplicateStudent', 'duplicateNumber'],
+      // by column
+      ['duplicateNumber', 'duplicateEmail'],
+      ['duplicateNumber', 'duplicateStudent'],
       ['duplicateStudent'],
     ]);
     expect(planned[0]?.reasons[0]?.params).toEqual({ rows: [String(rows[1]?.row)] });

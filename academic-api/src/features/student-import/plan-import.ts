@@ -1,5 +1,6 @@
 import {
   EnrolmentState,
+  importFields,
   limits,
   type ImportField,
   type ImportParams,
@@ -23,6 +24,8 @@ const isGood = (row: PlannedRow): boolean => row.reasons.length === 0;
 const placeKey = (schoolClassID: number, number: string | number): string =>
   `${schoolClassID}:${number}`;
 const lower = (text: string): string => text.toLowerCase();
+const columnOrder = (field: ImportField | null): number =>
+  field ? importFields.indexOf(field) : -1;
 
 class ImportPlan {
   readonly rows: PlannedRow[];
@@ -245,6 +248,7 @@ class ImportPlan {
 
   decide(): void {
     for (const row of this.rows) {
+      row.reasons.sort((a, b) => columnOrder(a.field) - columnOrder(b.field));
       if (!isGood(row) || !row.schoolClass) continue;
       if (!row.student) {
         row.kind = 'created';

@@ -40,7 +40,11 @@ const values = {
 };
 const first = (roster: Roster) => roster.rows[0];
 const reasons = (roster: Roster) =>
-  roster.rows.flatMap((row) => row.reasons.map((r) => [row.row, r.column, r.field, r.code]));
+  roster.rows.flatMap((row) =>
+    row.reasons
+      .map((r) => [row.row, r.column, r.field, r.code])
+      .toSorted((a, b) => String(a[1]).localeCompare(String(b[1]))),
+  );
 
 describe('finding the roster', () => {
   it.each([

@@ -1,5 +1,4 @@
 import {
-  importFields,
   limits,
   requiredImportFields,
   type ImportField,
@@ -194,8 +193,5 @@ export function readRow(source: GridRow, columns: ColumnMap): RosterRow {
   }
   reader.tags();
   reader.required();
-  result.reasons.sort((a, b) => order(a.field) - order(b.field));
   return result;
 }
-
-const order = (field: ImportField | null): number => (field ? importFields.indexOf(field) : -1);

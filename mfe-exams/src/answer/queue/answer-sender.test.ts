@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GivenAnswer } from '@mebae/contracts';
 import { AnswerSender, type SenderSnapshot } from './answer-sender.ts';
@@ -57,7 +57,7 @@ function handTimers() {
       return () => due.delete(once);
     },
     fire: async (): Promise<void> => {
-      for (const run of [...due]) run();
+      for (const run of due) run();
       await settle();
     },
   };
@@ -193,6 +193,16 @@ test('without storage the answers live in memory until they are sent', async () 
   expect(page.snapshot()).toMatchObject({ state: 'waiting', pending: 1 });
   expect(await page.flush()).toBe(true);
   expect(server.kept.size).toBe(1);
+});
+
+test('an entry that is no answer is left alone and holds nothing up', () => {
+  const storage = new FakeStorage();
+  storage.setItem('mebae-answer:link:1/101', '{"level":9}');
+  storage.setItem('mebae-answer:link:1/102', 'not json');
+  const pending = storedAnswers(storage, 'link');
+  expect(pending.all()).toEqual([]);
+  pending.put(answerAt(1, 103, 2));
+  expect(pending.all()).toHaveLength(1);
 });
 
 test('two tabs of one phone share the queue and overwrite nothing', () => {

@@ -1,4 +1,4 @@
-import { givenAnswer, type GivenAnswer } from '@mebae/contracts';
+import type { GivenAnswer } from '@mebae/contracts';
 
 /** Where answers wait that the server has not confirmed; what it holds survives a reload. */
 export interface PendingAnswers {
@@ -7,6 +7,22 @@ export interface PendingAnswers {
   put(answer: GivenAnswer): void;
   /** Takes an answer out, unless a newer one has taken its place meanwhile. */
   remove(answer: GivenAnswer): void;
+}
+
+const isWhole = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
+
+/** By hand, because a schema library weighs more on a phone than all of these pages. */
+function isAnswer(entry: unknown): entry is GivenAnswer {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const answer: Partial<Record<keyof GivenAnswer, unknown>> = entry;
+  return (
+    isWhole(answer.evaluationRequestID) &&
+    isWhole(answer.questionItemID) &&
+    isWhole(answer.itemVersion) &&
+    isWhole(answer.milliseconds) &&
+    [1, 2, 3, 4].includes(Number(answer.level)) &&
+    !Number.isNaN(Date.parse(String(answer.answeredAt)))
+  );
 }
 
 /** Names a question: the same one for every answer to it. */
@@ -31,7 +47,8 @@ export function storedAnswers(storage: Storage | null, link: string): PendingAns
     try {
       const text = storage?.getItem(prefix + key);
       // an entry that is no answer would make the server refuse the whole batch
-      return text ? givenAnswer.parse(JSON.parse(text)) : undefined;
+      const entry: unknown = text ? JSON.parse(text) : undefined;
+      return isAnswer(entry) ? entry : undefined;
     } catch {
       // unreadable storage holds nothing for us; what this page took is in memory
       return undefined;

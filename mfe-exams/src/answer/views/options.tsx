@@ -15,7 +15,7 @@ export function Options({ labelledBy, levels, chosen, onChoose }: OptionsProps) 
   const styles = useAnswerStyles();
   const language = useLanguage();
   return (
-    <div role="group" aria-labelledby={labelledBy} className={styles.options}>
+    <fieldset aria-labelledby={labelledBy} className={styles.options}>
       {levels.map((text, index) => {
         const level = index + 1;
         const isChosen = chosen === level;
@@ -37,6 +37,6 @@ export function Options({ labelledBy, levels, chosen, onChoose }: OptionsProps) 
           </button>
         );
       })}
-    </div>
+    </fieldset>
   );
 }

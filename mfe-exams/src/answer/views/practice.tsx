@@ -25,9 +25,9 @@ export function Practice({ session, onDone }: { session: AnswerSession; onDone: 
         chosen={level}
         onChoose={setLevel}
       />
-      <p className={styles.note} role="status">
+      <output className={styles.note}>
         {level === null ? t('practice.choose') : t('practice.chosen')}
-      </p>
+      </output>
       <button type="button" className={styles.primary} disabled={level === null} onClick={onDone}>
         {t('practice.done')}
       </button>

@@ -20,7 +20,10 @@ interface QuestionProps {
   onNext: (() => void) | null;
 }
 
-/** One question about one person. A choice is kept at once and the next question comes. */
+/**
+ * One question about one person. A choice is kept at once and the next question comes. Its `key` is the question's: time
+ * and focus begin anew with each.
+ */
 export function Question(props: QuestionProps) {
   const { step, index, total, people, chosen, onChoose, onBack, onNext } = props;
   const styles = useAnswerStyles();
@@ -28,7 +31,7 @@ export function Question(props: QuestionProps) {
   const { t } = useTranslation('answer');
   const statement = useId('statement');
   const heading = useRef<HTMLHeadingElement>(null);
-  const elapsed = useVisibleTime(step.key);
+  const elapsed = useVisibleTime();
   const isSelf = step.task.kind === 'self';
   const about = isSelf
     ? t('question.aboutSelf')
@@ -37,7 +40,7 @@ export function Question(props: QuestionProps) {
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, [step.key]);
+  }, []);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -52,16 +55,12 @@ export function Question(props: QuestionProps) {
   return (
     <main className={styles.body}>
       <div className={styles.progress}>
-        <div
-          className={styles.track}
-          role="progressbar"
+        <progress
+          className={styles.bar}
           aria-label={t('question.progress')}
-          aria-valuemin={0}
-          aria-valuemax={total}
-          aria-valuenow={index}
-        >
-          <div className={styles.bar} style={{ width: `${(index / total) * 100}%` }} />
-        </div>
+          max={total}
+          value={index}
+        />
         <div className={styles.progressText}>
           <span>{t('question.place', { place: index + 1, total })}</span>
           <span>{t('question.person', { place: step.person + 1, total: people })}</span>

@@ -10,13 +10,13 @@ import {
   useTranslation,
 } from '@mebae/platform';
 import { EmptyState, ErrorState, LoadingState, PageHeader, Stepper } from '@mebae/ui';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { BaseStep } from './steps/base-step.tsx';
 import { ConfirmStep } from './steps/confirm-step.tsx';
 import { ExamineeStep } from './steps/examinee-step.tsx';
 import { MailStep } from './steps/mail-step.tsx';
 import { QuestionStep } from './steps/question-step.tsx';
-import { useDraft, type SavingState } from './use-draft.ts';
+import { useDraft, type DraftState, type SavingState } from './use-draft.ts';
 
 const useStyles = makeStyles({
   page: { display: 'grid', gap: '16px', maxWidth: '960px' },
@@ -26,12 +26,8 @@ const useStyles = makeStyles({
     gap: '12px',
     alignItems: 'center',
     justifyContent: 'space-between',
-    position: 'sticky',
-    bottom: 0,
     padding: '12px 0',
-    backgroundColor: tokens.colorNeutralBackground3,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    zIndex: 1,
   },
   group: { display: 'flex', flexWrap: 'wrap', gap: '12px', alignItems: 'center' },
   saving: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
@@ -78,7 +74,6 @@ function Wizard() {
     [setParams],
   );
   const draft = useDraft(params.get('draft'), step, onCreated);
-  const own = problems.filter((problem) => problem.step === step);
 
   const open = (next: ExamStep, draftID: string): void => {
     setParams({ draft: draftID, step: next });
@@ -97,9 +92,10 @@ function Wizard() {
   const goTo = (next: ExamStep) => run(async () => open(next, await draft.save(next)));
   const forward = () =>
     run(async () => {
-      const found = (await draft.check()).problems;
+      // the steps to come are told of nothing yet
+      const found = (await draft.check()).problems.filter((problem) => problem.step === step);
       setProblems(found);
-      const wrong = found.find((problem) => problem.step === step && problem.severity === 'error');
+      const wrong = found.find((problem) => problem.severity === 'error');
       if (wrong) focusField(wrong.field);
       else {
         const next = examSteps[examSteps.indexOf(step) + 1] ?? step;
@@ -115,7 +111,32 @@ function Wizard() {
   if (draft.error) return <ErrorState error={draft.error} onRetry={draft.reload} />;
   if (!draft.data) return <LoadingState />;
   const at = examSteps.indexOf(step);
-  const stepProps = { data: draft.data, problems: own, onChange: draft.change };
+  const change: DraftState['change'] = (part, values) => {
+    // what is being put right is not faulty any longer
+    setProblems((before) => before.filter((problem) => !isAbout(problem, Object.keys(values))));
+    draft.change(part, values);
+  };
+  const stepProps = {
+    data: draft.data,
+    problems: problems.filter((problem) => problem.step === step),
+    onChange: change,
+  };
+  const foot = (primary: ReactNode) => (
+    <div className={styles.foot}>
+      <output className={styles.saving}>{savingText(draft.saving, t)}</output>
+      <span className={styles.group}>
+        <Button disabled={busy} onClick={() => void saveAndLeave()}>
+          {t('create.saveAndLeave')}
+        </Button>
+        {at > 0 && (
+          <Button disabled={busy} onClick={() => void goTo(examSteps[at - 1] ?? 'base')}>
+            {t('create.back')}
+          </Button>
+        )}
+        {primary}
+      </span>
+    </div>
+  );
   return (
     <div className={styles.page}>
       <PageHeader
@@ -138,33 +159,28 @@ function Wizard() {
       {step === 'questions' && <QuestionStep {...stepProps} />}
       {step === 'examinees' && <ExamineeStep {...stepProps} />}
       {step === 'mail' && <MailStep {...stepProps} />}
-      {step === 'confirm' && <ConfirmStep draft={draft} onGoTo={(next) => void goTo(next)} />}
-      <div className={styles.foot}>
-        <span className={styles.saving} role="status">
-          {savingText(draft.saving, t)}
-        </span>
-        <span className={styles.group}>
-          <Button disabled={busy} onClick={() => void saveAndLeave()}>
-            {t('create.saveAndLeave')}
-          </Button>
-          {at > 0 && (
-            <Button disabled={busy} onClick={() => void goTo(examSteps[at - 1] ?? 'base')}>
-              {t('create.back')}
-            </Button>
-          )}
-          {step !== 'confirm' && (
-            <Button appearance="primary" disabled={busy} onClick={() => void forward()}>
-              {t('create.next')}
-            </Button>
-          )}
-        </span>
-      </div>
+      {step === 'confirm' && (
+        <ConfirmStep draft={draft} onGoTo={(next) => void goTo(next)} foot={foot} />
+      )}
+      {step !== 'confirm' &&
+        foot(
+          <Button appearance="primary" disabled={busy} onClick={() => void forward()}>
+            {t('create.next')}
+          </Button>,
+        )}
     </div>
   );
 }
-
 function savingText(state: SavingState, t: (key: string) => string): string {
   return state === 'new' ? t('create.new') : t(`create.${state}`);
+}
+
+/** Whether a problem is about one of these settings; some problems are about two together. */
+function isAbout({ field }: ExamProblem, settings: readonly string[]): boolean {
+  if (field === 'evaluation') return settings.some((name) => name.endsWith('Evaluation'));
+  if (field === 'competencyIDs')
+    return settings.includes('competencySettingType') || settings.includes(field);
+  return settings.includes(field);
 }
 
 /** Fields are named by what the server calls them. */

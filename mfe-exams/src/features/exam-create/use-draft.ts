@@ -19,12 +19,12 @@ export interface DraftState {
   /** Why the draft could not be read. */
   error: unknown;
   saving: SavingState;
-  change<P extends Part>(part: P, values: NonNullable<ExamDraftData[P]>): void;
+  change: <P extends Part>(part: P, values: NonNullable<ExamDraftData[P]>) => void;
   /** Saves what is there now; answers the draft's id. Throws ApiError. */
-  save(step: ExamStep): Promise<string>;
-  check(): Promise<ExamDraftCheck>;
-  createExam(): Promise<number>;
-  reload(): void;
+  save: (step: ExamStep) => Promise<string>;
+  check: () => Promise<ExamDraftCheck>;
+  createExam: () => Promise<number>;
+  reload: () => void;
 }
 
 /**
@@ -96,7 +96,8 @@ export function useDraft(
   );
 
   useEffect(() => {
-    if (saving !== 'unsaved') return;
+    // every change starts the pause anew
+    if (saving !== 'unsaved' || data === null) return undefined;
     // a failed save says so beside the steps, and the next change or step tries again
     const timer = setTimeout(() => void save(step).catch(() => undefined), autosaveMs);
     return () => clearTimeout(timer);

@@ -6,12 +6,37 @@ import { useClassName } from '../../lib/class-name.ts';
 
 const rowKey = (row: ExamClassProgress): number => row.schoolClassID;
 
+/** One part of a class: evaluations given of those expected. */
+function Part({ label, figures: [given, expected] }: { label: string; figures: [number, number] }) {
+  const { t } = useTranslation('exams');
+  return (
+    <div>
+      {t('exam.progress', { given, expected })}
+      <ProgressBar aria-label={label} value={expected === 0 ? 0 : given / expected} />
+    </div>
+  );
+}
+
 /** How far each class is. */
 export function ClassProgress({ exam }: { exam: ExamDetail }) {
   const { t } = useTranslation('exams');
+  const columns = useColumns(exam);
+  return (
+    <DataTable
+      caption={t('detail.part.classes')}
+      columns={columns}
+      rows={exam.classes}
+      rowKey={rowKey}
+      empty={<EmptyState title={t('detail.nobody')} />}
+    />
+  );
+}
+
+function useColumns(exam: ExamDetail): Column<ExamClassProgress>[] {
+  const { t } = useTranslation('exams');
   const language = useLanguage();
   const className = useClassName();
-  const columns = useMemo<Column<ExamClassProgress>[]>(() => {
+  return useMemo<Column<ExamClassProgress>[]>(() => {
     const count = (of: (row: ExamClassProgress) => number) => (row: ExamClassProgress) =>
       formatNumber(of(row), language);
     const part = (
@@ -22,15 +47,7 @@ export function ClassProgress({ exam }: { exam: ExamDetail }) {
       id,
       header,
       width: 170,
-      cell: (row: ExamClassProgress) => {
-        const [given, expected] = of(row);
-        return (
-          <div>
-            {t('exam.progress', { given, expected })}
-            <ProgressBar aria-label={header} value={expected === 0 ? 0 : given / expected} />
-          </div>
-        );
-      },
+      cell: (row: ExamClassProgress) => <Part label={header} figures={of(row)} />,
     });
     return [
       { id: 'class', header: t('class.header'), cell: className, rowHeader: true },
@@ -63,15 +80,5 @@ export function ClassProgress({ exam }: { exam: ExamDetail }) {
         ? [part('peer', t('detail.peer'), (row) => [row.peerGiven, row.peerExpected])]
         : []),
     ];
-    // className follows t
-  }, [t, language, exam.selfEvaluation, exam.peerEvaluation]);
-  return (
-    <DataTable
-      caption={t('detail.part.classes')}
-      columns={columns}
-      rows={exam.classes}
-      rowKey={rowKey}
-      empty={<EmptyState title={t('detail.nobody')} />}
-    />
-  );
+  }, [t, language, className, exam.selfEvaluation, exam.peerEvaluation]);
 }

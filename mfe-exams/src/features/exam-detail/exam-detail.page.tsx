@@ -71,7 +71,7 @@ export default function ExamDetailPage() {
       <TabList
         aria-label={t('detail.parts')}
         selectedValue={part}
-        onTabSelect={(_, { value }) => setPart(value as Part)}
+        onTabSelect={(_, { value }) => setPart(parts.find((name) => name === value) ?? part)}
       >
         {parts.map((name) => (
           <Tab key={name} value={name}>
@@ -92,7 +92,7 @@ function Period({ exam }: { exam: ExamDetail }) {
   const { t } = useTranslation('exams');
   return (
     <>
-      <StatusBadge kind="exam" value={exam.status as ExamStatus} />{' '}
+      <StatusBadge kind="exam" value={exam.status} />{' '}
       {t('exam.fromTo', {
         startAt: formatDateTime(exam.startAt, language),
         endAt: formatDateTime(exam.endedAt ?? exam.endAt, language),

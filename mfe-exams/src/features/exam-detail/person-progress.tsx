@@ -27,6 +27,11 @@ import { useMemo, useState } from 'react';
 import { useClassName } from '../../lib/class-name.ts';
 
 const useStyles = makeStyles({ parts: { display: 'grid', gap: '12px' } });
+interface Page {
+  page: number;
+  pageSize: number;
+}
+
 const rowKey = (row: ExamineeProgress): number => row.studentID;
 const states = ['notStarted', 'answering', 'handedIn'] as const;
 
@@ -37,7 +42,7 @@ export function PersonProgress({ exam }: { exam: ExamDetail }) {
   const className = useClassName();
   const [schoolClassID, setSchoolClassID] = useState('');
   const [state, setState] = useState('');
-  const [paging, setPaging] = useState({ page: 1, pageSize: limits.pageSize as number });
+  const [paging, setPaging] = useState<Page>({ page: 1, pageSize: limits.pageSize });
   const { data, error, isLoading, isValidating, mutate } = useApi(
     examEndpoints.examinees,
     {
@@ -115,8 +120,8 @@ function useColumns(exam: ExamDetail): Column<ExamineeProgress>[] {
   const className = useClassName();
   const { selfEvaluation, peerEvaluation } = exam;
   return useMemo<Column<ExamineeProgress>[]>(() => {
-    const progress = (value: number | null) =>
-      value === null ? '–' : <StatusBadge kind="progress" value={value as EvaluationProgress} />;
+    const progress = (value: EvaluationProgress | null) =>
+      value === null ? '–' : <StatusBadge kind="progress" value={value} />;
     return [
       { id: 'class', header: t('class.header'), width: 110, cell: className },
       {
@@ -179,6 +184,5 @@ function useColumns(exam: ExamDetail): Column<ExamineeProgress>[] {
         cell: (row) => formatDateTime(row.lastSeenAt, language) || '–',
       },
     ];
-    // className follows t
-  }, [t, language, selfEvaluation, peerEvaluation]);
+  }, [t, language, className, selfEvaluation, peerEvaluation]);
 }

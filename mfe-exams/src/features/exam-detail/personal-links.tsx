@@ -47,32 +47,7 @@ export function PersonalLinks({ exam }: { exam: ExamDetail }) {
       },
     [notice, t],
   );
-  const columns = useMemo<Column<PersonalLink>[]>(
-    () => [
-      { id: 'class', header: t('class.header'), width: 110, cell: className },
-      {
-        id: 'number',
-        header: t('detail.number'),
-        width: 80,
-        align: 'end',
-        cell: (row) => row.studentNumber ?? '–',
-      },
-      {
-        id: 'name',
-        header: t('detail.name'),
-        width: 160,
-        rowHeader: true,
-        cell: (row) => <PersonName person={row} />,
-      },
-      {
-        id: 'link',
-        header: t('links.link'),
-        cell: (row) => <span className={styles.link}>{addressOf(row)}</span>,
-      },
-    ],
-    // className follows t
-    [t, styles],
-  );
+  const columns = useColumns(copy);
   const rows = data?.data ?? [];
   const all = rows
     .map((row) => [className(row), row.studentNumber, row.lastName, row.firstName, addressOf(row)])
@@ -107,13 +82,48 @@ export function PersonalLinks({ exam }: { exam: ExamDetail }) {
         error={error}
         onRetry={() => void mutate()}
         empty={<EmptyState title={t('detail.nobody')} />}
-        actionsWidth={120}
-        rowActions={(row) => (
+      />
+    </div>
+  );
+}
+
+function useColumns(copy: (text: string) => Promise<void>): Column<PersonalLink>[] {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  const className = useClassName();
+  return useMemo<Column<PersonalLink>[]>(
+    () => [
+      { id: 'class', header: t('class.header'), width: 110, cell: className },
+      {
+        id: 'number',
+        header: t('detail.number'),
+        width: 80,
+        align: 'end',
+        cell: (row) => row.studentNumber ?? '–',
+      },
+      {
+        id: 'name',
+        header: t('detail.name'),
+        width: 160,
+        rowHeader: true,
+        cell: (row) => <PersonName person={row} />,
+      },
+      {
+        id: 'link',
+        header: t('links.link'),
+        cell: (row) => <span className={styles.link}>{addressOf(row)}</span>,
+      },
+      {
+        id: 'copy',
+        header: t('links.copy'),
+        width: 110,
+        cell: (row) => (
           <Button size="small" onClick={() => void copy(addressOf(row))}>
             {t('links.copy')}
           </Button>
-        )}
-      />
-    </div>
+        ),
+      },
+    ],
+    [t, styles, className, copy],
   );
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { examEndpoints, ExamStatus, limits, type ExamDetail } from '@mebae/contracts';
 import {
   api,
@@ -20,9 +19,7 @@ import {
   useUnsavedGuard,
 } from '@mebae/platform';
 import { EmptyState, ErrorState, LoadingState, PageHeader, Section } from '@mebae/ui';
-import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { fromJapanInput, toJapanInput } from '../../lib/japan-time.ts';
 
 const useStyles = makeStyles({
@@ -47,22 +44,11 @@ export default function ExamEditPage() {
 }
 
 /** Times as the inputs hold them, in Japan's time. */
-function useSchema() {
-  const { t } = useTranslation('exams');
-  return useMemo(() => {
-    const time = z.string().refine((text) => fromJapanInput(text) !== null, t('problem.required'));
-    return z
-      .object({
-        title: z.string().trim().min(1, t('problem.required')).max(limits.titleLength),
-        description: z.string().max(limits.descriptionLength),
-        startAt: time,
-        endAt: time,
-      })
-      .refine((form) => form.endAt >= form.startAt, {
-        path: ['endAt'],
-        message: t('problem.endBeforeStart'),
-      });
-  }, [t]);
+interface ExamForm {
+  title: string;
+  description: string;
+  startAt: string;
+  endAt: string;
 }
 
 function EditForm({ exam }: { exam: ExamDetail }) {
@@ -71,9 +57,7 @@ function EditForm({ exam }: { exam: ExamDetail }) {
   const notice = useNotice();
   const navigate = useNavigate();
   const refresh = useMutate();
-  const schema = useSchema();
-  const form = useForm<z.infer<typeof schema>>({
-    resolver: zodResolver(schema),
+  const form = useForm<ExamForm>({
     defaultValues: {
       title: exam.title,
       description: exam.description,
@@ -86,6 +70,9 @@ function EditForm({ exam }: { exam: ExamDetail }) {
   const back = `/pages/exam/${exam.evalSettingID}`;
   const ended = exam.status === ExamStatus.Ended;
   const started = exam.status !== ExamStatus.BeforeStart;
+
+  const isTime = (text: string): true | string =>
+    fromJapanInput(text) !== null || t('problem.required');
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -130,7 +117,12 @@ function EditForm({ exam }: { exam: ExamDetail }) {
       <Section title={t('step.base')}>
         <div className={styles.fields}>
           <Field label={t('exam.title')} required {...messageOf('title')}>
-            <Input maxLength={limits.titleLength} {...form.register('title')} />
+            <Input
+              maxLength={limits.titleLength}
+              {...form.register('title', {
+                validate: (text) => text.trim() !== '' || t('problem.required'),
+              })}
+            />
           </Field>
           <Field label={t('exam.description')} {...messageOf('description')}>
             <Textarea
@@ -141,7 +133,11 @@ function EditForm({ exam }: { exam: ExamDetail }) {
             />
           </Field>
           <Field label={t('exam.startAt')} required {...messageOf('startAt')}>
-            <Input type="datetime-local" readOnly={started} {...form.register('startAt')} />
+            <Input
+              type="datetime-local"
+              readOnly={started}
+              {...form.register('startAt', { validate: isTime })}
+            />
           </Field>
           <Field
             label={t('exam.endAt')}
@@ -149,7 +145,13 @@ function EditForm({ exam }: { exam: ExamDetail }) {
             required
             {...messageOf('endAt')}
           >
-            <Input type="datetime-local" {...form.register('endAt')} />
+            <Input
+              type="datetime-local"
+              {...form.register('endAt', {
+                validate: (text, { startAt }) =>
+                  text !== '' && text < startAt ? t('problem.endBeforeStart') : isTime(text),
+              })}
+            />
           </Field>
         </div>
       </Section>

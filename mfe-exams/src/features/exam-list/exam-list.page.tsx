@@ -1,4 +1,4 @@
-import { examEndpoints, limits, type ExamRow, type ExamStatus } from '@mebae/contracts';
+import { examEndpoints, limits, type ExamRow } from '@mebae/contracts';
 import {
   Button,
   formatDateTime,
@@ -150,7 +150,7 @@ function useColumns(): Column<ExamRow>[] {
         id: 'status',
         header: t('exam.status'),
         width: 120,
-        cell: (row) => <StatusBadge kind="exam" value={row.status as ExamStatus} />,
+        cell: (row) => <StatusBadge kind="exam" value={row.status} />,
       },
       {
         id: 'period',

@@ -8,7 +8,7 @@ import {
   useMutate,
   useNotice,
 } from '@mebae/platform';
-import { hasTab, normaliseText, searchKey } from '@mebae/rules';
+import { hasTab, searchKey } from '@mebae/rules';
 import { useState, type Ref } from 'react';
 import { useText } from '../../lib/text.ts';
 
@@ -48,11 +48,11 @@ export function DestinationPicker(props: DestinationPickerProps) {
   const [added, setAdded] = useState<Destination | null>(null);
   const known =
     added && !destinations.some((d) => d.ID === added.ID) ? [...destinations, added] : destinations;
-  const name = normaliseText(query ?? '');
+  const name = (query ?? '').trim();
   const key = searchKey(name);
   const found = known.filter((d) => key === '' || searchKey(d.destinationName).includes(key));
   const canAdd =
-    name !== '' &&
+    key !== '' &&
     !hasTab(name) &&
     name.length <= limits.nameLength &&
     !known.some((d) => searchKey(d.destinationName) === key);

@@ -24,7 +24,7 @@ export function formSchema(t: Text) {
       .refine((text) => !hasTab(text), t('form.error.tab'))
       .refine((text) => !isBlank(normaliseText(text)), t('form.error.titleRequired'))
       .refine(
-        (text) => normaliseText(text).length <= limits.titleLength,
+        (text) => text.trim().length <= limits.titleLength,
         lengthMessage(limits.titleLength),
       ),
     description: longText,
@@ -87,7 +87,7 @@ export function formFrom(source: ActivityDetail | null, isCopy: boolean, t: Text
 export function bodyOf({ duration, ...values }: FormValues): ActivityBody {
   return {
     ...values,
-    title: normaliseText(values.title),
+    title: values.title.trim(),
     durationMinutes: parseDuration(duration.amount, duration.unit),
   };
 }

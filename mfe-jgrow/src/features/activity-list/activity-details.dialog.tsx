@@ -14,12 +14,13 @@ import {
   typographyStyles,
   useApi,
   useLanguage,
+  useNavigate,
 } from '@mebae/platform';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { ErrorState, KeyValue, LoadingState } from '@mebae/ui';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { groupComponents } from '../../lib/component-groups.ts';
 import { durationText } from '../../lib/duration.ts';
 import { LinkButton } from '../../lib/link-button.tsx';
@@ -59,9 +60,10 @@ export function ActivityDetailsDialog({ activityID, onClose }: ActivityDetailsDi
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
   const activity = activityID === null ? last : data;
+  const { surface, leave } = useLeaveOnceClosed(onClose);
   return (
     <Dialog open={activityID !== null} onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface className={styles.surface}>
+      <DialogSurface ref={surface} className={styles.surface}>
         <DialogBody>
           <DialogTitle
             className={styles.title}
@@ -87,7 +89,11 @@ export function ActivityDetailsDialog({ activityID, onClose }: ActivityDetailsDi
           </DialogContent>
           <DialogActions>
             {activity?.canEdit && (
-              <LinkButton icon={<EditRegular />} to={paths.edit(activity.activityID)}>
+              <LinkButton
+                icon={<EditRegular />}
+                to={paths.edit(activity.activityID)}
+                onFollow={leave}
+              >
                 {t('activity.edit')}
               </LinkButton>
             )}
@@ -96,6 +102,7 @@ export function ActivityDetailsDialog({ activityID, onClose }: ActivityDetailsDi
                 appearance="primary"
                 icon={<CopyRegular />}
                 to={paths.copy(activity.activityID)}
+                onFollow={leave}
               >
                 {t('activity.copy')}
               </LinkButton>
@@ -105,6 +112,30 @@ export function ActivityDetailsDialog({ activityID, onClose }: ActivityDetailsDi
       </DialogSurface>
     </Dialog>
   );
+}
+
+/**
+ * A dialog that goes away with its page leaves the rest of the document hidden from screen readers: it has to close
+ * first, and only then may the page change.
+ * @returns `surface`, the ref of the dialog's surface, and `leave`, which closes the dialog and then goes to a path
+ */
+function useLeaveOnceClosed(onClose: () => void) {
+  const navigate = useNavigate();
+  const target = useRef<string | null>(null);
+  const surface = useCallback(
+    (element: HTMLElement | null) => {
+      if (element !== null || target.current === null) return;
+      const to = target.current;
+      target.current = null;
+      void navigate(to);
+    },
+    [navigate],
+  );
+  const leave = (to: string) => {
+    target.current = to;
+    onClose();
+  };
+  return { surface, leave };
 }
 
 function Details({ activity }: { activity: ActivityDetail }) {

@@ -51,7 +51,12 @@ export function ExamPicker({ exams, chosen, onChange }: ExamPickerProps) {
       </Field>
       {exam && (
         <span className={styles.badge}>
-          <StatusBadge kind="exam" value={exam.status as ExamStatus} />
+          <StatusBadge
+            kind="exam"
+            value={
+              exam.status === ExamStatus.Ended ? ExamStatus.Ended : ExamStatus.UnderExamination
+            }
+          />
         </span>
       )}
     </div>

@@ -1,12 +1,5 @@
 import { limits, type StudentGrowth } from '@mebae/contracts';
-import {
-  Dropdown,
-  Field,
-  Option,
-  formatDate,
-  makeStyles,
-  useLanguage,
-} from '@mebae/platform';
+import { Dropdown, Field, Option, formatDate, makeStyles, useLanguage } from '@mebae/platform';
 import { LineChart, type ChartSeries } from '@mebae/ui/charts';
 import { useMemo, useState } from 'react';
 import { useText } from '../../lib/text.ts';

@@ -8,8 +8,8 @@ import { useGrowth } from './student-record.resource.ts';
 const useStyles = makeStyles({
   columns: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 7fr)',
-    gap: '24px',
+    gridTemplateColumns: 'minmax(0, 420px) minmax(0, 1fr)',
+    gap: '20px',
     alignItems: 'start',
     '@media (max-width: 1180px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
     '@media print': {

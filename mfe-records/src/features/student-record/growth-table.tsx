@@ -12,7 +12,7 @@ import { sortedCompetencies } from './sorted-competencies.ts';
 const useStyles = makeStyles({
   number: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   error: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3, marginLeft: '4px' },
-  reading: { display: 'inline-flex', alignItems: 'center', gap: '6px' },
+  reading: { display: 'inline-flex', alignItems: 'center', gap: '6px', whiteSpace: 'nowrap' },
   up: { color: tokens.colorPaletteGreenForeground1 },
   down: { color: tokens.colorPaletteRedForeground1 },
   noClearChange: { color: tokens.colorNeutralForeground3 },
@@ -62,7 +62,7 @@ function useColumns(): Column<GrowthCompetency>[] {
       {
         id: 'competency',
         header: t('scores.competency'),
-        width: 168,
+        width: 160,
         cell: (c) => <CompetencyBadge type={c.competencyType} name={c.name} />,
         value: (c) => competencyTypeOrder.indexOf(c.competencyType) * 100 + c.competencyID,
         sortable: true,
@@ -70,7 +70,7 @@ function useColumns(): Column<GrowthCompetency>[] {
       {
         id: 'before',
         header: t('growth.before'),
-        width: 104,
+        width: 108,
         align: 'end',
         cell: (c) => withError(before(c)),
         value: (c) => before(c)?.value,
@@ -79,7 +79,7 @@ function useColumns(): Column<GrowthCompetency>[] {
       {
         id: 'after',
         header: t('growth.after'),
-        width: 104,
+        width: 108,
         align: 'end',
         cell: (c) => withError(after(c)),
         value: (c) => after(c)?.value,
@@ -88,7 +88,7 @@ function useColumns(): Column<GrowthCompetency>[] {
       {
         id: 'difference',
         header: t('growth.difference'),
-        width: 108,
+        width: 112,
         align: 'end',
         cell: (c) =>
           c.change === null ? (
@@ -105,7 +105,7 @@ function useColumns(): Column<GrowthCompetency>[] {
       {
         id: 'reading',
         header: t('growth.reading'),
-        width: 176,
+        width: 200,
         cell: (c) =>
           c.change === null ? (
             t('growth.notComparable')

@@ -109,12 +109,7 @@ function Step({ path, person, word, icon, keys, iconPosition }: StepProps) {
   }
   const name = personName(person, language);
   return (
-    <LinkButton
-      to={path}
-      icon={icon}
-      iconPosition={iconPosition}
-      aria-keyshortcuts={keys}
-    >
+    <LinkButton to={path} icon={icon} iconPosition={iconPosition} aria-keyshortcuts={keys}>
       {word}
       <VisuallyHidden>{t('neighbours.name', { name })}</VisuallyHidden>
     </LinkButton>

@@ -27,11 +27,9 @@ import { useClassName } from './use-class-name.ts';
 
 const useStyles = makeStyles({
   page: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '16px',
-    '& > section + section': { marginTop: 0 },
-    '@media print': { gap: '10px', '& section': { breakInside: 'avoid' } },
+    // as much as sections keep from each other themselves
+    '& > * + *': { marginTop: '16px' },
+    '@media print': { '& section': { breakInside: 'avoid' } },
   },
   screenOnly: { display: 'contents', '@media print': { display: 'none' } },
 });

@@ -30,8 +30,7 @@ export function ScoreSection({ exam, result }: { exam: RecordExam; result: Recor
   const className = useClassName();
   const competencies = useMemo(() => sortedCompetencies(result.competencies), [result]);
   const axes = useMemo(
-    () =>
-      competencies.map((c) => ({ id: c.competencyID, name: c.name, type: c.competencyType })),
+    () => competencies.map((c) => ({ id: c.competencyID, name: c.name, type: c.competencyType })),
     [competencies],
   );
   const hasClassMean = competencies.some((c) => c.classMean !== null);

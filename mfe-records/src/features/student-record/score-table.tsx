@@ -1,6 +1,12 @@
 import type { RecordCompetency } from '@mebae/contracts';
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
-import { CompetencyBadge, DataTable, StatusBadge, competencyTypeOrder, type Column } from '@mebae/ui';
+import {
+  CompetencyBadge,
+  DataTable,
+  StatusBadge,
+  competencyTypeOrder,
+  type Column,
+} from '@mebae/ui';
 import { useMemo } from 'react';
 import { useNumbers } from '../../lib/numbers.ts';
 import { useText } from '../../lib/text.ts';

@@ -136,7 +136,12 @@ export default function SchoolClassesPage() {
                   students: formatNumber(sum(rows), language),
                 })}
               >
-                <DataTable caption={title} columns={columns} rows={rows} rowKey={rowKey} />
+                <DataTable
+                  caption={t('classes.caption', { grade: title })}
+                  columns={columns}
+                  rows={rows}
+                  rowKey={rowKey}
+                />
               </Section>
             );
           })}

@@ -7,12 +7,14 @@ import {
   formatDateTime,
   formatNumber,
   makeStyles,
+  mergeClasses,
   useApi,
   useLanguage,
   useParams,
   useSession,
 } from '@mebae/platform';
 import { EmptyState, ErrorState, LoadingState, Stat, StatGroup } from '@mebae/ui';
+import { useEffect, useRef } from 'react';
 import { LinkButton } from '../../lib/link-button.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
@@ -24,6 +26,7 @@ import { PreviewRows } from './preview-rows.tsx';
 
 const useStyles = makeStyles({
   block: { marginBottom: '16px' },
+  result: { ':focus': { outlineStyle: 'none' } },
   notes: { margin: '4px 0 0', paddingInlineStart: '20px' },
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBottom: '20px' },
 });
@@ -129,10 +132,15 @@ function Result({
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
+  const block = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // the button that was pressed is gone: the keyboard goes on at the result
+    if (document.activeElement === document.body) block.current?.focus();
+  }, []);
   const at = summary.appliedAt === null ? '' : formatDateTime(summary.appliedAt, language);
   return (
     <>
-      <div className={styles.block}>
+      <div ref={block} tabIndex={-1} className={mergeClasses(styles.block, styles.result)}>
         <MessageBar intent="success" layout="multiline">
           <MessageBarBody>
             <MessageBarTitle>{t('import.applied', { at })}</MessageBarTitle>

@@ -59,7 +59,6 @@ function columnsOf(
     id: 'detail',
     header: t(tab === 'failed' ? 'import.reasonHeader' : 'import.detailHeader'),
     cell: (row) => <RowDetail row={row} />,
-    width: 340,
   };
   const email: Column<ImportRow> = {
     id: 'email',

@@ -80,7 +80,9 @@ export const ranking = z.object({
   /** Groups of people whom no evaluator connects; each is centred on its own. */
   subsets: z.number(),
   /** Earlier courses that changes on this page are measured from. */
-  comparedExams: z.array(z.object({ evalSettingID: z.number(), title: z.string(), endAt: z.string() })),
+  comparedExams: z.array(
+    z.object({ evalSettingID: z.number(), title: z.string(), endAt: z.string() }),
+  ),
   data: z.array(rankingRow),
   totalRecords: z.number(),
 });
@@ -94,9 +96,7 @@ export const rankingOptions = z.object({
   grades: z.array(z.object({ grade: z.number(), examinees: z.number() })),
   /** Classes whose people the caller may see. */
   classes: z.array(studentClass.extend({ examinees: z.number() })),
-  competencies: z.array(
-    competency.pick({ competencyID: true, name: true, competencyType: true }),
-  ),
+  competencies: z.array(competency.pick({ competencyID: true, name: true, competencyType: true })),
   /** Combined scores whose every part was asked. */
   derived: z.array(derivedScoreName),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { EvaluationProgress, ExamStatus } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
 
@@ -21,8 +22,7 @@ export const examRow = z.object({
   endAt: z.string(),
   /** When an administrator ended it early. */
   endedAt: z.string().nullable(),
-  /** 0 before start, 1 under examination, 2 ended */
-  status: z.number(),
+  status: z.enum(ExamStatus),
   examinees: z.number(),
   handedIn: z.number(),
   /** Evaluations (one person about one person) that are complete, and all that are asked for. */
@@ -78,9 +78,9 @@ export const examineeProgress = z.object({
   grade: z.number().nullable(),
   schoolClassName: z.string().nullable(),
   studentNumber: z.number().nullable(),
-  self: z.number().nullable(),
+  self: z.enum(EvaluationProgress).nullable(),
   /** Peer evaluations that this person gives. */
-  peerGiving: z.number().nullable(),
+  peerGiving: z.enum(EvaluationProgress).nullable(),
   peerGiven: z.number(),
   peerToGive: z.number(),
   /** Peer evaluations about this person. */

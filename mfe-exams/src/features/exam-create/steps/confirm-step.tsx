@@ -15,23 +15,24 @@ import {
   useTranslation,
 } from '@mebae/platform';
 import { ErrorState, LoadingState, Section, Stat, StatGroup } from '@mebae/ui';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useClassName } from '../../../lib/class-name.ts';
 import type { DraftState } from '../use-draft.ts';
 
 const useStyles = makeStyles({
   parts: { display: 'grid', gap: '16px' },
   list: { margin: 0, paddingInlineStart: '20px', display: 'grid', gap: '8px' },
-  actions: { display: 'flex', justifyContent: 'flex-end' },
 });
 
 interface ConfirmStepProps {
   draft: DraftState;
   onGoTo: (step: ExamStep) => void;
+  /** The wizard's foot, with this step's own button in it. */
+  foot: (primary: ReactNode) => ReactNode;
 }
 
 /** The last page: in plain words, what will happen when, to whom; then the course is made. */
-export function ConfirmStep({ draft, onGoTo }: ConfirmStepProps) {
+export function ConfirmStep({ draft, onGoTo, foot }: ConfirmStepProps) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
   const notice = useNotice();
@@ -43,9 +44,10 @@ export function ConfirmStep({ draft, onGoTo }: ConfirmStepProps) {
   const { check, createExam } = draft;
 
   const load = useCallback(async () => {
-    setError(null);
     try {
-      setResult(await check());
+      const found = await check();
+      setResult(found);
+      setError(null);
     } catch (cause) {
       setError(cause);
     }
@@ -68,7 +70,14 @@ export function ConfirmStep({ draft, onGoTo }: ConfirmStepProps) {
     }
   };
 
-  if (error) return <ErrorState error={error} onRetry={() => void load()} />;
+  if (error) {
+    return (
+      <>
+        <ErrorState error={error} onRetry={() => void load()} />
+        {foot(null)}
+      </>
+    );
+  }
   if (!result) return <LoadingState />;
   const faulty = result.problems.some((problem) => problem.severity === 'error');
   return (
@@ -91,10 +100,9 @@ export function ConfirmStep({ draft, onGoTo }: ConfirmStepProps) {
         </MessageBar>
       ))}
       {result.plan && draft.data && <Plan plan={result.plan} data={draft.data} />}
-      <div className={styles.actions}>
+      {foot(
         <Button
           appearance="primary"
-          size="large"
           icon={busy ? <Spinner size="tiny" aria-hidden="true" /> : undefined}
           disabledFocusable={busy || faulty || !result.plan}
           onClick={() => {
@@ -102,8 +110,8 @@ export function ConfirmStep({ draft, onGoTo }: ConfirmStepProps) {
           }}
         >
           {t('confirm.create')}
-        </Button>
-      </div>
+        </Button>,
+      )}
     </div>
   );
 }

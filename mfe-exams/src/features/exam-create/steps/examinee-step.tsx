@@ -9,6 +9,7 @@ import {
   useTranslation,
 } from '@mebae/platform';
 import { EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
+import { FieldGroup } from '../../../lib/field-group.tsx';
 import { useFieldProblems, type StepProps } from '../step-props.ts';
 
 const useStyles = makeStyles({
@@ -55,8 +56,8 @@ export function ExamineeStep({ data, problems, onChange }: StepProps) {
   return (
     <Section title={t('step.examinees')}>
       <div className={styles.fields}>
-        <Field label={t('examinees.classes')} required {...problemOf('schoolClassIDs')}>
-          <div role="group" className={styles.grades}>
+        <FieldGroup label={t('examinees.classes')} required {...problemOf('schoolClassIDs')}>
+          <div className={styles.grades}>
             {grades.map(([grade, rows], index) => (
               <Grade
                 key={grade}
@@ -68,7 +69,7 @@ export function ExamineeStep({ data, problems, onChange }: StepProps) {
               />
             ))}
           </div>
-        </Field>
+        </FieldGroup>
         <div className={styles.sum} aria-live="polite">
           {t('examinees.sum', { classes: chosen.size, count: students })}
         </div>

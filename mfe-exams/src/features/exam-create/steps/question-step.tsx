@@ -17,6 +17,7 @@ import {
   Section,
   useCompetencyTypeName,
 } from '@mebae/ui';
+import { FieldGroup } from '../../../lib/field-group.tsx';
 import { useFieldProblems, type StepProps } from '../step-props.ts';
 
 const useStyles = makeStyles({
@@ -119,8 +120,8 @@ export function QuestionStep({ data, problems, onChange }: StepProps) {
             ))}
           </Select>
         </Field>
-        <Field label={t('questions.evaluation')} {...problemOf('evaluation')}>
-          <div role="group">
+        <FieldGroup label={t('questions.evaluation')} {...problemOf('evaluation')}>
+          <div>
             <Checkbox
               data-field="evaluation"
               label={t('questions.self')}
@@ -137,7 +138,7 @@ export function QuestionStep({ data, problems, onChange }: StepProps) {
               }
             />
           </div>
-        </Field>
+        </FieldGroup>
       </div>
     </Section>
   );

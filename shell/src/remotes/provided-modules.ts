@@ -6,9 +6,10 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDOM from 'react-dom';
 import * as client from 'react-dom/client';
 import type { ProvidedModules } from './federation.ts';
+import { fluentModules } from './fluent-modules.ts';
 
-/** React and the style engine, of which a page has one instance each; every page provides them. */
-export const reactModules: ProvidedModules = {
+/** All that a page provides to its remotes; what the frame itself does not use loads with the first area that does. */
+export const providedModules: ProvidedModules = {
   react: () => React,
   'react/jsx-runtime': () => jsxRuntime,
   'react/jsx-dev-runtime': () => jsxDevRuntime,
@@ -16,4 +17,6 @@ export const reactModules: ProvidedModules = {
   'react-dom/client': () => client,
   '@griffel/react': () => griffel,
   '@fluentui/react-shared-contexts': () => sharedContexts,
+  '@mebae/platform': () => import('@mebae/platform/core'),
+  ...fluentModules,
 };

@@ -1,0 +1,44 @@
+import type { PersonalLink } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { audit } from '../../lib/audit.ts';
+import { candidateToken, candidateUrl } from '../../lib/candidate-token.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { Failure } from '../../lib/failure.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import * as repository from './candidate-links.repository.ts';
+
+/**
+ * Personal links of a course's examinees. Looking at them is audited: whoever holds a link can answer in the student's
+ * name.
+ * @param schoolClassID one class, or null for all
+ * @throws Failure grow.22 (404)
+ */
+export async function links(
+  tx: Tx,
+  session: StaffSession,
+  evalSettingID: number,
+  schoolClassID: number | null,
+  { config }: Deps,
+): Promise<PersonalLink[]> {
+  const { companyID } = session;
+  if (!(await repository.examExists(tx, companyID, evalSettingID))) {
+    throw new Failure('grow.22', { status: 404 });
+  }
+  const rows = await repository.linkRows(tx, companyID, evalSettingID, schoolClassID);
+  await audit(tx, session, 'exam.links', { detail: { evalSettingID, links: rows.length } });
+  return rows.map((row) => {
+    const of = { companyID, evalSettingID, studentID: row.student_id, nonce: row.link_nonce };
+    const token = candidateToken(config.linkSecret, of);
+    return {
+      studentID: row.student_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      grade: row.grade,
+      schoolClassName: row.class_name,
+      studentNumber: row.student_number,
+      hasEmail: row.has_email,
+      token,
+      url: candidateUrl(config.publicUrl, token),
+    };
+  });
+}

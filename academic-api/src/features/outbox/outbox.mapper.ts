@@ -1,0 +1,17 @@
+import type { OutboxMail } from '@mebae/contracts';
+import type { Selectable } from 'kysely';
+import type { OutboxMailTable } from '../../db/schema.ts';
+
+/** A mail as an administrator reads it. */
+export function toOutboxMail(row: Selectable<OutboxMailTable>): OutboxMail {
+  return {
+    mailID: row.mail_id,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.body,
+    state: row.state,
+    error: row.error,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+  };
+}

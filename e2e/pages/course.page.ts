@@ -1,0 +1,145 @@
+import { expect, type Page } from '@playwright/test';
+import type { LanguageCode } from '@mebae/contracts';
+import type { TestClass } from '../core/school.ts';
+import { textsOf } from '../core/texts.ts';
+import { figure, Table } from './table.ts';
+
+/** `YYYY-MM-DDTHH:mm` in Japan, as a field for day and time takes it. */
+export const japanInput = (moment: Date): string =>
+  new Date(moment.getTime() + 9 * 3_600_000).toISOString().slice(0, 16);
+
+/** `/pages/exam/create`: the five steps. */
+export class WizardPage {
+  readonly page: Page;
+  readonly t: ReturnType<typeof textsOf>;
+
+  constructor(page: Page, language: LanguageCode = 'ja') {
+    this.page = page;
+    this.t = textsOf('exams', language);
+  }
+
+  /** Begins from the list of courses. */
+  async begin(): Promise<this> {
+    await this.page.goto('/pages/exam/list');
+    await this.page.getByRole('button', { name: this.t('list.create') }).click();
+    await expect(
+      this.page.getByRole('heading', { level: 1, name: this.t('create.title') }),
+    ).toBeVisible();
+    await this.at('base');
+    return this;
+  }
+
+  /** Proves which step is shown. */
+  async at(step: 'base' | 'questions' | 'examinees' | 'mail'): Promise<void> {
+    await expect(
+      this.page.getByRole('heading', { level: 2, name: this.t(`step.${step}`) }),
+    ).toBeVisible();
+  }
+
+  async next(): Promise<void> {
+    await this.page.getByRole('button', { name: this.t('create.next'), exact: true }).click();
+  }
+
+  async fillBase(values: { title: string; startAt: Date; endAt: Date }): Promise<void> {
+    await this.page.getByRole('textbox', { name: this.t('exam.title') }).fill(values.title);
+    await this.page.getByLabel(this.t('exam.startAt')).fill(japanInput(values.startAt));
+    await this.page.getByLabel(this.t('exam.endAt')).fill(japanInput(values.endAt));
+  }
+
+  /** Chooses a ready-made set of competencies and a kind of questions. */
+  async fillQuestions(set: number, questionType: string): Promise<void> {
+    await this.page.getByRole('radio', { name: this.t(`setting.${set}`) }).check();
+    await this.page.getByLabel(this.t('questions.type')).selectOption(questionType);
+    for (const way of ['questions.self', 'questions.peer']) {
+      // oxlint-disable-next-line no-await-in-loop -- both ways, one after the other
+      await expect(this.page.getByRole('checkbox', { name: this.t(way) })).toBeChecked();
+    }
+  }
+
+  async fillExaminees(classes: readonly TestClass[], perClass: number): Promise<void> {
+    for (const { grade, name } of classes) {
+      const group = this.page
+        .locator('fieldset')
+        .filter({ has: this.page.getByRole('checkbox', { name: this.gradeName(grade) }) });
+      // oxlint-disable-next-line no-await-in-loop -- a person ticks one after the other
+      await group
+        .getByRole('checkbox', { name: this.t('examinees.class', { name, count: perClass }) })
+        .check();
+    }
+    const sum = { classes: classes.length, count: classes.length * perClass };
+    await expect(this.page.getByText(this.t('examinees.sum', sum))).toBeVisible();
+  }
+
+  private gradeName(grade: number): string {
+    return this.t('examinees.grade', { grade });
+  }
+
+  /** Proves that the last page says this. */
+  async confirms(key: string, values: Record<string, string | number> = {}): Promise<void> {
+    await expect(this.page.getByText(this.t(key, values))).toBeVisible();
+  }
+
+  /** Makes the course of it. */
+  async create(title: string): Promise<number> {
+    await this.page.getByRole('button', { name: this.t('confirm.create') }).click();
+    await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(this.page).toHaveURL(/\/pages\/exam\/\d+$/);
+    return Number(new URL(this.page.url()).pathname.split('/').at(-1));
+  }
+
+  /** Waits until everything typed is kept on the server. */
+  async saved(): Promise<void> {
+    await expect(this.page.getByText(this.t('create.saved'))).toBeVisible();
+  }
+}
+
+/** `/pages/exam/:evalSettingID`. */
+export class CoursePage {
+  readonly page: Page;
+  readonly t: ReturnType<typeof textsOf>;
+
+  constructor(page: Page, language: LanguageCode = 'ja') {
+    this.page = page;
+    this.t = textsOf('exams', language);
+  }
+
+  async open(evalSettingID: number, title: string): Promise<this> {
+    await this.page.goto(`/pages/exam/${evalSettingID}`);
+    await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    return this;
+  }
+
+  /** Proves a figure of the course. */
+  async figure(key: string, value: string): Promise<void> {
+    await expect(figure(this.page, this.t(key))).toHaveText(value);
+  }
+
+  /** Addresses of the personal links of a class, by student's name. */
+  async links(schoolClass: TestClass, count: number): Promise<string[]> {
+    await this.page.getByRole('tab', { name: this.t('detail.part.links') }).click();
+    const { grade, name } = schoolClass;
+    await this.page
+      .getByRole('search')
+      .getByLabel(this.t('class.header'))
+      .selectOption(this.t('class.name', { grade, name }));
+    const table = new Table(this.page, this.t('detail.part.links'));
+    const header = this.t('links.link');
+    const own = this.t('class.name', { grade, name });
+    await expect.poll(async () => (await table.column(header)).length).toBe(count);
+    await expect.poll(async () => new Set(await table.column(this.t('class.header')))).toEqual(
+      new Set([own]),
+    );
+    return table.column(header);
+  }
+
+  /** Ends the course now. */
+  async end(): Promise<void> {
+    await this.page.getByRole('button', { name: this.t('detail.end'), exact: true }).click();
+    await this.page
+      .getByRole('alertdialog')
+      .or(this.page.getByRole('dialog'))
+      .getByRole('button', { name: this.t('detail.end'), exact: true })
+      .click();
+    await expect(this.page.getByText(this.t('detail.ended'))).toBeVisible();
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test';
+import type { ImportCounts, ImportFileReason, LanguageCode } from '@mebae/contracts';
+import type { ExcelFile } from '../core/roster.ts';
+import { textsOf } from '../core/texts.ts';
+import { figure, Table } from './table.ts';
+
+const kinds = ['created', 'changed', 'unchanged', 'failed'] as const;
+
+/** `/pages/students/import`: file, preview, result. */
+export class ImportPage {
+  readonly page: Page;
+  readonly t: ReturnType<typeof textsOf>;
+  readonly rows: Table;
+
+  constructor(page: Page, language: LanguageCode = 'ja') {
+    this.page = page;
+    this.t = textsOf('settings', language);
+    this.rows = new Table(page, this.t('import.rowsCaption'));
+  }
+
+  async open(): Promise<this> {
+    await this.page.goto('/pages/students/import');
+    await expect(
+      this.page.getByRole('heading', { level: 1, name: this.t('import.title') }),
+    ).toBeVisible();
+    await expect(
+      this.page.getByRole('heading', { level: 2, name: this.t('import.choose') }),
+    ).toBeVisible();
+    return this;
+  }
+
+  /** Gives the page a file, as choosing one does. */
+  async give(file: ExcelFile): Promise<void> {
+    await this.page.locator('input[type=file]').setInputFiles(file);
+  }
+
+  /** Proves what the preview says would happen. */
+  async previews(counts: ImportCounts): Promise<void> {
+    for (const kind of kinds) {
+      // oxlint-disable-next-line no-await-in-loop -- one figure after the other
+      await expect(figure(this.page, this.t(`import.kind.${kind}`))).toHaveText(
+        `${counts[kind]}${this.t('import.unit')}`,
+      );
+    }
+  }
+
+  /** Shows the rows of one kind only. */
+  async show(kind: (typeof kinds)[number] | 'all'): Promise<void> {
+    await this.page.getByRole('tab', { name: this.t(`import.kind.${kind}`) }).first().click();
+  }
+
+  /** Proves that a row is refused for a reason. */
+  async refuses(row: number, reason: string): Promise<void> {
+    const line = this.rows.root.locator('tbody tr').filter({
+      has: this.page.locator('td, th', { hasText: new RegExp(`^${row}$`) }),
+    });
+    await expect(line).toContainText(reason);
+  }
+
+  /** Proves that the whole file is refused, and what is advised. */
+  async refusesFile(reason: ImportFileReason, values = {}): Promise<void> {
+    const alert = this.page.getByRole('alert');
+    await expect(alert).toContainText(this.t(`import.file.${reason}`, values));
+    await expect(alert).toContainText(this.t(`import.fileAdvice.${reason}`, values));
+  }
+
+  private async confirm(button: string): Promise<void> {
+    await this.page.getByRole('button', { name: button, exact: true }).click();
+    await this.page
+      .getByRole('alertdialog')
+      .or(this.page.getByRole('dialog'))
+      .getByRole('button', { name: this.t('import.apply'), exact: true })
+      .click();
+  }
+
+  /** Writes what was previewed, and is told what was done. */
+  async applyAll(counts: Pick<ImportCounts, 'created' | 'changed'>): Promise<void> {
+    await this.confirm(this.t('import.applyAll', { n: counts.created + counts.changed }));
+    await expect(
+      this.page.getByText(
+        this.t('import.appliedAll', { created: counts.created, changed: counts.changed }),
+      ),
+    ).toBeVisible({ timeout: 20_000 });
+  }
+
+  async applyGood(counts: ImportCounts): Promise<void> {
+    const { created, changed, failed: skipped } = counts;
+    await this.confirm(this.t('import.applyGood', { n: created + changed }));
+    await expect(
+      this.page.getByText(this.t('import.appliedSkipped', { created, changed, skipped })),
+    ).toBeVisible({ timeout: 20_000 });
+  }
+
+  /** The whole task: a file in which nothing is wrong, from choosing it to the result. */
+  async importStudents(file: ExcelFile, created: number): Promise<void> {
+    await this.open();
+    await this.give(file);
+    await this.previews({ created, changed: 0, unchanged: 0, failed: 0 });
+    await this.applyAll({ created, changed: 0 });
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import type { LanguageCode } from '@mebae/contracts';
+import { textsOf } from '../core/texts.ts';
+import { Table } from './table.ts';
+
+/** `/pages/student-record/:studentID`. */
+export class RecordPage {
+  readonly page: Page;
+  readonly t: ReturnType<typeof textsOf>;
+  readonly scores: Table;
+  private readonly language: LanguageCode;
+
+  constructor(page: Page, language: LanguageCode = 'ja') {
+    this.page = page;
+    this.language = language;
+    this.t = textsOf('records', language);
+    this.scores = new Table(page, this.t('scores.table'));
+  }
+
+  async open(studentID: number, query = ''): Promise<this> {
+    await this.page.goto(`/pages/student-record/${studentID}${query}`);
+    return this;
+  }
+
+  /** Proves whose record is shown. */
+  async of(name: string): Promise<this> {
+    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
+    return this;
+  }
+
+  /** Turns the radar into the table of the same numbers, and gives its rows by competency. */
+  async radarNumbers(): Promise<Map<string, string[]>> {
+    const title = this.t('scores.radar');
+    const ui = textsOf('ui', this.language);
+    const figure = this.page.getByRole('figure', { name: title });
+    await figure.getByRole('button', { name: ui('chart.table'), exact: true }).click();
+    const rows = await figure
+      .getByRole('table', { name: title })
+      .locator('tbody tr')
+      .evaluateAll((lines) =>
+        lines.map((line) => [...line.children].map((cell) => cell.textContent.trim())),
+      );
+    return new Map(rows.map(([name = '', ...cells]) => [name, cells]));
+  }
+
+  async step(to: 'previous' | 'next'): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: this.t('neighbours.label') })
+      .getByRole('link', { name: this.t(`neighbours.${to}`) })
+      .click();
+  }
+
+  async place(place: number, total: number): Promise<void> {
+    await expect(this.page.getByText(this.t('neighbours.place', { place, total }))).toBeVisible();
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { LanguageCode } from '@mebae/contracts';
+import { textsOf } from '../core/texts.ts';
+import { Table } from './table.ts';
+
+/** `/pages/students`. */
+export class StudentsPage {
+  readonly page: Page;
+  readonly t: ReturnType<typeof textsOf>;
+  readonly table: Table;
+
+  constructor(page: Page, language: LanguageCode = 'ja') {
+    this.page = page;
+    this.t = textsOf('settings', language);
+    this.table = new Table(page, this.t('students.title'));
+  }
+
+  async open(query = ''): Promise<this> {
+    await this.page.goto(`/pages/students${query}`);
+    return this.shown();
+  }
+
+  async shown(): Promise<this> {
+    await expect(
+      this.page.getByRole('heading', { level: 1, name: this.t('students.title') }),
+    ).toBeVisible();
+    return this;
+  }
+
+  /** Proves how many students the filter finds. */
+  async counts(year: number, n: number): Promise<void> {
+    await expect(this.page.getByText(this.t('students.count', { year, n }))).toBeVisible();
+  }
+
+  async search(words: string): Promise<void> {
+    await this.page.getByRole('searchbox', { name: this.t('students.search') }).fill(words);
+  }
+
+  async chooseGrade(grade: number): Promise<void> {
+    await this.page
+      .getByRole('search')
+      .getByLabel(this.t('students.grade'), { exact: true })
+      .selectOption(this.t('students.gradeName', { grade }));
+  }
+
+  async chooseClass(grade: number, name: string): Promise<void> {
+    await this.page
+      .getByRole('search')
+      .getByLabel(this.t('students.schoolClass'), { exact: true })
+      .selectOption(this.t('students.className', { grade, name }));
+  }
+
+  async chooseTag(tag: string, count: number): Promise<void> {
+    await this.page
+      .getByRole('search')
+      .getByRole('combobox', { name: this.t('students.tags'), exact: true })
+      .click();
+    await this.page
+      .getByRole('option', { name: this.t('students.tagOption', { tag, count }) })
+      .click();
+    await this.page.keyboard.press('Escape');
+  }
+
+  async clearFilters(): Promise<void> {
+    await this.page
+      .getByRole('search')
+      .getByRole('button', { name: textsOf('ui')('filter.clear') })
+      .click();
+  }
+
+  get importButton(): Locator {
+    return this.page.getByText(this.t('students.import'), { exact: true }).first();
+  }
+
+  /** Opens a student's record. */
+  async openRecord(name: string): Promise<void> {
+    await this.table.root.getByRole('link', { name }).click();
+  }
+}

@@ -1,0 +1,78 @@
+import { ApiError, Button, useSearchParams } from '@mebae/platform';
+import { EmptyState, ErrorState, LoadingState, PageHeader, Section } from '@mebae/ui';
+import { PrintRegular } from '@fluentui/react-icons/svg/print';
+import { useMemo } from 'react';
+import { useText } from '../../lib/text.ts';
+import { addressOf, choiceOf, completed, type Choice } from './choice.ts';
+import { Pickers } from './pickers.tsx';
+import { RankingView } from './ranking-view.tsx';
+import { useRankingOptions } from './ranking.resource.ts';
+import { usePrintStyles } from './use-print-styles.ts';
+
+const isNoSuchCourse = (error: unknown): boolean =>
+  error instanceof ApiError && error.category === 1 && error.code === 22;
+
+/** Who stands where in one competency: of a class, a grade or the school. The whole choice is in the address. */
+export default function RankingPage() {
+  const t = useText();
+  const print = usePrintStyles();
+  const [search, setSearch] = useSearchParams();
+  const choice = useMemo(() => choiceOf(search), [search]);
+  const options = useRankingOptions(choice.evalSettingID);
+  const change = (part: Partial<Choice>) => {
+    setSearch(addressOf({ ...choice, page: 1, ...part }), { replace: true });
+  };
+  const complete = useMemo(
+    () => options.data && completed(choice, options.data),
+    [choice, options.data],
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('page.title')}
+        subtitle={t('page.subtitle')}
+        actions={
+          complete && (
+            <Button
+              className={print.screenOnly}
+              icon={<PrintRegular />}
+              onClick={() => window.print()}
+            >
+              {t('page.print')}
+            </Button>
+          )
+        }
+      />
+      {isNoSuchCourse(options.error) ? (
+        <EmptyState
+          title={t('noCourse.title')}
+          body={t('noCourse.body')}
+          action={
+            <Button onClick={() => change({ evalSettingID: null })}>{t('noCourse.newest')}</Button>
+          }
+        />
+      ) : !options.data ? (
+        options.error ? (
+          <ErrorState error={options.error} onRetry={() => void options.mutate()} />
+        ) : (
+          <LoadingState />
+        )
+      ) : !complete ? (
+        <Section title={t('ranking.title')}>
+          <EmptyState title={t('empty.title')} body={t('empty.body')} />
+        </Section>
+      ) : (
+        <>
+          <Pickers options={options.data} choice={complete} onChange={change} />
+          <RankingView
+            options={options.data}
+            choice={complete}
+            page={choice.page}
+            pageSize={choice.pageSize}
+            onPage={change}
+          />
+        </>
+      )}
+    </>
+  );
+}

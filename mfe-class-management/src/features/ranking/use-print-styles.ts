@@ -1,0 +1,6 @@
+import { makeStyles } from '@mebae/platform';
+
+/** What paper does not need. */
+export const usePrintStyles = makeStyles({
+  screenOnly: { '@media print': { display: 'none' } },
+});

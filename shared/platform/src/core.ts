@@ -1,0 +1,50 @@
+/**
+ * The platform's one instance on a page: client, host, texts and router. The shell provides it as `@mebae/platform`;
+ * `index.ts` is bundled into each remote and only points here and to Fluent's parts, so that a remote's page loads the
+ * parts that it uses and no more. Its version is `platformContract` of `@mebae/contracts`: taking a name away, or
+ * changing what one means, is a new contract; adding one is not.
+ */
+export { ApiError, type ApiErrorKind } from './api/api-error.ts';
+export { createCandidateApi } from './api/candidate-client.ts';
+export { fileNameOf, type ApiClient, type DownloadedFile } from './api/client.ts';
+export { errorNoticeOf, errorTextOf, type ErrorNotice } from './api/error-policy.ts';
+export { useApi, useMutate, type UseApiOptions, type UseApiResult } from './api/hooks.ts';
+export { api, apiUrl, download, saveFile } from './api/page-client.ts';
+export type { CallArgs, CallResult } from './api/types.ts';
+export { buildUrl } from './api/url.ts';
+
+export {
+  isAdminRole,
+  useDialog,
+  useLanguage,
+  useNotice,
+  usePageTitle,
+  useSchoolYear,
+  useSession,
+  useUnsavedGuard,
+  type DialogApi,
+  type NoticeApi,
+  type Session,
+} from './host/hooks.ts';
+export type {
+  AlertRequest,
+  ConfirmRequest,
+  Notice,
+  NoticeKind,
+  PlatformHost,
+} from './host/host.ts';
+
+export { formatDate, formatDateTime, formatNumber } from './i18n/format.ts';
+/** A person's full name in the language's order; the rule is shared with the servers. */
+export { fullName as personName } from '@mebae/rules';
+export { translate, type TranslationLoaders, type TranslationTree } from './i18n/i18n.ts';
+export { Trans, useTranslation } from 'react-i18next';
+
+export { defineRemote, type RemoteModule } from './remote-module.ts';
+export * from './parts/router.ts';
+
+/** For the shell only: what puts a page together. */
+export { configureClient } from './api/page-client.ts';
+export { PlatformProvider } from './host/host.ts';
+export { addTranslations, initI18n } from './i18n/i18n.ts';
+export { platformText } from './i18n/platform-text.ts';
