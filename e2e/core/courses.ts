@@ -60,8 +60,10 @@ export async function courseByApi(
 }
 
 /** What a person of the story thinks of another: spread over people and questions, and the same at every run. */
-export const levelFor = (request: number, item: number): 1 | 2 | 3 | 4 =>
-  (1 + ((request * 7 + item * 3 + ((request * item) % 5)) % 4)) as 1 | 2 | 3 | 4;
+export function levelFor(request: number, item: number): number {
+  const mixed = Math.imul(request, 0x9e3779b1) ^ Math.imul(item, 0x85ebca6b);
+  return 1 + (((mixed ^ (mixed >>> 15)) >>> 0) % 4);
+}
 
 /** Answers every question of a personal link and hands in, as a device would. */
 export async function answerByApi(

@@ -1,4 +1,4 @@
-import { utils, write, type BookType } from '@e965/xlsx';
+import { CFB, utils, write, type BookType } from '@e965/xlsx';
 import type { TestClass } from './school.ts';
 
 /** One line of a roster, in the order of the columns. */
@@ -110,4 +110,12 @@ export function excelOf(
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer,
   };
+}
+
+/** A file that is protected by a password: Excel wraps the encrypted workbook into a compound file like this one. */
+export function encryptedFile(): Buffer {
+  const container = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.alloc(248, 4));
+  CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(9000, 7));
+  return CFB.write(container, { type: 'buffer' }) as Buffer;
 }

@@ -58,9 +58,8 @@ export class WizardPage {
 
   async fillExaminees(classes: readonly TestClass[], perClass: number): Promise<void> {
     for (const { grade, name } of classes) {
-      const group = this.page
-        .locator('fieldset')
-        .filter({ has: this.page.getByRole('checkbox', { name: this.gradeName(grade) }) });
+      const whole = this.t('examinees.grade', { grade });
+      const group = this.page.getByRole('group', { name: whole, exact: true });
       // oxlint-disable-next-line no-await-in-loop -- a person ticks one after the other
       await group
         .getByRole('checkbox', { name: this.t('examinees.class', { name, count: perClass }) })
@@ -68,10 +67,6 @@ export class WizardPage {
     }
     const sum = { classes: classes.length, count: classes.length * perClass };
     await expect(this.page.getByText(this.t('examinees.sum', sum))).toBeVisible();
-  }
-
-  private gradeName(grade: number): string {
-    return this.t('examinees.grade', { grade });
   }
 
   /** Proves that the last page says this. */

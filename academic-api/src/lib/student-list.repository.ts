@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { EnrolmentState, SortDirection, type StudentFilterQuery } from '@mebae/contracts';
 import { hasAdminAuthority, searchKey } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
+import { expectManyRows } from './expect-many-rows.repository.ts';
 import type { StaffSession } from './session.ts';
 
 export interface StudentListRow {
@@ -111,6 +112,7 @@ export async function listStudents(
   page: { limit: number; offset: number },
 ): Promise<{ rows: StudentListRow[]; total: number }> {
   const where = studentConditions(session, filter);
+  await expectManyRows(tx);
   const result = await sql<StudentListRow & { total: number }>`
     select p.*, coalesce(t.tags, '[]'::jsonb) as tags
     from (

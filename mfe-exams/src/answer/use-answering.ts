@@ -40,6 +40,7 @@ export function useAnswerSession(token: string) {
       setError(cause);
     }
   }, [client]);
+  // oxlint-disable-next-line react/set-state-in-effect -- set once the answer has come
   useEffect(() => void load(), [load]);
   return { client, session, clockOffset, error, load };
 }

@@ -46,7 +46,8 @@ export function baseConfig(name: string, dirname: string): Configuration {
               jsc: {
                 parser: { syntax: 'typescript', tsx: true },
                 transform: {
-                  react: { runtime: 'automatic', development: mode === 'development' },
+                  // Never the development runtime: a remote that is being worked on runs with the product's own React.
+                  react: { runtime: 'automatic' },
                 },
                 target: 'es2022',
               },

@@ -25,6 +25,7 @@ export function remoteDevServer(name: RemoteName): DevServer {
   const port = firstPort + remoteNames.indexOf(name);
   const base = `/remotes/${name}/dev/`;
   return {
+    host: 'localhost',
     port,
     hot: false,
     liveReload: true,

@@ -64,7 +64,6 @@ const fluentParts = [
 export const sharedModules: readonly SharedModule[] = [
   { request: 'react', package: 'react' },
   { request: 'react/jsx-runtime', package: 'react' },
-  { request: 'react/jsx-dev-runtime', package: 'react' },
   { request: 'react-dom', package: 'react-dom' },
   { request: 'react-dom/client', package: 'react-dom' },
   { request: platformCore, key: '@mebae/platform', package: null },

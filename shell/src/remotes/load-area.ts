@@ -1,4 +1,5 @@
 import { addTranslations, type RemoteModule } from '@mebae/platform';
+import { uiTranslations } from '@mebae/ui/translations';
 import type { Federation } from './federation.ts';
 import type { Owner } from './registry.ts';
 
@@ -20,7 +21,11 @@ export function areaLoader(start: () => Promise<Federation>): AreaLoader {
       throw error;
     });
     const loaded = await (await federation).load(remote, module, again);
-    await addTranslations(loaded.namespace, loaded.translations);
+    await Promise.all([
+      addTranslations(loaded.namespace, loaded.translations),
+      // Texts of the components that remotes share.
+      addTranslations('ui', uiTranslations),
+    ]);
     return loaded;
   }
 

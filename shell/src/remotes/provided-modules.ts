@@ -1,7 +1,6 @@
 import * as griffel from '@griffel/react';
 import * as sharedContexts from '@fluentui/react-shared-contexts';
 import React from 'react';
-import * as jsxDevRuntime from 'react/jsx-dev-runtime';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDOM from 'react-dom';
 import * as client from 'react-dom/client';
@@ -12,7 +11,6 @@ import { fluentModules } from './fluent-modules.ts';
 export const providedModules: ProvidedModules = {
   react: () => React,
   'react/jsx-runtime': () => jsxRuntime,
-  'react/jsx-dev-runtime': () => jsxDevRuntime,
   'react-dom': () => ReactDOM,
   'react-dom/client': () => client,
   '@griffel/react': () => griffel,

@@ -12,6 +12,8 @@ import type { SeededPeople } from './people.ts';
 const day = 24 * 3600_000;
 const evaluatorsPerStudent = 4;
 const seed = 20_260_401;
+/** Both statements of each competency: scores with a usable error from four evaluators. */
+const questionTypeID = 10;
 
 interface CoursePlan {
   title: string;
@@ -89,7 +91,7 @@ async function insertExam(
       ended_at: null,
       competency_setting_type: CompetencySettingType.Recommend,
       competency_ids: [...competencyIDs],
-      question_type_id: 1,
+      question_type_id: questionTypeID,
       evaluators_per_student: evaluatorsPerStudent,
       copied_from: null,
       created_by: null,
@@ -187,7 +189,7 @@ export async function seedCourses(
 ): Promise<number[]> {
   const set = competencySettings.find((s) => s.competencySettingType === CompetencySettingType.Recommend);
   const competencyIDs = set?.competencyIDs ?? [];
-  const long = questionTypes.find((type) => type.questionTypeID === 1)?.long ?? false;
+  const long = questionTypes.find((type) => type.questionTypeID === questionTypeID)?.long ?? false;
   const competencies = competencyIDs.map((id) => ({
     id: String(id),
     items: questionItems

@@ -7,7 +7,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
   await seedDemo(api.deps);
-});
+}, 120_000);
 
 const count = async (table: 'student' | 'answer' | 'score' | 'company'): Promise<number> => {
   const row = await api.db
@@ -91,5 +91,5 @@ describe('the demo schools', () => {
     const kept = await api.db.selectFrom('company').select('name').where('company_id', '=', mine).execute();
     expect(kept).toEqual([{ name: '別の学校' }]);
     expect(await count('company')).toBe(demoSchools.length + 1);
-  });
+  }, 120_000);
 });

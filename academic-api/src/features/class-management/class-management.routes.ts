@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { classManagementEndpoints } from '@mebae/contracts';
-import { serve } from '../../plugins/serve.ts';
+import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { serve, serveLong } from '../../plugins/serve.ts';
+import { rankingFileName } from './ranking-file.ts';
 import * as service from './class-management.service.ts';
 
 export default async function classManagementRoutes(app: FastifyInstance): Promise<void> {
@@ -10,4 +12,12 @@ export default async function classManagementRoutes(app: FastifyInstance): Promi
   serve(app, classManagementEndpoints.options, ({ tx, session, deps, language, query }) =>
     service.options({ tx, session, now: deps.now() }, language, query.evalSettingID),
   );
+  serveLong(app, classManagementEndpoints.exportFile, async (call) => {
+    const { deps, language, query, reply } = call;
+    const sheets = await call.transact((tx, session) =>
+      service.rankingWorkbook({ tx, session, now: deps.now() }, language, query),
+    );
+    const bytes = await writeExcel(sheets);
+    return reply.headers(excelHeaders(rankingFileName(language))).send(bytes);
+  });
 }

@@ -10,12 +10,15 @@ import {
 } from '@mebae/contracts';
 import { hasAdminAuthority, maySeeClass } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
+import { audit } from '../../lib/audit.ts';
 import { partsOfDerived } from '../../lib/derived-parts.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
+import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toRankingRow } from './class-management.mapper.ts';
 import * as repository from './class-management.repository.ts';
+import { rankingSheets } from './ranking-file.ts';
 import * as rankingRepository from './ranking.repository.ts';
 
 interface Caller {
@@ -188,6 +191,27 @@ export async function ranking(
     data: rows.map(toRankingRow),
     totalRecords: masked ? 0 : visible,
   };
+}
+
+/** A whole ranking as the sheets of a workbook. Leaves an audit row: names leave the product. */
+export async function rankingWorkbook(
+  caller: Caller,
+  language: LanguageCode,
+  filter: RankingFilter,
+): Promise<SheetToWrite[]> {
+  const { tx, session } = caller;
+  const all = await ranking(caller, { ...filter, page: 1, pageSize: limits.enrolledStudents });
+  const ids = filter.competencyID === undefined ? [] : [filter.competencyID];
+  const names = await repository.competenciesOf(tx, ids, language);
+  await audit(tx, session, 'ranking.export', {
+    detail: { evalSettingID: all.exam.evalSettingID, scale: all.scale, students: all.data.length },
+  });
+  return rankingSheets(
+    language,
+    all,
+    filter,
+    new Map(names.map((row) => [row.competency_id, row.name])),
+  );
 }
 
 /** Earlier courses that changes are measured from, newest first. */

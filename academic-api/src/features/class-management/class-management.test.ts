@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Ranking, RankingOptions } from '@mebae/contracts';
+import { readExcel } from '../../lib/excel/excel.ts';
+import type { Grid } from '../../lib/excel/grid.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createScoredExam, type GivenScore } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
@@ -22,6 +24,19 @@ const ranking = (query: string, token?: string): Promise<Answer<Ranking>> =>
   get(`/ranking?${query}`, token);
 const optionsOf = (query = '', token?: string): Promise<Answer<RankingOptions>> =>
   get(`/options${query}`, token);
+
+const fileOf = async (query: string, token = school.admin, lang = 'ja') => {
+  const answer = await api.call('GET', `/classManagement/ranking/export?${query}`, {
+    token,
+    headers: { lang },
+  });
+  return {
+    ...answer,
+    grid: answer.status === 200 ? await readExcel('a.xlsx', answer.bytes) : null,
+  };
+};
+const textsOf = (grid: Grid | null, sheet: number) =>
+  grid?.sheets[sheet]?.rows.map((row) => row.cells.map((cell) => cell?.text ?? null)) ?? [];
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -212,6 +227,65 @@ describe('a Normal teacher', () => {
       // oxlint-disable-next-line no-await-in-loop -- two calls
       expect((await get(path, school.teacher)).status).toBe(404);
     }
+  });
+});
+
+describe('a ranking as Excel', () => {
+  it('holds everybody in order, and says where it comes from', async () => {
+    const { grid, headers } = await fileOf(
+      `competencyID=3&evalSettingID=${exam}&schoolClassID=${classID(0)}`,
+    );
+    expect(headers['content-disposition']).toContain(encodeURIComponent('ランキング.xlsx'));
+    const rows = textsOf(grid, 0);
+    expect(rows[0]?.slice(0, 3)).toEqual(['順位', '姓', '名']);
+    expect(rows[1]?.slice(0, 10)).toEqual([
+      '1',
+      '山田',
+      '太郎6',
+      '1',
+      '1組',
+      '6',
+      '40',
+      '4',
+      '2',
+      '暫定',
+    ]);
+    expect(rows[2]?.slice(6)).toEqual(['32', '4', '3', '確定', '1', '31', '上がった']);
+    expect(rows).toHaveLength(7);
+    expect(Object.fromEntries(textsOf(grid, 1))).toMatchObject({
+      コース: '今回',
+      項目: '個人的実行力',
+      範囲: '1年 1組',
+      変化の比較対象: expect.stringContaining('前回'),
+    });
+  });
+
+  it('names only people whom the caller may see, and nobody of a group that is too small', async () => {
+    const own = await fileOf(
+      `competencyID=3&evalSettingID=${exam}&scale=school`,
+      school.teacher,
+      'en',
+    );
+    expect(textsOf(own.grid, 0)).toHaveLength(1 + 6);
+    expect(textsOf(own.grid, 1).flat()).toContain('Whole school');
+    const masked = await fileOf(`competencyID=25&evalSettingID=${exam}&scale=school`);
+    expect(textsOf(masked.grid, 0)).toHaveLength(1);
+    const foreign = `competencyID=3&evalSettingID=${exam}&schoolClassID=${classID(1)}`;
+    expect((await fileOf(foreign, school.teacher)).status).toBe(404);
+  });
+
+  it('leaves an audit row', async () => {
+    await fileOf(`derived=individuality&evalSettingID=${exam}&scale=grade&grade=1`);
+    const row = await api.db
+      .selectFrom('audit_log')
+      .select(['action', 'detail'])
+      .where('company_id', '=', school.companyID)
+      .orderBy('audit_id', 'desc')
+      .executeTakeFirst();
+    expect(row).toEqual({
+      action: 'ranking.export',
+      detail: { evalSettingID: exam, scale: 'grade', students: 11 },
+    });
   });
 });
 

@@ -13,6 +13,7 @@ import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { ExcelProblem } from '../../lib/excel/excel-problem.ts';
 import { readExcel } from '../../lib/excel/excel.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { studentSearchKey } from '../../lib/student-search-key.ts';
@@ -55,6 +56,7 @@ async function currentData(
   schoolYear: number,
   roster: Pick<Roster, 'rows'>,
 ): Promise<CurrentData> {
+  await expectManyRows(tx);
   const classes = await repository.classesOfYear(tx, companyID, schoolYear);
   const meant = roster.rows.flatMap((row) => {
     const resolved = resolveClass(row, classes);

@@ -245,7 +245,10 @@ describe('from a file to the students', () => {
     expect((await apply(school, doubled.importID)).body).toMatchObject({ code: 153 });
   });
 
-  it('imports 1000 rows in seconds', async () => {
+  it('imports 1000 rows in seconds, and again while there are no statistics of them yet', async () => {
+    // the planner knows the schools so far; of this one it will think that there is one student
+    await createSchool(api.db, { classes: 20, studentsPerClass: 40 });
+    await sql`analyze student, enrolment, school_class`.execute(api.db);
     const school = await createSchool(api.db, { classes: 20, studentsPerClass: 0 });
     const rows = Array.from({ length: limits.importRows }, (_, i) =>
       row(1000 + i, {
@@ -258,13 +261,17 @@ describe('from a file to the students', () => {
     const started = performance.now();
     const summary = await previewed(school, rows);
     const applied = await apply(school, summary.importID);
+    const t0 = performance.now();
+    const again = await previewed(school, rows);
+    console.log('AGAIN', performance.now() - t0, t0 - started);
     const seconds = (performance.now() - started) / 1000;
+    expect(again.counts.unchanged).toBe(1000);
     expect(applied.body.applied).toEqual({ created: 1000, changed: 0, skipped: 0 });
     expect(seconds).toBeLessThan(10);
     expect(
       (await rowsOf(school, summary.importID, 'page=20&pageSize=50&kind=created')).data,
     ).toHaveLength(50);
-  });
+  }, 60_000);
 });
 
 describe('files that are no roster', () => {
@@ -453,7 +460,7 @@ describe('properties on the database', () => {
         const again = await previewed(school, toRows(good, straight));
         expect(again.counts).toEqual({ created: 0, changed: 0, unchanged: good.length, failed: 0 });
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
-  }, 60_000);
+  }, 120_000);
 });

@@ -58,7 +58,7 @@ export function useRankingColumns(scale: Ranking['scale']): Column<RankingRow>[]
       {
         id: 'rank',
         header: t('column.rank'),
-        width: 72,
+        width: 64,
         align: 'end',
         cell: (row) => <span className={styles.rank}>{t('column.place', { rank: row.rank })}</span>,
       },
@@ -66,13 +66,13 @@ export function useRankingColumns(scale: Ranking['scale']): Column<RankingRow>[]
         id: 'student',
         header: t('column.student'),
         rowHeader: true,
-        width: 160,
+        width: 128,
         cell: (row) => <PersonName person={row} />,
       },
       scale !== 'class' && {
         id: 'class',
         header: t('column.class'),
-        width: 104,
+        width: 100,
         cell: (row) => className(row.schoolClass) || '–',
       },
       {
@@ -80,13 +80,13 @@ export function useRankingColumns(scale: Ranking['scale']): Column<RankingRow>[]
         header: t('column.number'),
         width: 88,
         align: 'end',
-        hideBelow: 760,
+        hideBelow: 840,
         cell: (row) => <span className={styles.number}>{row.studentNumber ?? '–'}</span>,
       },
       {
         id: 'score',
         header: t('column.score'),
-        width: 240,
+        width: 184,
         cell: (row) => (
           <span className={styles.score}>
             <span className={styles.value}>{numbers.score(row.value)}</span>
@@ -102,7 +102,7 @@ export function useRankingColumns(scale: Ranking['scale']): Column<RankingRow>[]
         header: t('column.evaluators'),
         width: 80,
         align: 'end',
-        hideBelow: 860,
+        hideBelow: 920,
         cell: (row) => (
           <span className={styles.number}>{t('column.people', { n: row.evaluators })}</span>
         ),
@@ -110,13 +110,13 @@ export function useRankingColumns(scale: Ranking['scale']): Column<RankingRow>[]
       {
         id: 'state',
         header: t('column.state'),
-        width: 88,
+        width: 80,
         cell: (row) => <StatusBadge kind="score" value={row.isFixed ? 'fixed' : 'preliminary'} />,
       },
       {
         id: 'change',
         header: t('column.change'),
-        width: 216,
+        width: 192,
         cell: (row) =>
           row.change === null ? (
             <span className={styles.noClearChange}>{t('column.noChange')}</span>

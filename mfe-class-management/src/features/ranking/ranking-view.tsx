@@ -11,6 +11,7 @@ import { DataTable, EmptyState, ErrorState, LoadingState, Pager, Section } from 
 import { useCallback } from 'react';
 import { useText } from '../../lib/text.ts';
 import type { Choice, CompleteChoice } from './choice.ts';
+import { ExportButton } from './export-button.tsx';
 import { GroupFigures } from './group-figures.tsx';
 import { useRankingColumns } from './ranking-columns.tsx';
 import { useRanking } from './ranking.resource.ts';
@@ -75,6 +76,7 @@ export function RankingView({ options, choice, page, pageSize, onPage }: Ranking
   return (
     <Section
       title={title}
+      actions={data.masked ? undefined : <ExportButton choice={choice} />}
       description={t('ranking.source', {
         title: data.exam.title,
         date: formatDate(data.exam.endAt, language),

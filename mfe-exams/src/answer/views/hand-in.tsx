@@ -40,7 +40,7 @@ export function HandIn({ session, answering, onGoTo, onHandedIn, onEnded }: Hand
   };
 
   return (
-    <main className={styles.body}>
+    <div className={styles.body}>
       <Heading>{t('handIn.title')}</Heading>
       <p className={styles.lead}>
         {open.length === 0 ? t('handIn.complete') : t('handIn.open', { count: open.length })}
@@ -89,6 +89,6 @@ export function HandIn({ session, answering, onGoTo, onHandedIn, onEnded }: Hand
           {busy ? t('handIn.busy') : t('handIn.button')}
         </button>
       </div>
-    </main>
+    </div>
   );
 }

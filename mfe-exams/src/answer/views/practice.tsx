@@ -13,7 +13,7 @@ export function Practice({ session, onDone }: { session: AnswerSession; onDone: 
   const statement = useId('practice');
   const [level, setLevel] = useState<number | null>(null);
   return (
-    <main className={styles.body}>
+    <div className={styles.body}>
       <Heading>{t('practice.title')}</Heading>
       <p className={styles.note}>{t('practice.text')}</p>
       <h2 id={statement} className={styles.statement}>
@@ -31,6 +31,6 @@ export function Practice({ session, onDone }: { session: AnswerSession; onDone: 
       <button type="button" className={styles.primary} disabled={level === null} onClick={onDone}>
         {t('practice.done')}
       </button>
-    </main>
+    </div>
   );
 }

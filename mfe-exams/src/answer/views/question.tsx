@@ -53,7 +53,7 @@ export function Question(props: QuestionProps) {
   }, [step, onChoose, elapsed]);
 
   return (
-    <main className={styles.body}>
+    <div className={styles.body}>
       <div className={styles.progress}>
         <progress
           className={styles.bar}
@@ -88,6 +88,6 @@ export function Question(props: QuestionProps) {
           </button>
         )}
       </div>
-    </main>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ export function ReceiptView({ session, receipt }: { session: AnswerSession; rece
   const language = useLanguage();
   const { t } = useTranslation('answer');
   return (
-    <main className={mergeClasses(styles.body, styles.centre)}>
+    <div className={mergeClasses(styles.body, styles.centre)}>
       <Heading>{t('receipt.title')}</Heading>
       <p className={styles.lead}>{t('receipt.thanks')}</p>
       <div className={styles.card}>
@@ -31,6 +31,6 @@ export function ReceiptView({ session, receipt }: { session: AnswerSession; rece
         </dl>
       </div>
       <p className={styles.note}>{t('receipt.close')}</p>
-    </main>
+    </div>
   );
 }

@@ -19,7 +19,7 @@ export function Welcome({ session, questions, answered, onStart }: WelcomeProps)
   const peers = session.tasks.filter((task) => task.kind === 'peer').length;
   const asksSelf = session.tasks.some((task) => task.kind === 'self');
   return (
-    <main className={styles.body}>
+    <div className={styles.body}>
       <Heading>{session.title}</Heading>
       <p className={styles.lead}>
         {t('welcome.hello', { name: personName(session.candidate, language) })}
@@ -51,6 +51,6 @@ export function Welcome({ session, questions, answered, onStart }: WelcomeProps)
           {answered > 0 ? t('welcome.continue') : t('welcome.start')}
         </button>
       </div>
-    </main>
+    </div>
   );
 }

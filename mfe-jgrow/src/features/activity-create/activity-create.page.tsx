@@ -59,6 +59,17 @@ function Loaded({ mode, sourceID }: { mode: Mode; sourceID: string | null }) {
   const [round, setRound] = useState(0);
   if (!begin && source.data && !source.isValidating) setBegin(source.data);
 
+  if (source.error?.status === 404) {
+    return (
+      <div className={styles.panel}>
+        <EmptyState
+          title={t('missing.title')}
+          body={t('missing.body')}
+          action={<LinkButton to={paths.activities}>{t('missing.back')}</LinkButton>}
+        />
+      </div>
+    );
+  }
   const failed = calls.find((call) => call.error && !call.isValidating && !call.data);
   if (failed) {
     return (

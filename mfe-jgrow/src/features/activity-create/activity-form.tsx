@@ -67,7 +67,7 @@ const useStyles = makeStyles({
     gap: '20px 24px',
     alignItems: 'start',
   },
-  conflict: { marginTop: '16px' },
+  conflict: { flexBasis: '100%' },
   bar: {
     position: 'sticky',
     bottom: 0,
@@ -212,26 +212,27 @@ export function ActivityForm({ source, isEdit, choices, onReload }: ActivityForm
         />
       </Section>
 
-      {saving.isConflict && (
-        <MessageBar className={styles.conflict} intent="warning" layout="multiline">
-          <MessageBarBody>
-            <MessageBarTitle>{t('form.conflict.title')}</MessageBarTitle>
-            {t('form.conflict.body')}
-          </MessageBarBody>
-          <MessageBarActions>
-            <Button
-              onClick={() => void saving.readLatest().then((latest) => latest && onReload(latest))}
-            >
-              {t('form.conflict.reload')}
-            </Button>
-            <Button onClick={() => void handleSubmit((v) => saving.overwrite(bodyOf(v)))()}>
-              {t('form.conflict.overwrite')}
-            </Button>
-          </MessageBarActions>
-        </MessageBar>
-      )}
-
       <div className={styles.bar}>
+        {saving.isConflict && (
+          <MessageBar className={styles.conflict} intent="warning" layout="multiline">
+            <MessageBarBody>
+              <MessageBarTitle>{t('form.conflict.title')}</MessageBarTitle>
+              {t('form.conflict.body')}
+            </MessageBarBody>
+            <MessageBarActions>
+              <Button
+                onClick={() =>
+                  void saving.readLatest().then((latest) => latest && onReload(latest))
+                }
+              >
+                {t('form.conflict.reload')}
+              </Button>
+              <Button onClick={() => void handleSubmit((v) => saving.overwrite(bodyOf(v)))()}>
+                {t('form.conflict.overwrite')}
+              </Button>
+            </MessageBarActions>
+          </MessageBar>
+        )}
         <Button
           type="submit"
           appearance="primary"

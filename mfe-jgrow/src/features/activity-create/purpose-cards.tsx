@@ -56,6 +56,7 @@ const useStyles = makeStyles({
   },
   name: { ...typographyStyles.body1Strong, display: 'block' },
   parts: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, display: 'block' },
+  part: { display: 'inline-block', whiteSpace: 'pre-wrap' },
   problem: {
     ...typographyStyles.caption1,
     display: 'flex',
@@ -101,7 +102,13 @@ export function PurposeCards({ purposes, chosen, onChange, firstRef, problem }: 
                 <>
                   <span className={styles.name}>{title}</span>
                   {parts.length > 0 && (
-                    <span className={styles.parts}>{parts.join(t('activity.nameJoiner'))}</span>
+                    <span className={styles.parts}>
+                      {parts.map((part, at) => (
+                        <span key={part} className={styles.part}>
+                          {at < parts.length - 1 ? `${part}${t('activity.nameJoiner')}` : part}
+                        </span>
+                      ))}
+                    </span>
                   )}
                 </>
               }

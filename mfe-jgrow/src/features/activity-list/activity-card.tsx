@@ -55,7 +55,15 @@ const useStyles = makeStyles({
     ':focus-within': { border: `1px solid ${tokens.colorNeutralStroke1Hover}` },
   },
   head: { display: 'flex', alignItems: 'flex-start', gap: '8px', justifyContent: 'space-between' },
-  title: { ...typographyStyles.subtitle2, margin: 0, overflowWrap: 'anywhere', minWidth: 0 },
+  title: {
+    ...typographyStyles.subtitle2,
+    margin: 0,
+    minWidth: 0,
+    // People's own words: broken where the line ends, not between guessed phrases.
+    wordBreak: 'normal',
+    textWrap: 'wrap',
+    overflowWrap: 'anywhere',
+  },
   template: { flexShrink: 0, whiteSpace: 'nowrap', marginTop: '3px' },
   titleLink: {
     color: tokens.colorNeutralForeground1,

@@ -19,7 +19,7 @@ import {
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
-import { ErrorState, KeyValue, LoadingState } from '@mebae/ui';
+import { EmptyState, ErrorState, KeyValue, LoadingState } from '@mebae/ui';
 import { useCallback, useRef, useState } from 'react';
 import { groupComponents } from '../../lib/component-groups.ts';
 import { durationText } from '../../lib/duration.ts';
@@ -81,6 +81,8 @@ export function ActivityDetailsDialog({ activityID, onClose }: ActivityDetailsDi
           <DialogContent className={styles.content}>
             {activity ? (
               <Details activity={activity} />
+            ) : error?.status === 404 ? (
+              <EmptyState title={t('missing.title')} body={t('missing.body')} />
             ) : error && !isValidating ? (
               <ErrorState error={error} onRetry={() => void mutate()} />
             ) : (

@@ -111,6 +111,14 @@ export const classManagementEndpoints = {
     query: pageQuery.extend(rankingFilter.shape),
     response: ranking,
   }),
+  exportFile: endpoint({
+    method: 'GET',
+    path: '/classManagement/ranking/export',
+    access: 'staff',
+    transfer: 'download',
+    summary: 'A whole ranking as Excel, with a sheet that says where it comes from',
+    query: rankingFilter,
+  }),
   options: endpoint({
     method: 'GET',
     path: '/classManagement/options',

@@ -45,13 +45,13 @@ export function ConfirmStep({ draft, onGoTo, foot }: ConfirmStepProps) {
 
   const load = useCallback(async () => {
     try {
-      const found = await check();
-      setResult(found);
+      setResult(await check());
       setError(null);
     } catch (cause) {
       setError(cause);
     }
   }, [check]);
+  // oxlint-disable-next-line react/set-state-in-effect -- set once the answer has come
   useEffect(() => void load(), [load]);
 
   const create = async (): Promise<void> => {
