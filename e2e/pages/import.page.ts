@@ -59,9 +59,10 @@ export class ImportPage {
 
   /** Proves that the whole file is refused, and what is advised. */
   async refusesFile(reason: ImportFileReason, values = {}): Promise<void> {
-    const alert = this.page.getByRole('alert');
-    await expect(alert).toContainText(this.t(`import.file.${reason}`, values));
-    await expect(alert).toContainText(this.t(`import.fileAdvice.${reason}`, values));
+    const title = this.t(`import.file.${reason}`, values);
+    await expect(this.page.getByRole('alert').filter({ hasText: title })).toContainText(
+      this.t(`import.fileAdvice.${reason}`, values),
+    );
   }
 
   private async confirm(button: string): Promise<void> {

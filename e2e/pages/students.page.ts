@@ -56,7 +56,7 @@ export class StudentsPage {
       .getByRole('combobox', { name: this.t('students.tags'), exact: true })
       .click();
     await this.page
-      .getByRole('option', { name: this.t('students.tagOption', { tag, count }) })
+      .getByRole('menuitemcheckbox', { name: this.t('students.tagOption', { tag, count }) })
       .click();
     await this.page.keyboard.press('Escape');
   }

@@ -1,3 +1,5 @@
+import { read, utils } from '@e965/xlsx';
+import { readFile } from 'node:fs/promises';
 import { importByApi } from '../core/courses.ts';
 import { rosterOf, type RosterLine } from '../core/roster.ts';
 import { textsOf } from '../core/texts.ts';
@@ -123,8 +125,7 @@ test('the list is exported to Excel as it is filtered', async ({ page, newSchool
   await page.getByRole('button', { name: students.t('students.export') }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
-  const { readFile, utils } = await import('@e965/xlsx');
-  const book = readFile(await download.path());
+  const book = read(await readFile(await download.path()));
   const rows = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? '']!, {
     header: 1,
   });

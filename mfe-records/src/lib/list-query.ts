@@ -2,7 +2,7 @@ import { SortDirection, StudentSortKey, type endpoints } from '@mebae/contracts'
 import type { CallArgs } from '@mebae/platform';
 
 /** The list's filter and order as a call takes them. */
-export type ListFilter = NonNullable<
+type ListFilter = NonNullable<
   CallArgs<(typeof endpoints)['records']['neighbours']>['query']
 >;
 

@@ -47,7 +47,7 @@ export function baseConfig(name: string, dirname: string): Configuration {
                 parser: { syntax: 'typescript', tsx: true },
                 transform: {
                   // Never the development runtime: a remote that is being worked on runs with the product's own React.
-                  react: { runtime: 'automatic' },
+                  react: { runtime: 'automatic', development: false },
                 },
                 target: 'es2022',
               },

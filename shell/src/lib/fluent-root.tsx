@@ -60,8 +60,9 @@ function ThemedRoot({ language, children }: { language: LanguageCode; children: 
   useGlobalStyles();
   const styles = useStyles();
   return (
-    <FluentProvider theme={themeFor(language)} className={styles.root}>
-      {children}
+    <FluentProvider theme={themeFor(language)}>
+      {/* not on the provider: Fluent gives its class to every menu and dialog too, which would cover the page */}
+      <div className={styles.root}>{children}</div>
     </FluentProvider>
   );
 }

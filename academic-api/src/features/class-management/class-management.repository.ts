@@ -54,7 +54,6 @@ export async function scoredExams(
     .orderBy('x.eval_setting_id', 'desc')
     .execute();
 }
-export type ScoredExam = Awaited<ReturnType<typeof scoredExams>>[number];
 
 /** Classes that took part in a course, with their examinees. */
 export async function classesOf(tx: Tx, companyID: number, evalSettingID: number) {

@@ -1,13 +1,10 @@
 import {
-  CompetencySettingType,
   examDraftData,
   examSteps,
   limits,
-  minutesToAnswer,
   type ExamDraft,
   type ExamDraftCheck,
   type ExamDraftData,
-  type ExamPlan,
   type ExamProblem,
   type ExamStep,
   type LanguageCode,
@@ -16,13 +13,12 @@ import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { candidateToken } from '../../lib/candidate-token.ts';
 import type { Deps } from '../../lib/deps.ts';
-import type { AssignEvaluators, Assignment } from '../../lib/evaluator-pairs.ts';
-import { itemsOfExam, type ExamItem } from '../../lib/exam-items.repository.ts';
+import type { AssignEvaluators } from '../../lib/evaluator-pairs.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { hashOfToken } from '../../plugins/sessions.ts';
-import { problemsOf, settingsOf, type DraftSettings } from './draft-settings.ts';
 import * as repository from './exam-drafts.repository.ts';
+import { assign, planOf, prepare } from './prepare-draft.ts';
 
 interface DraftRow {
   draft_id: string;
@@ -91,104 +87,6 @@ export async function remove(tx: Tx, session: StaffSession, draftID: string): Pr
   if (!(await repository.deleteDraft(tx, session, draftID))) throw noDraft();
 }
 
-/** A draft with everything that the database says about it. */
-interface Prepared {
-  settings: DraftSettings;
-  problems: ExamProblem[];
-  classes: { school_class_id: number; grade: number; name: string }[];
-  examinees: repository.ExamineeRow[];
-  competencies: { competency_id: number; name: Record<LanguageCode, string> }[];
-  questionTypeTitle: Record<LanguageCode, string> | null;
-  items: ExamItem[];
-}
-
-async function competencyIDsOf(
-  tx: Tx,
-  settings: DraftSettings,
-  known: readonly number[],
-): Promise<number[]> {
-  switch (settings.competencySettingType) {
-    case CompetencySettingType.Full:
-      return [...known];
-    case CompetencySettingType.Customize:
-      return known.filter((id) => settings.competencyIDs.includes(id));
-    default:
-      return repository.competenciesOfSetting(tx, settings.competencySettingType);
-  }
-}
-
-async function prepare(
-  tx: Tx,
-  session: StaffSession,
-  data: ExamDraftData,
-  now: Date,
-): Promise<Prepared> {
-  const { companyID, schoolYear } = session;
-  const settings = settingsOf(data);
-  const all = await repository.competencies(tx);
-  const ids = await competencyIDsOf(
-    tx,
-    settings,
-    all.map((row) => row.competency_id),
-  );
-  const questionType =
-    settings.questionTypeID === null
-      ? undefined
-      : await repository.questionType(tx, settings.questionTypeID);
-  const chosen = settings.schoolClassIDs;
-  const classes =
-    chosen.length === 0 ? [] : await repository.classesOf(tx, companyID, schoolYear, chosen);
-  const examinees = await repository.examineesOf(
-    tx,
-    companyID,
-    schoolYear,
-    classes.map((row) => row.school_class_id),
-  );
-  const items = questionType
-    ? await itemsOfExam(tx, {
-        competencyIDs: ids,
-        questionTypeID: questionType.question_type_id,
-        questionItems: null,
-      })
-    : [];
-  const problems = problemsOf(settings, {
-    now,
-    titleTaken: await repository.titleTaken(tx, companyID, schoolYear, settings.title),
-    questionTypeKnown: questionType !== undefined,
-    competencies: ids.length,
-    classesKnown: classes.length,
-    examinees: examinees.length,
-    withEmail: examinees.filter((row) => row.has_email).length,
-  });
-  const competencies = all.filter((row) => ids.includes(row.competency_id));
-  const questionTypeTitle = questionType?.title ?? null;
-  return { settings, problems, classes, examinees, competencies, questionTypeTitle, items };
-}
-
-async function assign(
-  tx: Tx,
-  session: StaffSession,
-  { settings, examinees }: Prepared,
-  draftID: string,
-  assignEvaluators: AssignEvaluators,
-): Promise<Assignment> {
-  if (!settings.peerEvaluation) return { pairs: [], shortfalls: [], repeated: [] };
-  const members = Map.groupBy(examinees, (row) => row.school_class_id);
-  const students = examinees.map((row) => row.student_id);
-  return assignEvaluators({
-    groups: [...members].map(([groupID, rows]) => ({
-      groupID,
-      members: rows.map((row) => row.student_id),
-    })),
-    evaluatorsPerStudent: settings.evaluatorsPerStudent,
-    // the draft's own id: the confirmation page shows what will be made
-    seed: draftID,
-    avoid: await repository.pairsOfLastTime(tx, session.companyID, students),
-    // both scopes of the specification reach past the class, once the class is used up
-    acrossGroups: true,
-  });
-}
-
 /**
  * What is missing in a draft, and the figures of the confirmation page. Changes nothing.
  * @throws Failure grow.22 (404)
@@ -206,49 +104,6 @@ export async function check(
   if (count === 0 || count > limits.examinees) return { problems: prepared.problems, plan: null };
   const assignment = await assign(tx, session, prepared, draftID, context.assignEvaluators);
   return { problems: prepared.problems, plan: planOf(prepared, assignment, context.language) };
-}
-
-function planOf(prepared: Prepared, assignment: Assignment, language: LanguageCode): ExamPlan {
-  const { settings, classes, examinees, items } = prepared;
-  const given = new Map(examinees.map((row) => [row.student_id, settings.selfEvaluation ? 1 : 0]));
-  for (const { evaluatorID } of assignment.pairs) {
-    given.set(evaluatorID, (given.get(evaluatorID) ?? 0) + 1);
-  }
-  const asked = [...given.values()].map((requests) => requests * items.length);
-  const most = asked.reduce((a, b) => Math.max(a, b), 0);
-  const named = (schoolClassID: number) => {
-    const row = classes.find((c) => c.school_class_id === schoolClassID);
-    return { schoolClassID, grade: row?.grade ?? 0, schoolClassName: row?.name ?? '' };
-  };
-  const withEmail = examinees.filter((row) => row.has_email).length;
-  return {
-    classes: classes.map((row) => ({
-      ...named(row.school_class_id),
-      students: examinees.filter((e) => e.school_class_id === row.school_class_id).length,
-    })),
-    examinees: examinees.length,
-    competencies: prepared.competencies.map((row) => ({
-      competencyID: row.competency_id,
-      name: row.name[language],
-    })),
-    questionTypeTitle: prepared.questionTypeTitle?.[language] ?? '',
-    questions: items.length,
-    selfRequests: settings.selfEvaluation ? examinees.length : 0,
-    peerRequests: assignment.pairs.length,
-    questionsPerPerson: { min: asked.reduce((a, b) => Math.min(a, b), most), max: most },
-    minutesPerPerson: minutesToAnswer(most),
-    shortfalls: assignment.shortfalls.map((shortfall) => ({
-      ...named(shortfall.groupID),
-      students: shortfall.size,
-      wanted: shortfall.wanted,
-      insideClass: shortfall.inside,
-      acrossClasses: shortfall.across,
-      missing: shortfall.missing,
-    })),
-    repeatedPairs: assignment.repeated.length,
-    mails: settings.openingMail ? withEmail : 0,
-    withoutEmail: examinees.length - withEmail,
-  };
 }
 
 /** The catalogue's own failure where it has one; else a parameter error that names field and reason. */

@@ -7,12 +7,8 @@ import type {
   LanguageCode,
 } from '@mebae/contracts';
 import { examStatusOf } from '@mebae/rules';
-import type {
-  ClassProgressRow,
-  ExamDetailRow,
-  ExamineeRow,
-  ExamSummaryRow,
-} from './exams.repository.ts';
+import type { ClassProgressRow, ExamineeRow } from './exam-progress.repository.ts';
+import type { ExamDetailRow, ExamSummaryRow } from './exams.repository.ts';
 
 /** An exam as the list shows it. */
 export function toExamRow(row: ExamSummaryRow, now: Date): ExamRow {

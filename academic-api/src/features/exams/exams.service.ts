@@ -13,13 +13,15 @@ import { itemsOfExam } from '../../lib/exam-items.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toExamDetail, toExaminee, toExamRow } from './exams.mapper.ts';
+import * as progress from './exam-progress.repository.ts';
 import * as repository from './exams.repository.ts';
+import type { Scope } from './scope.repository.ts';
 
 const notFound = (): Failure => new Failure('grow.22', { status: 404 });
 const invalid = (reason: string): Failure => new Failure('academic.1', { reason });
 
 /** Administrators see everybody; a Normal teacher the people of the classes in charge. */
-const scopeOf = (session: StaffSession): repository.Scope =>
+const scopeOf = (session: StaffSession): Scope =>
   hasAdminAuthority(session) ? null : session.schoolClassIDs;
 
 /** Courses of the session's school year; a Normal teacher's are those with own students, with their figures. */
@@ -70,7 +72,7 @@ export async function detail(
     language,
     competencies: await repository.competencyNames(tx, row.competency_ids),
     questions: items.length,
-    classes: await repository.classProgress(tx, session.companyID, evalSettingID, scopeOf(session)),
+    classes: await progress.classProgress(tx, session.companyID, evalSettingID, scopeOf(session)),
   });
 }
 
@@ -87,7 +89,7 @@ export async function examinees(
   },
 ) {
   await findOrFail(tx, session, evalSettingID);
-  const { rows, total } = await repository.examinees(tx, session.companyID, evalSettingID, {
+  const { rows, total } = await progress.examinees(tx, session.companyID, evalSettingID, {
     scope: scopeOf(session),
     schoolClassID: query.schoolClassID,
     state: query.state,

@@ -34,7 +34,7 @@ export async function competencyRows(
   const { evalSettingID, studentID } = of;
   const { rows } = await sql<CompetencyRow>`
     with own as (
-      select e.school_class_id, c.grade
+      select e.school_class_id, c.grade, c.school_year
       from examinee p
       join enrolment e on e.company_id = p.company_id and e.enrolment_id = p.enrolment_id
       join school_class c on c.company_id = e.company_id and c.school_class_id = e.school_class_id
@@ -48,9 +48,10 @@ export async function competencyRows(
         avg(s.value) as grade_mean, stddev_samp(s.value) as grade_sd, count(s.value) as grade_n
       from own
       join school_class c on c.company_id = ${companyID} and c.grade = own.grade
+        and c.school_year = own.school_year
       join enrolment e on e.company_id = c.company_id and e.school_class_id = c.school_class_id
-      join score s on s.company_id = e.company_id and s.enrolment_id = e.enrolment_id
-        and s.eval_setting_id = ${evalSettingID}
+      join score s on s.company_id = e.company_id and s.eval_setting_id = ${evalSettingID}
+        and s.student_id = e.student_id and s.enrolment_id = e.enrolment_id
       group by s.competency_id
     )
     select c.competency_id as "competencyID", c.name ->> ${sql.lit(of.language)} as name,
@@ -104,7 +105,6 @@ export async function runOf(tx: Tx, companyID: number, evalSettingID: number) {
     .where('eval_setting_id', '=', evalSettingID)
     .executeTakeFirst();
 }
-export type ScoreRun = NonNullable<Awaited<ReturnType<typeof runOf>>>;
 
 export async function selfCarelessReasons(
   tx: Tx,
@@ -194,4 +194,3 @@ export async function fixedScoresOf(
     .orderBy('s.competency_id')
     .execute();
 }
-export type FixedScore = Awaited<ReturnType<typeof fixedScoresOf>>[number];

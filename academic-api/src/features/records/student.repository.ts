@@ -98,4 +98,3 @@ export async function examsOf(tx: Tx, companyID: number, studentID: number, now:
     .orderBy('x.eval_setting_id', 'desc')
     .execute();
 }
-export type ExamOfStudent = Awaited<ReturnType<typeof examsOf>>[number];

@@ -63,6 +63,15 @@ const plan = (rows: RosterRow[], data: CurrentData) => planImport({ rows, column
 const codes = (rows: PlannedRow[]) => rows.map((r) => r.reasons.map((reason) => reason.code));
 const kinds = (rows: PlannedRow[]) => rows.map((r) => r.kind);
 
+const resolved = (schoolClass: string, grade = '1', classDate?: [number, number]) =>
+  plan([row(1, { schoolClass, grade }, classDate ? { classDate } : {})], dataOf([]))[0];
+const newcomers = (n: number) => Array.from({ length: n }, (_, i) => row(i + 1));
+/** What of a plan may not depend on the order of rows. */
+const essence = (planned: PlannedRow[]) =>
+  planned
+    .toSorted((a, b) => a.row - b.row)
+    .map((r) => [r.row, r.kind, r.changes, r.reasons.map((reason) => reason.code)]);
+
 describe('what a row would do', () => {
   it('tells created, changed (old and new) and unchanged', () => {
     const planned = plan(
@@ -113,9 +122,6 @@ describe('what a row would do', () => {
 });
 
 describe('classes', () => {
-  const resolved = (schoolClass: string, grade = '1', classDate?: [number, number]) =>
-    plan([row(1, { schoolClass, grade }, classDate ? { classDate } : {})], dataOf([]))[0];
-
   it.each(['1組', '１組', '1 組', '1', '1年1組', '1-1', '1－1'])('takes %s as 1組', (text) => {
     expect(resolved(text)).toMatchObject({ kind: 'created', values: { schoolClass: '1組' } });
   });
@@ -201,8 +207,6 @@ describe('what may be only once', () => {
 });
 
 describe('how many', () => {
-  const newcomers = (n: number) => Array.from({ length: n }, (_, i) => row(i + 1));
-
   it('fills a class to its limit and no further', () => {
     expect(codes(plan(newcomers(limits.classSize), dataOf([]))).flat()).toEqual([]);
     const over = codes(plan(newcomers(limits.classSize + 1), dataOf([])));
@@ -321,10 +325,6 @@ describe('properties', () => {
         ),
         schools,
         ([rows, shuffled], data) => {
-          const essence = (planned: PlannedRow[]) =>
-            planned
-              .toSorted((a, b) => a.row - b.row)
-              .map((r) => [r.row, r.kind, r.changes, r.reasons.map((reason) => reason.code)]);
           expect(essence(plan(shuffled, data))).toEqual(essence(plan(rows, data)));
         },
       ),

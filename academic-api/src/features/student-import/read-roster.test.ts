@@ -45,6 +45,7 @@ const reasons = (roster: Roster) =>
       .map((r) => [row.row, r.column, r.field, r.code])
       .toSorted((a, b) => String(a[1]).localeCompare(String(b[1]))),
   );
+const students = (n: number) => Array.from({ length: n }, (_, i) => student({ 3: `M${i}` }));
 
 describe('finding the roster', () => {
   it.each([
@@ -173,10 +174,9 @@ describe('finding the roster', () => {
   });
 
   it('takes 1000 rows and not one more', async () => {
-    const rows = (n: number) => Array.from({ length: n }, (_, i) => student({ 3: `M${i}` }));
-    expect((await parse(rosterFile(rows(1000)))).rows).toHaveLength(1000);
-    expect(await problemOf(rosterFile(rows(1001)))).toEqual(['tooManyRows']);
-    expect(await problemOf(rosterFile(rows(3000)))).toEqual(['tooManyRows']);
+    expect((await parse(rosterFile(students(1000)))).rows).toHaveLength(1000);
+    expect(await problemOf(rosterFile(students(1001)))).toEqual(['tooManyRows']);
+    expect(await problemOf(rosterFile(students(3000)))).toEqual(['tooManyRows']);
   });
 });
 

@@ -150,7 +150,7 @@ const list = async (
   headers = {},
 ): Promise<{ data: StudentRow[]; totalRecords: number }> => {
   const { status, body } = await api.call('GET', `/students?${query}`, { token, headers });
-  expect(status, JSON.stringify(body)).toBe(200);
+  expect({ status, body }).toMatchObject({ status: 200 });
   return body;
 };
 const order = async (query: string, token?: string) =>
@@ -293,6 +293,11 @@ describe('the list of students', () => {
   });
 });
 
+const tagCounts = async (token: string) =>
+  (await api.call('GET', '/tags', { token })).body.data.map(
+    (t: { tag: string; studentCount: number }) => [t.tag, t.studentCount],
+  );
+
 describe('classes and tags', () => {
   it('lists classes in order with counts and teachers in charge', async () => {
     const { body } = await api.call('GET', '/schoolClasses', { token: school.admin });
@@ -322,17 +327,13 @@ describe('classes and tags', () => {
   });
 
   it('counts tags over the students whom the caller may see', async () => {
-    const counts = async (token: string) =>
-      (await api.call('GET', '/tags', { token })).body.data.map(
-        (t: { tag: string; studentCount: number }) => [t.tag, t.studentCount],
-      );
-    expect(await counts(school.admin)).toEqual(
+    expect(await tagCounts(school.admin)).toEqual(
       expect.arrayContaining([
         ['英語', 2],
         ['部長', 1],
       ]),
     );
-    expect(await counts(school.teacher)).toEqual(
+    expect(await tagCounts(school.teacher)).toEqual(
       expect.arrayContaining([
         ['英語', 1],
         ['部長', 1],

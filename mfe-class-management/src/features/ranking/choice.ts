@@ -2,7 +2,7 @@ import { ScaleType, type Ranking, type RankingOptions, type endpoints } from '@m
 import type { CallArgs } from '@mebae/platform';
 
 /** The names of the combined scores. */
-export type DerivedName = RankingOptions['derived'][number];
+type DerivedName = RankingOptions['derived'][number];
 
 /** Each one is written out, so that a new one in the contract is missed by the compiler, not by people. */
 const derivedNames: Record<DerivedName, true> = {
@@ -31,7 +31,7 @@ export interface Choice {
   pageSize: number;
 }
 
-export const defaultPageSize = 50;
+const defaultPageSize = 50;
 
 const numberOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;

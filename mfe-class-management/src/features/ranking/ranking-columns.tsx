@@ -12,7 +12,7 @@ import { useClassName } from './use-names.ts';
 const useStyles = makeStyles({
   rank: { ...typographyStyles.body1Strong, fontVariantNumeric: 'tabular-nums' },
   number: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  score: { display: 'flex', alignItems: 'center', gap: '10px' },
+  score: { display: 'flex', alignItems: 'center', gap: '8px' },
   value: {
     ...typographyStyles.body1Strong,
     fontVariantNumeric: 'tabular-nums',
@@ -20,8 +20,8 @@ const useStyles = makeStyles({
     textAlign: 'end',
   },
   track: {
-    flex: '1 1 60px',
-    minWidth: '40px',
+    flex: '1 1 30px',
+    minWidth: '24px',
     height: '8px',
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: tokens.colorNeutralBackground4,
@@ -58,7 +58,7 @@ export function useRankingColumns(scale: Ranking['scale']): Column<RankingRow>[]
       {
         id: 'rank',
         header: t('column.rank'),
-        width: 64,
+        width: 60,
         align: 'end',
         cell: (row) => <span className={styles.rank}>{t('column.place', { rank: row.rank })}</span>,
       },
@@ -66,13 +66,13 @@ export function useRankingColumns(scale: Ranking['scale']): Column<RankingRow>[]
         id: 'student',
         header: t('column.student'),
         rowHeader: true,
-        width: 128,
+        width: 116,
         cell: (row) => <PersonName person={row} />,
       },
       scale !== 'class' && {
         id: 'class',
         header: t('column.class'),
-        width: 100,
+        width: 92,
         cell: (row) => className(row.schoolClass) || '–',
       },
       {
@@ -86,7 +86,7 @@ export function useRankingColumns(scale: Ranking['scale']): Column<RankingRow>[]
       {
         id: 'score',
         header: t('column.score'),
-        width: 184,
+        width: 160,
         cell: (row) => (
           <span className={styles.score}>
             <span className={styles.value}>{numbers.score(row.value)}</span>
@@ -116,7 +116,7 @@ export function useRankingColumns(scale: Ranking['scale']): Column<RankingRow>[]
       {
         id: 'change',
         header: t('column.change'),
-        width: 192,
+        width: 214,
         cell: (row) =>
           row.change === null ? (
             <span className={styles.noClearChange}>{t('column.noChange')}</span>

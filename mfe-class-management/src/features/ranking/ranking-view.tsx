@@ -95,20 +95,22 @@ export function RankingView({ options, choice, page, pageSize, onPage }: Ranking
         />
       ) : (
         <>
-          <DataTable
-            caption={t('ranking.table', { title })}
-            mode="server"
-            columns={columns}
-            rows={data.data}
-            rowKey={rowKey}
-            rowLabel={rowLabel}
-            rowLink={rowLink}
-            isLoading={isLoading || isValidating}
-            error={error}
-            onRetry={() => void mutate()}
-            maxHeight="none"
-            empty={<EmptyState title={t('hidden.title')} body={t('hidden.body')} />}
-          />
+          <div className={print.table}>
+            <DataTable
+              caption={t('ranking.table', { title })}
+              mode="server"
+              columns={columns}
+              rows={data.data}
+              rowKey={rowKey}
+              rowLabel={rowLabel}
+              rowLink={rowLink}
+              isLoading={isLoading || isValidating}
+              error={error}
+              onRetry={() => void mutate()}
+              maxHeight="none"
+              empty={<EmptyState title={t('hidden.title')} body={t('hidden.body')} />}
+            />
+          </div>
           {data.totalRecords > 0 && (
             <div className={print.screenOnly}>
               <Pager

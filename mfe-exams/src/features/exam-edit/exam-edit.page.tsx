@@ -19,7 +19,7 @@ import {
   useUnsavedGuard,
 } from '@mebae/platform';
 import { EmptyState, ErrorState, LoadingState, PageHeader, Section } from '@mebae/ui';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { fromJapanInput, toJapanInput } from '../../lib/japan-time.ts';
 
 const useStyles = makeStyles({
@@ -65,7 +65,7 @@ function EditForm({ exam }: { exam: ExamDetail }) {
       endAt: toJapanInput(exam.endAt),
     },
   });
-  const { errors, isDirty, isSubmitting, dirtyFields, isSubmitSuccessful } = form.formState;
+  const { isDirty, isSubmitting, dirtyFields, isSubmitSuccessful } = form.formState;
   useUnsavedGuard(isDirty && !isSubmitSuccessful);
   const back = `/pages/exam/${exam.evalSettingID}`;
   const ended = exam.status === ExamStatus.Ended;
@@ -97,9 +97,6 @@ function EditForm({ exam }: { exam: ExamDetail }) {
     await navigate(back);
   });
 
-  const messageOf = (name: 'title' | 'description' | 'startAt' | 'endAt') => ({
-    validationMessage: errors[name]?.message,
-  });
   return (
     <form className={styles.page} onSubmit={(event) => void submit(event)} noValidate>
       <PageHeader
@@ -116,43 +113,62 @@ function EditForm({ exam }: { exam: ExamDetail }) {
       )}
       <Section title={t('step.base')}>
         <div className={styles.fields}>
-          <Field label={t('exam.title')} required {...messageOf('title')}>
-            <Input
-              maxLength={limits.titleLength}
-              {...form.register('title', {
-                validate: (text) => text.trim() !== '' || t('problem.required'),
-              })}
-            />
-          </Field>
-          <Field label={t('exam.description')} {...messageOf('description')}>
-            <Textarea
-              rows={3}
-              readOnly={ended}
-              maxLength={limits.descriptionLength}
-              {...form.register('description')}
-            />
-          </Field>
-          <Field label={t('exam.startAt')} required {...messageOf('startAt')}>
-            <Input
-              type="datetime-local"
-              readOnly={started}
-              {...form.register('startAt', { validate: isTime })}
-            />
-          </Field>
-          <Field
-            label={t('exam.endAt')}
-            hint={ended ? t('edit.endHint') : undefined}
-            required
-            {...messageOf('endAt')}
-          >
-            <Input
-              type="datetime-local"
-              {...form.register('endAt', {
-                validate: (text, { startAt }) =>
-                  text !== '' && text < startAt ? t('problem.endBeforeStart') : isTime(text),
-              })}
-            />
-          </Field>
+          <Controller
+            name="title"
+            control={form.control}
+            rules={{ validate: (text) => text.trim() !== '' || t('problem.required') }}
+            render={({ field, fieldState }) => (
+              <Field label={t('exam.title')} required validationMessage={fieldState.error?.message}>
+                <Input maxLength={limits.titleLength} {...field} />
+              </Field>
+            )}
+          />
+          <Controller
+            name="description"
+            control={form.control}
+            render={({ field }) => (
+              <Field label={t('exam.description')}>
+                <Textarea
+                  rows={3}
+                  readOnly={ended}
+                  maxLength={limits.descriptionLength}
+                  {...field}
+                />
+              </Field>
+            )}
+          />
+          <Controller
+            name="startAt"
+            control={form.control}
+            rules={{ validate: isTime }}
+            render={({ field, fieldState }) => (
+              <Field
+                label={t('exam.startAt')}
+                required
+                validationMessage={fieldState.error?.message}
+              >
+                <Input type="datetime-local" readOnly={started} {...field} />
+              </Field>
+            )}
+          />
+          <Controller
+            name="endAt"
+            control={form.control}
+            rules={{
+              validate: (text, { startAt }) =>
+                text !== '' && text < startAt ? t('problem.endBeforeStart') : isTime(text),
+            }}
+            render={({ field, fieldState }) => (
+              <Field
+                label={t('exam.endAt')}
+                hint={ended ? t('edit.endHint') : undefined}
+                required
+                validationMessage={fieldState.error?.message}
+              >
+                <Input type="datetime-local" {...field} />
+              </Field>
+            )}
+          />
         </div>
       </Section>
       <div className={styles.actions}>

@@ -3,26 +3,17 @@ import { EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 import { GrowthChart } from './growth-chart.tsx';
 import { GrowthTable } from './growth-table.tsx';
+import { useChartColumns } from './use-chart-columns.ts';
 import { useGrowth } from './student-record.resource.ts';
 
 const useStyles = makeStyles({
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 420px) minmax(0, 1fr)',
-    gap: '20px',
-    alignItems: 'start',
-    '@media (max-width: 1180px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-    '@media print': {
-      gridTemplateColumns: 'minmax(0, 1fr)',
-      '& [role="tablist"], & figure button': { display: 'none' },
-    },
-  },
   notice: { marginBottom: '16px' },
 });
 
 /** How fixed scores changed from course to course, and how far a change can be told from chance. */
 export function GrowthSection({ studentID }: { studentID: number }) {
   const styles = useStyles();
+  const columns = useChartColumns();
   const t = useText();
   const language = useLanguage();
   const { data, error, mutate } = useGrowth(studentID);
@@ -51,9 +42,13 @@ export function GrowthSection({ studentID }: { studentID: number }) {
               <MessageBarBody>{t('growth.methods')}</MessageBarBody>
             </MessageBar>
           )}
-          <div className={styles.columns}>
-            <GrowthChart growth={data} />
-            <GrowthTable growth={data} />
+          <div className={columns.columns}>
+            <div className={columns.chart}>
+              <GrowthChart growth={data} />
+            </div>
+            <div className={columns.table}>
+              <GrowthTable growth={data} />
+            </div>
           </div>
         </>
       ) : (

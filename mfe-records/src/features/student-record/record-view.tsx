@@ -29,12 +29,15 @@ const useStyles = makeStyles({
   page: {
     // as much as sections keep from each other themselves
     '& > * + *': { marginTop: '16px' },
-    '@media print': { '& section': { breakInside: 'avoid' } },
+    '@media print': {
+      '& tr, & dl > div, & h2': { breakInside: 'avoid' },
+      '& h2': { breakAfter: 'avoid' },
+    },
   },
   screenOnly: { display: 'contents', '@media print': { display: 'none' } },
 });
 
-export interface RecordViewProps {
+interface RecordViewProps {
   record: StudentRecord;
   isRefreshing: boolean;
   /** A refresh that failed: what is shown is from before. */

@@ -1,30 +1,17 @@
 import type { RecordExam, RecordResult } from '@mebae/contracts';
-import { formatDate, makeStyles, useLanguage } from '@mebae/platform';
+import { formatDate, useLanguage } from '@mebae/platform';
 import { EmptyState, Section } from '@mebae/ui';
 import { RadarChart, type ChartSeries } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { ScoreTable } from './score-table.tsx';
 import { sortedCompetencies } from './sorted-competencies.ts';
+import { useChartColumns } from './use-chart-columns.ts';
 import { useClassName } from './use-class-name.ts';
-
-const useStyles = makeStyles({
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 400px) minmax(0, 1fr)',
-    gap: '20px',
-    alignItems: 'start',
-    '@media (max-width: 1180px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-    '@media print': {
-      gridTemplateColumns: 'minmax(0, 1fr)',
-      '& [role="tablist"], & figure button': { display: 'none' },
-    },
-  },
-});
 
 /** Peer and self evaluation of one course beside the class's mean: as a radar, and as a table of the same numbers. */
 export function ScoreSection({ exam, result }: { exam: RecordExam; result: RecordResult }) {
-  const styles = useStyles();
+  const styles = useChartColumns();
   const t = useText();
   const language = useLanguage();
   const className = useClassName();
@@ -64,25 +51,29 @@ export function ScoreSection({ exam, result }: { exam: RecordExam; result: Recor
         <EmptyState title={t('scores.none')} body={t('scores.noneBody')} />
       ) : (
         <div className={styles.columns}>
-          <RadarChart
-            title={t('scores.radar')}
-            axes={axes}
-            series={series}
-            height={460}
-            note={
-              <>
-                {t('scores.source', {
-                  title: exam.title,
-                  date: formatDate(exam.endAt, language),
-                  total: result.evaluators.total,
-                })}
-                {hasClassMean
-                  ? t('scores.meanSource', { name: className(result.schoolClass) })
-                  : t('scores.meanHidden')}
-              </>
-            }
-          />
-          <ScoreTable competencies={competencies} />
+          <div className={styles.chart}>
+            <RadarChart
+              title={t('scores.radar')}
+              axes={axes}
+              series={series}
+              height={460}
+              note={
+                <>
+                  {t('scores.source', {
+                    title: exam.title,
+                    date: formatDate(exam.endAt, language),
+                    total: result.evaluators.total,
+                  })}
+                  {hasClassMean
+                    ? t('scores.meanSource', { name: className(result.schoolClass) })
+                    : t('scores.meanHidden')}
+                </>
+              }
+            />
+          </div>
+          <div className={styles.table}>
+            <ScoreTable competencies={competencies} />
+          </div>
         </div>
       )}
     </Section>

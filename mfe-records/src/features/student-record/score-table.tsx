@@ -61,7 +61,7 @@ function useColumns(): Column<RecordCompetency>[] {
       {
         id: 'competency',
         header: t('scores.competency'),
-        width: 160,
+        width: 158,
         cell: (c) => <CompetencyBadge type={c.competencyType} name={c.name} />,
         value: (c) => competencyTypeOrder.indexOf(c.competencyType) * 100 + c.competencyID,
         sortable: true,

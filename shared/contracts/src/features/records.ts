@@ -18,7 +18,6 @@ export const derivedScoreName = z.enum([
 
 /** Why an evaluator's answers look careless. */
 export const carelessReason = z.enum(['sameLevel', 'tooFast', 'outfit']);
-export type CarelessReasonCode = z.infer<typeof carelessReason>;
 
 /** How a change between two fixed scores is to be read; smaller than its combined standard error: not clear. */
 export const changeReading = z.enum(['up', 'down', 'noClearChange']);

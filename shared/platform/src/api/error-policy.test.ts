@@ -22,6 +22,12 @@ describe('errorTextOf', () => {
     expect(errorTextOf(failure(1, 2), 'en')).toBe('An error has occurred');
   });
 
+  it('lets the status speak where the code only says that a parameter is wrong', () => {
+    expect(errorTextOf(failure(2, 1, 413), 'ja')).toContain('ファイルが大きすぎます');
+    expect(errorTextOf(failure(2, 1, 429), 'en')).toContain('Too many requests');
+    expect(errorTextOf(failure(2, 1, 400), 'en')).toBe(errorText(2, 1, 'en'));
+  });
+
   it('names the status where there is no code', () => {
     expect(errorTextOf(new ApiError('failure', 429), 'en')).toContain('Too many requests');
     expect(errorTextOf(new ApiError('failure', 413), 'ja')).toContain('ファイルが大きすぎます');

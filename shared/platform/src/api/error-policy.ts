@@ -29,6 +29,9 @@ const textByStatus: Record<number, PlatformTextKey> = {
   504: 'error.timeout',
 };
 
+/** 'Parameter error' says less than the status where that one is of its own kind: forbidden, not found, too many. */
+const generalCode = 1;
+
 /**
  * The text of any failure for a person: the catalogue's where its code is known, else one for its HTTP status.
  * @param error what a call threw; anything that is not an `ApiError` gets the general text
@@ -40,10 +43,9 @@ export function errorTextOf(error: unknown, language: LanguageCode): string {
   if (error.kind === 'network') return platformText('error.network', language);
   if (error.code === reasonLinesCode && error.reason.length > 0) return error.reason.join('\n');
   const { category, code } = error;
-  if (errorCatalogue.some((entry) => entry.category === category && entry.code === code)) {
-    return errorText(category, code, language);
-  }
   const key = textByStatus[error.status];
+  const known = errorCatalogue.some((e) => e.category === category && e.code === code);
+  if (known && !(key && code === generalCode)) return errorText(category, code, language);
   return key ? platformText(key, language) : errorText(category, code, language);
 }
 

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { EvaluationProgress } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { inScope, type Scope } from './scope.repository.ts';
+
+export interface ClassProgressRow {
+  school_class_id: number;
+  grade: number;
+  name: string;
+  examinees: number;
+  started: number;
+  handed_in: number;
+  self_given: number;
+  self_expected: number;
+  peer_given: number;
+  peer_expected: number;
+}
+
+/** Progress by the class that each person was in when the exam began. */
+export async function classProgress(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  scope: Scope,
+): Promise<ClassProgressRow[]> {
+  const { rows } = await sql<ClassProgressRow>`
+    with person as (
+      select x.student_id, en.school_class_id, x.handed_in_at,
+        count(*) filter (where r.kind = 'self') as self_expected,
+        count(*) filter (where r.kind = 'self' and r.progress = 2) as self_given,
+        count(*) filter (where r.kind = 'peer') as peer_expected,
+        count(*) filter (where r.kind = 'peer' and r.progress = 2) as peer_given,
+        coalesce(max(r.progress), 0) > 0 as started
+      from examinee x
+      join enrolment en on en.company_id = x.company_id and en.enrolment_id = x.enrolment_id
+      left join evaluation_request r on r.company_id = x.company_id and r.eval_setting_id = x.eval_setting_id
+        and r.evaluator_student_id = x.student_id
+      where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID} and ${inScope(scope)}
+      group by x.student_id, en.school_class_id, x.handed_in_at
+    )
+    select c.school_class_id, c.grade, c.name, count(*) as examinees,
+      count(*) filter (where started) as started, count(handed_in_at) as handed_in,
+      sum(self_given)::int as self_given, sum(self_expected)::int as self_expected,
+      sum(peer_given)::int as peer_given, sum(peer_expected)::int as peer_expected
+    from person
+    join school_class c on c.company_id = ${companyID} and c.school_class_id = person.school_class_id
+    group by c.school_class_id, c.grade, c.name
+    order by c.grade, c.name`.execute(tx);
+  return rows;
+}
+
+export interface ExamineeRow {
+  student_id: number;
+  first_name: string;
+  last_name: string;
+  school_class_id: number | null;
+  grade: number | null;
+  class_name: string | null;
+  student_number: number | null;
+  handed_in_at: Date | null;
+  last_seen_at: Date | null;
+  self_progress: EvaluationProgress | null;
+  peer_given: number;
+  peer_to_give: number;
+  peer_started: boolean;
+  peer_received: number;
+  peer_to_receive: number;
+  total: number;
+}
+
+/** One page of people with how far each is, by class and number. */
+export async function examinees(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  filter: {
+    scope: Scope;
+    schoolClassID?: number;
+    state?: 'notStarted' | 'answering' | 'handedIn';
+    limit: number;
+    offset: number;
+  },
+): Promise<{ rows: ExamineeRow[]; total: number }> {
+  const state = filter.state ?? null;
+  const schoolClassID = filter.schoolClassID ?? null;
+  const { rows } = await sql<ExamineeRow>`
+    with giving as (
+      select evaluator_student_id as student_id,
+        max(progress) filter (where kind = 'self') as self_progress,
+        count(*) filter (where kind = 'peer') as peer_to_give,
+        count(*) filter (where kind = 'peer' and progress = 2) as peer_given,
+        coalesce(bool_or(progress > 0) filter (where kind = 'peer'), false) as peer_started,
+        bool_or(progress > 0) as started
+      from evaluation_request
+      where company_id = ${companyID} and eval_setting_id = ${evalSettingID}
+      group by evaluator_student_id
+    ), receiving as (
+      select target_student_id as student_id, count(*) as peer_to_receive,
+        count(*) filter (where progress = 2) as peer_received
+      from evaluation_request
+      where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and kind = 'peer'
+      group by target_student_id
+    )
+    select s.student_id, s.first_name, s.last_name, c.school_class_id, c.grade, c.name as class_name,
+      en.student_number, x.handed_in_at, x.last_seen_at, g.self_progress, coalesce(g.peer_given, 0) as peer_given,
+      coalesce(g.peer_to_give, 0) as peer_to_give, coalesce(g.peer_started, false) as peer_started,
+      coalesce(v.peer_received, 0) as peer_received, coalesce(v.peer_to_receive, 0) as peer_to_receive,
+      count(*) over () as total
+    from examinee x
+    join enrolment en on en.company_id = x.company_id and en.enrolment_id = x.enrolment_id
+    join student s on s.company_id = x.company_id and s.student_id = x.student_id
+    left join school_class c on c.company_id = en.company_id and c.school_class_id = en.school_class_id
+    left join giving g on g.student_id = x.student_id
+    left join receiving v on v.student_id = x.student_id
+    where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID} and ${inScope(filter.scope)}
+      and (${schoolClassID}::bigint is null or en.school_class_id = ${schoolClassID})
+      and (${state}::text is null or ${state} = case
+        when x.handed_in_at is not null then 'handedIn'
+        when coalesce(g.started, false) then 'answering' else 'notStarted' end)
+    order by c.grade, c.name, en.student_number, s.student_id
+    limit ${filter.limit} offset ${filter.offset}`.execute(tx);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
