@@ -14,7 +14,10 @@ const screens: [string, string][] = [
 ];
 
 /** Collects the scripts of a page; `kB` says how much came so far. */
-async function counted(browser: Browser, state?: string): Promise<{ page: Page; kB: () => Promise<number> }> {
+async function counted(
+  browser: Browser,
+  state?: string,
+): Promise<{ page: Page; kB: () => Promise<number> }> {
   const context = await browser.newContext({ storageState: state });
   const page = await context.newPage();
   const sizes: Promise<number>[] = [];
@@ -62,11 +65,18 @@ try {
   }
   const record = await counted(browser, state);
   await record.page.goto(`${product.url}/pages/students`, { waitUntil: 'networkidle' });
-  const link = await record.page.locator('a[href*="/pages/student-record/"]').first().getAttribute('href');
+  const link = await record.page
+    .locator('a[href*="/pages/student-record/"]')
+    .first()
+    .getAttribute('href');
   const fresh = await counted(browser, state);
   await fresh.page.goto(product.url + String(link), { waitUntil: 'networkidle' });
   const kB = await fresh.kB();
-  print('first screen of records', kB, ` (${(kB - homeKB).toFixed(0)} on top of home, charts included)`);
+  print(
+    'first screen of records',
+    kB,
+    ` (${(kB - homeKB).toFixed(0)} on top of home, charts included)`,
+  );
   const answer = await counted(browser);
   await answer.page.goto(`${product.url}/answer/unknown`, { waitUntil: 'networkidle' });
   print("candidates' answer page", await answer.kB());

@@ -11,7 +11,18 @@ import { ms, sideBySide, smoke } from './lib/measure.ts';
 
 const rows = smoke ? 100 : 1000;
 const rounds = smoke ? 1 : 7;
-const header = ['学年', 'クラス', '出席番号', '管理番号', '姓', '名', '姓(カナ)', '名(カナ)', 'メールアドレス', 'タグ'];
+const header = [
+  '学年',
+  'クラス',
+  '出席番号',
+  '管理番号',
+  '姓',
+  '名',
+  '姓(カナ)',
+  '名(カナ)',
+  'メールアドレス',
+  'タグ',
+];
 const classSize = 50;
 const classes = Math.ceil(rows / classSize);
 
@@ -74,7 +85,10 @@ try {
     {
       sheetjs: async () => read(),
       preview: async () => {
-        const answer = await call(schools[round]!.admin, '/students/import/preview', { payload, headers });
+        const answer = await call(schools[round]!.admin, '/students/import/preview', {
+          payload,
+          headers,
+        });
         importID = answer.importID;
       },
       insert: async () => {
@@ -100,8 +114,12 @@ try {
     rounds,
   );
   console.log(`Import of ${rows} rows (median of ${rounds}):`);
-  console.log(`  preview ${ms(times.preview)} = ${(times.preview / times.sheetjs).toFixed(2)} × reading the file with SheetJS (${ms(times.sheetjs)})`);
-  console.log(`  apply   ${ms(times.apply)} = ${(times.apply / times.insert).toFixed(2)} × inserting the same rows bare (${ms(times.insert)})`);
+  console.log(
+    `  preview ${ms(times.preview)} = ${(times.preview / times.sheetjs).toFixed(2)} × reading the file with SheetJS (${ms(times.sheetjs)})`,
+  );
+  console.log(
+    `  apply   ${ms(times.apply)} = ${(times.apply / times.insert).toFixed(2)} × inserting the same rows bare (${ms(times.insert)})`,
+  );
 } finally {
   await bare.end();
   await api.stop();

@@ -18,7 +18,9 @@ try {
   const warm = await startProduct({ folder: project, dataFolder });
   await warm.stop();
   const seconds = (time: number): string => `${(time / 1000).toFixed(1)} s`;
-  console.log(`npm start, fresh clone ${seconds(fresh.startedIn)}, again ${seconds(warm.startedIn)}`);
+  console.log(
+    `npm start, fresh clone ${seconds(fresh.startedIn)}, again ${seconds(warm.startedIn)}`,
+  );
   console.log(`  again is ${(warm.startedIn / fresh.startedIn).toFixed(3)} of fresh`);
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -25,7 +25,8 @@ try {
       headers: { 'auth-token': school.admin },
     });
     const body = answer.json<{ data: unknown[]; totalRecords: number }>();
-    if (answer.statusCode !== 200 || body.data.length !== 50) throw new Error(answer.body.slice(0, 300));
+    if (answer.statusCode !== 200 || body.data.length !== 50)
+      throw new Error(answer.body.slice(0, 300));
   };
   const sql = async (offset: number, search = ''): Promise<void> => {
     const { rows } = await bare.query(
@@ -53,7 +54,9 @@ try {
   );
   console.log(`Student list, ${total} students, a page of 50 (median of ${rounds}):`);
   const line = (what: string, whole: number, part: number): void =>
-    console.log(`  ${what} ${ms(whole)} = ${(whole / part).toFixed(2)} × its bare SQL (${ms(part)})`);
+    console.log(
+      `  ${what} ${ms(whole)} = ${(whole / part).toFixed(2)} × its bare SQL (${ms(part)})`,
+    );
   line('first page ', times.first, times.firstSql);
   line('middle page', times.middle, times.middleSql);
   line('search     ', times.search, times.searchSql);

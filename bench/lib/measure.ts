@@ -11,7 +11,10 @@ export async function sideBySide<Names extends string>(
   rounds: number,
 ): Promise<Record<Names, number>> {
   const names = Object.keys(sides) as Names[];
-  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Names, number[]>;
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<
+    Names,
+    number[]
+  >;
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) {
       const start = performance.now();
@@ -20,7 +23,10 @@ export async function sideBySide<Names extends string>(
       times[name].push(performance.now() - start);
     }
   }
-  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Names, number>;
+  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<
+    Names,
+    number
+  >;
 }
 
 /** @param values at least one */

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { CompetencySettingType, endpoints, type AnswerSession } from '@mebae/contracts';
 import { candidateApi, type ApiClient } from './api.ts';
+import type { TestDatabase } from './database.ts';
 import { excelOf, type RosterLine } from './roster.ts';
 import type { TestClass } from './school.ts';
 
@@ -89,4 +90,9 @@ export async function answerByApi(
   const result = await api.call(endpoints.answer.handIn);
   if (!result.receipt) throw new Error(`${result.missing.length} answers are missing.`);
   return session;
+}
+
+/** Wakes the worker's every-minute look for courses that have begun, so that no story waits for a minute. */
+export async function lookForBegunCourses(db: TestDatabase): Promise<void> {
+  await db.rows(`insert into pgboss.job (name, data) values ('open-exams', '{}')`);
 }

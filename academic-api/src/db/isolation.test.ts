@@ -27,7 +27,9 @@ describe('row-level security', () => {
     const { rows } = await sql<{ relname: string; relrowsecurity: boolean; policies: number }>`
       select c.relname, c.relrowsecurity,
         (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
-      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(api.db);
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(
+      api.db,
+    );
     const withSchool = new Set(await schoolTables());
     expect(withSchool.size).toBeGreaterThan(20);
     for (const row of rows.filter((r) => withSchool.has(r.relname))) {
@@ -51,9 +53,14 @@ describe('row-level security', () => {
     for (const table of await schoolTables()) {
       // oxlint-disable-next-line no-await-in-loop -- one table after another
       const ids = await inSchool(api.db, mine.companyID, (tx) =>
-        sql<{ company_id: number }>`select distinct company_id from ${sql.table(table)}`.execute(tx),
+        sql<{ company_id: number }>`select distinct company_id from ${sql.table(table)}`.execute(
+          tx,
+        ),
       );
-      expect(ids.rows.filter((row) => row.company_id !== mine.companyID), table).toEqual([]);
+      expect(
+        ids.rows.filter((row) => row.company_id !== mine.companyID),
+        table,
+      ).toEqual([]);
     }
     const seen = await inSchool(api.db, mine.companyID, (tx) =>
       sql<{ n: number }>`select count(*)::int as n from student`.execute(tx),
@@ -89,7 +96,9 @@ describe('row-level security', () => {
       inSchool(api.db, mine.companyID, (tx) => tx.deleteFrom('audit_log').execute()),
     ).rejects.toThrow(/permission denied/);
     await expect(
-      inSchool(api.db, mine.companyID, (tx) => tx.updateTable('audit_log').set({ action: 'x' }).execute()),
+      inSchool(api.db, mine.companyID, (tx) =>
+        tx.updateTable('audit_log').set({ action: 'x' }).execute(),
+      ),
     ).rejects.toThrow(/permission denied/);
   });
 

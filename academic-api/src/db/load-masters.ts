@@ -25,7 +25,9 @@ export async function loadMasters(db: Db): Promise<void> {
       await sql`
         insert into ${sql.raw(table)} (${sql.raw(names.join(', '))})
         select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.raw(columns)})
-        on conflict (${sql.raw(key)}) do update set ${sql.raw(changes)} where ${sql.raw(differs)}`.execute(tx);
+        on conflict (${sql.raw(key)}) do update set ${sql.raw(changes)} where ${sql.raw(differs)}`.execute(
+        tx,
+      );
     };
 
     await upsert(

@@ -3,9 +3,13 @@ import { httpNames } from '@mebae/contracts';
 
 /** Headers and fields that never reach a log. */
 const secret = [
-  ...['authorization', 'cookie', httpNames.authToken, httpNames.adminToken, httpNames.candidateToken].map(
-    (name) => `req.headers["${name}"]`,
-  ),
+  ...[
+    'authorization',
+    'cookie',
+    httpNames.authToken,
+    httpNames.adminToken,
+    httpNames.candidateToken,
+  ].map((name) => `req.headers["${name}"]`),
   '*.password',
   '*.token',
   '*.authToken',

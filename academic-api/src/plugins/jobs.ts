@@ -44,7 +44,9 @@ export interface Jobs {
 }
 
 /** The sending half, for requests. It polls nothing and owns no schedule. */
-export async function openJobs(databaseUrl: string): Promise<{ jobs: Jobs; close: () => Promise<void> }> {
+export async function openJobs(
+  databaseUrl: string,
+): Promise<{ jobs: Jobs; close: () => Promise<void> }> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     supervise: false,

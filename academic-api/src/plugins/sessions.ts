@@ -20,13 +20,18 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
  * @param tx a transaction of the request, not yet bound to a school
  * @throws Failure auth.-1 (401) when the token is missing, unknown, expired, revoked or of an invalid account
  */
-export async function staffSession(tx: Tx, request: FastifyRequest, now: Date): Promise<StaffSession> {
+export async function staffSession(
+  tx: Tx,
+  request: FastifyRequest,
+  now: Date,
+): Promise<StaffSession> {
   const token = header(request, httpNames.authToken);
   const owner = token ? await findSession(tx, hashOfToken(token)) : null;
   if (!owner) throw new Failure('auth.-1');
   await actFor(tx, owner.companyID);
   const yearHeader = header(request, httpNames.schoolYear);
-  const schoolYear = yearHeader && /^20\d\d$/.test(yearHeader) ? Number(yearHeader) : schoolYearOf(now);
+  const schoolYear =
+    yearHeader && /^20\d\d$/.test(yearHeader) ? Number(yearHeader) : schoolYearOf(now);
   const account = await accountOfSession(tx, owner.companyID, owner.userID, schoolYear);
   if (!account) throw new Failure('auth.-1');
   return {

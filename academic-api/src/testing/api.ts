@@ -40,7 +40,12 @@ export async function startTestApi(): Promise<TestApi> {
   const db = connect(database.url, 5);
   const { jobs, close } = await openJobs(database.url);
   let moment: Date | null = null;
-  const deps: Deps = { config: testConfig(database.url), db, jobs, now: () => moment ?? new Date() };
+  const deps: Deps = {
+    config: testConfig(database.url),
+    db,
+    jobs,
+    now: () => moment ?? new Date(),
+  };
   const app = Fastify({ logger: false });
   await app.register(academicApi, { deps });
   await app.ready();
@@ -68,7 +73,9 @@ export async function startTestApi(): Promise<TestApi> {
           ...(options.body !== undefined && { 'content-type': 'application/json' }),
           ...options.headers,
         },
-        payload: options.payload ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
+        payload:
+          options.payload ??
+          (options.body === undefined ? undefined : JSON.stringify(options.body)),
       });
       const json = String(response.headers['content-type']).includes('json');
       return {

@@ -2,7 +2,10 @@
  * One file as a browser would send it.
  * @returns payload and header for `TestApi.call`
  */
-export function multipart(fileName: string, bytes: Uint8Array): {
+export function multipart(
+  fileName: string,
+  bytes: Uint8Array,
+): {
   payload: Buffer;
   headers: Record<string, string>;
 } {

@@ -16,7 +16,11 @@ export interface TestSchool {
   students: { studentID: number; schoolClassID: number; enrolmentID: number }[];
 }
 
-async function account(db: Db, companyID: number, role: RoleType): Promise<{ userID: number; token: string }> {
+async function account(
+  db: Db,
+  companyID: number,
+  role: RoleType,
+): Promise<{ userID: number; token: string }> {
   const token = randomBytes(24).toString('base64url');
   const { user_id: userID } = await db
     .insertInto('account')
@@ -52,7 +56,12 @@ async function account(db: Db, companyID: number, role: RoleType): Promise<{ use
  */
 export async function createSchool(
   db: Db,
-  shape: { classes?: number; studentsPerClass?: number; maxStudents?: number; schoolYear?: number } = {},
+  shape: {
+    classes?: number;
+    studentsPerClass?: number;
+    maxStudents?: number;
+    schoolYear?: number;
+  } = {},
 ): Promise<TestSchool> {
   const { classes: classCount = 2, studentsPerClass = 6, maxStudents = 5000 } = shape;
   const schoolYear = shape.schoolYear ?? schoolYearOf(new Date());
@@ -63,7 +72,12 @@ export async function createSchool(
     .executeTakeFirstOrThrow();
   await db
     .insertInto('licence')
-    .values({ company_id: companyID, plan: 'standard', max_students: maxStudents, ends_on: '2099-03-31' })
+    .values({
+      company_id: companyID,
+      plan: 'standard',
+      max_students: maxStudents,
+      ends_on: '2099-03-31',
+    })
     .execute();
   const admin = await account(db, companyID, Role.Admin);
   const teacher = await account(db, companyID, Role.Normal);
@@ -94,7 +108,11 @@ export async function createSchool(
   if (first) {
     await db
       .insertInto('class_teacher')
-      .values({ company_id: companyID, school_class_id: first.schoolClassID, teacher_id: teacherID })
+      .values({
+        company_id: companyID,
+        school_class_id: first.schoolClassID,
+        teacher_id: teacherID,
+      })
       .execute();
   }
 
@@ -102,7 +120,15 @@ export async function createSchool(
     Array.from({ length: studentsPerClass }, (_, index) => ({ ...c, number: index + 1 })),
   );
   if (places.length === 0) {
-    return { companyID, schoolYear, admin: admin.token, teacher: teacher.token, teacherID, classes, students: [] };
+    return {
+      companyID,
+      schoolYear,
+      admin: admin.token,
+      teacher: teacher.token,
+      teacherID,
+      classes,
+      students: [],
+    };
   }
   const studentRows = await db
     .insertInto('student')

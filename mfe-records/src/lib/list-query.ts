@@ -2,9 +2,7 @@ import { SortDirection, StudentSortKey, type endpoints } from '@mebae/contracts'
 import type { CallArgs } from '@mebae/platform';
 
 /** The list's filter and order as a call takes them. */
-type ListFilter = NonNullable<
-  CallArgs<(typeof endpoints)['records']['neighbours']>['query']
->;
+type ListFilter = NonNullable<CallArgs<(typeof endpoints)['records']['neighbours']>['query']>;
 
 /** Names that the student list keeps in its address, which are those of the call. */
 const names = ['search', 'grade', 'schoolClassID', 'tagIDs', 'sortKey', 'sortDirection'] as const;

@@ -9,6 +9,8 @@ export const httpNames = {
   /** A candidate's personal link; it replaces the session on `candidate` endpoints. */
   candidateToken: 'candidate-token',
   language: 'lang',
+  /** `yes` on a sign-in that may end another user's live session in the same browser. */
+  replaceSession: 'x-replace-session',
   sessionCookie: '__Host-session',
   adminCookie: '__Host-admin',
 } as const;

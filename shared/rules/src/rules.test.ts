@@ -55,9 +55,12 @@ describe('text', () => {
 });
 
 describe('validation', () => {
-  it.each(['a@b.co', 'taro.yamada+x@sakura.example', '名前@学校.example'])('%s is an address', (v) => {
-    expect(isEmail(v)).toBe(true);
-  });
+  it.each(['a@b.co', 'taro.yamada+x@sakura.example', '名前@学校.example'])(
+    '%s is an address',
+    (v) => {
+      expect(isEmail(v)).toBe(true);
+    },
+  );
   it.each(['', 'a', 'a@b', 'a@b.', 'a b@c.jp', 'a@b..jp', '@b.jp', 'a@b.jp,c@d.jp', 'a@@b.jp'])(
     '%s is not an address',
     (v) => {
@@ -71,9 +74,11 @@ describe('validation', () => {
     }
   });
   it('a class without a positive id is new', () => {
-    expect([isNewClass({}), isNewClass({ schoolClassID: -3 }), isNewClass({ schoolClassID: 3 })]).toEqual(
-      [true, true, false],
-    );
+    expect([
+      isNewClass({}),
+      isNewClass({ schoolClassID: -3 }),
+      isNewClass({ schoolClassID: 3 }),
+    ]).toEqual([true, true, false]);
   });
 });
 
@@ -99,15 +104,17 @@ describe('scores', () => {
     expect(changeOf({ value: 50, se: 3 }, { value: 54, se: 4 }).reading).toBe('noClearChange');
     expect(changeOf({ value: 50, se: 3 }, { value: 56, se: 4 }).reading).toBe('up');
     expect(changeOf({ value: 56, se: 3 }, { value: 50, se: 4 }).reading).toBe('down');
-    expect(changeOf({ value: 50, se: null }, { value: 50, se: null }).reading).toBe('noClearChange');
+    expect(changeOf({ value: 50, se: null }, { value: 50, se: null }).reading).toBe(
+      'noClearChange',
+    );
   });
 });
 
 describe('ranking', () => {
   it('shares places: 1, 2, 2, 4', () => {
-    expect(rank([{ value: 5 }, { value: 9 }, { value: 7 }, { value: 7 }]).map((r) => r.rank)).toEqual([
-      1, 2, 2, 4,
-    ]);
+    expect(
+      rank([{ value: 5 }, { value: 9 }, { value: 7 }, { value: 7 }]).map((r) => r.rank),
+    ).toEqual([1, 2, 2, 4]);
   });
   it('a place is one more than the number of better ones', () => {
     fc.assert(

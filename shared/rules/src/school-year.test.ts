@@ -22,7 +22,9 @@ describe('schoolYearOf', () => {
           const next = new Date(date.getTime() + 24 * 3600 * 1000);
           const step = schoolYearOf(next) - schoolYearOf(date);
           const tokyoMonth = Number(
-            new Intl.DateTimeFormat('en', { timeZone: 'Asia/Tokyo', month: 'numeric' }).format(next),
+            new Intl.DateTimeFormat('en', { timeZone: 'Asia/Tokyo', month: 'numeric' }).format(
+              next,
+            ),
           );
           expect([0, 1]).toContain(step);
           if (step === 1) expect(tokyoMonth).toBe(4);

@@ -8,7 +8,11 @@ const invisible = /[\u200b-\u200d\u2060\ufeff]/g;
  * runs of spaces one space, ends trimmed. Tabs stay, so that they can be refused (2023).
  */
 export function normaliseText(value: string): string {
-  return value.normalize('NFKC').replace(invisible, '').replace(spaceRuns, ' ').replace(/^ | $/g, '');
+  return value
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(spaceRuns, ' ')
+    .replace(/^ | $/g, '');
 }
 
 /** Hiragana to katakana, so that a search for さとう finds サトウ. */

@@ -187,7 +187,9 @@ export async function seedCourses(
   people: SeededPeople,
   options: { now: Date; linkSecret: string },
 ): Promise<number[]> {
-  const set = competencySettings.find((s) => s.competencySettingType === CompetencySettingType.Recommend);
+  const set = competencySettings.find(
+    (s) => s.competencySettingType === CompetencySettingType.Recommend,
+  );
   const competencyIDs = set?.competencyIDs ?? [];
   const long = questionTypes.find((type) => type.questionTypeID === questionTypeID)?.long ?? false;
   const competencies = competencyIDs.map((id) => ({
@@ -233,4 +235,3 @@ export async function seedCourses(
   }
   return finished;
 }
-

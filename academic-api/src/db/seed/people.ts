@@ -148,7 +148,12 @@ async function enrol(
   return result;
 }
 
-async function seedTags(tx: Tx, school: DemoSchool, companyID: number, students: number[]): Promise<void> {
+async function seedTags(
+  tx: Tx,
+  school: DemoSchool,
+  companyID: number,
+  students: number[],
+): Promise<void> {
   const tags = await tx
     .insertInto('tag')
     .values(demoTags.map(([tag]) => ({ company_id: companyID, tag })))
@@ -180,7 +185,11 @@ async function seedTags(tx: Tx, school: DemoSchool, companyID: number, students:
  * A school with teachers, classes of last year and this one, and students who moved up or left in between.
  * @param schoolYear the current one
  */
-export async function seedPeople(tx: Tx, school: DemoSchool, schoolYear: number): Promise<SeededPeople> {
+export async function seedPeople(
+  tx: Tx,
+  school: DemoSchool,
+  schoolYear: number,
+): Promise<SeededPeople> {
   const companyID = await seedCompany(tx, school, schoolYear);
   const normalTeachers = await seedTeachers(tx, school, companyID);
   const cohorts = new Map<number, number[]>();

@@ -55,7 +55,9 @@ export const demoSchools: DemoSchool[] = [
     className: (index) => String.fromCharCode(65 + index),
     studentEmails: true,
     plan: { name: 'small', maxStudents: 100 },
-    staff: [{ email: 'admin@momiji.example', role: Role.Admin, lastName: '秋山', firstName: '紅葉' }],
+    staff: [
+      { email: 'admin@momiji.example', role: Role.Admin, lastName: '秋山', firstName: '紅葉' },
+    ],
     moreTeachers: 2,
     dashboardText: 'ようこそ。まずは生徒の名簿をご確認ください。',
     courses: false,

@@ -88,7 +88,11 @@ describe('the demo schools', () => {
       .executeTakeFirstOrThrow();
     expect(await seedDemo(api.deps, { reset: true })).toBe(true);
     expect([await count('student'), await count('answer'), await count('score')]).toEqual(before);
-    const kept = await api.db.selectFrom('company').select('name').where('company_id', '=', mine).execute();
+    const kept = await api.db
+      .selectFrom('company')
+      .select('name')
+      .where('company_id', '=', mine)
+      .execute();
     expect(kept).toEqual([{ name: '別の学校' }]);
     expect(await count('company')).toBe(demoSchools.length + 1);
   }, 120_000);

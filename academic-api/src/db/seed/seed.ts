@@ -30,7 +30,9 @@ export async function seedDemo(
   const now = deps.now();
   const toScore = await deps.db.transaction().execute(async (tx) => {
     // two starts at once: the second waits and finds the schools made
-    await tx.selectNoFrom((eb) => eb.fn('pg_advisory_xact_lock', [eb.val(7_203_311)]).as('lock')).execute();
+    await tx
+      .selectNoFrom((eb) => eb.fn('pg_advisory_xact_lock', [eb.val(7_203_311)]).as('lock'))
+      .execute();
     const found = await tx
       .selectFrom('account')
       .select('company_id')
@@ -39,7 +41,10 @@ export async function seedDemo(
       .execute();
     if (found.length > 0) {
       if (!options.reset) return null;
-      await removeSchools(tx, found.map((row) => row.company_id));
+      await removeSchools(
+        tx,
+        found.map((row) => row.company_id),
+      );
     }
     const exams: { companyID: number; evalSettingID: number }[] = [];
     for (const school of demoSchools) {
@@ -47,7 +52,9 @@ export async function seedDemo(
       const people = await seedPeople(tx, school, schoolYearOf(now));
       if (school.courses) {
         const finished = await seedCourses(tx, people, { now, linkSecret: deps.config.linkSecret });
-        exams.push(...finished.map((evalSettingID) => ({ companyID: people.companyID, evalSettingID })));
+        exams.push(
+          ...finished.map((evalSettingID) => ({ companyID: people.companyID, evalSettingID })),
+        );
         await seedActivities(tx, people.companyID);
       }
       // oxlint-enable no-await-in-loop

@@ -64,7 +64,12 @@ export async function openSession(
     .execute();
 }
 
-export async function revokeToken(tx: Tx, companyID: number, hash: Buffer, now: Date): Promise<void> {
+export async function revokeToken(
+  tx: Tx,
+  companyID: number,
+  hash: Buffer,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('auth_token')
     .set({ revoked_at: now })

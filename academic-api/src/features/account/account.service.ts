@@ -83,7 +83,12 @@ export async function signIn(
 }
 
 /** Ends the session whose token this is; other devices stay signed in. */
-export async function signOut(tx: Tx, session: StaffSession, token: string, now: Date): Promise<void> {
+export async function signOut(
+  tx: Tx,
+  session: StaffSession,
+  token: string,
+  now: Date,
+): Promise<void> {
   await repository.revokeToken(tx, session.companyID, hashOfToken(token), now);
 }
 
@@ -93,12 +98,7 @@ export async function profile(tx: Tx, session: StaffSession, now: Date): Promise
   const classes =
     row.teacher_id === null
       ? []
-      : await repository.classesInCharge(
-          tx,
-          session.companyID,
-          row.teacher_id,
-          session.schoolYear,
-        );
+      : await repository.classesInCharge(tx, session.companyID, row.teacher_id, session.schoolYear);
   const language = languages.find((l) => l.code === row.language) ?? languages[0];
   const names = { firstName: row.first_name, lastName: row.last_name };
   return {

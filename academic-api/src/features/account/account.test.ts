@@ -128,9 +128,13 @@ describe('sessions', () => {
 it('keeps the language that was chosen', async () => {
   const email = await withPassword();
   const token: string = (await signIn(email, 'Right-pass1')).body.authToken;
-  expect((await api.call('PUT', '/account/language', { token, body: { language: 'vi' } })).status).toBe(200);
+  expect(
+    (await api.call('PUT', '/account/language', { token, body: { language: 'vi' } })).status,
+  ).toBe(200);
   expect((await api.call('GET', '/account/profile', { token })).body.nativeLanguageID).toBe(3);
-  expect((await api.call('PUT', '/account/language', { token, body: { language: 'fr' } })).status).toBe(400);
+  expect(
+    (await api.call('PUT', '/account/language', { token, body: { language: 'fr' } })).status,
+  ).toBe(400);
 });
 
 it('an administrator-only call refuses a Normal teacher', async () => {

@@ -5,7 +5,7 @@ import {
   type ExamDraftData,
   type ExamProblem,
 } from '@mebae/contracts';
-import { hasTab, isBlank, normaliseText } from '@mebae/rules';
+import { hasTab, isBlank } from '@mebae/rules';
 
 /** Every setting of a course, with the defaults of what the draft leaves open. */
 export interface DraftSettings {
@@ -28,11 +28,11 @@ export interface DraftSettings {
 /** Evaluators per student unless chosen otherwise: enough for a fixed score. */
 const defaultEvaluators = limits.evaluatorsForFixedScore;
 
-/** Reads a draft as settings: text forgiven how it was typed, what is open filled with the defaults. */
+/** Reads a draft as settings; what is open is filled with the defaults. */
 export function settingsOf(data: ExamDraftData): DraftSettings {
   const { base = {}, questions = {}, examinees = {}, mail = {} } = data;
   return {
-    title: normaliseText(base.title ?? ''),
+    title: (base.title ?? '').trim(),
     description: (base.description ?? '').trim(),
     startAt: base.startAt ?? null,
     endAt: base.endAt ?? null,

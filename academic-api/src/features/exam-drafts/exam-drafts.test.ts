@@ -116,7 +116,7 @@ test('dates are held against each other and against now', async () => {
 });
 
 test('the confirmation page tells what is then made', async () => {
-  const draftID = await draftOf(data('二つのクラス', classIDs(2)));
+  const draftID = await draftOf(data('　二つのクラス（春）', classIDs(2)));
   const check = await api.call('POST', `/exams/drafts/${draftID}/check`, { token: school.admin });
   expect(check.body.problems).toEqual([]);
   expect(check.body.plan).toMatchObject({
@@ -150,7 +150,7 @@ test('the confirmation page tells what is then made', async () => {
     404,
   );
 
-  const again = await draftOf(data('二つのクラス', classIDs(1)));
+  const again = await draftOf(data('二つのクラス（春）', classIDs(1)));
   const taken = await api.call('POST', `/exams/drafts/${again}/create`, { token: school.admin });
   expect(taken.status).toBe(400);
   expect(taken.body).toMatchObject({ code: 2003, reason: ['base.title: duplicateTitle'] });

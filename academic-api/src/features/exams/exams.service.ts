@@ -5,7 +5,7 @@ import {
   type ExamDetail,
   type LanguageCode,
 } from '@mebae/contracts';
-import { examStatusOf, hasAdminAuthority, hasTab, normaliseText } from '@mebae/rules';
+import { examStatusOf, hasAdminAuthority, hasTab } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
@@ -120,7 +120,7 @@ export async function change(
   now: Date,
 ): Promise<void> {
   const exam = await examForChange(tx, session, evalSettingID, now);
-  const title = wanted.title === undefined ? undefined : normaliseText(wanted.title);
+  const title = wanted.title?.trim();
   if (hasTab(title ?? '') || hasTab(wanted.description ?? '')) throw new Failure('grow.2023');
   if (title !== undefined) {
     const other = { evalSettingID, schoolYear: exam.school_year, title };

@@ -16,7 +16,12 @@ describe('master data', () => {
     expect(data.map((c: { competencyID: number }) => c.competencyID)).toEqual(
       Array.from({ length: 25 }, (_, n) => n + 1),
     );
-    expect(data[0]).toMatchObject({ name: '課題設定', isCognitive: true, isSelf: false, questionCount: 2 });
+    expect(data[0]).toMatchObject({
+      name: '課題設定',
+      isCognitive: true,
+      isSelf: false,
+      questionCount: 2,
+    });
     const english = await get('/master/competencies?lang=en');
     expect(english.data[0].name).toBe('Problem setting');
   });
@@ -40,7 +45,9 @@ describe('master data', () => {
     const all = await get('/master/allQuestionTypes');
     expect(all.data).toHaveLength(10);
     expect(general.data.length + primary.data.length).toBe(10);
-    expect(primary.data.map((t: { questionTypeID: number }) => t.questionTypeID)).toEqual([6, 7, 9]);
+    expect(primary.data.map((t: { questionTypeID: number }) => t.questionTypeID)).toEqual([
+      6, 7, 9,
+    ]);
   });
 
   it('lists seeded destinations and the school’s own, and nobody else’s', async () => {

@@ -4,7 +4,9 @@ import { serve } from '../../plugins/serve.ts';
 import * as service from './outbox.service.ts';
 
 export default async function outboxRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, outboxEndpoints.list, ({ tx, session, query }) => service.listMails(tx, session, query));
+  serve(app, outboxEndpoints.list, ({ tx, session, query }) =>
+    service.listMails(tx, session, query),
+  );
   serve(app, outboxEndpoints.retry, async ({ tx, session, params, deps }) => {
     await service.retryMail(tx, session, deps.jobs, params.mailID);
     return {};

@@ -40,7 +40,11 @@ afterAll(() => new Promise<void>((resolve) => sink.close(() => resolve())));
 
 const write = (to: string) =>
   inSchool(api.db, school.companyID, (tx) =>
-    writeMail(tx, api.deps.jobs, school.companyID, { to, subject: '評価のお願い', text: '佐藤さん\nこんにちは' }),
+    writeMail(tx, api.deps.jobs, school.companyID, {
+      to,
+      subject: '評価のお願い',
+      text: '佐藤さん\nこんにちは',
+    }),
   );
 const mails = async () => (await api.call('GET', '/outbox', { token: school.admin })).body.data;
 
@@ -62,11 +66,17 @@ describe('a mail', () => {
   it('is held and can be read where no server is set, and tried again', async () => {
     const mailID = await write('held@mail.example');
     await sendMail(api.deps, null, { companyID: school.companyID, mailID });
-    expect((await mails())[0]).toMatchObject({ mailID, state: 'held', text: '佐藤さん\nこんにちは' });
+    expect((await mails())[0]).toMatchObject({
+      mailID,
+      state: 'held',
+      text: '佐藤さん\nこんにちは',
+    });
     const retry = await api.call('POST', `/outbox/${mailID}/retry`, { token: school.admin });
     expect(retry.status).toBe(200);
     expect((await mails())[0]).toMatchObject({ mailID, state: 'queued' });
-    expect((await api.call('POST', '/outbox/999999/retry', { token: school.admin })).status).toBe(404);
+    expect((await api.call('POST', '/outbox/999999/retry', { token: school.admin })).status).toBe(
+      404,
+    );
   });
 
   it('that is refused keeps what the server said, and the job fails so that it is tried again', async () => {
@@ -85,7 +95,11 @@ describe('a mail', () => {
     const before = (await mails()).length;
     await expect(
       inSchool(api.db, school.companyID, async (tx) => {
-        await writeMail(tx, api.deps.jobs, school.companyID, { to: 'x@y.zz', subject: 's', text: 't' });
+        await writeMail(tx, api.deps.jobs, school.companyID, {
+          to: 'x@y.zz',
+          subject: 's',
+          text: 't',
+        });
         throw new Error('something else went wrong');
       }),
     ).rejects.toThrow('something else');

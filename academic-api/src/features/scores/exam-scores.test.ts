@@ -5,7 +5,10 @@ import { scoreExam, type ExamAnswer } from './exam-scores.ts';
 import { circlePairs, simulateRatings, targetId } from './simulate-ratings.ts';
 
 const people = Array.from({ length: 40 }, (_, n) => String(n + 1));
-const competencies = [1, 2, 3, 4, 5, 6].map((id) => ({ id: String(id), items: [`${id}01`, `${id}02`] }));
+const competencies = [1, 2, 3, 4, 5, 6].map((id) => ({
+  id: String(id),
+  items: [`${id}01`, `${id}02`],
+}));
 
 function course(seed: number): { answers: ExamAnswer[]; truth: Map<string, number> } {
   const pairs = [
@@ -36,7 +39,9 @@ describe('scores of a course', () => {
     let errorOfScore = 0;
     let errorOfMean = 0;
     for (const s of scores) {
-      const true100 = levelToScore(truth.get(targetId(String(s.studentID), String(s.competencyID))) ?? 0);
+      const true100 = levelToScore(
+        truth.get(targetId(String(s.studentID), String(s.competencyID))) ?? 0,
+      );
       errorOfScore += ((s.value ?? 0) - true100) ** 2;
       errorOfMean += ((s.unadjusted ?? 0) - true100) ** 2;
     }
@@ -57,19 +62,27 @@ describe('scores of a course', () => {
 
   it('are preliminary while the course runs, or with fewer than three evaluators', () => {
     const { answers } = course(3);
-    expect(scoreExam(answers, { ...corrected, ended: false }).scores.some((s) => s.isFixed)).toBe(false);
+    expect(scoreExam(answers, { ...corrected, ended: false }).scores.some((s) => s.isFixed)).toBe(
+      false,
+    );
     const two = answers.filter((a) => a.targetID !== 1);
-    const raters = new Set(answers.filter((a) => a.targetID === 1 && a.evaluatorID !== 1).map((a) => a.evaluatorID));
+    const raters = new Set(
+      answers.filter((a) => a.targetID === 1 && a.evaluatorID !== 1).map((a) => a.evaluatorID),
+    );
     const kept = [...raters].slice(0, 2);
     const some = answers.filter((a) => a.targetID === 1 && kept.includes(a.evaluatorID));
     const mine = scoreExam([...two, ...some], corrected).scores.filter((s) => s.studentID === 1);
     expect(mine).toHaveLength(6);
-    for (const s of mine) expect(s).toMatchObject({ evaluators: 2, isFixed: false, selfValue: null });
+    for (const s of mine)
+      expect(s).toMatchObject({ evaluators: 2, isFixed: false, selfValue: null });
   });
 
   it('never take self answers into the correction', () => {
     const { answers } = course(5);
-    const without = scoreExam(answers.filter((a) => a.evaluatorID !== a.targetID), corrected);
+    const without = scoreExam(
+      answers.filter((a) => a.evaluatorID !== a.targetID),
+      corrected,
+    );
     const boasting = scoreExam(
       answers.map((a) => (a.evaluatorID === a.targetID ? { ...a, level: 4 } : a)),
       corrected,
@@ -105,7 +118,9 @@ describe('scores of a course', () => {
   it('flag somebody who answered carelessly about themselves', () => {
     const { answers } = course(11);
     const { evaluators } = scoreExam(
-      answers.map((a) => (a.evaluatorID === 2 && a.targetID === 2 ? { ...a, level: 4, milliseconds: 400 } : a)),
+      answers.map((a) =>
+        a.evaluatorID === 2 && a.targetID === 2 ? { ...a, level: 4, milliseconds: 400 } : a,
+      ),
       corrected,
     );
     expect(evaluators.find((e) => e.studentID === 2)?.selfCarelessReasons).toEqual(

@@ -66,7 +66,8 @@ export const modelVersions: Record<ScoreMethod, string> = {
 };
 
 const levels = 4;
-const targetKey = (studentID: number, competencyID: number): string => `${studentID}/${competencyID}`;
+const targetKey = (studentID: number, competencyID: number): string =>
+  `${studentID}/${competencyID}`;
 
 const noModel: RaterModelResult = {
   targets: new Map(),

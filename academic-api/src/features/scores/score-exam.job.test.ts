@@ -115,7 +115,9 @@ describe('the job that scores a course', () => {
     for (const row of rows) {
       expect(row).toMatchObject({ evaluators: 3, is_fixed: true, method: 2 });
       expect(row.self_value).not.toBeNull();
-      expect(school.students.find((s) => s.studentID === row.student_id)?.enrolmentID).toBe(row.enrolment_id);
+      expect(school.students.find((s) => s.studentID === row.student_id)?.enrolmentID).toBe(
+        row.enrolment_id,
+      );
     }
     expect(await stateOf(evalSettingID)).toBe('done');
     const fits = await api.db

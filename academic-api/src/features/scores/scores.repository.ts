@@ -119,5 +119,7 @@ async function insertFits(
       f.weight, f."carelessReasons", f."selfCarelessReasons", f.subset
     from jsonb_to_recordset(${JSON.stringify(fits)}::jsonb) as f(
       "studentID" bigint, severity float8, "standardError" float8, infit float8, outfit float8, ratings integer,
-      weight float8, "carelessReasons" text[], "selfCarelessReasons" text[], subset smallint)`.execute(tx);
+      weight float8, "carelessReasons" text[], "selfCarelessReasons" text[], subset smallint)`.execute(
+    tx,
+  );
 }

@@ -12,7 +12,7 @@ export type ExcelAnswer =
   | { ok: false; reason: ImportFileReason; params: string[] };
 
 /** One thread's bounds: past them the file is refused and the process goes on. */
-export const threadLimits = { milliseconds: 20_000, heapMegabytes: 512 } as const;
+const threadLimits = { milliseconds: 20_000, heapMegabytes: 512 } as const;
 
 /** Threads at once; more calls wait their turn, so that ten uploads do not take ten times the memory. */
 const atOnce = 2;

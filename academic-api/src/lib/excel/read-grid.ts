@@ -5,7 +5,7 @@ import type { Grid, GridCell, GridRow, GridSheet } from './grid.ts';
 import { safeWorkbook } from './zip-guard.ts';
 
 /** More rows than any limit allows are not carried out of the worker; one more than this says 'too many'. */
-export const gridLimits = { rows: 2000, columns: 200 } as const;
+const gridLimits = { rows: 2000, columns: 200 } as const;
 
 interface Merge {
   s: { r: number; c: number };

@@ -3,7 +3,7 @@ import { zipSync, type Zippable } from 'fflate';
 import { ExcelProblem } from './excel-problem.ts';
 
 /** What a real roster never reaches: 1000 rows unpack to about 1 MB. */
-export const zipLimits = {
+const zipLimits = {
   entries: 2000,
   /** Bytes of all parts together, as declared. */
   totalBytes: 256 * 1024 * 1024,

@@ -1,4 +1,4 @@
-import { accountEndpoints, apiBase } from '@mebae/contracts';
+import { accountEndpoints, apiBase, httpNames } from '@mebae/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../lib/context.ts';
@@ -8,7 +8,6 @@ import { badYear, schoolYearOf } from '../../lib/school-year.ts';
 import { callUpstream, notForOwnCalls } from './own-call.ts';
 
 /** The page has told the user whose session ends, and the user wants that. */
-const replaceHeader = 'x-replace-session';
 
 const askedEmail = z.object({ email: z.string() });
 const anyObject = z.record(z.string(), z.unknown());
@@ -34,7 +33,7 @@ export async function signIn(
   const email = emailOf(bytes);
   const reading = context.sessions.read(request.headers.cookie);
   const isOther = reading.state === 'live' && reading.session.email !== email;
-  if (isOther && request.headers[replaceHeader] !== 'yes') {
+  if (isOther && request.headers[httpNames.replaceSession] !== 'yes') {
     return fail(request, reply, 'other-session');
   }
 

@@ -17,7 +17,7 @@ export const sortKeys = Object.values(StudentSortKey);
 const directions = Object.values(SortDirection);
 
 /** Reads the list's state from its address; what makes no sense counts as not given. */
-export function readListState(query: URLSearchParams): ListState {
+function readListState(query: URLSearchParams): ListState {
   return {
     search: (query.get('search') ?? '').slice(0, 100),
     grade: wholeNumber(query.get('grade')),
@@ -42,7 +42,7 @@ export function filterQuery(state: ListState): Record<string, string | number | 
   };
 }
 
-export function writeListState(state: ListState): URLSearchParams {
+function writeListState(state: ListState): URLSearchParams {
   const { page, pageSize } = state;
   return writeQuery({ ...filterQuery(state), page, pageSize });
 }

@@ -24,6 +24,7 @@ interface RawArgs {
   body?: unknown;
   file?: Blob;
   signal?: AbortSignal;
+  headers?: Record<string, string>;
 }
 
 /** One answer that is bytes: the file and the name that the server gave it. */
@@ -59,7 +60,7 @@ export function createClient(initial: ClientSettings): ApiClient {
       response = await fetch(url, {
         method: endpoint.method,
         credentials: 'same-origin',
-        headers: { ...headersOf(settings), ...headers },
+        headers: { ...headersOf(settings), ...headers, ...args.headers },
         body,
         signal,
       });

@@ -28,7 +28,14 @@ type BodyPart<S extends z.ZodType> = S extends z.ZodUndefined ? Empty : { body: 
 /** Everything that a call of this endpoint takes; parts that the endpoint does not declare are left out. */
 export type CallArgs<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R>
-    ? ParamsPart<P> & QueryPart<Q> & BodyPart<B> & { file?: Blob; signal?: AbortSignal }
+    ? ParamsPart<P> &
+        QueryPart<Q> &
+        BodyPart<B> & {
+          file?: Blob;
+          signal?: AbortSignal;
+          /** Besides those that every call carries. */
+          headers?: Record<string, string>;
+        }
     : never;
 
 /** The arguments as a rest tuple: optional when the endpoint needs none. */

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
 });
 
 export interface CodeFormProps {
-  values: SignInValues;
+  values: SignInValues & { replace: boolean };
   failedBefore: boolean;
   language: LanguageCode;
   onDone: () => void;
@@ -49,7 +49,7 @@ export function CodeForm({ values, failedBefore, language, onDone, onBack }: Cod
     setBusy(true);
     setFailure(null);
     try {
-      const outcome = await signIn(values, digits);
+      const outcome = await signIn(values, { authCode: digits, replace: values.replace });
       if (outcome === 'done') return onDone();
       setFailure(t(outcome === 'licenseExpired' ? 'signIn.licenseExpired' : 'signIn.codeWrong'));
     } catch (error) {

@@ -4,6 +4,7 @@ import {
   Input,
   makeStyles,
   MessageBar,
+  MessageBarActions,
   MessageBarBody,
   Spinner,
 } from '@fluentui/react-components';
@@ -20,11 +21,14 @@ const useStyles = makeStyles({
   note: { margin: 0, lineHeight: '1.7' },
 });
 
+/** A sign-in that waits for its code; `failed` when one was already wrong. */
+export type PendingSignIn = SignInValues & { failed: boolean; replace: boolean };
+
 export interface PasswordFormProps {
   language: LanguageCode;
   onDone: () => void;
-  /** The school asks for a code as well; `failed` when one was already wrong. */
-  onCode: (values: SignInValues & { failed: boolean }) => void;
+  /** The school asks for a code as well. */
+  onCode: (pending: PendingSignIn) => void;
 }
 
 /** E-mail and password. Messages stand beside their field; what the server says stands above the button. */
@@ -34,6 +38,7 @@ export function PasswordForm({ language, onDone, onCode }: PasswordFormProps) {
   const [values, setValues] = useState<SignInValues>({ email: '', password: '' });
   const [problems, setProblems] = useState<SignInProblems>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const [otherSession, setOtherSession] = useState(false);
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(false);
   const email = useRef<HTMLInputElement>(null);
@@ -42,6 +47,7 @@ export function PasswordForm({ language, onDone, onCode }: PasswordFormProps) {
   const change = (field: keyof SignInValues, value: string) => {
     setValues((before) => ({ ...before, [field]: value }));
     setProblems((before) => ({ ...before, [field]: undefined }));
+    setOtherSession(false);
   };
   const messageOf = (field: keyof SignInValues) => {
     const problem = problems[field];
@@ -49,18 +55,20 @@ export function PasswordForm({ language, onDone, onCode }: PasswordFormProps) {
     return problem && t('validation.required', { value: t(`signIn.${field}`) });
   };
 
-  async function submit(): Promise<void> {
+  async function submit(replace = false): Promise<void> {
     const found = problemsOf(values);
     setProblems(found);
     setFailure(null);
+    setOtherSession(false);
     if (found.email) return email.current?.focus();
     if (found.password) return password.current?.focus();
     setBusy(true);
     try {
-      const outcome = await signIn(values);
+      const outcome = await signIn(values, { replace });
       if (outcome === 'done') return onDone();
-      if (outcome === 'licenseExpired') setFailure(t('signIn.licenseExpired'));
-      else onCode({ ...values, failed: outcome === 'codeWrong' });
+      if (outcome === 'otherSession') setOtherSession(true);
+      else if (outcome === 'licenseExpired') setFailure(t('signIn.licenseExpired'));
+      else onCode({ ...values, failed: outcome === 'codeWrong', replace });
     } catch (error) {
       setFailure(errorTextOf(error, language));
       password.current?.focus();
@@ -112,6 +120,14 @@ export function PasswordForm({ language, onDone, onCode }: PasswordFormProps) {
         {failure !== null && (
           <MessageBar intent="error" layout="multiline">
             <MessageBarBody>{failure}</MessageBarBody>
+          </MessageBar>
+        )}
+        {otherSession && (
+          <MessageBar intent="warning" layout="multiline">
+            <MessageBarBody>{t('signIn.otherSession')}</MessageBarBody>
+            <MessageBarActions>
+              <Button onClick={() => void submit(true)}>{t('signIn.switchAccount')}</Button>
+            </MessageBarActions>
           </MessageBar>
         )}
       </div>

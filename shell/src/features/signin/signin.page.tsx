@@ -7,8 +7,7 @@ import { LeafMark } from '../../lib/leaf-mark.tsx';
 import { productName, rememberLanguage } from '../../lib/page.ts';
 import { safeReturnAddress } from '../../lib/return-address.ts';
 import { CodeForm } from './code-form.tsx';
-import { PasswordForm } from './password-form.tsx';
-import type { SignInValues } from './signin-form.ts';
+import { PasswordForm, type PendingSignIn } from './password-form.tsx';
 
 const useStyles = makeStyles({
   page: {
@@ -74,7 +73,7 @@ function changeLanguage(language: LanguageCode): void {
 export function SignInPage({ language }: { language: LanguageCode }) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
-  const [pending, setPending] = useState<(SignInValues & { failed: boolean }) | null>(null);
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
   return (
     <div className={styles.page}>
       <header className={styles.brand}>

@@ -1,0 +1,105 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { StudentRecord } from '@mebae/contracts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { createScoredExam, scoreNow } from '../../testing/scored-exam.ts';
+import { createSchool, type TestSchool } from '../../testing/school.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+
+const idOf = (index: number, of: TestSchool): number => of.students[index]?.studentID ?? 0;
+const recordOf = (studentID: number, token: string): Promise<{ body: StudentRecord }> =>
+  api.call('GET', `/studentRecord/${studentID}`, { token });
+
+const competencies = [3, 18, 9, 20, 1, 4, 6, 2, 5, 10];
+async function answer(
+  own: TestSchool,
+  evalSettingID: number,
+  choose: (
+    evaluatorID: number,
+    targetID: number,
+    place: number,
+  ) => { level: number; milliseconds: number },
+): Promise<void> {
+  const ids = own.students.map((s) => s.studentID);
+  const requests = await api.db
+    .insertInto('evaluation_request')
+    .values(
+      ids.flatMap((evaluator) =>
+        ids.map((target) => ({
+          company_id: own.companyID,
+          eval_setting_id: evalSettingID,
+          kind: evaluator === target ? ('self' as const) : ('peer' as const),
+          evaluator_student_id: evaluator,
+          target_student_id: target,
+          progress: 2,
+          completed_at: null,
+        })),
+      ),
+    )
+    .returning(['evaluation_request_id', 'evaluator_student_id', 'target_student_id'])
+    .execute();
+  const items = await api.db
+    .selectFrom('question_item')
+    .select(['question_item_id', 'version', 'competency_id'])
+    .where('competency_id', 'in', competencies)
+    .where('position', '=', 1)
+    .execute();
+  await api.db
+    .insertInto('answer')
+    .values(
+      requests.flatMap((r) =>
+        items.map((item, place) => ({
+          company_id: own.companyID,
+          evaluation_request_id: r.evaluation_request_id,
+          question_item_id: item.question_item_id,
+          item_version: item.version,
+          competency_id: item.competency_id,
+          answered_at: new Date(Date.now() - 3_600_000),
+          ...choose(r.evaluator_student_id, r.target_student_id, place),
+        })),
+      ),
+    )
+    .execute();
+}
+
+it('a record tells whose answers count less, and nothing of who they are', async () => {
+  const own = await createSchool(api.db, { classes: 1, studentsPerClass: 8 });
+  const evalSettingID = await createScoredExam(api.db, own, [], {
+    competencyIDs: competencies,
+    scoringState: 'queued',
+  });
+  // everybody evaluates everybody and themselves; the last one gives the same level to all, without reading
+  const careless = idOf(7, own);
+  await answer(own, evalSettingID, (evaluatorID, targetID, place) =>
+    evaluatorID === careless
+      ? { level: 3, milliseconds: 300 }
+      : {
+          level: 1 + ((evaluatorID + 2 * targetID + place) % 4),
+          milliseconds: 4000 + 100 * place,
+        },
+  );
+  await scoreNow(api, own, evalSettingID);
+
+  const { body } = await recordOf(idOf(0, own), own.admin);
+  expect(body.result).toMatchObject({
+    isSuspiciousStudent: false,
+    suspiciousReasons: [],
+    evaluators: { total: 7, downWeighted: 1 },
+  });
+  expect(body.result?.evaluators.reasons).toContainEqual({ reason: 'sameLevel', count: 1 });
+  expect(body.result?.evaluators.reasons).toContainEqual({ reason: 'tooFast', count: 1 });
+  expect(body.result?.competencies.map((c) => c.competencyID)).toEqual(competencies);
+  for (const competency of body.result?.competencies ?? []) {
+    expect(competency).toMatchObject({ evaluators: 7, isFixed: true, classN: 8 });
+    expect(competency.classMean).not.toBeNull();
+  }
+  const own7 = await recordOf(careless, own.admin);
+  expect(own7.body.result).toMatchObject({
+    isSuspiciousStudent: true,
+    suspiciousReasons: ['sameLevel', 'tooFast'],
+    evaluators: { total: 7, downWeighted: 0, reasons: [] },
+  });
+});

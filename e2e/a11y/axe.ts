@@ -1,0 +1,18 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** WCAG 2.2 A and AA. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Proves that axe finds nothing on the page as it is now. Fluent's invisible focus guards are not for people. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(tags)
+    .exclude('[data-tabster-dummy]')
+    .analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) =>
+      `${id} (${help}): ${nodes.map((node) => `${node.target.join(' ')} ${node.html.slice(0, 200)}`).join(' | ')}`,
+  );
+  expect.soft(found, what).toEqual([]);
+}

@@ -1,0 +1,86 @@
+import { importByApi } from '../core/courses.ts';
+import { rosterOf } from '../core/roster.ts';
+import { shownScore, storedScores } from '../core/scores.ts';
+import { text } from '../core/texts.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { RecordPage } from '../pages/record.page.ts';
+import { StudentsPage } from '../pages/students.page.ts';
+
+test('previous and next follow the filter and order of the list', async ({
+  page,
+  newSchool,
+  enter,
+}) => {
+  const school = await newSchool({ classesPerGrade: [2] });
+  const lines = rosterOf(school.classes, 4, `c${school.companyID}.example`);
+  await importByApi(await enter(school.admin), lines);
+  const own = lines.filter((line) => line.schoolClass === '2組');
+  const names = own.map((line) => `${line.lastName} ${line.firstName}`).toReversed();
+
+  const students = await new StudentsPage(page).open();
+  await students.chooseClass(1, '2組');
+  await students.counts(school.schoolYear, own.length);
+  const numbers = students.t('students.manageNumber');
+  await students.table.sortBy(numbers);
+  await students.table.sortBy(numbers);
+  await students.table.reads(
+    numbers,
+    own.map((line) => line.manageNumber).toReversed(),
+  );
+  await students.openRecord(names[0]!);
+
+  const record = await new RecordPage(page).of(names[0]!);
+  await record.place(1, own.length);
+  for (const [index, name] of names.slice(1).entries()) {
+    await record.step('next');
+    await record.of(name);
+    await record.place(index + 2, own.length);
+  }
+  await page.keyboard.press('Alt+ArrowLeft');
+  await record.of(names.at(-2)!);
+  await page.reload();
+  await record.of(names.at(-2)!);
+  await record.place(own.length - 1, own.length);
+  await expect(page.getByText(record.t('noExam.title'))).toBeVisible();
+  // Whose record was looked at, and by whom, is kept.
+  await page.getByRole('link', { name: record.t('record.list') }).click();
+  await students.counts(school.schoolYear, own.length);
+});
+
+test('a record shows growth between the two finished courses of the demo school', async ({
+  page,
+  enter,
+  db,
+}) => {
+  await enter({ email: 'admin@sakura.example' });
+  const person = await db.one<{ studentID: number; name: string; before: number; after: number }>(
+    `select s.student_id as "studentID", p.last_name || ' ' || p.first_name as name,
+       min(s.eval_setting_id) as before, max(s.eval_setting_id) as after
+     from score s join student p using (company_id, student_id)
+     join company c using (company_id) join enrolment n using (company_id, student_id)
+     where c.name = '桜ヶ丘中学校' and n.school_year = (select max(school_year) from enrolment)
+     group by 1, 2
+     having count(distinct s.eval_setting_id) = 2 and bool_and(s.is_fixed)
+     order by 1 limit 1`,
+  );
+  const record = await new RecordPage(page).open(person.studentID);
+  await record.of(person.name);
+  const [before] = await storedScores(db, person.before, { studentID: person.studentID });
+  const after = await storedScores(db, person.after, { studentID: person.studentID });
+  const same = after.find((score) => score.competencyID === before?.competencyID);
+  if (!before || !same) throw new Error('The demo school has no competency in both courses.');
+  await expect(
+    page.getByRole('heading', { name: text('records', 'growth.title') }),
+  ).toBeVisible();
+  const growth = page
+    .getByRole('table', { name: text('records', 'growth.table') })
+    .getByRole('row')
+    .filter({ hasText: same.name });
+  await expect(growth).toContainText(shownScore(before.value));
+  await expect(growth).toContainText(shownScore(same.value));
+  const audits = await db.one<{ count: number }>(
+    `select count(*) as count from audit_log where student_id = $1`,
+    [person.studentID],
+  );
+  expect(audits.count).toBeGreaterThan(0);
+});
