@@ -11,9 +11,10 @@ beforeAll(async () => {
 });
 
 const all = Object.entries(endpoints).flatMap(([area, calls]) =>
-  Object.entries(calls as Record<string, Endpoint>).map(
-    ([name, endpoint]): [string, Endpoint] => [`${area}.${name}`, endpoint],
-  ),
+  Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]): [string, Endpoint] => [
+    `${area}.${name}`,
+    endpoint,
+  ]),
 );
 /** A path with every parameter filled in by something that exists nowhere. */
 const somewhere = (endpoint: Endpoint): string =>
@@ -21,7 +22,9 @@ const somewhere = (endpoint: Endpoint): string =>
 
 describe('every endpoint of the contract', () => {
   it.each(all)('%s is registered', (_name, endpoint) => {
-    expect(api.app.hasRoute({ method: endpoint.method, url: `${apiBase}${endpoint.path}` })).toBe(true);
+    expect(api.app.hasRoute({ method: endpoint.method, url: `${apiBase}${endpoint.path}` })).toBe(
+      true,
+    );
   });
 
   it('has a method and path of its own', () => {
@@ -34,9 +37,14 @@ describe('every endpoint of the contract', () => {
     const path = somewhere(endpoint);
     for (const given of [{}, { token: 'made-up', candidate: 'made-up' }]) {
       // oxlint-disable-next-line no-await-in-loop -- two calls
-      const answer = await api.call(endpoint.method, path, { ...given, ...(endpoint.body && { body: {} }) });
+      const answer = await api.call(endpoint.method, path, {
+        ...given,
+        ...(endpoint.body && { body: {} }),
+      });
       // input that can't be read is refused before anybody is looked up; it tells nothing
-      expect([400, 401, 406, 415], `${answer.status} ${JSON.stringify(answer.body)}`).toContain(answer.status);
+      expect([400, 401, 406, 415], `${answer.status} ${JSON.stringify(answer.body)}`).toContain(
+        answer.status,
+      );
     }
   });
 

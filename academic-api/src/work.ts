@@ -1,4 +1,4 @@
-import type { Job, PgBoss } from 'pg-boss';
+import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { mailLinks, openExams } from './features/candidate-links/mail-links.job.ts';
 import { closeExams } from './features/exams/close-exams.job.ts';
@@ -7,31 +7,40 @@ import { scoreExamJob } from './features/scores/score-exam.job.ts';
 import type { Deps } from './lib/deps.ts';
 import type { JobData, JobName } from './plugins/jobs.ts';
 
+/** A job that comes wakes its worker; where many wait, a full batch is followed by the next one at once. */
+const waiting = {
+  notifyPollingIntervalSeconds: 2,
+  pollingIntervalSeconds: 2,
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
+
 /**
- * Attaches every job to its handler. A handler that throws leaves its job to the queue's retries.
+ * Attaches every job to its handler. A job that throws is left to its queue's retries; the others of its batch are not.
  * @param boss a started queue
  */
 export async function startWork(boss: PgBoss, deps: Deps, log: Logger): Promise<void> {
   const transport = mailTransport(deps.config.smtpUrl);
 
   const handle = <N extends JobName>(name: N, run: (data: JobData[N]) => Promise<void>) =>
-    boss.work<JobData[N]>(
-      name,
-      { pollingIntervalSeconds: 2, batchSize: 1 },
-      async (jobs: Job<JobData[N]>[]) => {
-        for (const job of jobs) {
-          log.info({ job: name, id: job.id }, 'job starts');
-          try {
-            // oxlint-disable-next-line no-await-in-loop -- a batch of one
-            await run(job.data);
-          } catch (error) {
-            log.error({ err: error, job: name, id: job.id }, 'job failed');
-            throw error;
-          }
+    boss.work(name, waiting, async (jobs: Job<JobData[N]>[]): Promise<JobResult[]> => {
+      const results: JobResult[] = [];
+      for (const job of jobs) {
+        log.info({ job: name, id: job.id }, 'job starts');
+        try {
+          // oxlint-disable-next-line no-await-in-loop -- a worker does one thing at a time
+          await run(job.data);
+          results.push({ id: job.id, status: 'completed' });
           log.info({ job: name, id: job.id }, 'job done');
+        } catch (error) {
+          log.error({ err: error, job: name, id: job.id }, 'job failed');
+          const reason = error instanceof Error ? error.message : String(error);
+          results.push({ id: job.id, status: 'failed', output: { reason } });
         }
-      },
-    );
+      }
+      return results;
+    });
 
   await handle('score-exam', (data) => scoreExamJob(deps, data));
   await handle('send-mail', (data) => sendMail(deps, transport, data));

@@ -30,7 +30,7 @@ export async function sideBySide<Names extends string>(
 }
 
 /** @param values at least one */
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? 0;

@@ -8,7 +8,12 @@ import { expectAccessible } from './axe.ts';
 
 test.use(phone);
 
-test("every view of a candidate's pages on a phone", async ({ page, newSchool, enter, outside }) => {
+test("every view of a candidate's pages on a phone", async ({
+  page,
+  newSchool,
+  enter,
+  outside,
+}) => {
   test.setTimeout(90_000);
   const school = await newSchool({ classesPerGrade: [1] });
   const api = await enter(school.admin);

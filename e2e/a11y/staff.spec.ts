@@ -48,7 +48,9 @@ async function show(page: Page, { path, heading }: Screen, language: LanguageCod
   await page.goto(path);
   const name = typeof heading === 'string' ? heading : text(...heading, {}, language);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByRole('main').locator('[aria-busy=true], [role=progressbar]:not([aria-valuenow])')).toHaveCount(0);
+  await expect(
+    page.getByRole('main').locator('[aria-busy=true], [role=progressbar]:not([aria-valuenow])'),
+  ).toHaveCount(0);
 }
 
 const demo = { email: 'admin@sakura.example' };
@@ -80,7 +82,9 @@ for (const language of ['en', 'vi'] as const) {
     await expectAccessible(page, `/signin in ${language}`);
     await enter(demo);
     await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
-    for (const screen of lists.filter(({ path }) => /students$|exam|class-man|activity$/.test(path))) {
+    for (const screen of lists.filter(({ path }) =>
+      /students$|exam|class-man|activity$/.test(path),
+    )) {
       await test.step(screen.path, async () => {
         await show(page, screen, language);
         await expectAccessible(page, `${screen.path} in ${language}`);

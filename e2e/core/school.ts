@@ -59,10 +59,7 @@ async function createAccount(
 }
 
 /** Makes a school with an administrator, a teacher and classes, past its initial setup, without students. */
-export async function createSchool(
-  db: TestDatabase,
-  shape: SchoolShape = {},
-): Promise<TestSchool> {
+export async function createSchool(db: TestDatabase, shape: SchoolShape = {}): Promise<TestSchool> {
   const schoolYear = currentSchoolYear();
   const name = `物語${randomUUID().slice(0, 6)}中学校`;
   const { company_id: companyID } = await db.one<{ company_id: number }>(

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorText, type ErrorCategory, type LanguageCode } from '@mebae/contracts';
+import {
+  errorText,
+  remoteDeclaration,
+  type ErrorCategory,
+  type LanguageCode,
+  type RemoteName,
+} from '@mebae/contracts';
 import { root } from './environment.ts';
 
 /** Catalogue of each part: the stories read what people read, from where the product takes it. */
@@ -42,8 +48,7 @@ export function text(
 ): string {
   const texts = catalogue(part, language);
   const count = values['count'];
-  const form =
-    typeof count === 'number' ? new Intl.PluralRules(language).select(count) : undefined;
+  const form = typeof count === 'number' ? new Intl.PluralRules(language).select(count) : undefined;
   const sentence = texts[key] ?? texts[`${key}_${form}`];
   if (sentence === undefined) throw new Error(`${part} (${language}) has no text ${key}`);
   return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
@@ -65,3 +70,15 @@ export const failureText = (
   code: number,
   language: LanguageCode = 'ja',
 ): string => errorText(category, code, language);
+
+/**
+ * What the main menu calls a page.
+ * @param id of the entry in the remote's declaration
+ */
+export function menuText(remote: RemoteName, id: string, language: LanguageCode = 'ja'): string {
+  const file = join(root, `mfe-${remote}`, 'remote.json');
+  const { menu } = remoteDeclaration.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const entry = menu.find((known) => known.id === id);
+  if (!entry) throw new Error(`${remote} has no menu entry ${id}`);
+  return entry.labels[language];
+}

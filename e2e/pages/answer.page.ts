@@ -89,7 +89,6 @@ export class AnswerPage {
     await this.page.getByLabel(this.t('language')).selectOption(code);
     await expect(this.page.locator('html')).toHaveAttribute('lang', code);
   }
-
 }
 
 /** Every question of a personal link in the order in which a person is asked, with what the story's people choose. */

@@ -121,9 +121,9 @@ export class CoursePage {
     const header = this.t('links.link');
     const own = this.t('class.name', { grade, name });
     await expect.poll(async () => (await table.column(header)).length).toBe(count);
-    await expect.poll(async () => new Set(await table.column(this.t('class.header')))).toEqual(
-      new Set([own]),
-    );
+    await expect
+      .poll(async () => new Set(await table.column(this.t('class.header'))))
+      .toEqual(new Set([own]));
     return table.column(header);
   }
 

@@ -46,7 +46,10 @@ export class ImportPage {
 
   /** Shows the rows of one kind only. */
   async show(kind: (typeof kinds)[number] | 'all'): Promise<void> {
-    await this.page.getByRole('tab', { name: this.t(`import.kind.${kind}`) }).first().click();
+    await this.page
+      .getByRole('tab', { name: this.t(`import.kind.${kind}`) })
+      .first()
+      .click();
   }
 
   /** Proves that a row is refused for a reason. */

@@ -1,6 +1,6 @@
 import { courseByApi, importByApi, lookForBegunCourses } from '../core/courses.ts';
 import { rosterOf } from '../core/roster.ts';
-import { text, textsOf } from '../core/texts.ts';
+import { menuText, text, textsOf } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.page.ts';
 import { StudentsPage } from '../pages/students.page.ts';
@@ -12,7 +12,10 @@ test('an activity is made, listed, and kept', async ({ page, newSchool, enter, d
   const t = textsOf('jgrow');
   await page.goto('/pages/jgrow/activity');
   await expect(page.getByText(t('empty.all.title'))).toBeVisible();
-  await page.getByRole('link', { name: t('list.create'), exact: true }).first().click();
+  await page
+    .getByRole('link', { name: t('list.create'), exact: true })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: t('form.title.create') })).toBeVisible();
 
   await page.getByRole('button', { name: t('form.create'), exact: true }).click();
@@ -56,18 +59,20 @@ test('classes are listed with their counts and lead to their students', async ({
   await importByApi(await enter(school.admin), lines.slice(0, 12));
   const t = textsOf('settings');
   await page.goto('/pages/home');
-  await new Frame(page).goTo('クラス', text('shell', 'menu.setup'));
+  await new Frame(page).goTo(menuText('settings', 'schoolClasses'), text('shell', 'menu.setup'));
   await expect(page.getByRole('heading', { level: 1, name: t('classes.title') })).toBeVisible();
   await expect(figure(page, t('classes.grades'))).toHaveText('2');
   await expect(figure(page, t('classes.classes'))).toHaveText('3');
   await expect(figure(page, t('classes.students'))).toHaveText('12');
-  const first = new Table(page, t('students.gradeName', { grade: 1 }));
+  const ofGrade = (grade: number): Table =>
+    new Table(page, t('classes.caption', { grade: t('students.gradeName', { grade }) }));
+  const first = ofGrade(1);
   await first.reads(
     t('classes.students'),
     [5, 5].map((n) => t('classes.people', { n })),
   );
   await first.reads(t('classes.teachers'), ['担任 次郎', t('classes.noTeacher')]);
-  const second = new Table(page, t('students.gradeName', { grade: 2 }));
+  const second = ofGrade(2);
   await second.reads(t('classes.students'), [t('classes.people', { n: 2 })]);
   await first.root.getByRole('link', { name: '2組' }).click();
   const students = await new StudentsPage(page).shown();
@@ -129,12 +134,12 @@ test('an area that is out of order says so, harms no other, and comes back', asy
   await expect(fault).toBeVisible({ timeout: 20_000 });
 
   const frame = await new Frame(page).shown();
-  await frame.goTo('生徒', t('menu.setup'));
+  await frame.goTo(menuText('settings', 'students'), t('menu.setup'));
   await new StudentsPage(page).shown();
-  await frame.goTo('コース一覧');
+  await frame.goTo(menuText('exams', 'exams'));
   await frame.heading(text('exams', 'list.title'));
 
-  await frame.goTo('アクティビティ');
+  await frame.goTo(menuText('jgrow', 'activities'));
   await expect(fault).toBeVisible({ timeout: 20_000 });
   await page.unroute(manifest);
   await fault.getByRole('button', { name: t('area.retry') }).click();

@@ -158,10 +158,7 @@ function enrolled(db: TestDatabase, companyID: number): Promise<Record<string, u
 }
 
 /** Two at once: as many as the machine has cores. */
-async function inPairs<T>(
-  items: readonly T[],
-  work: (item: T) => Promise<unknown>,
-): Promise<void> {
+async function inPairs<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const queue = [...items];
   const next = async (): Promise<void> => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
@@ -197,9 +194,7 @@ async function onPhone(
   const receipt = await answer.handIn();
   await context.close();
   await expectKept(parts.db, session, session.tasks.length * session.items.length);
-  const { receipt: kept } = await candidateApi(parts.outside, token).call(
-    endpoints.answer.session,
-  );
+  const { receipt: kept } = await candidateApi(parts.outside, token).call(endpoints.answer.session);
   expect(kept?.receiptNumber).toBe(receipt);
 }
 

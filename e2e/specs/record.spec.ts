@@ -23,10 +23,7 @@ test('previous and next follow the filter and order of the list', async ({
   const numbers = students.t('students.manageNumber');
   await students.table.sortBy(numbers);
   await students.table.sortBy(numbers);
-  await students.table.reads(
-    numbers,
-    own.map((line) => line.manageNumber).toReversed(),
-  );
+  await students.table.reads(numbers, own.map((line) => line.manageNumber).toReversed());
   await students.openRecord(names[0]!);
 
   const record = await new RecordPage(page).of(names[0]!);
@@ -69,9 +66,7 @@ test('a record shows growth between the two finished courses of the demo school'
   const after = await storedScores(db, person.after, { studentID: person.studentID });
   const same = after.find((score) => score.competencyID === before?.competencyID);
   if (!before || !same) throw new Error('The demo school has no competency in both courses.');
-  await expect(
-    page.getByRole('heading', { name: text('records', 'growth.title') }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('records', 'growth.title') })).toBeVisible();
   const growth = page
     .getByRole('table', { name: text('records', 'growth.table') })
     .getByRole('row')

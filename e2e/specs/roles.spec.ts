@@ -57,7 +57,11 @@ test('a teacher sees the class in charge only, and why buttons of administrators
 });
 
 /** The specification's list: none of them opens in the Uchida display type. */
-const hiddenRoutes = ['/pages/statistics', '/pages/customCompetency', '/pages/customBoxplotSetting'];
+const hiddenRoutes = [
+  '/pages/statistics',
+  '/pages/customCompetency',
+  '/pages/customBoxplotSetting',
+];
 
 test('the Uchida display hides what it hides, and leads away from it', async ({
   page,
@@ -95,5 +99,7 @@ async function menuPaths(frame: Frame): Promise<string[]> {
   await frame.menu.getByRole('button', { name: frame.t('menu.setup') }).click();
   return frame.menu
     .getByRole('link')
-    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+    .evaluateAll((links) =>
+      links.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+    );
 }

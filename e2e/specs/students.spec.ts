@@ -41,11 +41,17 @@ test('students are searched, filtered, sorted by each key and paged', async ({
     await table.sortBy(numbers);
     await column(
       'students.manageNumber',
-      everyone.map((l) => l.manageNumber).toSorted().toReversed(),
+      everyone
+        .map((l) => l.manageNumber)
+        .toSorted()
+        .toReversed(),
     );
     await table.sortBy(t('students.name'));
     const byName = everyone.toSorted(by((l) => `${l.lastNameKana} ${l.firstNameKana}`));
-    await column('students.name', byName.map((l) => `${l.lastName} ${l.firstName}`));
+    await column(
+      'students.name',
+      byName.map((l) => `${l.lastName} ${l.firstName}`),
+    );
     await table.sortBy(t('students.studentNumber'));
     await column(
       'students.studentNumber',
@@ -94,10 +100,7 @@ test('students are searched, filtered, sorted by each key and paged', async ({
     await students.search('ｽｽﾞｷ');
     await found(everyone.filter((l) => l.lastName === '鈴木'));
     await students.search('');
-    await students.chooseTag(
-      'サッカー部',
-      everyone.filter((l) => l.tags === 'サッカー部').length,
-    );
+    await students.chooseTag('サッカー部', everyone.filter((l) => l.tags === 'サッカー部').length);
     await found(everyone.filter((l) => l.tags === 'サッカー部'));
     await students.chooseGrade(2);
     await found(everyone.filter((l) => l.tags === 'サッカー部' && l.grade === 2));

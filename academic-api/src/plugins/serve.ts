@@ -58,9 +58,11 @@ type Result<E extends AnyEndpoint> =
       : z.input<NonNullable<E['response']>>)
   | FastifyReply;
 
+/** `?lang=`, read from the address itself because a schema strips what it doesn't declare; else the header. */
 function languageOf(request: FastifyRequest): LanguageCode {
-  const asked = (request.query as Record<string, unknown>)?.[httpNames.language];
-  const value = asked ?? request.headers[httpNames.language];
+  const query = request.url.split('?')[1];
+  const asked = query && new URLSearchParams(query).get(httpNames.language);
+  const value = asked || request.headers[httpNames.language];
   return languageCodes.find((code) => code === value) ?? 'ja';
 }
 

@@ -10,7 +10,7 @@ import {
 import { readFileSync } from 'node:fs';
 import type { Compiler } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
-import { containerName } from './remote.ts';
+import { containerName } from './container-name.ts';
 
 /** The product that a remote is developed against: any running one, `npm start` by default. */
 const product = process.env['MEBAE_URL'] ?? 'http://localhost:3000';

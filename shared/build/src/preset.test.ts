@@ -1,6 +1,7 @@
 import { platformContract, remoteDeclaration } from '@mebae/contracts';
 import { describe, expect, it } from 'vitest';
-import { containerName, exposedModules } from './remote.ts';
+import { containerName } from './container-name.ts';
+import { exposedModules } from './remote.ts';
 import { consumedModules, providedVersions, sharedModules } from './shared-modules.ts';
 import { fillTemplate } from './shell.ts';
 import { bundledPackage } from './single-instances.ts';

@@ -5,6 +5,7 @@ import { remoteDeclaration, type RemoteDeclaration, type RemoteName } from '@meb
 import type { Configuration } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
 import { baseConfig, isServing, withoutZod } from './base.ts';
+import { containerName } from './container-name.ts';
 import { remoteDevServer } from './dev-server.ts';
 import { consumedModules } from './shared-modules.ts';
 import { SingleInstancesPlugin } from './single-instances.ts';
@@ -14,9 +15,6 @@ export interface RemoteOptions {
   /** The remote's folder: `import.meta.dirname`. */
   dirname: string;
 }
-
-/** Federation's container name of a remote: a valid identifier. */
-export const containerName = (name: string): string => `mfe_${name.replaceAll('-', '_')}`;
 
 /**
  * The webpack configuration of a remote. Its whole `webpack.config.ts`:

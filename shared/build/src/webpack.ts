@@ -1,2 +1,3 @@
-export { containerName, remoteConfig, type RemoteOptions } from './remote.ts';
+export { containerName } from './container-name.ts';
+export { remoteConfig, type RemoteOptions } from './remote.ts';
 export { shellConfig, type ShellOptions } from './shell.ts';

@@ -1,6 +1,6 @@
 import { platformContract, type PublishedRemote, type RemoteRegistry } from '@mebae/contracts';
 
-export const registryAddress = '/remotes/registry.json';
+const registryAddress = '/remotes/registry.json';
 
 /** Which remote, and which of its modules, answers for a path. */
 export interface Owner {

@@ -26,7 +26,7 @@ interface CoursePlan {
 }
 
 /** Two finished courses and a running one, near enough to now that the demo never looks old. */
-export function coursePlans(now: Date): CoursePlan[] {
+function coursePlans(now: Date): CoursePlan[] {
   const at = (days: number, hour: number): Date => {
     const date = new Date(now.getTime() + days * day);
     date.setUTCHours(hour - 9, 0, 0, 0);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Role } from '@mebae/contracts';
-import { searchKey } from '@mebae/rules';
 import { createRandom, shuffled } from '../../features/scores/seeded-random.ts';
 import { hashPassword } from '../../lib/password.ts';
+import { studentSearchKey } from '../../lib/student-search-key.ts';
 import type { Tx } from '../connect.ts';
 import { nameSource } from './names.ts';
 import { demoPassword, demoTags, type DemoSchool } from './schools.ts';
@@ -101,9 +101,7 @@ async function seedCohort(
           first_name: name.firstName,
           last_name_kana: name.lastNameKana,
           first_name_kana: name.firstNameKana,
-          search_key: searchKey(
-            `${name.lastName}${name.firstName}${name.lastNameKana}${name.firstNameKana}${manageNumber}`,
-          ),
+          search_key: studentSearchKey({ ...name, manageNumber }),
         };
       }),
     )

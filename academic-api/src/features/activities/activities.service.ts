@@ -1,16 +1,18 @@
 import {
   ActivityRefusal,
+  type activityEndpoints,
   limits,
   type ActivityBody,
   type ActivityDetail,
   type LanguageCode,
 } from '@mebae/contracts';
 import { hasTab, normaliseText } from '@mebae/rules';
+import type { z } from 'zod';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { Failure, forbidden } from '../../lib/failure.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { mayChange, toDetail } from './activities.mapper.ts';
+import { mayChange, toDetail, toRow } from './activities.mapper.ts';
 import * as repository from './activities.repository.ts';
 
 /** What every call of this service needs: the transaction, who calls, in which language, and when. */
@@ -24,6 +26,36 @@ export interface Caller {
 const unknownActivity = (): Failure =>
   new Failure('academic.1', { status: 404, reason: 'activityID' });
 const refused = (field: string): Failure => new Failure('grow.2003', { reason: field });
+
+/** A page of the school's activities, and how many each scope has under the same filter. */
+export async function listActivities(
+  caller: Caller,
+  query: z.output<NonNullable<typeof activityEndpoints.list.query>>,
+) {
+  const { tx, session, language } = caller;
+  const { companyID, userID } = session;
+  const { scope, growingPurposeID, page, pageSize } = query;
+  const filter = { search: normaliseText(query.search ?? ''), growingPurposeID };
+  const counts = await repository.countActivities(tx, companyID, userID, filter);
+  const rows = await repository.listActivities(tx, companyID, userID, {
+    ...filter,
+    scope,
+    language,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  return { data: rows.map((row) => toRow(row, session)), totalRecords: counts[scope], counts };
+}
+
+/** The seeded components by kind. */
+export async function activityComponents({ tx, language }: Caller) {
+  const rows = await repository.activityComponents(tx);
+  return rows.map((row) => ({
+    componentID: row.component_id,
+    kind: row.kind,
+    name: row.name[language],
+  }));
+}
 
 /**
  * One activity.

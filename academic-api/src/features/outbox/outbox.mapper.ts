@@ -1,9 +1,8 @@
 import type { OutboxMail } from '@mebae/contracts';
-import type { Selectable } from 'kysely';
-import type { OutboxMailTable } from '../../db/schema.ts';
+import type { MailRow } from './outbox.repository.ts';
 
 /** A mail as an administrator reads it. */
-export function toOutboxMail(row: Selectable<OutboxMailTable>): OutboxMail {
+export function toOutboxMail(row: MailRow): OutboxMail {
   return {
     mailID: row.mail_id,
     to: row.recipient,

@@ -1,4 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
+import type { OutboxMailTable } from '../../db/schema.ts';
+
+export type MailRow = Selectable<OutboxMailTable>;
 
 export async function listMails(
   tx: Tx,

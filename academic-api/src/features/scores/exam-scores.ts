@@ -60,7 +60,7 @@ export interface ExamScores {
 }
 
 /** Changes when a score of the same answers would come out differently. */
-export const modelVersions: Record<ScoreMethod, string> = {
+const modelVersions: Record<ScoreMethod, string> = {
   [ScoreMethod.UnadjustedMean]: 'mean-1',
   [ScoreMethod.BiasCorrected]: 'mfrm-rsm-jml-1',
 };

@@ -1,31 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { limits, studentEndpoints, studentImportEndpoints } from '@mebae/contracts';
-import { audit } from '../../lib/audit.ts';
+import { studentEndpoints, studentImportEndpoints } from '@mebae/contracts';
 import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
-import { listStudents } from '../../lib/student-list.repository.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { exportFileName, exportSheet, templateFileName, templateSheets } from './roster-file.ts';
-import { classesOfYear } from './student-import.repository.ts';
 import * as service from './student-import.service.ts';
 
 export default async function studentImportRoutes(app: FastifyInstance): Promise<void> {
   serveLong(app, studentImportEndpoints.template, async (call) => {
     const { language, reply } = call;
-    const classes = await call.transact((tx, session) =>
-      classesOfYear(tx, session.companyID, session.schoolYear),
-    );
+    const classes = await call.transact(service.templateClasses);
     const bytes = await writeExcel(templateSheets(language, classes));
     return reply.headers(excelHeaders(templateFileName(language))).send(bytes);
   });
 
   serveLong(app, studentEndpoints.exportFile, async (call) => {
     const { query, language, reply } = call;
-    const students = await call.transact(async (tx, session) => {
-      const page = { limit: limits.enrolledStudents, offset: 0 };
-      const { rows } = await listStudents(tx, session, query, page);
-      await audit(tx, session, 'student.export', { detail: { students: rows.length } });
-      return rows;
-    });
+    const students = await call.transact((tx, session) =>
+      service.studentsToExport(tx, session, query),
+    );
     const bytes = await writeExcel([exportSheet(language, students)]);
     return reply.headers(excelHeaders(exportFileName(language))).send(bytes);
   });

@@ -3,19 +3,23 @@ import {
   importKinds,
   importReasonCodes,
   importReasons,
+  limits,
   type ErrorKey,
   type ImportApplyReason,
   type ImportFileReason,
   type ImportRow,
   type ImportSummary,
+  type StudentFilterQuery,
 } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
+import { audit } from '../../lib/audit.ts';
 import { ExcelProblem } from '../../lib/excel/excel-problem.ts';
 import { readExcel } from '../../lib/excel/excel.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { StaffSession } from '../../lib/session.ts';
+import { listStudents } from '../../lib/student-list.repository.ts';
 import { studentSearchKey } from '../../lib/student-search-key.ts';
 import type { UploadedFile } from '../../plugins/serve.ts';
 import type { CurrentData } from './current-data.ts';
@@ -281,4 +285,17 @@ export async function applyImport(
     appliedAt: now,
   });
   return { ...toSummary({ ...stored, applied_at: now }, done), alreadyApplied: false };
+}
+
+/** The school year's classes, by which the template shows what may stand in its class column. */
+export async function templateClasses(tx: Tx, session: StaffSession) {
+  return repository.classesOfYear(tx, session.companyID, session.schoolYear);
+}
+
+/** Every student of the list's filter whom the caller may see, in its order; leaves an audit row. */
+export async function studentsToExport(tx: Tx, session: StaffSession, query: StudentFilterQuery) {
+  const page = { limit: limits.enrolledStudents, offset: 0 };
+  const { rows } = await listStudents(tx, session, query, page);
+  await audit(tx, session, 'student.export', { detail: { students: rows.length } });
+  return rows;
 }

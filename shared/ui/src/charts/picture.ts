@@ -8,7 +8,7 @@ const scale = 2;
 const headHeight = 44;
 
 /** A name that every file system takes. */
-export function pictureName(title: string): string {
+function pictureName(title: string): string {
   const safe = Array.from(title)
     .map((character) => (/[\\/:*?"<>|\p{Cc}]/u.test(character) ? '_' : character))
     .join('')

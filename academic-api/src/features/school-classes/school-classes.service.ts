@@ -1,0 +1,17 @@
+import { maySeeClass } from '@mebae/rules';
+import type { Tx } from '../../db/connect.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import * as repository from './school-classes.repository.ts';
+
+/** Classes of the school year with counts and teachers; everybody sees them all, and which are their own. */
+export async function listSchoolClasses(tx: Tx, session: StaffSession) {
+  const rows = await repository.listSchoolClasses(tx, session.companyID, session.schoolYear);
+  return rows.map((row) => ({
+    schoolClassID: row.school_class_id,
+    grade: row.grade,
+    schoolClassName: row.name,
+    studentCount: row.student_count,
+    teachers: row.teachers,
+    inCharge: maySeeClass(session, row.school_class_id),
+  }));
+}
