@@ -24,10 +24,12 @@ export class RankingPage {
   /** Chooses what is ranked and among whom; answers the table. */
   async choose(competency: string, scale: ScaleType, group: string): Promise<Table> {
     await this.page.getByLabel(this.t('picker.measure'), { exact: true }).selectOption(competency);
-    await this.page.getByRole('tab', { name: this.t(`picker.scales.${scale}`) }).click();
+    await this.page
+      .getByRole('radio', { name: this.t(`picker.scales.${scale}`), exact: true })
+      .check();
     if (scale === 'class') {
       await this.page
-        .getByRole('combobox', { name: this.t('picker.scales.class'), exact: true })
+        .getByRole('combobox', { name: this.t('picker.class'), exact: true })
         .selectOption(group);
     }
     const title = this.t('ranking.titleOf', { measure: competency, group });

@@ -9,7 +9,7 @@ let drop: () => Promise<void>;
 
 beforeAll(async () => {
   const copy = await cloneDatabase(await templateUrl());
-  drop = copy.drop;
+  drop = () => copy.drop();
   server = copy.url;
   name = `empty_${Date.now()}`;
   await onServer(`create database "${name}"`);

@@ -16,7 +16,7 @@ export class Failure extends Error {
     const entry = errorCatalogue.find((e) => e.key === key);
     if (!entry) throw new Error(`${key} is not in the error catalogue`);
     this.code = entry.code;
-    this.category = entry.category as ErrorCategory;
+    this.category = entry.category;
     this.status = options.status ?? entry.status;
     this.reason = options.reason;
   }

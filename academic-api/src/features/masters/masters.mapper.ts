@@ -15,7 +15,7 @@ export function toCompetency(row: CompetencyRow, language: LanguageCode): Compet
     name: row.name[language],
     competencyType: row.competency_type,
     isValid: true,
-    questionCount: Number(row.question_count),
+    questionCount: row.question_count,
     isCognitive: row.competency_type === CompetencyType.Cognitive,
     isSelf: row.competency_type === CompetencyType.Self,
     isGift: row.competency_type === CompetencyType.Gift,

@@ -26,7 +26,7 @@ export async function listMails(
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 /** Puts a mail that did not go out back into the queue's state. @returns false when there is no such mail */
