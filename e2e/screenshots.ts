@@ -39,6 +39,13 @@ try {
   await stop();
 }
 
+/** Nine in the morning in Japan, so many days from today. */
+function nineInJapan(days: number): string {
+  const moment = new Date(Date.now() + days * day);
+  moment.setUTCHours(0, 0, 0, 0);
+  return moment.toISOString();
+}
+
 /** A browser in Japanese; a picture waits until nothing loads any longer. */
 function open(of: Browser, viewport: { width: number; height: number }): Promise<BrowserContext> {
   const place = { locale: 'ja-JP', timezoneId: 'Asia/Tokyo', baseURL: url };
@@ -78,8 +85,8 @@ async function staffPictures(of: Browser, data: TestDatabase): Promise<void> {
         base: {
           title: '2年生 後期コンピテンシー測定',
           description: '学校生活のふり返りとして行います。',
-          startAt: new Date(Date.now() + 2 * day).toISOString(),
-          endAt: new Date(Date.now() + 9 * day).toISOString(),
+          startAt: nineInJapan(2),
+          endAt: nineInJapan(9),
         },
         questions: { competencySettingType: CompetencySettingType.Recommend, questionTypeID: 1 },
         examinees: {

@@ -18,7 +18,10 @@ export interface StoredScore {
 export function storedScores(
   db: TestDatabase,
   evalSettingID: number,
-  { studentID = null as number | null, language = 'ja' as LanguageCode } = {},
+  {
+    studentID = null,
+    language = 'ja',
+  }: { studentID?: number | null; language?: LanguageCode } = {},
 ): Promise<StoredScore[]> {
   return db.rows<StoredScore & Record<string, unknown>>(
     `select s.student_id as "studentID", s.competency_id as "competencyID", c.name->>$3 as name, s.value,
