@@ -77,7 +77,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const value = parsed.data;
   const production = value.NODE_ENV === 'production';
-  const dataFolder = resolve(value.MEBAE_DATA);
+  // relative to the project, wherever the process was started
+  const dataFolder = resolve(import.meta.dirname, '../..', value.MEBAE_DATA);
   if (production && value.LINK_SECRET === undefined) {
     throw new Error('Set LINK_SECRET: production needs a key of its own for candidates’ links.');
   }

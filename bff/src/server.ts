@@ -43,6 +43,8 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  // the launcher that started this process was killed
+  if (process.send) process.on('disconnect', () => void stop('disconnect'));
 
   const listenTextResolver = (address: string) =>
     `listening at ${address}, upstream ${config.upstreamOrigin}`;

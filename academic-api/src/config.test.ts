@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mebae-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const good = { DATABASE_URL: 'postgres://a:b@localhost/c', MEBAE_DATA: folder };
+
+describe('the configuration', () => {
+  it('says which variable to set, and how', () => {
+    expect(() => loadConfig({})).toThrow('Set DATABASE_URL: it is missing.');
+    expect(() => loadConfig({ DATABASE_URL: 'mysql://x' })).toThrow('must start with postgres://');
+    expect(() => loadConfig({ ...good, SMTP_URL: 'mail.example' })).toThrow('Set SMTP_URL');
+    expect(() => loadConfig({ ...good, ACADEMIC_API_PORT: '99999' })).toThrow('Set ACADEMIC_API_PORT');
+  });
+
+  it('makes a key for links once and keeps it for its owner only', () => {
+    const first = loadConfig(good).linkSecret;
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(loadConfig(good).linkSecret).toBe(first);
+    expect(statSync(join(folder, 'secrets/link-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('makes none in production', () => {
+    expect(() => loadConfig({ ...good, NODE_ENV: 'production' })).toThrow('Set LINK_SECRET');
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(loadConfig({ ...good, SMTP_URL: '' }).smtpUrl).toBeUndefined();
+  });
+});
