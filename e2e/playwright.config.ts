@@ -6,7 +6,6 @@ const executablePath = await chromiumPath();
 /** Stories in a browser against the whole product. Each makes a school of its own, so that they run side by side. */
 export default defineConfig({
   testDir: '.',
-  testMatch: ['specs/**/*.spec.ts', 'a11y/**/*.spec.ts'],
   outputDir: '../.cache/e2e',
   globalSetup: './core/global-setup.ts',
   fullyParallel: true,
@@ -16,6 +15,12 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: 'list',
+  // The longest story begins first, so that the others run beside it.
+  projects: [
+    { name: 'main job', testMatch: 'specs/main-job.spec.ts' },
+    { name: 'stories', testMatch: 'specs/**/*.spec.ts', testIgnore: 'specs/main-job.spec.ts' },
+    { name: 'accessibility', testMatch: 'a11y/**/*.spec.ts' },
+  ],
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath, args: chromiumArguments },

@@ -13,7 +13,9 @@ describe('the configuration', () => {
     expect(() => loadConfig({})).toThrow('Set DATABASE_URL: it is missing.');
     expect(() => loadConfig({ DATABASE_URL: 'mysql://x' })).toThrow('must start with postgres://');
     expect(() => loadConfig({ ...good, SMTP_URL: 'mail.example' })).toThrow('Set SMTP_URL');
-    expect(() => loadConfig({ ...good, ACADEMIC_API_PORT: '99999' })).toThrow('Set ACADEMIC_API_PORT');
+    expect(() => loadConfig({ ...good, ACADEMIC_API_PORT: '99999' })).toThrow(
+      'Set ACADEMIC_API_PORT',
+    );
   });
 
   it('makes a key for links once and keeps it for its owner only', () => {

@@ -2,6 +2,7 @@ import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { mailLinks, openExams } from './features/candidate-links/mail-links.job.ts';
 import { closeExams } from './features/exams/close-exams.job.ts';
+import { cleanUp } from './features/clean-up/clean-up.job.ts';
 import { mailTransport, sendMail } from './features/outbox/send-mail.job.ts';
 import { scoreExamJob } from './features/scores/score-exam.job.ts';
 import type { Deps } from './lib/deps.ts';
@@ -47,8 +48,13 @@ export async function startWork(boss: PgBoss, deps: Deps, log: Logger): Promise<
   await handle('mail-links', (data) => mailLinks(deps, data));
   await handle('open-exams', () => openExams(deps));
   await handle('close-exams', () => closeExams(deps));
+  await handle('clean-up', async () => {
+    log.info(await cleanUp(deps), 'cleaned up');
+  });
 
   const everyMinute = '* * * * *';
+  const everyNight = '30 3 * * *';
   await boss.schedule('open-exams', everyMinute);
   await boss.schedule('close-exams', everyMinute);
+  await boss.schedule('clean-up', everyNight, null, { tz: 'Asia/Tokyo' });
 }

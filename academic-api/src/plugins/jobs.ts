@@ -11,7 +11,7 @@ export interface JobData {
   'mail-links': { companyID: number; evalSettingID: number };
   /** Looks for exams that have ended; runs every minute. */
   'close-exams': Record<string, never>;
-  /** Removes what nobody needs any longer: old previews, expired tokens, drafts. */
+  /** Removes sessions that are over and uploaded rosters after a month; runs every night. */
   'clean-up': Record<string, never>;
 }
 export type JobName = keyof JobData;
