@@ -26,6 +26,8 @@ export default defineConfig({
     launchOptions: { executablePath, args: chromiumArguments },
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
+    // Nothing is looked at while it moves.
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 800 },
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

@@ -34,6 +34,6 @@ export class RankingPage {
     }
     const title = this.t('ranking.titleOf', { measure: competency, group });
     await expect(this.page.getByRole('heading', { level: 2, name: title })).toBeVisible();
-    return new Table(this.page, title);
+    return new Table(this.page, this.t('ranking.table', { title }));
   }
 }

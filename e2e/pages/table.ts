@@ -30,6 +30,7 @@ export class Table {
 
   /** Waits until a column reads like this. */
   async reads(header: string, expected: readonly string[]): Promise<void> {
+    await expect(this.root).toBeVisible();
     await expect.poll(() => this.column(header)).toEqual(expected);
   }
 

@@ -79,6 +79,22 @@ describe('menuOf', () => {
   });
 });
 
+describe('advancement', () => {
+  const owning = {
+    ...registry,
+    remotes: registry.remotes.map((r) =>
+      r.name === 'settings'
+        ? { ...r, routes: [{ module: './routes', prefixes: ['/pages/academicPromotion'] }] }
+        : r,
+    ),
+  };
+  it('is offered to administrators, and only once an area has the page', () => {
+    expect(menuOf(registry, admin).advancement).toBe(false);
+    expect(menuOf(owning, admin).advancement).toBe(true);
+    expect(menuOf(owning, { ...admin, role: Role.Normal }).advancement).toBe(false);
+  });
+});
+
 describe('placesOf', () => {
   it('gathers an area with many entries where its first would stand', () => {
     const places = placesOf(menuOf(registry, admin));

@@ -24,6 +24,8 @@ export interface MainMenu {
   main: MenuItem[];
   /** Under 'setup and management', in order. */
   setup: MenuItem[];
+  /** Whether 'advancement / initial setup' is offered: to administrators, once an area has the page. */
+  advancement: boolean;
 }
 
 /** 'Advancement / initial setup' of the specification's menu. */
@@ -49,6 +51,11 @@ export function menuOf(registry: RemoteRegistry, account: MenuAccount): MainMenu
   return {
     main: items.filter((item) => item.section === 'main'),
     setup: items.filter((item) => item.section === 'setup'),
+    advancement:
+      isAdminRole(account.role) &&
+      registry.remotes.some(({ routes }) =>
+        routes.some(({ prefixes }) => prefixes.includes(advancementPath)),
+      ),
   };
 }
 

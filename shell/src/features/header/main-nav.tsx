@@ -56,7 +56,7 @@ export function MainNav({ menu }: { menu: MainMenu }) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const { pathname } = useLocation();
-  const { profile, isAdmin } = useSession();
+  const { profile } = useSession();
   const active = activeItem(menu, pathname);
   const atHome = pathname === '/' || pathname === '/pages/home';
   const link = (path: string, label: string, isActive: boolean): ReactNode => (
@@ -89,7 +89,7 @@ export function MainNav({ menu }: { menu: MainMenu }) {
         {menu.setup.length > 0 && (
           <NavGroup label={t('menu.setup')} items={menu.setup} active={active} />
         )}
-        {isAdmin &&
+        {menu.advancement &&
           link(
             advancementPath,
             t(isPromotion(profile) ? 'menu.advancement' : 'menu.initialSetup'),

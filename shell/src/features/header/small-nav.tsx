@@ -22,7 +22,7 @@ export function SmallNav({ menu }: { menu: MainMenu }) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const language = useLanguage();
-  const { profile, isAdmin } = useSession();
+  const { profile } = useSession();
   const { pathname } = useLocation();
   const active = activeItem(menu, pathname);
   const linkOf = (item: MenuItem) => ({
@@ -62,7 +62,7 @@ export function SmallNav({ menu }: { menu: MainMenu }) {
             <MenuLinks items={menu.setup.map(linkOf)} />
           </>
         )}
-        {isAdmin && <MenuLinks items={[advancement]} />}
+        {menu.advancement && <MenuLinks items={[advancement]} />}
       </nav>
     </Disclosure>
   );
