@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ScaleType } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 
 /** What is ranked, and among whom. */
 export interface RankingQuestion {
@@ -61,6 +62,7 @@ export async function summaries(
   tx: Tx,
   of: RankingQuestion,
 ): Promise<{ scale: ScaleType; row: SummaryRow }[]> {
+  await expectManyRows(tx);
   const scales: { scale: ScaleType; where: RawBuilder<boolean> }[] = [
     { scale: 'class', where: sql`school_class_id = ${of.schoolClassID}::bigint` },
     { scale: 'grade', where: sql`grade = ${of.grade}::smallint` },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EvaluationProgress } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { inScope, type Scope } from './scope.repository.ts';
 
 export interface ClassProgressRow {
@@ -23,6 +24,7 @@ export async function classProgress(
   evalSettingID: number,
   scope: Scope,
 ): Promise<ClassProgressRow[]> {
+  await expectManyRows(tx);
   const { rows } = await sql<ClassProgressRow>`
     with person as (
       select x.student_id, en.school_class_id, x.handed_in_at,
@@ -81,6 +83,7 @@ export async function examinees(
     offset: number;
   },
 ): Promise<{ rows: ExamineeRow[]; total: number }> {
+  await expectManyRows(tx);
   const state = filter.state ?? null;
   const schoolClassID = filter.schoolClassID ?? null;
   const { rows } = await sql<ExamineeRow>`

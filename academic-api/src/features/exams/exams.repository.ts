@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { inScope, type Scope } from './scope.repository.ts';
 
 export interface ExamSummaryRow {
@@ -49,6 +50,7 @@ export async function listExams(
     offset: number;
   },
 ): Promise<{ rows: ExamSummaryRow[]; counts: [number, number, number] }> {
+  await expectManyRows(tx);
   const { scope, now } = filter;
   const search = filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null;
   const matching = sql`

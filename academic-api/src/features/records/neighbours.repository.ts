@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StudentFilterQuery, StudentNeighbours } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { studentConditions, studentOrder } from '../../lib/student-list.repository.ts';
 
@@ -19,6 +20,7 @@ export async function neighboursOf(
   studentID: number,
   filter: StudentFilterQuery,
 ): Promise<StudentNeighbours> {
+  await expectManyRows(tx);
   const { rows } = await sql<Row>`
     with list as (
       select s.student_id, s.first_name, s.last_name, count(*) over ()::int as total,

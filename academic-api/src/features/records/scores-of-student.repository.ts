@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 
 /** One competency of a course with the student's score, and figures of the class and grade at that time. */
 export interface CompetencyRow {
@@ -31,6 +32,7 @@ export async function competencyRows(
   companyID: number,
   of: { evalSettingID: number; studentID: number; language: LanguageCode },
 ): Promise<CompetencyRow[]> {
+  await expectManyRows(tx);
   const { evalSettingID, studentID } = of;
   const { rows } = await sql<CompetencyRow>`
     with own as (
