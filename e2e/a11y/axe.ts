@@ -12,7 +12,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     .analyze();
   const found = violations.map(
     ({ id, help, nodes }) =>
-      `${id} (${help}): ${nodes.map((node) => `${node.target.join(' ')} ${node.html.slice(0, 200)}`).join(' | ')}`,
+      `${id} (${help}): ${nodes.map((node) => `${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`).join(' | ')}`,
   );
   expect.soft(found, what).toEqual([]);
 }
