@@ -10,7 +10,7 @@ export interface KeptAnswer {
 }
 
 /** Answers to one link's questions that the database has. */
-export async function keptAnswers(
+async function keptAnswers(
   db: TestDatabase,
   session: Pick<AnswerSession, 'tasks'>,
 ): Promise<KeptAnswer[]> {

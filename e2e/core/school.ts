@@ -37,7 +37,7 @@ export interface SchoolShape {
 }
 
 /** Japan's school year begins in April. */
-export function currentSchoolYear(now = new Date()): number {
+function currentSchoolYear(now = new Date()): number {
   const inJapan = new Date(now.getTime() + 9 * 3_600_000);
   return inJapan.getUTCFullYear() - (inJapan.getUTCMonth() < 3 ? 1 : 0);
 }
