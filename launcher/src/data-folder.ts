@@ -1,5 +1,5 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Problem } from './problem.ts';
 import { root } from './project.ts';
 
@@ -34,7 +34,7 @@ export function dataFolder(env: NodeJS.ProcessEnv = process.env): DataFolder {
  */
 export function prepareDataFolder({ path, logs }: DataFolder): void {
   if (!existsSync(path)) {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
     // Started by root, PostgreSQL runs as another user and has to pass through.
     chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
   }
@@ -45,6 +45,13 @@ export function prepareDataFolder({ path, logs }: DataFolder): void {
   if (free < neededMegabytes) {
     throw new Problem('little-space', { folder: path, free, needed: neededMegabytes });
   }
+}
+
+/** One level after the other: Node's own recursive way never ends below /proc, where nothing can be made. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 /** Whether a full disk is the likely cause of whatever failed: programs say it in many ways. */
