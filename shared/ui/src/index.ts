@@ -13,6 +13,7 @@ export {
 export { checkFiles, excelEndings, type FileProblem, type FileRules } from './excel/check-files.ts';
 export { ExcelDrop, type ExcelDropProps } from './excel/excel-drop.tsx';
 export { KeyValue, type KeyValueItem } from './page/key-value.tsx';
+export { LinkButton, type LinkButtonProps } from './page/link-button.tsx';
 export { PageHeader, type Crumb, type PageHeaderProps } from './page/page-header.tsx';
 export {
   FormRow,
@@ -45,3 +46,4 @@ export { SearchField, type SearchFieldProps } from './table/search-field.tsx';
 export type { Column, RowKey, SortState } from './table/types.ts';
 export { uiTranslations } from './translations.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
+export { useNumbers, type NumberFormats } from './score-numbers.ts';

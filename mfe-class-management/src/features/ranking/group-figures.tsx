@@ -1,7 +1,6 @@
 import { limits, type GroupSummary, type Ranking } from '@mebae/contracts';
 import { makeStyles } from '@mebae/platform';
-import { Stat, StatGroup } from '@mebae/ui';
-import { useNumbers } from '../../lib/numbers.ts';
+import { Stat, StatGroup, useNumbers } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 
 const useStyles = makeStyles({ root: { marginBottom: '16px' } });

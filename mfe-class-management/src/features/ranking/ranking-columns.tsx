@@ -1,11 +1,10 @@
 import type { ChangeReading, Ranking, RankingRow } from '@mebae/contracts';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@mebae/platform';
-import { PersonName, StatusBadge, type Column } from '@mebae/ui';
+import { PersonName, StatusBadge, type Column, useNumbers } from '@mebae/ui';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
 import { useMemo } from 'react';
-import { useNumbers } from '../../lib/numbers.ts';
 import { useText } from '../../lib/text.ts';
 import { useClassName } from './use-names.ts';
 

@@ -1,8 +1,7 @@
 import { endpoints, type ActivityDetail } from '@mebae/contracts';
 import { makeStyles, tokens, useApi, useSearchParams } from '@mebae/platform';
-import { EmptyState, ErrorState, LoadingState, PageHeader } from '@mebae/ui';
+import { EmptyState, ErrorState, LoadingState, PageHeader, LinkButton } from '@mebae/ui';
 import { useState } from 'react';
-import { LinkButton } from '../../lib/link-button.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { ActivityForm, type ActivityChoices } from './activity-form.tsx';

@@ -21,12 +21,11 @@ import {
   useNavigate,
   useUnsavedGuard,
 } from '@mebae/platform';
-import { Section } from '@mebae/ui';
+import { Section, LinkButton } from '@mebae/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { useEffect, useMemo, useState } from 'react';
 import { Controller, useForm, type Control } from 'react-hook-form';
-import { LinkButton } from '../../lib/link-button.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { useDeleteActivity } from '../../lib/use-delete-activity.ts';

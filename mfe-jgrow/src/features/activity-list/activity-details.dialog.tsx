@@ -19,11 +19,10 @@ import {
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
-import { EmptyState, ErrorState, KeyValue, LoadingState } from '@mebae/ui';
+import { EmptyState, ErrorState, KeyValue, LoadingState, LinkButton } from '@mebae/ui';
 import { useCallback, useRef, useState } from 'react';
 import { groupComponents } from '../../lib/component-groups.ts';
 import { durationText } from '../../lib/duration.ts';
-import { LinkButton } from '../../lib/link-button.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { PurposeBadges } from './activity-card.tsx';

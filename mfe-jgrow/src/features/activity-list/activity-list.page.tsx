@@ -13,11 +13,10 @@ import {
   useApi,
   useLanguage,
 } from '@mebae/platform';
-import { ErrorState, FilterBar, PageHeader, Pager, SearchField } from '@mebae/ui';
+import { ErrorState, FilterBar, PageHeader, Pager, SearchField, LinkButton } from '@mebae/ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { BookTemplateRegular } from '@fluentui/react-icons/svg/book-template';
 import { useEffect, useRef } from 'react';
-import { LinkButton } from '../../lib/link-button.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { ActivityCard, ActivityCardSkeleton, titleID } from './activity-card.tsx';

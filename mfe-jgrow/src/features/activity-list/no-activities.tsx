@@ -1,7 +1,6 @@
 import type { ActivityScope } from '@mebae/contracts';
 import { Button } from '@mebae/platform';
-import { EmptyState } from '@mebae/ui';
-import { LinkButton } from '../../lib/link-button.tsx';
+import { EmptyState, LinkButton } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 

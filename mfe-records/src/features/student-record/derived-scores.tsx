@@ -1,7 +1,6 @@
 import type { RecordResult } from '@mebae/contracts';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@mebae/platform';
-import { Section, StatusBadge } from '@mebae/ui';
-import { useNumbers } from '../../lib/numbers.ts';
+import { Section, StatusBadge, useNumbers } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 
 const useStyles = makeStyles({

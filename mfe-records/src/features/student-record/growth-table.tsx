@@ -1,11 +1,16 @@
 import type { ChangeReading, GrowthCompetency, StudentGrowth } from '@mebae/contracts';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@mebae/platform';
-import { CompetencyBadge, DataTable, competencyTypeOrder, type Column } from '@mebae/ui';
+import {
+  CompetencyBadge,
+  DataTable,
+  competencyTypeOrder,
+  type Column,
+  useNumbers,
+} from '@mebae/ui';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
 import { useMemo } from 'react';
-import { useNumbers } from '../../lib/numbers.ts';
 import { useText } from '../../lib/text.ts';
 import { sortedCompetencies } from './sorted-competencies.ts';
 

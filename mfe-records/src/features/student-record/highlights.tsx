@@ -1,7 +1,6 @@
 import type { RecordCompetency, RecordResult } from '@mebae/contracts';
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
-import { CompetencyBadge, Section } from '@mebae/ui';
-import { useNumbers, type NumberFormats } from '../../lib/numbers.ts';
+import { CompetencyBadge, Section, useNumbers, type NumberFormats } from '@mebae/ui';
 import { useText, type Text } from '../../lib/text.ts';
 
 const useStyles = makeStyles({

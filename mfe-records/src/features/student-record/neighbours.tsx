@@ -12,8 +12,7 @@ import {
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useEffect } from 'react';
-import { VisuallyHidden } from '@mebae/ui';
-import { LinkButton } from '../../lib/link-button.tsx';
+import { VisuallyHidden, LinkButton } from '@mebae/ui';
 import { withQuery } from '../../lib/list-query.ts';
 import { useText } from '../../lib/text.ts';
 import { useNeighbours } from './student-record.resource.ts';

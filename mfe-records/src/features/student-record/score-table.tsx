@@ -6,9 +6,9 @@ import {
   StatusBadge,
   competencyTypeOrder,
   type Column,
+  useNumbers,
 } from '@mebae/ui';
 import { useMemo } from 'react';
-import { useNumbers } from '../../lib/numbers.ts';
 import { useText } from '../../lib/text.ts';
 
 const useStyles = makeStyles({

@@ -1,6 +1,5 @@
 import { ApiError, useParams, useSearchParams } from '@mebae/platform';
-import { EmptyState, ErrorState, LoadingState, PageHeader } from '@mebae/ui';
-import { LinkButton } from '../../lib/link-button.tsx';
+import { EmptyState, ErrorState, LoadingState, PageHeader, LinkButton } from '@mebae/ui';
 import { listPart, withQuery } from '../../lib/list-query.ts';
 import { useText } from '../../lib/text.ts';
 import { RecordView } from './record-view.tsx';

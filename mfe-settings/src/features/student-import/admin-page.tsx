@@ -1,7 +1,6 @@
 import { useSession } from '@mebae/platform';
-import { EmptyState, PageHeader, useAdminOnly } from '@mebae/ui';
+import { EmptyState, PageHeader, useAdminOnly, LinkButton } from '@mebae/ui';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../../lib/link-button.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 

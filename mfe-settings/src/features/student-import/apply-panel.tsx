@@ -1,3 +1,4 @@
+import { LinkButton } from '@mebae/ui';
 import type { ImportSummary } from '@mebae/contracts';
 import {
   Button,
@@ -9,7 +10,6 @@ import {
   makeStyles,
   useDialog,
 } from '@mebae/platform';
-import { LinkButton } from '../../lib/link-button.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { useApply } from './use-apply.ts';

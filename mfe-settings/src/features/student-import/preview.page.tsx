@@ -13,9 +13,8 @@ import {
   useParams,
   useSession,
 } from '@mebae/platform';
-import { EmptyState, ErrorState, LoadingState, Stat, StatGroup } from '@mebae/ui';
+import { EmptyState, ErrorState, LoadingState, Stat, StatGroup, LinkButton } from '@mebae/ui';
 import { useEffect, useRef } from 'react';
-import { LinkButton } from '../../lib/link-button.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { ImportPage } from './admin-page.tsx';

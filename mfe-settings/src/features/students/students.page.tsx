@@ -10,11 +10,10 @@ import {
   useSchoolYear,
   useSession,
 } from '@mebae/platform';
-import { AdminOnly, DataTable, EmptyState, PageHeader, Pager } from '@mebae/ui';
+import { AdminOnly, DataTable, EmptyState, PageHeader, Pager, LinkButton } from '@mebae/ui';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { useCallback } from 'react';
-import { LinkButton } from '../../lib/link-button.tsx';
 import { paths } from '../../lib/paths.ts';
 import { oneOf, writeQuery } from '../../lib/query-values.ts';
 import { useText } from '../../lib/text.ts';

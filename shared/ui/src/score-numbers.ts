@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
-interface NumberFormats {
+export interface NumberFormats {
   /** A score: one decimal; a dash where there is none. */
   score: (value: number | null) => string;
   /** A difference with its sign; what rounds to nothing has none. */

@@ -1,11 +1,15 @@
 import { Button, useNavigate, type ButtonProps } from '@mebae/platform';
 import type { MouseEvent } from 'react';
 
-type LinkButtonProps = Pick<ButtonProps, 'appearance' | 'icon' | 'size' | 'children'> & {
+export type LinkButtonProps = Pick<
+  ButtonProps,
+  'appearance' | 'icon' | 'iconPosition' | 'size' | 'children'
+> & {
   /** Path inside the product. */
   to: string;
   /** Goes there instead of going at once, where something has to be put in order first. */
   onFollow?: (to: string) => void;
+  'aria-keyshortcuts'?: string;
 };
 
 /** A link that looks like a button: for what leads to another screen. Opens in a new tab where the person asks for it. */
