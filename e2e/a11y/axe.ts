@@ -4,8 +4,19 @@ import { expect, type Page } from '@playwright/test';
 /** WCAG 2.2 A and AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** Waits for what fades in: half-way between two colours a text has the contrast of neither. */
+async function standStill(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => {
+      const end = animation.effect?.getComputedTiming().endTime;
+      return animation.playState !== 'running' || end === Infinity;
+    }),
+  );
+}
+
 /** Proves that axe finds nothing on the page as it is now. Fluent's invisible focus guards are not for people. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await standStill(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(tags)
     .exclude('[data-tabster-dummy]')

@@ -109,7 +109,7 @@ test('sign-in, menus, a dialog, a preview with faults, and the wizard', async ({
   await expectAccessible(page, 'sign-in with messages');
 
   await enter(school.admin);
-  await page.goto('/pages/students');
+  await show(page, { path: '/pages/students', heading: ['settings', 'students.title'] }, 'ja');
   await page.getByRole('button', { name: text('shell', 'menu.setup') }).click();
   await expectAccessible(page, 'open menu');
 

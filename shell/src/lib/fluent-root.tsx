@@ -28,7 +28,12 @@ const useGlobalStyles = makeStaticStyles({
   'a:not([class])': { color: tokens.colorBrandForegroundLink },
   ':focus-visible': { outlineOffset: '2px' },
   '@media (prefers-reduced-motion: reduce)': {
-    '*': { animationDuration: '0.01ms', transitionDuration: '0.01ms' },
+    // Every animation of a class is more specific than `*`: without `!important` nothing would be reduced.
+    '*, *::before, *::after': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+    },
   },
 });
 
