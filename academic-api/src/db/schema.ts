@@ -25,6 +25,8 @@ export interface CompanyTable {
   default_language: Generated<string>;
   dashboard_text: Generated<string>;
   created_at: DefaultMoment;
+  auth_code_required: Generated<boolean>;
+  password_expiry_days: number | null;
 }
 
 export interface LicenceTable {
@@ -51,6 +53,40 @@ export interface AccountTable {
   password_changed_at: MomentOrNull;
   last_sign_in_at: MomentOrNull;
   created_at: DefaultMoment;
+  code_hash: Buffer | null;
+  code_sent_at: MomentOrNull;
+  code_expires_at: MomentOrNull;
+  code_tries: Generated<number>;
+  code_locked_until: MomentOrNull;
+}
+
+export interface PasswordHistoryTable {
+  company_id: number;
+  user_id: number;
+  set_at: DefaultMoment;
+  password_hash: string;
+}
+
+export interface PasswordLinkTable {
+  company_id: number;
+  token_hash: Buffer;
+  user_id: number;
+  purpose: 'reset' | 'invitation';
+  created_at: DefaultMoment;
+  expires_at: Moment;
+  /** Used, or replaced by a newer one. */
+  ended_at: MomentOrNull;
+}
+
+export interface IgsLinkTable {
+  company_id: number;
+  token_hash: Buffer;
+  email: string;
+  last_name: string;
+  first_name: string;
+  created_at: DefaultMoment;
+  expires_at: Moment;
+  used_at: MomentOrNull;
 }
 
 export interface AuthTokenTable {
@@ -60,6 +96,12 @@ export interface AuthTokenTable {
   created_at: DefaultMoment;
   expires_at: Moment;
   revoked_at: MomentOrNull;
+  session_id: Generated<number>;
+  user_agent: string | null;
+  ip: string | null;
+  last_seen_at: DefaultMoment;
+  /** An operator's session needs this second token with every call. */
+  admin_token_hash: Buffer | null;
 }
 
 export interface TeacherTable {
@@ -363,6 +405,8 @@ export interface OutboxMailTable {
   error: string | null;
   created_at: DefaultMoment;
   sent_at: MomentOrNull;
+  /** Holds a code or a link of an account: its text goes when it has been sent. */
+  confidential: Generated<boolean>;
 }
 
 export interface AuditLogTable {
@@ -382,6 +426,9 @@ export interface Database {
   licence: LicenceTable;
   account: AccountTable;
   auth_token: AuthTokenTable;
+  password_history: PasswordHistoryTable;
+  password_link: PasswordLinkTable;
+  igs_link: IgsLinkTable;
   teacher: TeacherTable;
   school_class: SchoolClassTable;
   class_teacher: ClassTeacherTable;

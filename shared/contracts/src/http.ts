@@ -20,4 +20,6 @@ export interface SessionState {
   signedIn: boolean;
   secondsLeft: number;
   role: number | null;
+  /** An operator (IgsAdmin) who came by a link acts in the school; the browser's own session waits behind. */
+  administrator: boolean;
 }

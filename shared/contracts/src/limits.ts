@@ -28,6 +28,20 @@ export const limits = {
   resetLinkHours: 24,
   signInTries: 10,
   lockMinutes: 30,
+  authCodeDigits: 6,
+  authCodeMinutes: 10,
+  authCodeTries: 5,
+  /** A new code is mailed at most so often. */
+  authCodeResendSeconds: 60,
+  /** So many of the last passwords can't be set again. */
+  passwordHistory: 5,
+  passwordExpiryDaysMin: 30,
+  passwordExpiryDaysMax: 730,
+  invitationDays: 7,
+  /** An operator's link into a school. */
+  igsLinkMinutes: 5,
+  /** The notice before a session's end. */
+  sessionEndNoticeMinutes: 5,
   groupSizeMin: 3,
   chartSeries: 5,
   letterPolicies: 3,

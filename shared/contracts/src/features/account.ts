@@ -7,7 +7,10 @@ import { listOf } from '../lists.ts';
 export const signInBody = z.object({
   email: z.string().max(limits.emailLength),
   password: z.string().max(limits.passwordMax),
+  /** Six digits that came by e-mail; the answer asked for them with `authCodeRequire`. */
   authCode: z.string().max(12).optional(),
+  /** Takes the place of an expired password (auth 6) in the same call, so that expiry is no dead end. */
+  newPassword: z.string().max(limits.passwordMax).optional(),
 });
 
 export const signInResult = z.object({

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+function isInPath(name: string): boolean {
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return true;
+    } catch {
+      // Not in this folder.
+      return false;
+    }
+  });
+}
+
+/**
+ * Installs programs the system's way when they are missing: with apt-get, as root.
+ * @param names of the programs, which are their packages' names too
+ * @returns null when all are there, else one sentence that says what to install
+ */
+export function installTools(names: readonly string[]): string | null {
+  const missing = (): string[] => names.filter((name) => !isInPath(name));
+  if (missing().length > 0 && process.getuid?.() === 0 && isInPath('apt-get')) {
+    // Run level 1: the package's own service is not started.
+    const env = { ...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' };
+    const options = { env, stdio: ['ignore', 'ignore', 'inherit'] as const };
+    spawnSync('apt-get', ['update', '-qq'], { ...options, stdio: [...options.stdio] });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing()], {
+      ...options,
+      stdio: [...options.stdio],
+    });
+  }
+  const left = missing();
+  if (left.length === 0) return null;
+  return `Install ${left.join(' and ')} (as root: apt-get install ${left.join(' ')}), and run again.`;
+}

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const report = join(import.meta.dirname, 'report.lua');
+
+export interface Load {
+  requests: number;
+  seconds: number;
+  bytes: number;
+}
+
+/**
+ * Loads an address from one thread for so many seconds.
+ * @throws when any request failed: then the figure would mean nothing
+ */
+export async function load(
+  url: string,
+  headers: Record<string, string>,
+  shape: { connections: number; seconds: number },
+): Promise<Load> {
+  const { stdout } = await run('wrk', [
+    ...['--threads', '1', '--connections', String(shape.connections)],
+    ...['--duration', `${shape.seconds}s`, '--timeout', '30s', '--script', report],
+    ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
+    url,
+  ]);
+  const [, requests, microseconds, bytes, errors] =
+    /REPORT (\d+) (\d+) (\d+) (\d+)/.exec(stdout) ?? [];
+  if (requests === undefined || Number(requests) === 0 || errors !== '0') {
+    throw new Error(`wrk on ${url} saw failures:\n${stdout}`);
+  }
+  return {
+    requests: Number(requests),
+    seconds: Number(microseconds) / 1e6,
+    bytes: Number(bytes),
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
+
+/** One entry: who saw or changed what of which student, and from where. */
+export const auditEntry = z.object({
+  auditID: z.number(),
+  at: z.string(),
+  /** `<entity>.<verb>`, such as `student.view`; its words are in the screen's catalogue. */
+  action: z.string(),
+  /** Null for the product itself. */
+  actor: z
+    .object({ userID: z.number(), lastName: z.string(), firstName: z.string(), role: z.number() })
+    .nullable(),
+  student: z
+    .object({
+      studentID: z.number(),
+      /** Null once the student has been deleted. */
+      lastName: z.string().nullable(),
+      firstName: z.string().nullable(),
+      manageNumber: z.string().nullable(),
+    })
+    .nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  ip: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+export const auditFilterQuery = z.object({
+  /** First and last day in Japan, both included. */
+  from: day.optional(),
+  to: day.optional(),
+  userID: idParam.optional(),
+  studentID: idParam.optional(),
+  action: z.string().max(60).optional(),
+  /** Name of a student or teacher. */
+  search: z.string().max(100).optional(),
+});
+export type AuditFilterQuery = z.output<typeof auditFilterQuery>;
+
+export const auditEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/audit',
+    access: 'admin',
+    summary: 'The audit log, newest first',
+    query: pageQuery.extend(auditFilterQuery.shape),
+    response: pageOf(auditEntry),
+  }),
+  actions: endpoint({
+    method: 'GET',
+    path: '/audit/actions',
+    access: 'admin',
+    summary: 'The actions that the log of the school holds',
+    response: listOf(z.object({ action: z.string() })),
+  }),
+  exportFile: endpoint({
+    method: 'GET',
+    path: '/audit/export',
+    access: 'admin',
+    transfer: 'download',
+    summary: 'The filtered log as Excel',
+    query: auditFilterQuery,
+  }),
+};

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Role } from '../enums.ts';
+import { languageCodes } from '../languages.ts';
+import { limits } from '../limits.ts';
+import { idListQuery, idParam, pageOf, pageQuery } from '../lists.ts';
+import { classInCharge } from './account.ts';
+
+/** Invitation: `none` once a first password is set. */
+export const invitationState = z.enum(['none', 'pending', 'expired', 'notSent']);
+
+export const teacherRow = z.object({
+  teacherID: z.number(),
+  userID: z.number(),
+  lastName: z.string(),
+  firstName: z.string(),
+  lastNameKana: z.string(),
+  firstNameKana: z.string(),
+  email: z.string(),
+  role: z.number(),
+  language: z.enum(languageCodes),
+  isValid: z.boolean(),
+  /** Classes in charge in the school year of the call. */
+  schoolClasses: z.array(classInCharge),
+  invitation: invitationState,
+  /** Too many wrong passwords or codes; null when not locked. */
+  lockedUntil: z.string().nullable(),
+  lastSignInAt: z.string().nullable(),
+});
+export type TeacherRow = z.infer<typeof teacherRow>;
+
+const name = z.string().trim().min(1).max(limits.nameLength);
+const kana = z.string().trim().max(limits.nameLength);
+
+export const teacherBody = z.object({
+  lastName: name,
+  firstName: name,
+  lastNameKana: kana.default(''),
+  firstNameKana: kana.default(''),
+  email: z.string().trim().min(1).max(limits.emailLength),
+  role: z.union([z.literal(Role.Admin), z.literal(Role.Normal)]),
+  language: z.enum(languageCodes).default('ja'),
+  schoolClassIDs: z.array(idParam).max(100).default([]),
+});
+export type TeacherBody = z.output<typeof teacherBody>;
+
+const teacherParams = z.object({ teacherID: idParam });
+
+export const teacherEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/teachers',
+    access: 'admin',
+    summary: 'Teachers, by kana',
+    query: pageQuery.extend({
+      search: z.string().max(100).optional(),
+      role: z.coerce.number().int().optional(),
+      /** Also those made invalid. */
+      includeInvalid: z.stringbool().default(false),
+      schoolClassIDs: idListQuery.optional(),
+    }),
+    response: pageOf(teacherRow),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/teachers/:teacherID',
+    access: 'admin',
+    summary: 'One teacher (academic 2 when there is none)',
+    params: teacherParams,
+    response: teacherRow,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/teachers',
+    access: 'admin',
+    summary: 'Register a teacher and mail the invitation (2006 for an address that is taken)',
+    body: teacherBody,
+    response: z.object({ teacherID: z.number() }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/teachers/:teacherID',
+    access: 'admin',
+    summary: 'Change a teacher; made invalid or general, they are signed out at once',
+    params: teacherParams,
+    body: teacherBody.extend({ isValid: z.boolean() }),
+    response: z.object({}),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/teachers/:teacherID/invitation',
+    access: 'admin',
+    summary: 'Mail the invitation again; the earlier link dies (2021 for an invalid teacher)',
+    params: teacherParams,
+    response: z.object({}),
+  }),
+  unlock: endpoint({
+    method: 'POST',
+    path: '/teachers/:teacherID/unlock',
+    access: 'admin',
+    summary: 'Let a locked teacher sign in again',
+    params: teacherParams,
+    response: z.object({}),
+  }),
+};
