@@ -5,6 +5,11 @@ export const paths = {
   importPreview: (importID: string) => `/pages/students/import/${importID}`,
   schoolClasses: '/pages/schoolClasses',
   outbox: '/pages/outbox',
+  teachers: '/pages/teachers',
+  teacherCreate: '/pages/teachers/create',
+  teacherEdit: (teacherID: string | number) => `/pages/teacher-edit/${teacherID}`,
+  schoolSetting: '/pages/schoolSetting',
+  audit: '/pages/audit',
   /** `query` is the list's filter and order: previous and next follow it. */
   studentRecord: (studentID: number, query: string) =>
     `/pages/student-record/${studentID}${query === '' ? '' : `?${query}`}`,

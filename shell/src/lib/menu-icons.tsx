@@ -7,6 +7,7 @@ import { ClipboardTaskRegular } from '@fluentui/react-icons/svg/clipboard-task';
 import { DataBarVerticalRegular } from '@fluentui/react-icons/svg/data-bar-vertical';
 import { DataScatterRegular } from '@fluentui/react-icons/svg/data-scatter';
 import { HatGraduationRegular } from '@fluentui/react-icons/svg/hat-graduation';
+import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { HomeRegular } from '@fluentui/react-icons/svg/home';
 import { MailRegular } from '@fluentui/react-icons/svg/mail';
 import { OpenRegular } from '@fluentui/react-icons/svg/open';
@@ -31,6 +32,7 @@ const icons: Readonly<Record<string, ComponentType<{ className?: string }>>> = {
   clipboardTask: ClipboardTaskRegular,
   competency: HatGraduationRegular,
   dataBar: DataBarVerticalRegular,
+  history: HistoryRegular,
   home: HomeRegular,
   mail: MailRegular,
   people: PeopleRegular,

@@ -1,0 +1,137 @@
+import { endpoints, limits, type SchoolSecurity } from '@mebae/contracts';
+import {
+  Button,
+  Field,
+  Input,
+  Spinner,
+  Switch,
+  api,
+  makeStyles,
+  useNotice,
+  useUnsavedGuard,
+} from '@mebae/platform';
+import { normaliseText } from '@mebae/rules';
+import { FormRow, Section } from '@mebae/ui';
+import { useRef, useState } from 'react';
+import { useText } from '../../lib/text.ts';
+
+const useStyles = makeStyles({
+  form: { maxWidth: '880px' },
+  days: { maxWidth: '160px' },
+  bar: { display: 'flex', gap: '8px', marginTop: '20px' },
+});
+
+const usualDays = 180;
+
+interface SignInRulesProps {
+  saved: SchoolSecurity;
+  onSaved: (next: SchoolSecurity) => void;
+}
+
+/** Whether a code by e-mail is asked for, and after how many days a password has to be changed. */
+export function SignInRules({ saved, onSaved }: SignInRulesProps) {
+  const styles = useStyles();
+  const t = useText();
+  const notice = useNotice();
+  const [authCodeRequired, setCode] = useState(saved.authCodeRequired);
+  const [expires, setExpires] = useState(saved.passwordExpiryDays !== null);
+  const [days, setDays] = useState(String(saved.passwordExpiryDays ?? usualDays));
+  const [problem, setProblem] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const typed = Number(normaliseText(days));
+  const isUsable =
+    Number.isInteger(typed) &&
+    typed >= limits.passwordExpiryDaysMin &&
+    typed <= limits.passwordExpiryDaysMax;
+  const next: SchoolSecurity = { authCodeRequired, passwordExpiryDays: expires ? typed : null };
+  const isChanged =
+    next.authCodeRequired !== saved.authCodeRequired ||
+    next.passwordExpiryDays !== saved.passwordExpiryDays;
+  useUnsavedGuard(isChanged);
+
+  const save = async () => {
+    setProblem(expires && !isUsable);
+    if (expires && !isUsable) {
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await api(endpoints.schoolSecurity.update, { body: next });
+      onSaved(next);
+      notice.success(t('school.saved'));
+    } catch (error) {
+      notice.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Section title={t('school.signIn')} description={t('school.signInHint')}>
+        <FormRow title={t('school.code')}>
+          <Field hint={t('school.codeHint', { minutes: limits.authCodeMinutes })}>
+            <Switch
+              checked={authCodeRequired}
+              onChange={(_, { checked }) => setCode(checked)}
+              label={t('school.codeLabel')}
+            />
+          </Field>
+        </FormRow>
+        <FormRow title={t('school.expiry')}>
+          <Field hint={t('school.expiryHint')}>
+            <Switch
+              checked={expires}
+              onChange={(_, { checked }) => setExpires(checked)}
+              label={t('school.expiryLabel')}
+            />
+          </Field>
+          {expires && (
+            <Field
+              className={styles.days}
+              label={t('school.days')}
+              required
+              validationMessage={
+                problem
+                  ? t('school.daysProblem', {
+                      min: limits.passwordExpiryDaysMin,
+                      max: limits.passwordExpiryDaysMax,
+                    })
+                  : undefined
+              }
+            >
+              <Input
+                ref={field}
+                inputMode="numeric"
+                autoComplete="off"
+                value={days}
+                onChange={(_, { value }) => setDays(value)}
+                contentAfter={t('school.daysUnit')}
+              />
+            </Field>
+          )}
+        </FormRow>
+        <div className={styles.bar}>
+          <Button
+            type="submit"
+            appearance="primary"
+            disabledFocusable={busy || !isChanged}
+            icon={busy ? <Spinner size="tiny" /> : undefined}
+          >
+            {t('teachers.save')}
+          </Button>
+        </div>
+      </Section>
+    </form>
+  );
+}
