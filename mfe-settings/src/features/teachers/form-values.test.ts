@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, formFrom, formSchema } from './form-values.ts';
+import { bodyOf, formFrom, problemsOf } from './form-values.ts';
 
-const schema = formSchema((key) => key);
 const filled = {
   ...formFrom(null),
   lastName: '佐藤',
   firstName: '花子',
   email: 'h@sakura.example',
 };
-const problems = (change: Partial<typeof filled>) => {
-  const result = schema.safeParse({ ...filled, ...change });
-  return result.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
-};
+const problems = (change: Partial<typeof filled>) =>
+  Object.entries(problemsOf({ ...filled, ...change }, (key) => key)).map((entry) =>
+    entry.join(' '),
+  );
 
 describe('the form of a teacher', () => {
   it('takes names without kana', () => {
@@ -30,7 +29,7 @@ describe('the form of a teacher', () => {
 
   it('puts a full-width address and stray spaces right', () => {
     const typed = { ...filled, email: ' ｈ＠sakura.example ', lastName: ' 佐藤　' };
-    expect(schema.safeParse(typed).success).toBe(true);
+    expect(problems(typed)).toEqual([]);
     expect(bodyOf(typed)).toMatchObject({ email: 'h@sakura.example', lastName: '佐藤' });
   });
 });

@@ -1,38 +1,55 @@
-import { Role, languageCodes, limits, type TeacherBody, type TeacherRow } from '@mebae/contracts';
+import {
+  Role,
+  limits,
+  type LanguageCode,
+  type TeacherBody,
+  type TeacherRow,
+} from '@mebae/contracts';
 import { hasTab, isBlank, isEmail, normaliseText } from '@mebae/rules';
-import { z } from 'zod';
+import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { Text } from '../../lib/text.ts';
 
-/** The rules of the form, with their messages in the user's language. */
-export function formSchema(t: Text) {
-  const text = z
-    .string()
-    .refine((value) => !hasTab(value), t('teachers.error.tab'))
-    .refine(
-      (value) => normaliseText(value).length <= limits.nameLength,
-      t('teachers.error.tooLong', { max: limits.nameLength }),
-    );
-  const required = text.refine((value) => !isBlank(value), t('teachers.error.required'));
-  return z.object({
-    lastName: required,
-    firstName: required,
-    lastNameKana: text,
-    firstNameKana: text,
-    email: z
-      .string()
-      .refine((value) => !isBlank(value), t('teachers.error.required'))
-      .refine(
-        (value) => isBlank(value) || isEmail(normaliseText(value)),
-        t('teachers.error.email'),
-      ),
-    role: z.union([z.literal(Role.Admin), z.literal(Role.Normal)]),
-    language: z.enum(languageCodes),
-    schoolClassIDs: z.array(z.number()),
-    isValid: z.boolean(),
-  });
+export interface FormValues {
+  lastName: string;
+  firstName: string;
+  lastNameKana: string;
+  firstNameKana: string;
+  email: string;
+  role: typeof Role.Admin | typeof Role.Normal;
+  language: LanguageCode;
+  schoolClassIDs: number[];
+  isValid: boolean;
 }
 
-export type FormValues = z.infer<ReturnType<typeof formSchema>>;
+const names = ['lastName', 'firstName', 'lastNameKana', 'firstNameKana'] as const;
+const required = ['lastName', 'firstName', 'email'] as const;
+
+/** What is wrong with each field, in the user's language; empty when nothing is. */
+export function problemsOf(values: FormValues, t: Text): Partial<Record<keyof FormValues, string>> {
+  const problems: Partial<Record<keyof FormValues, string>> = {};
+  for (const name of names) {
+    if (hasTab(values[name])) problems[name] = t('teachers.error.tab');
+    else if (normaliseText(values[name]).length > limits.nameLength) {
+      problems[name] = t('teachers.error.tooLong', { max: limits.nameLength });
+    }
+  }
+  if (!isEmail(normaliseText(values.email))) problems.email = t('teachers.error.email');
+  for (const name of required) {
+    if (isBlank(values[name])) problems[name] = t('teachers.error.required');
+  }
+  return problems;
+}
+
+/** The rules as react-hook-form asks for them. No zod here: it would weigh on every list of this remote. */
+export const resolverOf =
+  (t: Text): Resolver<FormValues> =>
+  (values) => {
+    const problems = Object.entries(problemsOf(values, t));
+    const errors = problems.map(([name, message]) => [name, { type: 'validate', message }]);
+    return problems.length === 0
+      ? { values, errors: {} }
+      : { values: {}, errors: Object.fromEntries(errors) as FieldErrors<FormValues> };
+  };
 
 const empty: FormValues = {
   lastName: '',

@@ -14,13 +14,12 @@ import {
   useUnsavedGuard,
 } from '@mebae/platform';
 import { FormRow, LinkButton, Section } from '@mebae/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { Controller, useForm, type Control } from 'react-hook-form';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { ClassChoice } from './class-choice.tsx';
-import { formFrom, formSchema, type FormValues } from './form-values.ts';
+import { formFrom, resolverOf, type FormValues } from './form-values.ts';
 
 /** What the server says of one field. */
 export type FieldProblem = { field: 'email' | 'role' | 'isValid'; message: string } | null;
@@ -62,7 +61,7 @@ export function TeacherForm({ teacher, classes, onSave, isSaved }: TeacherFormPr
   const [year] = useSchoolYear();
   const { control, formState, handleSubmit, setError } = useForm<FormValues>({
     defaultValues: useMemo(() => formFrom(teacher), [teacher]),
-    resolver: zodResolver(useMemo(() => formSchema(t), [t])),
+    resolver: useMemo(() => resolverOf(t), [t]),
   });
   const { isDirty, isSubmitting } = formState;
   useUnsavedGuard(isDirty && !isSaved);
