@@ -1,48 +1,86 @@
+import { createHmac } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fp from 'fastify-plugin';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { limits } from '@mebae/contracts';
+import { openSharedStore } from '@mebae/rate-limit';
+import { connectionOf } from './db/connection.ts';
 import accountRoutes from './features/account/account.routes.ts';
 import activityRoutes from './features/activities/activities.routes.ts';
 import answerRoutes from './features/answers/answers.routes.ts';
+import auditLogRoutes from './features/audit-log/audit-log.routes.ts';
 import candidateLinkRoutes from './features/candidate-links/candidate-links.routes.ts';
 import { assignEvaluators } from './features/evaluator-assignment/assign.ts';
 import examDraftRoutes from './features/exam-drafts/exam-drafts.routes.ts';
 import examRoutes from './features/exams/exams.routes.ts';
 import classManagementRoutes from './features/class-management/class-management.routes.ts';
+import igsAccountRoutes from './features/igs-account/igs-account.routes.ts';
 import healthRoutes from './features/health/health.routes.ts';
 import masterRoutes from './features/masters/masters.routes.ts';
 import outboxRoutes from './features/outbox/outbox.routes.ts';
+import ownAccountRoutes from './features/own-account/own-account.routes.ts';
 import recordRoutes from './features/records/records.routes.ts';
+import resetPasswordRoutes from './features/reset-password/reset-password.routes.ts';
 import schoolClassRoutes from './features/school-classes/school-classes.routes.ts';
+import schoolSecurityRoutes from './features/school-security/school-security.routes.ts';
 import studentImportRoutes from './features/student-import/student-import.routes.ts';
 import studentRoutes from './features/students/students.routes.ts';
 import tagRoutes from './features/tags/tags.routes.ts';
+import teacherRoutes from './features/teachers/teachers.routes.ts';
 import type { Deps } from './lib/deps.ts';
 import errors from './plugins/errors.ts';
 import openapi from './plugins/openapi.ts';
-import requestLog from './plugins/request-log.ts';
+import life from './plugins/life.ts';
+import loadShedding, { type Shedding } from './plugins/load-shedding.ts';
+import { signInOutcomes } from './plugins/metrics.ts';
+import observe, { type Observers } from './plugins/observe.ts';
+import { sessionsOfTokens, type SessionSource } from './plugins/session-source.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps;
+    sessions: SessionSource;
   }
+}
+
+interface ApiOptions {
+  deps: Deps;
+  sessions?: SessionSource;
+  observers?: Observers;
+  shedding?: Shedding;
 }
 
 /**
  * The whole API as one plugin: libraries, then ours, then the routes of each feature. It listens to nothing.
- * @param deps what services need; the caller owns and closes it
+ * @param options.deps what services need; the caller owns and closes it
+ * @param options.observers who is told of each request besides the log
+ * @param options.shedding from where on calls are refused; never without it
+ * @param options.sessions how a request's session is found: by its token, but in tests that need a false one
  */
-export const academicApi = fp(async (app: FastifyInstance, { deps }: { deps: Deps }) => {
+export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) => {
+  const { deps, sessions = sessionsOfTokens, shedding } = options;
+  const observers = options.observers ?? { telemetry: null, metrics: null };
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('deps', deps);
+  app.decorate('sessions', sessions);
 
+  // First of all, so that it sees what the others refuse.
+  await app.register(observe, observers);
+  const { metrics } = observers;
+  if (metrics) await app.register(signInOutcomes, { metrics });
+  await app.register(life);
+  if (shedding) await app.register(loadShedding, shedding);
   await app.register(multipart, { limits: { fileSize: limits.importBytes, files: 1, fields: 5 } });
-  await app.register(rateLimit, { global: false });
-  await app.register(requestLog);
+  const counts = openSharedStore({
+    connection: connectionOf(deps.config),
+    secret: createHmac('sha256', deps.config.linkSecret).update('rate limits').digest(),
+    log: app.log,
+  });
+  app.addHook('onClose', () => counts.close());
+  await app.register(rateLimit, { global: false, store: counts.Store });
   await app.register(errors);
   await app.register(openapi);
 
@@ -54,11 +92,17 @@ export const academicApi = fp(async (app: FastifyInstance, { deps }: { deps: Dep
   await app.register(examRoutes);
   await app.register(masterRoutes);
   await app.register(outboxRoutes);
+  await app.register(ownAccountRoutes);
   await app.register(recordRoutes);
+  await app.register(resetPasswordRoutes);
   await app.register(classManagementRoutes);
   await app.register(schoolClassRoutes);
   await app.register(studentRoutes);
   await app.register(studentImportRoutes);
   await app.register(tagRoutes);
   await app.register(activityRoutes);
+  await app.register(teacherRoutes);
+  await app.register(auditLogRoutes);
+  await app.register(schoolSecurityRoutes);
+  await app.register(igsAccountRoutes);
 });

@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { getHeapStatistics } from 'node:v8';
 import { z } from 'zod';
+import type { Shedding } from './plugins/load-shedding.ts';
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -9,9 +11,15 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .describe('the PostgreSQL server, as postgres://user:password@host:port/database'),
+  DATABASE_PASSWORD_FILE: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   ACADEMIC_API_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   ACADEMIC_API_HOST: z.string().default('127.0.0.1'),
+  ACADEMIC_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  WORKER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  SHED_LOOP_DELAY_MS: z.coerce.number().min(0).max(60_000).default(250),
+  SHED_LOOP_USE: z.coerce.number().min(0).max(1).default(0),
+  SHED_HEAP_MB: z.coerce.number().min(0).optional(),
   MEBAE_DATA: z.string().default('.data'),
   PUBLIC_URL: z.url().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -20,6 +28,7 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('Mebae <no-reply@mebae.example>'),
+  RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(100_000).default(1),
   LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PRODUCT_NAME: z.string().default('Mebae'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -28,32 +37,50 @@ const environment = z.object({
 export interface Config {
   production: boolean;
   databaseUrl: string;
+  /** Absolute path of the file that holds the database's password in place of the address. */
+  databasePasswordFile: string | undefined;
   databasePool: number;
   port: number;
   host: string;
+  /** Where metrics of the API are read; null serves none. */
+  metricsPort: number | null;
+  /** Where metrics and health of the worker are read; null serves none. */
+  workerMetricsPort: number | null;
+  shedding: Shedding;
+  /** Milliseconds after the stop signal: listening with failing readiness, so that a balancer looks away first. */
+  drainMs: number;
   /** Absolute path of the data folder. */
   dataFolder: string;
   /** Where people reach the product: the base of links in mails and on cards. */
   publicUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Every rate limit is so many times the contract's: for load tests, and for schools behind one address. */
+  rateLimitFactor: number;
   /** Key of candidates' personal links. */
   linkSecret: string;
   productName: string;
   logLevel: string;
 }
 
-/** Without a configured key the embedded default makes one and keeps it under the data folder, for its owner only. */
+/**
+ * Without a configured key the embedded default makes one and keeps it under the data folder, for its owner only.
+ * API and worker start together and must agree: the file appears whole or not at all, and the first link wins.
+ */
 function embeddedLinkSecret(dataFolder: string): string {
   const folder = join(dataFolder, 'secrets');
   const file = join(folder, 'link-secret');
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const draft = join(folder, `.link-secret-${randomBytes(8).toString('hex')}`);
+    const secret = randomBytes(32).toString('base64url');
+    writeFileSync(draft, secret, { mode: 0o600, flag: 'wx', flush: true });
     try {
-      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+      linkSync(draft, file);
     } catch (error) {
-      // Another process of the same start was faster: its key counts.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft);
     }
   }
   return readFileSync(file, 'utf8').trim();
@@ -78,20 +105,38 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const value = parsed.data;
   const production = value.NODE_ENV === 'production';
   // relative to the project, wherever the process was started
-  const dataFolder = resolve(import.meta.dirname, '../..', value.MEBAE_DATA);
+  const root = resolve(import.meta.dirname, '../..');
+  const dataFolder = resolve(root, value.MEBAE_DATA);
   if (production && value.LINK_SECRET === undefined) {
     throw new Error('Set LINK_SECRET: production needs a key of its own for candidates’ links.');
+  }
+  const passwordFile = value.DATABASE_PASSWORD_FILE && resolve(root, value.DATABASE_PASSWORD_FILE);
+  if (passwordFile && !existsSync(passwordFile)) {
+    throw new Error(`Set DATABASE_PASSWORD_FILE: there is no file ${passwordFile}.`);
   }
   return {
     production,
     databaseUrl: value.DATABASE_URL,
+    databasePasswordFile: passwordFile,
     databasePool: value.DATABASE_POOL,
     port: value.ACADEMIC_API_PORT,
     host: value.ACADEMIC_API_HOST,
+    metricsPort: value.ACADEMIC_METRICS_PORT ?? null,
+    workerMetricsPort: value.WORKER_METRICS_PORT ?? null,
+    shedding: {
+      loopDelayMs: value.SHED_LOOP_DELAY_MS,
+      loopUse: value.SHED_LOOP_USE,
+      heapBytes:
+        value.SHED_HEAP_MB === undefined
+          ? Math.round(getHeapStatistics().heap_size_limit * 0.9)
+          : value.SHED_HEAP_MB * 2 ** 20,
+    },
+    drainMs: production ? 1_500 : 0,
     dataFolder,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/$/, ''),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    rateLimitFactor: value.RATE_LIMIT_FACTOR,
     linkSecret: value.LINK_SECRET ?? embeddedLinkSecret(dataFolder),
     productName: value.PRODUCT_NAME,
     logLevel: value.LOG_LEVEL,

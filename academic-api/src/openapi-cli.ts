@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { academicApi } from './app.ts';
 import type { Deps } from './lib/deps.ts';
+import { testConfig } from './testing/config.ts';
 
-// Writes the committed copy of the API's description. Describing needs no database.
+// Writes the committed copy of the API's description. Describing needs settings, but connects to no database.
 const app = Fastify({ logger: false });
-await app.register(academicApi, { deps: {} as Deps });
+await app.register(academicApi, {
+  deps: { config: testConfig('postgres://127.0.0.1/nowhere') } as Deps,
+});
 await app.ready();
 writeFileSync(
   join(import.meta.dirname, '../openapi.json'),

@@ -1,37 +1,70 @@
-import Fastify from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { metricsRoute, openOperations, startTelemetry } from '@mebae/telemetry';
+import Fastify, { LogController } from 'fastify';
 import { academicApi } from './app.ts';
 import { loadConfig } from './config.ts';
-import { connect } from './db/connect.ts';
+import { openPool, overPool } from './db/connect.ts';
 import { migrateToLatest } from './db/migrate.ts';
+import { sqlSpans } from './db/sql-spans.ts';
 import { openLog } from './lib/log.ts';
-import { closeOnSignal } from './lib/shutdown.ts';
+import { closeOnSignal, within } from './lib/shutdown.ts';
 import { openJobs } from './plugins/jobs.ts';
+import { createMetrics } from './plugins/metrics.ts';
+
+/** Calls in flight end within this, or are cut. */
+const cutMs = 6_000;
 
 try {
   const config = loadConfig();
   const log = openLog('academic-api', config.logLevel);
-  await migrateToLatest(config.databaseUrl);
-  const db = connect(config.databaseUrl, config.databasePool);
-  const { jobs, close: closeJobs } = await openJobs(config.databaseUrl);
+  const telemetry = await startTelemetry({ service: 'academic-api', log });
+  await migrateToLatest(config);
+  const pool = openPool(config, config.databasePool);
+  const db = overPool(pool, telemetry ? sqlSpans(telemetry) : undefined);
+  const { jobs, close: closeJobs } = await openJobs(config);
 
   const app = Fastify({
     loggerInstance: log,
     // only the bff reaches this process, and it says who called
     trustProxy: 'loopback, uniquelocal',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: 'x-request-id',
+    // uploads have a limit of their own; the address counts as a part of the head
     bodyLimit: 1024 * 1024,
+    http: { maxHeaderSize: 16 * 1024 },
+    routerOptions: { maxParamLength: 100 },
     forceCloseConnections: 'idle',
   });
-  await app.register(academicApi, { deps: { config, db, jobs, now: () => new Date() } });
+  const metrics = config.metricsPort === null ? null : createMetrics(pool);
+  await app.register(academicApi, {
+    deps: { config, db, jobs, now: () => new Date() },
+    observers: { telemetry, metrics },
+    shedding: config.shedding,
+  });
+  let closeOperations = (): void => undefined;
   closeOnSignal(
     async () => {
+      app.life.stopping = true;
+      log.info('stopping');
+      await sleep(config.drainMs);
+      const cut = setTimeout(() => app.server.closeAllConnections(), cutMs - config.drainMs);
       await app.close();
-      await closeJobs();
-      await db.destroy();
+      clearTimeout(cut);
+      // a statement of a call that was cut may still run; the server ends it with the connection
+      await within(1_000, Promise.all([closeJobs(), db.destroy()]));
+      closeOperations();
+      await telemetry?.stop();
+      log.info('stopped');
     },
     (error) => log.error({ err: error }, 'the server did not close cleanly'),
   );
+  if (metrics && config.metricsPort !== null) {
+    closeOperations = await openOperations(metricsRoute(metrics), {
+      host: config.host,
+      port: config.metricsPort,
+      setting: 'ACADEMIC_METRICS_PORT',
+    });
+  }
   await app.listen({ host: config.host, port: config.port });
 } catch (error) {
   const code = (error as NodeJS.ErrnoException).code;

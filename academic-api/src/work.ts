@@ -1,5 +1,4 @@
-import type { Job, JobResult, PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
+import type { Job, PgBoss } from 'pg-boss';
 import { mailLinks, openExams } from './features/candidate-links/mail-links.job.ts';
 import { closeExams } from './features/exams/close-exams.job.ts';
 import { cleanUp } from './features/clean-up/clean-up.job.ts';
@@ -7,6 +6,7 @@ import { mailTransport, sendMail } from './features/outbox/send-mail.job.ts';
 import { scoreExamJob } from './features/scores/score-exam.job.ts';
 import type { Deps } from './lib/deps.ts';
 import type { JobData, JobName } from './plugins/jobs.ts';
+import { runBatch, type WorkerLife } from './plugins/run-batch.ts';
 
 /** A job that comes wakes its worker; where many wait, a full batch is followed by the next one at once. */
 const waiting = {
@@ -20,28 +20,13 @@ const waiting = {
 /**
  * Attaches every job to its handler. A job that throws is left to its queue's retries; the others of its batch are not.
  * @param boss a started queue
+ * @param life log, measuring and stop of the worker
  */
-export async function startWork(boss: PgBoss, deps: Deps, log: Logger): Promise<void> {
+export async function startWork(boss: PgBoss, deps: Deps, life: WorkerLife): Promise<void> {
   const transport = mailTransport(deps.config.smtpUrl);
 
   const handle = <N extends JobName>(name: N, run: (data: JobData[N]) => Promise<void>) =>
-    boss.work(name, waiting, async (jobs: Job<JobData[N]>[]): Promise<JobResult[]> => {
-      const results: JobResult[] = [];
-      for (const job of jobs) {
-        log.info({ job: name, id: job.id }, 'job starts');
-        try {
-          // oxlint-disable-next-line no-await-in-loop -- a worker does one thing at a time
-          await run(job.data);
-          results.push({ id: job.id, status: 'completed' });
-          log.info({ job: name, id: job.id }, 'job done');
-        } catch (error) {
-          log.error({ err: error, job: name, id: job.id }, 'job failed');
-          const reason = error instanceof Error ? error.message : String(error);
-          results.push({ id: job.id, status: 'failed', output: { reason } });
-        }
-      }
-      return results;
-    });
+    boss.work(name, waiting, (jobs: Job<JobData[N]>[]) => runBatch(name, jobs, run, life));
 
   await handle('score-exam', (data) => scoreExamJob(deps, data));
   await handle('send-mail', (data) => sendMail(deps, transport, data));
@@ -49,7 +34,7 @@ export async function startWork(boss: PgBoss, deps: Deps, log: Logger): Promise<
   await handle('open-exams', () => openExams(deps));
   await handle('close-exams', () => closeExams(deps));
   await handle('clean-up', async () => {
-    log.info(await cleanUp(deps), 'cleaned up');
+    life.log.info(await cleanUp(deps), 'cleaned up');
   });
 
   const everyMinute = '* * * * *';

@@ -1,32 +1,78 @@
+import { metricsRoute, openOperations, startTelemetry } from '@mebae/telemetry';
 import { PgBoss } from 'pg-boss';
 import { loadConfig } from './config.ts';
-import { connect } from './db/connect.ts';
+import { openPool, overPool } from './db/connect.ts';
+import { connectionOf } from './db/connection.ts';
 import { migrateToLatest } from './db/migrate.ts';
+import { sqlSpans } from './db/sql-spans.ts';
 import type { Deps } from './lib/deps.ts';
 import { openLog } from './lib/log.ts';
-import { closeOnSignal } from './lib/shutdown.ts';
+import { readiness } from './lib/readiness.ts';
+import { closeOnSignal, within } from './lib/shutdown.ts';
 import { openJobs } from './plugins/jobs.ts';
+import { createWorkerMetrics } from './plugins/worker-metrics.ts';
 import { startWork } from './work.ts';
+
+/** Jobs in flight end within this, or go back to their queue. */
+const cutMs = 5_000;
 
 try {
   const config = loadConfig();
   const log = openLog('worker', config.logLevel);
-  await migrateToLatest(config.databaseUrl);
-  const db = connect(config.databaseUrl, 4);
-  const { jobs, close: closeJobs } = await openJobs(config.databaseUrl);
-  const boss = new PgBoss({ connectionString: config.databaseUrl, max: 4, useListenNotify: true });
+  const telemetry = await startTelemetry({ service: 'worker', log });
+  await migrateToLatest(config);
+  const pool = openPool(config, 4);
+  const db = overPool(pool, telemetry ? sqlSpans(telemetry) : undefined);
+  const { jobs, close: closeJobs } = await openJobs(config);
+  const boss = new PgBoss({ ...connectionOf(config), max: 4, useListenNotify: true });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   const deps: Deps = { config, db, jobs, now: () => new Date() };
-  await startWork(boss, deps, log);
+  const stopping = new AbortController();
+  const cut = new AbortController();
+  const metrics = config.workerMetricsPort === null ? null : createWorkerMetrics(pool, boss);
+  await startWork(boss, deps, {
+    log,
+    telemetry,
+    metrics,
+    stopping: stopping.signal,
+    cut: cut.signal,
+  });
+
+  let closeOperations = (): void => undefined;
   closeOnSignal(
     async () => {
-      await boss.stop({ graceful: true, timeout: 7_000 });
-      await closeJobs();
-      await db.destroy();
+      stopping.abort();
+      log.info('stopping');
+      const timer = setTimeout(() => cut.abort(), cutMs);
+      await boss.stop({ graceful: true, timeout: cutMs + 1_000 });
+      clearTimeout(timer);
+      // a statement of a job that was given up may still run; the server ends it with the connection
+      await within(1_000, Promise.all([closeJobs(), db.destroy()]));
+      closeOperations();
+      await telemetry?.stop();
+      log.info('stopped');
     },
     (error) => log.error({ err: error }, 'the worker did not close cleanly'),
   );
+  if (metrics && config.workerMetricsPort !== null) {
+    const json = (status: number, state: string) => ({
+      status,
+      type: 'application/json; charset=utf-8',
+      body: JSON.stringify({ status: state }),
+    });
+    closeOperations = await openOperations(
+      {
+        ...metricsRoute(metrics),
+        '/health/live': async () => json(200, 'live'),
+        '/health/ready': async () => {
+          const state = await readiness(db, stopping.signal.aborted, log);
+          return json(state === 'ready' ? 200 : 503, state);
+        },
+      },
+      { host: config.host, port: config.workerMetricsPort, setting: 'WORKER_METRICS_PORT' },
+    );
+  }
   log.info('worker ready');
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -29,8 +29,18 @@ export async function sideBySide<Names extends string>(
   >;
 }
 
+/**
+ * @param values at least one
+ * @param percent such as 99
+ * @returns the value that so many percent do not exceed
+ */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
+}
+
 /** @param values at least one */
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? 0;

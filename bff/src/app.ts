@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import Fastify, { LogController } from 'fastify';
+import type { Telemetry } from '@mebae/telemetry';
 import type {
   FastifyBaseLogger,
   FastifyError,
@@ -19,13 +20,17 @@ import { remotesRoutes } from './features/remotes/remotes.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { shellPageRoutes } from './features/shell-page/shell-page.routes.ts';
+import { createTokenLink } from './features/token-link/token-link.ts';
 import type { Context } from './lib/context.ts';
 import { holdContinue, letSend } from './lib/expect-continue.ts';
 import { fail } from './lib/failure.ts';
 import { logPath } from './lib/log-path.ts';
+import { rememberOpened } from './lib/opened-values.ts';
 import { requestLineFault } from './lib/request-line.ts';
+import { recordCall, requestTrace } from './lib/request-trace.ts';
 import { createSealer } from './lib/sealing.ts';
 import type { SealingKey } from './lib/sealing.ts';
+import { sharedCounts } from './lib/shared-counts.ts';
 import { setSecurityHeaders } from './lib/security-headers.ts';
 import { createSessionCookies } from './lib/session-cookie.ts';
 import { createUpstream } from './lib/upstream.ts';
@@ -38,6 +43,8 @@ export interface AppOptions {
   now?: () => number;
   /** Declarations that decide which calls need a session; the contract's own unless a test adds some. */
   endpoints?: object;
+  /** Takes spans; none unless set. */
+  telemetry?: Telemetry | null;
 }
 
 export interface App {
@@ -58,15 +65,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, keys, logger, now = Date.now } = options;
   const context: Context = {
     config,
-    sessions: createSessionCookies(createSealer(keys), now),
+    sessions: createSessionCookies(rememberOpened(createSealer(keys)), now),
     upstream: createUpstream(config),
     now,
     life: { stopping: false },
+    telemetry: options.telemetry ?? null,
   };
   const metrics = config.metricsPort === null ? null : createMetrics(context.upstream);
-  const watch: Watch = (request, reply) => watchRequest(logger, metrics, request, reply);
+  const watch: Watch = (request, reply) =>
+    watchRequest(logger, metrics, context.telemetry, request, reply);
   const server = createServer(config, logger, watch);
   server.decorateRequest('fault', null);
+  server.decorateRequest('trace');
   server.addHook('onClose', () => context.upstream.close());
   // First of all hooks, before any route has a say. A logger of its own for each request would cost more than its line.
   server.setChildLoggerFactory((parent) => parent);
@@ -90,7 +100,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     answerError(logger, error, request, reply),
   );
 
-  await server.register(rateLimit, { global: false });
+  const shared = sharedCounts(config, keys, logger);
+  await server.register(rateLimit, { global: false, ...(shared && { store: shared.Store }) });
+  if (shared) server.addHook('onClose', () => shared.close());
   await server.register(fastifyStatic, {
     serve: false,
     preCompressed: true,
@@ -102,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   healthRoutes(server, context);
   academicProxyRoutes(server, context, options.endpoints);
   remotesRoutes(server, context);
-  shellPageRoutes(server, context);
+  shellPageRoutes(server, context, createTokenLink(server, context));
   await server.register((scope) => sessionRoutes(scope, context));
   await server.register((scope) => reportsRoutes(scope, context));
   return { server, context, metrics };
@@ -157,7 +169,7 @@ function answerError(
   if (status === 429) return fail(request, reply, 'too-many-requests');
   if (status >= 400 && status < 500) return fail(request, reply, 'bad-request');
   // The text stays here; the browser gets the request's id, which finds it.
-  logger.error({ err: error, reqId: request.id }, 'unexpected error');
+  logger.error({ err: error, reqId: request.id, trace: request.trace.traceID }, 'unexpected error');
   return fail(request, reply, 'internal-error');
 }
 
@@ -167,18 +179,21 @@ const clientLeft = 499;
 function watchRequest(
   logger: FastifyBaseLogger,
   metrics: Metrics | null,
+  telemetry: Telemetry | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  request.trace = requestTrace(request);
   reply.raw.once('close', () => {
     const { method, id: reqId } = request;
     const path = logPath(request.url);
     const status = reply.raw.headersSent ? reply.raw.statusCode : clientLeft;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    const line = { reqId, method, path, status, ms };
+    const line = { reqId, trace: request.trace.traceID, method, path, status, ms };
     const fault = request.fault ?? (reply.raw.writableFinished ? null : 'ClientLeft');
     logger.info(fault === null ? line : { ...line, fault });
     metrics?.record(areaOf(path), method, status, ms);
+    if (telemetry) recordCall(telemetry, request, { path, status, ms, fault });
   });
 }
 

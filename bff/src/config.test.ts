@@ -29,6 +29,7 @@ test.each([
   [{ ACADEMIC_API_URL: 'http://u:p@a:3001' }, 'ACADEMIC_API_URL must be an http or https address'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must list addresses'],
   [{ TRUST_PROXY: '10.0.0.0/40' }, 'TRUST_PROXY must list addresses'],
+  [{ RATE_LIMIT_DATABASE_URL: 'redis://a' }, 'RATE_LIMIT_DATABASE_URL must start with postgres://'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
   [{ UPSTREAM_CONNECTIONS: '0' }, 'UPSTREAM_CONNECTIONS must be a number from 1'],
 ])('%j is refused with what to set', (env, message) => {

@@ -37,6 +37,8 @@ export interface Config {
   remotesDir: string;
   cookieKeys: string | undefined;
   trustProxy: string[];
+  /** Where replicas count rate limits together; null: each counts for itself. */
+  rateLimitDatabaseUrl: string | null;
   /** Calls at once to upstream; uploads and downloads have their own, so that they can't starve the screens. */
   screenConnections: number;
   heavyConnections: number;
@@ -103,6 +105,11 @@ const environment = z.object({
   REMOTES_DIR: z.string().optional(),
   COOKIE_KEYS: z.string().optional(),
   TRUST_PROXY: proxyList.default([]),
+  RATE_LIMIT_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'must start with postgres://')
+    .nullable()
+    .default(null),
   UPSTREAM_CONNECTIONS: integer(1, 10_000).default(256),
   UPSTREAM_HEAVY_CONNECTIONS: integer(1, 10_000).default(32),
   COOKIE_SECURE: z.enum(['true', 'false'], 'must be true').default('true'),
@@ -142,6 +149,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     remotesDir: values.REMOTES_DIR ? fromRoot(values.REMOTES_DIR) : join(dataDir, 'remotes'),
     cookieKeys: values.COOKIE_KEYS,
     trustProxy: values.TRUST_PROXY,
+    rateLimitDatabaseUrl: values.RATE_LIMIT_DATABASE_URL,
     screenConnections: values.UPSTREAM_CONNECTIONS,
     heavyConnections: values.UPSTREAM_HEAVY_CONNECTIONS,
     bodyLimit: limits.importBytes + formOverheadBytes,

@@ -54,12 +54,15 @@ test('the log has one line a request, without query, cookie or token', async () 
   await call(port, `${path}?name=secret-name&signinToken=secret-token`, { headers });
   await call(port, '/answer/personal-token?x=secret', { headers: { accept: 'text/html' } });
   await call(port, '/%zz?x=secret', { headers });
+  // upstream's answer is no exchange, so this is the way of a link that fails
+  const link = '/pages/home?signinToken=secret-link';
+  await call(port, link, { headers: { referer: `http://127.0.0.1${link}` } });
   const lines = () =>
     bff
       .out()
       .split('\n')
       .filter((line) => line.includes('"method"'));
-  await until(() => lines().length === 3);
+  await until(() => lines().length === 4);
   expect(bff.out()).not.toMatch(/secret|personal|token-of-a-teacher|__Host/);
   const [first = '{}'] = lines();
   const line = parseLine(first);

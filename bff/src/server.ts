@@ -1,9 +1,14 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createOperationsServer,
+  metricsRoute,
+  startTelemetry,
+  TelemetrySettingError,
+} from '@mebae/telemetry';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { loadConfig } from './config.ts';
-import { createMetricsServer } from './features/metrics/metrics.ts';
 import { ConfigError } from './lib/config-error.ts';
 import { errorCode } from './lib/error-code.ts';
 import { resolveCookieKeys } from './lib/cookie-keys.ts';
@@ -24,8 +29,9 @@ async function main(): Promise<void> {
     { level: config.logLevel, base: { service: 'bff' }, redact: redacted },
     output,
   );
-  const { server, context, metrics } = await createApp({ config, keys, logger });
-  const metricsServer = metrics ? createMetricsServer(metrics) : null;
+  const telemetry = await startTelemetry({ service: 'bff', log: logger });
+  const { server, context, metrics } = await createApp({ config, keys, logger, telemetry });
+  const metricsServer = metrics ? createOperationsServer(metricsRoute(metrics)) : null;
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -38,6 +44,7 @@ async function main(): Promise<void> {
     await server.close();
     metricsServer?.closeAllConnections();
     metricsServer?.close();
+    await telemetry?.stop();
     clearTimeout(cut);
     logger.info('stopped');
     process.exit(0);
@@ -93,6 +100,7 @@ async function listen(
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  const isSetting = error instanceof ConfigError || error instanceof TelemetrySettingError;
+  console.error(isSetting ? error.message : error);
   process.exit(1);
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { LanguageCode } from '@mebae/contracts';
+import { newestMail, passwordLinkIn } from '../core/mails.ts';
 import { excelOf, rosterOf } from '../core/roster.ts';
 import { text, type Catalogue } from '../core/texts.ts';
 import type { TestDatabase } from '../core/database.ts';
@@ -18,6 +19,11 @@ const lists: Screen[] = [
   { path: '/pages/students', heading: ['settings', 'students.title'] },
   { path: '/pages/students/import', heading: ['settings', 'import.title'] },
   { path: '/pages/schoolClasses', heading: ['settings', 'classes.title'] },
+  { path: '/pages/teachers', heading: ['settings', 'teachers.title'] },
+  { path: '/pages/teachers/create', heading: ['settings', 'teachers.create'] },
+  { path: '/pages/schoolSetting', heading: ['settings', 'school.title'] },
+  { path: '/pages/audit', heading: ['settings', 'audit.title'] },
+  { path: '/pages/account', heading: ['account', 'title'] },
   { path: '/pages/outbox', heading: ['settings', 'outbox.title'] },
   { path: '/pages/exam/list', heading: ['exams', 'list.title'] },
   { path: '/pages/class-management', heading: ['classManagement', 'page.title'] },
@@ -92,6 +98,30 @@ for (const language of ['en', 'vi'] as const) {
         await expectAccessible(page, `${screen.path} in ${language}`);
       });
     }
+  });
+}
+
+for (const width of [1280, 360]) {
+  test(`pages that set a password, ${width} px wide`, async ({ page, newSchool, db }) => {
+    const { email } = (await newSchool()).teacher;
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/reset-password/step2?resetPasswordToken=made-up');
+    await expect(page.getByText(text('resetPassword', 'dead.title')).first()).toBeVisible();
+    await expectAccessible(page, 'dead link');
+    await page.goto('/reset-password/step1');
+    await page.getByLabel(text('shell', 'signIn.email'), { exact: true }).fill(email);
+    await expectAccessible(page, 'step 1');
+    await page.getByRole('button', { name: text('resetPassword', 'ask.submit') }).click();
+    await expect(page.getByText(text('resetPassword', 'asked.title'))).toBeVisible();
+    await expectAccessible(page, 'step 1, asked');
+    await page.goto(passwordLinkIn(await newestMail(db, email)));
+    await expect(page.getByText(text('resetPassword', 'set.title'))).toBeVisible();
+    await page.getByRole('button', { name: text('resetPassword', 'set.submit') }).click();
+    await expectAccessible(page, 'step 2 with messages');
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways, `step 2 scrolls sideways at ${width}`).toBe(0);
   });
 }
 

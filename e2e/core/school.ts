@@ -73,10 +73,12 @@ export async function createSchool(db: TestDatabase, shape: SchoolShape = {}): P
   );
   const admin = await createAccount(db, companyID, Role.Admin, ['管理', '花子']);
   const teacher = await createAccount(db, companyID, Role.Normal, ['担任', '次郎']);
-  const { teacher_id: teacherID } = await db.one<{ teacher_id: number }>(
-    'insert into teacher (company_id, user_id) values ($1, $2) returning teacher_id',
-    [companyID, teacher.userID],
-  );
+  const [, teacherID] = (
+    await db.rows<{ teacher_id: number }>(
+      'insert into teacher (company_id, user_id) values ($1, $2), ($1, $3) returning teacher_id',
+      [companyID, admin.userID, teacher.userID],
+    )
+  ).map((row) => row.teacher_id);
   const places = (shape.classesPerGrade ?? [2]).flatMap((count, grade) =>
     Array.from({ length: count }, (_, index) => ({ grade: grade + 1, name: `${index + 1}組` })),
   );

@@ -12,6 +12,8 @@ import { root } from './environment.ts';
 /** Catalogue of each part: the stories read what people read, from where the product takes it. */
 const folders = {
   shell: 'shell/translations',
+  account: 'shell/translations/account',
+  resetPassword: 'shell/translations/reset-password',
   ui: 'shared/ui/translations',
   platform: 'shared/platform/translations',
   settings: 'mfe-settings/translations',

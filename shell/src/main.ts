@@ -5,11 +5,15 @@ __webpack_nonce__ = pageNonce();
 
 const root = document.getElementById('root')!;
 
-// Two bundles: somebody who signs in loads neither the router nor anything of federation.
-const page =
-  location.pathname === '/signin' ? import('./features/signin/boot.tsx') : import('./app/boot.tsx');
+// Three bundles: somebody who signs in, or has forgotten how, loads neither the router nor anything of federation.
+const load = () => {
+  const { pathname } = location;
+  if (pathname === '/signin') return import('./features/signin/boot.tsx');
+  if (/^\/reset-password(\/|$)/.test(pathname)) return import('./features/reset-password/boot.tsx');
+  return import('./app/boot.tsx');
+};
 
-page
+load()
   .then(({ boot }) => boot(root))
   .catch((error: unknown) => {
     // Not even the frame could be loaded: plain text is all that there is to show it with.

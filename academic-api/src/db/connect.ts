@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Logger, type Transaction } from 'kysely';
 import pg from 'pg';
+import { connectionOf, type DatabaseAddress } from './connection.ts';
 import type { Database } from './schema.ts';
 
 // Ids are bigint in the database and stay far below 2^53; dates without time stay the text that they are.
@@ -9,17 +10,30 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
 
+export type ConnectionPool = pg.Pool;
+
 /**
  * Opens a pool.
- * @param url `postgres://…`
+ * @param address `postgres://…`, or with a file that holds the password
  * @param max connections at the most
  */
-export function connect(url: string, max = 10): Db {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: 'mebae' });
+export function openPool(address: string | DatabaseAddress, max = 10): ConnectionPool {
+  const pool = new pg.Pool({ ...connectionOf(address), max, application_name: 'mebae' });
   // An idle connection that the server closes must not end the process; the next query gets a new one.
   pool.on('error', () => undefined);
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
 }
+
+/**
+ * The database over a pool, which it closes with itself.
+ * @param log told of every statement
+ */
+export const overPool = (pool: ConnectionPool, log?: Logger): Db =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
+
+/** A database over a pool of its own. */
+export const connect = (address: string | DatabaseAddress, max?: number): Db =>
+  overPool(openPool(address, max));
 
 /** The school that a transaction acts for: row-level security shows it nothing else. */
 export async function actFor(tx: Tx, companyID: number): Promise<void> {

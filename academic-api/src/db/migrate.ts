@@ -6,6 +6,7 @@ import { Migrator, type Migration, type MigrationProvider } from 'kysely/migrati
 import { PgBoss } from 'pg-boss';
 import { jobSchema } from '../plugins/jobs.ts';
 import { connect, type Db } from './connect.ts';
+import { connectionOf, type DatabaseAddress } from './connection.ts';
 import { loadMasters } from './load-masters.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
@@ -27,18 +28,18 @@ const startLock = 7_203_312;
 /**
  * Brings a database to the newest schema, its job tables and master data included. Forward only; safe to run from
  * several processes at once, because an advisory lock lets one in at a time.
- * @param databaseUrl `postgres://…` of a role that owns the schema and may create roles
+ * @param address `postgres://…` of a role that owns the schema and may create roles
  * @returns names of the migrations that were applied now
  * @throws when a migration fails; that migration is rolled back
  */
-export async function migrateToLatest(databaseUrl: string): Promise<string[]> {
-  const db = connect(databaseUrl, 2);
+export async function migrateToLatest(address: string | DatabaseAddress): Promise<string[]> {
+  const db = connect(address, 2);
   try {
     return await db.connection().execute(async (guard) => {
       // held by this connection, and so gone with it when the process is killed
       await sql`select pg_advisory_lock(${startLock})`.execute(guard);
       try {
-        return await migrate(db, databaseUrl);
+        return await migrate(db, address);
       } finally {
         await sql`select pg_advisory_unlock(${startLock})`.execute(guard);
       }
@@ -48,11 +49,11 @@ export async function migrateToLatest(databaseUrl: string): Promise<string[]> {
   }
 }
 
-async function migrate(db: Db, databaseUrl: string): Promise<string[]> {
+async function migrate(db: Db, address: string | DatabaseAddress): Promise<string[]> {
   const { error, results } = await new Migrator({ db, provider: files }).migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
   await loadMasters(db);
-  const boss = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false });
+  const boss = new PgBoss({ ...connectionOf(address), supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
   await jobSchema(boss);

@@ -3,7 +3,7 @@ import { connect } from './connect.ts';
 import { seedDemo } from './seed/seed.ts';
 
 const config = loadConfig();
-const db = connect(config.databaseUrl, 2);
+const db = connect(config, 2);
 try {
   const made = await seedDemo(
     { db, config, now: () => new Date() },

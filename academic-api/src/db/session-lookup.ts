@@ -1,15 +1,59 @@
 import { sql } from 'kysely';
 import type { Tx } from './connect.ts';
 
-/** The school and account whose live session a token's hash is; null when there is none. */
-export async function findSession(
-  tx: Tx,
-  tokenHash: Buffer,
-): Promise<{ companyID: number; userID: number } | null> {
-  const { rows } = await sql<{ company_id: number; user_id: number }>`
-    select * from find_session(${tokenHash})`.execute(tx);
+export interface LiveSession {
+  companyID: number;
+  userID: number;
+  sessionID: number;
+  lastSeenAt: Date;
+  /** Hash of the second token that an operator's session needs. */
+  adminTokenHash: Buffer | null;
+}
+
+/** The live session that a token's hash is; null when there is none. */
+export async function findSession(tx: Tx, tokenHash: Buffer): Promise<LiveSession | null> {
+  const { rows } = await sql<{
+    company_id: number;
+    user_id: number;
+    session_id: number;
+    last_seen_at: Date;
+    admin_token_hash: Buffer | null;
+  }>`select * from find_session(${tokenHash})`.execute(tx);
   const row = rows[0];
-  return row ? { companyID: row.company_id, userID: row.user_id } : null;
+  return row
+    ? {
+        companyID: row.company_id,
+        userID: row.user_id,
+        sessionID: row.session_id,
+        lastSeenAt: row.last_seen_at,
+        adminTokenHash: row.admin_token_hash,
+      }
+    : null;
+}
+
+/**
+ * Notes that a session was used. It never waits: where another call holds the row, that one has just been noted.
+ */
+export async function touchSession(
+  tx: Tx,
+  companyID: number,
+  sessionID: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('auth_token')
+    .set({ last_seen_at: now })
+    .where('company_id', '=', companyID)
+    .where('token_hash', '=', (eb) =>
+      eb
+        .selectFrom('auth_token')
+        .select('token_hash')
+        .where('company_id', '=', companyID)
+        .where('session_id', '=', sessionID)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
 }
 
 /** The school, course and student whose personal link a token's hash is; null when there is none. */

@@ -1,27 +1,58 @@
+import { sql } from 'kysely';
+import type { Role } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
-import type { StaffSession } from './session.ts';
+
+/** Whose doing it was; null for the command line and for the product itself. */
+export interface AuditActor {
+  companyID: number;
+  userID: number | null;
+  role: Role | null;
+  ip: string | null;
+}
 
 /**
  * Leaves an audit row: every write on a student's data and every view of one student's record.
+ * @param actor usually the session
  * @param action `<entity>.<verb>`, such as `student.view`
  * @param about the student concerned, and details that name no free text of a person
  */
 export async function audit(
   tx: Tx,
-  session: StaffSession,
+  actor: AuditActor,
   action: string,
   about: { studentID?: number; detail?: Record<string, unknown> } = {},
 ): Promise<void> {
   await tx
     .insertInto('audit_log')
     .values({
-      company_id: session.companyID,
-      user_id: session.userID,
-      role: session.role,
+      company_id: actor.companyID,
+      user_id: actor.userID,
+      role: actor.role,
       action,
       student_id: about.studentID ?? null,
       detail: JSON.stringify(about.detail ?? {}),
-      ip: session.ip,
+      ip: actor.ip,
     })
     .execute();
+}
+
+/**
+ * Leaves an audit row about an account where nobody is signed in yet: sign-in, locks, links that set a password.
+ * @param account whose event it is; nothing is written for one that the school does not have
+ * @param action `account.<verb>`, such as `account.locked`
+ * @param ip where the call came from
+ */
+export async function auditAccount(
+  tx: Tx,
+  account: { companyID: number; userID: number },
+  action: `account.${string}`,
+  ip: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await sql`
+    insert into audit_log (company_id, user_id, role, action, detail, ip)
+    select company_id, user_id, role, ${action}, ${JSON.stringify(detail)}::jsonb, ${ip}
+    from account where company_id = ${account.companyID} and user_id = ${account.userID}`.execute(
+    tx,
+  );
 }

@@ -3,14 +3,15 @@ import type { Jobs } from '../plugins/jobs.ts';
 
 /**
  * Writes a mail to the outbox and has the worker send it. Both happen with the caller's transaction or not at all.
- * @param mail recipient, subject and plain text, already in the recipient's language
+ * @param mail recipient, subject and plain text, already in the recipient's language; `confidential` for a code or link
+ *   of an account: its text goes from the outbox once it has been sent
  * @returns id in the outbox
  */
 export async function writeMail(
   tx: Tx,
   jobs: Jobs,
   companyID: number,
-  mail: { to: string; subject: string; text: string },
+  mail: { to: string; subject: string; text: string; confidential?: boolean },
 ): Promise<number> {
   const { mail_id: mailID } = await tx
     .insertInto('outbox_mail')
@@ -21,6 +22,7 @@ export async function writeMail(
       body: mail.text,
       error: null,
       sent_at: null,
+      confidential: mail.confidential ?? false,
     })
     .returning('mail_id')
     .executeTakeFirstOrThrow();

@@ -6,6 +6,8 @@ export interface StaffSession extends Actor {
   kind: 'staff';
   companyID: number;
   userID: number;
+  /** The device's session, one of `GET /account/devices`. */
+  sessionID: number;
   teacherID: number | null;
   language: LanguageCode;
   /** The school year that the call is about (header `school-year`). */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { EnrolmentState, SortDirection, type StudentFilterQuery } from '@mebae/contracts';
-import { hasAdminAuthority, searchKey } from '@mebae/rules';
+import { searchKey, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
 import { expectManyRows } from './expect-many-rows.repository.ts';
 import type { StaffSession } from './session.ts';
@@ -47,9 +47,8 @@ export function studentConditions(
     sql`e.state = ${EnrolmentState.Enrolled}`,
     ...searchCondition(filter.search ?? ''),
   ];
-  if (!hasAdminAuthority(session)) {
-    conditions.push(sql`e.school_class_id = any(${session.schoolClassIDs}::bigint[])`);
-  }
+  const classes = visibleClasses(session);
+  if (classes) conditions.push(sql`e.school_class_id = any(${classes}::bigint[])`);
   if (filter.grade !== undefined) conditions.push(sql`c.grade = ${filter.grade}`);
   if (filter.schoolClassID !== undefined) {
     conditions.push(sql`e.school_class_id = ${filter.schoolClassID}`);

@@ -21,6 +21,7 @@ export default fp((app: FastifyInstance, _options: object, done: () => void) => 
     }
     const status = error.statusCode ?? 500;
     if (plainStatuses.has(status)) {
+      if (status === 503) reply.header('retry-after', '1');
       return reply
         .status(status)
         .send({ code: 1, category: ErrorCategory.Academic, reason: error.code });

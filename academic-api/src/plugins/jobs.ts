@@ -1,5 +1,7 @@
+import { currentTrace, traceparent } from '@mebae/telemetry';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Tx } from '../db/connect.ts';
+import { connectionOf, type DatabaseAddress } from '../db/connection.ts';
 
 /** Every queue, what its jobs carry, and how often one is tried again. */
 export interface JobData {
@@ -11,7 +13,7 @@ export interface JobData {
   'mail-links': { companyID: number; evalSettingID: number };
   /** Looks for exams that have ended; runs every minute. */
   'close-exams': Record<string, never>;
-  /** Removes sessions that are over and uploaded rosters after a month; runs every night. */
+  /** Removes sessions, links and uploaded rosters a month after their end; runs every night. */
   'clean-up': Record<string, never>;
 }
 export type JobName = keyof JobData;
@@ -24,6 +26,8 @@ const queues: Record<JobName, { retryLimit: number; retryDelay: number; retryBac
   'close-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'clean-up': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
 };
+
+export const jobNames = Object.keys(queues) as JobName[];
 
 /** Makes the queues; part of the migration, so that requests need no right to create any. */
 export async function jobSchema(boss: PgBoss): Promise<void> {
@@ -45,10 +49,10 @@ export interface Jobs {
 
 /** The sending half, for requests. It polls nothing and owns no schedule. */
 export async function openJobs(
-  databaseUrl: string,
+  address: string | DatabaseAddress,
 ): Promise<{ jobs: Jobs; close: () => Promise<void> }> {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    ...connectionOf(address),
     supervise: false,
     schedule: false,
     migrate: false,
@@ -59,7 +63,10 @@ export async function openJobs(
   return {
     jobs: {
       async enqueue(tx, name, data, options = {}) {
-        await boss.send(name, data, { ...options, db: fromKysely(tx) });
+        const trace = currentTrace();
+        // so that the worker's lines and spans are found by the request that caused the job
+        const traced = trace ? { ...data, traceparent: traceparent(trace) } : data;
+        await boss.send(name, traced, { ...options, db: fromKysely(tx) });
       },
     },
     close: () => boss.stop({ graceful: false }),

@@ -2,19 +2,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { z } from 'zod';
 import {
   apiBase,
+  endpointName,
   failureBody,
   httpNames,
   languageCodes,
   limits,
   type Endpoint,
+  type EndpointName,
   type LanguageCode,
 } from '@mebae/contracts';
-import { hasAdminAuthority } from '@mebae/rules';
+import { mayCall } from '@mebae/rules';
 import { inSchool, type Tx } from '../db/connect.ts';
+import { auditOperator } from '../lib/audit-operator.ts';
 import type { Deps } from '../lib/deps.ts';
 import { Failure, forbidden } from '../lib/failure.ts';
 import type { CandidateSession, StaffSession } from '../lib/session.ts';
-import { candidateSession, staffSession } from './sessions.ts';
+import { limitHooks } from './limits.ts';
 
 type AnyEndpoint = Endpoint;
 type Parsed<S> = NonNullable<S> extends z.ZodType ? z.output<NonNullable<S>> : undefined;
@@ -66,16 +69,21 @@ function languageOf(request: FastifyRequest): LanguageCode {
   return languageCodes.find((code) => code === value) ?? 'ja';
 }
 
+/**
+ * Who calls, let through by the permission matrix; binds the transaction to their school.
+ * @throws Failure auth.-1 (401) without a session, 403 for a role that the matrix gives nothing
+ */
 async function sessionFor(
+  app: FastifyInstance,
   endpoint: AnyEndpoint,
+  name: EndpointName,
   tx: Tx,
   request: FastifyRequest,
-  now: Date,
 ): Promise<StaffSession | CandidateSession | null> {
   if (endpoint.access === 'public') return null;
-  if (endpoint.access === 'candidate') return candidateSession(tx, request);
-  const session = await staffSession(tx, request, now);
-  if (endpoint.access === 'admin' && !hasAdminAuthority(session)) throw forbidden();
+  if (endpoint.access === 'candidate') return app.sessions.candidate(tx, request);
+  const session = await app.sessions.staff(tx, request, app.deps.now());
+  if (!mayCall(session, name)) throw forbidden();
   return session;
 }
 
@@ -89,11 +97,13 @@ async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
 function register<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
+  name: EndpointName,
   handler: (request: FastifyRequest, reply: FastifyReply, call: Call<E>) => Promise<unknown>,
   options: Partial<RouteOptions> = {},
 ): void {
   const success = endpoint.response ? { 200: endpoint.response } : {};
   app.route({
+    ...limitHooks(app, endpoint, name),
     ...options,
     method: endpoint.method,
     url: `${apiBase}${endpoint.path}`,
@@ -124,7 +134,7 @@ function register<E extends AnyEndpoint>(
  * role without bypass; what it throws rolls everything back.
  * @param endpoint its declaration in `@mebae/contracts`
  * @param handler gets parsed input, the session and the transaction; its result is checked against the contract
- * @param options further Fastify route options, such as a rate limit
+ * @param options further Fastify route options; rate limits are `limits.ts`'s to know
  */
 export function serve<E extends AnyEndpoint>(
   app: FastifyInstance,
@@ -132,13 +142,18 @@ export function serve<E extends AnyEndpoint>(
   handler: (context: Context<E>) => Promise<Result<E>>,
   options?: Partial<RouteOptions>,
 ): void {
+  // a declaration that isn't gathered in the contract has no place in the matrix: the server doesn't start
+  const name = endpointName(endpoint);
   register(
     app,
     endpoint,
+    name,
     (request, _reply, call) =>
       inSchool(app.deps.db, null, async (tx) => {
-        const session = await sessionFor(endpoint, tx, request, app.deps.now());
-        return handler({ ...call, tx, session: session as SessionOf<E> });
+        const session = await sessionFor(app, endpoint, name, tx, request);
+        const result = await handler({ ...call, tx, session: session as SessionOf<E> });
+        await auditOperator(tx, session, name, call.params);
+        return result;
       }),
     options,
   );
@@ -154,23 +169,34 @@ export function serveLong<E extends AnyEndpoint>(
   handler: (context: LongContext<E>) => Promise<Result<E>>,
   options?: Partial<RouteOptions>,
 ): void {
-  const transactFor =
-    (request: FastifyRequest) =>
-    <T>(work: (tx: Tx, session: SessionOf<E>) => Promise<T>): Promise<T> =>
-      inSchool(app.deps.db, null, async (tx) => {
-        const session = await sessionFor(endpoint, tx, request, app.deps.now());
-        return work(tx, session as SessionOf<E>);
-      });
+  const name = endpointName(endpoint);
+  const open = <T>(
+    request: FastifyRequest,
+    work: (tx: Tx, session: SessionOf<E>) => Promise<T>,
+  ): Promise<T> =>
+    inSchool(app.deps.db, null, async (tx) => {
+      const session = await sessionFor(app, endpoint, name, tx, request);
+      return work(tx, session as SessionOf<E>);
+    });
   register(
     app,
     endpoint,
+    name,
     async (request, _reply, call) => {
-      const transact = transactFor(request);
       let file: UploadedFile = { name: '', bytes: Buffer.alloc(0) };
       if (endpoint.transfer === 'upload') {
-        await transact(async () => undefined);
+        await open(request, async () => undefined);
         file = await uploadedFile(request);
       }
+      let audited = false;
+      const transact: LongContext<E>['transact'] = (work) =>
+        open(request, async (tx, session) => {
+          const result = await work(tx, session);
+          // a call with several transactions is one call
+          if (!audited) await auditOperator(tx, session, name, call.params);
+          audited = true;
+          return result;
+        });
       return handler({ ...call, file, transact });
     },
     options,

@@ -1,9 +1,14 @@
-import { createHash } from 'node:crypto';
-import { httpNames, type DispCtrlType, type LanguageCode, type Role } from '@mebae/contracts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { httpNames, Role, type DispCtrlType, type LanguageCode } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
 import type { FastifyRequest } from 'fastify';
 import { actFor, type Tx } from '../db/connect.ts';
-import { accountOfSession, findCandidate, findSession } from '../db/session-lookup.ts';
+import {
+  accountOfSession,
+  findCandidate,
+  findSession,
+  touchSession,
+} from '../db/session-lookup.ts';
 import { Failure } from '../lib/failure.ts';
 import type { CandidateSession, StaffSession } from '../lib/session.ts';
 
@@ -15,10 +20,23 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 /** Tokens are kept as SHA-256: a copy of the database opens no session. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** A device's last use is known to about this; most calls write nothing. */
+const touchEveryMs = 5 * 60_000;
+
+/**
+ * Whether the call carries the second token of an operator's session. An operator without one is refused, so that a
+ * token taken from elsewhere opens nothing.
+ */
+function carriesAdminToken(request: FastifyRequest, kept: Buffer | null): boolean {
+  const token = header(request, httpNames.adminToken);
+  return token !== undefined && kept !== null && timingSafeEqual(hashOfToken(token), kept);
+}
+
 /**
  * Finds who calls and binds the transaction to their school.
  * @param tx a transaction of the request, not yet bound to a school
- * @throws Failure auth.-1 (401) when the token is missing, unknown, expired, revoked or of an invalid account
+ * @throws Failure auth.-1 (401) when the token is missing, unknown, expired, revoked or of an invalid account, or an
+ *   operator's second token does not match
  */
 export async function staffSession(
   tx: Tx,
@@ -34,9 +52,18 @@ export async function staffSession(
     yearHeader && /^20\d\d$/.test(yearHeader) ? Number(yearHeader) : schoolYearOf(now);
   const account = await accountOfSession(tx, owner.companyID, owner.userID, schoolYear);
   if (!account) throw new Failure('auth.-1');
+  const needsAdminToken = account.role === Role.IgsAdmin || owner.adminTokenHash !== null;
+  if (needsAdminToken && !carriesAdminToken(request, owner.adminTokenHash)) {
+    throw new Failure('auth.-1');
+  }
+  if (now.getTime() - owner.lastSeenAt.getTime() > touchEveryMs) {
+    await touchSession(tx, owner.companyID, owner.sessionID, now);
+  }
   return {
     kind: 'staff',
-    ...owner,
+    companyID: owner.companyID,
+    userID: owner.userID,
+    sessionID: owner.sessionID,
     role: account.role as Role,
     dispCtrlType: account.disp_ctrl_type as DispCtrlType,
     language: account.language as LanguageCode,

@@ -3,9 +3,11 @@ import { afterAll } from 'vitest';
 import { apiBase, httpNames } from '@mebae/contracts';
 import { cloneDatabase, templateUrl } from '@mebae/testing';
 import { academicApi } from '../app.ts';
+import type { Config } from '../config.ts';
 import { connect, type Db } from '../db/connect.ts';
 import type { Deps } from '../lib/deps.ts';
 import { openJobs } from '../plugins/jobs.ts';
+import type { SessionSource } from '../plugins/session-source.ts';
 import { testConfig } from './config.ts';
 
 export interface TestApi {
@@ -22,10 +24,14 @@ export interface TestApi {
     path: string,
     options?: {
       token?: string;
+      /** With the token of an operator's session. */
+      adminToken?: string;
       candidate?: string;
       body?: unknown;
       headers?: Record<string, string>;
       payload?: InjectOptions['payload'];
+      /** The client's address, where it counts; 127.0.0.1 otherwise. */
+      ip?: string;
     },
     // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever JSON came
   ): Promise<{ status: number; body: any; headers: Record<string, unknown>; bytes: Buffer }>;
@@ -34,24 +40,35 @@ export interface TestApi {
 /**
  * The real API on a database of its own; both are gone when the file's tests are done.
  * Call it in `beforeAll`.
+ * @param build.connectTo opens the connection that requests use, in place of a pool
+ * @param build.sessions finds the sessions of requests, in place of their tokens
+ * @param build.config settings that differ from the tests' usual ones
  */
-export async function startTestApi(): Promise<TestApi> {
+export async function startTestApi(
+  build: {
+    connectTo?: (databaseUrl: string) => Db;
+    sessions?: SessionSource;
+    config?: Partial<Config>;
+  } = {},
+): Promise<TestApi> {
   const database = await cloneDatabase(await templateUrl());
   const db = connect(database.url, 5);
+  const requestDb = build.connectTo?.(database.url) ?? db;
   const { jobs, close } = await openJobs(database.url);
   let moment: Date | null = null;
   const deps: Deps = {
-    config: testConfig(database.url),
-    db,
+    config: { ...testConfig(database.url), ...build.config },
+    db: requestDb,
     jobs,
     now: () => moment ?? new Date(),
   };
   const app = Fastify({ logger: false });
-  await app.register(academicApi, { deps });
+  await app.register(academicApi, { deps, sessions: build.sessions });
   await app.ready();
   afterAll(async () => {
     await app.close();
     await close();
+    await requestDb.destroy();
     await db.destroy();
     await database.drop();
   });
@@ -67,8 +84,10 @@ export async function startTestApi(): Promise<TestApi> {
       const response = await app.inject({
         method,
         url: `${apiBase}${path}`,
+        ...(options.ip && { remoteAddress: options.ip }),
         headers: {
           ...(options.token && { [httpNames.authToken]: options.token }),
+          ...(options.adminToken && { [httpNames.adminToken]: options.adminToken }),
           ...(options.candidate && { [httpNames.candidateToken]: options.candidate }),
           ...(options.body !== undefined && { 'content-type': 'application/json' }),
           ...options.headers,

@@ -10,18 +10,23 @@ export interface TestSchool {
   /** Auth tokens, good for a day. */
   admin: string;
   teacher: string;
+  /** An operator's session: both tokens go with every call. */
+  igs: { token: string; adminToken: string };
+  /** Accounts behind the tokens. */
+  userIDs: { admin: number; teacher: number; igs: number };
   teacherID: number;
+  adminTeacherID: number;
   /** The class that the teacher is in charge of comes first. */
   classes: { schoolClassID: number; grade: number; name: string }[];
   students: { studentID: number; schoolClassID: number; enrolmentID: number }[];
 }
 
-async function account(
+/** An account of the school that is signed in, without a password. */
+export async function signedInAccount(
   db: Db,
   companyID: number,
   role: RoleType,
-): Promise<{ userID: number; token: string }> {
-  const token = randomBytes(24).toString('base64url');
+): Promise<{ userID: number; token: string; adminToken: string }> {
   const { user_id: userID } = await db
     .insertInto('account')
     .values({
@@ -30,14 +35,26 @@ async function account(
       password_hash: null,
       role,
       last_name: '試験',
-      first_name: role === Role.Admin ? '管理' : '教員',
+      first_name: role === Role.Normal ? '教員' : '管理',
       locked_until: null,
       password_changed_at: null,
       last_sign_in_at: null,
     })
     .returning('user_id')
     .executeTakeFirstOrThrow();
-  await db
+  return { userID, ...(await signIn(db, companyID, userID, role)) };
+}
+
+/** One more session of an account, good for a day. */
+export async function signIn(
+  db: Db,
+  companyID: number,
+  userID: number,
+  role: RoleType,
+): Promise<{ token: string; adminToken: string; sessionID: number }> {
+  const token = randomBytes(24).toString('base64url');
+  const adminToken = randomBytes(24).toString('base64url');
+  const { session_id: sessionID } = await db
     .insertInto('auth_token')
     .values({
       company_id: companyID,
@@ -45,13 +62,30 @@ async function account(
       token_hash: hashOfToken(token),
       expires_at: new Date(Date.now() + 24 * 3600_000),
       revoked_at: null,
+      admin_token_hash: role === Role.IgsAdmin ? hashOfToken(adminToken) : null,
     })
+    .returning('session_id')
+    .executeTakeFirstOrThrow();
+  return { token, adminToken, sessionID };
+}
+
+/** Makes accounts teachers, in their order. @returns their teacherIDs */
+export async function makeTeachers(
+  db: Db,
+  companyID: number,
+  userIDs: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .insertInto('teacher')
+    .values(userIDs.map((userID) => ({ company_id: companyID, user_id: userID })))
+    .returning('teacher_id')
     .execute();
-  return { userID, token };
+  return rows.map((row) => row.teacher_id);
 }
 
 /**
- * A whole small school: an administrator, a teacher in charge of the first class, classes and enrolled students.
+ * A whole small school: an administrator, a teacher in charge of the first class, an operator, classes and enrolled
+ * students.
  * @param shape classes a grade of grade 1, students a class, the plan's limit
  */
 export async function createSchool(
@@ -79,13 +113,23 @@ export async function createSchool(
       ends_on: '2099-03-31',
     })
     .execute();
-  const admin = await account(db, companyID, Role.Admin);
-  const teacher = await account(db, companyID, Role.Normal);
-  const { teacher_id: teacherID } = await db
-    .insertInto('teacher')
-    .values({ company_id: companyID, user_id: teacher.userID })
-    .returning('teacher_id')
-    .executeTakeFirstOrThrow();
+  const admin = await signedInAccount(db, companyID, Role.Admin);
+  const teacher = await signedInAccount(db, companyID, Role.Normal);
+  const igs = await signedInAccount(db, companyID, Role.IgsAdmin);
+  const [adminTeacherID = 0, teacherID = 0] = await makeTeachers(db, companyID, [
+    admin.userID,
+    teacher.userID,
+  ]);
+  const staff = {
+    companyID,
+    schoolYear,
+    admin: admin.token,
+    teacher: teacher.token,
+    igs: { token: igs.token, adminToken: igs.adminToken },
+    userIDs: { admin: admin.userID, teacher: teacher.userID, igs: igs.userID },
+    teacherID,
+    adminTeacherID,
+  };
 
   const classRows = await db
     .insertInto('school_class')
@@ -119,17 +163,7 @@ export async function createSchool(
   const places = classes.flatMap((c) =>
     Array.from({ length: studentsPerClass }, (_, index) => ({ ...c, number: index + 1 })),
   );
-  if (places.length === 0) {
-    return {
-      companyID,
-      schoolYear,
-      admin: admin.token,
-      teacher: teacher.token,
-      teacherID,
-      classes,
-      students: [],
-    };
-  }
+  if (places.length === 0) return { ...staff, classes, students: [] };
   const studentRows = await db
     .insertInto('student')
     .values(
@@ -163,11 +197,7 @@ export async function createSchool(
     .returning(['enrolment_id', 'student_id', 'school_class_id'])
     .execute();
   return {
-    companyID,
-    schoolYear,
-    admin: admin.token,
-    teacher: teacher.token,
-    teacherID,
+    ...staff,
     classes,
     students: enrolments.map((row) => ({
       studentID: row.student_id,

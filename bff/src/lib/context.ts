@@ -1,3 +1,4 @@
+import type { Telemetry, TraceContext } from '@mebae/telemetry';
 import type { Config } from '../config.ts';
 import type { SessionCookies } from './session-cookie.ts';
 import type { Upstream } from './upstream.ts';
@@ -10,11 +11,15 @@ export interface Context {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly life: { stopping: boolean };
+  /** Takes spans; null when nobody asked for traces. */
+  readonly telemetry: Telemetry | null;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Why upstream or client failed, for the log line. */
     fault: string | null;
+    /** The caller's trace, or a new one, and this request's span in it. */
+    trace: TraceContext;
   }
 }

@@ -1,8 +1,9 @@
 import { httpNames } from '@mebae/contracts';
+import { traceparent } from '@mebae/telemetry';
 import type { FastifyRequest } from 'fastify';
 import { requestLanguage } from './language.ts';
 
-/** Of one connection only (RFC 9110, 7.6.1), or undici's to write. */
+/** Of one connection only (RFC 9110, 7.6.1), or the connection's own to write. */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -39,6 +40,9 @@ const ours = [
   'x-method-override',
   'x-http-method',
   'x-request-id',
+  'traceparent',
+  'tracestate',
+  'baggage',
   // It would carry the address of a candidate's page, and that holds a personal token.
   'referer',
   'origin',
@@ -54,6 +58,8 @@ function isDropped(name: string): boolean {
 /** What we add for one call. */
 export interface OwnHeaders {
   authToken: string | null;
+  /** An operator's second token. */
+  adminToken: string | null;
   candidateToken: string | null;
   schoolYear: string | null;
 }
@@ -63,7 +69,7 @@ export interface OwnHeaders {
  * @param request as received
  * @param own what this call carries; null leaves a header out
  * @param without names to leave out as well
- * @returns name, value, name, value…, as undici takes them
+ * @returns name, value, name, value…
  */
 export function requestHeaders(
   request: FastifyRequest,
@@ -83,6 +89,8 @@ export function requestHeaders(
   kept.push(
     'x-request-id',
     request.id,
+    'traceparent',
+    traceparent(request.trace),
     'x-forwarded-for',
     request.ip,
     'x-forwarded-proto',
@@ -90,10 +98,14 @@ export function requestHeaders(
   );
   kept.push(httpNames.language, requestLanguage(headers.cookie));
   if (own.authToken !== null) kept.push(httpNames.authToken, own.authToken);
+  if (own.adminToken !== null) kept.push(httpNames.adminToken, own.adminToken);
   if (own.candidateToken !== null) kept.push(httpNames.candidateToken, own.candidateToken);
   if (own.schoolYear !== null) kept.push(httpNames.schoolYear, own.schoolYear);
   return kept;
 }
+
+/** A call that carries nobody's token. */
+export const nobody = { authToken: null, adminToken: null, candidateToken: null } as const;
 
 /** @returns the header names that `Connection` declares to be of this hop, or null for the usual value */
 export function connectionListed(connection: string | undefined): Set<string> | null {

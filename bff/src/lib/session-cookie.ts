@@ -12,11 +12,16 @@ export interface Session {
   role: number | null;
 }
 
-type SessionReading =
+/** An operator's (IgsAdmin), who came by a link: upstream wants both tokens with every call. */
+export interface AdministratorSession extends Session {
+  adminToken: string;
+}
+
+type Reading<S> =
   | { state: 'none' }
   | { state: 'duplicate' }
   | { state: 'invalid' }
-  | { state: 'live'; session: Session; secondsLeft: number };
+  | { state: 'live'; session: S; secondsLeft: number };
 
 const sessionSeconds = limits.sessionHours * 3600;
 
@@ -32,6 +37,7 @@ const payload = z.object({
   e: z.string(),
   r: z.number().int().nullable(),
 });
+const administratorPayload = payload.extend({ a: z.string().min(1) });
 
 /** The attributes of every cookie of ours, and what `COOKIE_*` may say about them. */
 export interface CookieAttributes {
@@ -61,8 +67,9 @@ const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax';
 
 /** Same attributes as the cookie that it clears: browsers match on them. */
 export const clearedSessionCookie = `${httpNames.sessionCookie}=; Max-Age=0; ${attributes}`;
+export const clearedAdministratorCookie = `${httpNames.adminCookie}=; Max-Age=0; ${attributes}`;
 
-/** Seals, reads and clears the session cookie. Holds no state. */
+/** Seals and reads the two cookies of sign-in. Holds no state. */
 export interface SessionCookies {
   /**
    * @returns the `Set-Cookie` value
@@ -70,39 +77,73 @@ export interface SessionCookies {
    */
   issue(session: Session): string;
   /** @param cookieHeader the request's `Cookie` header, if any */
-  read(cookieHeader: string | undefined): SessionReading;
+  read(cookieHeader: string | undefined): Reading<Session>;
+  /**
+   * The operator's cookie lies beside the browser's own and ends with the browser: it has no Max-Age, and the same eight
+   * hours by the time sealed inside.
+   * @returns the `Set-Cookie` value
+   * @throws RangeError when it would be longer than browsers keep
+   */
+  issueAdministrator(session: AdministratorSession): string;
+  /** @param cookieHeader the request's `Cookie` header, if any */
+  readAdministrator(cookieHeader: string | undefined): Reading<AdministratorSession>;
 }
 
 /** @param now milliseconds since 1970; tests pass their own */
 export function createSessionCookies(sealer: Sealer, now: () => number): SessionCookies {
+  const seal = (name: string, content: object, lifetime: string) => {
+    const sealed = sealer.seal(name, JSON.stringify(content));
+    const cookie = `${name}=${sealed}; ${lifetime}${attributes}`;
+    if (Buffer.byteLength(cookie) > cookieBytesMax) {
+      throw new RangeError(`the cookie ${name} would be longer than 4096 bytes`);
+    }
+    return cookie;
+  };
+  /** @returns the opened text, or which of the three other states the cookie is in */
+  const open = (name: string, cookieHeader: string | undefined) => {
+    const values = cookieValues(cookieHeader, name);
+    if (values.length > 1) return duplicate;
+    const [value] = values;
+    if (value === undefined) return none;
+    return sealer.open(name, value) ?? invalid;
+  };
+  const secondsLeftOf = (issuedAt: number): number | null => {
+    const age = now() - issuedAt;
+    if (age < -clockSkewMs || age >= sessionSeconds * 1000) return null;
+    return Math.min(sessionSeconds, Math.ceil((sessionSeconds * 1000 - age) / 1000));
+  };
+
   return {
-    issue(session) {
-      const { authToken: t, issuedAt: i, email: e, role: r } = session;
-      const sealed = sealer.seal(httpNames.sessionCookie, JSON.stringify({ t, i, e, r }));
-      const cookie = `${httpNames.sessionCookie}=${sealed}; Max-Age=${sessionSeconds}; ${attributes}`;
-      if (Buffer.byteLength(cookie) > cookieBytesMax) {
-        throw new RangeError('the session cookie would be longer than 4096 bytes');
-      }
-      return cookie;
+    issue({ authToken: t, issuedAt: i, email: e, role: r }) {
+      return seal(httpNames.sessionCookie, { t, i, e, r }, `Max-Age=${sessionSeconds}; `);
     },
     read(cookieHeader) {
-      const values = cookieValues(cookieHeader, httpNames.sessionCookie);
-      if (values.length > 1) return { state: 'duplicate' };
-      const [value] = values;
-      if (value === undefined) return { state: 'none' };
-      const text = sealer.open(httpNames.sessionCookie, value);
-      if (text === null) return { state: 'invalid' };
+      const text = open(httpNames.sessionCookie, cookieHeader);
+      if (typeof text !== 'string') return text;
       const { t, i, e, r } = payload.parse(JSON.parse(text));
-      const age = now() - i;
-      if (age < -clockSkewMs || age >= sessionSeconds * 1000) return { state: 'invalid' };
-      return {
-        state: 'live',
-        session: { authToken: t, issuedAt: i, email: e, role: r },
-        secondsLeft: Math.min(sessionSeconds, Math.ceil((sessionSeconds * 1000 - age) / 1000)),
-      };
+      const secondsLeft = secondsLeftOf(i);
+      if (secondsLeft === null) return invalid;
+      const session = { authToken: t, issuedAt: i, email: e, role: r };
+      return { state: 'live', session, secondsLeft };
+    },
+    issueAdministrator({ authToken: t, adminToken: a, issuedAt: i, email: e, role: r }) {
+      return seal(httpNames.adminCookie, { t, a, i, e, r }, '');
+    },
+    readAdministrator(cookieHeader) {
+      const text = open(httpNames.adminCookie, cookieHeader);
+      if (typeof text !== 'string') return text;
+      const { t, a, i, e, r } = administratorPayload.parse(JSON.parse(text));
+      const secondsLeft = secondsLeftOf(i);
+      if (secondsLeft === null) return invalid;
+      const session = { authToken: t, adminToken: a, issuedAt: i, email: e, role: r };
+      return { state: 'live', session, secondsLeft };
     },
   };
 }
+
+const none = { state: 'none' } as const;
+const duplicate = { state: 'duplicate' } as const;
+const invalid = { state: 'invalid' } as const;
 
 /**
  * All values of one cookie, in the order sent; a parser that keeps one of two would hide a planted one.

@@ -1,9 +1,10 @@
 import { Pool } from 'undici';
 import type { Config } from '../config.ts';
+import { ConnectionPool } from './upstream-http/connection-pool.ts';
 
 /** A bounded set of connections; who finds it full is told at once instead of waiting unseen. */
 export interface CallPool {
-  readonly pool: Pool;
+  readonly pool: ConnectionPool;
   readonly size: number;
   inFlight: number;
 }
@@ -26,28 +27,34 @@ export interface Upstream {
  */
 export function createUpstream(config: Config): Upstream {
   const { upstreamOrigin: origin, timings } = config;
-  const pool = (connections: number) =>
-    new Pool(origin, {
-      connections,
-      pipelining: 1,
-      allowH2: false,
-      // The whole call has one deadline of ours; undici would count from each header.
-      headersTimeout: 0,
-      bodyTimeout: timings.chunkMs,
-      connect: { timeout: timings.connectMs, rejectUnauthorized: true },
-    });
-  const callPool = (size: number): CallPool => ({ pool: pool(size), size, inFlight: 0 });
+  const { connectMs, chunkMs } = timings;
+  const callPool = (size: number): CallPool => ({
+    pool: new ConnectionPool(origin, { connectMs, chunkMs }),
+    size,
+    inFlight: 0,
+  });
 
   const screens = callPool(config.screenConnections);
   const heavy = callPool(config.heavyConnections);
-  const own = pool(16);
+  // What the bff calls for itself is small and rare: a general client's convenience is worth its time there.
+  const own = new Pool(origin, {
+    connections: 16,
+    pipelining: 1,
+    allowH2: false,
+    // Each call has one deadline of ours; undici would count from each header.
+    headersTimeout: 0,
+    bodyTimeout: chunkMs,
+    connect: { timeout: connectMs, rejectUnauthorized: true },
+  });
   return {
     origin,
     screens,
     heavy,
     own,
     async close() {
-      await Promise.all([screens.pool.destroy(), heavy.pool.destroy(), own.destroy()]);
+      screens.pool.close();
+      heavy.pool.close();
+      await own.destroy();
     },
   };
 }

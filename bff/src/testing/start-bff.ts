@@ -10,7 +10,7 @@ import type { Config, Timings } from '../config.ts';
 import { createSealer } from '../lib/sealing.ts';
 import type { SealingKey } from '../lib/sealing.ts';
 import { createSessionCookies } from '../lib/session-cookie.ts';
-import type { Session } from '../lib/session-cookie.ts';
+import type { AdministratorSession, Session } from '../lib/session-cookie.ts';
 import { after } from './after.ts';
 import { parseLine } from './parse-line.ts';
 import { portOf } from './port-of.ts';
@@ -25,9 +25,13 @@ export interface TestBff extends App {
   requestLogs: () => Record<string, unknown>[];
   /** `name=value` of a live session's cookie. */
   cookie(session?: Partial<Session>): string;
+  /** The same of an operator's. */
+  adminCookie(session?: Partial<AdministratorSession>): string;
 }
 
-export interface BffOptions extends Partial<Pick<AppOptions, 'keys' | 'now' | 'endpoints'>> {
+export interface BffOptions extends Partial<
+  Pick<AppOptions, 'keys' | 'now' | 'endpoints' | 'telemetry'>
+> {
   upstream: string;
   config?: Partial<Omit<Config, 'timings'>>;
   timings?: Partial<Timings>;
@@ -49,8 +53,8 @@ export async function startBff(options: BffOptions): Promise<TestBff> {
     { level: 'info', base: null },
     { write: (line: string) => void logs.push(parseLine(line)) },
   );
-  const { now, endpoints } = options;
-  const app = await createApp({ config, keys, logger, now, endpoints });
+  const { now, endpoints, telemetry } = options;
+  const app = await createApp({ config, keys, logger, now, endpoints, telemetry });
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   after(async () => {
     app.server.server.closeAllConnections();
@@ -65,6 +69,7 @@ export async function startBff(options: BffOptions): Promise<TestBff> {
     logs,
     requestLogs: () => logs.filter((line) => 'method' in line),
     cookie: (session) => sessionCookie(keys, session),
+    adminCookie: (session) => administratorCookie(keys, session),
   };
 }
 
@@ -76,6 +81,22 @@ export function sessionCookie(keys: readonly SealingKey[], session: Partial<Sess
     issuedAt: Date.now(),
     email: 'teacher@sakura.example',
     role: 2,
+    ...session,
+  });
+  return issued.slice(0, issued.indexOf(';'));
+}
+
+/** The same of an operator. */
+export function administratorCookie(
+  keys: readonly SealingKey[],
+  session: Partial<AdministratorSession> = {},
+): string {
+  const issued = createSessionCookies(createSealer(keys), Date.now).issueAdministrator({
+    authToken: 'token-of-an-operator',
+    adminToken: 'second-token-of-an-operator',
+    issuedAt: Date.now(),
+    email: 'operator@mebae.example',
+    role: 99,
     ...session,
   });
   return issued.slice(0, issued.indexOf(';'));

@@ -1,3 +1,5 @@
+export * from './audit-actions/texts.ts';
+export * from './endpoint-name.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './enums.ts';
@@ -27,4 +29,5 @@ export * from './http.ts';
 export * from './languages.ts';
 export * from './limits.ts';
 export * from './lists.ts';
+export * from './rate-limits.ts';
 export * from './registry.ts';

@@ -40,6 +40,8 @@ export const limits = {
   invitationDays: 7,
   /** An operator's link into a school. */
   igsLinkMinutes: 5,
+  /** Entries of the audit log in one exported file. */
+  auditExportRows: 20_000,
   /** The notice before a session's end. */
   sessionEndNoticeMinutes: 5,
   groupSizeMin: 3,
@@ -50,5 +52,4 @@ export const limits = {
   evaluatorsPerStudentMax: 20,
   /** Answers on the way when an exam ends are still taken for so long. */
   answerGraceMinutes: 10,
-  candidateCallsPerMinute: 60,
 } as const;

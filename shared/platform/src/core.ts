@@ -7,7 +7,12 @@
 export { ApiError, type ApiErrorKind } from './api/api-error.ts';
 export { createCandidateApi } from './api/candidate-client.ts';
 export { fileNameOf, type ApiClient, type DownloadedFile } from './api/client.ts';
-export { errorNoticeOf, errorTextOf, type ErrorNotice } from './api/error-policy.ts';
+export {
+  errorNoticeOf,
+  errorReferenceLine,
+  errorTextOf,
+  type ErrorNotice,
+} from './api/error-policy.ts';
 export { useApi, useMutate, type UseApiOptions, type UseApiResult } from './api/hooks.ts';
 export { api, apiUrl, download, saveFile } from './api/page-client.ts';
 export type { CallArgs, CallResult } from './api/types.ts';
@@ -17,6 +22,7 @@ export {
   isAdminRole,
   useDialog,
   useLanguage,
+  useMay,
   useNotice,
   usePageTitle,
   useSchoolYear,
@@ -34,7 +40,9 @@ export type {
   PlatformHost,
 } from './host/host.ts';
 
-export { formatDate, formatDateTime, formatNumber } from './i18n/format.ts';
+export { useKeptForm, type KeptFormOptions } from './forms/use-kept-form.ts';
+
+export { formatDate, formatDateTime, formatNumber, formatTime } from './i18n/format.ts';
 /** A person's full name in the language's order; the rule is shared with the servers. */
 export { fullName as personName } from '@mebae/rules';
 export { translate, type TranslationLoaders, type TranslationTree } from './i18n/i18n.ts';
@@ -44,7 +52,11 @@ export { defineRemote, type RemoteModule } from './remote-module.ts';
 export * from './parts/router.ts';
 
 /** For the shell only: what puts a page together. */
+export { referenceText } from './api/error-policy.ts';
+export { useAskRefusedAgain } from './api/hooks.ts';
 export { configureClient } from './api/page-client.ts';
+export { reportFault, type Fault } from './api/report-fault.ts';
+export { createKeptForms, type KeptForms } from './forms/kept-forms.ts';
 export { PlatformProvider } from './host/host.ts';
 export { addTranslations, initI18n } from './i18n/i18n.ts';
 export { platformText } from './i18n/platform-text.ts';

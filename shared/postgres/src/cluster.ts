@@ -6,8 +6,14 @@ import { explainOutput, PostgresError } from './errors.ts';
 import type { Identity } from './identity.ts';
 
 /** The one superuser of the embedded server. */
-export const superuser = 'mebae';
+const superuser = 'mebae';
 const majorVersion = '18';
+/** The one database of the embedded server. */
+export const database = 'mebae';
+
+/** The address of our database, for the superuser. */
+export const databaseUrl = (password: string, port: number): string =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 
 /** Where things are in the server's folder. */
 export function layout(dataDir: string) {

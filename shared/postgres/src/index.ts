@@ -1,3 +1,4 @@
 export { PostgresError, type PostgresProblem } from './errors.ts';
 export { lockFolder, type FolderLock } from './lock.ts';
+export { runningUrl } from './running-url.ts';
 export { startPostgres, type RunningPostgres, type StartOptions } from './server.ts';

@@ -5,7 +5,14 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findBinaries, type Binaries } from './binaries.ts';
-import { ensureCluster, layout, prepareFolder, serverEnvironment, superuser } from './cluster.ts';
+import {
+  database,
+  databaseUrl,
+  ensureCluster,
+  layout,
+  prepareFolder,
+  serverEnvironment,
+} from './cluster.ts';
 import { explainFileError, explainOutput, PostgresError } from './errors.ts';
 import { guardServer } from './guard.ts';
 import { chooseIdentity, type Identity } from './identity.ts';
@@ -37,7 +44,6 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-const database = 'mebae';
 const startLimit = 180_000;
 const logLimit = 5_000_000;
 
@@ -140,7 +146,7 @@ async function startOnce(
   const ending = new AbortController();
   child.once('error', () => ending.abort());
   child.once('exit', () => ending.abort());
-  const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+  const url = databaseUrl(password, port);
   const limit = Date.now() + startLimit;
   while (!ending.signal.aborted && Date.now() < limit) {
     if (await accepts(url)) return { child, pid: child.pid ?? 0, port, url };

@@ -1,9 +1,8 @@
-import { DispCtrlType, ExamStatus, Role, ScoreMethod } from '@mebae/contracts';
+import { ExamStatus, ScoreMethod } from '@mebae/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { examStatusOf } from './exam-status.ts';
 import { fullName } from './names.ts';
-import { hasAdminAuthority, isHiddenForUchida, maySeeClass } from './permissions.ts';
 import { rank } from './ranking.ts';
 import {
   changeOf,
@@ -136,23 +135,5 @@ describe('exam status', () => {
     expect(examStatusOf({ ...exam, endedAt: new Date('2026-05-02') }, new Date('2026-05-03'))).toBe(
       ExamStatus.Ended,
     );
-  });
-});
-
-describe('permissions', () => {
-  const teacher = { role: Role.Normal, dispCtrlType: DispCtrlType.Normal, schoolClassIDs: [1] };
-  it('a Normal teacher sees the classes in charge, an administrator all', () => {
-    expect([maySeeClass(teacher, 1), maySeeClass(teacher, 2), maySeeClass(teacher, null)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect(maySeeClass({ ...teacher, role: Role.Admin }, 2)).toBe(true);
-    expect(hasAdminAuthority({ role: Role.IgsAdmin })).toBe(true);
-  });
-  it('Uchida hides three areas', () => {
-    expect(isHiddenForUchida(DispCtrlType.Uchida, '/pages/statistics')).toBe(true);
-    expect(isHiddenForUchida(DispCtrlType.Uchida, '/pages/statisticsX')).toBe(false);
-    expect(isHiddenForUchida(DispCtrlType.Normal, '/pages/statistics')).toBe(false);
   });
 });

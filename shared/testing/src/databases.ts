@@ -44,6 +44,24 @@ export async function cloneDatabase(
   };
 }
 
+/**
+ * Makes a user that may connect and is a member of one group, for what must work with few rights. It lasts as long as
+ * the run's server.
+ * @returns the database's URL for that user
+ */
+export async function loginOf(databaseUrl: string, group: string): Promise<string> {
+  const name = `login_${randomBytes(6).toString('hex')}`;
+  const password = randomBytes(12).toString('hex');
+  await onServer(
+    databaseUrl,
+    `create role "${name}" login password '${password}' in role "${group}"`,
+  );
+  const changed = new URL(databaseUrl);
+  changed.username = name;
+  changed.password = password;
+  return changed.href;
+}
+
 function named(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;

@@ -24,7 +24,7 @@ export {
 } from './page/section.tsx';
 export { Stat, StatGroup, type StatProps } from './page/stat.tsx';
 export { Stepper, type Step, type StepperProps, type StepState } from './page/stepper.tsx';
-export { AdminOnly, useAdminOnly } from './people/admin-only.tsx';
+export { Allowed, AllowedContent, useAllowed } from './people/allowed.tsx';
 export { ConfirmButton, type ConfirmButtonProps } from './people/confirm-button.tsx';
 export { PersonName, type NamedPerson, type PersonNameProps } from './people/person-name.tsx';
 export {

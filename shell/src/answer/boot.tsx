@@ -58,6 +58,7 @@ export async function boot(element: HTMLElement): Promise<void> {
     confirm: dialogs.confirm,
     alert: dialogs.alert,
     holdUnsaved: createUnsavedRegister().hold,
+    keptForms: null,
     setPageTitle: titles.set,
   };
   const registry = await fetched;

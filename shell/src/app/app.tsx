@@ -1,38 +1,21 @@
-import { accountEndpoints, limits, type LanguageCode } from '@mebae/contracts';
+import type { AccountProfile, LanguageCode } from '@mebae/contracts';
 import {
-  api,
   ApiError,
-  configureClient,
+  personName,
   PlatformProvider,
-  platformText,
-  translate,
+  useAskRefusedAgain,
   useNotice,
   type PlatformHost,
 } from '@mebae/platform';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { RouterProvider } from 'react-router';
 import { SWRConfig } from 'swr';
-import { createDialogQueue } from '../features/dialogs/dialog-queue.ts';
 import { Dialogs } from '../features/dialogs/dialogs.tsx';
-import { createNoticeStore } from '../features/notices/notice-store.ts';
 import { Notices } from '../features/notices/notices.tsx';
-import { rememberLanguage } from '../lib/page.ts';
-import { signInAddress } from '../lib/return-address.ts';
 import { FrameContext, type FrameValue } from './frame-context.ts';
 import { createStaffRouter } from './router.tsx';
-import {
-  forgetSchoolYear,
-  initialSchoolYear,
-  rememberSchoolYear,
-  type StaffPage,
-} from './session.ts';
-import { createTitleStore } from './title.ts';
-import { createUnsavedRegister } from './unsaved.ts';
-
-const notices = createNoticeStore();
-const dialogs = createDialogQueue();
-const unsaved = createUnsavedRegister();
-const titles = createTitleStore();
+import type { StaffPage } from './session.ts';
+import { createStaffFrame, type StaffFrame } from './staff-frame.ts';
 
 /** SWR asks again by itself after a lost connection or a busy server; a failure that names its reason stays one. */
 const swrOptions = {
@@ -48,12 +31,9 @@ export interface AppProps {
 
 /** The staff pages: everything that exists once, around the router. */
 export function App({ page, language }: AppProps) {
-  const { profile } = page;
-  const [schoolYear, setYear] = useState(() => {
-    const year = initialSchoolYear(page);
-    configureForStaff(language, year);
-    return year;
-  });
+  const [profile, setProfile] = useState<AccountProfile>(page.profile);
+  const [frame] = useState(() => createStaffFrame(page, language));
+  const [schoolYear, setYear] = useState(frame.schoolYear);
   const schoolYears = useMemo(
     () => (page.schoolYears.length > 0 ? page.schoolYears : [profile.schoolYear]),
     [page.schoolYears, profile.schoolYear],
@@ -62,14 +42,15 @@ export function App({ page, language }: AppProps) {
   const setSchoolYear = useCallback(
     (year: number) => {
       const change = async () => {
-        if (!(await mayLeave())) return;
-        rememberSchoolYear(year);
-        // Before anything that is rendered for the other year asks for its data.
-        configureForStaff(language, year);
-        setYear(year);
+        if (await frame.changeSchoolYear(year)) setYear(year);
       };
       void change();
     },
+    [frame],
+  );
+
+  const rename = useCallback<FrameValue['rename']>(
+    (name) => setProfile((before) => ({ ...before, ...name, name: personName(name, language) })),
     [language],
   );
 
@@ -80,105 +61,55 @@ export function App({ page, language }: AppProps) {
       schoolYear,
       schoolYears,
       setSchoolYear,
-      showNotice: notices.show,
-      confirm: dialogs.confirm,
-      alert: dialogs.alert,
-      holdUnsaved: unsaved.hold,
-      setPageTitle: titles.set,
+      showNotice: frame.notices.show,
+      confirm: frame.dialogs.confirm,
+      alert: frame.dialogs.alert,
+      holdUnsaved: frame.unsaved.hold,
+      keptForms: frame.keptForms,
+      setPageTitle: frame.titles.set,
     }),
-    [language, profile, schoolYear, schoolYears, setSchoolYear],
+    [language, profile, schoolYear, schoolYears, setSchoolYear, frame],
   );
   return (
     <SWRConfig value={swrOptions}>
       <PlatformProvider value={host}>
-        <Frame page={page} />
-        <Notices store={notices} />
-        <Dialogs queue={dialogs} />
+        <Frame page={page} frame={frame} rename={rename} />
+        <Notices store={frame.notices} />
+        <Dialogs queue={frame.dialogs} />
       </PlatformProvider>
     </SWRConfig>
   );
 }
 
+interface FrameProps {
+  page: StaffPage;
+  frame: StaffFrame;
+  rename: FrameValue['rename'];
+}
+
 /** The router with what the header can do; below the provider, because failures are told by notices. */
-function Frame({ page }: { page: StaffPage }): ReactNode {
+function Frame({ page, frame, rename }: FrameProps): ReactNode {
   const notice = useNotice();
+  const askRefusedAgain = useAskRefusedAgain();
   const [router] = useState(createStaffRouter);
   const value = useMemo<FrameValue>(
     () => ({
       registry: page.registry,
-      hasUnsaved: unsaved.any,
-      mayLeave,
-      titles,
-      changeLanguage: (language) => void changeLanguage(language).catch(notice.error),
-      signOut: () => void signOut().catch(notice.error),
+      administrator: page.session.administrator,
+      hasUnsaved: frame.unsaved.any,
+      mayLeave: frame.mayLeave,
+      titles: frame.titles,
+      changeLanguage: (language) => void frame.changeLanguage(language).catch(notice.error),
+      signOut: () => frame.signOut().catch(notice.error),
+      rename,
     }),
-    [page.registry, notice],
+    [page, frame, notice, rename],
   );
+  useEffect(() => frame.onRevived(askRefusedAgain), [frame, askRefusedAgain]);
   useEffect(() => () => router.dispose(), [router]);
   return (
     <FrameContext value={value}>
       <RouterProvider router={router} />
     </FrameContext>
   );
-}
-
-function configureForStaff(language: LanguageCode, schoolYear: number): void {
-  configureClient({
-    language,
-    schoolYear,
-    timeoutMs: limits.requestTimeoutMs,
-    onSessionExpired: () => void expire(language),
-    onTimeout: () =>
-      void dialogs.alert({
-        title: platformText('error.title', language),
-        body: platformText('error.timeout', language),
-      }),
-  });
-}
-
-/** Specification section 8: tell, then go to sign-in and come back to this page. */
-async function expire(language: LanguageCode): Promise<void> {
-  await dialogs.alert({
-    title: platformText('information.title', language),
-    body: platformText('error.expired', language),
-  });
-  leaveForSignIn(location.pathname + location.search);
-}
-
-/** Asks when a form holds input that would be lost; true when it may go. */
-async function mayLeave(): Promise<boolean> {
-  if (!unsaved.any()) return true;
-  const leave = await dialogs.confirm({
-    title: translate('shell', 'unsaved.title'),
-    body: translate('shell', 'unsaved.body'),
-    confirmLabel: translate('shell', 'unsaved.leave'),
-    cancelLabel: translate('shell', 'unsaved.stay'),
-    danger: true,
-  });
-  if (leave) unsaved.release();
-  return leave;
-}
-
-async function changeLanguage(language: LanguageCode): Promise<void> {
-  if (!(await mayLeave())) return;
-  await api(accountEndpoints.setLanguage, { body: { language } });
-  rememberLanguage(language);
-  location.reload();
-}
-
-async function signOut(): Promise<void> {
-  if (!(await mayLeave())) return;
-  try {
-    await api(accountEndpoints.signOut);
-  } catch (error) {
-    // A session that has ended already is what was asked for.
-    if (!(error instanceof ApiError && error.kind === 'expired')) throw error;
-  }
-  forgetSchoolYear();
-  leaveForSignIn('/');
-}
-
-function leaveForSignIn(current: string): void {
-  unsaved.release();
-  location.assign(signInAddress(current));
 }

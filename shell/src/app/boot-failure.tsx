@@ -1,6 +1,15 @@
-import { Button, makeStyles, Text, Title2 } from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, Text, Title2 } from '@fluentui/react-components';
 import type { LanguageCode } from '@mebae/contracts';
-import { ApiError, errorTextOf, platformText, useTranslation } from '@mebae/platform';
+import {
+  ApiError,
+  errorReferenceLine,
+  errorTextOf,
+  platformText,
+  referenceText,
+  reportFault,
+  useTranslation,
+} from '@mebae/platform';
+import { useState } from 'react';
 
 const useStyles = makeStyles({
   page: {
@@ -22,13 +31,27 @@ export function BootFailure({ error, language }: { error: unknown; language: Lan
     error instanceof ApiError
       ? errorTextOf(error, language)
       : platformText('error.network', language);
+  const reference = useReference(error, language);
   return (
     <main className={styles.page} role="alert">
       <Title2 as="h1">{t('boot.failed')}</Title2>
       <Text align="center">{text}</Text>
+      {reference && <Caption1 align="center">{reference}</Caption1>}
       <Button appearance="primary" onClick={() => location.reload()}>
         {t('area.retry')}
       </Button>
     </main>
   );
+}
+
+/** What a call threw is in the servers' logs already; anything else is reported, once, as this is shown. */
+function useReference(error: unknown, language: LanguageCode): string | null {
+  const [reported] = useState(() =>
+    error instanceof ApiError
+      ? null
+      : reportFault({ remote: 'shell', version: '', phase: 'boot', error }),
+  );
+  return reported === null
+    ? errorReferenceLine(error, language)
+    : referenceText(reported, language);
 }

@@ -5,6 +5,8 @@ import type { TitleStore } from './title.ts';
 /** What the frame's parts share beyond the platform's host. */
 export interface FrameValue {
   registry: RemoteRegistry;
+  /** An operator (IgsAdmin) works in the school. */
+  administrator: boolean;
   /** Whether a form holds input that would be lost. */
   hasUnsaved: () => boolean;
   /** Asks about such input, if any; true when it may go. */
@@ -12,7 +14,10 @@ export interface FrameValue {
   titles: TitleStore;
   /** Stores the language for account and browser, then reloads the page. */
   changeLanguage: (language: LanguageCode) => void;
-  signOut: () => void;
+  /** Failures are told by a notice. */
+  signOut: () => Promise<void>;
+  /** The account's name was changed and stored: whatever shows it follows. */
+  rename: (name: { lastName: string; firstName: string }) => void;
 }
 
 export const FrameContext = createContext<FrameValue | null>(null);

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { Outlet, ScrollRestoration, useBlocker, useLocation } from 'react-router';
 import { Header } from '../features/header/header.tsx';
+import { OperatorBar } from '../features/operator-bar/operator-bar.tsx';
 import { menuOf, titleFor } from '../lib/menu-model.ts';
 import { productName } from '../lib/page.ts';
 import { useFrame } from './frame-context.ts';
@@ -28,6 +29,8 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow8,
     ':focus': { top: '8px' },
   },
+  // Bar and header stay in sight together, and the page begins below both.
+  top: { position: 'sticky', top: 0, zIndex: 5, '@media print': { display: 'none' } },
   main: {
     boxSizing: 'border-box',
     maxWidth: '1440px',
@@ -43,7 +46,7 @@ const GuideChat = lazy(() => import('../features/guide/guide-chat.tsx'));
 export function Layout() {
   const styles = useStyles();
   const { t } = useTranslation('shell');
-  const { registry, changeLanguage, signOut } = useFrame();
+  const { registry, administrator, changeLanguage, signOut } = useFrame();
   const { profile } = useSession();
   const [chat, setChat] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -55,13 +58,16 @@ export function Layout() {
       <a className={styles.skip} href="#main">
         {t('frame.skip')}
       </a>
-      <Header
-        menu={menuOf(registry, profile)}
-        chatOpen={chat}
-        onChat={() => setChat(!chat)}
-        onLanguage={changeLanguage}
-        onSignOut={signOut}
-      />
+      <div className={styles.top}>
+        {administrator && <OperatorBar onEnd={signOut} />}
+        <Header
+          menu={menuOf(registry, profile)}
+          chatOpen={chat}
+          onChat={() => setChat(!chat)}
+          onLanguage={changeLanguage}
+          onSignOut={() => void signOut()}
+        />
+      </div>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
@@ -72,13 +78,15 @@ export function Layout() {
 }
 
 function useDocumentTitle(): void {
-  const { registry, titles } = useFrame();
+  const { registry, administrator, titles } = useFrame();
+  const { t } = useTranslation('shell');
   const { profile } = useSession();
   const language = useLanguage();
   const { pathname } = useLocation();
   const own = useSyncExternalStore(titles.subscribe, titles.get);
   const menu = menuOf(registry, profile);
-  const title = documentTitle([own ?? titleFor(menu, pathname, language), productName()]);
+  const mark = administrator ? t('operator.mark', { school: profile.companyName }) : null;
+  const title = documentTitle([mark, own ?? titleFor(menu, pathname, language), productName()]);
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -1,4 +1,7 @@
+import { addTranslations } from '@mebae/platform';
+import { uiTranslations } from '@mebae/ui/translations';
 import { createBrowserRouter } from 'react-router';
+import { accountTranslations } from '../lib/translations.ts';
 import { AreaPage } from './area.page.tsx';
 import { FrameFailure } from './frame-failure.tsx';
 import { HomeRoute } from './home-route.tsx';
@@ -10,10 +13,13 @@ export function createStaffRouter() {
     {
       element: <Layout />,
       errorElement: <FrameFailure />,
+      // Shown while a page that is loaded by its address is fetched: nothing, as before the frame itself is there.
+      hydrateFallbackElement: <></>,
       children: [
         { index: true, element: <HomeRoute /> },
         { path: '/pages/home', element: <HomeRoute /> },
         { path: '/pages/guide', lazy: guide },
+        { path: '/pages/account', lazy: account },
         { path: '*', element: <AreaPage /> },
       ],
     },
@@ -23,4 +29,13 @@ export function createStaffRouter() {
 async function guide() {
   const { GuidePage } = await import('../features/guide/guide.page.tsx');
   return { Component: GuidePage };
+}
+
+async function account() {
+  const [{ AccountRoute }] = await Promise.all([
+    import('./account-route.tsx'),
+    addTranslations('account', accountTranslations),
+    addTranslations('ui', uiTranslations),
+  ]);
+  return { Component: AccountRoute };
 }

@@ -16,13 +16,14 @@ export interface StaffPage {
   /** Newest first. */
   schoolYears: readonly number[];
   registry: RemoteRegistry;
+  session: SessionState;
 }
 
 /**
  * Asks the bff whether somebody is signed in.
  * @throws Error when there is no answer, or not one of the bff
  */
-async function sessionState(): Promise<SessionState> {
+export async function sessionState(): Promise<SessionState> {
   const response = await fetch('/session', {
     headers: { [httpNames.customHeader]: httpNames.customHeaderValue },
     cache: 'no-store',
@@ -48,8 +49,13 @@ export async function loadStaffPage(): Promise<StaffPage | null> {
     api(accountEndpoints.schoolYears),
     registry,
   ]);
-  return { profile, schoolYears: years.data.map((year) => year.schoolYear), registry: remotes };
+  const schoolYears = years.data.map((year) => year.schoolYear);
+  return { profile, schoolYears, registry: remotes, session: state };
 }
+
+/** Tells accounts apart: user ids belong to their school. */
+export const accountKey = ({ companyID, userID }: AccountProfile): string =>
+  `${companyID}.${userID}`;
 
 /** The account's own language, for a browser that has not chosen one. */
 export function languageOfAccount(profile: AccountProfile): LanguageCode | undefined {

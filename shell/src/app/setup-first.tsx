@@ -1,5 +1,5 @@
 import { makeStyles, Text, Title2, tokens } from '@fluentui/react-components';
-import { usePageTitle, useSession, useTranslation } from '@mebae/platform';
+import { useMay, usePageTitle, useTranslation } from '@mebae/platform';
 import { Link } from 'react-router';
 import { setupScreens } from './setup-rules.ts';
 
@@ -21,13 +21,13 @@ const useStyles = makeStyles({
 export function SetupFirst() {
   const styles = useStyles();
   const { t } = useTranslation('shell');
-  const { isAdmin } = useSession();
+  const registers = useMay('teachers.create');
   usePageTitle(t('setup.title'));
   return (
     <section className={styles.page}>
       <Title2 as="h1">{t('setup.title')}</Title2>
-      <Text>{t(isAdmin ? 'setup.admin' : 'setup.teacher')}</Text>
-      {isAdmin && (
+      <Text>{t(registers ? 'setup.admin' : 'setup.teacher')}</Text>
+      {registers && (
         <ol className={styles.steps}>
           {setupScreens.map(({ step, path }) => (
             <li key={step}>

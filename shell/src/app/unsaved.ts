@@ -5,13 +5,14 @@ const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
  * one.
  */
 export function createUnsavedRegister() {
-  const holders = new Set<symbol>();
+  /** Whether what it holds comes back after a new sign-in. */
+  const holders = new Map<symbol, boolean>();
 
   return {
-    hold: (): (() => void) => {
+    hold: (kept = false): (() => void) => {
       const holder = Symbol('unsaved');
       if (holders.size === 0) addEventListener('beforeunload', beforeUnload);
-      holders.add(holder);
+      holders.set(holder, kept);
       return () => {
         if (holders.delete(holder) && holders.size === 0) {
           removeEventListener('beforeunload', beforeUnload);
@@ -19,6 +20,8 @@ export function createUnsavedRegister() {
       };
     },
     any: (): boolean => holders.size > 0,
+    /** Whether a new sign-in would lose something. */
+    anyNotKept: (): boolean => [...holders.values()].includes(false),
     /** The person has said that the input may go. */
     release: (): void => {
       holders.clear();

@@ -1,8 +1,14 @@
 import { remoteNames } from '@mebae/contracts';
 import { describe, expect, it } from 'vitest';
+import accountEn from '../../translations/account/en.json' with { type: 'json' };
+import accountJa from '../../translations/account/ja.json' with { type: 'json' };
+import accountVi from '../../translations/account/vi.json' with { type: 'json' };
 import guideEn from '../../translations/guide/en.json' with { type: 'json' };
 import guideJa from '../../translations/guide/ja.json' with { type: 'json' };
 import guideVi from '../../translations/guide/vi.json' with { type: 'json' };
+import resetEn from '../../translations/reset-password/en.json' with { type: 'json' };
+import resetJa from '../../translations/reset-password/ja.json' with { type: 'json' };
+import resetVi from '../../translations/reset-password/vi.json' with { type: 'json' };
 import en from '../../translations/en.json' with { type: 'json' };
 import ja from '../../translations/ja.json' with { type: 'json' };
 import vi from '../../translations/vi.json' with { type: 'json' };
@@ -17,6 +23,8 @@ const placeholders = (text: string) =>
 
 describe.each([
   ['shell', { ja, en, vi }],
+  ['account', { ja: accountJa, en: accountEn, vi: accountVi }],
+  ['reset password', { ja: resetJa, en: resetEn, vi: resetVi }],
   ['guide', { ja: guideJa, en: guideEn, vi: guideVi }],
 ])('%s texts', (_, { ja: first, ...others }) => {
   it.each(Object.entries<Catalogue>(others))('are complete in %s', (_code, other) => {

@@ -1,20 +1,26 @@
-import { Select } from '@fluentui/react-components';
+import { Select, type SelectProps } from '@fluentui/react-components';
 import { languages, type LanguageCode } from '@mebae/contracts';
 import { useTranslation } from '@mebae/platform';
 
 export interface LanguageChoiceProps {
   language: LanguageCode;
   onChange: (language: LanguageCode) => void;
+  /** Without an outline unless it stands among the fields of a form. */
+  appearance?: SelectProps['appearance'];
 }
 
 /** The interface language, each by its own name. */
-export function LanguageChoice({ language, onChange }: LanguageChoiceProps) {
+export function LanguageChoice({
+  language,
+  onChange,
+  appearance = 'filled-lighter',
+}: LanguageChoiceProps) {
   const { t } = useTranslation('shell');
   return (
     <Select
       aria-label={t('header.language')}
       value={language}
-      appearance="filled-lighter"
+      appearance={appearance}
       onChange={(_, data) => onChange(data.value as LanguageCode)}
     >
       {languages.map((entry) => (

@@ -6,3 +6,10 @@ export const shellTranslations: TranslationLoaders = {
   en: () => import('../../translations/en.json'),
   vi: () => import('../../translations/vi.json'),
 };
+
+/** Texts of the own account's page. */
+export const accountTranslations: TranslationLoaders = {
+  ja: () => import('../../translations/account/ja.json'),
+  en: () => import('../../translations/account/en.json'),
+  vi: () => import('../../translations/account/vi.json'),
+};

@@ -2,7 +2,7 @@ import { Button, Caption1, makeStyles, Text, Title2, tokens } from '@fluentui/re
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected';
 import type { PublishedRemote } from '@mebae/contracts';
-import { useTranslation } from '@mebae/platform';
+import { referenceText, useLanguage, useTranslation } from '@mebae/platform';
 import { Link } from 'react-router';
 
 const useStyles = makeStyles({
@@ -27,6 +27,8 @@ export interface AreaFaultProps {
   remote: PublishedRemote;
   /** `load`: its code did not come; `screen`: it threw; `contract`: it needs a newer shell. */
   kind: 'load' | 'screen' | 'contract';
+  /** Short id that finds the fault in the log; null where there is nothing to find. */
+  reference: string | null;
   /** Null where a retry can't help. */
   onRetry: (() => void) | null;
   /** Where else to go; null on the candidates' page, which has nowhere else. */
@@ -34,9 +36,10 @@ export interface AreaFaultProps {
 }
 
 /** Tells which part of the product is out of order, what still works, and offers another try. */
-export function AreaFault({ remote, kind, onRetry, home }: AreaFaultProps) {
+export function AreaFault({ remote, kind, reference, onRetry, home }: AreaFaultProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
+  const language = useLanguage();
   return (
     <section className={styles.fault} role="alert">
       <PlugDisconnectedRegular className={styles.icon} />
@@ -52,6 +55,7 @@ export function AreaFault({ remote, kind, onRetry, home }: AreaFaultProps) {
         )}
         {home && <Link to={home}>{t('notFound.home')}</Link>}
       </div>
+      {reference && <Caption1>{referenceText(reference, language)}</Caption1>}
       <Caption1 className={styles.version} translate="no">
         {remote.name} {remote.version}
       </Caption1>

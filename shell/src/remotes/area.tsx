@@ -1,5 +1,5 @@
 import { makeStyles, Spinner } from '@fluentui/react-components';
-import { useTranslation, type RemoteModule } from '@mebae/platform';
+import { reportFault, useTranslation, type RemoteModule } from '@mebae/platform';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useRoutes } from 'react-router';
 import { AreaBoundary } from './area-boundary.tsx';
@@ -49,13 +49,14 @@ export interface AreaProps {
   home: string | null;
 }
 
-type AreaState = { module: RemoteModule } | { error: unknown } | null;
+type AreaState = { module: RemoteModule } | { reference: string } | null;
 
 /** One remote's pages. What goes wrong in it stays in it: the frame and the other areas go on. */
 export function Area({ owner, load, path, notFound, home }: AreaProps) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<AreaState>(null);
   const supported = isSupported(owner.remote);
+  const { name, version } = owner.remote;
 
   useEffect(() => {
     if (!supported) return undefined;
@@ -63,11 +64,9 @@ export function Area({ owner, load, path, notFound, home }: AreaProps) {
     load(owner, attempt > 0).then(
       (module) => current && setState({ module }),
       (error: unknown) => {
-        console.error(
-          `Area ${owner.remote.name} ${owner.remote.version} could not be loaded`,
-          error,
-        );
-        if (current) setState({ error });
+        console.error(`Area ${name} ${version} could not be loaded`, error);
+        const reference = reportFault({ remote: name, version, phase: 'load', error });
+        if (current) setState({ reference });
       },
     );
     return () => {
@@ -81,19 +80,24 @@ export function Area({ owner, load, path, notFound, home }: AreaProps) {
     setState(null);
     setAttempt((before) => before + 1);
   };
-  const fault = (kind: AreaFaultProps['kind']) => (
+  const fault = (kind: AreaFaultProps['kind'], reference: string | null) => (
     <AreaFault
       remote={owner.remote}
       kind={kind}
+      reference={reference}
       onRetry={kind === 'contract' ? null : retry}
       home={home}
     />
   );
-  if (!supported) return fault('contract');
+  if (!supported) return fault('contract', null);
   if (state === null) return <Waiting />;
-  if ('error' in state) return fault('load');
+  if ('reference' in state) return fault('load', state.reference);
   return (
-    <AreaBoundary resetKey={`${path} ${attempt}`} fallback={() => fault('screen')}>
+    <AreaBoundary
+      resetKey={`${path} ${attempt}`}
+      report={(error) => reportFault({ remote: name, version, phase: 'render', error })}
+      fallback={(reference) => fault('screen', reference)}
+    >
       <Suspense fallback={<Waiting />}>
         <AreaRoutes module={state.module} notFound={notFound} />
       </Suspense>

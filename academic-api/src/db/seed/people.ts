@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { Role } from '@mebae/contracts';
+import { limits, Role } from '@mebae/contracts';
 import { createRandom, shuffled } from '../../features/scores/seeded-random.ts';
 import { hashPassword } from '../../lib/password.ts';
 import { studentSearchKey } from '../../lib/student-search-key.ts';
 import type { Tx } from '../connect.ts';
-import { nameSource } from './names.ts';
+import { nameSource, type PersonName } from './names.ts';
 import { demoPassword, demoTags, type DemoSchool } from './schools.ts';
 
 export interface SeededPeople {
@@ -38,24 +39,17 @@ async function seedCompany(tx: Tx, school: DemoSchool, schoolYear: number): Prom
   return companyID;
 }
 
-async function seedTeachers(tx: Tx, school: DemoSchool, companyID: number): Promise<number[]> {
-  const nextName = nameSource(`${school.key}/teachers`);
-  const more = Array.from({ length: school.moreTeachers }, (_, index) => {
-    const name = nextName();
-    return {
-      email: `teacher${index + 2}@${school.key}.example`,
-      // about one in six helps to run the school
-      role: index % 6 === 5 ? Role.Admin : Role.Normal,
-      lastName: name.lastName,
-      firstName: name.firstName,
-    };
-  });
-  const everyone = [...school.staff, ...more];
-  const passwordHash = await hashPassword(demoPassword);
+/** Accounts with their teachers. @returns both ids, in the given order */
+async function insertTeachers(
+  tx: Tx,
+  companyID: number,
+  people: (PersonName & { email: string; role: Role; lastSignInAt: Date | null })[],
+  passwordHash: string | null,
+): Promise<{ userID: number; teacherID: number; role: number }[]> {
   const accounts = await tx
     .insertInto('account')
     .values(
-      everyone.map((person) => ({
+      people.map((person) => ({
         company_id: companyID,
         email: person.email,
         password_hash: passwordHash,
@@ -64,18 +58,81 @@ async function seedTeachers(tx: Tx, school: DemoSchool, companyID: number): Prom
         first_name: person.firstName,
         locked_until: null,
         password_changed_at: null,
-        last_sign_in_at: null,
+        last_sign_in_at: person.lastSignInAt,
       })),
     )
     .returning(['user_id', 'role'])
     .execute();
   const teachers = await tx
     .insertInto('teacher')
-    .values(accounts.map((a) => ({ company_id: companyID, user_id: a.user_id })))
-    .returning(['teacher_id', 'user_id'])
+    .values(
+      accounts.map((account, index) => ({
+        company_id: companyID,
+        user_id: account.user_id,
+        last_name_kana: people[index]?.lastNameKana ?? '',
+        first_name_kana: people[index]?.firstNameKana ?? '',
+      })),
+    )
+    .returning('teacher_id')
     .execute();
-  const normal = new Set(accounts.filter((a) => a.role === Role.Normal).map((a) => a.user_id));
-  return teachers.filter((t) => normal.has(t.user_id)).map((t) => t.teacher_id);
+  return accounts.map((account, index) => ({
+    userID: account.user_id,
+    teacherID: teachers[index]?.teacher_id ?? 0,
+    role: account.role,
+  }));
+}
+
+/** Teachers who can sign in. @returns teacherIDs of the Normal ones */
+async function seedTeachers(
+  tx: Tx,
+  school: DemoSchool,
+  companyID: number,
+  now: Date,
+): Promise<number[]> {
+  const nextName = nameSource(`${school.key}/teachers`);
+  const random = createRandom(`${school.key}/last-sign-in`);
+  const more = Array.from({ length: school.moreTeachers }, (_, index) => ({
+    ...nextName(),
+    email: `teacher${index + 2}@${school.key}.example`,
+    // about one in six helps to run the school
+    role: index % 6 === 5 ? Role.Admin : Role.Normal,
+  }));
+  const people = [...school.staff, ...more].map((person) => ({
+    ...person,
+    // within the last two weeks
+    lastSignInAt: new Date(now.getTime() - Math.floor(random() * 14 * 86_400_000)),
+  }));
+  const made = await insertTeachers(tx, companyID, people, await hashPassword(demoPassword));
+  return made.filter((row) => row.role === Role.Normal).map((row) => row.teacherID);
+}
+
+/** Teachers who have not set their first password yet. Their links are known to nobody: they are sent again. */
+async function seedInvited(
+  tx: Tx,
+  school: DemoSchool,
+  companyID: number,
+  now: Date,
+): Promise<void> {
+  if (school.invited.length === 0) return;
+  const people = school.invited.map((person) => ({
+    ...person,
+    role: Role.Normal,
+    lastSignInAt: null,
+  }));
+  const made = await insertTeachers(tx, companyID, people, null);
+  const links = school.invited.map(({ daysAgo }, index) => {
+    const createdAt = new Date(now.getTime() - daysAgo * 86_400_000);
+    return {
+      company_id: companyID,
+      user_id: made[index]?.userID ?? 0,
+      token_hash: randomBytes(32),
+      purpose: 'invitation' as const,
+      created_at: createdAt,
+      expires_at: new Date(createdAt.getTime() + limits.invitationDays * 86_400_000),
+      ended_at: null,
+    };
+  });
+  await tx.insertInto('password_link').values(links).execute();
 }
 
 /** Everyone who entered in one year: they move up together and stay apart by class. */
@@ -182,14 +239,17 @@ async function seedTags(
 /**
  * A school with teachers, classes of last year and this one, and students who moved up or left in between.
  * @param schoolYear the current one
+ * @param now the moment of the seed, from which invitations and sign-ins lie back
  */
 export async function seedPeople(
   tx: Tx,
   school: DemoSchool,
   schoolYear: number,
+  now: Date,
 ): Promise<SeededPeople> {
   const companyID = await seedCompany(tx, school, schoolYear);
-  const normalTeachers = await seedTeachers(tx, school, companyID);
+  const normalTeachers = await seedTeachers(tx, school, companyID, now);
+  await seedInvited(tx, school, companyID, now);
   const cohorts = new Map<number, number[]>();
   for (let entry = schoolYear - school.grades; entry <= schoolYear; entry += 1) {
     // oxlint-disable-next-line no-await-in-loop -- ids in the order of entry

@@ -1,4 +1,5 @@
 import { DispCtrlType, Role } from '@mebae/contracts';
+import type { PersonName } from './names.ts';
 
 /** What each demo school is like; everything in it is then generated from the seed of its key. */
 export interface DemoSchool {
@@ -14,7 +15,9 @@ export interface DemoSchool {
   /** Primary pupils have no address. */
   studentEmails: boolean;
   plan: { name: string; maxStudents: number };
-  staff: { email: string; role: Role; lastName: string; firstName: string }[];
+  staff: (PersonName & { email: string; role: Role })[];
+  /** Registered and not yet here: how long ago the invitation was mailed. */
+  invited: (PersonName & { email: string; daysAgo: number })[];
   /** Teachers besides the named ones; each Normal one is in charge of one class. */
   moreTeachers: number;
   dashboardText: string;
@@ -36,8 +39,40 @@ export const demoSchools: DemoSchool[] = [
     studentEmails: true,
     plan: { name: 'standard', maxStudents: 800 },
     staff: [
-      { email: 'admin@sakura.example', role: Role.Admin, lastName: '桜井', firstName: '真理子' },
-      { email: 'teacher@sakura.example', role: Role.Normal, lastName: '青山', firstName: '健一' },
+      {
+        email: 'admin@sakura.example',
+        role: Role.Admin,
+        lastName: '桜井',
+        firstName: '真理子',
+        lastNameKana: 'サクライ',
+        firstNameKana: 'マリコ',
+      },
+      {
+        email: 'teacher@sakura.example',
+        role: Role.Normal,
+        lastName: '青山',
+        firstName: '健一',
+        lastNameKana: 'アオヤマ',
+        firstNameKana: 'ケンイチ',
+      },
+    ],
+    invited: [
+      {
+        email: 'invited@sakura.example',
+        lastName: '新田',
+        firstName: '彩',
+        lastNameKana: 'ニッタ',
+        firstNameKana: 'アヤ',
+        daysAgo: 1,
+      },
+      {
+        email: 'expired@sakura.example',
+        lastName: '古川',
+        firstName: '剛',
+        lastNameKana: 'フルカワ',
+        firstNameKana: 'ツヨシ',
+        daysAgo: 20,
+      },
     ],
     moreTeachers: 14,
     dashboardText:
@@ -56,8 +91,16 @@ export const demoSchools: DemoSchool[] = [
     studentEmails: true,
     plan: { name: 'small', maxStudents: 100 },
     staff: [
-      { email: 'admin@momiji.example', role: Role.Admin, lastName: '秋山', firstName: '紅葉' },
+      {
+        email: 'admin@momiji.example',
+        role: Role.Admin,
+        lastName: '秋山',
+        firstName: '紅葉',
+        lastNameKana: 'アキヤマ',
+        firstNameKana: 'モミジ',
+      },
     ],
+    invited: [],
     moreTeachers: 2,
     dashboardText: 'ようこそ。まずは生徒の名簿をご確認ください。',
     courses: false,
@@ -73,7 +116,17 @@ export const demoSchools: DemoSchool[] = [
     className: () => 'A',
     studentEmails: true,
     plan: { name: 'uchida', maxStudents: 200 },
-    staff: [{ email: 'admin@uchida.example', role: Role.Admin, lastName: '内海', firstName: '誠' }],
+    staff: [
+      {
+        email: 'admin@uchida.example',
+        role: Role.Admin,
+        lastName: '内海',
+        firstName: '誠',
+        lastNameKana: 'ウツミ',
+        firstNameKana: 'マコト',
+      },
+    ],
+    invited: [],
     moreTeachers: 3,
     dashboardText: '今年度の評価コースを準備しましょう。',
     courses: false,
@@ -89,7 +142,17 @@ export const demoSchools: DemoSchool[] = [
     className: () => '1組',
     studentEmails: false,
     plan: { name: 'primary', maxStudents: 240 },
-    staff: [{ email: 'admin@kodomo.example', role: Role.Admin, lastName: '小池', firstName: '優' }],
+    staff: [
+      {
+        email: 'admin@kodomo.example',
+        role: Role.Admin,
+        lastName: '小池',
+        firstName: '優',
+        lastNameKana: 'コイケ',
+        firstNameKana: 'ユウ',
+      },
+    ],
+    invited: [],
     moreTeachers: 6,
     dashboardText: 'メールアドレスのない児童は、ログインカードから回答できます。',
     courses: false,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { TeacherRow } from '@mebae/contracts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { demoPassword, demoSchools } from './schools.ts';
 import { seedDemo } from './seed.ts';
@@ -76,6 +77,24 @@ describe('the demo schools', () => {
       .execute();
     expect(rows.length).toBeGreaterThan(100);
     expect(rows.every((row) => row.email === null)).toBe(true);
+  });
+
+  it('have teachers with kana, most of whom were here, one invited and one whose invitation ran out', async () => {
+    const { body } = await api.call('POST', '/signin', {
+      body: { email: 'admin@sakura.example', password: demoPassword },
+    });
+    const list = await api.call('GET', '/teachers?pageSize=100', { token: body.authToken });
+    const teachers: TeacherRow[] = list.body.data;
+    const kana = teachers.map((teacher) => teacher.lastNameKana);
+    expect(kana.every((reading) => /^[ァ-ヶー]+$/.test(reading))).toBe(true);
+    expect(kana).toEqual([...kana].sort());
+    const waiting = teachers.filter((teacher) => teacher.invitation !== 'none');
+    expect(waiting.map(({ email, invitation }) => [email, invitation])).toEqual([
+      ['invited@sakura.example', 'pending'],
+      ['expired@sakura.example', 'expired'],
+    ]);
+    const here = teachers.filter((teacher) => teacher.lastSignInAt !== null);
+    expect(here).toHaveLength(teachers.length - 2);
   });
 
   it('are made once, and made anew only when asked, without touching other schools', async () => {

@@ -49,7 +49,7 @@ export async function seedDemo(
     const exams: { companyID: number; evalSettingID: number }[] = [];
     for (const school of demoSchools) {
       // oxlint-disable no-await-in-loop -- one transaction, school after school
-      const people = await seedPeople(tx, school, schoolYearOf(now));
+      const people = await seedPeople(tx, school, schoolYearOf(now), now);
       if (school.courses) {
         const finished = await seedCourses(tx, people, { now, linkSecret: deps.config.linkSecret });
         exams.push(

@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { accountEndpoints, httpNames } from '@mebae/contracts';
+import { accountEndpoints } from '@mebae/contracts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import * as service from './account.service.ts';
+import { signIn } from './sign-in.service.ts';
 
 export default async function accountRoutes(app: FastifyInstance): Promise<void> {
-  serveLong(
-    app,
-    accountEndpoints.signIn,
-    ({ deps, body, language }) => service.signIn(deps, body, language),
-    { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
+  serveLong(app, accountEndpoints.signIn, ({ deps, body, language, request }) =>
+    signIn(deps, body, {
+      language,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+    }),
   );
-  serve(app, accountEndpoints.signOut, async ({ tx, session, request, deps }) => {
-    await service.signOut(tx, session, String(request.headers[httpNames.authToken]), deps.now());
+  serve(app, accountEndpoints.signOut, async ({ tx, session, deps }) => {
+    await service.signOut(tx, session, deps.now());
     return {};
   });
   serve(app, accountEndpoints.profile, ({ tx, session, deps }) =>

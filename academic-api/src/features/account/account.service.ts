@@ -1,95 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import {
-  languages,
-  limits,
-  type AccountProfile,
-  type LanguageCode,
-  type SignInResult,
-} from '@mebae/contracts';
+import { languages, type AccountProfile, type LanguageCode } from '@mebae/contracts';
 import { fullName, schoolYearOf } from '@mebae/rules';
-import { inSchool, type Tx } from '../../db/connect.ts';
-import type { Deps } from '../../lib/deps.ts';
-import { Failure } from '../../lib/failure.ts';
-import { verifyPassword } from '../../lib/password.ts';
+import type { Tx } from '../../db/connect.ts';
+import { audit } from '../../lib/audit.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { hashOfToken } from '../../plugins/sessions.ts';
+import { revokeSessions } from '../../lib/sessions.repository.ts';
 import * as repository from './account.repository.ts';
 
-const minute = 60_000;
-
-/** The last day of a licence still counts, in Japan. */
-function licenceExpired(endsOn: string | null, now: Date): boolean {
-  if (endsOn === null) return true;
-  return now > new Date(`${endsOn}T23:59:59.999+09:00`);
-}
-
-/**
- * Signs in. The check of a password takes the same work whether or not the address is known, and happens outside any
- * transaction, because argon2 is slow on purpose and a row would stay locked.
- * @throws Failure auth.2 wrong address or password, auth.4 locked after too many wrong tries
- */
-export async function signIn(
-  deps: Deps,
-  input: { email: string; password: string },
-  language: LanguageCode,
-): Promise<SignInResult> {
-  const email = input.email.trim();
-  const found = await inSchool(deps.db, null, (tx) => repository.findAccountByEmail(tx, email));
-  const stored = found
-    ? await inSchool(deps.db, found.companyID, (tx) =>
-        repository.accountForSignIn(tx, found.companyID, found.userID),
-      )
-    : null;
-  const matches = await verifyPassword(input.password, stored?.password_hash ?? null);
-  if (!found || !stored?.valid) throw new Failure('auth.2');
-
-  const outcome = await inSchool(deps.db, found.companyID, async (tx) => {
-    const account = await repository.accountForSignIn(tx, found.companyID, found.userID);
-    const now = deps.now();
-    if (account.locked_until && account.locked_until > now) return new Failure('auth.4');
-    if (!matches) {
-      // a lock that has run out starts the count anew
-      const tries = (account.locked_until ? 0 : account.failed_tries) + 1;
-      const locked = tries >= limits.signInTries;
-      const until = locked ? new Date(now.getTime() + limits.lockMinutes * minute) : null;
-      await repository.setTries(tx, found.companyID, found.userID, tries, until);
-      return new Failure(locked ? 'auth.4' : 'auth.2');
-    }
-    const result: SignInResult = {
-      userID: account.user_id,
-      email: account.email,
-      name: fullName({ firstName: account.first_name, lastName: account.last_name }, language),
-      companyID: account.company_id,
-      companyName: account.company_name,
-      role: account.role,
-      licenseExpired: licenceExpired(account.ends_on, now),
-      authCodeRequire: false,
-      authCodeFail: false,
-    };
-    if (result.licenseExpired) return result;
-    const token = randomBytes(32).toString('base64url');
-    await repository.openSession(tx, {
-      companyID: found.companyID,
-      userID: found.userID,
-      hash: hashOfToken(token),
-      expiresAt: new Date(now.getTime() + limits.sessionHours * 60 * minute),
-      now,
-    });
-    return { ...result, authToken: token };
-  });
-  // thrown only now: the count of wrong tries has to be committed
-  if (outcome instanceof Failure) throw outcome;
-  return outcome;
-}
-
-/** Ends the session whose token this is; other devices stay signed in. */
-export async function signOut(
-  tx: Tx,
-  session: StaffSession,
-  token: string,
-  now: Date,
-): Promise<void> {
-  await repository.revokeToken(tx, session.companyID, hashOfToken(token), now);
+/** Ends the session that asks; other devices stay signed in. */
+export async function signOut(tx: Tx, session: StaffSession, now: Date): Promise<void> {
+  await revokeSessions(tx, session.companyID, session.userID, now, { only: session.sessionID });
+  await audit(tx, session, 'account.signOut');
 }
 
 /** The signed-in account as the shell needs it. */

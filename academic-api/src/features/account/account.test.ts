@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@mebae/contracts';
-import { hashPassword } from '../../lib/password.ts';
+import { createAccount, newClient } from '../../testing/account.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
@@ -12,31 +12,12 @@ beforeAll(async () => {
   school = await createSchool(api.db);
 });
 
-let counter = 0;
 /** An account with a password, in the school of this file. */
-async function withPassword(values: { valid?: boolean; companyID?: number } = {}): Promise<string> {
-  counter += 1;
-  const email = `person${counter}@signin.example`;
-  await api.db
-    .insertInto('account')
-    .values({
-      company_id: values.companyID ?? school.companyID,
-      email,
-      password_hash: await hashPassword('Right-pass1'),
-      role: 1,
-      last_name: '佐藤',
-      first_name: '葵',
-      valid: values.valid ?? true,
-      locked_until: null,
-      password_changed_at: null,
-      last_sign_in_at: null,
-    })
-    .execute();
-  return email;
-}
+const withPassword = async (values: { valid?: boolean; companyID?: number } = {}) =>
+  (await createAccount(api.db, values.companyID ?? school.companyID, values)).email;
 
 const signIn = (email: string, password: string) =>
-  api.call('POST', '/signin', { body: { email, password } });
+  api.call('POST', '/signin', { ip: newClient(), body: { email, password } });
 
 describe('sign-in', () => {
   it('answers a token that opens the profile', async () => {

@@ -1,5 +1,5 @@
 import type { ActivityDetail, ActivityRow } from '@mebae/contracts';
-import { hasAdminAuthority } from '@mebae/rules';
+import { isOwnActivity, mayChangeActivity } from '@mebae/rules';
 import type { StaffSession } from '../../lib/session.ts';
 import type {
   ActivityDetailRow,
@@ -7,11 +7,8 @@ import type {
   ActivityListRow,
 } from './activities.repository.ts';
 
-/** Whether the caller may change and delete an activity: its maker, and administrators. */
-export const mayChange = (session: StaffSession, createdBy: number | null): boolean =>
-  hasAdminAuthority(session) || createdBy === session.userID;
-
 function headOf(row: ActivityHeadRow, session: StaffSession) {
+  const activity = { createdBy: row.created_by };
   return {
     activityID: row.activity_id,
     title: row.title,
@@ -27,8 +24,8 @@ function headOf(row: ActivityHeadRow, session: StaffSession) {
       row.creator_last_name !== null && row.creator_first_name !== null
         ? { firstName: row.creator_first_name, lastName: row.creator_last_name }
         : null,
-    isMine: row.created_by === session.userID,
-    canEdit: mayChange(session, row.created_by),
+    isMine: isOwnActivity(session, activity),
+    canEdit: mayChangeActivity(session, activity),
     updatedAt: row.updated_at.toISOString(),
   };
 }

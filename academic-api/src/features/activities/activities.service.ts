@@ -6,13 +6,13 @@ import {
   type ActivityDetail,
   type LanguageCode,
 } from '@mebae/contracts';
-import { hasTab, normaliseText } from '@mebae/rules';
+import { hasTab, mayChangeActivity, normaliseText } from '@mebae/rules';
 import type { z } from 'zod';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { Failure, forbidden } from '../../lib/failure.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { mayChange, toDetail, toRow } from './activities.mapper.ts';
+import { toDetail, toRow } from './activities.mapper.ts';
 import * as repository from './activities.repository.ts';
 
 /** What every call of this service needs: the transaction, who calls, in which language, and when. */
@@ -143,7 +143,7 @@ async function holdTitle({ tx, session }: Caller, title: string, except?: number
 async function holdOwn({ tx, session }: Caller, activityID: number) {
   const row = await repository.holdActivity(tx, session.companyID, activityID);
   if (!row) throw unknownActivity();
-  if (!mayChange(session, row.created_by)) throw forbidden();
+  if (!mayChangeActivity(session, { createdBy: row.created_by })) throw forbidden();
   return row;
 }
 

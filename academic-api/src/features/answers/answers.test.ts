@@ -12,7 +12,7 @@ let serial = 0;
 const minute = 60_000;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ config: { rateLimitFactor: 1 } });
 }, 120_000);
 beforeEach(async () => {
   api.setNow(null);

@@ -8,7 +8,7 @@ import {
   type RankingFilter,
   type RankingOptions,
 } from '@mebae/contracts';
-import { hasAdminAuthority, maySeeClass } from '@mebae/rules';
+import { maySeeClass, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { partsOfDerived } from '../../lib/derived-parts.ts';
@@ -30,10 +30,6 @@ interface Caller {
 /** 2組 before 10組. */
 const byName = new Intl.Collator('ja', { numeric: true });
 
-/** Classes whose people the caller may see; null for all. */
-const ownClasses = (session: StaffSession): readonly number[] | null =>
-  hasAdminAuthority(session) ? null : session.schoolClassIDs;
-
 /**
  * The courses that the caller may rank by, and the chosen one.
  * @throws Failure grow.22 for a course that is not among them
@@ -43,7 +39,7 @@ async function examsFor({ tx, session }: Caller, evalSettingID: number | undefin
     tx,
     session.companyID,
     session.schoolYear,
-    ownClasses(session),
+    visibleClasses(session),
   );
   const chosen =
     evalSettingID === undefined
@@ -167,7 +163,7 @@ export async function ranking(
   );
   const n = figures.get(filter.scale)?.n ?? 0;
   const masked = n < limits.rankingMinimum;
-  const only = filter.scale === ScaleType.Class ? null : ownClasses(session);
+  const only = filter.scale === ScaleType.Class ? null : visibleClasses(session);
   const visible = only === null ? n : await rankingRepository.visiblePeople(tx, question, only);
   const rows = masked
     ? []

@@ -1,20 +1,32 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
+/** How many rows went, or were emptied. */
+export interface Removed {
+  sessions: number;
+  imports: number;
+  passwordLinks: number;
+  igsLinks: number;
+  mailTexts: number;
+}
+
 /**
- * Removes what nobody needs any longer, in every school: sessions that are over, and rosters that were uploaded for a
- * preview, which hold names of children.
- * @param before sessions that ended and rosters that were uploaded earlier than this
- * @returns how many rows went
+ * Removes what nobody needs any longer, in every school: sessions that are over, rosters that were uploaded for a
+ * preview, which hold names of children, links that open nothing, and texts of mails that hold such a link or a code
+ * but never went out.
+ * @param before what ended or was made earlier than this
  */
-export async function removeStale(
-  db: Db,
-  before: Date,
-): Promise<{ sessions: number; imports: number }> {
-  const sessions = await sql`delete from auth_token where expires_at < ${before}`.execute(db);
-  const imports = await sql`delete from student_import where created_at < ${before}`.execute(db);
+export async function removeStale(db: Db, before: Date): Promise<Removed> {
+  const count = async (statement: RawBuilder<unknown>): Promise<number> =>
+    Number((await statement.execute(db)).numAffectedRows ?? 0);
   return {
-    sessions: Number(sessions.numAffectedRows ?? 0),
-    imports: Number(imports.numAffectedRows ?? 0),
+    sessions: await count(sql`delete from auth_token where expires_at < ${before}`),
+    imports: await count(sql`delete from student_import where created_at < ${before}`),
+    // an invitation that was never used stays: it says 'expired' to the school's administrator
+    passwordLinks: await count(sql`
+      delete from password_link where expires_at < ${before} and (ended_at is not null or purpose = 'reset')`),
+    igsLinks: await count(sql`delete from igs_link where expires_at < ${before}`),
+    mailTexts: await count(sql`
+      update outbox_mail set body = '' where confidential and body <> '' and created_at < ${before}`),
   };
 }

@@ -10,8 +10,11 @@ beforeAll(async () => {
   school = await createSchool(api.db);
 });
 
+const day = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * day);
+const nothing = { sessions: 0, imports: 0, passwordLinks: 0, igsLinks: 0, mailTexts: 0 };
+
 it('removes uploaded rosters and ended sessions after a month, and nothing younger', async () => {
-  const day = 86_400_000;
   await api.db
     .insertInto('student_import')
     .values(
@@ -21,21 +24,87 @@ it('removes uploaded rosters and ended sessions after a month, and nothing young
         school_year: school.schoolYear,
         file_name: `${days}.xlsx`,
         preview: '{}',
-        created_at: new Date(Date.now() - days * day),
+        created_at: daysAgo(days),
         applied_at: null,
       })),
     )
     .execute();
   await api.db
     .updateTable('auth_token')
-    .set({ expires_at: new Date(Date.now() - 31 * day) })
+    .set({ expires_at: daysAgo(31) })
     .where('user_id', '=', (eb) =>
       eb.selectFrom('teacher').select('user_id').where('teacher_id', '=', school.teacherID),
     )
     .execute();
-  expect(await cleanUp(api.deps)).toEqual({ sessions: 1, imports: 1 });
+  expect(await cleanUp(api.deps)).toEqual({ ...nothing, sessions: 1, imports: 1 });
   const left = await api.db.selectFrom('student_import').select('file_name').execute();
   expect(left).toEqual([{ file_name: '29.xlsx' }]);
   expect((await api.call('GET', '/account/profile', { token: school.admin })).status).toBe(200);
-  expect(await cleanUp(api.deps)).toEqual({ sessions: 0, imports: 0 });
+  expect(await cleanUp(api.deps)).toEqual(nothing);
+});
+
+it('removes links a month after their end, but an invitation that nobody used', async () => {
+  const link = (name: string, purpose: 'reset' | 'invitation', days: number, ended: boolean) => ({
+    company_id: school.companyID,
+    user_id: school.userIDs.teacher,
+    token_hash: Buffer.from(name),
+    purpose,
+    created_at: daysAgo(days + 1),
+    expires_at: daysAgo(days),
+    ended_at: ended ? daysAgo(days) : null,
+  });
+  await api.db
+    .insertInto('password_link')
+    .values([
+      link('old reset', 'reset', 31, false),
+      link('old used invitation', 'invitation', 31, true),
+      link('old open invitation', 'invitation', 31, false),
+      link('young reset', 'reset', 29, true),
+    ])
+    .execute();
+  await api.db
+    .insertInto('igs_link')
+    .values(
+      [31, 29].map((days) => ({
+        company_id: school.companyID,
+        token_hash: Buffer.from(`igs ${days}`),
+        email: 'operator@igs.example',
+        last_name: '運営',
+        first_name: '花子',
+        expires_at: daysAgo(days),
+        used_at: null,
+      })),
+    )
+    .execute();
+  expect(await cleanUp(api.deps)).toEqual({ ...nothing, passwordLinks: 2, igsLinks: 1 });
+  const left = await api.db.selectFrom('password_link').select('token_hash').execute();
+  expect(left.map((row) => row.token_hash.toString()).toSorted()).toEqual([
+    'old open invitation',
+    'young reset',
+  ]);
+});
+
+it('empties mails with a secret that never went out, and leaves the others', async () => {
+  const mail = (to: string, confidential: boolean, days: number) => ({
+    company_id: school.companyID,
+    recipient: to,
+    subject: 's',
+    body: 'text',
+    state: 'held' as const,
+    error: null,
+    sent_at: null,
+    created_at: daysAgo(days),
+    confidential,
+  });
+  await api.db
+    .insertInto('outbox_mail')
+    .values([mail('old', true, 31), mail('young', true, 29), mail('plain', false, 31)])
+    .execute();
+  expect(await cleanUp(api.deps)).toEqual({ ...nothing, mailTexts: 1 });
+  const left = await api.db
+    .selectFrom('outbox_mail')
+    .select('recipient')
+    .where('body', '!=', '')
+    .execute();
+  expect(left.map((row) => row.recipient).toSorted()).toEqual(['plain', 'young']);
 });

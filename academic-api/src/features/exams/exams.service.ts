@@ -5,7 +5,7 @@ import {
   type ExamDetail,
   type LanguageCode,
 } from '@mebae/contracts';
-import { examStatusOf, hasAdminAuthority, hasTab } from '@mebae/rules';
+import { examStatusOf, hasTab, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
@@ -15,14 +15,9 @@ import type { StaffSession } from '../../lib/session.ts';
 import { toExamDetail, toExaminee, toExamRow } from './exams.mapper.ts';
 import * as progress from './exam-progress.repository.ts';
 import * as repository from './exams.repository.ts';
-import type { Scope } from './scope.repository.ts';
 
 const notFound = (): Failure => new Failure('grow.22', { status: 404 });
 const invalid = (reason: string): Failure => new Failure('academic.1', { reason });
-
-/** Administrators see everybody; a Normal teacher the people of the classes in charge. */
-const scopeOf = (session: StaffSession): Scope =>
-  hasAdminAuthority(session) ? null : session.schoolClassIDs;
 
 /** Courses of the session's school year; a Normal teacher's are those with own students, with their figures. */
 export async function list(
@@ -33,7 +28,7 @@ export async function list(
 ) {
   const { rows, counts } = await repository.listExams(tx, session.companyID, {
     schoolYear: session.schoolYear,
-    scope: scopeOf(session),
+    scope: visibleClasses(session),
     now,
     status: query.status,
     search: query.search,
@@ -47,7 +42,7 @@ export async function list(
 }
 
 async function findOrFail(tx: Tx, session: StaffSession, evalSettingID: number) {
-  const scope = scopeOf(session);
+  const scope = visibleClasses(session);
   const row = await repository.examDetail(tx, session.companyID, evalSettingID, scope);
   if (!row) throw notFound();
   return row;
@@ -72,7 +67,12 @@ export async function detail(
     language,
     competencies: await repository.competencyNames(tx, row.competency_ids),
     questions: items.length,
-    classes: await progress.classProgress(tx, session.companyID, evalSettingID, scopeOf(session)),
+    classes: await progress.classProgress(
+      tx,
+      session.companyID,
+      evalSettingID,
+      visibleClasses(session),
+    ),
   });
 }
 
@@ -90,7 +90,7 @@ export async function examinees(
 ) {
   await findOrFail(tx, session, evalSettingID);
   const { rows, total } = await progress.examinees(tx, session.companyID, evalSettingID, {
-    scope: scopeOf(session),
+    scope: visibleClasses(session),
     schoolClassID: query.schoolClassID,
     state: query.state,
     limit: query.pageSize,

@@ -1,22 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { ping } from '../../db/connect.ts';
+import { readiness } from '../../lib/readiness.ts';
 
-/** Alive: the process answers. Ready: the database does too. */
+/** Alive: the process answers. Ready: it is not stopping, and the database answers too. */
 export default async function healthRoutes(app: FastifyInstance): Promise<void> {
   app.get('/health/live', { schema: { hide: true }, logLevel: 'silent' }, async () => ({
-    status: 'ok',
+    status: 'live',
   }));
   app.get(
     '/health/ready',
     { schema: { hide: true }, logLevel: 'silent' },
     async (_request, reply) => {
-      try {
-        await ping(app.deps.db);
-        return { status: 'ok' };
-      } catch (error) {
-        app.log.warn({ err: error }, 'not ready: the database does not answer');
-        return reply.status(503).send({ status: 'database' });
-      }
+      const status = await readiness(app.deps.db, app.life.stopping, app.log);
+      return reply.status(status === 'ready' ? 200 : 503).send({ status });
     },
   );
 }

@@ -8,6 +8,7 @@ export function toOutboxMail(row: MailRow): OutboxMail {
     to: row.recipient,
     subject: row.subject,
     text: row.body,
+    confidential: row.confidential,
     state: row.state,
     error: row.error,
     createdAt: row.created_at.toISOString(),

@@ -29,7 +29,10 @@ export async function listMails(
   return { rows, total };
 }
 
-/** Puts a mail that did not go out back into the queue's state. @returns false when there is no such mail */
+/**
+ * Puts a mail that did not go out back into the queue's state.
+ * @returns false when there is no such mail, or nothing is left of it to send
+ */
 export async function requeue(tx: Tx, companyID: number, mailID: number): Promise<boolean> {
   const result = await tx
     .updateTable('outbox_mail')
@@ -37,6 +40,7 @@ export async function requeue(tx: Tx, companyID: number, mailID: number): Promis
     .where('company_id', '=', companyID)
     .where('mail_id', '=', mailID)
     .where('state', 'in', ['held', 'failed'])
+    .where((eb) => eb.or([eb('confidential', '=', false), eb('body', '!=', '')]))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -50,6 +54,7 @@ export async function findMail(tx: Tx, companyID: number, mailID: number) {
     .executeTakeFirst();
 }
 
+/** Keeps how a try to send went. Of a confidential mail that went out, the text goes. */
 export async function setMailState(
   tx: Tx,
   companyID: number,
@@ -58,7 +63,14 @@ export async function setMailState(
 ): Promise<void> {
   await tx
     .updateTable('outbox_mail')
-    .set({ state: outcome.state, error: outcome.error ?? null, sent_at: outcome.sentAt ?? null })
+    .set((eb) => ({
+      state: outcome.state,
+      error: outcome.error ?? null,
+      sent_at: outcome.sentAt ?? null,
+      ...(outcome.state === 'sent' && {
+        body: eb.case().when('confidential', '=', true).then('').else(eb.ref('body')).end(),
+      }),
+    }))
     .where('company_id', '=', companyID)
     .where('mail_id', '=', mailID)
     .execute();

@@ -22,7 +22,7 @@ export async function listMails(
 
 /**
  * Sends a mail that did not go out once more.
- * @throws Failure academic.1 (404) when there is no such mail, or it is on its way or sent
+ * @throws Failure academic.1 (404) when there is no such mail, it is on its way or sent, or its text is gone
  */
 export async function retryMail(
   tx: Tx,

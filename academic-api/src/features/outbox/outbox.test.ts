@@ -1,49 +1,29 @@
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSchool } from '../../db/connect.ts';
 import { writeMail } from '../../lib/mail.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { startSmtpSink } from '../../testing/smtp-sink.ts';
 import { mailTransport, sendMail } from './send-mail.job.ts';
 
 let api: TestApi;
 let school: TestSchool;
-let port: number;
-const received: string[] = [];
-/** A real SMTP server that keeps what it gets, and refuses one recipient. */
-const sink = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onRcptTo: (address, _session, callback) =>
-    callback(address.address.startsWith('refused@') ? new Error('no such mailbox') : null),
-  onData(stream, _session, callback) {
-    let text = '';
-    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    stream.on('end', () => {
-      received.push(text);
-      callback();
-    });
-  },
-});
+let sink: Awaited<ReturnType<typeof startSmtpSink>>;
 
 beforeAll(async () => {
   api = await startTestApi();
   school = await createSchool(api.db);
-  port = await new Promise<number>((resolve) => {
-    const server = sink.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    });
-  });
+  sink = await startSmtpSink();
 });
-afterAll(() => new Promise<void>((resolve) => sink.close(() => resolve())));
+afterAll(() => sink.close());
 
-const write = (to: string) =>
+const write = (to: string, confidential = false) =>
   inSchool(api.db, school.companyID, (tx) =>
     writeMail(tx, api.deps.jobs, school.companyID, {
       to,
       subject: '評価のお願い',
       text: '佐藤さん\nこんにちは',
+      confidential,
     }),
   );
 const mails = async () => (await api.call('GET', '/outbox', { token: school.admin })).body.data;
@@ -51,15 +31,18 @@ const mails = async () => (await api.call('GET', '/outbox', { token: school.admi
 describe('a mail', () => {
   it('goes out over SMTP once, however often the job runs', async () => {
     const mailID = await write('aoi@mail.example');
-    const transport = mailTransport(`smtp://127.0.0.1:${port}`);
+    const transport = mailTransport(sink.url);
     await sendMail(api.deps, transport, { companyID: school.companyID, mailID });
     await sendMail(api.deps, transport, { companyID: school.companyID, mailID });
     transport?.close();
-    expect(received).toHaveLength(1);
-    expect(received[0]).toContain('To: aoi@mail.example');
+    expect(sink.received).toHaveLength(1);
+    expect(sink.received[0]).toMatchObject({ to: 'aoi@mail.example' });
+    expect(sink.received[0]?.text).toContain('佐藤さん');
     expect((await mails()).find((m: { mailID: number }) => m.mailID === mailID)).toMatchObject({
       state: 'sent',
       subject: '評価のお願い',
+      text: '佐藤さん\nこんにちは',
+      confidential: false,
     });
   });
 
@@ -79,9 +62,32 @@ describe('a mail', () => {
     );
   });
 
+  it('with a secret loses its text once it is sent, and is not sent empty', async () => {
+    const mailID = await write('secret@mail.example', true);
+    const of = { companyID: school.companyID, mailID };
+    const shown = async () =>
+      (await mails()).find((mail: { mailID: number }) => mail.mailID === mailID);
+    await sendMail(api.deps, null, of);
+    expect(await shown()).toMatchObject({ state: 'held', confidential: true });
+    expect((await shown()).text).toContain('佐藤さん');
+    const transport = mailTransport(sink.url);
+    await sendMail(api.deps, transport, of);
+    transport?.close();
+    expect(sink.received.at(-1)?.text).toContain('佐藤さん');
+    expect(await shown()).toMatchObject({ state: 'sent', confidential: true, text: '' });
+
+    await api.db
+      .updateTable('outbox_mail')
+      .set({ state: 'failed' })
+      .where('mail_id', '=', mailID)
+      .execute();
+    const retry = await api.call('POST', `/outbox/${mailID}/retry`, { token: school.admin });
+    expect(retry.status).toBe(404);
+  });
+
   it('that is refused keeps what the server said, and the job fails so that it is tried again', async () => {
     const mailID = await write('refused@mail.example');
-    const transport = mailTransport(`smtp://127.0.0.1:${port}`);
+    const transport = mailTransport(sink.url);
     await expect(
       sendMail(api.deps, transport, { companyID: school.companyID, mailID }),
     ).rejects.toThrow(/no such mailbox/);

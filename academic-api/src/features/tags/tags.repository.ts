@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { EnrolmentState } from '@mebae/contracts';
-import { hasAdminAuthority } from '@mebae/rules';
+import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import type { StaffSession } from '../../lib/session.ts';
 
@@ -9,9 +9,8 @@ export async function listTags(
   tx: Tx,
   session: StaffSession,
 ): Promise<{ tag_id: number; tag: string; student_count: number }[]> {
-  const visible = hasAdminAuthority(session)
-    ? sql`true`
-    : sql`e.school_class_id = any(${session.schoolClassIDs}::bigint[])`;
+  const classes = visibleClasses(session);
+  const visible = classes ? sql`e.school_class_id = any(${classes}::bigint[])` : sql`true`;
   const result = await sql<{ tag_id: number; tag: string; student_count: number }>`
     select t.tag_id, t.tag, count(e.student_id) as student_count
     from tag t

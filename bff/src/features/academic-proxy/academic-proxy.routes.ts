@@ -1,15 +1,15 @@
 import { apiBase, httpNames } from '@mebae/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { callerOf } from '../../lib/caller.ts';
 import type { Context } from '../../lib/context.ts';
 import { letSend } from '../../lib/expect-continue.ts';
 import { fail } from '../../lib/failure.ts';
 import type { FailureReason } from '../../lib/failure.ts';
 import { requestLanguage, withLanguage } from '../../lib/language.ts';
-import { requestHeaders } from '../../lib/request-headers.ts';
+import { nobody, requestHeaders } from '../../lib/request-headers.ts';
 import type { OwnHeaders } from '../../lib/request-headers.ts';
 import { crossSiteFault, customHeaderFault } from '../../lib/same-site.ts';
 import { badYear, schoolYearOf } from '../../lib/school-year.ts';
-import { clearedSessionCookie } from '../../lib/session-cookie.ts';
 import { createCallKinds } from './endpoint-access.ts';
 import type { CallKind } from './endpoint-access.ts';
 import { Forwarding } from './forwarding.ts';
@@ -53,9 +53,9 @@ function proxy(
   const target = ownTarget(request.url);
   const [path = ''] = target.slice(apiBase.length).split('?', 1);
   const kind = kindOf(request.method, path);
-  const headers = callHeaders(request, reply, context, kind);
-  if (headers === null) return;
-  send(request, reply, context, kind, headers, target);
+  const identity = identityOf(request, reply, context, kind);
+  if (identity === null) return;
+  send(request, reply, context, kind, identity, target);
 }
 
 /** The router matched `/api/v3/%61cademic/x` as well; upstream gets the plain spelling, and so do the guards. */
@@ -65,13 +65,20 @@ function ownTarget(url: string): string {
   return `${apiBase}/${url.split('/').slice(depth).join('/')}`;
 }
 
-/** @returns our headers, or null when the request has been refused */
-function callHeaders(
+/** Whom a call is for. */
+interface Identity {
+  readonly own: OwnHeaders;
+  /** `Set-Cookie` value that ends the session whose token the call carries; null without one. */
+  readonly clearAt401: string | null;
+}
+
+/** @returns null when the request has been refused */
+function identityOf(
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
   kind: CallKind,
-): OwnHeaders | null {
+): Identity | null {
   const refuse = (reason: FailureReason) => {
     fail(request, reply, reason);
     return null;
@@ -89,24 +96,19 @@ function callHeaders(
   if (kind.access === 'public' || kind.access === 'candidate') {
     const token =
       kind.access === 'candidate' ? request.headers[httpNames.candidateToken] : undefined;
-    return {
-      authToken: null,
-      candidateToken: token === undefined ? null : String(token),
-      schoolYear,
-    };
+    const candidateToken = token === undefined ? null : String(token);
+    return { own: { ...nobody, candidateToken, schoolYear }, clearAt401: null };
   }
 
-  const reading = context.sessions.read(request.headers.cookie);
-  if (reading.state === 'duplicate') return refuse('duplicate-session');
-  if (reading.state !== 'live') {
-    if (reading.state === 'invalid') reply.header('set-cookie', clearedSessionCookie);
+  const caller = callerOf(context.sessions, request.headers.cookie);
+  if (caller.state === 'duplicate') return refuse('duplicate-session');
+  if (caller.state !== 'live') {
+    if (caller.state === 'invalid') reply.header('set-cookie', caller.clear);
     return refuse('no-session');
   }
-  return {
-    authToken: reading.session.authToken,
-    candidateToken: null,
-    schoolYear,
-  };
+  const { adminToken, clear } = caller;
+  const { authToken } = caller.session;
+  return { own: { authToken, adminToken, candidateToken: null, schoolYear }, clearAt401: clear };
 }
 
 function send(
@@ -114,7 +116,7 @@ function send(
   reply: FastifyReply,
   context: Context,
   kind: CallKind,
-  own: OwnHeaders,
+  { own, clearAt401 }: Identity,
   target: string,
 ): void {
   const { raw } = request;
@@ -134,16 +136,14 @@ function send(
   }
 
   const start = (body: Buffer | CountedBody | null) => {
-    const headers = requestHeaders(request, own);
-    if (body instanceof CountedBody && length !== null)
-      headers.push('content-length', String(length));
     Forwarding.send(request, reply, {
       target: withLanguage(target, requestLanguage(request.headers.cookie)),
-      headers,
+      headers: requestHeaders(request, own),
       body,
+      bodyLength: length,
       calls,
       upstreamOrigin: context.upstream.origin,
-      usesSession: own.authToken !== null,
+      clearAt401,
       requestMs: timings.requestMs,
       stopping: () => context.life.stopping,
     });

@@ -38,25 +38,23 @@ export class UnusableLocation extends Error {
   override name = 'UnusableLocation';
 }
 
-type RawPart = Buffer | string;
-
 /**
  * The headers of upstream's answer that a browser gets. Values stay the bytes that they were: a Japanese file name in
  * Content-Disposition arrives as sent.
- * @param raw name, value, name, value… as undici read them
+ * @param raw name, value, name, value…; names in lower case, values as Latin-1
  * @param upstreamOrigin to make its own addresses ours
  * @returns name, value, name, value… as Node writes them
  * @throws UnusableLocation for a redirect to another host
  */
-export function answerHeaders(raw: readonly RawPart[], upstreamOrigin: string): string[] {
+export function answerHeaders(raw: readonly string[], upstreamOrigin: string): string[] {
   const kept: string[] = [];
-  const listed = connectionListed(findConnection(raw));
+  const listed = connectionListed(valuesOf(raw, 'connection'));
   let cacheable = false;
   let cacheControl = false;
   for (let i = 0; i < raw.length; i += 2) {
-    const name = text(raw[i]).toLowerCase();
+    const name = raw[i] ?? '';
     if (isDropped(name) || listed?.has(name)) continue;
-    const value = text(raw[i + 1]);
+    const value = raw[i + 1] ?? '';
     if (name === 'cache-control') cacheControl = true;
     if (name === 'etag' || name === 'last-modified') cacheable = true;
     kept.push(name, name === 'location' ? ownLocation(value, upstreamOrigin) : value);
@@ -66,19 +64,13 @@ export function answerHeaders(raw: readonly RawPart[], upstreamOrigin: string): 
   return kept;
 }
 
-/** Latin-1 keeps every byte, and Node writes the same ones. */
-function text(part: RawPart | undefined): string {
-  return Buffer.isBuffer(part) ? part.toString('latin1') : (part ?? '');
-}
-
-function findConnection(raw: readonly RawPart[]): string | undefined {
-  const values: string[] = [];
+/** @returns the values of a header, one list of them however often it was sent */
+function valuesOf(raw: readonly string[], name: string): string | undefined {
+  let values: string | undefined;
   for (let i = 0; i < raw.length; i += 2) {
-    if (raw[i]?.length === 10 && text(raw[i]).toLowerCase() === 'connection') {
-      values.push(text(raw[i + 1]));
-    }
+    if (raw[i] === name) values = values === undefined ? raw[i + 1] : `${values},${raw[i + 1]}`;
   }
-  return values.length === 0 ? undefined : values.join(',');
+  return values;
 }
 
 function ownLocation(value: string, upstreamOrigin: string): string {

@@ -1,28 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Dispatcher } from 'undici';
 import { errorCode } from '../../lib/error-code.ts';
 import { failureJson, failureStatus } from '../../lib/failure.ts';
 import type { FailureReason } from '../../lib/failure.ts';
 import { proxiedAnswerHeaders } from '../../lib/security-headers.ts';
-import { clearedSessionCookie } from '../../lib/session-cookie.ts';
+import type { AnswerListener, CallControl } from '../../lib/upstream-http/call.ts';
+import { UpstreamTimeout } from '../../lib/upstream-http/call.ts';
+import { UnreadableAnswer } from '../../lib/upstream-http/answer-head.ts';
 import type { CallPool } from '../../lib/upstream.ts';
 import { answerHeaders, UnusableLocation } from './answer-headers.ts';
-import { BodyStalled, BodyTooLarge, ClientLeft, closeGently } from './request-body.ts';
-import type { CountedBody } from './request-body.ts';
+import { BodyStalled, BodyTooLarge, ClientLeft, closeGently, CountedBody } from './request-body.ts';
 
 /** One call on its way: everything that is decided before upstream hears of it. */
 export interface Call {
   readonly target: string;
   readonly headers: string[];
   readonly body: Buffer | CountedBody | null;
+  /** Of a body that is sent as it comes; null for a chunked one. */
+  readonly bodyLength: number | null;
   readonly calls: CallPool;
   readonly upstreamOrigin: string;
-  /** The call carries the session's token, so upstream's 401 ends the session. */
-  readonly usesSession: boolean;
+  /** The call carries a session's token, so upstream's 401 ends that session: `Set-Cookie` value, or null without one. */
+  readonly clearAt401: string | null;
   /** Milliseconds from here to the end of the answer; until here the server's own request timeout counts. */
   readonly requestMs: number;
   readonly stopping: () => boolean;
 }
+
+/** A whole answer up to so many bytes is written as one text with its head: one packet, and no memory outside of it. */
+const smallAnswerBytes = 32 * 1024;
 
 class DeadlineError extends Error {
   override name = 'DeadlineError';
@@ -33,28 +38,31 @@ class UnusableStatus extends Error {
 
 /**
  * Sends one call upstream and its answer back, chunk by chunk. The reply must be hijacked: this writes on the socket.
- * Nothing is sent twice: a retry could repeat a write, and undici already moves calls that never left to a live connection.
- * The slot that the call holds in its pool is given back when undici reports the end, exactly once.
+ * Nothing is sent twice: a retry could repeat a write.
+ * The slot that the call holds in its pool is given back at its end or error, exactly once.
  */
-export class Forwarding implements Dispatcher.DispatchHandler {
+export class Forwarding implements AnswerListener {
   readonly #request: FastifyRequest;
   readonly #res: FastifyReply['raw'];
   readonly #call: Call;
   readonly #deadline: NodeJS.Timeout;
-  #controller: Dispatcher.DispatchController | null = null;
-  #given: Error | null = null;
+  #control: CallControl | null = null;
   #drains = false;
   #held = true;
+  /** Of the answer's body, as long as nothing of it has come; null when unknown. */
+  #wholeBytes: number | null = null;
 
   static send(request: FastifyRequest, reply: FastifyReply, call: Call): void {
     const forwarding = new Forwarding(request, reply, call);
+    const { method } = request;
+    const { target, headers, body, bodyLength } = call;
     call.calls.inFlight += 1;
-    call.calls.pool.dispatch(
+    forwarding.#control = call.calls.pool.dispatch(
       {
-        path: call.target,
-        method: request.method,
-        headers: call.headers,
-        body: call.body,
+        method,
+        target,
+        headers,
+        body: body instanceof CountedBody ? { stream: body, length: bodyLength } : body,
       },
       forwarding,
     );
@@ -65,69 +73,57 @@ export class Forwarding implements Dispatcher.DispatchHandler {
     this.#res = reply.raw;
     this.#call = call;
     this.#deadline = setTimeout(
-      () => this.#abandon(new DeadlineError('ten minutes')),
+      () => this.#control?.abort(new DeadlineError('ten minutes')),
       call.requestMs,
     );
     this.#res.on('close', () => {
       if (!this.#res.writableFinished)
-        this.#abandon(new ClientLeft('before the end of the answer'));
+        this.#control?.abort(new ClientLeft('before the end of the answer'));
     });
   }
 
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
-    if (this.#given) controller.abort(this.#given);
-  }
-
-  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
-    if (status < 200) return;
+  onHead(status: number, raw: readonly string[], bytes: number | null): void {
     if (status > 599) throw new UnusableStatus(`upstream answered with status ${status}`);
-    const { usesSession, upstreamOrigin, stopping, body } = this.#call;
-    const { rawHeaders } = controller;
-    if (!Array.isArray(rawHeaders)) throw new UnusableStatus('upstream sent no header list');
-    const headers = answerHeaders(rawHeaders, upstreamOrigin);
+    const { clearAt401, upstreamOrigin, stopping, body } = this.#call;
+    const headers = answerHeaders(raw, upstreamOrigin);
     headers.push(...proxiedAnswerHeaders(this.#request));
-    if (status === 401 && usesSession) headers.push('set-cookie', clearedSessionCookie);
+    if (status === 401 && clearAt401 !== null) headers.push('set-cookie', clearAt401);
     if (this.#isHalfRead(body)) {
       closeGently(this.#request.raw, this.#res);
       headers.push('connection', 'close');
     } else if (stopping()) {
       headers.push('connection', 'close');
     }
+    this.#wholeBytes = bytes;
     this.#res.writeHead(status, headers);
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#res.write(chunk)) return;
-    controller.pause();
+  onData(part: Buffer, done: () => void): void {
+    if (part.length === this.#wholeBytes && part.length <= smallAnswerBytes) {
+      this.#res.end(part.toString('latin1'), 'latin1');
+      done();
+      return;
+    }
+    this.#wholeBytes = null;
+    if (this.#res.write(part, done)) return;
+    this.#control?.pause();
     if (this.#drains) return;
     this.#drains = true;
-    this.#res.on('drain', () => controller.resume());
+    this.#res.on('drain', () => this.#control?.resume());
   }
 
-  onResponseEnd(): void {
+  onEnd(): void {
     this.#release();
-    this.#res.end();
+    if (!this.#res.writableEnded) this.#res.end();
   }
 
-  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+  onError(error: Error): void {
     this.#release();
-    const cause = this.#given ?? error;
-    this.#request.fault = errorCode(cause);
+    this.#request.fault = errorCode(error);
     if (this.#res.destroyed || this.#res.writableEnded) return;
     // A cut file must not look whole: no final chunk, no clean end.
     if (this.#res.headersSent) this.#res.socket?.resetAndDestroy();
-    else this.#refuse(refusal(cause));
-  }
-
-  /** Undici may still be connecting; then the call ends as soon as it starts. */
-  #abandon(error: Error): void {
-    this.#given ??= error;
-    if (this.#controller) {
-      this.#controller.abort(error);
-    } else if (error instanceof DeadlineError && !this.#res.headersSent) {
-      this.#refuse('upstream-timeout');
-    }
+    else this.#refuse(refusal(error));
   }
 
   #refuse(reason: FailureReason): void {
@@ -163,15 +159,8 @@ export class Forwarding implements Dispatcher.DispatchHandler {
 function refusal(error: Error): FailureReason {
   if (error instanceof BodyTooLarge) return 'body-too-large';
   if (error instanceof BodyStalled) return 'request-stalled';
-  if (error instanceof UnusableStatus || error instanceof UnusableLocation) {
-    return 'upstream-answer-unusable';
-  }
-  if (error instanceof DeadlineError) return 'upstream-timeout';
-  const timeouts = [
-    'UND_ERR_CONNECT_TIMEOUT',
-    'UND_ERR_HEADERS_TIMEOUT',
-    'UND_ERR_BODY_TIMEOUT',
-    'ETIMEDOUT',
-  ];
-  return timeouts.includes(errorCode(error)) ? 'upstream-timeout' : 'upstream-unreachable';
+  const unusable = [UnusableStatus, UnusableLocation, UnreadableAnswer];
+  if (unusable.some((kind) => error instanceof kind)) return 'upstream-answer-unusable';
+  if (error instanceof DeadlineError || error instanceof UpstreamTimeout) return 'upstream-timeout';
+  return errorCode(error) === 'ETIMEDOUT' ? 'upstream-timeout' : 'upstream-unreachable';
 }

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { CallPool } from '../../lib/upstream.ts';
 
@@ -52,18 +50,4 @@ export function createMetrics(pools: { screens: CallPool; heavy: CallPool }): Me
     },
     text: () => registry.metrics(),
   };
-}
-
-/** A port of its own: what Prometheus reads is not for browsers. Answers `GET /metrics` and nothing else. */
-export function createMetricsServer(metrics: Metrics): Server {
-  return createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') {
-      response.writeHead(404).end();
-      return;
-    }
-    metrics.text().then(
-      (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text),
-      () => response.writeHead(500).end(),
-    );
-  });
 }

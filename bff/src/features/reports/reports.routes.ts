@@ -1,19 +1,21 @@
+import { rateLimits } from '@mebae/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../lib/context.ts';
 import { fail } from '../../lib/failure.ts';
 import { logPath } from '../../lib/log-path.ts';
 import { crossSiteFault } from '../../lib/same-site.ts';
+import { browserSpans, recordBrowserSpans } from './browser-traces.ts';
 import { browserReport, cspReports } from './report-schemas.ts';
 
 const reportBytes = 16 * 1024;
-/** A school shares one address: enough for a class whose page breaks at once, too little to fill a disk. */
-const reportsPerMinute = 120;
+/** A page posts its spans every five seconds at the most; this is a staff room of fifty. */
+const tracePostsPerMinute = 600;
 
 /**
  * What browsers tell: violations of the content security policy, and faults and timings of remotes.
  * Every line is bounded in size, and the number of lines per address and minute is.
  */
-export async function reportsRoutes(scope: FastifyInstance, _context: Context): Promise<void> {
+export async function reportsRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     ['application/json', 'application/csp-report', 'application/reports+json', 'text/plain'],
@@ -22,7 +24,9 @@ export async function reportsRoutes(scope: FastifyInstance, _context: Context): 
   );
   const route = {
     bodyLimit: reportBytes,
-    config: { rateLimit: { max: reportsPerMinute, timeWindow: 60_000 } },
+    config: {
+      rateLimit: { max: rateLimits.reports.max, timeWindow: rateLimits.reports.seconds * 1000 },
+    },
   };
 
   scope.post('/reports/csp', route, (request, reply) => {
@@ -52,14 +56,30 @@ export async function reportsRoutes(scope: FastifyInstance, _context: Context): 
     if (fault) return fail(request, reply, fault);
     const parsed = browserReport.safeParse(json(request.body));
     if (!parsed.success) return fail(request, reply, 'bad-request');
-    const { path, ...report } = parsed.data;
+    const { path, trace = request.trace.traceID, ...report } = parsed.data;
     request.log.warn(
       {
         browser: { ...report, ...(path === undefined ? {} : { path: logPath(path) }) },
         reqId: request.id,
+        trace,
       },
       'reported by a browser',
     );
+    return reply.code(204).send();
+  });
+
+  const { telemetry } = context;
+  if (telemetry === null) return;
+  const traces = {
+    ...route,
+    config: { rateLimit: { max: tracePostsPerMinute, timeWindow: 60_000 } },
+  };
+  scope.post('/reports/traces', traces, (request, reply) => {
+    const fault = crossSiteFault(request);
+    if (fault) return fail(request, reply, fault);
+    const parsed = browserSpans.safeParse(json(request.body));
+    if (!parsed.success) return fail(request, reply, 'bad-request');
+    recordBrowserSpans(telemetry, parsed.data, Date.now());
     return reply.code(204).send();
   });
 }

@@ -1,21 +1,18 @@
-import { accountEndpoints, apiBase } from '@mebae/contracts';
+import { accountEndpoints, apiBase, igsAccountEndpoints } from '@mebae/contracts';
 import type { SessionState } from '@mebae/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf, ownCaller } from '../../lib/caller.ts';
 import type { Context } from '../../lib/context.ts';
+import { endSession } from '../../lib/end-session.ts';
 import { fail } from '../../lib/failure.ts';
-import { requestHeaders } from '../../lib/request-headers.ts';
 import { crossSiteFault, customHeaderFault } from '../../lib/same-site.ts';
-import { clearedSessionCookie } from '../../lib/session-cookie.ts';
-import { callUpstream, notForOwnCalls } from './own-call.ts';
+import { clearedAdministratorCookie, clearedSessionCookie } from '../../lib/session-cookie.ts';
 import { signIn } from './sign-in.ts';
 
 /** An e-mail address, a password and a code; nobody needs more. */
 const signInBytes = 16 * 1024;
 
-/** Sign-out sends a body of its own. */
-const withoutBody = new Set([...notForOwnCalls, 'content-type', 'content-encoding']);
-
-/** Sign-in, sign-out and `GET /session`: the three calls that know the cookie. */
+/** Sign-in, sign-out and `GET /session`: the three calls that know the cookies. */
 export async function sessionRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   // Upstream gets the bytes that the browser sent, so nothing here parses them for it.
   scope.removeAllContentTypeParsers();
@@ -33,6 +30,12 @@ export async function sessionRoutes(scope: FastifyInstance, context: Context): P
     { onRequest: guard, bodyLimit: signInBytes },
     (request, reply) => signOut(request, reply, context),
   );
+  // Its answer holds an operator's tokens: only the bff itself calls it, for a link.
+  scope.post(
+    apiBase + igsAccountEndpoints.signIn.path,
+    { bodyLimit: signInBytes },
+    (request, reply) => fail(request, reply, 'not-found'),
+  );
   scope.get('/session', (request, reply) => sessionState(request, reply, context));
 }
 
@@ -42,39 +45,26 @@ async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void
 }
 
 /**
- * Upstream kills the token itself, so that a copy of the cookie is worth nothing. The browser forgets the session in any
- * case: on a shared computer that matters more than a fault upstream, which is told all the same.
+ * The browser forgets the session in any case: on a shared computer that matters more than a fault upstream, which is
+ * told all the same. While an operator acts, it is the operator's session that ends, and the browser's own returns.
  */
 async function signOut(
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
 ): Promise<FastifyReply> {
-  reply.header('set-cookie', clearedSessionCookie).header('cache-control', 'no-store');
-  const reading = context.sessions.read(request.headers.cookie);
-  if (reading.state !== 'live') return reply.send({});
-
-  const answer = await callUpstream(context, {
-    path: apiBase + accountEndpoints.signOut.path,
-    headers: [
-      ...requestHeaders(
-        request,
-        { authToken: reading.session.authToken, candidateToken: null, schoolYear: null },
-        withoutBody,
-      ),
-      'content-type',
-      'application/json',
-    ],
-    body: Buffer.from('{}'),
-  });
-  if (!answer.ok) {
-    request.fault = answer.fault;
-    return fail(request, reply, answer.reason);
+  reply.header('cache-control', 'no-store');
+  const caller = callerOf(context.sessions, request.headers.cookie);
+  if (caller.state === 'duplicate') {
+    reply.header('set-cookie', [clearedSessionCookie, clearedAdministratorCookie]);
+  } else {
+    reply.header('set-cookie', caller.state === 'none' ? clearedSessionCookie : caller.clear);
   }
-  // 401: the token was dead already, which is what was asked for.
-  if (answer.status < 300 || answer.status === 401) return reply.send({});
-  request.fault = `sign-out-status-${answer.status}`;
-  return fail(request, reply, 'upstream-answer-unusable');
+  if (caller.state !== 'live') return reply.send({});
+  const { adminToken } = caller;
+  const { authToken } = caller.session;
+  const fault = await endSession(request, context, { authToken, adminToken });
+  return fault === null ? reply.send({}) : fail(request, reply, fault);
 }
 
 async function sessionState(
@@ -84,14 +74,21 @@ async function sessionState(
 ): Promise<FastifyReply> {
   const fault = crossSiteFault(request);
   if (fault) return fail(request, reply, fault);
-  const reading = context.sessions.read(request.headers.cookie);
-  if (reading.state === 'duplicate') return fail(request, reply, 'duplicate-session');
-  if (reading.state === 'invalid') reply.header('set-cookie', clearedSessionCookie);
-  const isLive = reading.state === 'live';
+  const { cookie } = request.headers;
+  const acting = callerOf(context.sessions, cookie);
+  if (acting.state === 'invalid') reply.header('set-cookie', acting.clear);
+  // An operator's session that is over tells of the one that returns: the next call will use it.
+  const caller = acting.state === 'invalid' ? ownCaller(context.sessions, cookie) : acting;
+  if (caller.state === 'duplicate') return fail(request, reply, 'duplicate-session');
+  if (caller.state === 'invalid' && acting.state === 'invalid' && caller.clear !== acting.clear) {
+    reply.header('set-cookie', caller.clear);
+  }
+  const isLive = caller.state === 'live';
   const state: SessionState = {
     signedIn: isLive,
-    secondsLeft: isLive ? reading.secondsLeft : 0,
-    role: isLive ? reading.session.role : null,
+    secondsLeft: isLive ? caller.secondsLeft : 0,
+    role: isLive ? caller.session.role : null,
+    administrator: isLive && caller.adminToken !== null,
   };
   return reply.header('cache-control', 'no-store').send(state);
 }

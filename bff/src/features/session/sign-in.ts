@@ -2,12 +2,12 @@ import { accountEndpoints, apiBase, httpNames } from '@mebae/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../lib/context.ts';
+import { endSession } from '../../lib/end-session.ts';
 import { fail } from '../../lib/failure.ts';
-import { requestHeaders } from '../../lib/request-headers.ts';
+import { callUpstream, notForOwnCalls } from '../../lib/own-call.ts';
+import { nobody, requestHeaders } from '../../lib/request-headers.ts';
 import { badYear, schoolYearOf } from '../../lib/school-year.ts';
-import { callUpstream, notForOwnCalls } from './own-call.ts';
-
-/** The page has told the user whose session ends, and the user wants that. */
+import { clearedAdministratorCookie } from '../../lib/session-cookie.ts';
 
 const askedEmail = z.object({ email: z.string() });
 const anyObject = z.record(z.string(), z.unknown());
@@ -22,7 +22,8 @@ const tokenResult = z.object({
 
 /**
  * `POST /signin` of the API: upstream decides, the browser gets everything but the token, the token goes into the cookie.
- * Another user's live session is not replaced unasked: 409 until the page repeats the call with `x-replace-session: yes`.
+ * Another user's live session is not replaced unasked, and an operator's never is the same user's: 409 until the page,
+ * which has asked, repeats the call with `x-replace-session: yes`. An operator's session then ends upstream too.
  */
 export async function signIn(
   request: FastifyRequest,
@@ -31,8 +32,11 @@ export async function signIn(
 ): Promise<FastifyReply> {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const email = emailOf(bytes);
-  const reading = context.sessions.read(request.headers.cookie);
-  const isOther = reading.state === 'live' && reading.session.email !== email;
+  const { cookie } = request.headers;
+  const operator = context.sessions.readAdministrator(cookie);
+  const reading = context.sessions.read(cookie);
+  const isOther =
+    operator.state === 'live' || (reading.state === 'live' && reading.session.email !== email);
   if (isOther && request.headers[httpNames.replaceSession] !== 'yes') {
     return fail(request, reply, 'other-session');
   }
@@ -41,11 +45,7 @@ export async function signIn(
   if (schoolYear === badYear) return fail(request, reply, 'bad-school-year');
   const answer = await callUpstream(context, {
     path: apiBase + accountEndpoints.signIn.path,
-    headers: requestHeaders(
-      request,
-      { authToken: null, candidateToken: null, schoolYear },
-      notForOwnCalls,
-    ),
+    headers: requestHeaders(request, { ...nobody, schoolYear }, notForOwnCalls),
     body: bytes,
   });
   if (!answer.ok) {
@@ -63,17 +63,20 @@ export async function signIn(
   const token = answer.status === 200 && result.data ? usableToken(result.data) : null;
   if (token !== null) {
     try {
-      const cookie = context.sessions.issue({
+      const issued = context.sessions.issue({
         authToken: token,
         issuedAt: context.now(),
         email: email ?? '',
         role: result.data?.role ?? null,
       });
-      reply.header('set-cookie', cookie);
+      reply.header('set-cookie', issued);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       return fail(request, reply, 'cookie-too-large');
     }
+    if (operator.state !== 'none') reply.header('set-cookie', clearedAdministratorCookie);
+    // Should upstream fail here, the fault is in the log and the token, which nobody has any more, dies by its time.
+    if (operator.state === 'live') await endSession(request, context, operator.session);
   }
   if (answer.retryAfter !== null) reply.header('retry-after', answer.retryAfter);
   return reply.code(answer.status).header('cache-control', 'no-store').send(shown);

@@ -1,8 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { errorCode } from '../../lib/error-code.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 const productPlaceholder = '__PRODUCT_NAME__';
+
+/** Read by the page's API client, which then posts its spans. */
+const tracingTag = '<meta name="tracing" content="on"></head>';
 
 /** A built page with its placeholders; read again when a new build replaces it. */
 export interface HtmlTemplate {
@@ -13,8 +17,13 @@ export interface HtmlTemplate {
 /**
  * @param file absolute path of the built HTML
  * @param productName put in as text, not as markup
+ * @param tracing whether the page is to post its spans
  */
-export function createHtmlTemplate(file: string, productName: string): HtmlTemplate {
+export function createHtmlTemplate(
+  file: string,
+  productName: string,
+  tracing = false,
+): HtmlTemplate {
   let parts: string[] = [];
   let stamp = '';
   return {
@@ -25,6 +34,7 @@ export function createHtmlTemplate(file: string, productName: string): HtmlTempl
         const html = await readFile(file, 'utf8');
         parts = html
           .replaceAll(productPlaceholder, () => escapeHtml(productName))
+          .replace('</head>', tracing ? tracingTag : '</head>')
           .split(noncePlaceholder);
         stamp = found;
       }
@@ -41,13 +51,4 @@ async function stampOf(file: string): Promise<string | null> {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

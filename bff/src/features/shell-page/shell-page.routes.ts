@@ -1,13 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+} from 'fastify';
 import type { Context } from '../../lib/context.ts';
 import { fail } from '../../lib/failure.ts';
 import { contentSecurityPolicy, permissionsPolicy } from './content-security-policy.ts';
 import { createHtmlTemplate } from './html-template.ts';
 import { isReturnAddress } from './return-address.ts';
 
-const staffPages = ['/', '/signin', '/reset-password', '/reset-password/*', '/pages', '/pages/*'];
+const home = '/pages/home';
+const staffPages = [
+  '/',
+  '/signin',
+  '/reset-password',
+  '/reset-password/*',
+  '/pages',
+  home,
+  '/pages/*',
+];
 const candidatePages = ['/answer/*'];
 
 /** Pages whose address holds a personal token: no other request may tell it. */
@@ -16,11 +30,19 @@ const tokenPage = /^\/(?:answer|reset-password)\//;
 /** Names that a build makes from the content, such as `main.3f9c2b1a.js`. */
 const hashedName = /[.-][0-9a-f]{8,}\.(?:[a-z0-9]+\.)*[a-z0-9]+$/i;
 
-/** The pages of the shell, their assets, and the answer to every address that nobody owns. */
-export function shellPageRoutes(app: FastifyInstance, context: Context): void {
+/**
+ * The pages of the shell, their assets, and the answer to every address that nobody owns.
+ * @param atHome asked first when `/pages/home` is: an operator's link has that address and is answered there
+ */
+export function shellPageRoutes(
+  app: FastifyInstance,
+  context: Context,
+  atHome: onRequestAsyncHookHandler,
+): void {
   const { shellDir, productName } = context.config;
-  const staff = createHtmlTemplate(join(shellDir, 'index.html'), productName);
-  const candidates = createHtmlTemplate(join(shellDir, 'answer.html'), productName);
+  const tracing = context.telemetry !== null;
+  const staff = createHtmlTemplate(join(shellDir, 'index.html'), productName, tracing);
+  const candidates = createHtmlTemplate(join(shellDir, 'answer.html'), productName, tracing);
 
   const page = async (request: FastifyRequest, reply: FastifyReply, status: number) => {
     const nonce = randomBytes(16).toString('base64');
@@ -41,6 +63,7 @@ export function shellPageRoutes(app: FastifyInstance, context: Context): void {
   for (const url of [...staffPages, ...candidatePages]) {
     app.get<{ Querystring: Record<string, string | string[] | undefined> }>(
       url,
+      url === home ? { onRequest: atHome } : {},
       (request, reply) => {
         const { returnTo } = request.query;
         if (

@@ -3,10 +3,10 @@ import {
   Button,
   makeStyles,
   tokens,
+  useMay,
   useNavigate,
   useNotice,
   useSearchParams,
-  useSession,
   useTranslation,
 } from '@mebae/platform';
 import { EmptyState, ErrorState, LoadingState, PageHeader, Stepper } from '@mebae/ui';
@@ -36,8 +36,7 @@ const useStyles = makeStyles({
 /** `/pages/exam/create`: five steps, each saved as a draft; reloading the page loses nothing. */
 export default function ExamCreatePage() {
   const { t } = useTranslation('exams');
-  const { isAdmin } = useSession();
-  if (!isAdmin) {
+  if (!useMay('examDrafts.create')) {
     return (
       <>
         <PageHeader

@@ -4,7 +4,7 @@ import {
   type ExamDraftData,
   type ExamStep,
 } from '@mebae/contracts';
-import { api, useUnsavedGuard } from '@mebae/platform';
+import { api, useKeptForm } from '@mebae/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** How long typing pauses before a draft is saved by itself. */
@@ -103,14 +103,28 @@ export function useDraft(
     return () => clearTimeout(timer);
   }, [saving, data, step, save]);
 
-  useUnsavedGuard(saving === 'unsaved' || saving === 'saving' || saving === 'failed');
-
-  const change = useCallback<DraftState['change']>((part, values) => {
+  const replace = useCallback((values: ExamDraftData) => {
     changes.current += 1;
-    latest.current = { ...latest.current, [part]: { ...latest.current[part], ...values } };
-    setData(latest.current);
-    setSaving('unsaved');
+    latest.current = values;
+    setData(values);
+    // An empty wizard that nobody has saved is no draft yet.
+    const isNew = known.current === null && Object.keys(values).length === 0;
+    setSaving(isNew ? 'new' : 'unsaved');
   }, []);
+  // The server has all but the last second, unless it can't be reached or has refused the session.
+  useKeptForm({
+    name: draftID ?? 'new',
+    value: data,
+    dirty: saving === 'unsaved' || saving === 'saving' || saving === 'failed',
+    restore: replace,
+  });
+
+  const change = useCallback<DraftState['change']>(
+    (part, values) => {
+      replace({ ...latest.current, [part]: { ...latest.current[part], ...values } });
+    },
+    [replace],
+  );
 
   const check = useCallback(async () => {
     const id = await save(step);

@@ -9,15 +9,15 @@ import {
   TabList,
   useApi,
   useLanguage,
+  useMay,
   useMutate,
   useNavigate,
   useNotice,
   useParams,
-  useSession,
   useTranslation,
 } from '@mebae/platform';
 import {
-  AdminOnly,
+  Allowed,
   ConfirmButton,
   ErrorState,
   LoadingState,
@@ -46,7 +46,7 @@ type Part = 'classes' | 'people' | 'links' | 'settings';
 export default function ExamDetailPage() {
   const styles = useStyles();
   const { t } = useTranslation('exams');
-  const { isAdmin } = useSession();
+  const handsOutLinks = useMay('exams.links');
   const evalSettingID = Number(useParams()['evalSettingID']);
   const [part, setPart] = useState<Part>('classes');
   const { data, error, mutate } = useApi(
@@ -56,7 +56,7 @@ export default function ExamDetailPage() {
   );
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <LoadingState />;
-  const parts: Part[] = isAdmin
+  const parts: Part[] = handsOutLinks
     ? ['classes', 'people', 'links', 'settings']
     : ['classes', 'people', 'settings'];
   return (
@@ -125,7 +125,6 @@ function Figures({ exam }: { exam: ExamDetail }) {
 function Actions({ exam }: { exam: ExamDetail }) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
-  const { isAdmin } = useSession();
   const notice = useNotice();
   const navigate = useNavigate();
   const refresh = useMutate();
@@ -134,41 +133,45 @@ function Actions({ exam }: { exam: ExamDetail }) {
   const open = exam.examinees - exam.handedIn;
   return (
     <div className={styles.actions}>
-      <AdminOnly>
+      <Allowed call="exams.change">
         <Button onClick={() => void navigate(`/pages/exam/${exam.evalSettingID}/edit`)}>
           {t('detail.edit')}
         </Button>
-      </AdminOnly>
-      {isAdmin && running && (
-        <ConfirmButton
-          title={t('detail.endTitle')}
-          body={open > 0 ? t('detail.endBodyOpen', { count: open }) : t('detail.endBody')}
-          confirmLabel={t('detail.end')}
-          danger
-          onConfirm={async () => {
-            await api(examEndpoints.end, { params });
-            notice.success(t('detail.ended'));
-            await refresh('/exams');
-          }}
-        >
-          {t('detail.end')}
-        </ConfirmButton>
+      </Allowed>
+      {running && (
+        <Allowed call="exams.end">
+          <ConfirmButton
+            title={t('detail.endTitle')}
+            body={open > 0 ? t('detail.endBodyOpen', { count: open }) : t('detail.endBody')}
+            confirmLabel={t('detail.end')}
+            danger
+            onConfirm={async () => {
+              await api(examEndpoints.end, { params });
+              notice.success(t('detail.ended'));
+              await refresh('/exams');
+            }}
+          >
+            {t('detail.end')}
+          </ConfirmButton>
+        </Allowed>
       )}
-      {isAdmin && exam.status === ExamStatus.BeforeStart && (
-        <ConfirmButton
-          title={t('detail.deleteTitle', { title: exam.title })}
-          body={t('detail.deleteBody', { count: exam.examinees })}
-          confirmLabel={t('delete')}
-          danger
-          onConfirm={async () => {
-            await api(examEndpoints.remove, { params });
-            notice.success(t('detail.deleted'));
-            await navigate('/pages/exam/list', { replace: true });
-            await refresh(examEndpoints.list);
-          }}
-        >
-          {t('delete')}
-        </ConfirmButton>
+      {exam.status === ExamStatus.BeforeStart && (
+        <Allowed call="exams.remove">
+          <ConfirmButton
+            title={t('detail.deleteTitle', { title: exam.title })}
+            body={t('detail.deleteBody', { count: exam.examinees })}
+            confirmLabel={t('delete')}
+            danger
+            onConfirm={async () => {
+              await api(examEndpoints.remove, { params });
+              notice.success(t('detail.deleted'));
+              await navigate('/pages/exam/list', { replace: true });
+              await refresh(examEndpoints.list);
+            }}
+          >
+            {t('delete')}
+          </ConfirmButton>
+        </Allowed>
       )}
     </div>
   );

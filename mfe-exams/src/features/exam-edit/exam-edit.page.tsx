@@ -10,16 +10,17 @@ import {
   MessageBarBody,
   Textarea,
   useApi,
+  useKeptForm,
+  useMay,
   useMutate,
   useNavigate,
   useNotice,
   useParams,
-  useSession,
   useTranslation,
-  useUnsavedGuard,
 } from '@mebae/platform';
 import { EmptyState, ErrorState, LoadingState, PageHeader, Section } from '@mebae/ui';
-import { Controller, useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { fromJapanInput, toJapanInput } from '../../lib/japan-time.ts';
 
 const useStyles = makeStyles({
@@ -31,13 +32,13 @@ const useStyles = makeStyles({
 /** `/pages/exam/:evalSettingID/edit`: what may still be changed of a course. */
 export default function ExamEditPage() {
   const { t } = useTranslation('exams');
-  const { isAdmin } = useSession();
+  const mayChange = useMay('exams.change');
   const evalSettingID = Number(useParams()['evalSettingID']);
   const { data, error, mutate } = useApi(
     examEndpoints.detail,
-    isAdmin ? { params: { evalSettingID } } : null,
+    mayChange ? { params: { evalSettingID } } : null,
   );
-  if (!isAdmin) return <EmptyState title={t('edit.adminOnly')} />;
+  if (!mayChange) return <EmptyState title={t('edit.adminOnly')} />;
   if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <LoadingState />;
   return <EditForm exam={data} />;
@@ -65,9 +66,19 @@ function EditForm({ exam }: { exam: ExamDetail }) {
       endAt: toJapanInput(exam.endAt),
     },
   });
-  const { isDirty, isSubmitting, dirtyFields, isSubmitSuccessful } = form.formState;
-  useUnsavedGuard(isDirty && !isSubmitSuccessful);
+  const { isDirty, isSubmitting, dirtyFields } = form.formState;
+  const [isSaved, setSaved] = useState(false);
+  useKeptForm({
+    name: 'edit',
+    value: useWatch({ control: form.control }) as ExamForm,
+    dirty: isDirty && !isSaved,
+    restore: (values) => form.reset(values, { keepDefaultValues: true }),
+  });
   const back = `/pages/exam/${exam.evalSettingID}`;
+  // After the guard is lifted, or it would ask about what has just been saved.
+  useEffect(() => {
+    if (isSaved) void navigate(back);
+  }, [isSaved, navigate, back]);
   const ended = exam.status === ExamStatus.Ended;
   const started = exam.status !== ExamStatus.BeforeStart;
 
@@ -94,7 +105,7 @@ function EditForm({ exam }: { exam: ExamDetail }) {
     }
     notice.success(t('edit.saved'));
     await refresh('/exams');
-    await navigate(back);
+    setSaved(true);
   });
 
   return (

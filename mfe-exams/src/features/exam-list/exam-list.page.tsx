@@ -3,19 +3,19 @@ import {
   Button,
   formatDateTime,
   formatNumber,
+  makeStyles,
   ProgressBar,
   Tab,
   TabList,
   useApi,
   useLanguage,
+  useMay,
   useNavigate,
   useSearchParams,
-  useSession,
   useTranslation,
-  makeStyles,
 } from '@mebae/platform';
 import {
-  AdminOnly,
+  Allowed,
   DataTable,
   EmptyState,
   FilterBar,
@@ -41,7 +41,7 @@ const statuses = ['all', '0', '1', '2'] as const;
 export default function ExamListPage() {
   const styles = useStyles();
   const { t } = useTranslation('exams');
-  const { isAdmin } = useSession();
+  const mayCreate = useMay('examDrafts.create');
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const status = statuses.find((value) => value === params.get('status')) ?? 'all';
@@ -79,14 +79,14 @@ export default function ExamListPage() {
         title={t('list.title')}
         subtitle={t('list.subtitle')}
         actions={
-          <AdminOnly>
+          <Allowed call="examDrafts.create">
             <Button appearance="primary" onClick={() => void navigate('/pages/exam/create')}>
               {t('list.create')}
             </Button>
-          </AdminOnly>
+          </Allowed>
         }
       />
-      {isAdmin && <Drafts />}
+      {mayCreate && <Drafts />}
       <TabList
         aria-label={t('list.status')}
         selectedValue={status}

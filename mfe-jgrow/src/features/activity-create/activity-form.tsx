@@ -19,7 +19,6 @@ import {
   makeStyles,
   tokens,
   useNavigate,
-  useUnsavedGuard,
 } from '@mebae/platform';
 import { Section, LinkButton } from '@mebae/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -33,6 +32,7 @@ import { ComponentPicker } from './component-picker.tsx';
 import { DestinationPicker, type Destination } from './destination-picker.tsx';
 import { DurationField } from './duration-field.tsx';
 import { bodyOf, formFrom, formSchema, type FormValues } from './form-values.ts';
+import { KeepActivity } from './keep-activity.tsx';
 import { PurposeCards, type Purpose } from './purpose-cards.tsx';
 import { useSaveActivity } from './use-save-activity.ts';
 
@@ -89,22 +89,28 @@ export function ActivityForm({ source, isEdit, choices, onReload }: ActivityForm
   const navigate = useNavigate();
   const remove = useDeleteActivity();
   const [isGone, setGone] = useState(false);
-  const { control, formState, getValues, handleSubmit, setError } = useForm<FormValues>({
+  /** What somebody else has saved, for which the input here is given up. */
+  const [latest, setLatest] = useState<ActivityDetail | null>(null);
+  const { control, formState, getValues, handleSubmit, reset, setError } = useForm<FormValues>({
     defaultValues: useMemo(() => formFrom(source, !isEdit, t), [source, isEdit, t]),
     resolver: zodResolver(useMemo(() => formSchema(t), [t])),
   });
   const { isDirty, isSubmitting } = formState;
   const edited = isEdit ? source : null;
-  const saving = useSaveActivity(edited, () =>
+  const [basedOn, setBasedOn] = useState(edited?.updatedAt ?? null);
+  const saving = useSaveActivity(edited, basedOn, () =>
     setError('title', { message: t('form.error.titleTaken') }, { shouldFocus: true }),
   );
 
   const isDone = saving.isSaved || isGone;
-  useUnsavedGuard(isDirty && !isDone);
   // After the guard is lifted, or it would ask about what has just been saved.
   useEffect(() => {
     if (isDone) void navigate(paths.activities);
   }, [isDone, navigate]);
+  // Likewise: the form begins again once nothing of this one is kept.
+  useEffect(() => {
+    if (latest) onReload(latest);
+  }, [latest, onReload]);
 
   return (
     <form
@@ -112,6 +118,16 @@ export function ActivityForm({ source, isEdit, choices, onReload }: ActivityForm
       noValidate
       onSubmit={(event) => void handleSubmit((values) => saving.save(bodyOf(values)))(event)}
     >
+      <KeepActivity
+        name={`${isEdit ? 'edit' : 'new'} ${source?.activityID ?? ''}`}
+        control={control}
+        basedOn={basedOn}
+        dirty={isDirty && !isDone && !latest}
+        onRestore={(kept) => {
+          reset(kept.values, { keepDefaultValues: true });
+          setBasedOn(kept.basedOn);
+        }}
+      />
       <Section title={t('form.section.what')}>
         <div className={styles.fields}>
           <Controller
@@ -219,11 +235,7 @@ export function ActivityForm({ source, isEdit, choices, onReload }: ActivityForm
               {t('form.conflict.body')}
             </MessageBarBody>
             <MessageBarActions>
-              <Button
-                onClick={() =>
-                  void saving.readLatest().then((latest) => latest && onReload(latest))
-                }
-              >
+              <Button onClick={() => void saving.readLatest().then(setLatest)}>
                 {t('form.conflict.reload')}
               </Button>
               <Button onClick={() => void handleSubmit((v) => saving.overwrite(bodyOf(v)))()}>

@@ -23,10 +23,12 @@ interface SaveActivity {
 /**
  * Saves the form's activity and tells how that went.
  * @param edited the activity that is changed; null makes a new one
+ * @param basedOn `updatedAt` of the version that the input was begun from; null for a new one
  * @param onTitleTaken shows at the title that the school has it already
  */
 export function useSaveActivity(
   edited: ActivityDetail | null,
+  basedOn: string | null,
   onTitleTaken: () => void,
 ): SaveActivity {
   const t = useText();
@@ -35,14 +37,14 @@ export function useSaveActivity(
   const [isSaved, setSaved] = useState(false);
   const [isConflict, setConflict] = useState(false);
 
-  const send = async (body: ActivityBody, updatedAt: string | undefined) => {
-    if (edited === null || updatedAt === undefined) {
+  const send = async (body: ActivityBody, updatedAt: string | null) => {
+    if (edited === null || updatedAt === null) {
       return api(endpoints.activities.create, { body });
     }
     const params = { activityID: edited.activityID };
     return api(endpoints.activities.update, { params, body: { ...body, updatedAt } });
   };
-  const attempt = async (body: ActivityBody, updatedAt: string | undefined) => {
+  const attempt = async (body: ActivityBody, updatedAt: string | null) => {
     try {
       const { title } = await send(body, updatedAt);
       notice.success(t(edited ? 'form.changed' : 'form.created', { title }));
@@ -67,7 +69,7 @@ export function useSaveActivity(
   return {
     isSaved,
     isConflict,
-    save: (body) => attempt(body, edited?.updatedAt),
+    save: (body) => attempt(body, basedOn),
     overwrite: async (body) => {
       const latest = await readLatest();
       if (latest) await attempt(body, latest.updatedAt);

@@ -1,8 +1,15 @@
 import { auditActionText, endpoints, type AuditEntry } from '@mebae/contracts';
 import { Button, Field, Input, Select, download, useApi, useLanguage } from '@mebae/platform';
-import { DataTable, EmptyState, FilterBar, PageHeader, Pager, SearchField } from '@mebae/ui';
+import {
+  AllowedContent,
+  DataTable,
+  EmptyState,
+  FilterBar,
+  PageHeader,
+  Pager,
+  SearchField,
+} from '@mebae/ui';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
-import { AdminsOnly } from '../../lib/admins-only.tsx';
 import { useText } from '../../lib/text.ts';
 import { useDownload } from '../../lib/use-download.ts';
 import { apiFilter, isFiltered, noFilter, useAuditListState } from './list-state.ts';
@@ -16,9 +23,9 @@ export default function AuditLogPage() {
   return (
     <>
       <PageHeader title={t('audit.title')} subtitle={t('audit.subtitle')} />
-      <AdminsOnly>
+      <AllowedContent call="audit.list">
         <AuditLog />
-      </AdminsOnly>
+      </AllowedContent>
     </>
   );
 }

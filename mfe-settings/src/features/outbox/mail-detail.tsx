@@ -54,7 +54,7 @@ export function MailDetail({ mail, onClose }: { mail: OutboxMail; onClose: () =>
       setBusy(false);
     }
   };
-  const stuck = mail.state === 'held' || mail.state === 'failed';
+  const stuck = (mail.state === 'held' || mail.state === 'failed') && mail.text !== '';
   return (
     <Section
       title={mail.subject}
@@ -96,7 +96,16 @@ export function MailDetail({ mail, onClose }: { mail: OutboxMail; onClose: () =>
           </MessageBar>
         </div>
       )}
-      <pre className={styles.text}>{mail.text}</pre>
+      {mail.confidential && (
+        <div className={styles.why}>
+          <MessageBar intent="info" layout="multiline">
+            <MessageBarBody>
+              {t(mail.text === '' ? 'outbox.emptied' : 'outbox.confidential')}
+            </MessageBarBody>
+          </MessageBar>
+        </div>
+      )}
+      {mail.text !== '' && <pre className={styles.text}>{mail.text}</pre>}
     </Section>
   );
 }

@@ -8,7 +8,6 @@ import {
   useApi,
   useLanguage,
   useSearchParams,
-  useSession,
 } from '@mebae/platform';
 import {
   DataTable,
@@ -17,7 +16,7 @@ import {
   PageHeader,
   Pager,
   SearchField,
-  useAdminOnly,
+  AllowedContent,
   type Column,
 } from '@mebae/ui';
 import { useEffect, useMemo, useRef } from 'react';
@@ -91,12 +90,12 @@ function columnsOf(
 /** For administrators: every mail that the product wrote, how far it got, its text, and another try. */
 export default function OutboxPage() {
   const t = useText();
-  const { isAdmin } = useSession();
-  const { reason } = useAdminOnly();
   return (
     <>
       <PageHeader title={t('outbox.title')} subtitle={t('outbox.subtitle')} />
-      {isAdmin ? <Outbox /> : <EmptyState title={reason} />}
+      <AllowedContent call="outbox.list">
+        <Outbox />
+      </AllowedContent>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { endpoints } from '@mebae/contracts';
 import { useApi } from '@mebae/platform';
-import { ErrorState, LoadingState, PageHeader } from '@mebae/ui';
-import { AdminsOnly } from '../../lib/admins-only.tsx';
+import { AllowedContent, ErrorState, LoadingState, PageHeader } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 import { SignInRules } from './sign-in-rules.tsx';
 
@@ -11,9 +10,9 @@ export default function SchoolSettingPage() {
   return (
     <>
       <PageHeader title={t('school.title')} subtitle={t('school.subtitle')} />
-      <AdminsOnly>
+      <AllowedContent call="schoolSecurity.read">
         <Security />
-      </AdminsOnly>
+      </AllowedContent>
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { useSession } from '@mebae/platform';
-import { EmptyState, PageHeader, useAdminOnly, LinkButton } from '@mebae/ui';
+import { AllowedContent, LinkButton, PageHeader } from '@mebae/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
@@ -7,8 +6,6 @@ import { useText } from '../../lib/text.ts';
 /** Head of the import's pages; somebody without administrative authority is told so instead of shown the content. */
 export function ImportPage({ children }: { children: ReactNode }) {
   const t = useText();
-  const { isAdmin } = useSession();
-  const { reason } = useAdminOnly();
   const back = <LinkButton to={paths.students}>{t('import.toStudents')}</LinkButton>;
   return (
     <>
@@ -16,7 +13,9 @@ export function ImportPage({ children }: { children: ReactNode }) {
         title={t('import.title')}
         breadcrumbs={[{ label: t('students.title'), to: paths.students }]}
       />
-      {isAdmin ? children : <EmptyState title={reason} action={back} />}
+      <AllowedContent call="studentImport.preview" action={back}>
+        {children}
+      </AllowedContent>
     </>
   );
 }

@@ -1,17 +1,16 @@
 import { endpoints, type ImportSummary } from '@mebae/contracts';
 import {
   ApiError,
-  MessageBar,
-  MessageBarBody,
-  MessageBarTitle,
   formatDateTime,
   formatNumber,
   makeStyles,
   mergeClasses,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
   useApi,
   useLanguage,
   useParams,
-  useSession,
 } from '@mebae/platform';
 import { EmptyState, ErrorState, LoadingState, Stat, StatGroup, LinkButton } from '@mebae/ui';
 import { useEffect, useRef } from 'react';
@@ -42,11 +41,7 @@ export default function ImportPreviewPage() {
 function Preview() {
   const t = useText();
   const { importID = '' } = useParams();
-  const { isAdmin } = useSession();
-  const { data, error, mutate } = useApi(
-    endpoints.studentImport.get,
-    isAdmin ? { params: { importID } } : null,
-  );
+  const { data, error, mutate } = useApi(endpoints.studentImport.get, { params: { importID } });
   if (error && !data) {
     const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
     return isGone ? (

@@ -6,11 +6,11 @@ import {
   makeStyles,
   useApi,
   useLanguage,
+  useMay,
   useNavigate,
   useSchoolYear,
-  useSession,
 } from '@mebae/platform';
-import { AdminOnly, DataTable, EmptyState, PageHeader, Pager, LinkButton } from '@mebae/ui';
+import { Allowed, DataTable, EmptyState, PageHeader, Pager, LinkButton } from '@mebae/ui';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { useCallback } from 'react';
@@ -51,7 +51,7 @@ export default function StudentsPage() {
   const t = useText();
   const language = useLanguage();
   const [year] = useSchoolYear();
-  const { isAdmin } = useSession();
+  const mayImport = useMay('studentImport.preview');
   const [state, change] = useListState();
   const columns = useStudentColumns();
   const filter = apiFilter(state);
@@ -120,8 +120,8 @@ export default function StudentsPage() {
             ) : (
               <EmptyState
                 title={t('students.none')}
-                body={isAdmin ? t('students.noneHint') : t('students.noneInCharge')}
-                action={isAdmin && <ImportButton />}
+                body={mayImport ? t('students.noneHint') : t('students.noneInCharge')}
+                action={mayImport && <ImportButton />}
               />
             )
           }
@@ -139,12 +139,11 @@ export default function StudentsPage() {
   );
 }
 
-/** For administrators a link; others see it disabled, with the reason. */
+/** A link for whoever may import; others see it disabled, with the reason. */
 function ImportButton() {
   const t = useText();
   const navigate = useNavigate();
-  const { isAdmin } = useSession();
-  if (isAdmin) {
+  if (useMay('studentImport.preview')) {
     return (
       <LinkButton appearance="primary" icon={<ArrowImportRegular />} to={paths.importUpload}>
         {t('students.import')}
@@ -152,10 +151,10 @@ function ImportButton() {
     );
   }
   return (
-    <AdminOnly>
+    <Allowed call="studentImport.preview">
       <Button icon={<ArrowImportRegular />} onClick={() => void navigate(paths.importUpload)}>
         {t('students.import')}
       </Button>
-    </AdminOnly>
+    </Allowed>
   );
 }

@@ -1,8 +1,7 @@
 import { endpoints } from '@mebae/contracts';
 import { api, useApi, useMutate, useNavigate, useNotice } from '@mebae/platform';
-import { ErrorState, LoadingState, PageHeader } from '@mebae/ui';
+import { AllowedContent, ErrorState, LoadingState, PageHeader } from '@mebae/ui';
 import { useEffect, useState } from 'react';
-import { AdminsOnly } from '../../lib/admins-only.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { bodyOf, type FormValues } from './form-values.ts';
@@ -19,9 +18,9 @@ export default function TeacherCreatePage() {
         subtitle={t('teachers.createSubtitle')}
         breadcrumbs={[{ label: t('teachers.title'), to: paths.teachers }]}
       />
-      <AdminsOnly>
+      <AllowedContent call="teachers.create">
         <Create />
-      </AdminsOnly>
+      </AllowedContent>
     </>
   );
 }

@@ -9,9 +9,15 @@ import {
   useNotice,
   useParams,
 } from '@mebae/platform';
-import { EmptyState, ErrorState, LinkButton, LoadingState, PageHeader } from '@mebae/ui';
+import {
+  AllowedContent,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  LoadingState,
+  PageHeader,
+} from '@mebae/ui';
 import { useEffect, useState } from 'react';
-import { AdminsOnly } from '../../lib/admins-only.tsx';
 import { paths } from '../../lib/paths.ts';
 import { wholeNumber } from '../../lib/query-values.ts';
 import { useText } from '../../lib/text.ts';
@@ -23,9 +29,9 @@ import { TeacherForm } from './teacher-form.tsx';
 /** Changes a teacher: person, authority, classes in charge, and whether they may sign in. */
 export default function TeacherEditPage() {
   return (
-    <AdminsOnly>
+    <AllowedContent call="teachers.detail">
       <Edit />
-    </AdminsOnly>
+    </AllowedContent>
   );
 }
 

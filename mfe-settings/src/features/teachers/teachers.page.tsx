@@ -9,9 +9,10 @@ import {
   tokens,
   useApi,
   useLanguage,
-  useSession,
+  useMay,
 } from '@mebae/platform';
 import {
+  AllowedContent,
   DataTable,
   EmptyState,
   FilterBar,
@@ -24,7 +25,6 @@ import {
 } from '@mebae/ui';
 import { PersonAddRegular } from '@fluentui/react-icons/svg/person-add';
 import { useMemo } from 'react';
-import { AdminsOnly } from '../../lib/admins-only.tsx';
 import { paths } from '../../lib/paths.ts';
 import { wholeNumber } from '../../lib/query-values.ts';
 import { useText, type Text } from '../../lib/text.ts';
@@ -103,8 +103,7 @@ function columnsOf(
 /** Teachers of the school; each leads to its form. For administrators. */
 export default function TeachersPage() {
   const t = useText();
-  const { isAdmin } = useSession();
-  const create = isAdmin && (
+  const create = useMay('teachers.create') && (
     <LinkButton appearance="primary" icon={<PersonAddRegular />} to={paths.teacherCreate}>
       {t('teachers.create')}
     </LinkButton>
@@ -112,9 +111,9 @@ export default function TeachersPage() {
   return (
     <>
       <PageHeader title={t('teachers.title')} subtitle={t('teachers.subtitle')} actions={create} />
-      <AdminsOnly>
+      <AllowedContent call="teachers.list">
         <Teachers />
-      </AdminsOnly>
+      </AllowedContent>
     </>
   );
 }

@@ -9,7 +9,10 @@ export const outboxMail = z.object({
   mailID: z.number(),
   to: z.string(),
   subject: z.string(),
+  /** Empty once a confidential mail has been sent or its month is over. */
   text: z.string(),
+  /** Holds a code or a link of an account. */
+  confidential: z.boolean(),
   state: mailState,
   error: z.string().nullable(),
   createdAt: z.string(),

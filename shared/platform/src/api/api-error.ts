@@ -15,8 +15,10 @@ export class ApiError extends Error {
   readonly category: number;
   /** The `reason` of the failure's body as lines; empty when there is none. */
   readonly reason: readonly string[];
+  /** Finds the call in the servers' logs; null when it is not known. */
+  readonly traceID: string | null;
 
-  constructor(kind: ApiErrorKind, status: number, body?: FailureBody) {
+  constructor(kind: ApiErrorKind, status: number, body?: FailureBody, traceID?: string) {
     super(
       `API call failed: ${kind}, status ${status}, code ${body?.category ?? 0}/${body?.code ?? 0}`,
     );
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     this.code = body?.code ?? 0;
     this.category = body?.category ?? 0;
     this.reason = linesOf(body?.reason);
+    this.traceID = traceID ?? null;
   }
 }
 

@@ -2,7 +2,7 @@ import { endpoint, type LanguageCode } from '@mebae/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
-import { createClient, fileNameOf } from './client.ts';
+import { createClient, fileNameOf, type ApiClient } from './client.ts';
 
 const read = endpoint({
   method: 'GET',
@@ -22,6 +22,12 @@ const write = endpoint({
   response: z.object({}),
 });
 const signIn = endpoint({ method: 'POST', path: '/signin', access: 'public', summary: 'Sign in' });
+const answering = endpoint({
+  method: 'GET',
+  path: '/answer/session',
+  access: 'candidate',
+  summary: 'What to answer',
+});
 const upload = endpoint({
   method: 'POST',
   path: '/import',
@@ -156,6 +162,39 @@ describe('a failure', () => {
     configure({ ...settings, onSessionExpired });
     await call();
     expect(onSessionExpired).toHaveBeenCalledTimes(2);
+  });
+
+  it('reports an expired session of a write, a download and an upload alike', async () => {
+    answer = { status: 401, body: '{"code":-1,"category":3}' };
+    for (const call of [
+      ({ api }: ApiClient) => api(write, { body: { name: 'x' } }),
+      ({ api }: ApiClient) => api(upload, { file: new Blob(['x']) }),
+      ({ file }: ApiClient) => file(read, { params: { thingID: 1 } }),
+    ]) {
+      const onSessionExpired = vi.fn<() => void>();
+      const error = await failureOfCall(call(createClient({ ...settings, onSessionExpired })));
+      expect(error.kind).toBe('expired');
+      expect(onSessionExpired).toHaveBeenCalledOnce();
+    }
+  });
+
+  it('carries the id of the trace that the call was sent with', async () => {
+    answer = { status: 500, body: '{"code":155,"category":1}' };
+    const { api } = createClient(settings);
+    const error = await failureOfCall(api(read, { params: { thingID: 1 } }));
+    const sent = /^00-([0-9a-f]{32})-[0-9a-f]{16}-01$/.exec(
+      seen[0]?.headers.get('traceparent') ?? '',
+    );
+    expect(error.traceID).toHaveLength(32);
+    expect(error.traceID).toBe(sent?.[1]);
+  });
+
+  it('of a candidate never asks to sign in', async () => {
+    answer = { status: 401, body: '{"code":-1,"category":3}' };
+    const onSessionExpired = vi.fn<() => void>();
+    const { api } = createClient({ ...settings, candidateToken: 'tok', onSessionExpired });
+    expect(await failureOfCall(api(answering))).toMatchObject({ kind: 'failure', status: 401 });
+    expect(onSessionExpired).not.toHaveBeenCalled();
   });
 
   it('401 of a public call is an ordinary failure', async () => {

@@ -1,5 +1,6 @@
 import { httpNames, limits, type Endpoint, type LanguageCode } from '@mebae/contracts';
 import { ApiError, failureOf } from './api-error.ts';
+import { traceCall, watchInteractions, type CallTrace } from './trace.ts';
 import type { CallArgs, CallRest, CallResult } from './types.ts';
 import { buildUrl } from './url.ts';
 
@@ -47,6 +48,7 @@ export interface ApiClient {
  * @param initial settings until `configure` is called
  */
 export function createClient(initial: ClientSettings): ApiClient {
+  watchInteractions();
   let settings = initial;
   let expiredReported = false;
 
@@ -55,42 +57,59 @@ export function createClient(initial: ClientSettings): ApiClient {
     const limit = AbortSignal.timeout(settings.timeoutMs ?? limits.requestTimeoutMs);
     const signal = args.signal ? AbortSignal.any([args.signal, limit]) : limit;
     const { body, headers } = bodyOf(endpoint, args);
+    const trace = traceCall(`${endpoint.method} ${endpoint.path}`);
     let response: Response;
     try {
       response = await fetch(url, {
         method: endpoint.method,
         credentials: 'same-origin',
-        headers: { ...headersOf(settings), ...headers, ...args.headers },
+        headers: {
+          ...headersOf(settings),
+          traceparent: trace.header,
+          ...headers,
+          ...args.headers,
+        },
         body,
         signal,
       });
     } catch (cause) {
-      throw failureWithoutAnswer(cause, args.signal, limit);
+      throw failureWithoutAnswer(cause, args.signal, limit, trace);
     }
-    if (!response.ok) throw await failureWithAnswer(endpoint, response);
+    trace.end(response.status);
+    if (!response.ok) throw await failureWithAnswer(endpoint, response, trace);
     return response;
   }
 
-  function failureWithoutAnswer(cause: unknown, own: AbortSignal | undefined, limit: AbortSignal) {
+  function failureWithoutAnswer(
+    cause: unknown,
+    own: AbortSignal | undefined,
+    limit: AbortSignal,
+    trace: CallTrace,
+  ) {
     if (own?.aborted) return cause;
+    trace.end(0);
     if (limit.aborted) {
       settings.onTimeout?.();
-      return new ApiError('timeout', 0);
+      return new ApiError('timeout', 0, undefined, trace.traceID);
     }
-    return new ApiError('network', 0);
+    return new ApiError('network', 0, undefined, trace.traceID);
   }
 
-  async function failureWithAnswer(endpoint: Endpoint, response: Response): Promise<ApiError> {
+  async function failureWithAnswer(
+    endpoint: Endpoint,
+    response: Response,
+    { traceID }: CallTrace,
+  ): Promise<ApiError> {
     const failure = failureOf(await response.json().catch(() => undefined));
     const needsSession = endpoint.access === 'staff' || endpoint.access === 'admin';
     if (response.status !== 401 || !needsSession) {
-      return new ApiError('failure', response.status, failure);
+      return new ApiError('failure', response.status, failure, traceID);
     }
     if (!expiredReported) {
       expiredReported = true;
       settings.onSessionExpired?.();
     }
-    return new ApiError('expired', 401, failure);
+    return new ApiError('expired', 401, failure, traceID);
   }
 
   return {

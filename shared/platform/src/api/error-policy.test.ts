@@ -1,7 +1,7 @@
 import { errorCatalogue, errorText, languageCodes, limits } from '@mebae/contracts';
 import { describe, expect, it } from 'vitest';
 import { ApiError, failureOf } from './api-error.ts';
-import { errorNoticeOf, errorTextOf } from './error-policy.ts';
+import { errorNoticeOf, errorReferenceLine, errorTextOf } from './error-policy.ts';
 
 const failure = (category: number, code: number, status = 400, reason?: string | string[]) =>
   new ApiError('failure', status, { category, code, reason });
@@ -13,6 +13,26 @@ describe('errorTextOf', () => {
       expect(errorTextOf(failure(category, code, status), language)).toBe(
         errorText(category, code, language),
       );
+    }
+  });
+
+  it('has the general text for a code that its category does not know, whatever the status', () => {
+    const unknown = {
+      ja: 'エラーが発生しました。',
+      en: 'An error has occurred',
+      vi: 'Đã xảy ra lỗi.',
+    };
+    for (const [category, code] of [
+      [1, 999],
+      [2, 2009],
+      [3, 22],
+      [0, 2],
+    ] as const) {
+      for (const status of [400, 403, 404, 413, 429, 503]) {
+        for (const language of languageCodes) {
+          expect(errorTextOf(failure(category, code, status), language)).toBe(unknown[language]);
+        }
+      }
     }
   });
 
@@ -28,11 +48,27 @@ describe('errorTextOf', () => {
     expect(errorTextOf(failure(2, 1, 400), 'en')).toBe(errorText(2, 1, 'en'));
   });
 
-  it('names the status where there is no code', () => {
-    expect(errorTextOf(new ApiError('failure', 429), 'en')).toContain('Too many requests');
-    expect(errorTextOf(new ApiError('failure', 413), 'ja')).toContain('ファイルが大きすぎます');
-    expect(errorTextOf(new ApiError('failure', 500), 'vi')).toBe(errorText(0, 0, 'vi'));
-    expect(errorTextOf(new ApiError('network', 0), 'en')).toContain('cannot be reached');
+  it.each([
+    [403, 'You do not have permission to do this.'],
+    [404, 'This could not be found. It may have been deleted.'],
+    [413, 'The file is too large. Split it and try again.'],
+    [429, 'Too many requests. Please wait a moment and try again.'],
+    [500, 'An error has occurred'],
+    [502, 'The server is busy. Please wait a moment and try again.'],
+    [503, 'The server is busy. Please wait a moment and try again.'],
+    [504, 'A timeout occurred. Please wait a moment and try again.'],
+    [418, 'An error has occurred'],
+  ])('names status %i where there is no code', (status, text) => {
+    expect(errorTextOf(new ApiError('failure', status), 'en')).toBe(text);
+    expect(errorTextOf(failure(0, 0, status, 'upstream-down'), 'en')).toBe(text);
+    expect(errorNoticeOf(new ApiError('failure', status), 'en')?.lines).toEqual([text]);
+  });
+
+  it('tells no answer, a timeout and a fault of our own apart', () => {
+    expect(errorTextOf(new ApiError('network', 0), 'en')).toBe(
+      'The server cannot be reached. Check your connection and try again.',
+    );
+    expect(errorTextOf(new ApiError('timeout', 0), 'en')).toContain('A timeout occurred');
     expect(errorTextOf(new TypeError('x'), 'en')).toBe('An error has occurred');
   });
 });
@@ -72,5 +108,31 @@ describe('failureOf', () => {
     expect(failureOf({ code: '2', category: 3 })).toBeUndefined();
     expect(failureOf(undefined)).toBeUndefined();
     expect(failureOf('<html>')).toBeUndefined();
+  });
+});
+
+describe('the reference of a failure', () => {
+  const traceID = '0af7651916cd43dd8448eb211c80319c';
+
+  it('is shown where a server failed unexpectedly, in every language', () => {
+    const failed = new ApiError('failure', 500, { category: 1, code: 155 }, traceID);
+    for (const language of languageCodes) {
+      const lines = errorNoticeOf(failed, language)?.lines ?? [];
+      expect(lines).toHaveLength(2);
+      expect(lines[1]).toContain('0af76519');
+      expect(lines[1]).not.toContain('{id}');
+      expect(errorReferenceLine(failed, language)).toBe(lines[1]);
+    }
+  });
+
+  it('is not shown where the failure explains itself, or no server has seen it', () => {
+    for (const error of [
+      new ApiError('failure', 400, { category: 1, code: 2009 }, traceID),
+      new ApiError('network', 0, undefined, traceID),
+      new ApiError('failure', 502),
+      new TypeError('x'),
+    ]) {
+      expect(errorReferenceLine(error, 'ja')).toBeNull();
+    }
   });
 });

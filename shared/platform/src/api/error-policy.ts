@@ -7,6 +7,7 @@ import {
 } from '@mebae/contracts';
 import { platformText, type PlatformTextKey } from '../i18n/platform-text.ts';
 import { ApiError } from './api-error.ts';
+import { referenceOf } from './trace.ts';
 
 /** One notice as the specification's section 8 wants it shown. */
 export interface ErrorNotice {
@@ -33,7 +34,8 @@ const textByStatus: Record<number, PlatformTextKey> = {
 const generalCode = 1;
 
 /**
- * The text of any failure for a person: the catalogue's where its code is known, else one for its HTTP status.
+ * The text of any failure for a person: the catalogue's where its code is known, the general one where it names a code
+ * that is not; without a code, one for its HTTP status.
  * @param error what a call threw; anything that is not an `ApiError` gets the general text
  * @param language interface language
  */
@@ -46,7 +48,8 @@ export function errorTextOf(error: unknown, language: LanguageCode): string {
   const key = textByStatus[error.status];
   const known = errorCatalogue.some((e) => e.category === category && e.code === code);
   if (known && !(key && code === generalCode)) return errorText(category, code, language);
-  return key ? platformText(key, language) : errorText(category, code, language);
+  const speaksByStatus = key !== undefined && (known || code === 0);
+  return speaksByStatus ? platformText(key, language) : errorText(category, code, language);
 }
 
 /**
@@ -61,7 +64,24 @@ export function errorNoticeOf(error: unknown, language: LanguageCode): ErrorNoti
   }
   return {
     title: platformText('error.title', language),
-    lines: errorTextOf(error, language).split('\n'),
+    lines: [errorTextOf(error, language), errorReferenceLine(error, language)]
+      .filter((text) => text !== null)
+      .flatMap((text) => text.split('\n')),
     durationMs: limits.noticeMs,
   };
+}
+
+const serverFault = 500;
+
+/** The line that tells a person the short id of a fault. */
+export const referenceText = (reference: string, language: LanguageCode): string =>
+  platformText('error.reference', language).replace('{id}', reference);
+
+/**
+ * The line with which a person can tell us of an unexpected failure: it finds the failure in the servers' logs.
+ * @returns null for a failure that explains itself, or that no server has seen
+ */
+export function errorReferenceLine(error: unknown, language: LanguageCode): string | null {
+  if (!(error instanceof ApiError) || error.status < serverFault || !error.traceID) return null;
+  return referenceText(referenceOf(error.traceID), language);
 }

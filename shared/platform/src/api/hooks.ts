@@ -2,7 +2,7 @@ import type { Endpoint } from '@mebae/contracts';
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig, type KeyedMutator } from 'swr';
 import { useHost } from '../host/host.ts';
-import type { ApiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { addressOf } from './client.ts';
 import { api } from './page-client.ts';
 import type { CallArgs, CallRest, CallResult } from './types.ts';
@@ -19,6 +19,7 @@ export interface UseApiOptions {
 
 export interface UseApiResult<T> {
   data: T | undefined;
+  /** Never an expired session: the shell's dialog tells that, and what is on the screen stays until it is answered. */
   error: ApiError | undefined;
   /** Nothing to show yet. */
   isLoading: boolean;
@@ -50,7 +51,29 @@ export function useApi<E extends Endpoint>(
       revalidateOnFocus: options.revalidateOnFocus ?? false,
     },
   );
-  return { data, error, isLoading, isValidating, mutate };
+  const expired = error?.kind === 'expired';
+  return {
+    data,
+    error: expired ? undefined : error,
+    isLoading: isLoading || (expired && data === undefined),
+    isValidating,
+    mutate,
+  };
+}
+
+/**
+ * For the shell, once the session is alive again: what was refused meanwhile asks anew, and nothing else, so that no form
+ * is filled a second time.
+ */
+export function useAskRefusedAgain(): () => void {
+  const { cache, mutate } = useSWRConfig();
+  return useCallback(() => {
+    const isRefused = (key: unknown): boolean => {
+      const error: unknown = typeof key === 'string' ? cache.get(key)?.error : undefined;
+      return error instanceof ApiError && error.kind === 'expired';
+    };
+    void mutate(isRefused);
+  }, [cache, mutate]);
 }
 
 /**

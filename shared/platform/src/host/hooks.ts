@@ -1,12 +1,13 @@
-import type { AccountProfile, LanguageCode, Role } from '@mebae/contracts';
-import { hasAdminAuthority } from '@mebae/rules';
+import type { AccountProfile, EndpointName, LanguageCode, Role } from '@mebae/contracts';
+import { hasAdminAuthority, mayCall } from '@mebae/rules';
 import { useEffect, useMemo } from 'react';
 import { errorNoticeOf } from '../api/error-policy.ts';
+import { platformText } from '../i18n/platform-text.ts';
 import { useHost, type AlertRequest, type ConfirmRequest } from './host.ts';
 
 export interface Session {
   profile: AccountProfile;
-  /** Admin or IgsAdmin: may use the administrator-only operations. */
+  /** Admin or IgsAdmin, for words and emphasis. Whether something may be done is asked call by call: `useMay`. */
   isAdmin: boolean;
 }
 
@@ -18,6 +19,14 @@ export function useSession(): Session {
   const { profile } = useHost();
   if (!profile) throw new Error('useSession needs a signed-in account');
   return { profile, isAdmin: isAdminRole(profile.role) };
+}
+
+/**
+ * Whether the signed-in account may make a call at all: the permission matrix, which the API refuses by as well.
+ * @param call `<area>.<name>` of an endpoint, such as `exams.end`
+ */
+export function useMay(call: EndpointName): boolean {
+  return mayCall({ role: useSession().profile.role as Role }, call);
 }
 
 /** Whether a role has full authority (specification section 6). */
@@ -52,11 +61,12 @@ export function useNotice(): NoticeApi {
   const { showNotice, language } = useHost();
   return useMemo(
     () => ({
-      success: (text) => showNotice({ kind: 'success', lines: [text] }),
-      info: (text) => showNotice({ kind: 'info', lines: [text] }),
+      success: (text) => void showNotice({ kind: 'success', lines: [text] }),
+      info: (text) => void showNotice({ kind: 'info', lines: [text] }),
       error: (error) => {
         if (typeof error === 'string') {
-          showNotice({ kind: 'error', lines: error.split('\n') });
+          const title = platformText('error.title', language);
+          showNotice({ kind: 'error', title, lines: error.split('\n') });
           return;
         }
         const notice = errorNoticeOf(error, language);
@@ -80,7 +90,8 @@ export function useDialog(): DialogApi {
 }
 
 /**
- * While `dirty`, leaving the page, changing language or school year and closing the tab ask first.
+ * While `dirty`, leaving the page, changing language or school year and closing the tab ask first. A form that people
+ * type into uses `useKeptForm` instead, which also keeps the input over a new sign-in.
  */
 export function useUnsavedGuard(dirty: boolean): void {
   const { holdUnsaved } = useHost();

@@ -1,5 +1,6 @@
 import type { AccountProfile, LanguageCode } from '@mebae/contracts';
 import { createContext, useContext } from 'react';
+import type { KeptForms } from '../forms/kept-forms.ts';
 
 export type NoticeKind = 'success' | 'error' | 'info';
 
@@ -9,6 +10,8 @@ export interface Notice {
   lines: string[];
   /** Milliseconds; the specification's ten seconds unless set. */
   durationMs?: number;
+  /** One thing to do about it; doing it closes the notice. */
+  action?: { label: string; run: () => void };
 }
 
 export interface ConfirmRequest {
@@ -36,11 +39,17 @@ export interface PlatformHost {
   /** Newest first. */
   schoolYears: readonly number[];
   setSchoolYear: (year: number) => void;
-  showNotice: (notice: Notice) => void;
+  /** Answers the function that closes the notice. */
+  showNotice: (notice: Notice) => () => void;
   confirm: (request: ConfirmRequest) => Promise<boolean>;
   alert: (request: AlertRequest) => Promise<void>;
-  /** Declares input that would be lost; answers the function that takes the declaration back. */
-  holdUnsaved: () => () => void;
+  /**
+   * Declares input that would be lost; answers the function that takes the declaration back.
+   * @param kept it comes back after a new sign-in
+   */
+  holdUnsaved: (kept?: boolean) => () => void;
+  /** Keeps unsaved input of this tab; null on pages without a session. */
+  keptForms: KeptForms | null;
   /** Sets the page's part of the document's title; null gives it back to the menu's word. */
   setPageTitle: (title: string | null) => void;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatNumber } from './format.ts';
+import { formatDate, formatDateTime, formatNumber, formatTime } from './format.ts';
 
 describe('formatDate', () => {
   it('shows an instant as the day it is in Japan', () => {
@@ -23,6 +23,13 @@ describe('formatDate', () => {
 it('shows times in Japan, 24 hours', () => {
   expect(formatDateTime('2026-11-28T08:00:00Z', 'ja')).toBe('2026/11/28 17:00');
   expect(formatDateTime('2026-11-27T15:00:00Z', 'en')).toBe('Nov 28, 2026, 00:00');
+});
+
+it('shows a time of day in Japan in every language', () => {
+  const moment = Date.parse('2026-11-27T15:05:59Z');
+  for (const language of ['ja', 'en', 'vi'] as const) {
+    expect(formatTime(moment, language)).toBe('00:05');
+  }
 });
 
 it('groups digits by language and marks a missing number', () => {

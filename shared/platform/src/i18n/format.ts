@@ -54,6 +54,16 @@ export function formatDateTime(
   }).format(date);
 }
 
+/** A time of day for a person, in the schools' time zone: 17:05. */
+export function formatTime(value: number | Date, language: LanguageCode): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(value);
+}
+
 /**
  * A number by the language's rules.
  * @param options digits, `style: 'percent'` and the rest of `Intl.NumberFormat`

@@ -40,5 +40,9 @@ export async function addTranslations(
   i18next.addResourceBundle(language, namespace, texts.default);
 }
 
-/** A text outside React, for example in a route's title. */
-export const translate = (namespace: string, key: string): string => t(key, { ns: namespace });
+/** A text outside React, for example in a route's title; `values` fill its placeholders. */
+export const translate = (
+  namespace: string,
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string => t(key, { ...values, ns: namespace });

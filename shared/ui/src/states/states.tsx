@@ -1,5 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Button, Spinner, errorTextOf, makeStyles, useLanguage } from '@mebae/platform';
+import {
+  Button,
+  Spinner,
+  errorReferenceLine,
+  errorTextOf,
+  makeStyles,
+  useLanguage,
+} from '@mebae/platform';
 import { EmptyIcon, ErrorIcon } from '../icons.tsx';
 import { useUiText } from '../ui-text.ts';
 import { StateFrame } from './state-frame.tsx';
@@ -40,7 +47,9 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       faulty
       mark={<ErrorIcon size={24} />}
       title={t('error.title')}
-      body={errorTextOf(error, language)}
+      body={[errorTextOf(error, language), errorReferenceLine(error, language)]
+        .filter(Boolean)
+        .join(' ')}
       action={onRetry && <Button onClick={onRetry}>{t('error.retry')}</Button>}
     />
   );

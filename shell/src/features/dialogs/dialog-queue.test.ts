@@ -14,3 +14,32 @@ it('opens one dialog at a time, in order, and answers each', async () => {
   await second;
   expect(queue.current()).toBeNull();
 });
+
+it('shows the same message once, and answers everybody who gave it', async () => {
+  const queue = createDialogQueue();
+  const timeout = { title: 'Error', body: 'A timeout occurred.' };
+  const both = Promise.all([queue.alert(timeout), queue.alert({ ...timeout })]);
+  const other = queue.alert({ title: 'Error', body: 'Something else' });
+  queue.current()?.answer(true);
+  await both;
+  expect(queue.current()?.request.body).toBe('Something else');
+  queue.current()?.answer(true);
+  await other;
+  const again = queue.alert(timeout);
+  expect(queue.current()?.request).toEqual(timeout);
+  queue.current()?.answer(true);
+  await again;
+  expect(queue.current()).toBeNull();
+});
+
+it('lets an urgent message interrupt a question, which comes back', async () => {
+  const queue = createDialogQueue();
+  const question = queue.confirm({ title: 'Delete?', body: '' });
+  const urgent = queue.alertFirst({ title: 'Sign in again', body: '' });
+  expect(queue.current()?.request.title).toBe('Sign in again');
+  urgent.close();
+  expect(await urgent.answered).toBe(false);
+  expect(queue.current()?.request.title).toBe('Delete?');
+  queue.current()?.answer(true);
+  expect(await question).toBe(true);
+});

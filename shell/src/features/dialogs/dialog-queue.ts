@@ -7,6 +7,8 @@ export interface PendingDialog {
   /** An alert has nothing to cancel. */
   kind: 'confirm' | 'alert';
   answer: (confirmed: boolean) => void;
+  /** The person's answer; false as well when somebody else closed it. */
+  answered: Promise<boolean>;
 }
 
 /** The page's dialogs, one at a time: the next opens once the one before is answered. */
@@ -19,21 +21,42 @@ export function createDialogQueue() {
     for (const listener of listeners) listener();
   };
 
-  function open(kind: PendingDialog['kind'], request: ConfirmRequest): Promise<boolean> {
-    return new Promise((resolve) => {
-      const id = nextID;
-      nextID += 1;
-      const answer = (confirmed: boolean) => {
-        publish(queue.filter((dialog) => dialog.id !== id));
-        resolve(confirmed);
-      };
-      publish([...queue, { id, kind, request, answer }]);
+  function create(kind: PendingDialog['kind'], request: ConfirmRequest): PendingDialog {
+    const id = nextID;
+    nextID += 1;
+    let resolve: (confirmed: boolean) => void;
+    const answered = new Promise<boolean>((done) => {
+      resolve = done;
     });
+    const answer = (confirmed: boolean) => {
+      publish(queue.filter((dialog) => dialog.id !== id));
+      resolve(confirmed);
+    };
+    return { id, kind, request, answer, answered };
+  }
+
+  function open(kind: PendingDialog['kind'], request: ConfirmRequest): Promise<boolean> {
+    const dialog = create(kind, request);
+    publish([...queue, dialog]);
+    return dialog.answered;
   }
 
   return {
     confirm: (request: ConfirmRequest): Promise<boolean> => open('confirm', request),
-    alert: (request: AlertRequest): Promise<void> => open('alert', request).then(() => undefined),
+    /** The same message twice, such as that of ten calls that timed out, is one dialog. */
+    alert: async (request: AlertRequest): Promise<void> => {
+      const same = queue.find(
+        ({ kind, request: { title, body } }) =>
+          kind === 'alert' && title === request.title && body === request.body,
+      );
+      await (same ? same.answered : open('alert', request));
+    },
+    /** An alert before everything else that is asked; what it interrupts comes back after it. */
+    alertFirst(request: AlertRequest): { answered: Promise<boolean>; close: () => void } {
+      const dialog = create('alert', request);
+      publish([dialog, ...queue]);
+      return { answered: dialog.answered, close: () => dialog.answer(false) };
+    },
     current: (): PendingDialog | null => queue[0] ?? null,
     subscribe: (listener: () => void) => {
       listeners.add(listener);

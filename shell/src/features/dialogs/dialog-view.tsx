@@ -10,6 +10,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useTranslation } from '@mebae/platform';
+import { useEffect, useState } from 'react';
 import type { PendingDialog } from './dialog-queue.ts';
 
 const useStyles = makeStyles({
@@ -29,15 +30,42 @@ const useStyles = makeStyles({
   },
 });
 
+/** Once the dialog is gone the focus returns to what had it before, unless the answer has moved it elsewhere. */
+function ReturnFocus({ to }: { to: Element | null }) {
+  useEffect(
+    () => () => {
+      // The dialog's parts leave the page together: the focus is lost only after all of them have.
+      setTimeout(() => {
+        const isLost = document.activeElement === null || document.activeElement === document.body;
+        if (isLost && to instanceof HTMLElement && to.isConnected) to.focus();
+      });
+    },
+    [to],
+  );
+  return null;
+}
+
+export interface DialogViewProps {
+  dialog: PendingDialog;
+  /** False once it has been answered. */
+  open: boolean;
+}
+
 /** A question (or a message) that must be answered before anything else. Escape cancels a question. */
-export default function DialogView({ dialog }: { dialog: PendingDialog }) {
+export default function DialogView({ dialog, open }: DialogViewProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const { request, kind, answer } = dialog;
   const isConfirm = kind === 'confirm';
+  const [before] = useState(() => document.activeElement);
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && answer(!isConfirm)}>
+    <Dialog
+      open={open}
+      modalType="alert"
+      onOpenChange={(_, data) => !data.open && answer(!isConfirm)}
+    >
       <DialogSurface className={styles.surface}>
+        <ReturnFocus to={before} />
         <DialogBody>
           <DialogTitle>{request.title}</DialogTitle>
           <DialogContent className={styles.body}>{request.body}</DialogContent>

@@ -1,8 +1,11 @@
 import { Button, Caption1, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { PersonSettingsRegular } from '@fluentui/react-icons/svg/person-settings';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
-import { Role, type LanguageCode } from '@mebae/contracts';
+import type { LanguageCode } from '@mebae/contracts';
 import { personName, useSession, useTranslation } from '@mebae/platform';
+import { useHref, useLinkClickHandler } from 'react-router';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
+import { roleKey } from '../../lib/role-keys.ts';
 import { Disclosure } from './disclosure.tsx';
 import { narrow, wide } from './widths.ts';
 
@@ -17,7 +20,7 @@ const useStyles = makeStyles({
   },
   who: { display: 'grid', gap: '2px', padding: '12px 12px 8px', maxWidth: '280px' },
   languages: { padding: '4px 0', [wide]: { display: 'none' } },
-  signOut: { width: '100%', justifyContent: 'flex-start' },
+  entry: { width: '100%', justifyContent: 'flex-start' },
   badge: {
     display: 'grid',
     placeItems: 'center',
@@ -35,11 +38,7 @@ const useStyles = makeStyles({
   faint: { color: tokens.colorNeutralForeground3 },
 });
 
-const roleKeys: Readonly<Record<number, string>> = {
-  [Role.Admin]: 'role.admin',
-  [Role.Normal]: 'role.normal',
-  [Role.IgsAdmin]: 'role.igsAdmin',
-};
+const settings = '/pages/account';
 
 export interface AccountMenuProps {
   language: LanguageCode;
@@ -52,6 +51,8 @@ export function AccountMenu({ language, onLanguage, onSignOut }: AccountMenuProp
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const { profile } = useSession();
+  const settingsHref = useHref(settings);
+  const toSettings = useLinkClickHandler(settings);
   const name = personName(profile, language);
   const classes = profile.schoolClasses.map((entry) =>
     t('header.class', { grade: entry.grade, name: entry.schoolClassName }),
@@ -75,7 +76,7 @@ export function AccountMenu({ language, onLanguage, onSignOut }: AccountMenuProp
     >
       <div className={styles.who}>
         <Text weight="semibold">{name}</Text>
-        <Caption1>{t(roleKeys[profile.role] ?? 'role.normal')}</Caption1>
+        <Caption1>{t(roleKey(profile.role))}</Caption1>
         <Caption1>{profile.companyName}</Caption1>
         {classes.length > 0 && (
           <Caption1 className={styles.faint}>
@@ -88,8 +89,18 @@ export function AccountMenu({ language, onLanguage, onSignOut }: AccountMenuProp
         <LanguageChoice language={language} onChange={onLanguage} />
       </div>
       <Button
+        as="a"
         appearance="subtle"
-        className={styles.signOut}
+        className={styles.entry}
+        icon={<PersonSettingsRegular />}
+        href={settingsHref}
+        onClick={toSettings}
+      >
+        {t('header.settings')}
+      </Button>
+      <Button
+        appearance="subtle"
+        className={styles.entry}
         icon={<SignOutRegular />}
         onClick={onSignOut}
       >

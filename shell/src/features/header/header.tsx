@@ -43,6 +43,16 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightBold,
     letterSpacing: '0.01em',
   },
+  // On a phone the mark stands for the name, which a screen reader still hears.
+  name: {
+    '@media (max-width: 420px)': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
   school: {
     minWidth: 0,
     overflow: 'hidden',
@@ -52,6 +62,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     [narrow]: { display: 'none' },
   },
+  year: { minWidth: 0, '@media (max-width: 420px)': { flexShrink: 1 } },
   space: { flexGrow: 1 },
   wide: { [narrow]: { display: 'none' } },
 });
@@ -77,13 +88,14 @@ export function Header({ menu, chatOpen, onChat, onLanguage, onSignOut }: Header
         <SmallNav menu={menu} />
         <Link to="/pages/home" className={styles.brand} translate="no">
           <LeafMark size={26} />
-          {productName()}
+          <span className={styles.name}>{productName()}</span>
         </Link>
         <Text className={styles.school} wrap={false}>
           {profile.companyName}
         </Text>
         <span className={styles.space} />
         <Select
+          className={styles.year}
           aria-label={t('header.schoolYear')}
           value={String(year)}
           onChange={(_, data) => setYear(Number(data.value))}

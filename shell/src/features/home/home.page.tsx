@@ -5,6 +5,7 @@ import {
   personName,
   useApi,
   useLanguage,
+  useMay,
   usePageTitle,
   useSession,
   useTranslation,
@@ -44,6 +45,7 @@ export function HomePage({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const { profile, isAdmin } = useSession();
+  const seesMails = useMay('outbox.list');
   const info = useApi(accountEndpoints.dashboardInfo, {});
   const courses = useApi(endpoints.exams.list, runningQuery);
   usePageTitle(t('menu.home'));
@@ -70,7 +72,7 @@ export function HomePage({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
             error={courses.error}
             onRetry={() => void courses.mutate()}
           />
-          {isAdmin && <Attention />}
+          {seesMails && <Attention />}
         </div>
         <Shortcuts shortcuts={shortcuts} />
       </div>

@@ -47,6 +47,15 @@ describe('notice store', () => {
     expect(store.get().map((notice) => notice.lines[0])).toEqual(['2', '3', '4', '5']);
   });
 
+  it('closes a notice before its time for whoever showed it', () => {
+    const store = createNoticeStore();
+    const close = store.show({ ...saved, lines: ['saved'] });
+    store.show({ kind: 'info', lines: ['other'] });
+    close();
+    close();
+    expect(store.get().map((notice) => notice.lines[0])).toEqual(['other']);
+  });
+
   it('tells its listeners until they leave', () => {
     const store = createNoticeStore();
     const listener = vi.fn<() => void>();

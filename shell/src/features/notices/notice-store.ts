@@ -47,7 +47,8 @@ export function createNoticeStore() {
     publish(notices.filter((notice) => notice.id !== id));
   }
 
-  function show(notice: Notice): void {
+  /** @returns what closes it before its time */
+  function show(notice: Notice): () => void {
     const same = notices.find((shown) => contentOf(shown) === contentOf(notice));
     if (same) close(same.id);
     const id = nextID;
@@ -58,6 +59,7 @@ export function createNoticeStore() {
     const oldest = notices.length >= most ? notices[0] : undefined;
     if (oldest) close(oldest.id);
     publish([...notices, { ...notice, id }]);
+    return () => close(id);
   }
 
   /** Stops or restarts the time of all notices. */

@@ -38,6 +38,7 @@ const useStyles = makeStyles({
   successIcon: { color: tokens.colorPaletteGreenForeground1 },
   errorIcon: { color: tokens.colorPaletteRedForeground1 },
   infoIcon: { color: tokens.colorBrandForeground1 },
+  action: { justifySelf: 'start', marginTop: '8px' },
   text: { display: 'grid', gap: '2px', overflowWrap: 'anywhere' },
 });
 
@@ -94,6 +95,18 @@ function NoticeCard({ notice, onClose }: { notice: ShownNotice; onClose: () => v
         {notice.lines.map((line) => (
           <Text key={line}>{line}</Text>
         ))}
+        {notice.action && (
+          <Button
+            className={styles.action}
+            size="small"
+            onClick={() => {
+              onClose();
+              notice.action?.run();
+            }}
+          >
+            {notice.action.label}
+          </Button>
+        )}
       </div>
       <Button
         appearance="transparent"

@@ -1,48 +1,46 @@
-import {
-  Button,
-  Field,
-  Input,
-  makeStyles,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  Spinner,
-} from '@fluentui/react-components';
-import { EyeRegular } from '@fluentui/react-icons/svg/eye';
-import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
+import { Button, Field, Input, Link, makeStyles, Spinner } from '@fluentui/react-components';
 import { limits, type LanguageCode } from '@mebae/contracts';
-import { errorTextOf, useTranslation } from '@mebae/platform';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from '@mebae/platform';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { handOverEmail } from '../../lib/email-hand-over.ts';
+import { cleanEmail } from '../../lib/email-input.ts';
+import { FailureBar } from '../../lib/failure-bar.tsx';
+import { PasswordInput } from '../../lib/password-fields/password-input.tsx';
 import { problemsOf, type SignInProblems, type SignInValues } from './signin-form.ts';
-import { signIn } from './signin.resource.ts';
+import { signIn, type SignInAttempt, type SignInOutcome } from './signin.resource.ts';
+import { useFailureText } from './use-failure-text.ts';
 
 const useStyles = makeStyles({
   form: { display: 'grid', gap: '20px' },
+  help: { display: 'grid', gap: '4px', justifyItems: 'start' },
   note: { margin: 0, lineHeight: '1.7' },
 });
 
-/** A sign-in that waits for its code; `failed` when one was already wrong. */
-export type PendingSignIn = SignInValues & { failed: boolean; replace: boolean };
-
 export interface PasswordFormProps {
+  /** Known already, from the page or the step before. */
+  email: string;
+  /** Why a later step has led back here. */
+  failure: string | null;
   language: LanguageCode;
-  onDone: () => void;
-  /** The school asks for a code as well. */
-  onCode: (pending: PendingSignIn) => void;
+  onOutcome: (attempt: SignInAttempt, outcome: SignInOutcome) => void;
 }
 
 /** E-mail and password. Messages stand beside their field; what the server says stands above the button. */
-export function PasswordForm({ language, onDone, onCode }: PasswordFormProps) {
+export function PasswordForm(props: PasswordFormProps) {
+  const { language, onOutcome } = props;
   const styles = useStyles();
   const { t } = useTranslation('shell');
-  const [values, setValues] = useState<SignInValues>({ email: '', password: '' });
+  const failureText = useFailureText(language);
+  const [values, setValues] = useState<SignInValues>({ email: props.email, password: '' });
   const [problems, setProblems] = useState<SignInProblems>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState(props.failure);
   const [otherSession, setOtherSession] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [shown, setShown] = useState(false);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (props.email !== '') password.current?.focus();
+  }, [props.email]);
 
   const change = (field: keyof SignInValues, value: string) => {
     setValues((before) => ({ ...before, [field]: value }));
@@ -64,13 +62,13 @@ export function PasswordForm({ language, onDone, onCode }: PasswordFormProps) {
     if (found.password) return password.current?.focus();
     setBusy(true);
     try {
-      const outcome = await signIn(values, { replace });
-      if (outcome === 'done') return onDone();
+      const attempt = { ...values, replace };
+      const outcome = await signIn(attempt);
       if (outcome === 'otherSession') setOtherSession(true);
       else if (outcome === 'licenseExpired') setFailure(t('signIn.licenseExpired'));
-      else onCode({ ...values, failed: outcome === 'codeWrong', replace });
+      else return onOutcome(attempt, outcome);
     } catch (error) {
-      setFailure(errorTextOf(error, language));
+      setFailure(failureText(error));
       password.current?.focus();
     }
     setBusy(false);
@@ -95,46 +93,36 @@ export function PasswordForm({ language, onDone, onCode }: PasswordFormProps) {
           onChange={(_, data) => change('email', data.value)}
         />
       </Field>
-      <Field label={t('signIn.password')} validationMessage={messageOf('password')} size="large">
-        <Input
-          ref={password}
-          type={shown ? 'text' : 'password'}
-          name="password"
-          autoComplete="current-password"
-          maxLength={limits.passwordMax}
-          value={values.password}
-          onChange={(_, data) => change('password', data.value)}
-          contentAfter={
-            <Button
-              type="button"
-              appearance="transparent"
-              icon={shown ? <EyeOffRegular /> : <EyeRegular />}
-              aria-label={t(shown ? 'signIn.hidePassword' : 'signIn.showPassword')}
-              aria-pressed={shown}
-              onClick={() => setShown(!shown)}
-            />
-          }
-        />
-      </Field>
-      <div role="alert">
-        {failure !== null && (
-          <MessageBar intent="error" layout="multiline">
-            <MessageBarBody>{failure}</MessageBarBody>
-          </MessageBar>
-        )}
-        {otherSession && (
-          <MessageBar intent="warning" layout="multiline">
-            <MessageBarBody>{t('signIn.otherSession')}</MessageBarBody>
-            <MessageBarActions>
-              <Button onClick={() => void submit(true)}>{t('signIn.switchAccount')}</Button>
-            </MessageBarActions>
-          </MessageBar>
-        )}
-      </div>
+      <PasswordInput
+        ref={password}
+        label={t('signIn.password')}
+        name="password"
+        autoComplete="current-password"
+        size="large"
+        maxLength={limits.passwordMax}
+        value={values.password}
+        onChange={(value) => change('password', value)}
+        problem={messageOf('password')}
+      />
+      <FailureBar
+        intent={otherSession ? 'warning' : 'error'}
+        action={
+          otherSession && (
+            <Button onClick={() => void submit(true)}>{t('signIn.switchAccount')}</Button>
+          )
+        }
+      >
+        {otherSession ? t('signIn.otherSession') : failure}
+      </FailureBar>
       <Button type="submit" appearance="primary" size="large" disabledFocusable={busy}>
         {busy ? <Spinner size="tiny" label={t('signIn.busy')} /> : t('signIn.submit')}
       </Button>
-      <p className={styles.note}>{t('signIn.forgotten')}</p>
+      <div className={styles.help}>
+        <Link href="/reset-password/step1" onClick={() => handOverEmail(cleanEmail(values.email))}>
+          {t('signIn.forgotLink')}
+        </Link>
+        <p className={styles.note}>{t('signIn.forgotten')}</p>
+      </div>
     </form>
   );
 }

@@ -1,4 +1,6 @@
-import { isEmail } from '@mebae/rules';
+import { ErrorCategory, limits } from '@mebae/contracts';
+import { ApiError } from '@mebae/platform';
+import { emailProblem } from '../../lib/email-input.ts';
 
 export interface SignInValues {
   email: string;
@@ -6,10 +8,7 @@ export interface SignInValues {
 }
 
 /** What is wrong with a field, as the key of its message; absent when nothing is. */
-export type SignInProblems = Partial<Record<keyof SignInValues, 'required' | 'email'>>;
-
-/** An e-mail typed with a full-width keyboard or with a space after it is meant without. */
-export const cleanEmail = (value: string): string => value.normalize('NFKC').trim();
+export type SignInProblems = { [Field in keyof SignInValues]?: 'required' | 'email' | undefined };
 
 /**
  * Checks the form before it is sent (specification section 5). The password's own rule is not applied: an older, weaker
@@ -17,9 +16,37 @@ export const cleanEmail = (value: string): string => value.normalize('NFKC').tri
  */
 export function problemsOf(values: SignInValues): SignInProblems {
   const problems: SignInProblems = {};
-  const email = cleanEmail(values.email);
-  if (email === '') problems.email = 'required';
-  else if (!isEmail(email)) problems.email = 'email';
+  const email = emailProblem(values.email);
+  if (email) problems.email = email;
   if (values.password.trim() === '') problems.password = 'required';
   return problems;
 }
+
+/** The digits of a code as it was typed or pasted: full-width ones, and ones in the middle of a sentence, are understood. */
+export const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '');
+
+/** What is wrong with a code before it is sent: a try that cannot succeed would only bring the lock nearer. */
+export function codeProblem(text: string): 'required' | 'digits' | undefined {
+  if (text.trim() === '') return 'required';
+  const rest = text.normalize('NFKC').replaceAll(/[\s-]/g, '');
+  const whole = /^\d+$/.test(rest) && rest.length === limits.authCodeDigits;
+  return whole ? undefined : 'digits';
+}
+
+/** Wrong password, no such account, locked by tries or by codes. */
+const ending = [2, 3, 4, 8, 13];
+
+/** Whether a failure leaves nothing to go on with: the person begins again with the password. */
+export const endsAttempt = (error: unknown): boolean =>
+  error instanceof ApiError && error.category === ErrorCategory.Auth && ending.includes(error.code);
+
+const lockedBy = new Map([
+  [4, 'passwords'],
+  [13, 'codes'],
+] as const);
+
+/** What has locked the account, if it is locked: too many wrong passwords, or too many wrong codes. */
+export const lockOf = (error: unknown): 'passwords' | 'codes' | null =>
+  error instanceof ApiError && error.category === ErrorCategory.Auth
+    ? (lockedBy.get(error.code as 4 | 13) ?? null)
+    : null;

@@ -1,62 +1,28 @@
-import { makeStyles, Text, Title1, tokens } from '@fluentui/react-components';
+import { Spinner } from '@fluentui/react-components';
 import type { LanguageCode } from '@mebae/contracts';
-import { useTranslation } from '@mebae/platform';
+import { errorTextOf, useTranslation } from '@mebae/platform';
 import { useState } from 'react';
-import { LanguageChoice } from '../../lib/language-choice.tsx';
-import { LeafMark } from '../../lib/leaf-mark.tsx';
-import { productName, rememberLanguage } from '../../lib/page.ts';
+import { takeEmail } from '../../lib/email-hand-over.ts';
+import { EntryFrame } from '../../lib/entry-frame.tsx';
 import { safeReturnAddress } from '../../lib/return-address.ts';
 import { CodeForm } from './code-form.tsx';
-import { PasswordForm, type PendingSignIn } from './password-form.tsx';
+import { ExpiredForm } from './expired-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import type { SignInAttempt, SignInOutcome } from './signin.resource.ts';
+import { useFailureText } from './use-failure-text.ts';
 
-const useStyles = makeStyles({
-  page: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
-    minHeight: '100vh',
-    '@media (max-width: 860px)': { gridTemplateColumns: '1fr', gridTemplateRows: 'auto 1fr' },
-  },
-  brand: {
-    display: 'flex',
-    flexDirection: 'column',
-    justifyContent: 'space-between',
-    padding: '48px clamp(24px, 5vw, 72px)',
-    color: tokens.colorNeutralForegroundOnBrand,
-    backgroundImage: 'linear-gradient(155deg, #1a4710 0%, #2f6d20 55%, #4c8b3c 100%)',
-    '@media (max-width: 860px)': { padding: '20px 24px', gap: '8px' },
-  },
-  name: { display: 'flex', alignItems: 'center', gap: '12px' },
-  claim: {
-    fontSize: 'clamp(24px, 2.6vw, 34px)',
-    lineHeight: '1.6',
-    fontWeight: tokens.fontWeightSemibold,
-    maxWidth: '18em',
-    wordBreak: 'auto-phrase' as 'normal',
-    '@media (max-width: 860px)': { fontSize: '18px' },
-  },
-  about: {
-    lineHeight: '1.8',
-    maxWidth: '30em',
-    opacity: 0.92,
-    '@media (max-width: 860px)': { display: 'none' },
-  },
-  side: {
-    display: 'grid',
-    gridTemplateRows: 'auto 1fr auto',
-    padding: '20px clamp(20px, 4vw, 48px)',
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  language: { justifySelf: 'end' },
-  form: {
-    alignSelf: 'center',
-    justifySelf: 'center',
-    width: '100%',
-    maxWidth: '400px',
-    display: 'grid',
-    gap: '24px',
-    padding: '24px 0',
-  },
-});
+type Step =
+  | { kind: 'password'; email: string; failure: string | null }
+  | { kind: 'code'; attempt: SignInAttempt; wrong: boolean }
+  | { kind: 'expired'; attempt: SignInAttempt; refusal: string | null }
+  | { kind: 'entering' };
+
+const titles = {
+  password: 'signIn.title',
+  code: 'signIn.codeTitle',
+  expired: 'signIn.changeTitle',
+  entering: 'signIn.title',
+} as const;
 
 /** Where the browser goes once the cookie is set: a full load, so that nothing of before is left. */
 function enter(): void {
@@ -64,50 +30,76 @@ function enter(): void {
   location.replace(safeReturnAddress(wanted));
 }
 
-function changeLanguage(language: LanguageCode): void {
-  rememberLanguage(language);
-  location.reload();
-}
-
-/** `/signin`: password, then a code by e-mail where the school asks for one. */
+/** `/signin`: password, then a code by e-mail where the school asks for one, then a new password where it has expired. */
 export function SignInPage({ language }: { language: LanguageCode }) {
-  const styles = useStyles();
   const { t } = useTranslation('shell');
-  const [pending, setPending] = useState<PendingSignIn | null>(null);
+  const failureText = useFailureText(language);
+  const [step, setStep] = useState<Step>(() => ({
+    kind: 'password',
+    email: takeEmail(),
+    failure: null,
+  }));
+
+  const restart = (email: string, failure: string | null = null) =>
+    setStep({ kind: 'password', email, failure });
+
+  const follow = (attempt: SignInAttempt, outcome: SignInOutcome): void => {
+    const { email } = attempt;
+    switch (outcome) {
+      case 'done':
+        // The forms go, and with them what was typed.
+        setStep({ kind: 'entering' });
+        return enter();
+      case 'code':
+      case 'codeWrong':
+        return setStep({ kind: 'code', attempt, wrong: outcome === 'codeWrong' });
+      case 'passwordExpired':
+        return setStep({ kind: 'expired', attempt, refusal: null });
+      case 'licenseExpired':
+        return restart(email, t('signIn.licenseExpired'));
+      case 'otherSession':
+        // Only when somebody signed in by another tab meanwhile: the password's form asks what to do.
+        return restart(email);
+    }
+  };
+
+  const stop = (attempt: SignInAttempt, error: unknown) =>
+    restart(attempt.email, failureText(error));
+
   return (
-    <div className={styles.page}>
-      <header className={styles.brand}>
-        <div className={styles.name}>
-          <LeafMark size={32} />
-          <Text size={600} weight="semibold" translate="no">
-            {productName()}
-          </Text>
-        </div>
-        <div>
-          <div className={styles.claim}>{t('signIn.claim')}</div>
-          <p className={styles.about}>{t('signIn.about')}</p>
-        </div>
-        <span />
-      </header>
-      <div className={styles.side}>
-        <div className={styles.language}>
-          <LanguageChoice language={language} onChange={changeLanguage} />
-        </div>
-        <main className={styles.form}>
-          <Title1 as="h1">{t(pending ? 'signIn.codeTitle' : 'signIn.title')}</Title1>
-          {pending ? (
-            <CodeForm
-              values={pending}
-              failedBefore={pending.failed}
-              language={language}
-              onDone={enter}
-              onBack={() => setPending(null)}
-            />
-          ) : (
-            <PasswordForm language={language} onDone={enter} onCode={setPending} />
-          )}
-        </main>
-      </div>
-    </div>
+    <EntryFrame language={language} title={t(titles[step.kind])}>
+      {step.kind === 'password' && (
+        <PasswordForm
+          email={step.email}
+          failure={step.failure}
+          language={language}
+          onOutcome={follow}
+        />
+      )}
+      {step.kind === 'code' && (
+        <CodeForm
+          attempt={step.attempt}
+          wrong={step.wrong}
+          language={language}
+          onOutcome={follow}
+          onStop={stop}
+          onRefused={(attempt, error) =>
+            setStep({ kind: 'expired', attempt, refusal: errorTextOf(error, language) })
+          }
+          onBack={() => restart(step.attempt.email)}
+        />
+      )}
+      {step.kind === 'expired' && (
+        <ExpiredForm
+          attempt={step.attempt}
+          refusal={step.refusal}
+          language={language}
+          onOutcome={follow}
+          onStop={stop}
+          onBack={() => restart(step.attempt.email)}
+        />
+      )}
+      {step.kind === 'entering' && <Spinner label={t('area.loading')} />}
+    </EntryFrame>
   );
 }

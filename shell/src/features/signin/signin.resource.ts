@@ -1,32 +1,48 @@
-import { accountEndpoints, httpNames, type SignInResult } from '@mebae/contracts';
+import { accountEndpoints, ErrorCategory, httpNames, type SignInResult } from '@mebae/contracts';
 import { api, ApiError } from '@mebae/platform';
-import { cleanEmail, type SignInValues } from './signin-form.ts';
+import { cleanEmail } from '../../lib/email-input.ts';
+import type { SignInValues } from './signin-form.ts';
 
-/** What a sign-in leads to: in, stopped by an ended licence, or a code to be entered (again). */
-type SignInOutcome = 'done' | 'licenseExpired' | 'code' | 'codeWrong';
+/** All that one call of the sign-in carries; it grows from step to step. */
+export interface SignInAttempt extends SignInValues {
+  /** Six digits that came by e-mail. */
+  authCode?: string | undefined;
+  /** Takes the place of an expired password. */
+  newPassword?: string | undefined;
+  /** Another user's session in this browser may end. */
+  replace: boolean;
+}
+
+/** What a sign-in leads to: in, stopped by an ended licence, a code to be entered (again), or a password to be changed. */
+export type SignInOutcome =
+  | 'done'
+  | 'licenseExpired'
+  | 'code'
+  | 'codeWrong'
+  | 'passwordExpired'
+  | 'otherSession';
+
+const expiredPassword = 6;
 
 /**
  * Signs in. The bff keeps the token and sets the cookie.
- * @param options the code by e-mail; `replace` when another user's session in this browser may end
- * @returns the outcome, or `otherSession` when somebody else is signed in here and `replace` was not given
- * @throws ApiError with the auth catalogue's code: wrong password, locked account, expired password, …
+ * @returns the outcome; `otherSession` when somebody else is signed in here and `replace` was not given
+ * @throws ApiError with the auth catalogue's code: wrong password, locked account, …
  */
-export async function signIn(
-  values: SignInValues,
-  options: { authCode?: string; replace?: boolean } = {},
-): Promise<SignInOutcome | 'otherSession'> {
+export async function signIn(attempt: SignInAttempt): Promise<SignInOutcome> {
+  const { email, password, authCode, newPassword, replace } = attempt;
   try {
     const result = await api(accountEndpoints.signIn, {
-      body: {
-        email: cleanEmail(values.email),
-        password: values.password,
-        authCode: options.authCode,
-      },
-      headers: options.replace ? { [httpNames.replaceSession]: 'yes' } : {},
+      body: { email: cleanEmail(email), password, authCode, newPassword },
+      headers: replace ? { [httpNames.replaceSession]: 'yes' } : {},
     });
     return outcomeOf(result);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) return 'otherSession';
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 409) return 'otherSession';
+    if (error.category === ErrorCategory.Auth && error.code === expiredPassword) {
+      return 'passwordExpired';
+    }
     throw error;
   }
 }

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { schoolTables } from '../testing/access/school-state.ts';
+
+let api: TestApi;
+let withSchool: string[];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  withSchool = await schoolTables(api.db);
+});
+
+const rowsOf = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
+  (await query.execute(api.db)).rows;
+
+/** Tables that belong to no school: masters, the same for all, which requests only read. */
+const masters = [
+  'activity_component',
+  'competency',
+  'competency_setting',
+  'growing_purpose',
+  'interview_navi',
+  'question_item',
+  'question_type',
+  'seeded_destination',
+  'trend',
+];
+/** Tables that the role of requests has no right to: the migrations', and the counts of calls by client. */
+const internal = ['kysely_migration', 'kysely_migration_lock', 'rate_limit'];
+
+describe('tables', () => {
+  it('have a school, or are named here', async () => {
+    const rows = await rowsOf(sql<{ name: string }>`
+      select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`);
+    expect(rows.map((row) => row.name)).toEqual([...withSchool, ...masters, ...internal].sort());
+  });
+
+  it('no view, foreign or materialised table leads around them', async () => {
+    const rows = await rowsOf(sql<{ relname: string }>`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f')`);
+    expect(rows).toEqual([]);
+  });
+
+  it('of a school are all closed by the one policy, for every command and role', async () => {
+    const rows = await rowsOf(sql<{ name: string; closed: boolean; policies: object[] }>`
+      select c.relname as name, c.relrowsecurity as closed,
+        (select jsonb_agg(jsonb_build_object('name', p.policyname, 'permissive', p.permissive, 'cmd', p.cmd,
+          'roles', p.roles, 'using', p.qual, 'check', p.with_check))
+         from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname) as policies
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`);
+    const own = '(company_id = app_company_id())';
+    const policy = { name: 'own_company', permissive: 'PERMISSIVE', cmd: 'ALL' };
+    for (const name of withSchool) {
+      expect(rows.find((row) => row.name === name)).toEqual({
+        name,
+        closed: true,
+        policies: [{ ...policy, roles: ['public'], using: own, check: own }],
+      });
+    }
+    expect(withSchool.length).toBeGreaterThan(25);
+  });
+});
+
+describe('the role of requests', () => {
+  it('is nobody by itself and stands above no rule', async () => {
+    const rows = await rowsOf(sql<Record<string, unknown>>`
+      select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb, rolreplication
+      from pg_roles where rolname = 'mebae_app'`);
+    expect(rows).toEqual([
+      {
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcanlogin: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolreplication: false,
+      },
+    ]);
+  });
+
+  it('is a member of no other role, owns nothing and may create nothing', async () => {
+    const rows = await rowsOf(sql<Record<string, unknown>>`
+      select (select count(*)::int from pg_auth_members m where m.member = r.oid) as memberships,
+        (select count(*)::int from pg_class c where c.relowner = r.oid) as relations,
+        (select count(*)::int from pg_proc p where p.proowner = r.oid) as functions,
+        has_schema_privilege(r.oid, 'public', 'create') as creates
+      from pg_roles r where r.rolname = 'mebae_app'`);
+    expect(rows).toEqual([{ memberships: 0, relations: 0, functions: 0, creates: false }]);
+  });
+
+  it('has exactly these rights on tables', async () => {
+    const rows = await rowsOf(sql<{ name: string; grantee: string; privileges: string[] }>`
+      select table_name as name, grantee, array_agg(privilege_type::text order by privilege_type) as privileges
+      from information_schema.role_table_grants
+      where table_schema = 'public' and grantee in ('mebae_app', 'PUBLIC')
+      group by table_name, grantee order by table_name`);
+    const all = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
+    const rightsOf = (name: string): string[] => {
+      if (masters.includes(name)) return ['SELECT'];
+      // written once and never again touched by a request
+      return name === 'audit_log' ? ['INSERT', 'SELECT'] : all;
+    };
+    expect(rows).toEqual(
+      [...withSchool, ...masters]
+        .sort()
+        .map((name) => ({ name, grantee: 'mebae_app', privileges: rightsOf(name) })),
+    );
+  });
+
+  it('has no right on a single column besides', async () => {
+    const rows = await rowsOf(sql<{ relname: string; attname: string }>`
+      select c.relname, a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and a.attacl is not null`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('functions that run with the rights of their owner', () => {
+  /** Look-ups before a school is known, and the counting of calls, each with the one role that may call it. */
+  const doors = [
+    { name: 'find_account_by_email(address text)', callers: ['mebae_app'] },
+    { name: 'find_candidate(hash bytea)', callers: ['mebae_app'] },
+    { name: 'find_igs_link(hash bytea)', callers: ['mebae_app'] },
+    { name: 'find_password_link(hash bytea)', callers: ['mebae_app'] },
+    { name: 'find_session(hash bytea)', callers: ['mebae_app'] },
+    { name: 'rate_limit_forget()', callers: ['mebae_rate_limit'] },
+    { name: 'rate_limit_hit(hit_key bytea, window_ms integer)', callers: ['mebae_rate_limit'] },
+  ];
+
+  it('are these and no other, with a fixed search path, and not for everybody', async () => {
+    const rows = await rowsOf(sql<{ name: string; callers: string[]; path: string[] | null }>`
+      select p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as name, p.proconfig as path,
+        array(select distinct coalesce(r.rolname, 'PUBLIC')::text
+          from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+          left join pg_roles r on r.oid = a.grantee
+          where a.grantee <> p.proowner order by 1) as callers
+      from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`);
+    expect(rows).toEqual(doors.map((door) => ({ ...door, path: ['search_path=public'] })));
+  });
+});

@@ -1,0 +1,40 @@
+import { childOf, currentTrace, type Telemetry } from '@mebae/telemetry';
+import type { Logger } from 'kysely';
+
+/** Enough to know a statement by; the longest ones list columns. */
+const textMax = 2_000;
+
+/**
+ * A span for each statement of a request or job. Its text has placeholders; parameters are never sent, and of a failure
+ * only PostgreSQL's code, because its message may hold values.
+ */
+export function sqlSpans(telemetry: Telemetry): Logger {
+  return (event) => {
+    const parent = currentTrace();
+    if (!parent) return;
+    const text = event.query.sql.slice(0, textMax);
+    const milliseconds = event.queryDurationMillis;
+    telemetry.record({
+      trace: childOf(parent),
+      parentID: parent.spanID,
+      name: nameOf(text),
+      kind: 'client',
+      startedAt: Date.now() - milliseconds,
+      milliseconds,
+      attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+      ...(event.level === 'error' && { fault: codeOf(event.error) }),
+    });
+  };
+}
+
+/** Such as `select student`: the operation and the first table. */
+function nameOf(text: string): string {
+  const operation = /^\s*(\w+)/.exec(text)?.[1] ?? 'sql';
+  const table = /\b(?:from|into|update)\s+((?:"?\w+"?\.)?"?\w+"?)/i.exec(text)?.[1];
+  return table ? `${operation} ${table.replaceAll('"', '')}` : operation;
+}
+
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : 'failed';
+}

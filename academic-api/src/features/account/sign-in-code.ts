@@ -1,0 +1,99 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { limits, type LanguageCode } from '@mebae/contracts';
+import { fullName } from '@mebae/rules';
+import type { Tx } from '../../db/connect.ts';
+import { auditAccount } from '../../lib/audit.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { filledText } from '../../lib/filled-text.ts';
+import { writeMail } from '../../lib/mail.ts';
+import { isLocked } from '../../lib/wrong-password.ts';
+import * as repository from './sign-in.repository.ts';
+import type { SignInAccount } from './sign-in.repository.ts';
+import en from './texts/en.json' with { type: 'json' };
+import ja from './texts/ja.json' with { type: 'json' };
+import vi from './texts/vi.json' with { type: 'json' };
+
+const texts: Record<LanguageCode, { subject: string; text: string }> = { ja, en, vi };
+const minute = 60_000;
+
+/**
+ * `fits`: nothing has been used up yet; `required`: a code is in the mail; `wrong`: no longer or never good;
+ * `locked`: too many wrong ones.
+ */
+export type CodeCheck = 'fits' | 'required' | 'wrong' | 'locked';
+
+/** Six digits are soon tried: without the installation's key a copy of the database tells nothing of them. */
+const hashOfCode = (secret: string, account: SignInAccount, code: string): Buffer =>
+  createHmac('sha256', secret)
+    .update(`sign-in-code:${account.company_id}:${account.user_id}:${code}`)
+    .digest();
+
+const stillGood = (account: SignInAccount, now: Date): boolean =>
+  account.code_hash !== null && account.code_expires_at !== null && account.code_expires_at > now;
+
+/** Mails a new code, unless a live one has just been mailed. */
+async function sendCode(
+  tx: Tx,
+  deps: Deps,
+  account: SignInAccount,
+  ip: string,
+  now: Date,
+): Promise<void> {
+  const sentAgo = now.getTime() - (account.code_sent_at?.getTime() ?? 0);
+  if (stillGood(account, now) && sentAgo < limits.authCodeResendSeconds * 1000) return;
+  const code = String(randomInt(10 ** limits.authCodeDigits)).padStart(limits.authCodeDigits, '0');
+  await repository.keepCode(tx, account, {
+    hash: hashOfCode(deps.config.linkSecret, account, code),
+    now,
+    expiresAt: new Date(now.getTime() + limits.authCodeMinutes * minute),
+  });
+  const language = account.language as LanguageCode;
+  const values = {
+    name: fullName({ firstName: account.first_name, lastName: account.last_name }, language),
+    code,
+    minutes: String(limits.authCodeMinutes),
+    product: deps.config.productName,
+  };
+  await writeMail(tx, deps.jobs, account.company_id, {
+    to: account.email,
+    subject: filledText(texts[language].subject, values),
+    text: filledText(texts[language].text, values),
+    confidential: true,
+  });
+  const of = { companyID: account.company_id, userID: account.user_id };
+  await auditAccount(tx, of, 'account.codeSent', ip);
+}
+
+/**
+ * The second step of a sign-in at a school that asks for a code by e-mail. A new code does not reset the count of wrong
+ * ones: else who has the password could try four with every mail. The right code, too late, is not counted.
+ * @param account with its row locked
+ * @param given the code that was typed in; without one, a code is mailed
+ */
+export async function checkCode(
+  tx: Tx,
+  deps: Deps,
+  account: SignInAccount,
+  given: string | undefined,
+  ip: string,
+): Promise<CodeCheck> {
+  const now = deps.now();
+  if (isLocked(account.code_locked_until, now)) return 'locked';
+  if (!given) {
+    await sendCode(tx, deps, account, ip, now);
+    return 'required';
+  }
+  const hash = hashOfCode(deps.config.linkSecret, account, given);
+  if (account.code_hash !== null && timingSafeEqual(hash, account.code_hash)) {
+    return stillGood(account, now) ? 'fits' : 'wrong';
+  }
+  // a lock that has run out starts the count anew
+  const tries = (account.code_locked_until ? 0 : account.code_tries) + 1;
+  const locked = tries >= limits.authCodeTries;
+  const until = locked ? new Date(now.getTime() + limits.lockMinutes * minute) : null;
+  await repository.setCodeTries(tx, account, tries, until);
+  const of = { companyID: account.company_id, userID: account.user_id };
+  const detail = { reason: 'code' };
+  await auditAccount(tx, of, locked ? 'account.locked' : 'account.signInFailed', ip, detail);
+  return locked ? 'locked' : 'wrong';
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { limits, type LanguageCode, type SignInResult } from '@mebae/contracts';
+import { fullName } from '@mebae/rules';
+import { actFor, inSchool, type Tx } from '../../db/connect.ts';
+import { findAccountByEmail } from '../../lib/account-by-email.repository.ts';
+import { auditAccount } from '../../lib/audit.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { Failure } from '../../lib/failure.ts';
+import { newPasswordHash } from '../../lib/new-password.ts';
+import { verifyPassword } from '../../lib/password.ts';
+import { passwordsOf, replacePassword } from '../../lib/passwords-of-account.repository.ts';
+import { openSession, revokeSessions } from '../../lib/sessions.repository.ts';
+import { countWrongPassword, isLocked } from '../../lib/wrong-password.ts';
+import { hashOfToken } from '../../plugins/sessions.ts';
+import { checkCode } from './sign-in-code.ts';
+import * as repository from './sign-in.repository.ts';
+import type { SignInAccount } from './sign-in.repository.ts';
+
+export interface SignInInput {
+  email: string;
+  password: string;
+  authCode?: string;
+  newPassword?: string;
+}
+
+/** Where the call comes from. */
+export interface SignInFrom {
+  language: LanguageCode;
+  ip: string;
+  userAgent: string | null;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Identities start at 1: work done for this account finds nothing and changes nothing. */
+const nobody = { companyID: 0, userID: 0 };
+
+/** The last day of a licence still counts, in Japan. */
+function licenceExpired(endsOn: string | null, now: Date): boolean {
+  if (endsOn === null) return true;
+  return now > new Date(`${endsOn}T23:59:59.999+09:00`);
+}
+
+function passwordExpired(account: SignInAccount, now: Date): boolean {
+  if (account.password_expiry_days === null) return false;
+  const setAt = account.password_changed_at ?? account.created_at;
+  return now.getTime() > setAt.getTime() + account.password_expiry_days * dayMs;
+}
+
+/** Everything after a right password: licence, code, expiry, session; in this order. */
+async function afterPassword(
+  tx: Tx,
+  deps: Deps,
+  account: SignInAccount,
+  input: SignInInput,
+  from: SignInFrom,
+  newHash: string | null,
+): Promise<SignInResult | Failure | 'newPassword'> {
+  const now = deps.now();
+  const of = { companyID: account.company_id, userID: account.user_id };
+  const result: SignInResult = {
+    ...of,
+    email: account.email,
+    name: fullName({ firstName: account.first_name, lastName: account.last_name }, from.language),
+    companyName: account.company_name,
+    role: account.role,
+    licenseExpired: licenceExpired(account.ends_on, now),
+    authCodeRequire: false,
+    authCodeFail: false,
+  };
+  if (result.licenseExpired) return result;
+  if (account.auth_code_required) {
+    const check = await checkCode(tx, deps, account, input.authCode?.trim(), from.ip);
+    if (check === 'locked') return new Failure('auth.13');
+    if (check !== 'fits') {
+      return { ...result, authCodeRequire: true, authCodeFail: check === 'wrong' };
+    }
+  }
+  if (passwordExpired(account, now)) {
+    if (input.newPassword === undefined) return new Failure('auth.6');
+    if (newHash === null) return 'newPassword';
+    await replacePassword(tx, of.companyID, of.userID, newHash, now);
+    await revokeSessions(tx, of.companyID, of.userID, now);
+    await auditAccount(tx, of, 'account.passwordChanged', from.ip, { reason: 'expired' });
+  }
+  const token = randomBytes(32).toString('base64url');
+  await repository.forgetTries(tx, account);
+  await openSession(tx, {
+    ...of,
+    hash: hashOfToken(token),
+    userAgent: from.userAgent,
+    ip: from.ip,
+    now,
+    expiresAt: new Date(now.getTime() + limits.sessionHours * hourMs),
+  });
+  await auditAccount(tx, of, 'account.signIn', from.ip);
+  return { ...result, authToken: token };
+}
+
+/**
+ * Signs in: password, licence, code by e-mail, expired password, session. Passwords are checked outside any
+ * transaction, because argon2 is slow on purpose and a row would stay locked. An address that is unknown, or of an
+ * account made invalid, costs the same derivation, transactions and statements as a known one with a wrong password.
+ * @returns the session's token; or none, with what stands in the way: the licence, or a code that is asked for
+ * @throws Failure auth.2 wrong address or password, auth.4 too many wrong passwords, auth.13 too many wrong codes,
+ *   auth.6 expired password and no new one; auth.11, auth.5, general.135 for a new one that can't be set
+ */
+export async function signIn(
+  deps: Deps,
+  input: SignInInput,
+  from: SignInFrom,
+): Promise<SignInResult> {
+  const before = await inSchool(deps.db, null, async (tx) => {
+    const found = (await findAccountByEmail(tx, input.email.trim())) ?? nobody;
+    await actFor(tx, found.companyID);
+    const account = await repository.accountForSignIn(tx, found.companyID, found.userID);
+    return account?.valid ? account : null;
+  });
+  const of = before ? { companyID: before.company_id, userID: before.user_id } : nobody;
+  const checked = before?.password_hash ?? null;
+  const matches = await verifyPassword(input.password, checked);
+
+  const attempt = (newHash: string | null) =>
+    inSchool(deps.db, of.companyID, async (tx) => {
+      const account = await repository.lockedAccountForSignIn(tx, of.companyID, of.userID);
+      const now = deps.now();
+      const lockedUntil = account?.locked_until ?? null;
+      if (isLocked(lockedUntil, now)) return new Failure('auth.4');
+      if (!account || !matches) {
+        const failedTries = account?.failed_tries ?? 0;
+        const tries = { ...of, failedTries, lockedUntil };
+        const locked = await countWrongPassword(tx, tries, now, from.ip);
+        return new Failure(locked ? 'auth.4' : 'auth.2');
+      }
+      // changed or made invalid while it was checked: what was right is no longer
+      if (!account.valid || account.password_hash !== checked) return new Failure('auth.2');
+      return afterPassword(tx, deps, account, input, from, newHash);
+    });
+
+  let outcome = await attempt(null);
+  if (outcome === 'newPassword') {
+    const last = await inSchool(deps.db, of.companyID, (tx) =>
+      passwordsOf(tx, of.companyID, of.userID),
+    );
+    if (!last || last.current !== checked) throw new Failure('auth.2');
+    outcome = await attempt(await newPasswordHash(input.newPassword ?? '', last, 'auth.5'));
+  }
+  // thrown only now: the count of wrong tries has to be committed
+  if (outcome instanceof Failure) throw outcome;
+  if (outcome === 'newPassword') throw new Error('a new password was set and asked for again');
+  return outcome;
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { auditEndpoints } from '@mebae/contracts';
+import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { serve, serveLong } from '../../plugins/serve.ts';
+import { auditFileName } from './audit-file.ts';
+import * as service from './audit-log.service.ts';
+
+export default async function auditLogRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, auditEndpoints.list, ({ tx, session, query, deps }) =>
+    service.listEntries(tx, session, query, deps.now()),
+  );
+  serve(app, auditEndpoints.actions, async ({ tx, session }) => ({
+    data: await service.listActions(tx, session),
+  }));
+  serveLong(app, auditEndpoints.exportFile, async (call) => {
+    const { query, language, reply } = call;
+    const sheets = await call.transact((tx, session) =>
+      service.exportEntries(tx, session, query, language),
+    );
+    const bytes = await writeExcel(sheets);
+    return reply.headers(excelHeaders(auditFileName(language))).send(bytes);
+  });
+}

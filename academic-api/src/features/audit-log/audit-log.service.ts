@@ -1,0 +1,98 @@
+import {
+  limits,
+  type AuditEntry,
+  type AuditFilterQuery,
+  type LanguageCode,
+} from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { audit } from '../../lib/audit.ts';
+import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import { auditSheets } from './audit-file.ts';
+import { toAuditEntry } from './audit-log.mapper.ts';
+import * as repository from './audit-log.repository.ts';
+import { timeOfDays } from './days.ts';
+
+/** Looking again within this time, at whatever page, leaves no further entry. */
+const sameViewMinutes = 10;
+
+async function toFilter(
+  tx: Tx,
+  session: StaffSession,
+  query: AuditFilterQuery,
+): Promise<repository.AuditFilter> {
+  const { companyID } = session;
+  const search = query.search?.trim();
+  return {
+    companyID,
+    ...timeOfDays(query),
+    userID: query.userID,
+    studentID: query.studentID,
+    action: query.action,
+    ...(search && { people: await repository.peopleNamed(tx, companyID, search) }),
+  };
+}
+
+/** What was looked for, without the words of a search: they are people's names. */
+function searchedFor({ from, to, userID, studentID, action, search }: AuditFilterQuery) {
+  const detail = { from, to, userID, studentID, action, ...(search && { search: true }) };
+  return JSON.parse(JSON.stringify(detail)) as Record<string, unknown>;
+}
+
+/**
+ * A page of the school's audit log, newest first. Looking at the log leaves an entry itself, after the page was read.
+ * @throws Failure academic.1 as `timeOfDays`
+ */
+export async function listEntries(
+  tx: Tx,
+  session: StaffSession,
+  query: AuditFilterQuery & { page: number; pageSize: number },
+  now: Date,
+): Promise<{ data: AuditEntry[]; totalRecords: number }> {
+  const filter = await toFilter(tx, session, query);
+  const rows = await repository.listEntries(tx, filter, {
+    limit: query.pageSize,
+    offset: (query.page - 1) * query.pageSize,
+  });
+  const totalRecords = await repository.countEntries(tx, filter);
+  const view = {
+    companyID: session.companyID,
+    userID: session.userID,
+    action: 'audit.view',
+    detail: searchedFor(query),
+    since: new Date(now.getTime() - sameViewMinutes * 60_000),
+  };
+  if (!(await repository.leftSince(tx, view))) {
+    await audit(tx, session, 'audit.view', { detail: view.detail });
+  }
+  return { data: rows.map(toAuditEntry), totalRecords };
+}
+
+/** The actions that the school's log holds, for the filter. */
+export async function listActions(tx: Tx, session: StaffSession): Promise<{ action: string }[]> {
+  const actions = await repository.listActions(tx, session.companyID);
+  return actions.map((action) => ({ action }));
+}
+
+/**
+ * The filtered log as sheets of a workbook, its newest entries where there are more than a file takes. Leaves an entry.
+ * @throws Failure academic.1 as `timeOfDays`
+ */
+export async function exportEntries(
+  tx: Tx,
+  session: StaffSession,
+  query: AuditFilterQuery,
+  language: LanguageCode,
+): Promise<SheetToWrite[]> {
+  const filter = await toFilter(tx, session, query);
+  const rows = await repository.listEntries(tx, filter, {
+    limit: limits.auditExportRows,
+    offset: 0,
+  });
+  const total =
+    rows.length < limits.auditExportRows ? rows.length : await repository.countEntries(tx, filter);
+  await audit(tx, session, 'audit.export', {
+    detail: { ...searchedFor(query), entries: rows.length },
+  });
+  return auditSheets(rows.map(toAuditEntry), total, language);
+}

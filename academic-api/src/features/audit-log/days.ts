@@ -1,0 +1,33 @@
+import { Failure } from '../../lib/failure.ts';
+
+const dayMs = 86_400_000;
+
+/** Midnight in Japan, where a day of the calendar is; Japan has no summer time. */
+function startOf(day: string, field: string): Date {
+  const start = new Date(`${day}T00:00:00+09:00`);
+  // the 31st of February is read as the 3rd of March
+  const same = !Number.isNaN(start.getTime()) && dayInJapan(start) === day;
+  if (!same) throw new Failure('academic.1', { reason: field });
+  return start;
+}
+
+/** `2026-11-21 08:30:05` in Japan: sorts as text, and reads alike in every language. No locale: a file has thousands. */
+export const momentInJapan = (moment: Date): string =>
+  new Date(moment.getTime() + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+/** `2026-11-21` in Japan. */
+export const dayInJapan = (moment: Date): string => momentInJapan(moment).slice(0, 10);
+
+/**
+ * The time from the first to the last day, both whole and in Japan.
+ * @throws Failure academic.1 for a day that no calendar has, or a last day before the first
+ */
+export function timeOfDays(filter: { from?: string | undefined; to?: string | undefined }): {
+  from?: Date;
+  before?: Date;
+} {
+  const from = filter.from === undefined ? undefined : startOf(filter.from, 'from');
+  const last = filter.to === undefined ? undefined : startOf(filter.to, 'to');
+  if (from && last && last < from) throw new Failure('academic.1', { reason: 'to' });
+  return { ...(from && { from }), ...(last && { before: new Date(last.getTime() + dayMs) }) };
+}

@@ -1,0 +1,106 @@
+import type { SignedInDevice } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { audit } from '../../lib/audit.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { Failure } from '../../lib/failure.ts';
+import { newPasswordHash } from '../../lib/new-password.ts';
+import { verifyPassword } from '../../lib/password.ts';
+import { passwordsOf, replacePassword } from '../../lib/passwords-of-account.repository.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import { revokeSessions } from '../../lib/sessions.repository.ts';
+import { countWrongPassword, isLocked } from '../../lib/wrong-password.ts';
+import { toSignedInDevice } from './own-account.mapper.ts';
+import * as repository from './own-account.repository.ts';
+
+/** Everybody changes their own name only. */
+export async function setName(
+  tx: Tx,
+  session: StaffSession,
+  name: { lastName: string; firstName: string },
+): Promise<void> {
+  await repository.setName(tx, session.companyID, session.userID, name);
+  await audit(tx, session, 'account.nameChanged');
+}
+
+/** Where the account is signed in: the device that asks, then the one used last. */
+export async function devices(tx: Tx, session: StaffSession, now: Date): Promise<SignedInDevice[]> {
+  const rows = await repository.liveSessions(tx, session.companyID, session.userID, now);
+  return rows
+    .map((row) => toSignedInDevice(row, session.sessionID))
+    .toSorted((a, b) => Number(b.current) - Number(a.current));
+}
+
+/**
+ * Signs one of the account's devices out.
+ * @throws Failure academic.1 (404) when it is none of the account's, or signed out already
+ */
+export async function signOutDevice(
+  tx: Tx,
+  session: StaffSession,
+  sessionID: number,
+  now: Date,
+): Promise<void> {
+  const only = { only: sessionID };
+  const count = await revokeSessions(tx, session.companyID, session.userID, now, only);
+  if (count === 0) throw new Failure('academic.1', { status: 404 });
+  await audit(tx, session, 'account.devicesSignedOut', { detail: { count } });
+}
+
+/** Signs every other device of the account out. @returns how many there were */
+export async function signOutEverywhere(tx: Tx, session: StaffSession, now: Date): Promise<number> {
+  const others = { except: session.sessionID };
+  const count = await revokeSessions(tx, session.companyID, session.userID, now, others);
+  await audit(tx, session, 'account.devicesSignedOut', { detail: { count } });
+  return count;
+}
+
+type Transact = <T>(work: (tx: Tx, session: StaffSession) => Promise<T>) => Promise<T>;
+
+/**
+ * Changes the own password; every other device is signed out. Wrong tries of the current one count like those of a
+ * sign-in, so that a device left open gives nobody endless tries.
+ * @param transact opens a transaction of the call
+ * @throws Failure grow.2007 (403) for somebody else's, auth.12 when the current one is wrong, auth.4 when it was wrong
+ *   too often; auth.11, auth.15, general.135 for a new one that can't be set
+ */
+export async function changePassword(
+  transact: Transact,
+  deps: Deps,
+  input: { userID: number; currentPassword: string; newPassword: string },
+): Promise<void> {
+  const last = await transact(async (tx, session) => {
+    if (session.userID !== input.userID) throw new Failure('grow.2007');
+    const found = await passwordsOf(tx, session.companyID, session.userID);
+    if (found && isLocked(found.lockedUntil, deps.now())) throw new Failure('auth.4');
+    return found;
+  });
+  // made invalid within the moment since the session was looked up
+  if (!last) throw new Failure('auth.-1');
+  const matches = await verifyPassword(input.currentPassword, last.current);
+  const hash = matches ? await newPasswordHash(input.newPassword, last, 'auth.15') : null;
+
+  const outcome = await transact(async (tx, session) => {
+    const { companyID, userID } = session;
+    const now = deps.now();
+    const passwords = await passwordsOf(tx, companyID, userID);
+    if (passwords?.current !== last.current) return 'changed';
+    if (isLocked(passwords.lockedUntil, now)) return new Failure('auth.4');
+    if (hash === null) {
+      const locked = await countWrongPassword(
+        tx,
+        { ...passwords, companyID, userID },
+        now,
+        session.ip,
+      );
+      return new Failure(locked ? 'auth.4' : 'auth.12');
+    }
+    await replacePassword(tx, companyID, userID, hash, now);
+    await revokeSessions(tx, companyID, userID, now, { except: session.sessionID });
+    await audit(tx, session, 'account.passwordChanged', { detail: { reason: 'own' } });
+    return 'done';
+  });
+  // thrown only now: the count of wrong tries has to be committed
+  if (outcome instanceof Failure) throw outcome;
+  // by another call meanwhile: what was checked is no longer the current one
+  if (outcome === 'changed') await changePassword(transact, deps, input);
+}

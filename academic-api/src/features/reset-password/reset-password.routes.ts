@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { resetPasswordEndpoints } from '@mebae/contracts';
+import { serve, serveLong } from '../../plugins/serve.ts';
+import * as service from './reset-password.service.ts';
+
+export default async function resetPasswordRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, resetPasswordEndpoints.send, async ({ tx, deps, body, request }) => {
+    await service.sendLink(tx, deps, body.email, request.ip);
+    return {};
+  });
+  serve(app, resetPasswordEndpoints.entry, ({ tx, query, deps }) =>
+    service.linkEntry(tx, query.resetPasswordToken, deps.now()),
+  );
+  serveLong(app, resetPasswordEndpoints.reset, async (call) => {
+    const { deps, body, request } = call;
+    await service.resetPassword((work) => call.transact(work), deps, body, request.ip);
+    return {};
+  });
+}

@@ -1,0 +1,322 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { Role } from '@mebae/contracts';
+import { searchKey } from '@mebae/rules';
+import type { Tx } from '../../db/connect.ts';
+import type { AccountTable } from '../../db/schema.ts';
+
+export interface TeacherListRow {
+  teacher_id: number;
+  user_id: number;
+  last_name: string;
+  first_name: string;
+  last_name_kana: string;
+  first_name_kana: string;
+  email: string;
+  role: number;
+  language: string;
+  valid: boolean;
+  locked_until: Date | null;
+  code_locked_until: Date | null;
+  last_sign_in_at: Date | null;
+  classes: { schoolClassID: number; grade: number; schoolClassName: string }[];
+  invitation: 'none' | 'pending' | 'expired' | 'notSent';
+}
+
+export interface TeacherFilter {
+  teacherID?: number | undefined;
+  search?: string | undefined;
+  role?: number | undefined;
+  includeInvalid: boolean;
+  schoolClassIDs?: number[] | undefined;
+}
+
+interface Place {
+  companyID: number;
+  /** Year of the classes in charge. */
+  schoolYear: number;
+  now: Date;
+}
+
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const hiragana = Array.from({ length: 0x56 }, (_, n) => String.fromCharCode(0x3041 + n)).join('');
+const katakana = Array.from({ length: 0x56 }, (_, n) => String.fromCharCode(0x30a1 + n)).join('');
+
+/** SQL twin of `searchKey` in the rules. A school has some hundred teachers: no index is needed. */
+const keyOf = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`lower(translate(replace(normalize(${value}, NFKC), ' ', ''), ${hiragana}, ${katakana}))`;
+
+/** Every word has to be found: in the name, the kana or the e-mail. */
+function searchConditions(search: string): RawBuilder<unknown>[] {
+  return search
+    .split(/[\s\u3000]+/)
+    .filter((word) => word !== '')
+    .map((word) => {
+      const key = likePattern(searchKey(word));
+      const mail = likePattern(word.normalize('NFKC').toLowerCase());
+      return sql`(${keyOf(sql`a.last_name || a.first_name`)} like ${key}
+        or ${keyOf(sql`t.last_name_kana || t.first_name_kana`)} like ${key}
+        or lower(a.email) like ${mail})`;
+    });
+}
+
+function conditions(place: Place, filter: TeacherFilter): RawBuilder<unknown> {
+  const all = [sql`t.company_id = ${place.companyID}`, ...searchConditions(filter.search ?? '')];
+  if (filter.teacherID !== undefined) all.push(sql`t.teacher_id = ${filter.teacherID}`);
+  if (!filter.includeInvalid) all.push(sql`a.valid`);
+  if (filter.role !== undefined) all.push(sql`a.role = ${filter.role}`);
+  if (filter.schoolClassIDs !== undefined) {
+    all.push(sql`exists (select from class_teacher ct
+      where ct.company_id = t.company_id and ct.teacher_id = t.teacher_id
+        and ct.school_class_id = any(${filter.schoolClassIDs}::bigint[]))`);
+  }
+  return sql.join(all, sql` and `);
+}
+
+const from = sql`
+  from teacher t
+  join account a on a.company_id = t.company_id and a.user_id = t.user_id`;
+
+/**
+ * One page of teachers, by kana, with their classes of the year and where their invitation stands, and the number of
+ * all that match. A school without kana is sorted by the names themselves.
+ */
+export async function listTeachers(
+  tx: Tx,
+  place: Place,
+  filter: TeacherFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: TeacherListRow[]; total: number }> {
+  const where = conditions(place, filter);
+  const order = sql`
+    coalesce(nullif(t.last_name_kana, ''), a.last_name) collate "C",
+    coalesce(nullif(t.first_name_kana, ''), a.first_name) collate "C", t.teacher_id`;
+  const { rows } = await sql<TeacherListRow & { total: number }>`
+    select p.*, coalesce(c.classes, '[]'::jsonb) as classes,
+      case when p.has_password then 'none' when l.open then 'pending'
+        when l.invited then 'expired' else 'notSent' end as invitation
+    from (
+      select t.company_id, t.teacher_id, t.user_id, t.last_name_kana, t.first_name_kana,
+        a.last_name, a.first_name, a.email, a.role, a.language, a.valid, a.locked_until,
+        a.code_locked_until, a.last_sign_in_at, a.password_hash is not null as has_password,
+        count(*) over () as total, row_number() over (order by ${order}) as position
+      ${from}
+      where ${where}
+      order by position
+      limit ${page.limit} offset ${page.offset}
+    ) p
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('schoolClassID', c.school_class_id, 'grade', c.grade,
+          'schoolClassName', c.name)
+        order by c.grade, substring(c.name from '^\\D*') collate "C",
+          substring(c.name from '\\d{1,18}')::bigint nulls last, c.name collate "C") as classes
+      from class_teacher ct
+      join school_class c on c.company_id = ct.company_id and c.school_class_id = ct.school_class_id
+      where ct.company_id = p.company_id and ct.teacher_id = p.teacher_id
+        and c.school_year = ${place.schoolYear}
+    ) c on true
+    left join lateral (
+      -- a reset that the invited person asked for sets the first password just as well
+      select bool_or(l.ended_at is null and l.expires_at > ${place.now}) as open,
+        bool_or(l.purpose = 'invitation') as invited
+      from password_link l
+      where l.company_id = p.company_id and l.user_id = p.user_id
+    ) l on true
+    order by p.position`.execute(tx);
+  const first = rows[0];
+  if (first) return { rows, total: first.total };
+  if (page.offset === 0) return { rows: [], total: 0 };
+  // past the end: the pager still has to know where the end is
+  const count = await sql<{ total: number }>`
+    select count(*) as total ${from} where ${where}`.execute(tx);
+  return { rows: [], total: count.rows[0]?.total ?? 0 };
+}
+
+export type TeacherAccount = Pick<
+  Selectable<AccountTable>,
+  'user_id' | 'email' | 'role' | 'last_name' | 'first_name' | 'language' | 'valid'
+> & {
+  teacher_id: number;
+  last_name_kana: string;
+  first_name_kana: string;
+  has_password: boolean;
+  /** In the year asked about. */
+  class_ids: number[];
+};
+
+/** A teacher with the account's row locked, so that two changes come one after another. */
+export async function teacherForChange(
+  tx: Tx,
+  companyID: number,
+  teacherID: number,
+  schoolYear: number,
+): Promise<TeacherAccount | undefined> {
+  const { rows } = await sql<TeacherAccount>`
+    select t.teacher_id, t.last_name_kana, t.first_name_kana, a.user_id, a.email, a.role,
+      a.last_name, a.first_name, a.language, a.valid, a.password_hash is not null as has_password,
+      array(select c.school_class_id::int8 from class_teacher ct
+        join school_class c on c.company_id = ct.company_id and c.school_class_id = ct.school_class_id
+        where ct.company_id = t.company_id and ct.teacher_id = t.teacher_id
+          and c.school_year = ${schoolYear}) as class_ids
+    ${from}
+    where t.company_id = ${companyID} and t.teacher_id = ${teacherID}
+    for update of a`.execute(tx);
+  const row = rows[0];
+  return row && { ...row, class_ids: row.class_ids.map(Number) };
+}
+
+/** Whether an address belongs to an account, in whatever school and in whatever case; operators don't count. */
+export async function emailTaken(tx: Tx, email: string): Promise<boolean> {
+  const { rows } = await sql`select from find_account_by_email(${email})`.execute(tx);
+  return rows.length > 0;
+}
+
+/** How many of these classes the school has in that year. */
+export async function countClasses(
+  tx: Tx,
+  companyID: number,
+  schoolYear: number,
+  schoolClassIDs: readonly number[],
+): Promise<number> {
+  if (schoolClassIDs.length === 0) return 0;
+  const { n } = await tx
+    .selectFrom('school_class')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('company_id', '=', companyID)
+    .where('school_year', '=', schoolYear)
+    .where('school_class_id', 'in', schoolClassIDs)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/**
+ * Locks the school's valid administrators, always in the same order: of two who resign in the same moment the second
+ * sees that the first is gone.
+ */
+export async function lockValidAdministrators(tx: Tx, companyID: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('account')
+    .select('user_id')
+    .where('company_id', '=', companyID)
+    .where('role', '=', Role.Admin)
+    .where('valid', '=', true)
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+export interface TeacherWrite {
+  email: string;
+  role: number;
+  language: string;
+  lastName: string;
+  firstName: string;
+  lastNameKana: string;
+  firstNameKana: string;
+}
+
+/** A valid account without a password, and its teacher. */
+export async function insertTeacher(
+  tx: Tx,
+  companyID: number,
+  teacher: TeacherWrite,
+): Promise<{ userID: number; teacherID: number }> {
+  const { user_id: userID } = await tx
+    .insertInto('account')
+    .values({
+      company_id: companyID,
+      email: teacher.email,
+      password_hash: null,
+      role: teacher.role,
+      last_name: teacher.lastName,
+      first_name: teacher.firstName,
+      language: teacher.language,
+      locked_until: null,
+      password_changed_at: null,
+      last_sign_in_at: null,
+    })
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
+  const { teacher_id: teacherID } = await tx
+    .insertInto('teacher')
+    .values({
+      company_id: companyID,
+      user_id: userID,
+      last_name_kana: teacher.lastNameKana,
+      first_name_kana: teacher.firstNameKana,
+    })
+    .returning('teacher_id')
+    .executeTakeFirstOrThrow();
+  return { userID, teacherID };
+}
+
+export async function updateTeacher(
+  tx: Tx,
+  companyID: number,
+  ids: { userID: number; teacherID: number },
+  teacher: TeacherWrite & { isValid: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({
+      email: teacher.email,
+      role: teacher.role,
+      language: teacher.language,
+      last_name: teacher.lastName,
+      first_name: teacher.firstName,
+      valid: teacher.isValid,
+    })
+    .where('company_id', '=', companyID)
+    .where('user_id', '=', ids.userID)
+    .execute();
+  await tx
+    .updateTable('teacher')
+    .set({ last_name_kana: teacher.lastNameKana, first_name_kana: teacher.firstNameKana })
+    .where('company_id', '=', companyID)
+    .where('teacher_id', '=', ids.teacherID)
+    .execute();
+}
+
+/** Makes these the classes in charge in that year; other years stay as they are. */
+export async function setClasses(
+  tx: Tx,
+  companyID: number,
+  teacherID: number,
+  schoolYear: number,
+  schoolClassIDs: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from class_teacher ct using school_class c
+    where ct.company_id = ${companyID} and ct.teacher_id = ${teacherID}
+      and c.company_id = ct.company_id and c.school_class_id = ct.school_class_id
+      and c.school_year = ${schoolYear}
+      and not ct.school_class_id = any(${schoolClassIDs}::bigint[])`.execute(tx);
+  await sql`
+    insert into class_teacher (company_id, school_class_id, teacher_id)
+    select ${companyID}::bigint, id, ${teacherID}::bigint from unnest(${schoolClassIDs}::bigint[]) as id
+    on conflict do nothing`.execute(tx);
+}
+
+/** Drops a code that was mailed for a sign-in. */
+export async function dropCode(tx: Tx, companyID: number, userID: number): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ code_hash: null, code_sent_at: null, code_expires_at: null, code_tries: 0 })
+    .where('company_id', '=', companyID)
+    .where('user_id', '=', userID)
+    .execute();
+}
+
+/** Forgets wrong passwords and codes, and any lock they led to. @returns whether there was a lock */
+export async function unlock(
+  tx: Tx,
+  companyID: number,
+  userID: number,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean | null }>`
+    update account set failed_tries = 0, locked_until = null, code_tries = 0, code_locked_until = null
+    where company_id = ${companyID} and user_id = ${userID}
+    returning greatest(old.locked_until, old.code_locked_until) > ${now} as locked`.execute(tx);
+  return rows[0]?.locked ?? false;
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { teacherEndpoints } from '@mebae/contracts';
+import { serve } from '../../plugins/serve.ts';
+import * as service from './teachers.service.ts';
+
+export default async function teacherRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, teacherEndpoints.list, ({ query, ...call }) => service.listTeachers(call, query));
+  serve(app, teacherEndpoints.detail, ({ params, ...call }) =>
+    service.teacher(call, params.teacherID),
+  );
+  serve(app, teacherEndpoints.create, async ({ body, ...call }) => ({
+    teacherID: await service.createTeacher(call, body),
+  }));
+  serve(app, teacherEndpoints.update, async ({ params, body, ...call }) => {
+    await service.updateTeacher(call, params.teacherID, body);
+    return {};
+  });
+  serve(app, teacherEndpoints.invite, async ({ params, ...call }) => {
+    await service.invite(call, params.teacherID);
+    return {};
+  });
+  serve(app, teacherEndpoints.unlock, async ({ params, ...call }) => {
+    await service.unlock(call, params.teacherID);
+    return {};
+  });
+}

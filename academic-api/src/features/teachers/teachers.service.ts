@@ -1,0 +1,183 @@
+import { Role, type TeacherBody, type TeacherRow } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { audit } from '../../lib/audit.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { Failure } from '../../lib/failure.ts';
+import { mailPasswordLink } from '../../lib/password-links/mail-password-link.ts';
+import { endLinks } from '../../lib/password-links/password-links.repository.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import { revokeSessions } from '../../lib/sessions.repository.ts';
+import { normalisedTeacher } from './teacher-input.ts';
+import { toTeacherRow } from './teachers.mapper.ts';
+import * as repository from './teachers.repository.ts';
+
+/** One call: its transaction, who calls, and what services need. */
+interface Call {
+  tx: Tx;
+  session: StaffSession;
+  deps: Deps;
+}
+
+const placeOf = ({ session, deps }: Call) => ({
+  companyID: session.companyID,
+  schoolYear: session.schoolYear,
+  now: deps.now(),
+});
+
+/** A page of the school's teachers, by kana, with their classes of the call's school year. */
+export async function listTeachers(
+  call: Call,
+  query: repository.TeacherFilter & { page: number; pageSize: number },
+): Promise<{ data: TeacherRow[]; totalRecords: number }> {
+  const place = placeOf(call);
+  const { rows, total } = await repository.listTeachers(call.tx, place, query, {
+    limit: query.pageSize,
+    offset: (query.page - 1) * query.pageSize,
+  });
+  return { data: rows.map((row) => toTeacherRow(row, place.now)), totalRecords: total };
+}
+
+/** @throws Failure academic.2 when the school has no such teacher */
+export async function teacher(call: Call, teacherID: number): Promise<TeacherRow> {
+  const place = placeOf(call);
+  const filter = { teacherID, includeInvalid: true };
+  const { rows } = await repository.listTeachers(call.tx, place, filter, { limit: 1, offset: 0 });
+  if (!rows[0]) throw new Failure('academic.2');
+  return toTeacherRow(rows[0], place.now);
+}
+
+async function lockedTeacher({ tx, session }: Call, teacherID: number) {
+  const { companyID, schoolYear } = session;
+  const found = await repository.teacherForChange(tx, companyID, teacherID, schoolYear);
+  if (!found) throw new Failure('academic.2');
+  return found;
+}
+
+async function checkClasses({ tx, session }: Call, schoolClassIDs: readonly number[]) {
+  const { companyID, schoolYear } = session;
+  const known = await repository.countClasses(tx, companyID, schoolYear, schoolClassIDs);
+  if (known !== schoolClassIDs.length) throw new Failure('academic.6');
+}
+
+/** Two who take one address in the same moment: the index tells the second, who then hears what the first check says. */
+async function withFreeEmail<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === '23505';
+    throw taken ? new Failure('grow.2006') : error;
+  }
+}
+
+/**
+ * Registers a teacher and mails the invitation, by which they set the first password.
+ * @returns teacherID
+ * @throws Failure grow.2006 for an address that somebody has, in whatever school; academic.6 for a class that is not of
+ * this school and year; grow.2023, auth.1, academic.1 as `normalisedTeacher`
+ */
+export async function createTeacher(call: Call, body: TeacherBody): Promise<number> {
+  const { tx, session, deps } = call;
+  const { companyID, schoolYear } = session;
+  const input = normalisedTeacher(body);
+  await checkClasses(call, input.schoolClassIDs);
+  if (await repository.emailTaken(tx, input.email)) throw new Failure('grow.2006');
+  const { userID, teacherID } = await withFreeEmail(() =>
+    repository.insertTeacher(tx, companyID, input),
+  );
+  await repository.setClasses(tx, companyID, teacherID, schoolYear, input.schoolClassIDs);
+  await audit(tx, session, 'teacher.create', { detail: { teacherID, role: input.role } });
+  await mailPasswordLink(tx, deps, { companyID, userID, purpose: 'invitation' });
+  return teacherID;
+}
+
+type Change = TeacherBody & { isValid: boolean };
+
+/** Names of the fields that differ, for the audit: never their values. */
+function changedFields(before: repository.TeacherAccount, after: Change): string[] {
+  const classes = new Set(before.class_ids);
+  const pairs: [string, boolean][] = [
+    ['lastName', before.last_name !== after.lastName],
+    ['firstName', before.first_name !== after.firstName],
+    ['lastNameKana', before.last_name_kana !== after.lastNameKana],
+    ['firstNameKana', before.first_name_kana !== after.firstNameKana],
+    ['email', before.email !== after.email],
+    ['role', before.role !== after.role],
+    ['language', before.language !== after.language],
+    ['isValid', before.valid !== after.isValid],
+    [
+      'schoolClassIDs',
+      classes.size !== after.schoolClassIDs.length ||
+        after.schoolClassIDs.some((id) => !classes.has(id)),
+    ],
+  ];
+  return pairs.filter(([, differs]) => differs).map(([field]) => field);
+}
+
+/**
+ * Changes a teacher. Who is made invalid or general is signed out at once. Links that were mailed to an earlier address,
+ * or to somebody who is invalid now, die. Classes are those of the call's school year; other years stay.
+ * @throws Failure academic.2 without such a teacher, academic.1 `lastAdministrator`, and as `createTeacher`
+ */
+export async function updateTeacher(call: Call, teacherID: number, body: Change): Promise<void> {
+  const { tx, session, deps } = call;
+  const { companyID, schoolYear } = session;
+  const input = normalisedTeacher(body);
+  const resigns = input.role !== Role.Admin || !input.isValid;
+  // before the teacher's own row is locked: everybody locks administrators first, and in one order
+  const administrators = resigns ? await repository.lockValidAdministrators(tx, companyID) : [];
+  const before = await lockedTeacher(call, teacherID);
+  const { user_id: userID } = before;
+  if (administrators.includes(userID) && administrators.length === 1) {
+    // nobody could manage the school any more, nor take this back
+    throw new Failure('academic.1', { reason: 'lastAdministrator' });
+  }
+  await checkClasses(call, input.schoolClassIDs);
+  const fields = changedFields(before, input);
+  if (fields.length === 0) return;
+  const newAddress = before.email.toLowerCase() !== input.email.toLowerCase();
+  if (newAddress && (await repository.emailTaken(tx, input.email))) throw new Failure('grow.2006');
+  await withFreeEmail(() => repository.updateTeacher(tx, companyID, { userID, teacherID }, input));
+  if (fields.includes('schoolClassIDs')) {
+    await repository.setClasses(tx, companyID, teacherID, schoolYear, input.schoolClassIDs);
+  }
+  const loses =
+    (before.valid && !input.isValid) || (before.role === Role.Admin && input.role !== Role.Admin);
+  const ended = loses ? await revokeSessions(tx, companyID, userID, deps.now()) : 0;
+  if (newAddress || !input.isValid) {
+    await endLinks(tx, companyID, userID, deps.now());
+    await repository.dropCode(tx, companyID, userID);
+  }
+  await audit(tx, session, 'teacher.change', {
+    detail: { teacherID, fields, ...(loses && { signedOut: ended }) },
+  });
+}
+
+/**
+ * Mails the invitation again; the earlier link dies.
+ * @throws Failure academic.2 without such a teacher, grow.2021 when made invalid, academic.1 `hasPassword` when they
+ * have set one: what they need is a reset, which they ask for themselves
+ */
+export async function invite(call: Call, teacherID: number): Promise<void> {
+  const { tx, session, deps } = call;
+  const found = await lockedTeacher(call, teacherID);
+  if (!found.valid) throw new Failure('grow.2021');
+  if (found.has_password) throw new Failure('academic.1', { reason: 'hasPassword' });
+  await mailPasswordLink(tx, deps, {
+    companyID: session.companyID,
+    userID: found.user_id,
+    purpose: 'invitation',
+  });
+  await audit(tx, session, 'teacher.invite', { detail: { teacherID } });
+}
+
+/**
+ * Lifts the locks after wrong passwords and wrong codes.
+ * @throws Failure academic.2 without such a teacher
+ */
+export async function unlock(call: Call, teacherID: number): Promise<void> {
+  const { tx, session, deps } = call;
+  const found = await lockedTeacher(call, teacherID);
+  const locked = await repository.unlock(tx, session.companyID, found.user_id, deps.now());
+  await repository.dropCode(tx, session.companyID, found.user_id);
+  if (locked) await audit(tx, session, 'teacher.unlock', { detail: { teacherID } });
+}

@@ -1,0 +1,50 @@
+import { limits, type LanguageCode } from '@mebae/contracts';
+import { fullName } from '@mebae/rules';
+import type { Tx } from '../../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { filledText } from '../filled-text.ts';
+import { writeMail } from '../mail.ts';
+import {
+  createPasswordLink,
+  type PasswordLinkFor,
+  type PasswordLinkPurpose,
+} from './password-link.ts';
+import { accountForLink } from './password-links.repository.ts';
+import en from './texts/en.json' with { type: 'json' };
+import ja from './texts/ja.json' with { type: 'json' };
+import vi from './texts/vi.json' with { type: 'json' };
+
+type Texts = Record<PasswordLinkPurpose, { subject: string; text: string }>;
+const texts: Record<LanguageCode, Texts> = { ja, en, vi };
+
+/**
+ * Makes a link that sets the account's password and mails it to the account's address, in the account's language. The
+ * mail is confidential: its text goes from the outbox once it has been sent.
+ * @param tx a transaction bound to the school; link and mail come with it or not at all
+ * @throws when there is no such account in the school
+ */
+export async function mailPasswordLink(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'jobs' | 'now'>,
+  link: PasswordLinkFor,
+): Promise<void> {
+  const account = await accountForLink(tx, link.companyID, link.userID);
+  const url = await createPasswordLink(tx, deps, link);
+  const language = account.language as LanguageCode;
+  const { subject, text } = texts[language][link.purpose];
+  const values = {
+    name: fullName({ firstName: account.first_name, lastName: account.last_name }, language),
+    school: account.school_name,
+    email: account.email,
+    url,
+    hours: String(limits.resetLinkHours),
+    days: String(limits.invitationDays),
+    product: deps.config.productName,
+  };
+  await writeMail(tx, deps.jobs, link.companyID, {
+    to: account.email,
+    subject: filledText(subject, values),
+    text: filledText(text, values),
+    confidential: true,
+  });
+}

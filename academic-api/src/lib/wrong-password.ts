@@ -1,0 +1,43 @@
+import { limits } from '@mebae/contracts';
+import type { Tx } from '../db/connect.ts';
+import { auditAccount } from './audit.ts';
+import * as repository from './passwords-of-account.repository.ts';
+
+const lockMs = limits.lockMinutes * 60_000;
+
+export const isLocked = (lockedUntil: Date | null, now: Date): boolean =>
+  lockedUntil !== null && lockedUntil > now;
+
+/**
+ * Counts one more wrong password. A lock that has run out starts the count anew. For an account that does not exist
+ * the same statements run and change nothing, and neither waits for the disk, so that time tells no address from
+ * another.
+ * @param tx with the account's row locked; it must be committed although the call fails
+ * @returns whether the account is locked now
+ */
+export async function countWrongPassword(
+  tx: Tx,
+  account: {
+    companyID: number;
+    userID: number;
+    failedTries: number;
+    lockedUntil: Date | null;
+  },
+  now: Date,
+  ip: string,
+): Promise<boolean> {
+  const { companyID, userID } = account;
+  const tries = (account.lockedUntil ? 0 : account.failedTries) + 1;
+  const locked = tries >= limits.signInTries;
+  await repository.commitWithoutWaiting(tx);
+  await repository.setTries(
+    tx,
+    companyID,
+    userID,
+    tries,
+    locked ? new Date(now.getTime() + lockMs) : null,
+  );
+  const detail = { reason: 'password' };
+  await auditAccount(tx, account, locked ? 'account.locked' : 'account.signInFailed', ip, detail);
+  return locked;
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import {
+  httpNames,
+  rateLimits,
+  type Endpoint,
+  type EndpointName,
+  type RateLimitName,
+} from '@mebae/contracts';
+import { clientOf, createLimiter, secretOf, type KeyOf } from '@mebae/rate-limit';
+import { Failure } from '../lib/failure.ts';
+
+/** A limit and whom it counts for; one that needs the body waits until it has been checked. */
+interface Rule {
+  limit: RateLimitName;
+  keyOf: KeyOf;
+  needsBody?: true;
+}
+
+/** The e-mail address that a call is about, in the one spelling that accounts are found by. */
+const addressOf: KeyOf = ({ body }) => {
+  const { email } = body as { email: string };
+  return email.trim().toLowerCase();
+};
+const addressWithCode: KeyOf = (request) =>
+  (request.body as { authCode?: string }).authCode ? addressOf(request) : null;
+const sessionOf = secretOf(httpNames.authToken);
+
+const perClient = (limit: RateLimitName): Rule[] => [{ limit, keyOf: clientOf }];
+const perSession = (limit: RateLimitName): Rule[] => [{ limit, keyOf: sessionOf }];
+
+/** Calls that cost much, send mail or could be guessed, by name. */
+const byName: Partial<Record<EndpointName, Rule[]>> = {
+  'account.signIn': [
+    ...perClient('signInClient'),
+    { limit: 'signInAddress', keyOf: addressOf, needsBody: true },
+    { limit: 'authCodeAddress', keyOf: addressWithCode, needsBody: true },
+  ],
+  'resetPassword.send': [
+    ...perClient('resetMailClient'),
+    { limit: 'resetMailAddress', keyOf: addressOf, needsBody: true },
+  ],
+  'resetPassword.entry': perClient('passwordLinkRead'),
+  'resetPassword.reset': perClient('passwordSet'),
+  'ownAccount.changePassword': perSession('passwordSet'),
+  'teachers.create': perSession('invitations'),
+  'teachers.invite': perSession('invitations'),
+  'igsAccount.signIn': perClient('tokenLink'),
+};
+
+/** The rules of a call; uploads, downloads and candidates' calls have theirs by what they are, new ones too. */
+function rulesOf(endpoint: Endpoint, name: EndpointName): Rule[] {
+  const rules = byName[name] ?? [];
+  if (endpoint.transfer === 'upload') return [...rules, ...perSession('imports')];
+  if (endpoint.transfer === 'download') return [...rules, ...perSession('exports')];
+  if (endpoint.access === 'candidate') {
+    return [...rules, { limit: 'answers', keyOf: secretOf(httpNames.candidateToken) }];
+  }
+  return rules;
+}
+
+/**
+ * Hooks that hold a call to its rate limits (table `rateLimits` of the contract, times RATE_LIMIT_FACTOR). A call that is
+ * one too many is 429 with Retry-After, before any work is done for it.
+ * @param app has the rate limits
+ * @returns route options; empty for a call without a limit
+ */
+export function limitHooks(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  name: EndpointName,
+): Partial<RouteOptions> {
+  const { rateLimitFactor } = app.deps.config;
+  const hook = (rules: Rule[]) =>
+    rules.map(({ limit, keyOf }) => {
+      const { max, seconds } = rateLimits[limit];
+      const scaled = { max: Math.max(1, Math.round(max * rateLimitFactor)), seconds };
+      const count = createLimiter(app, limit, scaled, keyOf);
+      return async (request: FastifyRequest, reply: FastifyReply) => {
+        const { exceeded, retryAfter } = await count(request);
+        if (!exceeded) return;
+        reply.header('retry-after', String(retryAfter));
+        throw new Failure('academic.1', { status: 429, reason: 'too-many-requests' });
+      };
+    });
+  const rules = rulesOf(endpoint, name);
+  const early = rules.filter((rule) => !rule.needsBody);
+  const late = rules.filter((rule) => rule.needsBody);
+  return {
+    ...(early.length > 0 && { onRequest: hook(early) }),
+    ...(late.length > 0 && { preHandler: hook(late) }),
+  };
+}

@@ -1,0 +1,176 @@
+import { connect as connectSocket } from 'node:net';
+import { httpNames } from '@mebae/contracts';
+import { freePort } from '@mebae/testing';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Db } from './db/connect.ts';
+import { cutLine } from './testing/cut-line.ts';
+import { ownDatabase } from './testing/own-database.ts';
+import { runProcess, statusOf, until, type RunningProcess } from './testing/run-process.ts';
+
+const base = '/api/v3/academic';
+
+async function startServer(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<{ origin: string; metrics: string; api: RunningProcess }> {
+  const [port, metricsPort] = await Promise.all([freePort(), freePort()]);
+  const api = runProcess('academic-api/src/server.ts', {
+    DATABASE_URL: databaseUrl,
+    ACADEMIC_API_PORT: String(port),
+    ACADEMIC_METRICS_PORT: String(metricsPort),
+    LINK_SECRET: 'a-secret-of-the-tests-that-is-long-enough',
+    ...env,
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await until(async () => (await statusOf(`${origin}/health/ready`)) === 200);
+  return { origin, metrics: `http://127.0.0.1:${metricsPort}/metrics`, api };
+}
+
+/** Keeps everybody from the mails until `open`; `waiting` tells how many do. */
+async function lockMails(db: Db) {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let isLocked = (): void => undefined;
+  const locked = new Promise<void>((resolve) => {
+    isLocked = resolve;
+  });
+  const held = db.transaction().execute(async (tx) => {
+    await sql`lock table outbox_mail in access exclusive mode`.execute(tx);
+    isLocked();
+    await opened;
+  });
+  await locked;
+  return {
+    open: async () => {
+      open();
+      await held;
+    },
+    waiting: async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+  };
+}
+
+test('at SIGTERM, sent twice, it is not ready any more, calls in flight end, and the process exits with 0', async () => {
+  const { url, db, school } = await ownDatabase();
+  // In production it listens for a moment longer, so that a balancer looks away first.
+  const { origin, api } = await startServer(url, { NODE_ENV: 'production' });
+  const lock = await lockMails(db);
+  const calls = Array.from({ length: 8 }, () =>
+    fetch(`${origin}${base}/outbox`, { headers: { [httpNames.authToken]: school.admin } }),
+  );
+  await until(async () => (await lock.waiting()) === 8);
+  const start = performance.now();
+  api.kill('SIGTERM');
+  await until(() => api.out().includes('"stopping"'));
+  api.kill('SIGTERM');
+  expect(await statusOf(`${origin}/health/ready`)).toBe(503);
+  expect(await statusOf(`${origin}/health/live`)).toBe(200);
+  // Nothing is taken any more, and what was taken still waits.
+  await until(async () => (await statusOf(`${origin}/health/live`)) === 0);
+  await lock.open();
+  for (const answer of await Promise.all(calls)) {
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ totalRecords: 0 });
+  }
+  expect(await api.exit).toBe(0);
+  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(api.err()).toBe('');
+}, 40_000);
+
+test('at SIGTERM an idle connection is closed, a call that does not end is cut, and the process exits under ten seconds', async () => {
+  const { url, db, school } = await ownDatabase();
+  const { origin, api } = await startServer(url);
+  const lock = await lockMails(db);
+  const idle = connectSocket(Number(new URL(origin).port), '127.0.0.1');
+  idle.write('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n');
+  await new Promise((resolve) => {
+    idle.once('data', resolve);
+  });
+  const closed = new Promise((resolve) => {
+    idle.once('close', resolve);
+  });
+  const endless = fetch(`${origin}${base}/outbox`, {
+    headers: { [httpNames.authToken]: school.admin },
+  }).catch((error: Error) => error);
+  await until(async () => (await lock.waiting()) === 1);
+  const start = performance.now();
+  api.kill('SIGTERM');
+  await closed;
+  expect(performance.now() - start).toBeLessThan(3_000);
+  expect(await endless).toBeInstanceOf(Error);
+  expect(await api.exit).toBe(0);
+  expect(performance.now() - start).toBeLessThan(10_000);
+  await lock.open();
+}, 40_000);
+
+test('without its database it is alive but not ready, and ready again when that is back', async () => {
+  const { url } = await ownDatabase();
+  const line = await cutLine(url);
+  const { origin } = await startServer(line.url);
+  const ready = () => statusOf(`${origin}/health/ready`);
+  line.cut();
+  await until(async () => (await ready()) === 503);
+  expect(await (await fetch(`${origin}/health/ready`)).json()).toEqual({ status: 'database' });
+  expect(await statusOf(`${origin}/health/live`)).toBe(200);
+  line.mend();
+  await until(async () => (await ready()) === 200);
+}, 40_000);
+
+test('metrics tell requests, sign-ins, connections and the event loop, on a port of their own', async () => {
+  const { url, school, admin } = await ownDatabase();
+  const { origin, metrics } = await startServer(url);
+  const signIn = (password: string) =>
+    fetch(`${origin}${base}/signin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: admin.email, password }),
+    });
+  expect((await signIn(admin.password)).status).toBe(200);
+  expect((await signIn('Wrong-pass1')).status).toBe(400);
+  const headers = { [httpNames.authToken]: school.admin };
+  await fetch(`${origin}${base}/outbox`, { headers });
+  for (const mailID of [998, 999]) {
+    // oxlint-disable-next-line no-await-in-loop -- two calls of one route
+    await fetch(`${origin}${base}/outbox/${mailID}/retry`, { method: 'POST', headers });
+  }
+  await fetch(`${origin}/made/up/${'x'.repeat(30)}`);
+
+  const text = await (await fetch(metrics)).text();
+  expect(text).toContain(
+    `academic_api_requests_total{route="${base}/outbox",method="GET",status="200"} 1`,
+  );
+  const route = `route="${base}/outbox/:mailID/retry",method="POST"`;
+  expect(text).toContain(`academic_api_requests_total{${route},status="404"} 2`);
+  expect(text).toContain(`academic_api_request_seconds_count{${route}} 2`);
+  expect(text).toContain(
+    'academic_api_requests_total{route="unknown",method="GET",status="404"} 1',
+  );
+  expect(text).toContain('academic_api_sign_ins_total{outcome="signed-in"} 1');
+  expect(text).toContain('academic_api_sign_ins_total{outcome="refused"} 1');
+  expect(text).toMatch(/database_connections\{state="idle"\} [1-9]/);
+  expect(text).toContain('database_connections_waited_for 0');
+  expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.]+/);
+  expect(text).not.toContain('/made/up');
+  expect(text).not.toContain('/health/');
+  expect(await statusOf(`${origin}/metrics`)).toBe(404);
+}, 40_000);
+
+test('a taken metrics port says which setting names it', async () => {
+  const { url } = await ownDatabase();
+  const { metrics } = await startServer(url);
+  const second = runProcess('academic-api/src/server.ts', {
+    DATABASE_URL: url,
+    ACADEMIC_API_PORT: '0',
+    ACADEMIC_METRICS_PORT: new URL(metrics).port,
+    LINK_SECRET: 'a-secret-of-the-tests-that-is-long-enough',
+  });
+  expect(await second.exit).toBe(1);
+  expect(second.err()).toContain('Set ACADEMIC_METRICS_PORT to a free one.');
+}, 40_000);

@@ -1,0 +1,58 @@
+import { endpointOf, type EndpointName } from '@mebae/contracts';
+import { readGrid } from '../../lib/excel/read-grid.ts';
+import { multipart } from '../multipart.ts';
+import type { Input } from './fixture.ts';
+import type { Caller, World } from './world.ts';
+
+export interface Answer {
+  status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- whatever JSON came
+  body: any;
+  /** Everything that a reader of the answer can see, a workbook's cells included. */
+  text: string;
+}
+
+/** What the caller shows: nothing, a session's token, an operator's two, or a personal link. */
+function credentials(world: World, who: Caller) {
+  if (who === 'nobody') return {};
+  if (who === 'candidate') return { candidate: world.candidate.token };
+  // one token of an operator's two opens nothing
+  if (who === 'halfOperator') return { token: world.own.igs.token };
+  const { token, adminToken } = world.own[who];
+  return { token, adminToken };
+}
+
+let clients = 0;
+/** An address of its own for every call: how often one client may ask is another test's matter. */
+function nextAddress(): string {
+  clients += 1;
+  return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
+}
+
+/** Makes one call of the contract as a caller. */
+export async function callEndpoint(
+  world: World,
+  name: EndpointName,
+  input: Input,
+  who: Caller,
+): Promise<Answer> {
+  const endpoint = endpointOf(name);
+  const path = Object.entries(input.params ?? {}).reduce(
+    (text, [key, value]) => text.replace(`:${key}`, encodeURIComponent(value)),
+    endpoint.path as string,
+  );
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  const answer = await world.api.call(endpoint.method, `${path}?${query.toString()}`, {
+    ...credentials(world, who),
+    ip: nextAddress(),
+    ...(input.body !== undefined && { body: input.body }),
+    ...(input.file && multipart(input.file.name, input.file.bytes)),
+  });
+  const isWorkbook = String(answer.headers['content-type']).includes('spreadsheet');
+  const text = isWorkbook
+    ? JSON.stringify(readGrid('answer.xlsx', answer.bytes))
+    : answer.bytes.toString('utf8');
+  return { status: answer.status, body: answer.body, text };
+}

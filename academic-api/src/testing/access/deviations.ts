@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util';
+import { endpointOf, errorCatalogue, type EndpointName } from '@mebae/contracts';
+import type { Answer } from './call-endpoint.ts';
+import { expectationOf } from './expectation.ts';
+import type { Fixture } from './fixture.ts';
+import { marker, type Caller } from './world.ts';
+
+/** One call, with a digest of everything that the school has before and after it. */
+export interface Attempt {
+  answer: Answer;
+  before: Record<string, string>;
+  after: Record<string, string>;
+}
+
+const students = [marker.ownStudent, marker.farStudent];
+const everything = Object.values(marker);
+
+/** Words that an answer for this caller may not hold. */
+function hiddenFrom(who: Caller, isPublic: boolean): readonly string[] {
+  // who has the secret of a link learns whose it is; never anything of a student
+  if (who === 'otherAdmin') return isPublic ? students : everything;
+  if (who === 'nobody' || who === 'halfOperator' || who === 'notInCharge') return students;
+  if (who === 'inCharge' || who === 'candidate') return [marker.farStudent];
+  return who === 'inChargeOfOthers' ? [marker.ownStudent] : [];
+}
+
+/** Words that an answer which shows students holds for this caller, so that their absence elsewhere means something. */
+function shownTo(who: Caller, fixture: Fixture): readonly string[] {
+  if (who === 'admin' || who === 'igs') {
+    return fixture.names === 'nothing' ? students : [marker.ownStudent];
+  }
+  if (who === 'inCharge' || who === 'candidate') return [marker.ownStudent];
+  return who === 'inChargeOfOthers' ? [marker.farStudent] : [];
+}
+
+const isFailureOf = ({ body }: Answer, key: string): boolean =>
+  errorCatalogue.some(
+    (row) => row.key === key && row.category === body?.category && row.code === body?.code,
+  ) &&
+  // that would be a gate
+  body.reason !== 'role';
+
+const shouldWrite = (name: EndpointName, fixture: Fixture): boolean =>
+  fixture.writes ?? endpointOf(name).method !== 'GET';
+
+/** Whether the school's state before and after says anything: not about a read that is allowed. */
+export const stateMatters = (name: EndpointName, fixture: Fixture, who: Caller): boolean =>
+  expectationOf(name, fixture, who) !== 'passes' ||
+  who === 'otherAdmin' ||
+  shouldWrite(name, fixture);
+
+/** A call that has passed every gate, and what it did. */
+function* ofPassed(
+  name: EndpointName,
+  fixture: Fixture,
+  who: Caller,
+  { answer, before, after }: Attempt,
+): Generator<string> {
+  const failure = fixture.endsIn?.(who) ?? null;
+  if (failure === null && answer.status !== 200) yield 'did not succeed';
+  if (failure !== null && !isFailureOf(answer, failure)) yield `did not end in ${failure}`;
+  if (fixture.shows && failure === null) {
+    for (const word of shownTo(who, fixture)) {
+      if (!answer.text.includes(word)) yield `does not show ${word}`;
+    }
+  }
+  const changed = !isDeepStrictEqual(before, after);
+  if (who === 'otherAdmin' && endpointOf(name).access !== 'public') {
+    if (changed) yield 'changed a school that is not the own';
+  } else if (shouldWrite(name, fixture) && failure === null && !changed) {
+    yield 'wrote nothing: the input is no real one';
+  }
+}
+
+const refusals = { noSession: [401], forbidden: [403], foreign: [403, 404] };
+
+/**
+ * Where a call is not as the permission matrix says: let through or refused wrongly, something changed by who was
+ * refused, data of people shown whom the caller may not see.
+ * @returns one line for each deviation, none when all is well
+ */
+export function deviations(
+  name: EndpointName,
+  fixture: Fixture,
+  who: Caller,
+  attempt: Attempt,
+): string[] {
+  const { answer, before, after } = attempt;
+  const expectation = expectationOf(name, fixture, who);
+  const found: string[] = [];
+  if (expectation === 'passes') {
+    found.push(...ofPassed(name, fixture, who, attempt));
+  } else {
+    if (!refusals[expectation].includes(answer.status))
+      found.push(`was not refused as ${expectation}`);
+    if (typeof answer.body?.code !== 'number') found.push('was refused without a code');
+    if (!isDeepStrictEqual(before, after)) found.push('was refused and changed something');
+  }
+  for (const word of hiddenFrom(who, endpointOf(name).access === 'public')) {
+    if (answer.text.includes(word)) found.push(`shows ${word}`);
+  }
+  return found.map((line) => `${who} ${line}: ${answer.status} ${answer.text.slice(0, 300)}`);
+}

@@ -1,0 +1,30 @@
+import type { EndpointName } from '@mebae/contracts';
+import { grantFor, permissionMatrix } from '@mebae/rules';
+import type { Fixture } from './fixture.ts';
+import { roleOf, type Caller, type StaffCaller } from './world.ts';
+
+/** `passes`: through every gate; `foreign`: 403 or 404, as if there were no such row. */
+export type Expectation = 'passes' | 'noSession' | 'forbidden' | 'foreign';
+
+/** Normal teachers with persons among those that the input is about. */
+const inChargeOf: Record<'student' | 'course' | 'school' | 'maker', readonly StaffCaller[]> = {
+  student: ['inCharge'],
+  course: ['inCharge', 'inChargeOfOthers'],
+  school: [],
+  maker: [],
+};
+
+/** What the permission matrix says of a call, given whose rows its input names. */
+export function expectationOf(name: EndpointName, fixture: Fixture, who: Caller): Expectation {
+  const rule = permissionMatrix[name];
+  if (rule === 'anyone') return 'passes';
+  if (rule === 'candidate') return who === 'candidate' ? 'passes' : 'noSession';
+  if (who === 'nobody' || who === 'candidate' || who === 'halfOperator') return 'noSession';
+  const grant = grantFor(roleOf[who], name);
+  if (grant === null || grant === 'none') return 'forbidden';
+  if (fixture.names === 'nothing' || fixture.names === 'self') return 'passes';
+  if (who === 'otherAdmin') return 'foreign';
+  if (grant === 'school') return 'passes';
+  const byClass = grant === 'inCharge' || grant === 'aggregates';
+  return byClass && inChargeOf[fixture.names].includes(who) ? 'passes' : 'foreign';
+}

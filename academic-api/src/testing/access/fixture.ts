@@ -1,0 +1,33 @@
+import type { ErrorKey } from '@mebae/contracts';
+import type { Caller, World } from './world.ts';
+
+/** What goes into one call. */
+export interface Input {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  file?: { name: string; bytes: Buffer };
+}
+
+/** A valid call about existing rows. */
+export interface Fixture {
+  /**
+   * Whose rows the input names:
+   * - `nothing`: none; what comes is what the caller may see
+   * - `student`: a student of the class that `inCharge` is in charge of, or the class
+   * - `course`: a course that both classes take part in
+   * - `school`: another row of the school
+   * - `maker`: what the administrator has made
+   * - `self`: what the caller has made, or is
+   */
+  names: 'nothing' | 'student' | 'course' | 'school' | 'maker' | 'self';
+  input?: (world: World, who: Caller) => Input;
+  /** What has to happen first, in the same transaction. */
+  arrange?: (world: World) => Promise<void>;
+  /** The answer holds students whom the caller may see. */
+  shows?: true;
+  /** The call writes nothing of the school, although it is no GET; or writes, although it is one. */
+  writes?: boolean;
+  /** A failure of the catalogue that a call that has passed every gate ends in, for these callers. */
+  endsIn?: (who: Caller) => ErrorKey | null;
+}

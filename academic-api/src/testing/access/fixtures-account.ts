@@ -1,0 +1,85 @@
+import type { Fixture } from './fixture.ts';
+import type { Caller, Own, World } from './world.ts';
+
+/** The caller's own rows; for callers without a session, the administrator's. */
+export const ownOf = (world: World, who: Caller): Own =>
+  world.own[who === 'nobody' || who === 'candidate' || who === 'halfOperator' ? 'admin' : who];
+
+/** Sign-in, links and the own account. */
+export const accountFixtures = {
+  'account.signIn': {
+    names: 'nothing',
+    input: ({ password }) => ({ body: { email: 'nobody@marked.example', password } }),
+    writes: false,
+    endsIn: () => 'auth.2',
+  },
+  'account.signOut': { names: 'self' },
+  'account.profile': { names: 'self' },
+  'account.setLanguage': { names: 'self', input: () => ({ body: { language: 'vi' } }) },
+  'account.dashboardInfo': { names: 'nothing' },
+  'account.schoolYears': { names: 'nothing' },
+
+  'ownAccount.setName': {
+    names: 'self',
+    input: () => ({ body: { lastName: '新', firstName: '名前' } }),
+  },
+  'ownAccount.changePassword': [
+    {
+      names: 'self',
+      input: (world, who) => ({
+        params: { userID: ownOf(world, who).userID },
+        body: { currentPassword: world.password, newPassword: 'Another-pass-2027' },
+      }),
+      // an operator comes by link and has no password
+      endsIn: (who) => (who === 'igs' ? 'auth.12' : null),
+    },
+    {
+      names: 'self',
+      // somebody else's
+      input: (world) => ({
+        params: { userID: world.newTeacher.userID },
+        body: { currentPassword: world.password, newPassword: 'Another-pass-2027' },
+      }),
+      writes: false,
+      endsIn: () => 'grow.2007',
+    },
+  ],
+  'ownAccount.devices': { names: 'self' },
+  'ownAccount.signOutDevice': [
+    {
+      names: 'self',
+      input: (world, who) => ({ params: { sessionID: ownOf(world, who).otherSessionID } }),
+    },
+    {
+      names: 'self',
+      // the other administrator's: not even an administrator ends a session of somebody else here
+      input: (world, who) => ({
+        params: { sessionID: world.own[who === 'admin' ? 'inCharge' : 'admin'].otherSessionID },
+      }),
+      writes: false,
+      endsIn: () => 'academic.1',
+    },
+  ],
+  'ownAccount.signOutEverywhere': { names: 'self' },
+
+  'resetPassword.send': {
+    names: 'nothing',
+    input: () => ({ body: { email: 'nobody@marked.example' } }),
+    writes: false,
+    endsIn: () => 'auth.9',
+  },
+  'resetPassword.entry': {
+    names: 'school',
+    input: (world) => ({ query: { resetPasswordToken: world.passwordToken } }),
+  },
+  'resetPassword.reset': {
+    names: 'school',
+    input: (world) => ({
+      body: { newPassword: 'Another-pass-2027', resetPasswordToken: world.passwordToken },
+    }),
+  },
+  'igsAccount.signIn': {
+    names: 'school',
+    input: (world) => ({ body: { token: world.igsToken } }),
+  },
+} as const satisfies Record<string, Fixture | readonly Fixture[]>;

@@ -1,0 +1,132 @@
+import type { Fixture } from './fixture.ts';
+import { ownOf } from './fixtures-account.ts';
+import { newStudentFile, type World } from './world.ts';
+
+const aStudent = (world: World) => ({ params: { studentID: world.ownStudentID } });
+const anImport = (world: World) => ({ params: { importID: world.importID } });
+const aTeacher = (world: World) => ({ params: { teacherID: world.newTeacher.teacherID } });
+const teacherBody = (email: string) => ({
+  lastName: '新任',
+  firstName: '先生',
+  email,
+  role: 2,
+  schoolClassIDs: [],
+});
+const activityBody = {
+  title: 'another one',
+  description: '',
+  growingPurposeIDs: [1],
+  componentIDs: [],
+  durationMinutes: null,
+  beforeWork: '',
+  afterWork: '',
+  destinationID: null,
+  isTemplate: false,
+};
+const changedActivity = { ...activityBody, updatedAt: '2026-05-01T00:00:00.000Z' };
+const master: Fixture = { names: 'nothing' };
+
+/** Students, records, teachers, activities, the school's settings, mails, audit log and masters. */
+export const schoolFixtures = {
+  'students.list': { names: 'nothing', shows: true },
+  'students.exportFile': { names: 'nothing', shows: true, writes: true },
+  'students.tags': { names: 'nothing' },
+  'classes.list': { names: 'nothing' },
+  'studentImport.template': { names: 'nothing' },
+  'studentImport.preview': {
+    names: 'nothing',
+    input: (world) => ({
+      file: { name: 'roster.xlsx', bytes: newStudentFile(world.school, 'NEW2') },
+    }),
+  },
+  'studentImport.get': { names: 'school', input: anImport },
+  'studentImport.rows': { names: 'school', input: anImport },
+  'studentImport.check': { names: 'school', input: anImport, writes: false },
+  'studentImport.apply': {
+    names: 'school',
+    input: (world) => ({ ...anImport(world), body: { goodRowsOnly: false } }),
+  },
+
+  'teachers.list': { names: 'nothing' },
+  'teachers.detail': { names: 'school', input: aTeacher },
+  'teachers.create': {
+    names: 'nothing',
+    input: () => ({ body: teacherBody('new.teacher@test.example') }),
+  },
+  'teachers.update': {
+    names: 'school',
+    input: (world) => ({
+      ...aTeacher(world),
+      body: { ...teacherBody('changed.teacher@test.example'), isValid: false },
+    }),
+  },
+  'teachers.invite': { names: 'school', input: aTeacher },
+  'teachers.unlock': { names: 'school', input: aTeacher },
+
+  'records.record': { names: 'student', input: aStudent, shows: true, writes: true },
+  'records.growth': { names: 'student', input: aStudent, writes: true },
+  'records.neighbours': { names: 'student', input: aStudent, shows: true },
+
+  'activities.list': { names: 'nothing' },
+  'activities.detail': {
+    names: 'school',
+    input: (world) => ({ params: { activityID: world.own.admin.activityID } }),
+  },
+  'activities.create': { names: 'nothing', input: () => ({ body: activityBody }) },
+  'activities.update': [
+    {
+      names: 'maker',
+      input: (world) => ({
+        params: { activityID: world.own.admin.activityID },
+        body: changedActivity,
+      }),
+    },
+    {
+      names: 'self',
+      input: (world, who) => ({
+        params: { activityID: ownOf(world, who).activityID },
+        body: changedActivity,
+      }),
+    },
+  ],
+  'activities.remove': [
+    {
+      names: 'maker',
+      input: (world) => ({ params: { activityID: world.own.admin.activityID } }),
+    },
+    {
+      names: 'self',
+      input: (world, who) => ({ params: { activityID: ownOf(world, who).activityID } }),
+    },
+  ],
+  'activities.components': { names: 'nothing' },
+  'activities.createDestination': {
+    names: 'nothing',
+    input: () => ({ body: { destinationName: '新しい行き先' } }),
+  },
+
+  'schoolSecurity.read': { names: 'nothing' },
+  'schoolSecurity.update': {
+    names: 'nothing',
+    input: () => ({ body: { authCodeRequired: false, passwordExpiryDays: 180 } }),
+  },
+  'outbox.list': { names: 'nothing' },
+  'outbox.retry': {
+    names: 'school',
+    input: (world) => ({ params: { mailID: world.heldMailID } }),
+  },
+  'audit.list': { names: 'nothing' },
+  'audit.actions': { names: 'nothing' },
+  'audit.exportFile': { names: 'nothing' },
+
+  'masters.competencies': master,
+  'masters.competencySettingTypes': master,
+  'masters.questionTypes': master,
+  'masters.allQuestionTypes': master,
+  'masters.questionTypesWithCompetencies': master,
+  'masters.trends': master,
+  'masters.growingPurposes': master,
+  'masters.destinations': master,
+  'masters.interviewNaviCompetencies': master,
+  'masters.languages': master,
+} as const satisfies Record<string, Fixture | readonly Fixture[]>;

@@ -1,0 +1,18 @@
+import type { EndpointName } from '@mebae/contracts';
+import type { Fixture } from './fixture.ts';
+import { accountFixtures } from './fixtures-account.ts';
+import { courseFixtures } from './fixtures-courses.ts';
+import { schoolFixtures } from './fixtures-school.ts';
+
+/** At least one valid call of every endpoint. The type has a place for each: a new endpoint without one doesn't compile. */
+const fixtures: Record<EndpointName, Fixture | readonly Fixture[]> = {
+  ...accountFixtures,
+  ...courseFixtures,
+  ...schoolFixtures,
+};
+
+/** The calls of an endpoint that the walks make. */
+export function fixturesOf(name: EndpointName): readonly Fixture[] {
+  const given = fixtures[name];
+  return 'names' in given ? [given] : given;
+}

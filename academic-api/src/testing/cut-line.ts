@@ -1,0 +1,56 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/**
+ * A line to a database that can be cut and mended, while the database itself goes on.
+ * @param url of the database
+ * @returns a URL of the same database over the line
+ */
+export async function cutLine(url: string): Promise<{
+  url: string;
+  cut: () => void;
+  mend: () => void;
+}> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(target.port), target.hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => {
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  const cut = () => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  onTestFinished(() => {
+    cut();
+    server.close();
+  });
+  const address = server.address();
+  const own = new URL(url);
+  own.hostname = '127.0.0.1';
+  own.port = String(typeof address === 'object' && address ? address.port : 0);
+  return {
+    url: own.href,
+    cut,
+    mend: () => {
+      isCut = false;
+    },
+  };
+}

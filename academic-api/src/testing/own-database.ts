@@ -1,0 +1,34 @@
+import { cloneDatabase, templateUrl } from '@mebae/testing';
+import { onTestFinished } from 'vitest';
+import { connect, type Db } from '../db/connect.ts';
+import { hashPassword } from '../lib/password.ts';
+import { createSchool, type TestSchool } from './school.ts';
+
+export interface OwnDatabase {
+  url: string;
+  /** The owner's connection, past row-level security. */
+  db: Db;
+  school: TestSchool;
+  /** The administrator's address and password. */
+  admin: { email: string; password: string };
+}
+
+/** A database for processes of one test, with a school whose administrator can sign in; it is gone when the test ends. */
+export async function ownDatabase(): Promise<OwnDatabase> {
+  const database = await cloneDatabase(await templateUrl());
+  const db = connect(database.url, 3);
+  onTestFinished(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+  const school = await createSchool(db);
+  const password = 'Right-pass1';
+  const { email } = await db
+    .updateTable('account')
+    .set({ password_hash: await hashPassword(password), password_changed_at: new Date() })
+    .where('company_id', '=', school.companyID)
+    .where('role', '=', 1)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  return { url: database.url, db, school, admin: { email, password } };
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+export interface RunningProcess {
+  pid: number;
+  out: () => string;
+  err: () => string;
+  /** Its lines of log so far, parsed. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever was logged
+  lines: () => any[];
+  exit: Promise<number | null>;
+  kill: (signal: NodeJS.Signals) => void;
+}
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/**
+ * A server of the product as it is started for real, with only these settings; it is gone when the test ends.
+ * @param entry its file, from the project's folder
+ * @param args what follows it on the command line
+ */
+export function runProcess(
+  entry: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): RunningProcess {
+  const child = spawn(process.execPath, [resolve(root, entry), ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString('utf8');
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString('utf8');
+  });
+  const exit = new Promise<number | null>((done) => {
+    child.on('close', (code) => done(code));
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await exit;
+  });
+  return {
+    pid: child.pid ?? 0,
+    out: () => out,
+    err: () => err,
+    lines: () =>
+      out
+        .slice(0, out.lastIndexOf('\n') + 1)
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line)),
+    exit,
+    kill: (signal) => child.kill(signal),
+  };
+}
+
+/** Waits for a condition instead of a time. */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  withinMs = 15_000,
+): Promise<void> {
+  const end = performance.now() + withinMs;
+  // oxlint-disable-next-line no-await-in-loop -- asked again until it holds
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error('the condition did not come true in time');
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((done) => {
+      setTimeout(done, 10);
+    });
+  }
+}
+
+/** @returns the status of a GET; 0 when nobody answers */
+export async function statusOf(url: string): Promise<number> {
+  try {
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    // Refused or reset: that nobody answers is what was asked.
+    return 0;
+  }
+}

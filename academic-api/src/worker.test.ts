@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { freePort } from '@mebae/testing';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Db } from './db/connect.ts';
+import { openJobs } from './plugins/jobs.ts';
+import { cutLine } from './testing/cut-line.ts';
+import { ownDatabase, type OwnDatabase } from './testing/own-database.ts';
+import { runProcess, statusOf, until, type RunningProcess } from './testing/run-process.ts';
+
+/** A mail server that keeps each sender waiting until it is told to take the mail. */
+async function startSlowMailServer() {
+  const held: (() => void)[] = [];
+  let holds = (_recipient: string) => true;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      stream.resume();
+      stream.on('end', () => {
+        const recipient = session.envelope.rcptTo[0]?.address ?? '';
+        if (holds(recipient)) held.push(done);
+        else done();
+      });
+    },
+  });
+  // a sender that is cut off closes its connection in the middle
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    waiting: () => held.length,
+    take: () => {
+      for (const done of held.splice(0)) done();
+    },
+    holdOnly: (recipient: string) => {
+      holds = (other) => other === recipient;
+    },
+  };
+}
+
+async function startWorker(databaseUrl: string, env: Record<string, string> = {}) {
+  const port = await freePort();
+  const worker = runProcess('academic-api/src/worker.ts', {
+    DATABASE_URL: databaseUrl,
+    WORKER_METRICS_PORT: String(port),
+    LINK_SECRET: 'a-secret-of-the-tests-that-is-long-enough',
+    ...env,
+  });
+  await until(() => worker.out().includes('worker ready'));
+  return { worker, origin: `http://127.0.0.1:${port}` };
+}
+
+/** Mails of one school, with a job for each, all there at the same moment. */
+async function queueMails({ db, url, school }: OwnDatabase, recipients: string[]): Promise<void> {
+  const { jobs, close } = await openJobs(url);
+  const { companyID } = school;
+  await db.transaction().execute(async (tx) => {
+    const mails = await tx
+      .insertInto('outbox_mail')
+      .values(
+        recipients.map((recipient) => ({
+          company_id: companyID,
+          recipient,
+          subject: '件名',
+          body: '本文',
+          error: null,
+          sent_at: null,
+        })),
+      )
+      .returning('mail_id')
+      .execute();
+    for (const { mail_id: mailID } of mails) {
+      // oxlint-disable-next-line no-await-in-loop -- jobs of one transaction, in order
+      await jobs.enqueue(tx, 'send-mail', { companyID, mailID });
+    }
+  });
+  await close();
+}
+
+async function jobStates(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`
+    select state::text from pgboss.job where name = 'send-mail' order by (data ->> 'mailID')::int`.execute(
+    db,
+  );
+  return rows.map((row) => row.state);
+}
+
+async function mailStates(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('outbox_mail').select('state').orderBy('mail_id').execute();
+  return rows.map((row) => row.state);
+}
+
+async function endsIn(worker: RunningProcess, start: number): Promise<void> {
+  expect(await worker.exit).toBe(0);
+  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(worker.err()).toBe('');
+}
+
+test('at SIGTERM, sent twice, the job in flight is finished, and it is alive but not ready meanwhile', async () => {
+  const database = await ownDatabase();
+  const mail = await startSlowMailServer();
+  const { worker, origin } = await startWorker(database.url, { SMTP_URL: mail.url });
+  expect(await statusOf(`${origin}/health/ready`)).toBe(200);
+  await queueMails(database, ['a@test.example']);
+  await until(() => mail.waiting() === 1);
+  const start = performance.now();
+  worker.kill('SIGTERM');
+  await until(async () => (await statusOf(`${origin}/health/ready`)) === 503);
+  worker.kill('SIGTERM');
+  expect(await (await fetch(`${origin}/health/ready`)).json()).toEqual({ status: 'stopping' });
+  expect(await statusOf(`${origin}/health/live`)).toBe(200);
+  mail.take();
+  await endsIn(worker, start);
+  expect(await mailStates(database.db)).toEqual(['sent']);
+  expect(await jobStates(database.db)).toEqual(['completed']);
+}, 60_000);
+
+test('a job that does not end is given up under ten seconds: what was done stays done, the rest goes back to the queue', async () => {
+  const database = await ownDatabase();
+  const mail = await startSlowMailServer();
+  mail.holdOnly('second@test.example');
+  await queueMails(database, ['first@test.example', 'second@test.example', 'third@test.example']);
+  const { worker } = await startWorker(database.url, { SMTP_URL: mail.url });
+  await until(() => mail.waiting() === 1);
+  const start = performance.now();
+  worker.kill('SIGTERM');
+  await endsIn(worker, start);
+  expect(await jobStates(database.db)).toEqual(['completed', 'retry', 'retry']);
+  expect(await mailStates(database.db)).toEqual(['sent', 'queued', 'queued']);
+}, 60_000);
+
+test('metrics tell runs, failures and what waits, by queue', async () => {
+  const database = await ownDatabase();
+  // nobody takes mails there
+  const { worker, origin } = await startWorker(database.url, { SMTP_URL: 'smtp://127.0.0.1:1' });
+  await queueMails(database, ['a@test.example']);
+  await until(() => worker.out().includes('job failed'));
+  const failed = await (await fetch(`${origin}/metrics`)).text();
+  expect(failed).toContain('worker_jobs_total{queue="send-mail",outcome="failed"} 1');
+  expect(failed).toContain('worker_job_seconds_count{queue="send-mail"} 1');
+  expect(failed).toContain('worker_jobs_waiting{queue="score-exam"} 0');
+  expect(failed).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.]+/);
+}, 60_000);
+
+test('without its database it is alive but not ready, and works again when that is back', async () => {
+  const database = await ownDatabase();
+  const line = await cutLine(database.url);
+  const { worker, origin } = await startWorker(line.url);
+  const ready = () => statusOf(`${origin}/health/ready`);
+  expect(await ready()).toBe(200);
+  line.cut();
+  await until(async () => (await ready()) === 503);
+  expect(await statusOf(`${origin}/health/live`)).toBe(200);
+  expect(await statusOf(`${origin}/metrics`)).toBe(200);
+  line.mend();
+  await until(async () => (await ready()) === 200);
+  await queueMails(database, ['a@test.example']);
+  // Without a mail server it is kept to be read.
+  await until(async () => (await mailStates(database.db))[0] === 'held', 30_000);
+  expect(worker.out()).toContain('job done');
+}, 60_000);

@@ -1,0 +1,152 @@
+import { apiBase, igsAccountEndpoints, rateLimits } from '@mebae/contracts';
+import { createLimiter } from '@mebae/rate-limit';
+import { schoolYearOf } from '@mebae/rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { callerOf } from '../../lib/caller.ts';
+import type { Context } from '../../lib/context.ts';
+import { endSession } from '../../lib/end-session.ts';
+import { fail, failureStatus } from '../../lib/failure.ts';
+import { requestLanguage } from '../../lib/language.ts';
+import { callUpstream, notForOwnCalls } from '../../lib/own-call.ts';
+import type { OwnAnswer } from '../../lib/own-call.ts';
+import { nobody, requestHeaders } from '../../lib/request-headers.ts';
+import { sendFailurePage } from './failure-page.ts';
+import type { LinkFailure } from './failure-page.ts';
+import { openedBy } from './opened-by.ts';
+
+/** What a link is exchanged for; the rest of the answer is of no use here. */
+const exchanged = z.object({
+  authToken: z.string().min(1),
+  adminToken: z.string().min(1),
+  email: z.string(),
+  role: z.number().int().nullable(),
+});
+const failed = z.object({ code: z.number() });
+
+const home = '/pages/home';
+const expiredCode = 14;
+const tokenLengthMax = 200;
+
+/** The exchange has a body of its own. */
+const withoutBody = new Set([...notForOwnCalls, 'content-type', 'content-encoding']);
+
+/**
+ * `GET /pages/home?signinToken=…`, the link of an operator: exchanges the token upstream, keeps what comes in a cookie
+ * beside the browser's own session, and sends the browser to the same page without the token. Every other request for
+ * the page passes.
+ * @param app has the rate limits
+ * @returns a hook for the page's route
+ */
+export function createTokenLink(
+  app: FastifyInstance,
+  context: Context,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined> {
+  const count = createLimiter(app, 'tokenLink', rateLimits.tokenLink);
+  return async (request, reply) => {
+    const { signinToken } = request.query as { signinToken?: string | string[] };
+    if (signinToken === undefined) return undefined;
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+
+    const opener = openedBy(request);
+    if (opener === 'look') return reply.code(200).send();
+    // A failed prefetch is thrown away; a kept one would stand in for the real answer.
+    if (opener === 'prefetch') return reply.code(503).send();
+    if (opener === 'page') return refuse(request, reply, context, 403, 'embedded');
+    if (typeof signinToken !== 'string') return fail(request, reply, 'bad-query');
+
+    const { exceeded, retryAfter } = await count(request);
+    if (exceeded) return refuse(request, reply, context, 429, 'tooMany', retryAfter);
+    if (signinToken === '' || signinToken.length > tokenLengthMax) {
+      return refuse(request, reply, context, 400, 'unknown');
+    }
+    return exchange(request, reply, context, signinToken);
+  };
+}
+
+async function exchange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  token: string,
+): Promise<FastifyReply> {
+  const schoolYear = String(schoolYearOf(new Date(context.now())));
+  const answer = await callUpstream(context, {
+    path: apiBase + igsAccountEndpoints.signIn.path,
+    headers: [
+      ...requestHeaders(request, { ...nobody, schoolYear }, withoutBody),
+      'content-type',
+      'application/json',
+    ],
+    body: Buffer.from(JSON.stringify({ token })),
+  });
+  const result = answer.ok && answer.status === 200 ? parse(exchanged, answer.body) : null;
+  if (result === null) {
+    const { status, failure, fault, retryAfter } = failureOf(answer);
+    request.fault = fault;
+    return refuse(request, reply, context, status, failure, retryAfter);
+  }
+
+  const before = context.sessions.readAdministrator(request.headers.cookie);
+  try {
+    const cookie = context.sessions.issueAdministrator({ ...result, issuedAt: context.now() });
+    reply.header('set-cookie', cookie);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    request.fault = 'cookie-too-large';
+    return refuse(request, reply, context, failureStatus('cookie-too-large'), 'unavailable');
+  }
+  // The cookie that is replaced was the only copy of its tokens; should upstream fail here, they die by their time.
+  if (before.state === 'live') await endSession(request, context, before.session);
+  return reply.redirect(home, 303);
+}
+
+interface Refusal {
+  status: number;
+  failure: LinkFailure;
+  fault: string | null;
+  retryAfter?: number;
+}
+
+function failureOf(answer: OwnAnswer): Refusal {
+  if (!answer.ok) {
+    return { status: failureStatus(answer.reason), failure: 'unavailable', fault: answer.fault };
+  }
+  const { status } = answer;
+  if (status === 429) {
+    return { status, failure: 'tooMany', fault: null, retryAfter: Number(answer.retryAfter) || 60 };
+  }
+  if (status >= 400 && status < 500) {
+    const isExpired = parse(failed, answer.body)?.code === expiredCode;
+    return { status: 400, failure: isExpired ? 'expired' : 'unknown', fault: null };
+  }
+  return { status: 502, failure: 'unavailable', fault: `token-link-status-${status}` };
+}
+
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  status: number,
+  failure: LinkFailure,
+  retryAfter?: number,
+): FastifyReply {
+  const { cookie } = request.headers;
+  return sendFailurePage(reply, {
+    status,
+    failure,
+    language: requestLanguage(cookie),
+    productName: context.config.productName,
+    signedIn: callerOf(context.sessions, cookie).state === 'live',
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  });
+}
+
+/** @returns null for what is not JSON of this form; the answer is then not one of ours */
+function parse<S extends z.ZodType>(schema: S, body: Buffer): z.output<S> | null {
+  try {
+    return schema.safeParse(JSON.parse(body.toString('utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}

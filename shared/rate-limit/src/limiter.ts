@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** So many calls in so many seconds, counted from the first one. */
+export interface Limit {
+  readonly max: number;
+  readonly seconds: number;
+}
+
+export interface Verdict {
+  readonly exceeded: boolean;
+  /** Seconds until the next call is taken; for the header `Retry-After`. */
+  readonly retryAfter: number;
+}
+
+/** Whom a call counts for; null leaves it uncounted. */
+export type KeyOf = (request: FastifyRequest) => string | null;
+
+/** The client's address; of IPv6 its /64, which one household or one attacker has whole. */
+export const clientOf: KeyOf = ({ ip }) => (isIPv6(ip) ? normalizeIP(ip) : ip);
+
+/** A secret in a header, by its hash; a call without it counts for its client. */
+export const secretOf =
+  (header: string): KeyOf =>
+  (request) => {
+    const value = request.headers[header];
+    return typeof value === 'string'
+      ? createHash('sha256').update(value).digest('base64url')
+      : clientOf(request);
+  };
+
+/**
+ * A counter of its own in the store with which `@fastify/rate-limit` was registered.
+ * @param app an instance that has the plugin
+ * @param name of the limit; counts of one name are shared by all that use it
+ * @returns counts one call and says whether it is one too many
+ */
+export function createLimiter(
+  app: FastifyInstance,
+  name: string,
+  limit: Limit,
+  keyOf: KeyOf = clientOf,
+): (request: FastifyRequest) => Promise<Verdict> {
+  const check = app.createRateLimit({
+    max: limit.max,
+    timeWindow: limit.seconds * 1000,
+    keyGenerator: (request) => `${name} ${keyOf(request) ?? ''}`,
+  });
+  return async (request) => {
+    if (keyOf(request) === null) return notCounted;
+    const result = await check(request);
+    if (result.isAllowed) return notCounted;
+    return { exceeded: result.isExceeded, retryAfter: Math.max(1, result.ttlInSeconds) };
+  };
+}
+
+const notCounted: Verdict = { exceeded: false, retryAfter: 0 };

@@ -1,0 +1,50 @@
+import { Role } from '@mebae/contracts';
+
+/**
+ * How far an operation reaches.
+ * - `school`: everything of the own school
+ * - `inCharge`: students of the classes in charge, and what concerns them
+ * - `aggregates`: figures of the school and its groups that name nobody; masked under five people
+ * - `own`: what the caller has made, or is
+ * - `none`: not at all
+ */
+export type Grant = 'school' | 'inCharge' | 'aggregates' | 'own' | 'none';
+
+type Grants = Readonly<Record<Role, Grant>>;
+
+const row = (admin: Grant, normal: Grant, igsAdmin: Grant): Grants => ({
+  [Role.Admin]: admin,
+  [Role.Normal]: normal,
+  [Role.IgsAdmin]: igsAdmin,
+});
+
+/** What staff do, and how far each role may: Admin, Normal, IgsAdmin in the school that its link names. */
+export const operations = {
+  seePeople: row('school', 'inCharge', 'school'),
+  /** Whole-school and grade figures. */
+  seeAggregates: row('school', 'aggregates', 'school'),
+  /** Students, teachers and classes: create, edit, delete, import, change, promote. */
+  managePeople: row('school', 'none', 'school'),
+  editTagsAndMemos: row('school', 'inCharge', 'school'),
+  /** School, competency and box-plot settings, the mails that went out. */
+  manageSchool: row('school', 'none', 'school'),
+  readAuditLog: row('school', 'none', 'school'),
+  manageCourses: row('school', 'none', 'school'),
+  /** Courses with own students. */
+  seeCourses: row('school', 'inCharge', 'school'),
+  /** Progress, reminders, extensions, evaluation requests. */
+  followProgress: row('school', 'inCharge', 'school'),
+  /** Whoever holds a personal link answers as that student. */
+  handOutPersonalLinks: row('school', 'none', 'school'),
+  writeReports: row('school', 'inCharge', 'school'),
+  proposeGroups: row('school', 'inCharge', 'school'),
+  /** Activities and events are the school's common stock: everybody sees and adds to it. */
+  seeActivities: row('school', 'school', 'school'),
+  createActivities: row('school', 'school', 'school'),
+  changeActivities: row('school', 'own', 'school'),
+  /** What every screen needs to be drawn: masters, the names of classes and tags, school years. */
+  readMasters: row('school', 'school', 'school'),
+  manageOwnAccount: row('own', 'own', 'own'),
+} as const satisfies Record<string, Grants>;
+
+export type Operation = keyof typeof operations;

@@ -1,0 +1,120 @@
+import type { EndpointName, Role } from '@mebae/contracts';
+import { operations, type Grant, type Operation } from './operations.ts';
+
+/** What a call needs: nothing (`anyone`), a personal link (`candidate`), or the right to an operation of staff. */
+export type CallRule = 'anyone' | 'candidate' | Operation;
+
+/**
+ * Every call of the API and the operation that it belongs to. The type has a place for each endpoint of the contract:
+ * one that is missing here doesn't compile.
+ */
+export const permissionMatrix = {
+  'account.signIn': 'anyone',
+  'account.signOut': 'manageOwnAccount',
+  'account.profile': 'manageOwnAccount',
+  'account.setLanguage': 'manageOwnAccount',
+  'account.dashboardInfo': 'readMasters',
+  'account.schoolYears': 'readMasters',
+
+  'ownAccount.setName': 'manageOwnAccount',
+  'ownAccount.changePassword': 'manageOwnAccount',
+  'ownAccount.devices': 'manageOwnAccount',
+  'ownAccount.signOutDevice': 'manageOwnAccount',
+  'ownAccount.signOutEverywhere': 'manageOwnAccount',
+
+  'resetPassword.send': 'anyone',
+  'resetPassword.entry': 'anyone',
+  'resetPassword.reset': 'anyone',
+  'igsAccount.signIn': 'anyone',
+
+  'students.list': 'seePeople',
+  'students.exportFile': 'seePeople',
+  'students.tags': 'readMasters',
+  'classes.list': 'readMasters',
+  'studentImport.template': 'managePeople',
+  'studentImport.preview': 'managePeople',
+  'studentImport.get': 'managePeople',
+  'studentImport.rows': 'managePeople',
+  'studentImport.check': 'managePeople',
+  'studentImport.apply': 'managePeople',
+  'teachers.list': 'managePeople',
+  'teachers.detail': 'managePeople',
+  'teachers.create': 'managePeople',
+  'teachers.update': 'managePeople',
+  'teachers.invite': 'managePeople',
+  'teachers.unlock': 'managePeople',
+
+  'records.record': 'seePeople',
+  'records.growth': 'seePeople',
+  'records.neighbours': 'seePeople',
+
+  'exams.list': 'seeCourses',
+  'exams.detail': 'seeCourses',
+  'exams.examinees': 'followProgress',
+  'exams.change': 'manageCourses',
+  'exams.end': 'manageCourses',
+  'exams.remove': 'manageCourses',
+  'exams.links': 'handOutPersonalLinks',
+  'examDrafts.create': 'manageCourses',
+  'examDrafts.list': 'manageCourses',
+  'examDrafts.get': 'manageCourses',
+  'examDrafts.save': 'manageCourses',
+  'examDrafts.remove': 'manageCourses',
+  'examDrafts.check': 'manageCourses',
+  'examDrafts.createExam': 'manageCourses',
+
+  'answer.session': 'candidate',
+  'answer.save': 'candidate',
+  'answer.handIn': 'candidate',
+  'answer.language': 'candidate',
+
+  // people of classes in charge among figures of the whole group
+  'classManagement.ranking': 'seeAggregates',
+  'classManagement.exportFile': 'seeAggregates',
+  'classManagement.options': 'seeCourses',
+
+  'activities.list': 'seeActivities',
+  'activities.detail': 'seeActivities',
+  'activities.create': 'createActivities',
+  'activities.update': 'changeActivities',
+  'activities.remove': 'changeActivities',
+  'activities.components': 'readMasters',
+  'activities.createDestination': 'createActivities',
+
+  'schoolSecurity.read': 'manageSchool',
+  'schoolSecurity.update': 'manageSchool',
+  'outbox.list': 'manageSchool',
+  'outbox.retry': 'manageSchool',
+  'audit.list': 'readAuditLog',
+  'audit.actions': 'readAuditLog',
+  'audit.exportFile': 'readAuditLog',
+
+  'masters.competencies': 'readMasters',
+  'masters.competencySettingTypes': 'readMasters',
+  'masters.questionTypes': 'readMasters',
+  'masters.allQuestionTypes': 'readMasters',
+  'masters.questionTypesWithCompetencies': 'readMasters',
+  'masters.trends': 'readMasters',
+  'masters.growingPurposes': 'readMasters',
+  'masters.destinations': 'readMasters',
+  'masters.interviewNaviCompetencies': 'readMasters',
+  'masters.languages': 'anyone',
+} as const satisfies Record<EndpointName, CallRule>;
+
+/**
+ * How far a role's grant reaches for one call.
+ * @returns null for calls that no role decides about: public ones, and those of a personal link
+ */
+export function grantFor(role: Role, call: EndpointName): Grant | null {
+  const rule: CallRule = permissionMatrix[call];
+  return rule === 'anyone' || rule === 'candidate' ? null : operations[rule][role];
+}
+
+/**
+ * Whether somebody of this role may make the call at all; which rows it may be about is for the policies to say.
+ * Servers refuse with it, screens disable with it.
+ */
+export function mayCall(actor: { readonly role: Role }, call: EndpointName): boolean {
+  const grant = grantFor(actor.role, call);
+  return grant !== null && grant !== 'none';
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { DispCtrlType, endpointNames, endpointOf, Role } from '@mebae/contracts';
+import { operations, type Grant, type Operation } from './operations.ts';
+import { grantFor, mayCall, permissionMatrix } from './permission-matrix.ts';
+import { hasAdminAuthority, isHiddenForUchida } from './permissions.ts';
+import { isOwnActivity, mayChangeActivity } from './policies/activity.ts';
+import { maySeeClass, visibleClasses } from './policies/school-class.ts';
+
+/** Who may do what, as the product's decision says it: operation → Admin, Normal, IgsAdmin. */
+const decided: Record<Operation, [admin: Grant, normal: Grant, igsAdmin: Grant]> = {
+  // see students, records, trends of: whole school | classes in charge, aggregates | as Admin
+  seePeople: ['school', 'inCharge', 'school'],
+  seeAggregates: ['school', 'aggregates', 'school'],
+  // students, teachers, classes: yes | no, but tags and memos of own students | yes
+  managePeople: ['school', 'none', 'school'],
+  editTagsAndMemos: ['school', 'inCharge', 'school'],
+  // school, competency and box-plot settings: yes | no | yes
+  manageSchool: ['school', 'none', 'school'],
+  // create, edit, end, delete a course: yes | no; sees courses with own students | yes
+  manageCourses: ['school', 'none', 'school'],
+  seeCourses: ['school', 'inCharge', 'school'],
+  // follow progress, remind, extend, evaluation requests: yes | for own students | yes
+  followProgress: ['school', 'inCharge', 'school'],
+  // reports, letters, findings: yes | for own students | yes
+  writeReports: ['school', 'inCharge', 'school'],
+  // group proposals and settings: yes | within own classes | yes
+  proposeGroups: ['school', 'inCharge', 'school'],
+  // activities, events: yes | create, and change their own | yes
+  seeActivities: ['school', 'school', 'school'],
+  createActivities: ['school', 'school', 'school'],
+  changeActivities: ['school', 'own', 'school'],
+  // beside the decision's table
+  readAuditLog: ['school', 'none', 'school'],
+  handOutPersonalLinks: ['school', 'none', 'school'],
+  readMasters: ['school', 'school', 'school'],
+  manageOwnAccount: ['own', 'own', 'own'],
+};
+
+const cells = Object.entries(decided).flatMap(([operation, [admin, normal, igsAdmin]]) => [
+  { operation, role: 'Admin', grant: admin } as const,
+  { operation, role: 'Normal', grant: normal } as const,
+  { operation, role: 'IgsAdmin', grant: igsAdmin } as const,
+]);
+
+describe('operations', () => {
+  it.each(cells)('$operation: $role has $grant', ({ operation, role, grant }) => {
+    expect(operations[operation as Operation][Role[role]]).toBe(grant);
+  });
+
+  it('the decision speaks of every operation', () => {
+    expect(Object.keys(decided).sort()).toEqual(Object.keys(operations).sort());
+  });
+});
+
+describe('the permission matrix', () => {
+  it('has every endpoint of the contract, and no other', () => {
+    expect(Object.keys(permissionMatrix).sort()).toEqual([...endpointNames].sort());
+  });
+
+  it.each(endpointNames)('%s is declared as the matrix rules', (name) => {
+    const rule = permissionMatrix[name];
+    const access = {
+      anyone: 'public',
+      candidate: 'candidate',
+      none: 'admin',
+      other: 'staff',
+    } as const;
+    const normal = grantFor(Role.Normal, name);
+    const expected =
+      rule === 'anyone' || rule === 'candidate' ? rule : normal === 'none' ? 'none' : 'other';
+    expect(endpointOf(name).access).toBe(access[expected]);
+  });
+
+  it.each(endpointNames)('%s: an administrator may do whatever a teacher may', (name) => {
+    for (const role of [Role.Admin, Role.IgsAdmin]) {
+      expect(mayCall({ role }, name)).toBe(endpointOf(name).access.match(/staff|admin/) !== null);
+    }
+    expect(mayCall({ role: Role.Normal }, name)).toBe(endpointOf(name).access === 'staff');
+  });
+});
+
+describe('policies', () => {
+  const teacher = { userID: 7, role: Role.Normal, schoolClassIDs: [1] };
+  const admin = { ...teacher, userID: 8, role: Role.Admin };
+
+  it('a Normal teacher sees the classes in charge, an administrator all', () => {
+    expect([maySeeClass(teacher, 1), maySeeClass(teacher, 2), maySeeClass(teacher, null)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([maySeeClass(admin, 2), maySeeClass(admin, null)]).toEqual([true, true]);
+    expect(visibleClasses(teacher)).toEqual([1]);
+    expect(visibleClasses(admin)).toBeNull();
+    expect(hasAdminAuthority({ role: Role.IgsAdmin })).toBe(true);
+    expect(hasAdminAuthority(teacher)).toBe(false);
+  });
+
+  it('an activity is changed by its maker and by administrators', () => {
+    expect(mayChangeActivity(teacher, { createdBy: 7 })).toBe(true);
+    expect(mayChangeActivity(teacher, { createdBy: 8 })).toBe(false);
+    expect(mayChangeActivity(teacher, { createdBy: null })).toBe(false);
+    expect(mayChangeActivity(admin, { createdBy: null })).toBe(true);
+    expect([
+      isOwnActivity(admin, { createdBy: 8 }),
+      isOwnActivity(admin, { createdBy: 7 }),
+    ]).toEqual([true, false]);
+  });
+
+  it('Uchida hides three areas', () => {
+    expect(isHiddenForUchida(DispCtrlType.Uchida, '/pages/statistics')).toBe(true);
+    expect(isHiddenForUchida(DispCtrlType.Uchida, '/pages/statisticsX')).toBe(false);
+    expect(isHiddenForUchida(DispCtrlType.Normal, '/pages/statistics')).toBe(false);
+  });
+});

@@ -1,0 +1,16 @@
+export { currentTrace, inTrace } from './current-trace.ts';
+export {
+  createOperationsServer,
+  metricsRoute,
+  openOperations,
+  type OperationsAnswer,
+} from './operations-server.ts';
+export { startTelemetry } from './start.ts';
+export { TelemetrySettingError, type FinishedSpan, type Telemetry } from './telemetry.ts';
+export {
+  childOf,
+  newTrace,
+  parseTraceparent,
+  traceparent,
+  type TraceContext,
+} from './trace-context.ts';

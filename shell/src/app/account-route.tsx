@@ -1,0 +1,8 @@
+import { AccountPage } from '../features/account/account.page.tsx';
+import { useFrame } from './frame-context.ts';
+
+/** The own account's page with what the frame does for it. */
+export function AccountRoute() {
+  const { changeLanguage, rename } = useFrame();
+  return <AccountPage onLanguage={changeLanguage} onRenamed={rename} />;
+}

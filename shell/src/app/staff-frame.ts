@@ -1,0 +1,161 @@
+import { accountEndpoints, limits, type LanguageCode } from '@mebae/contracts';
+import {
+  api,
+  ApiError,
+  configureClient,
+  createKeptForms,
+  platformText,
+  translate,
+} from '@mebae/platform';
+import { createDialogQueue } from '../features/dialogs/dialog-queue.ts';
+import { createNoticeStore } from '../features/notices/notice-store.ts';
+import { rememberLanguage } from '../lib/page.ts';
+import { signInAddress } from '../lib/return-address.ts';
+import { watchStaffSession } from './staff-session.ts';
+import {
+  accountKey,
+  forgetSchoolYear,
+  initialSchoolYear,
+  rememberSchoolYear,
+  type StaffPage,
+} from './session.ts';
+import { createTitleStore } from './title.ts';
+import { createUnsavedRegister } from './unsaved.ts';
+
+const home = '/pages/home';
+
+/**
+ * Everything that exists once on a staff page besides React: notices, dialogs, unsaved input, the session's watch, and
+ * the ways to leave. Configures the API client.
+ */
+export function createStaffFrame(page: StaffPage, language: LanguageCode) {
+  const notices = createNoticeStore();
+  const dialogs = createDialogQueue();
+  const unsaved = createUnsavedRegister();
+  const titles = createTitleStore();
+  const who = accountKey(page.profile);
+  const keptForms = createKeptForms({ storage: sessionStorage, owner: who });
+  const { administrator } = page.session;
+  const reviveListeners = new Set<() => void>();
+  let schoolYear = initialSchoolYear(page);
+
+  const { watch, tabs } = watchStaffSession({
+    who,
+    start: page.session,
+    language,
+    dialogs,
+    notices,
+    signInAgain: () => void signInAgain(),
+    onConfirmed(reason) {
+      unsaved.release();
+      // An operator has no sign-in page, and may have come over somebody's own session: home finds out.
+      if (administrator || reason === 'otherAccount') location.assign(home);
+      else goToSignIn();
+    },
+    onRevived() {
+      keptForms.resume();
+      // Makes the client ready to report the next end.
+      configure();
+      for (const listener of reviveListeners) listener();
+    },
+    onSignedOut: () => keptForms.stop(),
+  });
+
+  function configure(): void {
+    configureClient({
+      language,
+      schoolYear,
+      timeoutMs: limits.requestTimeoutMs,
+      onSessionExpired: watch.refused,
+      onTimeout: () =>
+        void dialogs.alert({
+          title: platformText('error.title', language),
+          body: platformText('error.timeout', language),
+        }),
+    });
+  }
+  configure();
+
+  /** Asks when a form holds input that would be lost; true when it may go. */
+  async function mayLeave(): Promise<boolean> {
+    if (!unsaved.any()) return true;
+    const leave = await dialogs.confirm({
+      title: translate('shell', 'unsaved.title'),
+      body: translate('shell', 'unsaved.body'),
+      confirmLabel: translate('shell', 'unsaved.leave'),
+      cancelLabel: translate('shell', 'unsaved.stay'),
+      danger: true,
+    });
+    if (leave) {
+      unsaved.release();
+      keptForms.clear();
+    }
+    return leave;
+  }
+
+  /** Signs in anew before the end, and comes back to this page with its input. */
+  async function signInAgain(): Promise<void> {
+    if (unsaved.anyNotKept() && !(await mayLeave())) return;
+    watch.leave();
+    unsaved.release();
+    goToSignIn();
+  }
+
+  async function changeLanguage(next: LanguageCode): Promise<void> {
+    if (!(await mayLeave())) return;
+    await api(accountEndpoints.setLanguage, { body: { language: next } });
+    rememberLanguage(next);
+    location.reload();
+  }
+
+  /** An operator's sign-out ends the operator's session alone; home goes on with the browser's own, if there is one. */
+  async function signOut(): Promise<void> {
+    if (!(await mayLeave())) return;
+    watch.leave();
+    try {
+      await api(accountEndpoints.signOut);
+    } catch (error) {
+      // A session that has ended already is what was asked for.
+      if (!(error instanceof ApiError && error.kind === 'expired')) {
+        watch.stay();
+        throw error;
+      }
+    }
+    keptForms.stop();
+    tabs.signedOut(who);
+    forgetSchoolYear();
+    location.assign(administrator ? home : '/signin');
+  }
+
+  return {
+    notices,
+    dialogs,
+    unsaved,
+    titles,
+    keptForms,
+    mayLeave,
+    changeLanguage,
+    signOut,
+    schoolYear: (): number => schoolYear,
+    /** @returns false when the person would rather keep what is not saved */
+    async changeSchoolYear(year: number): Promise<boolean> {
+      if (!(await mayLeave())) return false;
+      rememberSchoolYear(year);
+      schoolYear = year;
+      // Before anything that is rendered for the other year asks for its data.
+      configure();
+      return true;
+    },
+    /** Called when the session is alive again; answers how to stop listening. */
+    onRevived(listener: () => void): () => void {
+      reviveListeners.add(listener);
+      return () => reviveListeners.delete(listener);
+    },
+  };
+}
+
+export type StaffFrame = ReturnType<typeof createStaffFrame>;
+
+function goToSignIn(): void {
+  location.assign(signInAddress(location.pathname + location.search));
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { connectTabs } from './tabs.ts';
+
+/** Two tabs' ends of one channel: each hears what the other says. */
+function channelPair(): [EndOfChannel, EndOfChannel] {
+  const first = new EndOfChannel();
+  const second = new EndOfChannel();
+  first.other = second;
+  second.other = first;
+  return [first, second];
+}
+
+class EndOfChannel extends EventTarget {
+  other: EndOfChannel | null = null;
+
+  postMessage(data: unknown): void {
+    this.other?.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+function heardBy(channel: EndOfChannel) {
+  const heard: [string, string][] = [];
+  const tab = connectTabs(
+    {
+      opened: (who) => heard.push(['opened', who]),
+      signedOut: (who) => heard.push(['signedOut', who]),
+    },
+    channel,
+  );
+  return { heard, tab };
+}
+
+it('tells the other tabs who opened a page and who signed out', () => {
+  const [here, there] = channelPair();
+  const first = heardBy(here);
+  const second = heardBy(there);
+  first.tab.opened('1.7');
+  first.tab.signedOut('1.7');
+  expect(second.heard).toEqual([
+    ['opened', '1.7'],
+    ['signedOut', '1.7'],
+  ]);
+  expect(first.heard).toEqual([]);
+});
+
+it('leaves alone what it does not understand', () => {
+  const [, there] = channelPair();
+  const { heard } = heardBy(there);
+  for (const data of [null, 'opened', { kind: 'closed', who: '1.7' }, { kind: 'opened', who: 7 }]) {
+    there.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  expect(heard).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { LanguageCode } from '@mebae/contracts';
+import {
+  addTranslations,
+  configureClient,
+  initI18n,
+  type TranslationLoaders,
+} from '@mebae/platform';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { FluentRoot } from './fluent-root.tsx';
+import { applyLanguage } from './page.ts';
+import { shellTranslations } from './translations.ts';
+
+/**
+ * Starts a page before sign-in: no router, no session, no remotes.
+ * @param page what it shows
+ * @param texts its own catalogue, by namespace, where it has one
+ */
+export async function bootEntry(
+  element: HTMLElement,
+  page: (language: LanguageCode) => ReactNode,
+  texts: Record<string, TranslationLoaders> = {},
+): Promise<void> {
+  const language = applyLanguage();
+  configureClient({ language, schoolYear: null });
+  await initI18n(language);
+  const catalogues = Object.entries({ shell: shellTranslations, ...texts });
+  await Promise.all(catalogues.map(([name, loaders]) => addTranslations(name, loaders)));
+  createRoot(element).render(<FluentRoot language={language}>{page(language)}</FluentRoot>);
+}

@@ -1,0 +1,50 @@
+import { limits } from '@mebae/contracts';
+
+/** The parts of the password's rule (specification section 5), in the order in which they are shown. */
+export const passwordRules = ['length', 'upper', 'lower', 'digit'] as const;
+export type PasswordRule = (typeof passwordRules)[number];
+
+/** Which parts of the rule a password meets; all of them together are `isPassword` of the shared rules. */
+export function rulesMet(password: string): Record<PasswordRule, boolean> {
+  return {
+    length: password.length >= limits.passwordMin && password.length <= limits.passwordMax,
+    upper: /[A-Z]/.test(password),
+    lower: /[a-z]/.test(password),
+    digit: /[0-9]/.test(password),
+  };
+}
+
+export interface NewPasswordValues {
+  password: string;
+  confirmation: string;
+}
+
+/** What is wrong with a field, as the key of its message; absent when nothing is. */
+export interface NewPasswordProblems {
+  password?: 'required' | 'rules' | undefined;
+  confirmation?: 'required' | 'mismatch' | undefined;
+}
+
+/** Checks a new password and its confirmation before they are sent. */
+export function newPasswordProblems(values: NewPasswordValues): NewPasswordProblems {
+  const problems: NewPasswordProblems = {};
+  const met = rulesMet(values.password);
+  if (values.password.trim() === '') problems.password = 'required';
+  else if (!passwordRules.every((rule) => met[rule])) problems.password = 'rules';
+  if (values.confirmation.trim() === '') problems.confirmation = 'required';
+  else if (values.confirmation !== values.password) problems.confirmation = 'mismatch';
+  return problems;
+}
+
+/** What is still wrong after a field was typed into: its own problem goes, a mismatch stays until the two are the same. */
+export function problemsAfter(
+  before: NewPasswordProblems,
+  field: keyof NewPasswordValues,
+  values: NewPasswordValues,
+): NewPasswordProblems {
+  const isMismatch = before.confirmation === 'mismatch';
+  const differs = values.confirmation !== values.password;
+  const confirmation = isMismatch && differs ? 'mismatch' : undefined;
+  if (field === 'confirmation') return { ...before, confirmation };
+  return { confirmation: isMismatch ? confirmation : before.confirmation };
+}
