@@ -7,8 +7,8 @@ import {
   Switch,
   api,
   makeStyles,
+  useKeptForm,
   useNotice,
-  useUnsavedGuard,
 } from '@mebae/platform';
 import { normaliseText } from '@mebae/rules';
 import { FormRow, Section } from '@mebae/ui';
@@ -49,7 +49,17 @@ export function SignInRules({ saved, onSaved }: SignInRulesProps) {
   const isChanged =
     next.authCodeRequired !== saved.authCodeRequired ||
     next.passwordExpiryDays !== saved.passwordExpiryDays;
-  useUnsavedGuard(isChanged);
+  useKeptForm({
+    name: 'sign-in rules',
+    // what is named like a code is never kept
+    value: { asksByMail: authCodeRequired, expires, days },
+    dirty: isChanged,
+    restore: (kept) => {
+      setCode(kept.asksByMail);
+      setExpires(kept.expires);
+      setDays(kept.days);
+    },
+  });
 
   const save = async () => {
     setProblem(expires && !isUsable);

@@ -10,12 +10,12 @@ import {
   Switch,
   makeStyles,
   tokens,
+  useKeptForm,
   useSchoolYear,
-  useUnsavedGuard,
 } from '@mebae/platform';
 import { FormRow, LinkButton, Section } from '@mebae/ui';
 import { useMemo } from 'react';
-import { Controller, useForm, type Control } from 'react-hook-form';
+import { Controller, useForm, useWatch, type Control, type UseFormReset } from 'react-hook-form';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { ClassChoice } from './class-choice.tsx';
@@ -59,18 +59,23 @@ export function TeacherForm({ teacher, classes, onSave, isSaved }: TeacherFormPr
   const styles = useStyles();
   const t = useText();
   const [year] = useSchoolYear();
-  const { control, formState, handleSubmit, setError } = useForm<FormValues>({
+  const { control, formState, handleSubmit, reset, setError } = useForm<FormValues>({
     defaultValues: useMemo(() => formFrom(teacher), [teacher]),
     resolver: useMemo(() => resolverOf(t), [t]),
   });
   const { isDirty, isSubmitting } = formState;
-  useUnsavedGuard(isDirty && !isSaved);
   const save = async (values: FormValues) => {
     const problem = await onSave(values);
     if (problem) setError(problem.field, { message: problem.message }, { shouldFocus: true });
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+      <KeepTeacher
+        name={teacher === null ? 'new' : `edit ${teacher.teacherID}`}
+        control={control}
+        dirty={isDirty && !isSaved}
+        reset={reset}
+      />
       <Section title={t('teachers.section.person')}>
         <FormRow title={t('teachers.name')}>
           <div className={styles.pair}>
@@ -171,6 +176,24 @@ export function TeacherForm({ teacher, classes, onSave, isSaved }: TeacherFormPr
       </div>
     </form>
   );
+}
+
+/** Keeps the form's input over a new sign-in. A part of its own, so that typing renders no more than this. */
+function KeepTeacher(props: {
+  name: string;
+  control: Control<FormValues>;
+  dirty: boolean;
+  reset: UseFormReset<FormValues>;
+}) {
+  const { name, control, dirty, reset } = props;
+  const value = useWatch({ control }) as FormValues;
+  useKeptForm<FormValues>({
+    name,
+    value,
+    dirty,
+    restore: (kept) => reset(kept, { keepDefaultValues: true }),
+  });
+  return null;
 }
 
 function TextField(props: {

@@ -1,5 +1,5 @@
 import { Body1, makeStyles, Title2, tokens } from '@fluentui/react-components';
-import { accountEndpoints, endpoints, ExamStatus, type ExamRow } from '@mebae/contracts';
+import { Role, accountEndpoints, endpoints, ExamStatus, type ExamRow } from '@mebae/contracts';
 import {
   errorTextOf,
   personName,
@@ -49,12 +49,13 @@ export function HomePage({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const info = useApi(accountEndpoints.dashboardInfo, {});
   const courses = useApi(endpoints.exams.list, runningQuery);
   usePageTitle(t('menu.home'));
+  const greeting = profile.role === Role.IgsAdmin ? 'home.greetingOperator' : 'home.greeting';
   const text = info.error ? errorTextOf(info.error, language) : info.data?.text;
   const rows: ExamRow[] | undefined = courses.data?.data;
   return (
     <div className={styles.page}>
       <div className={styles.top}>
-        <Title2 as="h1">{t('home.greeting', { name: personName(profile, language) })}</Title2>
+        <Title2 as="h1">{t(greeting, { name: personName(profile, language) })}</Title2>
         <p className={styles.about}>
           {t(isAdmin ? 'home.aboutAdmin' : 'home.aboutTeacher', { school: profile.companyName })}
         </p>
