@@ -2,7 +2,16 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const names = ['rater-model', 'import', 'students', 'bundles', 'start'];
+const names = [
+  'rater-model',
+  'import',
+  'students',
+  'proxy',
+  'signin',
+  'outage',
+  'bundles',
+  'start',
+];
 let failed = 0;
 for (const name of names) {
   console.log(`\n# bench:${name}`);

@@ -13,7 +13,7 @@ import { api, contenderNames, startContenders } from './proxy/contenders.ts';
 import type { Listening } from './proxy/nginx.ts';
 import { startUpstream } from './proxy/nginx.ts';
 import { readSlowly } from './proxy/slow-readers.ts';
-import { steady } from './proxy/steady.ts';
+import { steady } from './lib/steady.ts';
 import { load } from './proxy/wrk.ts';
 
 type Name = keyof typeof contenderNames;

@@ -2,11 +2,26 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { installTools } from './lib/tools.ts';
 
 const run = promisify(execFile);
 
+it('bench:proxy still runs and prints its figure', async (context) => {
+  const missing = process.platform === 'linux' ? installTools(['nginx', 'wrk']) : 'It needs Linux.';
+  if (missing !== null) context.skip(missing);
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'proxy.ts')], {
+    env: { ...process.env, BENCH_SMOKE: '1' },
+  });
+  expect(stdout).toMatch(/bff +1 KB \d+ µs, \d\.\d\d of nginx; 20 KB/);
+  expect(stdout).toMatch(/bff +\d+ MB\/s/);
+  expect(stdout).toMatch(/bff +[\d.]+ ms/);
+  expect(stdout).toMatch(/bff +\d+ MB; \d+ MB; \d+ MB/);
+}, 180_000);
+
 it.each([
   ['rater-model', /60,000|ratings/],
+  ['signin', /sign-ins? .*second[^]*p99 of a proxied call.* × its idle value/i],
+  ['outage', /wrong answers 0, hangs 0[^]*kept {3}no wrong answer/],
   ['import', /preview .* × reading the file with SheetJS/],
   ['students', /first page .* × its bare SQL/],
 ])(

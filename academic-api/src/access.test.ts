@@ -7,7 +7,8 @@ import type { Fixture } from './testing/access/fixture.ts';
 import { fixturesOf } from './testing/access/fixtures.ts';
 import { holdDatabase, type HeldDatabase } from './testing/access/held-database.ts';
 import { schoolState, schoolTables } from './testing/access/school-state.ts';
-import { callers, createWorld, type Caller, type World } from './testing/access/world.ts';
+import { callers, type Caller } from './testing/access/callers.ts';
+import { createWorld, type World } from './testing/access/world.ts';
 
 /** Every endpoint × every kind of caller, with valid input about rows that exist, against the permission matrix. */
 let held: HeldDatabase;

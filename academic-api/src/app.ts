@@ -74,7 +74,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(life);
   if (shedding) await app.register(loadShedding, shedding);
   await app.register(multipart, { limits: { fileSize: limits.importBytes, files: 1, fields: 5 } });
-  const counts = openSharedStore({
+  const counts = await openSharedStore({
     connection: connectionOf(deps.config),
     secret: createHmac('sha256', deps.config.linkSecret).update('rate limits').digest(),
     log: app.log,

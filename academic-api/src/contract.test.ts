@@ -1,21 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiBase, endpoints, type Endpoint } from '@mebae/contracts';
+import { apiBase, endpointNames, endpointOf, type Endpoint } from '@mebae/contracts';
 import { startTestApi, type TestApi } from './testing/api.ts';
-import { createSchool } from './testing/school.ts';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
 });
 
-const all = Object.entries(endpoints).flatMap(([area, calls]) =>
-  Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]): [string, Endpoint] => [
-    `${area}.${name}`,
-    endpoint,
-  ]),
-);
+const all = endpointNames.map((name): [string, Endpoint] => [name, endpointOf(name)]);
 /** A path with every parameter filled in by something that exists nowhere. */
 const somewhere = (endpoint: Endpoint): string =>
   endpoint.path.replaceAll(/:\w*(ID|Id)\b/g, '999999999').replaceAll(/:\w+/g, 'nothing');
@@ -46,13 +40,6 @@ describe('every endpoint of the contract', () => {
         answer.status,
       );
     }
-  });
-
-  const adminOnly = all.filter(([, e]) => e.access === 'admin' && !e.body);
-  it.each(adminOnly)('%s refuses a Normal teacher', async (_name, endpoint) => {
-    const school = await createSchool(api.db, { classes: 1, studentsPerClass: 1 });
-    const answer = await api.call(endpoint.method, somewhere(endpoint), { token: school.teacher });
-    expect([400, 403]).toContain(answer.status);
   });
 });
 

@@ -10,7 +10,8 @@ import type { Fixture } from './testing/access/fixture.ts';
 import { fixturesOf } from './testing/access/fixtures.ts';
 import { holdDatabase, type HeldDatabase } from './testing/access/held-database.ts';
 import { schoolState, schoolTables } from './testing/access/school-state.ts';
-import { createWorld, marker, type World } from './testing/access/world.ts';
+import { marker } from './testing/access/markers.ts';
+import { createWorld, type World } from './testing/access/world.ts';
 
 /**
  * The walk of access.test.ts with the checks of the services switched off: every call claims to be an administrator of

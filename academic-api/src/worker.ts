@@ -14,7 +14,9 @@ import { createWorkerMetrics } from './plugins/worker-metrics.ts';
 import { startWork } from './work.ts';
 
 /** Jobs in flight end within this, or go back to their queue. */
-const cutMs = 5_000;
+const cutMs = 4_500;
+/** What became of them is written within this; after it pg-boss gives whole batches back, finished jobs too. */
+const settleMs = 3_000;
 
 try {
   const config = loadConfig();
@@ -45,7 +47,7 @@ try {
       stopping.abort();
       log.info('stopping');
       const timer = setTimeout(() => cut.abort(), cutMs);
-      await boss.stop({ graceful: true, timeout: cutMs + 1_000 });
+      await boss.stop({ graceful: true, timeout: cutMs + settleMs });
       clearTimeout(timer);
       // a statement of a job that was given up may still run; the server ends it with the connection
       await within(1_000, Promise.all([closeJobs(), db.destroy()]));

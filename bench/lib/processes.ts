@@ -34,10 +34,12 @@ export async function startProcess(start: {
   const output = (): string => readFileSync(start.log, 'utf8');
   let ended = false;
   const end = new Promise<void>((resolve) => {
-    child.once('error', () => resolve());
-    child.once('exit', () => resolve());
-  }).then(() => {
-    ended = true;
+    const onEnd = (): void => {
+      ended = true;
+      resolve();
+    };
+    child.once('error', onEnd);
+    child.once('exit', onEnd);
   });
   const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
     if (!ended) child.kill(signal);

@@ -21,8 +21,11 @@ export async function load(
   shape: { connections: number; seconds: number },
 ): Promise<Load> {
   const { stdout } = await run('wrk', [
-    ...['--threads', '1', '--connections', String(shape.connections)],
-    ...['--duration', `${shape.seconds}s`, '--timeout', '30s', '--script', report],
+    '--threads=1',
+    `--connections=${shape.connections}`,
+    `--duration=${shape.seconds}s`,
+    '--timeout=30s',
+    `--script=${report}`,
     ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
     url,
   ]);

@@ -100,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     answerError(logger, error, request, reply),
   );
 
-  const shared = sharedCounts(config, keys, logger);
+  const shared = await sharedCounts(config, keys, logger);
   await server.register(rateLimit, { global: false, ...(shared && { store: shared.Store }) });
   if (shared) server.addHook('onClose', () => shared.close());
   await server.register(fastifyStatic, {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startPostgres, type PostgresError, type RunningPostgres } from '@mebae/postgres';
 import { runCommand } from './command.ts';
 import type { DataFolder } from './data-folder.ts';
+import { environments } from './environments.ts';
 import { Problem } from './problem.ts';
 import { root } from './project.ts';
 import { step } from './steps.ts';
@@ -65,7 +66,7 @@ async function runScript(
   const logFile = join(data.logs, 'database.log');
   const { code, output } = await runCommand(process.execPath, args, {
     cwd: join(root, 'academic-api'),
-    env: { ...process.env, DATABASE_URL: url, MEBAE_DATA: data.path },
+    env: { ...environments(process.env, url).database, MEBAE_DATA: data.path },
     logFile,
     signal,
   });

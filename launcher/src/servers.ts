@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Child, untilReady } from './child.ts';
 import type { DataFolder } from './data-folder.ts';
+import { environments } from './environments.ts';
 import { recordRun } from './previous-run.ts';
 import type { Problem } from './problem.ts';
 import { root } from './project.ts';
@@ -35,9 +36,7 @@ export function createServers({ data, databaseUrl, port, apiPort, onDeath }: Ser
     });
     return child;
   };
-  const database = { ...env, DATABASE_URL: databaseUrl };
-  // What the browser's door doesn't need, it doesn't get.
-  const { DATABASE_URL: _, ...door } = env;
+  const { database, door } = environments(env, databaseUrl);
   return {
     worker: create('worker', 'academic-api', 'src/worker.ts', database),
     api: create('academic-api', 'academic-api', 'src/server.ts', database),

@@ -11,8 +11,12 @@ const testCertificate = 'bff/src/testing/self-signed.ts';
 /** Words that stand in for a password where a form of an address is shown. */
 const placeholders = new Set(['password', 'b', 'p', 'nothing', 'PASSWORD', '…']);
 
+/** What is tracked, and what would be with the next commit. */
 const trackedFiles = (): string[] =>
-  execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
     .split('\0')
     .filter((name) => name !== '' && existsSync(join(root, name)))
     .filter((name) => statSync(join(root, name)).size < 2_000_000);

@@ -108,7 +108,7 @@ test('everything of the address but the password is taken from it', async () => 
   onTestFinished(() => rm(folder, { recursive: true }));
   const databasePasswordFile = join(folder, 'password');
   await writeFile(databasePasswordFile, ' p@ss word\n');
-  const databaseUrl = 'postgres://user:ignored@db.example:6543/school?sslmode=verify-full';
+  const databaseUrl = 'postgres://user:password@db.example:6543/school?sslmode=verify-full';
   const { password, ...rest } = connectionOf({ databaseUrl, databasePasswordFile });
   expect(rest).toEqual({
     host: 'db.example',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Role } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
 
@@ -49,10 +48,22 @@ export async function auditAccount(
   ip: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  await sql`
-    insert into audit_log (company_id, user_id, role, action, detail, ip)
-    select company_id, user_id, role, ${action}, ${JSON.stringify(detail)}::jsonb, ${ip}
-    from account where company_id = ${account.companyID} and user_id = ${account.userID}`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('audit_log')
+    .columns(['company_id', 'user_id', 'role', 'action', 'detail', 'ip'])
+    .expression((insert) =>
+      insert
+        .selectFrom('account')
+        .select((eb) => [
+          'company_id',
+          'user_id',
+          'role',
+          eb.val(action).as('action'),
+          eb.cast<string>(eb.val(JSON.stringify(detail)), 'jsonb').as('detail'),
+          eb.val(ip).as('ip'),
+        ])
+        .where('company_id', '=', account.companyID)
+        .where('user_id', '=', account.userID),
+    )
+    .execute();
 }

@@ -24,13 +24,18 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+interface Thread {
+  readonly worker: Worker;
+  job: Waiting | null;
+}
+
 /** Each takes some hundredths of a second of a core: eight seconds or so of waiting, less than the bff waits. */
 const waitingPerThread = 200;
 
 /**
- * Derives keys on threads of their own, one a core, at the lowest priority: sign-ins may use all cores, and a call that
- * comes meanwhile still gets a core at once. In libuv's pool they would stand in the way of files and name look-ups, at
- * the priority of everything else.
+ * Derives keys on threads of their own, one a core, below the priority of all else: sign-ins may use all cores, and a
+ * call that comes meanwhile still gets one at once. Not at the lowest, which a busy machine would hardly ever let run.
+ * In libuv's pool they would stand in the way of files and name look-ups, at the priority of everything else.
  * @param threads at most, each started when it is first needed
  * @param waitingMax derivations that may wait for a thread
  */
@@ -38,46 +43,45 @@ export function createDerivations(
   threads = availableParallelism(),
   waitingMax = threads * waitingPerThread,
 ): (derivation: Derivation) => Promise<Buffer> {
-  const idle: Worker[] = [];
+  const all = new Set<Thread>();
   const waiting: Waiting[] = [];
-  let started = 0;
 
-  const run = (worker: Worker, job: Waiting): void => {
-    const settle = (): void => {
-      worker.removeAllListeners();
-      worker.unref();
-    };
+  const start = (): Thread => {
+    const worker = new Worker(new URL('password-derivation.worker.ts', import.meta.url), {
+      env: {},
+    });
+    const thread: Thread = { worker, job: null };
     const onLost = (error: Error): void => {
-      settle();
-      started -= 1;
-      job.reject(error);
+      all.delete(thread);
+      thread.job?.reject(error);
+      thread.job = null;
       next();
     };
-    worker.ref();
-    worker.once('error', onLost);
-    worker.once('exit', () => onLost(new Error('the thread of a derivation ended')));
-    worker.once('message', (result: DerivationResult) => {
-      settle();
-      idle.push(worker);
-      if ('tag' in result) job.resolve(Buffer.from(result.tag));
-      else job.reject(new Error(result.failure));
+    worker.on('message', (result: DerivationResult) => {
+      const { job } = thread;
+      thread.job = null;
+      // An idle thread keeps no process alive.
+      worker.unref();
+      if ('tag' in result) job?.resolve(Buffer.from(result.tag));
+      else job?.reject(new Error(result.failure));
       next();
     });
-    worker.postMessage(job.derivation);
+    worker.on('error', onLost);
+    worker.on('exit', () => onLost(new Error('the thread of a derivation ended')));
+    all.add(thread);
+    return thread;
   };
 
   const next = (): void => {
     while (waiting.length > 0) {
-      const worker = idle.pop() ?? (started < threads ? start() : undefined);
-      if (!worker) return;
-      const job = waiting.shift();
-      if (job) run(worker, job);
+      const idle = [...all].find(({ job }) => job === null);
+      const thread = idle ?? (all.size < threads ? start() : null);
+      if (!thread) return;
+      thread.job = waiting.shift() ?? null;
+      thread.worker.ref();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+      thread.worker.postMessage(thread.job?.derivation);
     }
-  };
-
-  const start = (): Worker => {
-    started += 1;
-    return new Worker(new URL('password-derivation.worker.ts', import.meta.url), { env: {} });
   };
 
   return (derivation) =>

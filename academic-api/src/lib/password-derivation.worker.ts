@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Derivation, DerivationResult } from './password-derivation.ts';
 
 // Linux gives each thread a priority of its own; elsewhere this would be the whole process's.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on('message', (derivation: Derivation) => {
   parentPort?.postMessage(resultOf(derivation));

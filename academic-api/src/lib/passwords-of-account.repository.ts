@@ -85,6 +85,25 @@ export async function replacePassword(
     .execute();
 }
 
+/**
+ * Keeps the same password under a hash of today's work: no change that the history or its age would know of.
+ * @param before the hash that the password was checked against; where another one stands by now, nothing happens
+ */
+export async function renewHash(
+  tx: Tx,
+  of: { companyID: number; userID: number },
+  before: string,
+  hash: string,
+): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ password_hash: hash })
+    .where('company_id', '=', of.companyID)
+    .where('user_id', '=', of.userID)
+    .where('password_hash', '=', before)
+    .execute();
+}
+
 /** Keeps how many wrong tries there were in a row, and until when the account is locked. */
 export async function setTries(
   tx: Tx,

@@ -10,11 +10,11 @@ import type { SealingKey } from './sealing.ts';
  * @param keys of the cookies, which replicas share anyway: the counts' keys are hashed with one derived from the first
  * @returns null without a database; then this process counts in its memory
  */
-export function sharedCounts(
+export async function sharedCounts(
   config: Config,
   keys: readonly SealingKey[],
   logger: FastifyBaseLogger,
-): SharedStore | null {
+): Promise<SharedStore | null> {
   const [first] = keys;
   if (config.rateLimitDatabaseUrl === null || first === undefined) return null;
   return openSharedStore({

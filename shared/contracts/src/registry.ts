@@ -31,22 +31,53 @@ export const remoteDeclaration = z.object({
 });
 export type RemoteDeclaration = z.infer<typeof remoteDeclaration>;
 
+const version = z.string().regex(/^[0-9a-zA-Z-][0-9a-zA-Z.-]{0,63}$/);
+const integrity = z.string().startsWith('sha384-');
+
 export const publishedRemote = remoteDeclaration.extend({
-  version: z.string().regex(/^[0-9a-zA-Z.-]{1,64}$/),
+  version,
+  /** The contract that it was built with: a shell with an older one can't run it. */
   contract: z.number().int().positive(),
   /** Federation's container name: a valid identifier. */
   container: z.string().regex(/^[a-z_]+$/),
   /** URL path of `mf-manifest.json` of the live version. */
   manifest: z.string().startsWith('/remotes/'),
   /** `sha384-…` of the manifest's bytes. */
-  integrity: z.string().startsWith('sha384-'),
+  integrity,
+  /** `sha384-…` of `remoteEntry.js`. Like all below, what was published before it was kept lacks it. */
+  entryIntegrity: integrity.optional(),
+  /** URL path of the version's `version.json` (`remoteVersion`) with the hash of each file, and its own `sha384-…`. */
+  files: z.object({ path: z.string().startsWith('/remotes/'), integrity }).optional(),
+  /** When the version came to the store. */
   publishedAt: z.string(),
+  /** When it went live, by a publish or a rollback. */
+  liveSince: z.string().optional(),
+  /** Versions that were live before it, the last one first: where a rollback goes. */
+  previous: z.array(version).optional(),
 });
 export type PublishedRemote = z.infer<typeof publishedRemote>;
 
 /** `/remotes/registry.json`. */
 export const remoteRegistry = z.object({
   updatedAt: z.string(),
+  /** The contract of the shell that runs in front of this store; a remote that needs a newer one is not published. */
+  shellContract: z.number().int().positive().optional(),
   remotes: z.array(publishedRemote),
 });
 export type RemoteRegistry = z.infer<typeof remoteRegistry>;
+
+/**
+ * `/remotes/<name>/<version>/version.json`, written last: a folder without it was never published whole. It never
+ * changes, and holds all that a rollback puts into the registry.
+ */
+export const remoteVersion = publishedRemote
+  .omit({ files: true, liveSince: true, previous: true })
+  .extend({
+    entryIntegrity: integrity,
+    /** Each file but this one, by its path in the version's folder. */
+    files: z.record(
+      z.string(),
+      z.object({ integrity, bytes: z.number().int().nonnegative() }),
+    ),
+  });
+export type RemoteVersion = z.infer<typeof remoteVersion>;

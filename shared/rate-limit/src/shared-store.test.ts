@@ -36,7 +36,7 @@ async function startReplica(
   options: { connectionString?: string; restMs?: number; secret?: string } = {},
 ): Promise<Replica> {
   const logs: string[] = [];
-  const shared = openSharedStore({
+  const shared = await openSharedStore({
     connection: { connectionString: options.connectionString ?? url },
     secret: options.secret ?? secret,
     log: { warn: (_details, text) => logs.push(text), info: (text) => logs.push(text) },
@@ -171,6 +171,18 @@ test('a database that is not there is not asked again for every call', async () 
   const gone = 'postgres://nobody:nothing@127.0.0.1:1/none';
   const replica = await startReplica({ connectionString: gone });
   expect(await inTurn(4, () => replica.status('/a'))).toEqual([200, 200, 200, 429]);
+  expect(replica.logs).toHaveLength(1);
+});
+
+test('a database that hangs is given up after a second, and calls go on', async () => {
+  const replica = await startReplica();
+  await owner.query('begin');
+  await owner.query('lock table rate_limit in access exclusive mode');
+  const start = performance.now();
+  const ip = '198.51.100.70';
+  expect(await inTurn(4, () => replica.status('/a', ip))).toEqual([200, 200, 200, 429]);
+  expect(performance.now() - start).toBeLessThan(5000);
+  await owner.query('rollback');
   expect(replica.logs).toHaveLength(1);
 });
 

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import pg from 'pg';
 import type { PoolConfig } from 'pg';
 import { WindowCounter } from './window-counter.ts';
 import type { Count } from './window-counter.ts';
@@ -38,12 +37,14 @@ const rememberedKeys = 20_000;
  * itself still holds the limit. Who is over the limit already is not counted in the database again until the window
  * ends, so that a flood doesn't become a flood of writes.
  */
-export function openSharedStore({
+export async function openSharedStore({
   connection,
   secret,
   log,
   restMs = defaultRestMs,
-}: SharedStoreOptions): SharedStore {
+}: SharedStoreOptions): Promise<SharedStore> {
+  // ten megabytes that a process without a database need not hold
+  const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     max: 4,
     connectionTimeoutMillis: answerMs,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DispCtrlType, endpointNames, endpointOf, Role } from '@mebae/contracts';
+import { DispCtrlType, endpointNames, endpointOf, Role, type EndpointName } from '@mebae/contracts';
 import { operations, type Grant, type Operation } from './operations.ts';
-import { grantFor, mayCall, permissionMatrix } from './permission-matrix.ts';
+import { grantFor, mayCall, permissionMatrix, type CallRule } from './permission-matrix.ts';
 import { hasAdminAuthority, isHiddenForUchida } from './permissions.ts';
 import { isOwnActivity, mayChangeActivity } from './policies/activity.ts';
 import { maySeeClass, visibleClasses } from './policies/school-class.ts';
@@ -55,6 +55,14 @@ describe('operations', () => {
 describe('the permission matrix', () => {
   it('has every endpoint of the contract, and no other', () => {
     expect(Object.keys(permissionMatrix).sort()).toEqual([...endpointNames].sort());
+  });
+
+  it('does not compile without an entry', () => {
+    const { 'exams.end': gone, ...incomplete } = permissionMatrix;
+    // @ts-expect-error -- one endpoint of the contract has no place in it
+    const matrix: Record<EndpointName, CallRule> = incomplete;
+    expect(Object.keys(matrix)).toHaveLength(endpointNames.length - 1);
+    expect(gone).toBe('manageCourses');
   });
 
   it.each(endpointNames)('%s is declared as the matrix rules', (name) => {

@@ -10,14 +10,18 @@ const { derivations, gate } = vi.hoisted(() => ({
   derivations: [] as string[],
   gate: { open: (): Promise<unknown> => Promise.resolve() },
 }));
-vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof import('node:crypto')>();
+vi.mock('../../lib/password-derivation.ts', async (original) => {
+  const real = await original<typeof import('../../lib/password-derivation.ts')>();
   return {
-    ...crypto,
-    argon2: ((algorithm, parameters, done) => {
-      derivations.push(`${algorithm} ${parameters.memory} ${parameters.passes}`);
-      void gate.open().then(() => crypto.argon2(algorithm, parameters, done));
-    }) satisfies typeof crypto.argon2,
+    ...real,
+    createDerivations: (...options: Parameters<typeof real.createDerivations>) => {
+      const derive = real.createDerivations(...options);
+      return async (derivation: Parameters<typeof derive>[0]) => {
+        derivations.push(`argon2id ${derivation.memory} ${derivation.passes}`);
+        await gate.open();
+        return derive(derivation);
+      };
+    },
   };
 });
 

@@ -7,8 +7,12 @@ import { auditAccount } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
 import { newPasswordHash } from '../../lib/new-password.ts';
-import { verifyPassword } from '../../lib/password.ts';
-import { passwordsOf, replacePassword } from '../../lib/passwords-of-account.repository.ts';
+import { hashPassword, needsRehash, verifyPassword } from '../../lib/password.ts';
+import {
+  passwordsOf,
+  renewHash,
+  replacePassword,
+} from '../../lib/passwords-of-account.repository.ts';
 import { openSession, revokeSessions } from '../../lib/sessions.repository.ts';
 import { countWrongPassword, isLocked } from '../../lib/wrong-password.ts';
 import { hashOfToken } from '../../plugins/sessions.ts';
@@ -101,7 +105,8 @@ async function afterPassword(
 /**
  * Signs in: password, licence, code by e-mail, expired password, session. Passwords are checked outside any
  * transaction, because argon2 is slow on purpose and a row would stay locked. An address that is unknown, or of an
- * account made invalid, costs the same derivation, transactions and statements as a known one with a wrong password.
+ * account made invalid, costs the same derivation, transactions and statements as a known one with a wrong password. A
+ * password kept with less work than today's is hashed anew.
  * @returns the session's token; or none, with what stands in the way: the licence, or a code that is asked for
  * @throws Failure auth.2 wrong address or password, auth.4 too many wrong passwords, auth.13 too many wrong codes,
  *   auth.6 expired password and no new one; auth.11, auth.5, general.135 for a new one that can't be set
@@ -149,5 +154,9 @@ export async function signIn(
   // thrown only now: the count of wrong tries has to be committed
   if (outcome instanceof Failure) throw outcome;
   if (outcome === 'newPassword') throw new Error('a new password was set and asked for again');
+  if (outcome.authToken && checked && needsRehash(checked)) {
+    const hash = await hashPassword(input.password);
+    await inSchool(deps.db, of.companyID, (tx) => renewHash(tx, of, checked, hash));
+  }
   return outcome;
 }

@@ -24,6 +24,7 @@ export async function takeLink(
     .select(['email', 'last_name', 'first_name', 'expires_at', 'used_at'])
     .where('company_id', '=', companyID)
     .where('token_hash', '=', hash)
+    .forUpdate()
     .executeTakeFirst();
   if (!link || link.used_at) return 'used';
   if (link.expires_at <= now) return 'expired';

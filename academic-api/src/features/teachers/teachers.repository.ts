@@ -165,11 +165,9 @@ export async function teacherForChange(
   return row && { ...row, class_ids: row.class_ids.map(Number) };
 }
 
-/** Whether an address belongs to an account, in whatever school and in whatever case; operators don't count. */
-export async function emailTaken(tx: Tx, email: string): Promise<boolean> {
-  const { rows } = await sql`select from find_account_by_email(${email})`.execute(tx);
-  return rows.length > 0;
-}
+/** Whether a write failed because an account has the address, in whatever school and case; operators don't count. */
+export const isTakenEmail = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'account_email';
 
 /** How many of these classes the school has in that year. */
 export async function countClasses(
@@ -201,6 +199,7 @@ export async function lockValidAdministrators(tx: Tx, companyID: number): Promis
     .where('role', '=', Role.Admin)
     .where('valid', '=', true)
     .orderBy('user_id')
+    .forUpdate()
     .execute();
   return rows.map((row) => row.user_id);
 }

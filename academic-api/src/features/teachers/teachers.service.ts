@@ -59,13 +59,12 @@ async function checkClasses({ tx, session }: Call, schoolClassIDs: readonly numb
   if (known !== schoolClassIDs.length) throw new Failure('academic.6');
 }
 
-/** Two who take one address in the same moment: the index tells the second, who then hears what the first check says. */
+/** An address names one account in the whole product; the answer does not say in which school. */
 async function withFreeEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const taken = error instanceof Error && 'code' in error && error.code === '23505';
-    throw taken ? new Failure('grow.2006') : error;
+    throw repository.isTakenEmail(error) ? new Failure('grow.2006') : error;
   }
 }
 
@@ -80,7 +79,6 @@ export async function createTeacher(call: Call, body: TeacherBody): Promise<numb
   const { companyID, schoolYear } = session;
   const input = normalisedTeacher(body);
   await checkClasses(call, input.schoolClassIDs);
-  if (await repository.emailTaken(tx, input.email)) throw new Failure('grow.2006');
   const { userID, teacherID } = await withFreeEmail(() =>
     repository.insertTeacher(tx, companyID, input),
   );
@@ -135,7 +133,6 @@ export async function updateTeacher(call: Call, teacherID: number, body: Change)
   const fields = changedFields(before, input);
   if (fields.length === 0) return;
   const newAddress = before.email.toLowerCase() !== input.email.toLowerCase();
-  if (newAddress && (await repository.emailTaken(tx, input.email))) throw new Failure('grow.2006');
   await withFreeEmail(() => repository.updateTeacher(tx, companyID, { userID, teacherID }, input));
   if (fields.includes('schoolClassIDs')) {
     await repository.setClasses(tx, companyID, teacherID, schoolYear, input.schoolClassIDs);

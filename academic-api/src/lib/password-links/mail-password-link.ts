@@ -4,12 +4,8 @@ import type { Tx } from '../../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { filledText } from '../filled-text.ts';
 import { writeMail } from '../mail.ts';
-import {
-  createPasswordLink,
-  type PasswordLinkFor,
-  type PasswordLinkPurpose,
-} from './password-link.ts';
-import { accountForLink } from './password-links.repository.ts';
+import { createPasswordLink, type PasswordLinkFor } from './password-link.ts';
+import { accountForLink, type PasswordLinkPurpose } from './password-links.repository.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };

@@ -4,9 +4,7 @@ import type { Tx } from '../../db/connect.ts';
 import { hashOfToken } from '../../plugins/sessions.ts';
 import type { Deps } from '../deps.ts';
 import * as repository from './password-links.repository.ts';
-
-/** A reset sets a new password, an invitation the first one. */
-export type PasswordLinkPurpose = 'reset' | 'invitation';
+import type { PasswordLinkPurpose } from './password-links.repository.ts';
 
 export interface PasswordLinkFor {
   companyID: number;

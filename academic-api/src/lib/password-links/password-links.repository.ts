@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { PasswordLinkPurpose } from './password-link.ts';
 import type { Tx } from '../../db/connect.ts';
+
+/** A reset sets a new password, an invitation the first one. */
+export type PasswordLinkPurpose = 'reset' | 'invitation';
 
 /**
  * Who the link is for, with the account's row locked: links of one account are made and used one after another.

@@ -2,7 +2,8 @@ import { endpointOf, type EndpointName } from '@mebae/contracts';
 import { readGrid } from '../../lib/excel/read-grid.ts';
 import { multipart } from '../multipart.ts';
 import type { Input } from './fixture.ts';
-import type { Caller, World } from './world.ts';
+import type { Caller } from './callers.ts';
+import type { World } from './world.ts';
 
 export interface Answer {
   status: number;

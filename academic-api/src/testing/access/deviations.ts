@@ -3,7 +3,8 @@ import { endpointOf, errorCatalogue, type EndpointName } from '@mebae/contracts'
 import type { Answer } from './call-endpoint.ts';
 import { expectationOf } from './expectation.ts';
 import type { Fixture } from './fixture.ts';
-import { marker, type Caller } from './world.ts';
+import type { Caller } from './callers.ts';
+import { marker } from './markers.ts';
 
 /** One call, with a digest of everything that the school has before and after it. */
 export interface Attempt {

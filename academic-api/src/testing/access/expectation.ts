@@ -1,7 +1,7 @@
 import type { EndpointName } from '@mebae/contracts';
 import { grantFor, permissionMatrix } from '@mebae/rules';
 import type { Fixture } from './fixture.ts';
-import { roleOf, type Caller, type StaffCaller } from './world.ts';
+import { roleOf, type Caller, type StaffCaller } from './callers.ts';
 
 /** `passes`: through every gate; `foreign`: 403 or 404, as if there were no such row. */
 export type Expectation = 'passes' | 'noSession' | 'forbidden' | 'foreign';

@@ -1,5 +1,6 @@
 import type { ErrorKey } from '@mebae/contracts';
-import type { Caller, World } from './world.ts';
+import type { Caller } from './callers.ts';
+import type { World } from './world.ts';
 
 /** What goes into one call. */
 export interface Input {

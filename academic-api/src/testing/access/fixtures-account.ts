@@ -1,5 +1,7 @@
 import type { Fixture } from './fixture.ts';
-import type { Caller, Own, World } from './world.ts';
+import type { Caller } from './callers.ts';
+import type { Own } from './own-rows.ts';
+import type { World } from './world.ts';
 
 /** The caller's own rows; for callers without a session, the administrator's. */
 export const ownOf = (world: World, who: Caller): Own =>

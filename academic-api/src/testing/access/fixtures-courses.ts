@@ -2,7 +2,9 @@ import type { AnswerSession } from '@mebae/contracts';
 import { callEndpoint } from './call-endpoint.ts';
 import type { Fixture } from './fixture.ts';
 import { ownOf } from './fixtures-account.ts';
-import { draftFor, type Caller, type World } from './world.ts';
+import type { Caller } from './callers.ts';
+import { draftFor } from './inputs.ts';
+import type { World } from './world.ts';
 
 const running = (world: World) => ({
   params: { evalSettingID: world.exams.running.evalSettingID },

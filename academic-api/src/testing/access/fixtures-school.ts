@@ -1,6 +1,7 @@
 import type { Fixture } from './fixture.ts';
 import { ownOf } from './fixtures-account.ts';
-import { newStudentFile, type World } from './world.ts';
+import { newStudentFile } from './inputs.ts';
+import type { World } from './world.ts';
 
 const aStudent = (world: World) => ({ params: { studentID: world.ownStudentID } });
 const anImport = (world: World) => ({ params: { importID: world.importID } });

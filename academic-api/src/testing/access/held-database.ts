@@ -13,8 +13,9 @@ export interface HeldDatabase {
   rollback(): Promise<void>;
 }
 
-/** What a commit ends besides the transaction, and the end of a savepoint does not. */
-const afterCommit = `release savepoint request; reset role; select set_config('app.company_id', '', true)`;
+/** What a commit checks and ends besides the transaction, and the end of a savepoint does not. */
+const afterCommit = `set constraints all immediate; set constraints all deferred; release savepoint request;
+  reset role; select set_config('app.company_id', '', true)`;
 
 /** Opens it. Requests wait for each other, because a transaction of each would be inside the other's. */
 export function holdDatabase(url: string): HeldDatabase {

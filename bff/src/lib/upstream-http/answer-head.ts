@@ -98,12 +98,7 @@ function note(seen: SeenHeaders, name: string, value: string): void {
   }
 }
 
-function framingOf(
-  method: string,
-  status: number,
-  seen: SeenHeaders,
-  isOld: boolean,
-): BodyFraming {
+function framingOf(method: string, status: number, seen: SeenHeaders, isOld: boolean): BodyFraming {
   if (seen.coding !== null && (seen.length !== null || isOld)) {
     throw new UnreadableAnswer('a Transfer-Encoding that contradicts the rest');
   }

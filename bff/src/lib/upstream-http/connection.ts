@@ -175,7 +175,8 @@ export class Connection {
     const { framing } = head;
     this.#left = framing.kind === 'length' ? framing.bytes : 0;
     if (framing.kind === 'chunked') this.#chunked = new ChunkedBody();
-    const bodyBytes = framing.kind === 'length' ? framing.bytes : framing.kind === 'none' ? 0 : null;
+    const bodyBytes =
+      framing.kind === 'length' ? framing.bytes : framing.kind === 'none' ? 0 : null;
     this.#listener?.onHead(head.status, head.headers, bodyBytes);
     this.#takeBody(bytes, rest);
     if (this.#head && !this.#stall) this.#watchStall();

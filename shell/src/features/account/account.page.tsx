@@ -40,7 +40,7 @@ export function AccountPage({ onLanguage, onRenamed }: AccountPageProps) {
         </div>
       </Section>
       {!isOperator && <PasswordSection />}
-      <Devices />
+      <Devices note={isOperator ? 'devices.noteOperator' : 'devices.note'} />
     </div>
   );
 }

@@ -90,7 +90,7 @@ export function DeviceRow({ device, onSignOut }: DeviceRowProps) {
           aria-label={t('devices.signOutOf', { device: name })}
           title={t('devices.signOutTitle')}
           body={t('devices.signOutBody', { device: name, time: lastSeen })}
-          confirmLabel={t('devices.signOut')}
+          confirmLabel={t('devices.confirm')}
           onConfirm={() => onSignOut(device.sessionID, name)}
         >
           {t('devices.signOut')}

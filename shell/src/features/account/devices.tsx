@@ -17,8 +17,13 @@ const useStyles = makeStyles({
   everywhere: { marginTop: '16px' },
 });
 
+export interface DevicesProps {
+  /** What to do about a device that nobody knows, as its key: an operator has no password to change. */
+  note: 'devices.note' | 'devices.noteOperator';
+}
+
 /** Where the account is signed in; each of the others, or all of them, can be signed out. */
-export function Devices() {
+export function Devices({ note }: DevicesProps) {
   const styles = useStyles();
   const { t } = useTranslation('account');
   const notice = useNotice();
@@ -52,7 +57,7 @@ export function Devices() {
   }
 
   return (
-    <Section title={t('devices.title')} description={t('devices.note')}>
+    <Section title={t('devices.title')} description={t(note)}>
       {!rows && !devices.error && <LoadingState />}
       {devices.error && <ErrorState error={devices.error} onRetry={() => void devices.mutate()} />}
       {rows && !devices.error && (
@@ -69,7 +74,7 @@ export function Devices() {
               className={styles.everywhere}
               title={t('devices.everywhereTitle')}
               body={t('devices.everywhereBody')}
-              confirmLabel={t('devices.everywhere')}
+              confirmLabel={t('devices.confirm')}
               onConfirm={signOutOthers}
             >
               {t('devices.everywhere')}

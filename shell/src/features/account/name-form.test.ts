@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blankParts, cleanName, isChanged, nameOrder } from './name-form.ts';
+import { cleanName, isChanged, nameOrder, nameProblems } from './name-form.ts';
 
 const stored = { lastName: '佐藤', firstName: '恵' };
 
@@ -8,11 +8,13 @@ it('has the order of the language', () => {
   expect(nameOrder(false)).toEqual(['firstName', 'lastName']);
 });
 
-it('finds blank parts in the order shown', () => {
-  const blank = { lastName: '　', firstName: '' };
-  expect(blankParts(blank, nameOrder(true))).toEqual(['lastName', 'firstName']);
-  expect(blankParts(blank, nameOrder(false))).toEqual(['firstName', 'lastName']);
-  expect(blankParts(stored, nameOrder(true))).toEqual([]);
+it('finds what is blank and what has a tab in it', () => {
+  expect(nameProblems({ lastName: '　', firstName: '' })).toEqual({
+    lastName: 'required',
+    firstName: 'required',
+  });
+  expect(nameProblems({ lastName: '佐\t藤', firstName: '\t恵' })).toEqual({ lastName: 'tab' });
+  expect(nameProblems(stored)).toEqual({});
 });
 
 it('takes spaces around a name for no change', () => {

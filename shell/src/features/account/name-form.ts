@@ -9,11 +9,19 @@ export const cleanName = (values: NameValues): NameValues => ({
   firstName: values.firstName.trim(),
 });
 
-/** The parts of a name that are blank, in the order in which they are shown. */
-export const blankParts = (
-  values: NameValues,
-  order: readonly (keyof NameValues)[],
-): (keyof NameValues)[] => order.filter((part) => values[part].trim() === '');
+/** What is wrong with the parts of a name; `tab` is a tab character between the letters (code 2023). */
+export type NameProblems = { [Part in keyof NameValues]?: 'required' | 'tab' | undefined };
+
+/** Checks a name before it is sent. */
+export function nameProblems(values: NameValues): NameProblems {
+  const name = cleanName(values);
+  const problems: NameProblems = {};
+  for (const part of ['lastName', 'firstName'] as const) {
+    if (name[part] === '') problems[part] = 'required';
+    else if (name[part].includes('\t')) problems[part] = 'tab';
+  }
+  return problems;
+}
 
 /** Whether saving would change anything. */
 export function isChanged(values: NameValues, stored: NameValues): boolean {

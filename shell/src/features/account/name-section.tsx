@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles, Spinner } from '@fluentui/react-components';
-import { languages, limits, ownAccountEndpoints } from '@mebae/contracts';
+import { ErrorCategory, errorText, languages, limits, ownAccountEndpoints } from '@mebae/contracts';
 import {
   api,
   errorTextOf,
@@ -12,7 +12,14 @@ import {
 import { Section } from '@mebae/ui';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { FailureBar } from '../../lib/failure-bar.tsx';
-import { blankParts, cleanName, isChanged, nameOrder, type NameValues } from './name-form.ts';
+import {
+  cleanName,
+  isChanged,
+  nameOrder,
+  nameProblems,
+  type NameProblems,
+  type NameValues,
+} from './name-form.ts';
 
 const useStyles = makeStyles({
   form: { display: 'grid', gap: '16px' },
@@ -24,6 +31,8 @@ const useStyles = makeStyles({
   },
   save: { justifySelf: 'start' },
 });
+
+const tabCharacters = 2023;
 
 const autoComplete = { lastName: 'family-name', firstName: 'given-name' } as const;
 
@@ -39,7 +48,7 @@ export function NameSection({ onRenamed }: { onRenamed: (name: NameValues) => vo
     lastName: profile.lastName,
     firstName: profile.firstName,
   }));
-  const [blank, setBlank] = useState<readonly (keyof NameValues)[]>([]);
+  const [problems, setProblems] = useState<NameProblems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const inputs = useRef<{ [Part in keyof NameValues]?: HTMLInputElement | null }>({});
@@ -51,11 +60,17 @@ export function NameSection({ onRenamed }: { onRenamed: (name: NameValues) => vo
     restore: setValues,
   });
 
+  const messageOf = (part: keyof NameValues) => {
+    if (problems[part] === 'tab') return errorText(ErrorCategory.Grow, tabCharacters, language);
+    return problems[part] && shared('validation.required', { value: t(`name.${part}`) });
+  };
+
   async function save(): Promise<void> {
-    const missing = blankParts(values, order);
-    setBlank(missing);
+    const found = nameProblems(values);
+    const first = order.find((part) => found[part]);
+    setProblems(found);
     setFailure(null);
-    if (missing[0]) return inputs.current[missing[0]]?.focus();
+    if (first) return inputs.current[first]?.focus();
     setBusy(true);
     try {
       const name = cleanName(values);
@@ -82,11 +97,7 @@ export function NameSection({ onRenamed }: { onRenamed: (name: NameValues) => vo
               key={part}
               label={t(`name.${part}`)}
               required
-              validationMessage={
-                blank.includes(part)
-                  ? shared('validation.required', { value: t(`name.${part}`) })
-                  : null
-              }
+              validationMessage={messageOf(part)}
             >
               <Input
                 ref={(element) => {
@@ -98,7 +109,7 @@ export function NameSection({ onRenamed }: { onRenamed: (name: NameValues) => vo
                 value={values[part]}
                 onChange={(_, data) => {
                   setValues({ ...values, [part]: data.value });
-                  setBlank(blank.filter((other) => other !== part));
+                  setProblems({ ...problems, [part]: undefined });
                 }}
               />
             </Field>

@@ -13,8 +13,7 @@ describe('deadLinkOf', () => {
   });
 
   it('takes a token of impossible form for an unknown one', () => {
-    expect(deadLinkOf(failure(400, ErrorCategory.Academic, 1))).toBe('unknown');
-    expect(deadLinkOf(failure(400, ErrorCategory.Auth, 1))).toBe('unknown');
+    expect(deadLinkOf(failure(400, ErrorCategory.Grow, 2003))).toBe('unknown');
   });
 
   it('leaves a failure that may pass to another try', () => {

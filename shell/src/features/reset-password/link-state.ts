@@ -6,6 +6,8 @@ export type DeadLink = 'unknown' | 'expired';
 
 const requestNotFound = 7;
 const resetExpired = 14;
+/** Of the grow category: a value of a call that has not the form that it must have. */
+const parameterError = 2003;
 
 /**
  * Whether a failure says that the link itself is dead.
@@ -15,8 +17,9 @@ export function deadLinkOf(error: unknown): DeadLink | null {
   if (!(error instanceof ApiError) || error.kind !== 'failure') return null;
   if (error.category === ErrorCategory.Auth && error.code === resetExpired) return 'expired';
   if (error.category === ErrorCategory.Auth && error.code === requestNotFound) return 'unknown';
-  // A token cut off by a mail program can fail the check of its form before anybody looks for it.
-  return error.status === 400 && error.code === 1 ? 'unknown' : null;
+  // What was pasted over a token can fail the check of its form before anybody looks for it.
+  const isParameterError = error.category === ErrorCategory.Grow && error.code === parameterError;
+  return isParameterError ? 'unknown' : null;
 }
 
 const parameter = 'resetPasswordToken';

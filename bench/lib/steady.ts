@@ -43,7 +43,10 @@ export async function steady(
     };
     const began = performance.now() + 100;
     const tick = (): void => {
-      const due = Math.min(total, Math.floor(((performance.now() - began) * shape.perSecond) / 1e3));
+      const due = Math.min(
+        total,
+        Math.floor(((performance.now() - began) * shape.perSecond) / 1e3),
+      );
       for (; sent < due; sent += 1) waiting.push(began + (sent * 1e3) / shape.perSecond);
       dispatch();
       if (sent < total) timer = setImmediate(tick);

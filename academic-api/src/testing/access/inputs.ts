@@ -1,0 +1,35 @@
+import { rosterFile } from '../../features/student-import/test-support/workbooks.ts';
+import type { TestSchool } from '../school.ts';
+import { marker } from './markers.ts';
+
+/** A roster with one new student of the first class. */
+export const newStudentFile = (school: TestSchool, manageNumber: string): Buffer =>
+  rosterFile([
+    [
+      1,
+      school.classes[0]?.name ?? '',
+      40,
+      manageNumber,
+      marker.ownStudent,
+      '新',
+      '',
+      '',
+      null,
+      null,
+    ],
+  ]);
+
+/** Settings of a course that can be made at once. */
+export const draftFor = (school: TestSchool, title: string) => ({
+  base: {
+    title,
+    startAt: new Date(Date.now() + 3_600_000).toISOString(),
+    endAt: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+  },
+  questions: { competencySettingType: 4 as const, questionTypeID: 1 },
+  examinees: {
+    schoolClassIDs: school.classes.map((row) => row.schoolClassID),
+    evaluatorsPerStudent: 2,
+  },
+  mail: { opening: false },
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { environments } from './environments.ts';
+
+const secrets = {
+  DATABASE_URL: 'postgres://given',
+  DATABASE_PASSWORD_FILE: '/run/secrets/database',
+  LINK_SECRET: 'links',
+  SMTP_URL: 'smtp://mail',
+  COOKIE_KEYS: 'k1:cookies',
+  RATE_LIMIT_DATABASE_URL: 'postgres://counts',
+};
+
+test('each process gets the secrets that it uses and no other', () => {
+  const { door, database } = environments({ PORT: '3000', ...secrets }, 'postgres://used');
+  expect(door).toEqual({
+    PORT: '3000',
+    COOKIE_KEYS: 'k1:cookies',
+    RATE_LIMIT_DATABASE_URL: 'postgres://counts',
+  });
+  expect(database).toEqual({
+    PORT: '3000',
+    DATABASE_URL: 'postgres://used',
+    DATABASE_PASSWORD_FILE: '/run/secrets/database',
+    LINK_SECRET: 'links',
+    SMTP_URL: 'smtp://mail',
+  });
+});
+
+test('the embedded server has its password in its address, whatever file is set', () => {
+  const given = { DATABASE_PASSWORD_FILE: '/run/secrets/database' };
+  const { door, database } = environments(given, 'postgres://embedded');
+  expect(database).toEqual({ DATABASE_URL: 'postgres://embedded' });
+  expect(door).toEqual({});
+});

@@ -1,0 +1,5 @@
+// What a reader of the store needs; `@mebae/remote-store/publishing` has what changes it.
+export { checksum } from './checksum.ts';
+export { parseLocation, type StoreLocation } from './location.ts';
+export { openReader } from './open-reader.ts';
+export { StoreError, type Found, type StoreReader } from './store.ts';

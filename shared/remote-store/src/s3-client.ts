@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import type { S3Location } from './location.ts';
+
+export interface S3Request {
+  headers?: Record<string, string>;
+  body?: Uint8Array;
+  query?: Record<string, string>;
+  patience: number;
+}
+
+/** Signed requests to the objects below one prefix of one bucket, addressed by path: every S3 understands that. */
+export class S3Client {
+  readonly place: string;
+  readonly prefix: string;
+  private readonly bucketUrl: string;
+  private readonly signer: AwsClient;
+
+  constructor({ endpoint, bucket, prefix, region, keys }: S3Location) {
+    this.place = `s3://${bucket}/${prefix}`;
+    this.prefix = prefix;
+    this.bucketUrl = `${endpoint}/${bucket}`;
+    this.signer = new AwsClient({ ...keys, region, service: 's3' });
+  }
+
+  /**
+   * Sends one request and does not repeat it.
+   * @param key below the prefix; null means the bucket itself
+   */
+  async send(method: string, key: string | null, request: S3Request): Promise<Response> {
+    const { headers = {}, body, query = {}, patience } = request;
+    const url = new URL(
+      key === null ? this.bucketUrl : `${this.bucketUrl}/${this.prefix}${encodeKey(key)}`,
+    );
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const payload = createHash('sha256').update(body ?? '').digest('hex');
+    const signed = await this.signer.sign(url.href, {
+      method,
+      headers: { ...headers, 'x-amz-content-sha256': payload },
+    });
+    return fetch(url, {
+      method,
+      headers: signed.headers,
+      ...(body && { body: Buffer.from(body) }),
+      signal: AbortSignal.timeout(patience),
+    });
+  }
+}
+
+function encodeKey(key: string): string {
+  return key.split('/').map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,68 @@
+import { StoreError, type Found, type StoreReader } from './store.ts';
+
+/** Milliseconds that a reader waits for an answer, unless told. */
+export const usualPatience = 10_000;
+
+/** A store behind a plain address, such as a CDN's origin; it only gives. */
+export class WebReader implements StoreReader {
+  readonly place: string;
+
+  /** @param base ends with `/` */
+  constructor(base: string) {
+    this.place = base;
+  }
+
+  /** See `StoreReader`. */
+  async read(
+    key: string,
+    known?: string,
+    patience = usualPatience,
+  ): Promise<Found | 'same' | null> {
+    const headers = known === undefined ? undefined : { 'if-none-match': known };
+    return answerOf(this.place, key, () =>
+      fetch(new URL(key, this.place), { headers, signal: AbortSignal.timeout(patience) }),
+    );
+  }
+}
+
+/**
+ * Takes a GET's answer for what it says.
+ * @param place names the store in messages
+ * @param ask sends the request; may be called once
+ * @throws StoreError for anything but 200, 304 and a 404 of the file itself
+ */
+export async function answerOf(
+  place: string,
+  key: string,
+  ask: () => Promise<Response>,
+): Promise<Found | 'same' | null> {
+  try {
+    const response = await ask();
+    if (response.status === 304) return 'same';
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (response.status === 200) return { bytes, etag: response.headers.get('etag') ?? '' };
+    const text = new TextDecoder().decode(bytes);
+    // A bucket that is not there is not a file that is not there.
+    if (response.status === 404 && !text.includes('NoSuchBucket')) return null;
+    throw failureOf(place, response.status, text);
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    throw unreachable(place, error);
+  }
+}
+
+/** The error for an answer that is none of those expected. */
+export function failureOf(place: string, status: number, text: string): StoreError {
+  const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(text)?.[1];
+  const said = code ? `HTTP ${status}, ${code}` : `HTTP ${status}`;
+  return status === 401 || status === 403
+    ? new StoreError('refused', `${place} refuses our keys (${said}).`)
+    : new StoreError('unreachable', `${place} does not work: it answers ${said}.`);
+}
+
+/** The error for a request without an answer. */
+export function unreachable(place: string, cause: unknown): StoreError {
+  const { name, message, cause: inner } = cause as Error & { cause?: NodeJS.ErrnoException };
+  const why = name === 'TimeoutError' ? 'no answer in time' : (inner?.code ?? message);
+  return new StoreError('unreachable', `${place} can't be reached: ${why}.`, { cause });
+}
