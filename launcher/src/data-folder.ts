@@ -11,6 +11,7 @@ export interface DataFolder {
   path: string;
   logs: string;
   postgres: string;
+  /** The store of published remotes, as `REMOTES_STORE` has it: a folder, a bucket, or an address. */
   remotes: string;
   /** Which processes run, for the next start. */
   run: string;
@@ -23,9 +24,14 @@ export function dataFolder(env: NodeJS.ProcessEnv = process.env): DataFolder {
     path,
     logs: join(path, 'logs'),
     postgres: join(path, 'postgres'),
-    remotes: resolve(root, env['REMOTES_DIR'] || join(path, 'remotes')),
+    remotes: remoteStore(env, path),
     run: join(path, 'run.json'),
   };
+}
+
+function remoteStore(env: NodeJS.ProcessEnv, path: string): string {
+  const named = env['REMOTES_STORE'] || env['REMOTES_DIR'] || join(path, 'remotes');
+  return named.includes('://') ? named : resolve(root, named);
 }
 
 /**

@@ -1,25 +1,34 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { remoteNames } from '@mebae/contracts';
+import { platformContract, remoteNames } from '@mebae/contracts';
 import { lockFolder } from '@mebae/postgres';
 import { buildAll, changedBuilds } from './build.ts';
 import type { DataFolder } from './data-folder.ts';
 import { publishRemote, readRegistry } from './publish.ts';
-import { root } from './project.ts';
+import { builtFolders, root } from './project.ts';
+import { setShellContract } from './shell-contract.ts';
+import { storeLocation } from './store-location.ts';
 import { step } from './steps.ts';
 import { text } from './text.ts';
 
 const patience = 600_000;
 
-/** Builds what changed since it was built last; two launchers of one project take turns. */
-export async function buildPages(logs: string, signal: AbortSignal): Promise<void> {
+/**
+ * Builds what changed since it was built last; two launchers of one project take turns.
+ * @param folders which of those that are built
+ */
+export async function buildPages(
+  logs: string,
+  signal: AbortSignal,
+  folders = builtFolders,
+): Promise<void> {
   const cache = join(root, '.cache');
   mkdirSync(cache, { recursive: true });
   const lock = await lockFolder(cache, patience, (pid) =>
     console.log(`  ${text('waiting-for-other', { pid })} …`),
   );
   try {
-    const builds = changedBuilds();
+    const builds = changedBuilds().filter(({ folder }) => folders.includes(folder));
     if (builds.length === 0) {
       console.log(`✓ ${text('nothing-to-build')}`);
       return;
@@ -31,12 +40,17 @@ export async function buildPages(logs: string, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Publishes each remote whose built version is not the live one. */
+/** Publishes each remote whose built version is not the live one; a store that only gives stays as it is. */
 export async function publishPages(data: DataFolder): Promise<void> {
+  if (storeLocation(data.remotes).kind === 'http') return;
   const live = await readRegistry(data.remotes);
+  // The shell goes with them: a newer one comes before its remotes, an older one after those that it can't run.
+  const isOlder = (live.shellContract ?? 0) > platformContract;
+  if (!isOlder) await setShellContract(data.remotes, platformContract);
   const results = await Promise.all(
     remoteNames.map(async (name) => ({ name, ...(await publishRemote(name, data.remotes)) })),
   );
+  if (isOlder) await setShellContract(data.remotes, platformContract);
   const news = results.filter(({ already }) => !already);
   if (news.length === 0) return;
   const names = news.map(({ name, version }) => {

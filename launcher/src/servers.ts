@@ -19,7 +19,7 @@ export function createServers({ data, databaseUrl, port, apiPort, onDeath }: Ser
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     MEBAE_DATA: data.path,
-    REMOTES_DIR: data.remotes,
+    REMOTES_STORE: data.remotes,
     SHELL_DIR: process.env['SHELL_DIR'] || join(root, 'shell/dist'),
     PORT: String(port),
     ACADEMIC_API_PORT: String(apiPort),

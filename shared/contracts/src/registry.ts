@@ -15,8 +15,8 @@ export const remoteMenuEntry = z.object({
   section: z.enum(['main', 'setup']),
   order: z.number(),
   icon: z.string(),
-  /** `admin`: a Normal teacher does not see it. */
-  access: z.enum(['staff', 'admin']).default('staff'),
+  /** The call that the page lives from, `<area>.<name>`: whoever may not make it does not see the entry. */
+  call: z.string().optional(),
   /** Hidden for the Uchida display type. */
   hiddenForUchida: z.boolean().default(false),
 });
@@ -75,9 +75,6 @@ export const remoteVersion = publishedRemote
   .extend({
     entryIntegrity: integrity,
     /** Each file but this one, by its path in the version's folder. */
-    files: z.record(
-      z.string(),
-      z.object({ integrity, bytes: z.number().int().nonnegative() }),
-    ),
+    files: z.record(z.string(), z.object({ integrity, bytes: z.number().int().nonnegative() })),
   });
 export type RemoteVersion = z.infer<typeof remoteVersion>;

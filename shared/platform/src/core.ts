@@ -19,7 +19,6 @@ export type { CallArgs, CallResult } from './api/types.ts';
 export { buildUrl } from './api/url.ts';
 
 export {
-  isAdminRole,
   useDialog,
   useLanguage,
   useMay,

@@ -28,7 +28,6 @@ export {
   formatNumber,
   formatTime,
   generatePath,
-  isAdminRole,
   type KeptFormOptions,
   type KeptForms,
   Link,

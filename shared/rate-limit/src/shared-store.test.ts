@@ -63,6 +63,13 @@ async function startReplica(
   };
 }
 
+/** @returns the one or the other of two processes, in turn */
+async function startTwo(): Promise<(i: number) => Replica> {
+  const even = await startReplica();
+  const odd = await startReplica();
+  return (i) => (i % 2 === 0 ? even : odd);
+}
+
 /** @returns the statuses in the order sent */
 async function inTurn(count: number, call: (i: number) => Promise<number>): Promise<number[]> {
   const statuses: number[] = [];
@@ -72,8 +79,7 @@ async function inTurn(count: number, call: (i: number) => Promise<number>): Prom
 }
 
 test('two processes count together, each route and each client by itself', async () => {
-  const replicas = [await startReplica(), await startReplica()];
-  const on = (i: number) => replicas[i % 2];
+  const on = await startTwo();
   expect(await inTurn(5, (i) => on(i).status('/a'))).toEqual([200, 200, 200, 429, 429]);
   expect(await on(0).status('/b')).toBe(200);
   expect(await on(1).status('/a', '203.0.113.2')).toBe(200);
@@ -81,8 +87,7 @@ test('two processes count together, each route and each client by itself', async
 });
 
 test('calls at the same moment are all counted', async () => {
-  const replicas = [await startReplica(), await startReplica()];
-  const on = (i: number) => replicas[i % 2];
+  const on = await startTwo();
   const statuses = await Promise.all(
     Array.from({ length: 40 }, (_v, i) => on(i).status('/a', '203.0.113.7')),
   );

@@ -18,7 +18,7 @@ export class S3Reader implements StoreReader {
     known?: string,
     patience = usualPatience,
   ): Promise<Found | 'same' | null> {
-    const headers = known === undefined ? {} : { 'if-none-match': known };
-    return answerOf(this.place, key, () => this.client.send('GET', key, { headers, patience }));
+    const headers = known === undefined ? undefined : { 'if-none-match': known };
+    return answerOf(this.place, () => this.client.send('GET', key, { headers, patience }));
   }
 }

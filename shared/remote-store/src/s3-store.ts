@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { changeRegistry } from './registry.ts';
 import type { S3Client } from './s3-client.ts';
-import { takeLease, type LeaseTimings } from './s3-lease.ts';
+import { takeLease, type Lease, type LeaseTimings } from './s3-lease.ts';
 import { S3Reader } from './s3-reader.ts';
 import {
   descriptionName,
@@ -44,7 +44,7 @@ export class S3Store extends S3Reader implements RemoteStore {
   async lock(name: string, options: LockOptions = {}): Promise<StoreLock> {
     await this.checkConditions();
     const key = `${name}/${leaseName}`;
-    const lease = await takeLease(
+    const lease: Lease = await takeLease(
       {
         read: async () => {
           const found = await this.read(key);
@@ -61,12 +61,19 @@ export class S3Store extends S3Reader implements RemoteStore {
   }
 
   /** See `RemoteStore`: `version.json` is written last. */
-  async addVersion(name: string, version: string, files: VersionFile[]): Promise<void> {
+  async addVersion(
+    name: string,
+    version: string,
+    files: VersionFile[],
+    lock: StoreLock,
+  ): Promise<void> {
     const isLast = ({ path }: VersionFile): boolean => path === descriptionName;
     await inParallel(
       files.filter((file) => !isLast(file)),
       ({ path, bytes }) => this.put(`${name}/${version}/${path}`, bytes),
     );
+    // Whoever took over may have removed what stood there without one.
+    await lock.assertHeld();
     for (const { path, bytes } of files.filter(isLast)) {
       await this.put(`${name}/${version}/${path}`, bytes);
     }

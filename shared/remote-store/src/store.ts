@@ -58,8 +58,12 @@ export interface LockOptions {
 export interface RemoteStore extends StoreReader {
   /** @throws StoreError `busy` when the holder outlasts our patience */
   lock(name: string, options?: LockOptions): Promise<StoreLock>;
-  /** Puts a version into the store; a reader finds it whole or, without its `version.json`, not at all. */
-  addVersion(name: string, version: string, files: VersionFile[]): Promise<void>;
+  /**
+   * Puts a version into the store; a reader finds it whole or, without its `version.json`, not at all.
+   * @param lock of that remote
+   * @throws StoreError `lost` when the lock no longer holds; it is not whole then
+   */
+  addVersion(name: string, version: string, files: VersionFile[], lock: StoreLock): Promise<void>;
   /** @returns what stands in the store of a remote's versions; `whole` ones have their `version.json` */
   versions(name: string): Promise<{ version: string; whole: boolean }[]>;
   /** @returns size in bytes of each file of a version, by its path */

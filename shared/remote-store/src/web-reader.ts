@@ -19,7 +19,7 @@ export class WebReader implements StoreReader {
     patience = usualPatience,
   ): Promise<Found | 'same' | null> {
     const headers = known === undefined ? undefined : { 'if-none-match': known };
-    return answerOf(this.place, key, () =>
+    return answerOf(this.place, () =>
       fetch(new URL(key, this.place), { headers, signal: AbortSignal.timeout(patience) }),
     );
   }
@@ -28,12 +28,11 @@ export class WebReader implements StoreReader {
 /**
  * Takes a GET's answer for what it says.
  * @param place names the store in messages
- * @param ask sends the request; may be called once
+ * @param ask sends the request
  * @throws StoreError for anything but 200, 304 and a 404 of the file itself
  */
 export async function answerOf(
   place: string,
-  key: string,
   ask: () => Promise<Response>,
 ): Promise<Found | 'same' | null> {
   try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DispCtrlType, endpointNames, endpointOf, Role, type EndpointName } from '@mebae/contracts';
 import { operations, type Grant, type Operation } from './operations.ts';
-import { grantFor, mayCall, permissionMatrix, type CallRule } from './permission-matrix.ts';
+import { grantFor, mayCall, mayTry, permissionMatrix, type CallRule } from './permission-matrix.ts';
 import { hasAdminAuthority, isHiddenForUchida } from './permissions.ts';
 import { isOwnActivity, mayChangeActivity } from './policies/activity.ts';
 import { maySeeClass, visibleClasses } from './policies/school-class.ts';
@@ -85,6 +85,13 @@ describe('the permission matrix', () => {
     }
     expect(mayCall({ role: Role.Normal }, name)).toBe(endpointOf(name).access === 'staff');
   });
+});
+
+it('a page offers what the matrix allows, and what it does not know yet', () => {
+  expect(mayTry({ role: Role.Normal }, 'exams.end')).toBe(false);
+  expect(mayTry({ role: Role.Admin }, 'exams.end')).toBe(true);
+  expect(mayTry({ role: Role.Normal }, 'exams.notThereYet')).toBe(true);
+  expect(mayTry({ role: Role.Normal }, 'toString')).toBe(true);
 });
 
 describe('policies', () => {

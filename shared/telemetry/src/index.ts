@@ -1,10 +1,5 @@
 export { currentTrace, inTrace } from './current-trace.ts';
-export {
-  createOperationsServer,
-  metricsRoute,
-  openOperations,
-  type OperationsAnswer,
-} from './operations-server.ts';
+export { createOperationsServer, metricsRoute, openOperations } from './operations-server.ts';
 export { startTelemetry } from './start.ts';
 export { TelemetrySettingError, type FinishedSpan, type Telemetry } from './telemetry.ts';
 export {

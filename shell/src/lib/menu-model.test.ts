@@ -9,7 +9,6 @@ const entry = (path: string, order: number, more: Partial<RemoteMenuEntry> = {})
   section: 'main' as const,
   order,
   icon: 'home',
-  access: 'staff' as const,
   hiddenForUchida: false,
   ...more,
 });
@@ -30,8 +29,8 @@ const registry = {
   updatedAt: '',
   remotes: [
     remote('settings', [
-      entry('/pages/schoolSetting', 50, { section: 'setup', access: 'admin' }),
-      entry('/pages/students', 10, { section: 'setup' }),
+      entry('/pages/schoolSetting', 50, { section: 'setup', call: 'schoolSecurity.read' }),
+      entry('/pages/students', 10, { section: 'setup', call: 'students.list' }),
       entry('/pages/customCompetency', 40, { section: 'setup' }),
       entry('/pages/academicPromotion', 60),
     ]),
@@ -65,7 +64,7 @@ describe('menuOf', () => {
     expect(idsOf(menu.setup)).toEqual(['students', 'customCompetency', 'schoolSetting']);
   });
 
-  it('keeps administrators’ entries from a Normal teacher, and not from an IgsAdmin', () => {
+  it('keeps entries from whoever may not make their page’s call: a Normal teacher, not an IgsAdmin', () => {
     const normal = menuOf(registry, { ...admin, role: Role.Normal });
     expect(idsOf(normal.setup)).toEqual(['students', 'customCompetency']);
     const igs = menuOf(registry, { ...admin, role: Role.IgsAdmin });

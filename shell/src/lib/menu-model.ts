@@ -5,9 +5,9 @@ import {
   type PublishedRemote,
   type RemoteMenuEntry,
   type RemoteRegistry,
+  type Role,
 } from '@mebae/contracts';
-import { isAdminRole } from '@mebae/platform';
-import { isHiddenForUchida } from '@mebae/rules';
+import { hasAdminAuthority, isHiddenForUchida, mayTry } from '@mebae/rules';
 
 export interface MenuItem extends RemoteMenuEntry {
   remote: PublishedRemote['name'];
@@ -34,15 +34,16 @@ export const advancementPath = '/pages/academicPromotion';
 type MenuAccount = Pick<AccountProfile, 'role' | 'dispCtrlType'>;
 
 /**
- * Gathers the menu entries that an account sees: administrators' only for administrators, and the Uchida display type
+ * Gathers the menu entries that an account sees: those whose page's call its role may make, and the Uchida display type
  * without what it hides.
  */
 export function menuOf(registry: RemoteRegistry, account: MenuAccount): MainMenu {
+  const actor = { role: account.role as Role };
   const displayType = account.dispCtrlType as DispCtrlType;
   const isUchida = displayType === DispCtrlType.Uchida;
   const items = registry.remotes
     .flatMap((remote) => remote.menu.map((entry) => ({ ...entry, remote: remote.name })))
-    .filter((entry) => entry.access !== 'admin' || isAdminRole(account.role))
+    .filter((entry) => entry.call === undefined || mayTry(actor, entry.call))
     .filter((entry) => !(isUchida && entry.hiddenForUchida))
     .filter((entry) => !isHiddenForUchida(displayType, entry.path))
     // The frame's own place: its word depends on whether the school has been through a rollover.
@@ -52,7 +53,7 @@ export function menuOf(registry: RemoteRegistry, account: MenuAccount): MainMenu
     main: items.filter((item) => item.section === 'main'),
     setup: items.filter((item) => item.section === 'setup'),
     advancement:
-      isAdminRole(account.role) &&
+      hasAdminAuthority(actor) &&
       registry.remotes.some(({ routes }) =>
         routes.some(({ prefixes }) => prefixes.includes(advancementPath)),
       ),

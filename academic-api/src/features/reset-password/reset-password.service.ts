@@ -6,7 +6,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
 import { newPasswordHash } from '../../lib/new-password.ts';
 import { mailPasswordLink } from '../../lib/password-links/mail-password-link.ts';
-import type { PasswordLinkPurpose } from '../../lib/password-links/password-link.ts';
+import type { PasswordLinkPurpose } from '../../lib/password-links/password-links.repository.ts';
 import { schoolOfLink } from '../../lib/password-links/password-links.repository.ts';
 import { passwordsOf, replacePassword } from '../../lib/passwords-of-account.repository.ts';
 import { revokeSessions } from '../../lib/sessions.repository.ts';

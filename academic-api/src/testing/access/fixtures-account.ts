@@ -11,7 +11,8 @@ export const ownOf = (world: World, who: Caller): Own =>
 export const accountFixtures = {
   'account.signIn': {
     names: 'nothing',
-    input: ({ password }) => ({ body: { email: 'nobody@marked.example', password } }),
+    // an address of its own for each: tries are counted by address, too
+    input: ({ password }, who) => ({ body: { email: `${who}@unknown.example`, password } }),
     writes: false,
     endsIn: () => 'auth.2',
   },
@@ -66,7 +67,7 @@ export const accountFixtures = {
 
   'resetPassword.send': {
     names: 'nothing',
-    input: () => ({ body: { email: 'nobody@marked.example' } }),
+    input: (_world, who) => ({ body: { email: `${who}@unknown.example` } }),
     writes: false,
     endsIn: () => 'auth.9',
   },

@@ -27,7 +27,7 @@ export interface Call {
 }
 
 /** A whole answer up to so many bytes is written as one text with its head: one packet, and no memory outside of it. */
-const smallAnswerBytes = 32 * 1024;
+const smallAnswerBytes = 8 * 1024;
 
 class DeadlineError extends Error {
   override name = 'DeadlineError';

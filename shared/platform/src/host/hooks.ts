@@ -1,5 +1,5 @@
 import type { AccountProfile, EndpointName, LanguageCode, Role } from '@mebae/contracts';
-import { hasAdminAuthority, mayCall } from '@mebae/rules';
+import { hasAdminAuthority, mayTry } from '@mebae/rules';
 import { useEffect, useMemo } from 'react';
 import { errorNoticeOf } from '../api/error-policy.ts';
 import { platformText } from '../i18n/platform-text.ts';
@@ -18,20 +18,15 @@ export interface Session {
 export function useSession(): Session {
   const { profile } = useHost();
   if (!profile) throw new Error('useSession needs a signed-in account');
-  return { profile, isAdmin: isAdminRole(profile.role) };
+  return { profile, isAdmin: hasAdminAuthority({ role: profile.role as Role }) };
 }
 
 /**
- * Whether the signed-in account may make a call at all: the permission matrix, which the API refuses by as well.
+ * Whether the signed-in account's role may make a call: by the permission matrix, which the API refuses by as well.
  * @param call `<area>.<name>` of an endpoint, such as `exams.end`
  */
 export function useMay(call: EndpointName): boolean {
-  return mayCall({ role: useSession().profile.role as Role }, call);
-}
-
-/** Whether a role has full authority (specification section 6). */
-export function isAdminRole(role: number): boolean {
-  return hasAdminAuthority({ role: role as Role });
+  return mayTry({ role: useSession().profile.role as Role }, call);
 }
 
 /** The school year that the whole page shows, a setter, and the years that the school has, newest first. */

@@ -17,7 +17,7 @@ export interface NewPasswordFieldsProps {
 /** A new password and the same once more, with the rules as they are met. */
 export function NewPasswordFields({ state, language, size = 'medium' }: NewPasswordFieldsProps) {
   const { t } = useTranslation('shell');
-  const { values, problems, refusal, passwordRef, confirmationRef, change, compare } = state;
+  const { values, problems, refusal, passwordRef, confirmationRef, change } = state;
   const met = rulesMet(values.password);
   const count = passwordRules.filter((rule) => met[rule]).length;
   const passwordLabel = t('password.new');
@@ -70,7 +70,6 @@ export function NewPasswordFields({ state, language, size = 'medium' }: NewPassw
         size={size}
         value={values.confirmation}
         onChange={(value) => change('confirmation', value)}
-        onBlur={compare}
         problem={confirmationProblem()}
         success={matches}
       />

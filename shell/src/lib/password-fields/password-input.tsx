@@ -10,7 +10,6 @@ export interface PasswordInputProps {
   autoComplete: 'current-password' | 'new-password';
   value: string;
   onChange: (value: string) => void;
-  onBlur?: () => void;
   /** What is wrong with it. */
   problem?: ReactNode;
   /** What is right with it; shown when nothing is wrong. */

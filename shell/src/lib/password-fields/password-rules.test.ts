@@ -61,35 +61,35 @@ describe('newPasswordProblems', () => {
 });
 
 describe('problemsAfter', () => {
-  const both = { password: 'rules', confirmation: 'mismatch' } as const;
-
-  it('takes the problem of the field that is typed into away', () => {
-    expect(problemsAfter(both, 'password', { password: 'a', confirmation: 'b' })).toEqual({
-      confirmation: 'mismatch',
-    });
-    expect(
-      problemsAfter({ confirmation: 'required' }, 'confirmation', {
-        password: 'a',
-        confirmation: 'b',
-      }),
-    ).toEqual({ confirmation: undefined });
-  });
-
-  it('keeps a mismatch until both are the same, whichever is typed into', () => {
-    const differ = { password: 'ab', confirmation: 'b' };
-    expect(problemsAfter(both, 'confirmation', differ)).toEqual(both);
-    const same = { password: 'ab', confirmation: 'ab' };
-    expect(problemsAfter(both, 'confirmation', same)).toEqual({
-      password: 'rules',
-      confirmation: undefined,
-    });
-    expect(problemsAfter(both, 'password', same)).toEqual({ confirmation: undefined });
-  });
-
-  it('still asks for a confirmation that is missing', () => {
+  it('takes the problem of the field that is typed into away, and leaves the other', () => {
     const missing = { password: 'required', confirmation: 'required' } as const;
     expect(problemsAfter(missing, 'password', { password: 'a', confirmation: '' })).toEqual({
       confirmation: 'required',
     });
+    expect(problemsAfter(missing, 'confirmation', { password: 'ab', confirmation: 'a' })).toEqual({
+      password: 'required',
+    });
+  });
+
+  it('finds a mismatch with the first letter that differs, whichever field has it', () => {
+    const mismatch = { confirmation: 'mismatch' };
+    expect(problemsAfter({}, 'confirmation', { password: 'abc', confirmation: 'ab' })).toEqual({});
+    expect(problemsAfter({}, 'confirmation', { password: 'abc', confirmation: 'aB' })).toEqual(
+      mismatch,
+    );
+    expect(problemsAfter({}, 'password', { password: 'xbc', confirmation: 'abc' })).toEqual(
+      mismatch,
+    );
+    expect(problemsAfter({}, 'confirmation', { password: 'abc', confirmation: 'abcd' })).toEqual(
+      mismatch,
+    );
+  });
+
+  it('forgets the mismatch as soon as it can still become right', () => {
+    const before = { confirmation: 'mismatch' } as const;
+    expect(problemsAfter(before, 'password', { password: 'ab', confirmation: 'ab' })).toEqual({});
+    expect(problemsAfter(before, 'confirmation', { password: 'ab', confirmation: 'a' })).toEqual(
+      {},
+    );
   });
 });

@@ -36,15 +36,18 @@ export function newPasswordProblems(values: NewPasswordValues): NewPasswordProbl
   return problems;
 }
 
-/** What is still wrong after a field was typed into: its own problem goes, a mismatch stays until the two are the same. */
+/**
+ * What is wrong while the fields are typed into: a field's own problem goes, and a confirmation is a mismatch as soon as
+ * nothing more that is typed can make it right. Only then: a message that appears on leaving the field would move the
+ * button away from under the click that leaves it.
+ */
 export function problemsAfter(
   before: NewPasswordProblems,
   field: keyof NewPasswordValues,
-  values: NewPasswordValues,
+  { password, confirmation }: NewPasswordValues,
 ): NewPasswordProblems {
-  const isMismatch = before.confirmation === 'mismatch';
-  const differs = values.confirmation !== values.password;
-  const confirmation = isMismatch && differs ? 'mismatch' : undefined;
-  if (field === 'confirmation') return { ...before, confirmation };
-  return { confirmation: isMismatch ? confirmation : before.confirmation };
+  const problems: NewPasswordProblems = { ...before, [field]: undefined };
+  if (!password.startsWith(confirmation)) problems.confirmation = 'mismatch';
+  else if (problems.confirmation === 'mismatch') problems.confirmation = undefined;
+  return problems;
 }

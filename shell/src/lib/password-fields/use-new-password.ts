@@ -14,8 +14,6 @@ export interface NewPassword {
   passwordRef: RefObject<HTMLInputElement | null>;
   confirmationRef: RefObject<HTMLInputElement | null>;
   change: (field: keyof NewPasswordValues, value: string) => void;
-  /** Compares the confirmation once it has been left. */
-  compare: () => void;
   /** Checks both fields and moves the focus to the first that is wrong; true when both are good. */
   check: () => boolean;
   /** Shows why the server does not take the password, beside its field. */
@@ -46,11 +44,6 @@ export function useNewPassword(refused: string | null = null): NewPassword {
       setValues(next);
       if (field === 'password') setRefusal(null);
       setProblems((before) => problemsAfter(before, field, next));
-    },
-    compare() {
-      const { confirmation } = newPasswordProblems(values);
-      // The form's own check may have set problems within the same event.
-      if (confirmation === 'mismatch') setProblems((before) => ({ ...before, confirmation }));
     },
     check() {
       const found = newPasswordProblems(values);

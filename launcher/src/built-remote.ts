@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  platformContract,
+  remoteDeclaration,
+  remoteVersion,
+  type RemoteName,
+  type RemoteVersion,
+} from '@mebae/contracts';
+import { checksum } from '@mebae/remote-store';
+import { descriptionName, type VersionFile } from '@mebae/remote-store/publishing';
+import { readPackage, remoteFolder } from './project.ts';
+
+export const manifestName = 'mf-manifest.json';
+const entryName = 'remoteEntry.js';
+
+/** What stands in a remote's `dist`, ready to be published. */
+export interface BuiltRemote {
+  /** What its `version.json` says, but for the time. */
+  description: Omit<RemoteVersion, 'publishedAt'>;
+  files: VersionFile[];
+}
+
+/**
+ * Reads what was built of a remote. Its version is the package's and a hash of all that was built and declared, so that
+ * the same build is the same version everywhere.
+ * @param base the project's folder
+ * @throws Error when the remote was not built; ZodError when its declaration breaks the schema
+ */
+export async function readBuilt(name: RemoteName, base: string): Promise<BuiltRemote> {
+  const folder = join(base, remoteFolder(name));
+  const files = await filesOf(join(folder, 'dist'));
+  const bytesOf = (path: string): Uint8Array => {
+    const file = files.find((one) => one.path === path);
+    if (file) return file.bytes;
+    throw new Error(`${name} is not built: run 'npm run build -w ${remoteFolder(name)}' first.`);
+  };
+  const integrity = checksum(bytesOf(manifestName));
+  const entryIntegrity = checksum(bytesOf(entryName));
+  const declaration = remoteDeclaration.parse(
+    JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')),
+  );
+  if (declaration.name !== name) {
+    throw new Error(`${folder}/remote.json says that it is ${declaration.name}, not ${name}.`);
+  }
+  const sums = Object.fromEntries(
+    files.map(({ path, bytes }) => [
+      path,
+      { integrity: checksum(bytes), bytes: bytes.byteLength },
+    ]),
+  );
+  const hash = createHash('sha256')
+    .update(JSON.stringify([declaration, platformContract, sums]))
+    .digest('hex');
+  const version = `${readPackage(remoteFolder(name), base).version}-${hash.slice(0, 10)}`;
+  return {
+    files,
+    description: {
+      ...declaration,
+      version,
+      contract: platformContract,
+      container: `mfe_${name.replaceAll('-', '_')}`,
+      manifest: `/remotes/${name}/${version}/${manifestName}`,
+      integrity,
+      entryIntegrity,
+      files: sums,
+    },
+  };
+}
+
+/** @returns the version's `version.json` */
+export function descriptionFile(description: RemoteVersion): VersionFile {
+  const text = `${JSON.stringify(remoteVersion.parse(description), null, 1)}\n`;
+  return { path: descriptionName, bytes: new TextEncoder().encode(text) };
+}
+
+async function filesOf(folder: string): Promise<VersionFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    // Sorted, because the order is a part of the hash.
+    .toSorted();
+  return Promise.all(
+    paths.map(async (path) => ({
+      path: path.replaceAll('\\', '/'),
+      bytes: new Uint8Array(await readFile(join(folder, path))),
+    })),
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  remoteVersion,
+  type PublishedRemote,
+  type RemoteName,
+  type RemoteRegistry,
+  type RemoteVersion,
+} from '@mebae/contracts';
+import { checksum } from '@mebae/remote-store';
+import { descriptionName, type RemoteStore } from '@mebae/remote-store/publishing';
+
+/** A version that stands in the store, whole. */
+export interface KeptVersion {
+  description: RemoteVersion;
+  /** `sha384-…` of its `version.json`. */
+  integrity: string;
+}
+
+/**
+ * Reads a version's own description.
+ * @returns null when the store has no such version
+ * @throws StoreError, and ZodError or SyntaxError when the description is damaged
+ */
+export async function readVersion(
+  store: RemoteStore,
+  name: RemoteName,
+  version: string,
+): Promise<KeptVersion | null> {
+  const found = await store.read(`${name}/${version}/${descriptionName}`);
+  if (found === null || found === 'same') return null;
+  const description = remoteVersion.parse(JSON.parse(new TextDecoder().decode(found.bytes)));
+  return { description, integrity: checksum(found.bytes) };
+}
+
+/** @returns the whole versions of a remote in the store, the one published last first */
+export async function keptVersions(
+  store: RemoteStore,
+  name: RemoteName,
+): Promise<RemoteVersion[]> {
+  const whole = (await store.versions(name)).filter((one) => one.whole);
+  const read = await Promise.all(whole.map(({ version }) => readVersion(store, name, version)));
+  return read
+    .flatMap((one) => (one ? [one.description] : []))
+    .toSorted((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
+}
+
+/**
+ * Makes sure that a version in the store still has all its files.
+ * @throws Error that names what is missing
+ */
+export async function assertWhole(
+  store: RemoteStore,
+  { name, version, files }: RemoteVersion,
+): Promise<void> {
+  const sizes = await store.sizes(name, version);
+  const wrong = Object.entries(files).filter(([path, { bytes }]) => sizes.get(path) !== bytes);
+  if (wrong.length === 0) return;
+  const names = wrong.map(([path]) => path).slice(0, 3);
+  throw new Error(
+    `${name} ${version} is damaged in ${store.place}: ${names.join(', ')} ${wrong.length > 3 ? `and ${wrong.length - 3} more files are` : 'is'} not as published. It was not made live. A version never changes: publish a new one.`,
+  );
+}
+
+/**
+ * The registry with another live version of one remote.
+ * @param previous what a later rollback goes back to, the nearest first
+ */
+export function withLive(
+  registry: RemoteRegistry,
+  { description, integrity }: KeptVersion,
+  previous: string[],
+): RemoteRegistry {
+  const { files: _, ...described } = description;
+  const { name, version } = description;
+  const entry: PublishedRemote = {
+    ...described,
+    files: { path: `/remotes/${name}/${version}/${descriptionName}`, integrity },
+    liveSince: new Date().toISOString(),
+    previous,
+  };
+  const others = registry.remotes.filter((remote) => remote.name !== name);
+  return { ...registry, remotes: [...others, entry] };
+}
+
+/** @throws Error when the shell in front of the store is too old for a version */
+export function assertShellRuns(
+  registry: RemoteRegistry,
+  { name, version, contract }: RemoteVersion,
+  place: string,
+): void {
+  const offered = registry.shellContract;
+  if (offered === undefined || contract <= offered) return;
+  throw new Error(
+    `${name} ${version} needs contract ${contract}, and the shell in front of ${place} offers ${offered}. Deploy a shell with contract ${contract} first and say so with 'npm run publish -w shell'. Nothing changed.`,
+  );
+}
+
+/** The live one of a remote. */
+export const liveOf = (registry: RemoteRegistry, name: RemoteName): PublishedRemote | undefined =>
+  registry.remotes.find((remote) => remote.name === name);

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StoreError, type LockOptions, type StoreLock } from './store.ts';
+
+/** Milliseconds. */
+export interface LeaseTimings {
+  /** Between two signs of life. */
+  beatMs: number;
+  /** Without one for so long, measured by the clock of whoever waits, a holder counts as dead. */
+  deadMs: number;
+  /** Between two looks at a lease that somebody else holds. */
+  pollMs: number;
+}
+
+/** The one object that a lease is, with conditional writes. */
+export interface LeaseObject {
+  read(): Promise<{ bytes: Uint8Array; etag: string } | null>;
+  /**
+   * @param known etag of what may be written over; null: nothing may be there
+   * @returns the new etag, or null when something else was there
+   */
+  write(bytes: Uint8Array, known: string | null): Promise<string | null>;
+}
+
+export interface Lease extends StoreLock {
+  /** Whether it was taken from a holder that seemed dead. */
+  tookOver: boolean;
+}
+
+interface Holder {
+  /** Null: nobody holds it. */
+  owner: string | null;
+  who: string;
+  beat: number;
+}
+
+const usualPatience = 120_000;
+
+/**
+ * Holds an object in a bucket for this process. Nobody's clock is compared with another's: whoever waits watches the
+ * object, and takes it over when it has not changed for long enough. A holder that was only slow finds out with its next
+ * `assertHeld`.
+ * @throws StoreError `busy` when a living holder outlasts our patience
+ */
+export async function takeLease(
+  object: LeaseObject,
+  timings: LeaseTimings,
+  { patience = usualPatience, waiting }: LockOptions = {},
+): Promise<Lease> {
+  const began = performance.now();
+  const who = `process ${process.pid} on ${hostname()}`;
+  const mine: Holder = { owner: randomUUID(), who, beat: 0 };
+  let seen = { etag: '', since: 0 };
+  let told = false;
+  for (;;) {
+    const found = await object.read();
+    const holder = found && holderOf(found.bytes);
+    const now = performance.now();
+    if (!found || holder?.owner === null) {
+      const etag = await object.write(bytesOf(mine), found?.etag ?? null);
+      if (etag !== null) return hold(object, timings, mine, etag, false);
+    } else if (seen.etag !== found.etag) {
+      seen = { etag: found.etag, since: now };
+    } else if (now - seen.since >= timings.deadMs) {
+      const etag = await object.write(bytesOf(mine), found.etag);
+      if (etag !== null) return hold(object, timings, mine, etag, true);
+    }
+    if (holder?.owner) {
+      if (now - began >= patience) {
+        const seconds = Math.round(patience / 1000);
+        throw new StoreError('busy', `${holder.who} has been at it for ${seconds} s. Try again later.`);
+      }
+      if (!told) waiting?.(holder.who);
+      told = true;
+    }
+    await delay(timings.pollMs);
+  }
+}
+
+function hold(
+  object: LeaseObject,
+  { beatMs }: LeaseTimings,
+  mine: Holder,
+  taken: string,
+  tookOver: boolean,
+): Lease {
+  let etag: string | null = taken;
+  let beating: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: two at once would take each other for a stranger. */
+  const write = (next: () => Holder): Promise<void> => {
+    const writing = beating.then(async () => {
+      if (etag === null) throw lost();
+      const known: string = etag;
+      etag = await object.write(bytesOf(next()), known);
+      // A write that was repeated after its answer had been lost meets itself.
+      etag ??= await ownEtag(object, mine);
+      if (etag === null) throw lost();
+    });
+    beating = writing.catch(() => undefined);
+    return writing;
+  };
+  const beat = (): Promise<void> =>
+    write(() => {
+      mine.beat += 1;
+      return mine;
+    });
+
+  // A sign of life that fails is not the end: what counts is asked by `assertHeld`.
+  const timer = setInterval(() => void beat().catch(() => undefined), beatMs);
+  timer.unref();
+  return {
+    tookOver,
+    assertHeld: beat,
+    release: async () => {
+      clearInterval(timer);
+      // Freed, not deleted: a delete has no condition everywhere, and could hit the next holder's.
+      await write(() => ({ owner: null, who: '', beat: 0 })).catch((error: unknown) => {
+        if (!(error instanceof StoreError && error.kind === 'lost')) throw error;
+      });
+    },
+  };
+}
+
+async function ownEtag(object: LeaseObject, mine: Holder): Promise<string | null> {
+  const found = await object.read();
+  const holder = found && holderOf(found.bytes);
+  return holder?.owner === mine.owner && holder.beat === mine.beat ? found!.etag : null;
+}
+
+function lost(): StoreError {
+  return new StoreError(
+    'lost',
+    'Somebody else took over, because this process gave no sign of life. Nothing went live; try again.',
+  );
+}
+
+const bytesOf = (holder: Holder): Uint8Array => new TextEncoder().encode(JSON.stringify(holder));
+
+/** Whatever is no lease is held by nobody whom we know, and is taken over like one that is dead. */
+function holderOf(bytes: Uint8Array): Holder {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as Holder;
+  } catch {
+    return { owner: 'unknown', who: 'somebody', beat: 0 };
+  }
+}
