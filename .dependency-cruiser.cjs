@@ -57,7 +57,7 @@ module.exports = {
       name: 'browsers-without-server-code',
       severity: 'error',
       from: { path: '^(shell|mfe-[^/]+|shared/platform|shared/ui)/src/', pathNot: tests },
-      to: { path: '^shared/(postgres|testing|build)/' },
+      to: { path: '^shared/(postgres|testing|build|telemetry|rate-limit|remote-store)/' },
     },
     {
       name: 'remotes-use-the-door',

@@ -25,7 +25,6 @@ import type { Context } from './lib/context.ts';
 import { holdContinue, letSend } from './lib/expect-continue.ts';
 import { fail } from './lib/failure.ts';
 import { logPath } from './lib/log-path.ts';
-import { rememberOpened } from './lib/opened-values.ts';
 import { requestLineFault } from './lib/request-line.ts';
 import { recordCall, requestTrace } from './lib/request-trace.ts';
 import { createSealer } from './lib/sealing.ts';
@@ -65,7 +64,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, keys, logger, now = Date.now } = options;
   const context: Context = {
     config,
-    sessions: createSessionCookies(rememberOpened(createSealer(keys)), now),
+    sessions: createSessionCookies(createSealer(keys), now),
     upstream: createUpstream(config),
     now,
     life: { stopping: false },

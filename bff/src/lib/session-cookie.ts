@@ -1,6 +1,7 @@
 import { httpNames, limits } from '@mebae/contracts';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
+import { remember } from './remember.ts';
 import type { Sealer } from './sealing.ts';
 
 /** What the sealed cookie holds. Nothing of it but the role ever reaches the browser. */
@@ -69,7 +70,7 @@ const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax';
 export const clearedSessionCookie = `${httpNames.sessionCookie}=; Max-Age=0; ${attributes}`;
 export const clearedAdministratorCookie = `${httpNames.adminCookie}=; Max-Age=0; ${attributes}`;
 
-/** Seals and reads the two cookies of sign-in. Holds no state. */
+/** Seals and reads the two cookies of sign-in. Holds no state but what it has opened lately. */
 export interface SessionCookies {
   /**
    * @returns the `Set-Cookie` value
@@ -99,18 +100,31 @@ export function createSessionCookies(sealer: Sealer, now: () => number): Session
     }
     return cookie;
   };
-  /** @returns the opened text, or which of the three other states the cookie is in */
-  const open = (name: string, cookieHeader: string | undefined) => {
+  /** @returns the sealed value, or which of the two other states the cookie is in */
+  const only = (name: string, cookieHeader: string | undefined) => {
     const values = cookieValues(cookieHeader, name);
-    if (values.length > 1) return duplicate;
-    const [value] = values;
-    if (value === undefined) return none;
-    return sealer.open(name, value) ?? invalid;
+    return values.length > 1 ? duplicate : (values[0] ?? none);
   };
-  const secondsLeftOf = (issuedAt: number): number | null => {
-    const age = now() - issuedAt;
-    if (age < -clockSkewMs || age >= sessionSeconds * 1000) return null;
-    return Math.min(sessionSeconds, Math.ceil((sessionSeconds * 1000 - age) / 1000));
+  // A browser sends the same cookie with every call, and opening it is the dearest thing that the bff does for one.
+  // Whether the session is still young enough is asked again each time.
+  const ownSession = remember((sealed): Session | null => {
+    const text = sealer.open(httpNames.sessionCookie, sealed);
+    if (text === null) return null;
+    const { t, i, e, r } = payload.parse(JSON.parse(text));
+    return { authToken: t, issuedAt: i, email: e, role: r };
+  });
+  const administratorSession = remember((sealed): AdministratorSession | null => {
+    const text = sealer.open(httpNames.adminCookie, sealed);
+    if (text === null) return null;
+    const { t, a, i, e, r } = administratorPayload.parse(JSON.parse(text));
+    return { authToken: t, adminToken: a, issuedAt: i, email: e, role: r };
+  });
+  const reading = <S extends Session>(session: S | null): Reading<S> => {
+    if (session === null) return invalid;
+    const age = now() - session.issuedAt;
+    if (age < -clockSkewMs || age >= sessionSeconds * 1000) return invalid;
+    const secondsLeft = Math.min(sessionSeconds, Math.ceil((sessionSeconds * 1000 - age) / 1000));
+    return { state: 'live', session, secondsLeft };
   };
 
   return {
@@ -118,25 +132,15 @@ export function createSessionCookies(sealer: Sealer, now: () => number): Session
       return seal(httpNames.sessionCookie, { t, i, e, r }, `Max-Age=${sessionSeconds}; `);
     },
     read(cookieHeader) {
-      const text = open(httpNames.sessionCookie, cookieHeader);
-      if (typeof text !== 'string') return text;
-      const { t, i, e, r } = payload.parse(JSON.parse(text));
-      const secondsLeft = secondsLeftOf(i);
-      if (secondsLeft === null) return invalid;
-      const session = { authToken: t, issuedAt: i, email: e, role: r };
-      return { state: 'live', session, secondsLeft };
+      const sealed = only(httpNames.sessionCookie, cookieHeader);
+      return typeof sealed === 'string' ? reading(ownSession(sealed)) : sealed;
     },
     issueAdministrator({ authToken: t, adminToken: a, issuedAt: i, email: e, role: r }) {
       return seal(httpNames.adminCookie, { t, a, i, e, r }, '');
     },
     readAdministrator(cookieHeader) {
-      const text = open(httpNames.adminCookie, cookieHeader);
-      if (typeof text !== 'string') return text;
-      const { t, a, i, e, r } = administratorPayload.parse(JSON.parse(text));
-      const secondsLeft = secondsLeftOf(i);
-      if (secondsLeft === null) return invalid;
-      const session = { authToken: t, adminToken: a, issuedAt: i, email: e, role: r };
-      return { state: 'live', session, secondsLeft };
+      const sealed = only(httpNames.adminCookie, cookieHeader);
+      return typeof sealed === 'string' ? reading(administratorSession(sealed)) : sealed;
     },
   };
 }
@@ -153,11 +157,13 @@ const invalid = { state: 'invalid' } as const;
 export function cookieValues(header: string | undefined, name: string): string[] {
   if (header === undefined || !header.includes(name)) return [];
   const values: string[] = [];
-  for (const part of header.split(';')) {
-    const equals = part.indexOf('=');
-    if (equals !== -1 && part.slice(0, equals).trim() === name) {
-      values.push(part.slice(equals + 1).trim());
-    }
+  for (let at = header.indexOf(name); at !== -1; at = header.indexOf(name, at + 1)) {
+    const start = header.lastIndexOf(';', at) + 1;
+    const next = header.indexOf(';', at);
+    const equals = header.indexOf('=', at + name.length);
+    const end = next === -1 ? header.length : next;
+    const isItsName = equals !== -1 && equals < end && header.slice(start, equals).trim() === name;
+    if (isItsName) values.push(header.slice(equals + 1, end).trim());
   }
   return values;
 }

@@ -72,12 +72,23 @@ test('a version counts from its description on; what has none is removed as a ha
 });
 
 test('a list longer than one answer is read to its end', async () => {
-  const folder = join(s3.folder, s3.bucket, 'product/exams/1');
-  await mkdir(folder, { recursive: true });
-  const names = Array.from({ length: 1100 }, (_, index) => `${index}.js`);
-  await Promise.all(names.map((name) => writeFile(join(folder, `${name}._S3rver_object`), 'x')));
-  expect((await openBucket().sizes('exams', '1')).size).toBe(1100);
-  expect(s3.requests.filter((line) => line.includes('list-type=2'))).toHaveLength(2);
+  // s3rver fails at this with today's OpenSSL; these are S3's own words.
+  const page = (key: string, next: string): string =>
+    `<ListBucketResult>${next}<Contents><Key>product/exams/1/${key}</Key><Size>7</Size></Contents></ListBucketResult>`;
+  s3.fault = ({ url = '' }, response) => {
+    const token = new URL(url, s3.endpoint).searchParams.get('continuation-token');
+    const more =
+      '<IsTruncated>true</IsTruncated><NextContinuationToken>a&amp;b=</NextContinuationToken>';
+    response.end(token === 'a&b=' ? page('x&#38;y.js', '') : page('a.js', more));
+    return true;
+  };
+  expect(await openBucket().sizes('exams', '1')).toEqual(
+    new Map([
+      ['a.js', 7],
+      ['x&y.js', 7],
+    ]),
+  );
+  expect(s3.requests).toHaveLength(2);
 });
 
 test('a bucket that ignores conditions is refused before anything is put into it', async () => {
@@ -99,9 +110,9 @@ test('wrong keys, no bucket and no server are told apart', async () => {
     kind: 'unreachable',
     message: expect.stringContaining('NoSuchBucket'),
   });
-  await expect(
-    openBucket({ AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' }).read('registry.json'),
-  ).rejects.toMatchObject({
+  const stopped = await startS3();
+  await stopped.stop();
+  await expect(openBucket(stopped.env).read('registry.json')).rejects.toMatchObject({
     kind: 'unreachable',
     message: expect.stringContaining('ECONNREFUSED'),
   });

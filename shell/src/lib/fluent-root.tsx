@@ -24,6 +24,8 @@ const useGlobalStyles = makeStaticStyles({
     textWrap: 'balance',
     margin: '0',
   },
+  // What takes the focus is scrolled to below the header that stays in sight.
+  html: { scrollPaddingTop: '120px' },
   'body, button, input, select, textarea': { lineBreak: 'strict' },
   'a:not([class])': { color: tokens.colorBrandForegroundLink },
   ':focus-visible': { outlineOffset: '2px' },

@@ -137,7 +137,10 @@ function send(
 
   const start = (body: Buffer | CountedBody | null) => {
     Forwarding.send(request, reply, {
-      target: withLanguage(target, requestLanguage(request.headers.cookie)),
+      // Without a query nothing is added, and nobody needs to look for the language.
+      target: target.includes('?')
+        ? withLanguage(target, requestLanguage(request.headers.cookie))
+        : target,
       headers: requestHeaders(request, own),
       body,
       bodyLength: length,
