@@ -114,7 +114,7 @@ test('the own account: name, password, and another device that is signed out', a
   await page.getByRole('link', { name: text('account', 'title') }).click();
   await frame.heading(text('account', 'title'));
 
-  await page.getByLabel(text('account', 'name.lastName'), { exact: true }).fill('新城');
+  await page.getByRole('textbox', { name: text('account', 'name.lastName') }).fill('新城');
   await page.getByRole('button', { name: text('account', 'name.save') }).click();
   await expect(page.getByText(text('account', 'name.saved'))).toBeVisible();
 
@@ -136,7 +136,7 @@ test('the own account: name, password, and another device that is signed out', a
   });
   expect(gone.status()).toBe(401);
   await page.reload();
-  await expect(page.getByLabel(text('account', 'name.lastName'), { exact: true })).toHaveValue(
+  await expect(page.getByRole('textbox', { name: text('account', 'name.lastName') })).toHaveValue(
     '新城',
   );
 });

@@ -13,7 +13,7 @@ test('a session that ends asks once, and what was typed is there again', async (
   const school = await newSchool();
   await enter(school.admin);
   await page.goto('/pages/jgrow/activity/create');
-  const title = page.getByLabel(text('jgrow', 'activity.title'), { exact: true });
+  const title = page.getByRole('textbox', { name: text('jgrow', 'activity.title') });
   await title.fill('修学旅行の班活動');
   await db.rows('update auth_token set revoked_at = now() where user_id = $1', [
     school.admin.userID,

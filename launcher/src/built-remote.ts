@@ -45,10 +45,7 @@ export async function readBuilt(name: RemoteName, base: string): Promise<BuiltRe
     throw new Error(`${folder}/remote.json says that it is ${declaration.name}, not ${name}.`);
   }
   const sums = Object.fromEntries(
-    files.map(({ path, bytes }) => [
-      path,
-      { integrity: checksum(bytes), bytes: bytes.byteLength },
-    ]),
+    files.map(({ path, bytes }) => [path, { integrity: checksum(bytes), bytes: bytes.byteLength }]),
   );
   const hash = createHash('sha256')
     .update(JSON.stringify([declaration, platformContract, sums]))

@@ -48,7 +48,10 @@ test('makes a build live: immutable folder, registry entry with the hash of its 
 test('publishes the same build once', async () => {
   const first = await publishRemote('exams', store, base);
   const before = registryFile();
-  expect(await publishRemote('exams', store, base)).toEqual({ ...first, already: true });
+  expect(await publishRemote('exams', store, base)).toMatchObject({
+    version: first.version,
+    already: true,
+  });
   expect(registryFile()).toBe(before);
 });
 

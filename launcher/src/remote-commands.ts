@@ -71,10 +71,10 @@ async function publish(args: string[], { base, store, print }: Surroundings): Pr
   }
   const remote = remoteOf(name);
   if (!values['no-build']) {
-      const logs = join(root, '.cache/logs');
-      mkdirSync(logs, { recursive: true });
-      await buildPages(logs, new AbortController().signal, [remoteFolder(remote)]);
-    }
+    const logs = join(root, '.cache/logs');
+    mkdirSync(logs, { recursive: true });
+    await buildPages(logs, new AbortController().signal, [remoteFolder(remote)]);
+  }
   const result = await publishRemote(remote, store, base, waitingLine(remote, print));
   if (result.halves > 0) {
     print(`Removed what ${result.halves} publish(es) left that had been stopped half-way.`);

@@ -32,10 +32,7 @@ export async function readVersion(
 }
 
 /** @returns the whole versions of a remote in the store, the one published last first */
-export async function keptVersions(
-  store: RemoteStore,
-  name: RemoteName,
-): Promise<RemoteVersion[]> {
+export async function keptVersions(store: RemoteStore, name: RemoteName): Promise<RemoteVersion[]> {
   const whole = (await store.versions(name)).filter((one) => one.whole);
   const read = await Promise.all(whole.map(({ version }) => readVersion(store, name, version)));
   return read

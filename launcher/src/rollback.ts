@@ -66,6 +66,8 @@ export async function rollbackRemote(
 function list(versions: RemoteVersion[], live: string): string {
   const others = versions.filter(({ version }) => version !== live);
   if (others.length === 0) return 'There is no other version in the store.';
-  const lines = others.map(({ version, publishedAt }) => `  ${version}  (published ${publishedAt})`);
+  const lines = others.map(
+    ({ version, publishedAt }) => `  ${version}  (published ${publishedAt})`,
+  );
   return `There are:\n${lines.join('\n')}`;
 }

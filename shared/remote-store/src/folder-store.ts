@@ -93,7 +93,9 @@ export class FolderStore extends FolderReader implements RemoteStore {
     try {
       const found = await this.read(registryKey);
       if ((found === null ? null : (found as { etag: string }).etag) !== known) return false;
-      const left = (await entriesOf(this.place)).filter(({ name }) => /^registry-.*\.tmp$/.test(name));
+      const left = (await entriesOf(this.place)).filter(({ name }) =>
+        /^registry-.*\.tmp$/.test(name),
+      );
       for (const { name } of left) await rm(join(this.place, name), { force: true });
       const draft = join(this.place, `registry-${randomBytes(6).toString('hex')}.tmp`);
       await writeSafely(draft, bytes);
@@ -110,7 +112,8 @@ async function holdFolder(folder: string, patience: number, waiting?: (pid: numb
     return await lockFolder(folder, patience, waiting);
   } catch (error) {
     if (!(error instanceof PostgresError) || error.problem !== 'locked') throw error;
-    const who = error.details['pid'] === '0' ? 'another process' : `process ${error.details['pid']}`;
+    const who =
+      error.details['pid'] === '0' ? 'another process' : `process ${error.details['pid']}`;
     throw new StoreError(
       'busy',
       `${folder} has been held by ${who} for ${Math.round(patience / 1000)} s. Try again later.`,

@@ -23,6 +23,7 @@ test('a bucket has its prefix, address and keys', () => {
     bucket: 'remotes',
     prefix: 'a/b/',
     keys: { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'now' },
+    deadMs: 20_000,
   });
   const usual = parseLocation('s3://remotes', '/', { ...keys, AWS_REGION: 'ap-northeast-1' });
   expect(usual).toMatchObject({
@@ -45,6 +46,7 @@ test.each([
   ['s3://remotes/../other', keys, 'must look like s3://bucket/prefix'],
   ['s3://remotes/x', {}, 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
   ['s3://remotes/x', { ...keys, AWS_ENDPOINT_URL: 'minio' }, 'AWS_ENDPOINT_URL_S3 must be'],
+  ['s3://remotes', { ...keys, REMOTES_LEASE_SECONDS: 'x' }, 'REMOTES_LEASE_SECONDS must be'],
   ['gs://remotes', keys, 'not gs://remotes'],
   ['https://user:password@cdn.example/', {}, 'no address of a folder'],
 ])('%s is refused with what to set', (text, env, message) => {

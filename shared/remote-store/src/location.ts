@@ -9,11 +9,15 @@ export interface S3Location {
   /** Empty, or ends with `/`. */
   prefix: string;
   keys: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
+  /** Milliseconds without a sign of life after which somebody who publishes counts as dead. */
+  deadMs: number;
 }
 
 /** Where published remotes are: a folder, a bucket, or an address that only gives. */
 export type StoreLocation =
-  { kind: 'folder'; path: string } | S3Location | { kind: 'http'; base: string };
+  | { kind: 'folder'; path: string }
+  | S3Location
+  | { kind: 'http'; base: string };
 
 /**
  * Understands the setting `REMOTES_STORE`: a folder, `s3://bucket/prefix`, or the `https://` address of a CDN's origin.
@@ -45,13 +49,14 @@ function bucketLocation(text: string, env: NodeJS.ProcessEnv): S3Location {
   const found = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9._/-]*))?$/.exec(text);
   const parts = (found?.[2] ?? '').split('/').filter((part) => part !== '');
   if (!found || parts.some((part) => /^\.+$/.test(part))) {
-    throw new StoreError('setting', `REMOTES_STORE must look like s3://bucket/prefix, not ${text}.`);
+    throw new StoreError(
+      'setting',
+      `REMOTES_STORE must look like s3://bucket/prefix, not ${text}.`,
+    );
   }
   const region = env['AWS_REGION'] || env['AWS_DEFAULT_REGION'] || 'us-east-1';
   const endpoint =
-    env['AWS_ENDPOINT_URL_S3'] ||
-    env['AWS_ENDPOINT_URL'] ||
-    `https://s3.${region}.amazonaws.com`;
+    env['AWS_ENDPOINT_URL_S3'] || env['AWS_ENDPOINT_URL'] || `https://s3.${region}.amazonaws.com`;
   if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol)) {
     throw new StoreError('setting', 'AWS_ENDPOINT_URL_S3 must be an http or https address.');
   }
@@ -63,6 +68,10 @@ function bucketLocation(text: string, env: NodeJS.ProcessEnv): S3Location {
       `REMOTES_STORE is a bucket: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for it.`,
     );
   }
+  const seconds = Number(env['REMOTES_LEASE_SECONDS'] || 20);
+  if (!(seconds > 0 && seconds <= 600)) {
+    throw new StoreError('setting', 'REMOTES_LEASE_SECONDS must be a number up to 600.');
+  }
   const sessionToken = env['AWS_SESSION_TOKEN'] || undefined;
   return {
     kind: 's3',
@@ -71,5 +80,6 @@ function bucketLocation(text: string, env: NodeJS.ProcessEnv): S3Location {
     bucket: found[1]!,
     prefix: parts.length > 0 ? `${parts.join('/')}/` : '',
     keys: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) },
+    deadMs: seconds * 1000,
   };
 }

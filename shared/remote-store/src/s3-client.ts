@@ -33,7 +33,9 @@ export class S3Client {
       key === null ? this.bucketUrl : `${this.bucketUrl}/${this.prefix}${encodeKey(key)}`,
     );
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const payload = createHash('sha256').update(body ?? '').digest('hex');
+    const payload = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
     const signed = await this.signer.sign(url.href, {
       method,
       headers: { ...headers, 'x-amz-content-sha256': payload },

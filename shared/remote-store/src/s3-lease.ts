@@ -69,7 +69,10 @@ export async function takeLease(
     if (holder?.owner) {
       if (now - began >= patience) {
         const seconds = Math.round(patience / 1000);
-        throw new StoreError('busy', `${holder.who} has been at it for ${seconds} s. Try again later.`);
+        throw new StoreError(
+          'busy',
+          `${holder.who} has been at it for ${seconds} s. Try again later.`,
+        );
       }
       if (!told) waiting?.(holder.who);
       told = true;

@@ -101,9 +101,10 @@ test('a bucket that ignores conditions is refused before anything is put into it
 });
 
 test('wrong keys, no bucket and no server are told apart', async () => {
-  await expect(
-    openBucket({ AWS_SECRET_ACCESS_KEY: 'other' }).lock('exams'),
-  ).rejects.toMatchObject({ kind: 'refused', message: expect.stringMatching(/refuses our keys/) });
+  await expect(openBucket({ AWS_SECRET_ACCESS_KEY: 'other' }).lock('exams')).rejects.toMatchObject({
+    kind: 'refused',
+    message: expect.stringMatching(/refuses our keys/),
+  });
   await expect(
     openBucket({ REMOTES_STORE: 's3://nowhere/x' }).read('registry.json'),
   ).rejects.toMatchObject({
@@ -153,9 +154,9 @@ test('publishers of one remote take turns, and whoever waits hears of it', async
 
 test('a living holder is not robbed, however long it takes', async () => {
   const lock = await openBucket().lock('exams');
-  await expect(
-    openBucket().lock('exams', { patience: timings.deadMs * 3 }),
-  ).rejects.toThrow(/has been at it/);
+  await expect(openBucket().lock('exams', { patience: timings.deadMs * 3 })).rejects.toThrow(
+    /has been at it/,
+  );
   await lock.assertHeld();
   await lock.release();
 });

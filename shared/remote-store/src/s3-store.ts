@@ -20,9 +20,6 @@ const breadth = 8;
 /** Pauses before the second and third try of what may be tried again. */
 const pausesMs = [300, 1500];
 
-/** Of the lease: a holder that shows no sign of life for `deadMs` counts as dead. */
-export const leaseTimings: LeaseTimings = { beatMs: 5_000, deadMs: 20_000, pollMs: 500 };
-
 const leaseName = '.publishing.json';
 const checkKey = '.conditions-check';
 
@@ -35,7 +32,8 @@ export class S3Store extends S3Reader implements RemoteStore {
   private readonly timings: LeaseTimings;
   private isChecked = false;
 
-  constructor(client: S3Client, timings: LeaseTimings = leaseTimings) {
+  /** @param timings of the lease */
+  constructor(client: S3Client, timings: LeaseTimings) {
     super(client);
     this.timings = timings;
   }
@@ -82,7 +80,9 @@ export class S3Store extends S3Reader implements RemoteStore {
   /** See `RemoteStore`. */
   async versions(name: string): Promise<{ version: string; whole: boolean }[]> {
     const keys = [...(await this.list(`${name}/`)).keys()];
-    const versions = new Set(keys.filter((key) => key.includes('/')).map((key) => key.split('/')[0]!));
+    const versions = new Set(
+      keys.filter((key) => key.includes('/')).map((key) => key.split('/')[0]!),
+    );
     const all = new Set(keys);
     return [...versions].map((version) => ({
       version,
@@ -127,7 +127,11 @@ export class S3Store extends S3Reader implements RemoteStore {
    * @param known etag; null: nothing is there
    * @returns the new etag, or null when something else was there
    */
-  private async putIf(key: string, bytes: Uint8Array, known: string | null): Promise<string | null> {
+  private async putIf(
+    key: string,
+    bytes: Uint8Array,
+    known: string | null,
+  ): Promise<string | null> {
     const headers = {
       'content-type': 'application/json',
       'cache-control': 'no-cache',
@@ -204,7 +208,11 @@ export class S3Store extends S3Reader implements RemoteStore {
   }
 }
 
-const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json' };
+const types: Record<string, string> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
+};
 
 function contentType(key: string): string {
   return types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
@@ -212,7 +220,9 @@ function contentType(key: string): string {
 
 function textOf(xml: string, tag: string): string | null {
   const found = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(xml)?.[1];
-  return found === undefined ? null : found.replaceAll(/&(amp|lt|gt|quot|apos|#\d+|#x[0-9a-f]+);/gi, decode);
+  return found === undefined
+    ? null
+    : found.replaceAll(/&(amp|lt|gt|quot|apos|#\d+|#x[0-9a-f]+);/gi, decode);
 }
 
 function decode(_: string, name: string): string {

@@ -1,5 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +46,9 @@ export async function startS3(conditional = true): Promise<TestS3> {
     s3.requests.push(`${incoming.method} ${incoming.url}`);
     if (s3.fault?.(incoming, outgoing)) return;
     // One after the other: s3rver writes an object in several steps, and a condition and its write belong together.
-    turn = turn.then(() => pass(incoming, outgoing, port, conditional).catch(() => outgoing.destroy()));
+    turn = turn.then(() =>
+      pass(incoming, outgoing, port, conditional).catch(() => outgoing.destroy()),
+    );
   });
   await new Promise<void>((resolve) => {
     front.listen(0, '127.0.0.1', resolve);
