@@ -15,10 +15,8 @@ test('nothing needs to be set', () => {
     trustProxy: [],
     production: false,
   });
-  for (const folder of [config.dataDir, config.shellDir, config.remotesDir]) {
-    expect(isAbsolute(folder)).toBe(true);
-  }
-  expect(config.remotesDir).toBe(`${config.dataDir}/remotes`);
+  for (const folder of [config.dataDir, config.shellDir]) expect(isAbsolute(folder)).toBe(true);
+  expect(config.remotes).toEqual({ kind: 'folder', path: `${config.dataDir}/remotes` });
 });
 
 test.each([
@@ -30,6 +28,8 @@ test.each([
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must list addresses'],
   [{ TRUST_PROXY: '10.0.0.0/40' }, 'TRUST_PROXY must list addresses'],
   [{ RATE_LIMIT_DATABASE_URL: 'redis://a' }, 'RATE_LIMIT_DATABASE_URL must start with postgres://'],
+  [{ REMOTES_STORE: 's3://remotes/x' }, 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
+  [{ REMOTES_STORE: 'ftp://remotes' }, 'REMOTES_STORE must be a folder, s3://bucket/prefix'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
   [{ UPSTREAM_CONNECTIONS: '0' }, 'UPSTREAM_CONNECTIONS must be a number from 1'],
 ])('%j is refused with what to set', (env, message) => {

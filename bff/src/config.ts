@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { limits } from '@mebae/contracts';
+import { parseLocation, StoreError, type StoreLocation } from '@mebae/remote-store';
 import { z } from 'zod';
 import { ConfigError } from './lib/config-error.ts';
 import { assertHostCookie } from './lib/session-cookie.ts';
@@ -15,6 +16,10 @@ export interface Timings {
   requestMs: number;
   /** For upstream's word on its own readiness. */
   readyMs: number;
+  /** For the store of remotes, where it is not a folder. */
+  storeMs: number;
+  /** So long its word on what is live holds, where it is not a folder. */
+  registryFreshMs: number;
   /** For sign-in and sign-out, which a person waits for. */
   signMs: number;
   /** After the stop signal: listening with failing readiness, so that a balancer looks away first. */
@@ -34,7 +39,8 @@ export interface Config {
   upstreamOrigin: string;
   dataDir: string;
   shellDir: string;
-  remotesDir: string;
+  /** The store of published remotes. */
+  remotes: StoreLocation;
   cookieKeys: string | undefined;
   trustProxy: string[];
   /** Where replicas count rate limits together; null: each counts for itself. */
@@ -102,6 +108,7 @@ const environment = z.object({
   ACADEMIC_API_URL: upstreamUrl.default('http://127.0.0.1:3001'),
   MEBAE_DATA: z.string().default('.data'),
   SHELL_DIR: z.string().default('shell/dist'),
+  REMOTES_STORE: z.string().optional(),
   REMOTES_DIR: z.string().optional(),
   COOKIE_KEYS: z.string().optional(),
   TRUST_PROXY: proxyList.default([]),
@@ -146,7 +153,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     upstreamOrigin: values.ACADEMIC_API_URL,
     dataDir,
     shellDir: fromRoot(values.SHELL_DIR),
-    remotesDir: values.REMOTES_DIR ? fromRoot(values.REMOTES_DIR) : join(dataDir, 'remotes'),
+    remotes: remoteStore(
+      values.REMOTES_STORE ?? values.REMOTES_DIR ?? join(dataDir, 'remotes'),
+      env,
+    ),
     cookieKeys: values.COOKIE_KEYS,
     trustProxy: values.TRUST_PROXY,
     rateLimitDatabaseUrl: values.RATE_LIMIT_DATABASE_URL,
@@ -158,11 +168,21 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       chunkMs: limits.chunkTimeoutMs,
       requestMs: limits.requestTimeoutMs,
       readyMs: 2000,
+      storeMs: 5000,
+      registryFreshMs: 1000,
       signMs: 20_000,
       drainMs: values.NODE_ENV === 'production' ? 1500 : 0,
       stopMs: 8000,
     },
   };
+}
+
+function remoteStore(setting: string, env: NodeJS.ProcessEnv): StoreLocation {
+  try {
+    return parseLocation(setting, projectRoot, env);
+  } catch (error) {
+    throw error instanceof StoreError ? new ConfigError(error.message) : error;
+  }
 }
 
 /** npm starts each package in its own folder; a relative path means the project's, for every process the same one. */

@@ -123,7 +123,7 @@ test('the own account: name, password, and another device that is signed out', a
   await page.getByRole('button', { name: text('account', 'password.save') }).click();
   await expect(page.getByText(failureText(ErrorCategory.Auth, 12)).first()).toBeVisible();
 
-  await expect(page.getByText(text('account', 'devices.this'))).toBeVisible();
+  await expect(page.getByText(text('account', 'devices.this'), { exact: true })).toBeVisible();
   await page.getByRole('button', { name: text('account', 'devices.everywhere') }).click();
   await page
     .getByRole('dialog')

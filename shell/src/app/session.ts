@@ -66,11 +66,13 @@ const yearKey = 'mebae.schoolYear';
 
 /** The school year of this tab: the one chosen in it, if the school still has it, else the account's current one. */
 export function initialSchoolYear(page: StaffPage): number {
-  const stored = Number(sessionStorage.getItem(yearKey));
+  const [owner, year] = (sessionStorage.getItem(yearKey) ?? '').split(' ');
+  // an operator's link may open in a tab in which somebody else chose a year
+  const stored = owner === accountKey(page.profile) ? Number(year) : NaN;
   return page.schoolYears.includes(stored) ? stored : page.profile.schoolYear;
 }
 
-export const rememberSchoolYear = (year: number): void =>
-  sessionStorage.setItem(yearKey, String(year));
+export const rememberSchoolYear = (profile: AccountProfile, year: number): void =>
+  sessionStorage.setItem(yearKey, `${accountKey(profile)} ${year}`);
 
 export const forgetSchoolYear = (): void => sessionStorage.removeItem(yearKey);

@@ -140,7 +140,7 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
     /** @returns false when the person would rather keep what is not saved */
     async changeSchoolYear(year: number): Promise<boolean> {
       if (!(await mayLeave())) return false;
-      rememberSchoolYear(year);
+      rememberSchoolYear(page.profile, year);
       schoolYear = year;
       // Before anything that is rendered for the other year asks for its data.
       configure();

@@ -1,4 +1,5 @@
 import type { SignedInDevice } from '@mebae/contracts';
+import { hasTab, normaliseText } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
@@ -12,12 +13,24 @@ import { countWrongPassword, isLocked } from '../../lib/wrong-password.ts';
 import { toSignedInDevice } from './own-account.mapper.ts';
 import * as repository from './own-account.repository.ts';
 
-/** Everybody changes their own name only. */
+/**
+ * Everybody changes their own name only; widths and spaces are made even, as in every list of people.
+ * @throws Failure grow.2023 with the fields that hold tabs, academic.1 for a name of which nothing is left
+ */
 export async function setName(
   tx: Tx,
   session: StaffSession,
-  name: { lastName: string; firstName: string },
+  typed: { lastName: string; firstName: string },
 ): Promise<void> {
+  const fields = ['lastName', 'firstName'] as const;
+  const tabs = fields.filter((field) => hasTab(typed[field]));
+  if (tabs.length > 0) throw new Failure('grow.2023', { reason: tabs });
+  const name = {
+    lastName: normaliseText(typed.lastName),
+    firstName: normaliseText(typed.firstName),
+  };
+  const empty = fields.filter((field) => name[field] === '');
+  if (empty.length > 0) throw new Failure('academic.1', { reason: empty });
   await repository.setName(tx, session.companyID, session.userID, name);
   await audit(tx, session, 'account.nameChanged');
 }

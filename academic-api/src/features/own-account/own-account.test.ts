@@ -55,6 +55,7 @@ describe('the own name', () => {
     { lastName: '鈴木', firstName: '' },
     { lastName: '鈴木', firstName: 'あ'.repeat(limits.nameLength + 1) },
     { lastName: '鈴木' },
+    { lastName: '鈴\t木', firstName: '陽菜' },
   ])('is refused: %j', async (body) => {
     const { token } = await signedIn();
     const { status } = await api.call('PUT', '/account/name', { token, body });

@@ -1,12 +1,18 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { publishedRemote, remoteNames } from '@mebae/contracts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { extname, join } from 'node:path';
+import { publishedRemote } from '@mebae/contracts';
+import { openReader, StoreError } from '@mebae/remote-store';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../lib/context.ts';
 import { errorCode } from '../../lib/error-code.ts';
+import { createRegistrySource } from './registry-source.ts';
+import { createStoredFiles } from './stored-files.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 const manifestName = 'mf-manifest.json';
+
+/** An area may be newer than this server, so that its name need not be a known one. */
+const remoteName = /^[a-z][a-z-]{0,31}$/;
 
 interface RemoteFile {
   name: string;
@@ -14,35 +20,115 @@ interface RemoteFile {
   '*': string;
 }
 
+type FileRequest = FastifyRequest<{ Params: RemoteFile }>;
+
 /** The store of published remotes: the pointer is asked for each time, what it points at never changes. */
 export function remotesRoutes(app: FastifyInstance, context: Context): void {
-  const { remotesDir } = context.config;
-
-  app.get('/remotes/registry.json', async (_request, reply) => {
-    if (!(await isThere(join(remotesDir, 'registry.json'))))
-      return unknown(reply, 'remote-registry-missing');
-    reply.header('cache-control', 'no-cache');
-    return reply.sendFile('registry.json', remotesDir);
+  const { remotes, timings } = context.config;
+  const store = openReader(remotes);
+  const registry = createRegistrySource(store, {
+    // A folder is asked each time: that costs nothing.
+    freshMs: remotes.kind === 'folder' ? 0 : timings.registryFreshMs,
+    patienceMs: timings.storeMs,
+    log: app.log,
   });
 
+  app.get('/remotes/registry.json', async (request, reply) => {
+    const copy = await registry.read().catch(storeFault);
+    if (copy instanceof StoreError) return failing(request, reply, copy);
+    if (copy === null) return unknown(reply, 'remote-registry-missing');
+    reply.header('cache-control', 'no-cache').header('etag', copy.etag);
+    if (isKnown(request, copy.etag)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(copy.bytes);
+  });
+
+  const answer =
+    remotes.kind === 'folder' ? fromFolder(remotes.path) : fromStore(store, timings.storeMs);
   app.get<{ Params: RemoteFile }>('/remotes/:name/:version/*', async (request, reply) => {
-    const { name, version, '*': file } = request.params;
-    const isKnownName = remoteNames.some((known) => known === name);
-    // A version that is a path of its own (`..`) is none.
-    const isVersion =
-      publishedRemote.shape.version.safeParse(version).success && !/^\.+$/.test(version);
-    const folder = join(remotesDir, name, version);
-    // The shell reads this one as 'the page is older than the store: reload', unlike any other 404.
-    if (!isKnownName || !isVersion || !(await isThere(folder)))
-      return unknown(reply, 'remote-version-unknown');
-    if (!(await isThere(join(folder, file)))) return unknown(reply, 'remote-file-unknown');
-    reply.header('cache-control', file === manifestName ? 'no-cache' : immutable);
-    return reply.sendFile(file, folder);
+    const { name, version } = request.params;
+    const isVersion = publishedRemote.shape.version.safeParse(version).success;
+    if (!remoteName.test(name) || !isVersion) return unknown(reply, 'remote-version-unknown');
+    return answer(request, reply);
   });
+}
+
+/** A folder's files are streamed by the static server, which also answers ranges. */
+function fromFolder(path: string) {
+  return async (request: FileRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { name, version, '*': file } = request.params;
+    const folder = join(path, name, version);
+    // The shell reads this one as 'the page is older than the store: reload', unlike any other 404.
+    if (!(await isThere(folder))) return unknown(reply, 'remote-version-unknown');
+    if (!(await isThere(join(folder, file)))) return unknown(reply, 'remote-file-unknown');
+    reply.header('cache-control', lifeOf(file));
+    return reply.sendFile(file, folder);
+  };
+}
+
+function fromStore(store: ReturnType<typeof openReader>, patienceMs: number) {
+  const files = createStoredFiles(store, patienceMs);
+  return async (request: FileRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { name, version, '*': file } = request.params;
+    const accepted = acceptedEncodings(request.headers['accept-encoding']);
+    const found = await files.read(name, version, file, accepted).catch(storeFault);
+    if (found instanceof StoreError) return failing(request, reply, found);
+    if (typeof found === 'string') return unknown(reply, found);
+    const etag = `"${found.integrity.slice('sha384-'.length, 'sha384-'.length + 22)}"`;
+    reply
+      .header('cache-control', lifeOf(file))
+      .header('etag', etag)
+      .header('vary', 'accept-encoding');
+    if (isKnown(request, etag)) return reply.code(304).send();
+    if (found.encoding) reply.header('content-encoding', found.encoding);
+    return reply.type(types[extname(file)] ?? 'application/octet-stream').send(found.bytes);
+  };
+}
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+const lifeOf = (file: string): string => (file === manifestName ? 'no-cache' : immutable);
+
+function acceptedEncodings(header: string | string[] | undefined): Set<string> {
+  const parts = String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.replaceAll(' ', ''));
+  return new Set(
+    parts.filter((part) => !/;q=0(\.0*)?$/.test(part)).map((part) => part.split(';')[0]!),
+  );
+}
+
+function isKnown(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match'];
+  return known === '*' || (known ?? '').split(',').some((one) => one.trim() === etag);
 }
 
 function unknown(reply: FastifyReply, code: string): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').send({ code });
+}
+
+/** A store that fails is no missing file: the browser may try again. */
+function failing(request: FastifyRequest, reply: FastifyReply, fault: StoreError): FastifyReply {
+  request.fault = fault.message;
+  const isDamage = fault.kind === 'unfit';
+  if (!isDamage) reply.header('retry-after', '5');
+  return reply
+    .code(isDamage ? 502 : 503)
+    .header('cache-control', 'no-store')
+    .send({ code: isDamage ? 'remote-file-damaged' : 'remote-store-unreachable' });
+}
+
+/** Passes a store's failure on as a value; any other one is a fault of ours. */
+function storeFault(error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  throw error;
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -15,7 +15,11 @@ async function startWithStore() {
   await writeFile(join(version, 'remoteEntry.js'), 'var mfe_records');
   await writeFile(join(version, 'remoteEntry.js.gz'), gzipSync('var mfe_records'));
   await writeFile(join(version, 'locales', 'ja.js'), '1');
-  return startBff({ upstream: 'http://127.0.0.1:1', config: { remotesDir } });
+  const bff = await startBff({
+    upstream: 'http://127.0.0.1:1',
+    config: { remotes: { kind: 'folder', path: remotesDir } },
+  });
+  return { ...bff, remotesDir };
 }
 
 test('43: a version is immutable; the registry and manifests are no-cache', async () => {
@@ -53,7 +57,7 @@ test('43: an unchanged registry is 304, and a changed one is seen at once', asyn
   const headers = { 'if-none-match': first.headers.etag };
   expect((await call(bff.port, '/remotes/registry.json', { headers })).status).toBe(304);
   await writeFile(
-    join(bff.context.config.remotesDir, 'registry.json'),
+    join(bff.remotesDir, 'registry.json'),
     '{"updatedAt":"2026-11-22","remotes":[1]}',
   );
   const second = await call(bff.port, '/remotes/registry.json', { headers });
@@ -76,7 +80,7 @@ test.each([
 test('43: a store without a registry says so', async () => {
   const bff = await startBff({
     upstream: 'http://127.0.0.1:1',
-    config: { remotesDir: await temporaryFolder() },
+    config: { remotes: { kind: 'folder', path: await temporaryFolder() } },
   });
   const answer = await call(bff.port, '/remotes/registry.json');
   expect([answer.status, answer.json()]).toEqual([404, { code: 'remote-registry-missing' }]);

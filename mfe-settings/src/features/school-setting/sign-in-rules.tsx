@@ -1,8 +1,11 @@
 import { endpoints, limits, type SchoolSecurity } from '@mebae/contracts';
 import {
+  ApiError,
   Button,
   Field,
   Input,
+  MessageBar,
+  MessageBarBody,
   Spinner,
   Switch,
   api,
@@ -22,6 +25,8 @@ const useStyles = makeStyles({
 });
 
 const usualDays = 180;
+/** Why the server doesn't turn the code on: mails would not arrive, and nobody could sign in. */
+const mailRefusals = ['ownMailFailed', 'mailServer'] as const;
 
 interface SignInRulesProps {
   saved: SchoolSecurity;
@@ -73,7 +78,11 @@ export function SignInRules({ saved, onSaved }: SignInRulesProps) {
       onSaved(next);
       notice.success(t('school.saved'));
     } catch (error) {
-      notice.error(error);
+      const refusal =
+        error instanceof ApiError
+          ? mailRefusals.find((known) => error.reason.includes(known))
+          : undefined;
+      notice.error(refusal === undefined ? error : t(`school.refused.${refusal}`));
     } finally {
       setBusy(false);
     }
@@ -97,6 +106,11 @@ export function SignInRules({ saved, onSaved }: SignInRulesProps) {
               label={t('school.codeLabel')}
             />
           </Field>
+          {authCodeRequired && !saved.authCodeRequired && (
+            <MessageBar intent="warning" layout="multiline">
+              <MessageBarBody>{t('school.codeWarning')}</MessageBarBody>
+            </MessageBar>
+          )}
         </FormRow>
         <FormRow title={t('school.expiry')}>
           <Field hint={t('school.expiryHint')}>

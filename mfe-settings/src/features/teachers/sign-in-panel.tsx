@@ -1,5 +1,6 @@
 import { endpoints, type TeacherRow } from '@mebae/contracts';
 import {
+  ApiError,
   Button,
   api,
   formatDateTime,
@@ -33,7 +34,9 @@ export function SignInPanel({ teacher }: { teacher: TeacherRow }) {
       notice.success(done);
       await refresh('/teachers');
     } catch (error) {
-      notice.error(error);
+      const hasPassword = error instanceof ApiError && error.reason.includes('hasPassword');
+      notice.error(hasPassword ? t('teachers.error.hasPassword') : error);
+      if (hasPassword) await refresh('/teachers');
     } finally {
       setBusy(false);
     }

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { StoreError, type StoreReader } from '@mebae/remote-store';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** The registry as it is passed on. */
+export interface RegistryCopy {
+  bytes: Buffer;
+  /** For browsers; the same at every replica. */
+  etag: string;
+}
+
+export interface RegistrySource {
+  /**
+   * @returns the store's registry; the last known one while the store can't be reached or has a broken one; null when
+   *   the store has none
+   * @throws StoreError when nothing was ever read
+   */
+  read(): Promise<RegistryCopy | null>;
+}
+
+export interface RegistryOptions {
+  /** Milliseconds for which an answer of the store holds; those who ask meanwhile share it. */
+  freshMs: number;
+  /** Milliseconds until the store's answer counts as none. */
+  patienceMs: number;
+  log: FastifyBaseLogger;
+}
+
+/** Asks the store whether the registry has changed, and keeps the last good one. */
+export function createRegistrySource(
+  store: StoreReader,
+  { freshMs, patienceMs, log }: RegistryOptions,
+): RegistrySource {
+  let known: { copy: RegistryCopy; etag: string } | null = null;
+  let asking: Promise<RegistryCopy | null> | null = null;
+  let fault = '';
+
+  async function ask(): Promise<RegistryCopy | null> {
+    try {
+      const found = await store.read('registry.json', known?.etag || undefined, patienceMs);
+      if (found === null) known = null;
+      else if (found !== 'same') known = { copy: checked(store, found.bytes), etag: found.etag };
+      if (fault !== '') log.info({ store: store.place }, 'remote store works again');
+      fault = '';
+      return known?.copy ?? null;
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      // Said once, not with every page.
+      if (fault !== error.message) log.error({ fault: error.message }, 'remote store fails');
+      fault = error.message;
+      if (known === null) throw error;
+      return known.copy;
+    }
+  }
+
+  return {
+    read() {
+      if (asking) return asking;
+      const mine = ask();
+      asking = mine;
+      const forget = (): void => {
+        if (asking === mine) asking = null;
+      };
+      if (freshMs === 0) mine.then(forget, forget);
+      else mine.then(() => setTimeout(forget, freshMs).unref(), forget);
+      return mine;
+    },
+  };
+}
+
+/** Looked at only so far that a page can't break on it: names and entries may be newer than this server. */
+function checked(store: StoreReader, content: Uint8Array): RegistryCopy {
+  const bytes = Buffer.from(content);
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    value = null;
+  }
+  const remotes = (value as { remotes?: unknown } | null)?.remotes;
+  if (!Array.isArray(remotes)) {
+    throw new StoreError('unreachable', `The registry in ${store.place} is none.`);
+  }
+  const hash = createHash('sha256').update(bytes).digest('base64url');
+  return { bytes, etag: `"${hash.slice(0, 22)}"` };
+}

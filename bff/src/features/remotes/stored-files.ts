@@ -1,0 +1,144 @@
+import { remoteVersion } from '@mebae/contracts';
+import { checksum, StoreError, type StoreReader } from '@mebae/remote-store';
+
+/** A file of a version, as a store keeps it. */
+export interface StoredFile {
+  bytes: Buffer;
+  /** Its `sha384-…`. */
+  integrity: string;
+  encoding: 'br' | 'gzip' | null;
+}
+
+export type Missing = 'remote-version-unknown' | 'remote-file-unknown';
+
+export interface StoredFiles {
+  /**
+   * @param file path in the version's folder
+   * @param accepted encodings that the caller takes; a compressed copy is given where there is one
+   * @throws StoreError when the store fails, or gives other bytes than were published
+   */
+  read(
+    name: string,
+    version: string,
+    file: string,
+    accepted: ReadonlySet<string>,
+  ): Promise<StoredFile | Missing>;
+}
+
+type FileList = Map<string, string>;
+
+/** Bytes that are kept at most. The five areas of a release are about one megabyte with their compressed copies. */
+const usualMemory = 64 * 1024 * 1024;
+
+/** What a list of files costs in memory, roughly. */
+const listBytes = 16 * 1024;
+
+/**
+ * Files of versions from a store elsewhere. They never change, so each is fetched once, checked against the hash that
+ * was published with it, and kept while there is room; whoever asks while it is on its way shares it.
+ * @param patienceMs until the store's answer counts as none
+ * @param memory bytes to keep at most
+ */
+export function createStoredFiles(
+  store: StoreReader,
+  patienceMs: number,
+  memory = usualMemory,
+): StoredFiles {
+  const lists = createKept<FileList>(memory / 8, () => listBytes);
+  const files = createKept<Buffer>(memory, (bytes) => bytes.byteLength);
+
+  const listOf = (folder: string): Promise<FileList | null> =>
+    lists.get(folder, async () => {
+      const found = await store.read(`${folder}/version.json`, undefined, patienceMs);
+      if (found === null || found === 'same') return null;
+      const text = new TextDecoder().decode(found.bytes);
+      const parsed = remoteVersion.pick({ files: true }).safeParse(json(text));
+      if (!parsed.success) throw damaged(store, `${folder}/version.json`);
+      const entries = Object.entries(parsed.data.files);
+      return new Map(entries.map(([path, { integrity }]) => [path, integrity]));
+    });
+
+  const bytesOf = (key: string, integrity: string): Promise<Buffer | null> =>
+    files.get(key, async () => {
+      const found = await store.read(key, undefined, patienceMs);
+      // It is on the list, so its absence is damage.
+      if (found === null || found === 'same' || checksum(found.bytes) !== integrity) {
+        throw damaged(store, key);
+      }
+      return Buffer.from(found.bytes);
+    });
+
+  return {
+    async read(name, version, file, accepted) {
+      const folder = `${name}/${version}`;
+      const list = await listOf(folder);
+      if (list === null) return 'remote-version-unknown';
+      if (!list.has(file)) return 'remote-file-unknown';
+      const encoding = encodings.find(
+        (one) => accepted.has(one.name) && list.has(`${file}${one.suffix}`),
+      );
+      const path = `${file}${encoding?.suffix ?? ''}`;
+      const integrity = list.get(path)!;
+      const bytes = await bytesOf(`${folder}/${path}`, integrity);
+      return { bytes: bytes!, integrity, encoding: encoding?.name ?? null };
+    },
+  };
+}
+
+/** The smaller one first. */
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+function damaged(store: StoreReader, key: string): StoreError {
+  return new StoreError('unfit', `${key} in ${store.place} is not as published.`);
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Values by key, within a limit; those not asked for the longest go first. A failure and an absence are not kept. */
+function createKept<T>(limit: number, sizeOf: (value: T) => number) {
+  const kept = new Map<string, T>();
+  const coming = new Map<string, Promise<T | null>>();
+  let total = 0;
+
+  function keep(key: string, value: T): void {
+    const size = sizeOf(value);
+    if (size > limit) return;
+    kept.set(key, value);
+    total += size;
+    for (const [oldest, old] of kept) {
+      if (total <= limit) break;
+      kept.delete(oldest);
+      total -= sizeOf(old);
+    }
+  }
+
+  return {
+    async get(key: string, load: () => Promise<T | null>): Promise<T | null> {
+      const value = kept.get(key);
+      if (value !== undefined) {
+        kept.delete(key);
+        kept.set(key, value);
+        return value;
+      }
+      const known = coming.get(key);
+      if (known) return known;
+      const loading = load()
+        .then((loaded) => {
+          if (loaded !== null) keep(key, loaded);
+          return loaded;
+        })
+        .finally(() => coming.delete(key));
+      coming.set(key, loading);
+      return loading;
+    },
+  };
+}
