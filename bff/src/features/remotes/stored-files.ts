@@ -25,7 +25,13 @@ export interface StoredFiles {
   ): Promise<StoredFile | Missing>;
 }
 
-type FileList = Map<string, string>;
+interface FileList {
+  /** `version.json` as it is, for the browser that checks the others with it. */
+  own: Buffer;
+  integrity: Map<string, string>;
+}
+
+const listName = 'version.json';
 
 /** Bytes that are kept at most. The five areas of a release are about one megabyte with their compressed copies. */
 const usualMemory = 64 * 1024 * 1024;
@@ -49,13 +55,16 @@ export function createStoredFiles(
 
   const listOf = (folder: string): Promise<FileList | null> =>
     lists.get(folder, async () => {
-      const found = await store.read(`${folder}/version.json`, undefined, patienceMs);
+      const found = await store.read(`${folder}/${listName}`, undefined, patienceMs);
       if (found === null || found === 'same') return null;
       const text = new TextDecoder().decode(found.bytes);
       const parsed = remoteVersion.pick({ files: true }).safeParse(json(text));
-      if (!parsed.success) throw damaged(store, `${folder}/version.json`);
+      if (!parsed.success) throw damaged(store, `${folder}/${listName}`);
       const entries = Object.entries(parsed.data.files);
-      return new Map(entries.map(([path, { integrity }]) => [path, integrity]));
+      return {
+        own: Buffer.from(found.bytes),
+        integrity: new Map(entries.map(([path, { integrity }]) => [path, integrity])),
+      };
     });
 
   const bytesOf = (key: string, integrity: string): Promise<Buffer | null> =>
@@ -73,12 +82,16 @@ export function createStoredFiles(
       const folder = `${name}/${version}`;
       const list = await listOf(folder);
       if (list === null) return 'remote-version-unknown';
-      if (!list.has(file)) return 'remote-file-unknown';
+      if (file === listName) {
+        return { bytes: list.own, integrity: checksum(list.own), encoding: null };
+      }
+      const { integrity: sums } = list;
+      if (!sums.has(file)) return 'remote-file-unknown';
       const encoding = encodings.find(
-        (one) => accepted.has(one.name) && list.has(`${file}${one.suffix}`),
+        (one) => accepted.has(one.name) && sums.has(`${file}${one.suffix}`),
       );
       const path = `${file}${encoding?.suffix ?? ''}`;
-      const integrity = list.get(path)!;
+      const integrity = sums.get(path)!;
       const bytes = await bytesOf(`${folder}/${path}`, integrity);
       return { bytes: bytes!, integrity, encoding: encoding?.name ?? null };
     },
