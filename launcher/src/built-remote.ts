@@ -12,7 +12,7 @@ import { checksum } from '@mebae/remote-store';
 import { descriptionName, type VersionFile } from '@mebae/remote-store/publishing';
 import { readPackage, remoteFolder } from './project.ts';
 
-export const manifestName = 'mf-manifest.json';
+const manifestName = 'mf-manifest.json';
 const entryName = 'remoteEntry.js';
 
 /** What stands in a remote's `dist`, ready to be published. */

@@ -8,6 +8,8 @@ const secrets = {
   SMTP_URL: 'smtp://mail',
   COOKIE_KEYS: 'k1:cookies',
   RATE_LIMIT_DATABASE_URL: 'postgres://counts',
+  AWS_ACCESS_KEY_ID: 'id',
+  AWS_SECRET_ACCESS_KEY: 'bucket',
 };
 
 test('each process gets the secrets that it uses and no other', () => {
@@ -16,6 +18,8 @@ test('each process gets the secrets that it uses and no other', () => {
     PORT: '3000',
     COOKIE_KEYS: 'k1:cookies',
     RATE_LIMIT_DATABASE_URL: 'postgres://counts',
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'bucket',
   });
   expect(database).toEqual({
     PORT: '3000',

@@ -20,10 +20,18 @@ export function environments(given: NodeJS.ProcessEnv, databaseUrl: string): Env
     SMTP_URL,
     COOKIE_KEYS,
     RATE_LIMIT_DATABASE_URL,
+    AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY,
+    AWS_SESSION_TOKEN,
     ...shared
   } = given;
   return {
-    door: { ...shared, ...set({ COOKIE_KEYS, RATE_LIMIT_DATABASE_URL }) },
+    door: {
+      ...shared,
+      ...set({ COOKIE_KEYS, RATE_LIMIT_DATABASE_URL }),
+      // of the bucket with the published remotes
+      ...set({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN }),
+    },
     database: {
       ...shared,
       ...set({ LINK_SECRET, SMTP_URL }),

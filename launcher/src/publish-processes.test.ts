@@ -92,12 +92,12 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
     ]);
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
     // Whoever came second may have said before that it waits.
-    const said = [results[0]!, results[2]!].map(({ output }) => output.trim().split('\n').at(-1));
-    expect(said.toSorted()).toEqual(
-      [
+    const said = [results[0], results[2]].map(({ output }) => output.trim().split('\n').at(-1));
+    expect(new Set(said)).toEqual(
+      new Set([
         `exams ${first} is live again. Taken back: ${second}.`,
         `exams ${second} is live again. Taken back: ${third}.`,
-      ].toSorted(),
+      ]),
     );
     expect((await live('exams'))?.version).toBe(first);
     expect(await live('jgrow')).toBeDefined();

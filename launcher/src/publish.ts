@@ -108,12 +108,15 @@ async function putVersion(
   return { description: complete, integrity: checksum(own.bytes) };
 }
 
-/** The live one stays, then those that a rollback goes back to, then the youngest. */
+/** The live one stays, then those that a rollback goes back to, then the youngest, then what has no description. */
 async function removeOldVersions(store: RemoteStore, name: RemoteName): Promise<void> {
   const { registry } = await readStored(store);
   const live = liveOf(registry, name);
   const young = (await keptVersions(store, name)).map(({ version }) => version);
-  const wanted = [...new Set([live?.version, ...(live?.previous ?? []), ...young])].slice(0, kept);
-  const old = (await store.versions(name)).filter(({ version }) => !wanted.includes(version));
-  for (const { version } of old) await store.removeVersion(name, version);
+  const all = (await store.versions(name)).map(({ version }) => version);
+  const order = new Set([live?.version, ...(live?.previous ?? []), ...young, ...all]);
+  const wanted = [...order].filter((one) => one !== undefined && all.includes(one)).slice(0, kept);
+  for (const version of all) {
+    if (!wanted.includes(version)) await store.removeVersion(name, version);
+  }
 }

@@ -24,8 +24,8 @@ export interface Surroundings {
   print: (line: string) => void;
 }
 
-/** @returns what `npm run` works with */
-export function usualSurroundings(): Surroundings {
+/** What `npm run` works with. */
+function usualSurroundings(): Surroundings {
   return {
     base: root,
     store: storeOfEnvironment(),

@@ -7,6 +7,7 @@ import {
 } from '@mebae/contracts';
 import { checksum } from '@mebae/remote-store';
 import { descriptionName, type RemoteStore } from '@mebae/remote-store/publishing';
+import { ZodError } from 'zod';
 
 /** A version that stands in the store, whole. */
 export interface KeptVersion {
@@ -31,10 +32,20 @@ export async function readVersion(
   return { description, integrity: checksum(found.bytes) };
 }
 
-/** @returns the whole versions of a remote in the store, the one published last first */
+/**
+ * @returns the whole versions of a remote in the store, the one published last first; one whose description can't be
+ *   read is none that anybody could go back to
+ */
 export async function keptVersions(store: RemoteStore, name: RemoteName): Promise<RemoteVersion[]> {
   const whole = (await store.versions(name)).filter((one) => one.whole);
-  const read = await Promise.all(whole.map(({ version }) => readVersion(store, name, version)));
+  const read = await Promise.all(
+    whole.map(({ version }) =>
+      readVersion(store, name, version).catch((error: unknown) => {
+        if (error instanceof ZodError || error instanceof SyntaxError) return null;
+        throw error;
+      }),
+    ),
+  );
   return read
     .flatMap((one) => (one ? [one.description] : []))
     .toSorted((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));

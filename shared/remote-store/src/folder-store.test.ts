@@ -50,11 +50,13 @@ test('a version appears whole; what a killed publish left is removed', async () 
     { version: '1.0', whole: true },
   ]);
   expect(await store.removeHalves('exams')).toBe(1);
-  expect([...(await store.sizes('exams', '1.0'))].toSorted()).toEqual([
-    ['a.js', 4],
-    ['deep/b.js', 9],
-    ['version.json', 12],
-  ]);
+  expect(await store.sizes('exams', '1.0')).toEqual(
+    new Map([
+      ['a.js', 4],
+      ['deep/b.js', 9],
+      ['version.json', 12],
+    ]),
+  );
   await store.removeVersion('exams', '1.0');
   expect(readdirSync(join(folder, 'exams'))).toEqual(['0.9']);
   await lock.release();

@@ -89,20 +89,27 @@ function hold(
   tookOver: boolean,
 ): Lease {
   let etag: string | null = taken;
-  let beating: Promise<unknown> = Promise.resolve();
+  let beating = Promise.resolve();
 
+  const writeNow = async (next: () => Holder): Promise<void> => {
+    if (etag === null) throw lost();
+    const bytes = bytesOf(next());
+    etag = await object.write(bytes, etag);
+    // A write that was repeated after its answer had been lost meets itself.
+    etag ??= await ownEtag(object, bytes);
+    if (etag === null) throw lost();
+  };
   /** One after the other: two at once would take each other for a stranger. */
-  const write = (next: () => Holder): Promise<void> => {
-    const writing = beating.then(async () => {
-      if (etag === null) throw lost();
-      const known: string = etag;
-      etag = await object.write(bytesOf(next()), known);
-      // A write that was repeated after its answer had been lost meets itself.
-      etag ??= await ownEtag(object, mine);
-      if (etag === null) throw lost();
-    });
-    beating = writing.catch(() => undefined);
-    return writing;
+  const write = async (next: () => Holder): Promise<void> => {
+    const before = beating;
+    const mayBegin = Promise.withResolvers<void>();
+    beating = mayBegin.promise;
+    try {
+      await before;
+      await writeNow(next);
+    } finally {
+      mayBegin.resolve();
+    }
   };
   const beat = (): Promise<void> =>
     write(() => {
@@ -126,10 +133,10 @@ function hold(
   };
 }
 
-async function ownEtag(object: LeaseObject, mine: Holder): Promise<string | null> {
+/** @returns the etag of what is there, if it is what we wrote; the signs of life are counted, so no two are alike */
+async function ownEtag(object: LeaseObject, written: Uint8Array): Promise<string | null> {
   const found = await object.read();
-  const holder = found && holderOf(found.bytes);
-  return holder?.owner === mine.owner && holder.beat === mine.beat ? found!.etag : null;
+  return found && Buffer.compare(found.bytes, written) === 0 ? found.etag : null;
 }
 
 function lost(): StoreError {
