@@ -7,6 +7,8 @@ import type { Derivation, DerivationResult } from './password-derivation.ts';
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on('message', (derivation: Derivation) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   parentPort?.postMessage(resultOf(derivation));
 });
 
