@@ -20,6 +20,8 @@ export default defineConfig({
     { name: 'main job', testMatch: 'specs/main-job.spec.ts' },
     { name: 'stories', testMatch: 'specs/**/*.spec.ts', testIgnore: 'specs/main-job.spec.ts' },
     { name: 'accessibility', testMatch: 'a11y/**/*.spec.ts' },
+    // Many and short: what a trace would show is in the table and the failure's picture.
+    { name: 'faults', testMatch: 'faults/**/*.spec.ts', use: { trace: 'off' } },
   ],
   use: {
     browserName: 'chromium',

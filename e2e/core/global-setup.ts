@@ -2,14 +2,28 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct, startTestServer } from '@mebae/testing';
+import { forgetResults, resultTable } from '../faults/results.ts';
 import { knownParts, publishParts, root } from './environment.ts';
+
+/**
+ * Prepares a run of the stories.
+ * @returns the teardown, which says what the trials of faults showed
+ */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  forgetResults();
+  const stop = await startOnce();
+  return async () => {
+    await stop();
+    console.info(resultTable());
+  };
+}
 
 /**
  * Starts the whole product once for all stories, as a user does, on a PostgreSQL of its own that the stories can look
  * into. With MEBAE_E2E_URL and MEBAE_E2E_DATABASE set, the stories use the product that these name.
  * @returns the teardown
  */
-export default async function globalSetup(): Promise<() => Promise<void>> {
+async function startOnce(): Promise<() => Promise<void>> {
   if (knownParts()) return async () => undefined;
   const server = await startTestServer();
   const dataFolder = await mkdtemp(join(tmpdir(), 'mebae-e2e-'));

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { remoteDeclaration, type RemoteDeclaration, type RemoteName } from '@mebae/contracts';
+import {
+  limits,
+  remoteDeclaration,
+  type RemoteDeclaration,
+  type RemoteName,
+} from '@mebae/contracts';
 import type { Configuration } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
 import { baseConfig, isServing, withoutZod } from './base.ts';
+import { CheckedChunksPlugin } from './checked-chunks.ts';
 import { containerName } from './container-name.ts';
 import { remoteDevServer } from './dev-server.ts';
 import { consumedModules } from './shared-modules.ts';
@@ -44,10 +50,12 @@ export function remoteConfig({
       // A content hash in the entry's name breaks the federation runtime; the version's folder makes it unique.
       filename: '[name].js',
       chunkFilename: '[name].[contenthash:10].js',
+      chunkLoadTimeout: limits.chunkTimeoutMs,
     },
     plugins: [
       ...(base.plugins ?? []),
       new SingleInstancesPlugin(),
+      new CheckedChunksPlugin(),
       new ModuleFederationPlugin({
         name: containerName(name),
         filename: 'remoteEntry.js',

@@ -53,3 +53,19 @@ export const limits = {
   /** Answers on the way when an exam ends are still taken for so long. */
   answerGraceMinutes: 10,
 } as const;
+
+/** How long a page waits for a remote, and how often it looks for a newer one; all in milliseconds. */
+export const remoteLimits = {
+  /** One try of a manifest or of a version's list of files. */
+  manifestTimeoutMs: 15_000,
+  /** Pauses before the second, third, … try; as many tries more as there are pauses. */
+  manifestPausesMs: [500, 2_000],
+  /** Scripts and chunks are given up after it. */
+  scriptTimeoutMs: limits.chunkTimeoutMs,
+  /** After it the person is told that it takes its time. */
+  slowAfterMs: 5_000,
+  /** The registry, asked anew because an area failed. */
+  registryTimeoutMs: 15_000,
+  /** The registry, asked whether something newer is live. */
+  registryPollMs: 60_000,
+} as const;

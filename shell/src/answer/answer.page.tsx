@@ -1,9 +1,10 @@
 import { Button, makeStyles, Text, Title2 } from '@fluentui/react-components';
-import type { RemoteRegistry } from '@mebae/contracts';
 import { useTranslation } from '@mebae/platform';
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { Area } from '../remotes/area.tsx';
-import { areaLoader } from '../remotes/load-area.ts';
+import type { AreaHost } from '../remotes/area-host.ts';
+import type { RegistryPointer } from '../remotes/registry-pointer.ts';
 import { ownerOf } from '../remotes/registry.ts';
 
 const useStyles = makeStyles({
@@ -16,24 +17,18 @@ const useStyles = makeStyles({
   },
 });
 
-const load = areaLoader(async () => {
-  const [{ startFederation }, { providedModules }] = await Promise.all([
-    import('../remotes/federation.ts'),
-    import('../remotes/provided-modules.ts'),
-  ]);
-  return startFederation(providedModules);
-});
-
 /** `/answer/…`: whatever remote the registry names for it. */
-export function AnswerPage({ registry }: { registry: RemoteRegistry }) {
+export function AnswerPage({ pointer, areas }: { pointer: RegistryPointer; areas: AreaHost }) {
   const { pathname } = useLocation();
+  const registry = useSyncExternalStore(pointer.subscribe, pointer.get);
   const owner = ownerOf(registry, pathname);
   if (!owner) return <AnswerUnavailable />;
   return (
     <main>
       <Area
+        key={`${owner.remote.container} ${owner.remote.version} ${owner.module}`}
         owner={owner}
-        load={load}
+        host={areas}
         path={pathname}
         notFound={<AnswerUnavailable />}
         home={null}

@@ -1,4 +1,4 @@
-import { languageCodes } from '@mebae/contracts';
+import { languageCodes, type RemoteRegistry } from '@mebae/contracts';
 import {
   addTranslations,
   configureClient,
@@ -7,6 +7,7 @@ import {
   type PlatformHost,
 } from '@mebae/platform';
 import { schoolYearOf } from '@mebae/rules';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { createTitleStore } from '../app/title.ts';
@@ -18,7 +19,10 @@ import { Notices } from '../features/notices/notices.tsx';
 import { FluentRoot } from '../lib/fluent-root.tsx';
 import { applyLanguage, productName, rememberLanguage } from '../lib/page.ts';
 import { shellTranslations } from '../lib/translations.ts';
-import { fetchRegistry } from '../remotes/registry.ts';
+import { createAreaHost } from '../remotes/area-host.ts';
+import { loadPageArea } from '../remotes/page-areas.ts';
+import { createRegistryPointer } from '../remotes/registry-pointer.ts';
+import { fetchRegistry, fetchRegistryAgain } from '../remotes/registry.ts';
 import { AnswerPage, AnswerUnavailable } from './answer.page.tsx';
 
 /** The language that the link asks for; the page's own switch works by it as well. */
@@ -44,6 +48,7 @@ export async function boot(element: HTMLElement): Promise<void> {
   const notices = createNoticeStore();
   const dialogs = createDialogQueue();
   const titles = createTitleStore();
+  const unsaved = createUnsavedRegister();
   titles.subscribe(() => {
     document.title = titles.get() ?? productName();
   });
@@ -57,12 +62,12 @@ export async function boot(element: HTMLElement): Promise<void> {
     showNotice: notices.show,
     confirm: dialogs.confirm,
     alert: dialogs.alert,
-    holdUnsaved: createUnsavedRegister().hold,
+    holdUnsaved: unsaved.hold,
     keptForms: null,
     setPageTitle: titles.set,
   };
   const registry = await fetched;
-  const page = registry ? <AnswerPage registry={registry} /> : <AnswerUnavailable />;
+  const page = registry ? answerPage(registry, unsaved.any) : <AnswerUnavailable />;
   const router = createBrowserRouter([{ path: '*', element: page }]);
   createRoot(element).render(
     <FluentRoot language={language}>
@@ -73,4 +78,16 @@ export async function boot(element: HTMLElement): Promise<void> {
       </PlatformProvider>
     </FluentRoot>,
   );
+}
+
+function answerPage(registry: RemoteRegistry, hasUnsaved: () => boolean): ReactNode {
+  const pointer = createRegistryPointer(registry, fetchRegistryAgain);
+  const areas = createAreaHost({
+    load: loadPageArea,
+    pointer,
+    hasUnsaved,
+    // Nobody is asked while answering: the page stays as it is.
+    mayLeave: async () => !hasUnsaved(),
+  });
+  return <AnswerPage pointer={pointer} areas={areas} />;
 }

@@ -7,7 +7,14 @@ import {
   useNotice,
   type PlatformHost,
 } from '@mebae/platform';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { RouterProvider } from 'react-router';
 import { SWRConfig } from 'swr';
 import { Dialogs } from '../features/dialogs/dialogs.tsx';
@@ -92,9 +99,11 @@ function Frame({ page, frame, rename }: FrameProps): ReactNode {
   const notice = useNotice();
   const askRefusedAgain = useAskRefusedAgain();
   const [router] = useState(createStaffRouter);
+  const registry = useSyncExternalStore(frame.pointer.subscribe, frame.pointer.get);
   const value = useMemo<FrameValue>(
     () => ({
-      registry: page.registry,
+      registry,
+      areas: frame.areas,
       administrator: page.session.administrator,
       hasUnsaved: frame.unsaved.any,
       mayLeave: frame.mayLeave,
@@ -103,7 +112,7 @@ function Frame({ page, frame, rename }: FrameProps): ReactNode {
       signOut: () => frame.signOut().catch(notice.error),
       rename,
     }),
-    [page, frame, notice, rename],
+    [page, registry, frame, notice, rename],
   );
   useEffect(() => frame.onRevived(askRefusedAgain), [frame, askRefusedAgain]);
   useEffect(() => () => router.dispose(), [router]);

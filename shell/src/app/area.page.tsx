@@ -3,25 +3,16 @@ import { isHiddenForUchida } from '@mebae/rules';
 import type { DispCtrlType } from '@mebae/contracts';
 import { Navigate, useLocation } from 'react-router';
 import { Area } from '../remotes/area.tsx';
-import { areaLoader } from '../remotes/load-area.ts';
 import { ownerOf } from '../remotes/registry.ts';
 import { useFrame } from './frame-context.ts';
 import { NotFound } from './not-found.tsx';
 import { SetupFirst } from './setup-first.tsx';
 import { isOpenBeforeSetup } from './setup-rules.ts';
 
-const load = areaLoader(async () => {
-  const [{ startFederation }, { providedModules }] = await Promise.all([
-    import('../remotes/federation.ts'),
-    import('../remotes/provided-modules.ts'),
-  ]);
-  return startFederation(providedModules);
-});
-
 /** Every page that a remote owns: who it is is known from the registry, before any of its code. */
 export function AreaPage() {
   const { pathname } = useLocation();
-  const { registry } = useFrame();
+  const { registry, areas } = useFrame();
   const { profile } = useSession();
   const { t } = useTranslation('shell');
   if (isHiddenForUchida(profile.dispCtrlType as DispCtrlType, pathname)) {
@@ -36,7 +27,7 @@ export function AreaPage() {
     <Area
       key={`${container} ${version} ${owner.module}`}
       owner={owner}
-      load={load}
+      host={areas}
       path={pathname}
       notFound={notFound}
       home="/pages/home"

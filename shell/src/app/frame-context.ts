@@ -1,10 +1,13 @@
 import type { LanguageCode, RemoteRegistry } from '@mebae/contracts';
 import { createContext, useContext } from 'react';
+import type { AreaHost } from '../remotes/area-host.ts';
 import type { TitleStore } from './title.ts';
 
 /** What the frame's parts share beyond the platform's host. */
 export interface FrameValue {
   registry: RemoteRegistry;
+  /** What the page does for the remotes' areas. */
+  areas: AreaHost;
   /** An operator (IgsAdmin) works in the school. */
   administrator: boolean;
   /** Whether a form holds input that would be lost. */

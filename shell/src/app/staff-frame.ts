@@ -11,6 +11,10 @@ import { createDialogQueue } from '../features/dialogs/dialog-queue.ts';
 import { createNoticeStore } from '../features/notices/notice-store.ts';
 import { rememberLanguage } from '../lib/page.ts';
 import { signInAddress } from '../lib/return-address.ts';
+import { createAreaHost } from '../remotes/area-host.ts';
+import { loadPageArea } from '../remotes/page-areas.ts';
+import { createRegistryPointer } from '../remotes/registry-pointer.ts';
+import { fetchRegistryAgain } from '../remotes/registry.ts';
 import { watchStaffSession } from './staff-session.ts';
 import {
   accountKey,
@@ -21,6 +25,7 @@ import {
 } from './session.ts';
 import { createTitleStore } from './title.ts';
 import { createUnsavedRegister } from './unsaved.ts';
+import { noticeVersions } from './version-notice.ts';
 
 const home = '/pages/home';
 
@@ -35,6 +40,7 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
   const titles = createTitleStore();
   const who = accountKey(page.profile);
   const keptForms = createKeptForms({ storage: sessionStorage, owner: who });
+  const pointer = createRegistryPointer(page.registry, fetchRegistryAgain);
   const { administrator } = page.session;
   const reviveListeners = new Set<() => void>();
   let schoolYear = initialSchoolYear(page);
@@ -93,6 +99,14 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
     return leave;
   }
 
+  const areas = createAreaHost({
+    load: loadPageArea,
+    pointer,
+    hasUnsaved: unsaved.any,
+    mayLeave,
+  });
+  noticeVersions({ pointer, language, notices, mayLeave });
+
   /** Signs in anew before the end, and comes back to this page with its input. */
   async function signInAgain(): Promise<void> {
     if (unsaved.anyNotKept() && !(await mayLeave())) return;
@@ -133,6 +147,8 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
     unsaved,
     titles,
     keptForms,
+    pointer,
+    areas,
     mayLeave,
     changeLanguage,
     signOut,

@@ -5,12 +5,13 @@ interface AreaBoundaryProps {
   resetKey: string;
   /** Told of what was thrown; answers the short id that finds it in the log. */
   report: (error: unknown) => string;
-  fallback: (reference: string | null) => ReactNode;
+  fallback: (error: unknown, reference: string | null) => ReactNode;
   children: ReactNode;
 }
 
 interface AreaBoundaryState {
-  failed: boolean;
+  /** Null while nothing failed; boxed, because anything may be thrown. */
+  failure: { error: unknown } | null;
   reference: string | null;
   resetKey: string;
 }
@@ -18,20 +19,20 @@ interface AreaBoundaryState {
 /** Catches what a remote throws while it renders, so that it takes nothing else with it. */
 export class AreaBoundary extends Component<AreaBoundaryProps, AreaBoundaryState> {
   override state: AreaBoundaryState = {
-    failed: false,
+    failure: null,
     reference: null,
     resetKey: this.props.resetKey,
   };
 
-  static getDerivedStateFromError(): Partial<AreaBoundaryState> {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): Partial<AreaBoundaryState> {
+    return { failure: { error } };
   }
 
   static getDerivedStateFromProps(
     { resetKey }: AreaBoundaryProps,
     state: AreaBoundaryState,
   ): AreaBoundaryState | null {
-    return state.resetKey === resetKey ? null : { failed: false, reference: null, resetKey };
+    return state.resetKey === resetKey ? null : { failure: null, reference: null, resetKey };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -39,7 +40,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, AreaBoundaryState
   }
 
   override render(): ReactNode {
-    const { failed, reference } = this.state;
-    return failed ? this.props.fallback(reference) : this.props.children;
+    const { failure, reference } = this.state;
+    return failure ? this.props.fallback(failure.error, reference) : this.props.children;
   }
 }

@@ -29,8 +29,7 @@ export interface AreaFaultProps {
   kind: 'load' | 'screen' | 'contract';
   /** Short id that finds the fault in the log; null where there is nothing to find. */
   reference: string | null;
-  /** Null where a retry can't help. */
-  onRetry: (() => void) | null;
+  onRetry: () => void;
   /** Where else to go; null on the candidates' page, which has nowhere else. */
   home: string | null;
 }
@@ -48,11 +47,9 @@ export function AreaFault({ remote, kind, reference, onRetry, home }: AreaFaultP
       </Title2>
       <Text align="center">{t(`area.advice.${kind}`)}</Text>
       <div className={styles.actions}>
-        {onRetry && (
-          <Button appearance="primary" icon={<ArrowClockwiseRegular />} onClick={onRetry}>
-            {t('area.retry')}
-          </Button>
-        )}
+        <Button appearance="primary" icon={<ArrowClockwiseRegular />} onClick={onRetry}>
+          {t('area.retry')}
+        </Button>
         {home && <Link to={home}>{t('notFound.home')}</Link>}
       </div>
       {reference && <Caption1>{referenceText(reference, language)}</Caption1>}

@@ -2,24 +2,43 @@ import {
   createInstance,
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime';
-import type { PublishedRemote } from '@mebae/contracts';
+import { remoteLimits, type PublishedRemote } from '@mebae/contracts';
 import type { RemoteModule } from '@mebae/platform';
 import * as runtimeCore from '@module-federation/runtime-core';
-import { fetchManifest, manifestDefaults, scriptTimeoutMs } from './manifest-fetch.ts';
+import { checkedDefaults, fetchManifest } from './checked-fetch.ts';
+import { createFileIntegrity } from './file-integrity.ts';
 
 /** Gives a shared module: at once where the page has it already, else a promise of it. */
 export type ProvidedModules = Readonly<Record<string, () => unknown>>;
 
-/** Where the remotes' builds look for the runtime instead of bundling one each. */
-Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+const integrity = createFileIntegrity();
 
-const integrityOf = new Map<string, string>();
+Object.assign(globalThis, {
+  // Where the remotes' builds look for the runtime instead of bundling one each.
+  _FEDERATION_RUNTIME_CORE: runtimeCore,
+  // Where they ask what a chunk must hash to.
+  mebaeIntegrityOf: (url: string) => integrity.of(url),
+});
 
-/** What the federation runtime lacks: checks, limits and tries of the manifest, and our limit for scripts. */
+/** Manifest that was fetched and checked already, by its URL. */
+const manifests = new Map<string, string>();
+/** What an entry without a list of files must hash to, by its URL. */
+const entryIntegrity = new Map<string, string>();
+
+/** What the federation runtime lacks: checks, limits and tries of the manifest, our limit and checks for scripts. */
 const faultPlugin: ModuleFederationRuntimePlugin = {
   name: 'mebae-faults',
-  fetch: (url) => fetchManifest(url, { ...manifestDefaults, integrity: integrityOf.get(url) }),
-  createScript: () => ({ timeout: scriptTimeoutMs }),
+  fetch: (url) => {
+    const text = manifests.get(url);
+    if (text === undefined) return Promise.reject(new Error(`${url} was not checked`));
+    return Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }));
+  },
+  createScript: ({ url }) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.integrity = integrity.of(url) ?? entryIntegrity.get(url) ?? '';
+    return { script, timeout: remoteLimits.scriptTimeoutMs };
+  },
 };
 
 /**
@@ -28,7 +47,49 @@ const faultPlugin: ModuleFederationRuntimePlugin = {
  * @throws Error when a module of the table has no getter
  */
 export function startFederation(provided: ProvidedModules) {
-  const shared = Object.fromEntries(
+  const instance = createInstance({
+    name: 'mebae_shell',
+    remotes: [],
+    shared: sharedModules(provided),
+    shareStrategy: 'loaded-first',
+    plugins: [faultPlugin],
+  });
+  /** Container → the manifest that it is registered with. */
+  const registered = new Map<string, string>();
+
+  return {
+    /**
+     * Loads an exposed module of a remote.
+     * @param again forget what an earlier try left behind, in federation and in the browser's cache
+     * @throws Error when manifest, entry or a chunk can't be loaded, or the module is not a remote's
+     */
+    async load(remote: PublishedRemote, module: string, again: boolean): Promise<RemoteModule> {
+      const entry = new URL(remote.manifest, location.origin).href;
+      const [manifest] = await Promise.all([
+        fetchManifest(entry, { ...checkedDefaults, integrity: remote.integrity }),
+        integrity.learn(remote),
+        again ? refreshCache(integrity.asked(remote)) : null,
+      ]);
+      manifests.set(entry, manifest);
+      if (remote.entryIntegrity) {
+        entryIntegrity.set(new URL('remoteEntry.js', entry).href, remote.entryIntegrity);
+      }
+      const before = registered.get(remote.container);
+      const force = again || (before !== undefined && before !== entry);
+      instance.registerRemotes([{ name: remote.container, entry }], { force });
+      registered.set(remote.container, entry);
+      const id = `${remote.container}/${module.replace('./', '')}`;
+      const loaded = await instance.loadRemote<{ default: RemoteModule }>(id);
+      if (!loaded?.default?.routes) throw new Error(`${id} exports no routes`);
+      return loaded.default;
+    },
+  };
+}
+
+export type Federation = ReturnType<typeof startFederation>;
+
+function sharedModules(provided: ProvidedModules) {
+  return Object.fromEntries(
     Object.entries(__SHARED_VERSIONS__).map(([request, version]) => {
       const provide = provided[request];
       if (!provide) throw new Error(`No provider of the shared module ${request}`);
@@ -46,30 +107,18 @@ export function startFederation(provided: ProvidedModules) {
       ];
     }),
   );
-  const instance = createInstance({
-    name: 'mebae_shell',
-    remotes: [],
-    shared,
-    shareStrategy: 'loaded-first',
-    plugins: [faultPlugin],
-  });
-
-  return {
-    /**
-     * Loads an exposed module of a remote.
-     * @param again forget what an earlier try left behind
-     * @throws Error when manifest, entry or a chunk can't be loaded, or the module is not a remote's
-     */
-    async load(remote: PublishedRemote, module: string, again: boolean): Promise<RemoteModule> {
-      const entry = new URL(remote.manifest, location.origin).href;
-      integrityOf.set(entry, remote.integrity);
-      instance.registerRemotes([{ name: remote.container, entry }], { force: again });
-      const id = `${remote.container}/${module.replace('./', '')}`;
-      const loaded = await instance.loadRemote<{ default: RemoteModule }>(id);
-      if (!loaded?.default?.routes) throw new Error(`${id} exports no routes`);
-      return loaded.default;
-    },
-  };
 }
 
-export type Federation = ReturnType<typeof startFederation>;
+/**
+ * Fetches scripts past the browser's cache, where wrong bytes would stay for good: what a version holds is kept forever.
+ * What fails here fails again, with its reason, when it is loaded.
+ */
+async function refreshCache(urls: readonly string[]): Promise<void> {
+  await Promise.allSettled(
+    urls.map(async (url) => {
+      const signal = AbortSignal.timeout(remoteLimits.manifestTimeoutMs);
+      const response = await fetch(url, { cache: 'reload', signal });
+      await response.arrayBuffer();
+    }),
+  );
+}

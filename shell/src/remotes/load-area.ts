@@ -14,6 +14,8 @@ export function areaLoader(start: () => Promise<Federation>): AreaLoader {
   let federation: Promise<Federation> | null = null;
   const areas = new Map<string, Promise<RemoteModule>>();
   const failedOnce = new Set<string>();
+  /** Version whose texts are there, by namespace. */
+  const textsOf = new Map<string, string>();
 
   async function load({ remote, module }: Owner, again: boolean): Promise<RemoteModule> {
     federation ??= start().catch((error: unknown) => {
@@ -21,11 +23,14 @@ export function areaLoader(start: () => Promise<Federation>): AreaLoader {
       throw error;
     });
     const loaded = await (await federation).load(remote, module, again);
+    const { namespace, translations } = loaded;
+    const before = textsOf.get(namespace) ?? remote.version;
     await Promise.all([
-      addTranslations(loaded.namespace, loaded.translations),
+      addTranslations(namespace, translations, before !== remote.version),
       // Texts of the components that remotes share.
       addTranslations('ui', uiTranslations),
     ]);
+    textsOf.set(namespace, remote.version);
     return loaded;
   }
 

@@ -1,4 +1,9 @@
-import { platformContract, type PublishedRemote, type RemoteRegistry } from '@mebae/contracts';
+import {
+  platformContract,
+  remoteLimits,
+  type PublishedRemote,
+  type RemoteRegistry,
+} from '@mebae/contracts';
 
 const registryAddress = '/remotes/registry.json';
 
@@ -38,12 +43,13 @@ export const isSupported = (remote: PublishedRemote): boolean =>
 
 /**
  * Fetches the registry.
+ * @param timeoutMs how long to wait for it
  * @throws Error when there is no answer, or it is not a registry
  */
-export async function fetchRegistry(): Promise<RemoteRegistry> {
+export async function fetchRegistry(timeoutMs = 20_000): Promise<RemoteRegistry> {
   const response = await fetch(registryAddress, {
     cache: 'no-cache',
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`Registry: HTTP ${response.status}`);
   const value = (await response.json()) as RemoteRegistry;
@@ -51,3 +57,7 @@ export async function fetchRegistry(): Promise<RemoteRegistry> {
   if (!Array.isArray(value.remotes)) throw new Error('Registry: no list of remotes');
   return value;
 }
+
+/** Asks again while the page is used: whoever waits for it has something else to fall back to. */
+export const fetchRegistryAgain = (): Promise<RemoteRegistry> =>
+  fetchRegistry(remoteLimits.registryTimeoutMs);

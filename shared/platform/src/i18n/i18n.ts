@@ -28,16 +28,18 @@ export async function initI18n(language: LanguageCode): Promise<void> {
 
 /**
  * Loads a namespace's texts in the page's language; once loaded it does nothing.
+ * @param anew loads and replaces them all the same: another version of their owner has come
  * @throws what the import throws when the texts can't be fetched
  */
 export async function addTranslations(
   namespace: string,
   loaders: TranslationLoaders,
+  anew = false,
 ): Promise<void> {
   const language = i18next.language as LanguageCode;
-  if (i18next.hasResourceBundle(language, namespace)) return;
+  if (!anew && i18next.hasResourceBundle(language, namespace)) return;
   const texts = await loaders[language]();
-  i18next.addResourceBundle(language, namespace, texts.default);
+  i18next.addResourceBundle(language, namespace, texts.default, anew, anew);
 }
 
 /** A text outside React, for example in a route's title; `values` fill its placeholders. */

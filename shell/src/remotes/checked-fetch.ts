@@ -1,54 +1,76 @@
-import { limits } from '@mebae/contracts';
+import { remoteLimits } from '@mebae/contracts';
 
-export interface ManifestFetchOptions {
+export interface CheckedFetchOptions {
   /** Milliseconds of one try. */
   timeoutMs: number;
   /** Pauses before the second, third, … try; as many tries more as there are pauses. */
   pausesMs: readonly number[];
-  /** `sha384-…` that the registry states for the manifest's bytes. */
-  integrity?: string;
+  /** `sha384-…` that the registry states for the bytes. */
+  integrity?: string | undefined;
+  /** How the first try uses the browser's cache; the later ones pass it by. */
+  cache?: RequestCache;
+  /** Throws when the JSON is not what was asked for. */
+  check?: (value: object) => void;
   fetch?: typeof fetch;
 }
 
-export const manifestDefaults = { timeoutMs: 15_000, pausesMs: [500, 2_000] } as const;
-
-/** Script and chunk loads are given up after the specification's two minutes. */
-export const scriptTimeoutMs = limits.chunkTimeoutMs;
+export const checkedDefaults = {
+  timeoutMs: remoteLimits.manifestTimeoutMs,
+  pausesMs: remoteLimits.manifestPausesMs,
+} as const;
 
 /**
- * Fetches a remote's manifest. Federation's own fetch has neither a time limit nor a look at the status, and keeps a
- * failure for the rest of the session; this one answers a good manifest or throws, and what throws is not kept.
+ * Fetches a JSON file of a remote. Federation's own fetch has neither a time limit nor a look at the status, and keeps a
+ * failure for the rest of the session; this one answers good JSON or throws, and what throws is not kept.
+ * @returns the text, which is a JSON object
  * @throws Error with what was wrong at the last try
  */
-export async function fetchManifest(url: string, options: ManifestFetchOptions): Promise<Response> {
-  const { timeoutMs, pausesMs, integrity, fetch: call = globalThis.fetch } = options;
+export async function fetchChecked(url: string, options: CheckedFetchOptions): Promise<string> {
+  const { timeoutMs, pausesMs, integrity, cache, check, fetch: call = globalThis.fetch } = options;
   let failure: unknown;
   for (let attempt = 0; attempt <= pausesMs.length; attempt += 1) {
     if (attempt > 0) await pause(pausesMs[attempt - 1] ?? 0);
     try {
       const response = await call(url, {
-        cache: 'no-cache',
+        // What is wrong in the cache would stay wrong.
+        cache: attempt === 0 ? (cache ?? 'no-cache') : 'reload',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      return await checked(url, response, integrity);
+      const { text, value } = await checked(url, response, integrity);
+      check?.(value);
+      return text;
     } catch (error) {
       failure = error;
-      if (error instanceof FinalManifestError) break;
+      if (error instanceof FinalError) break;
     }
   }
   throw failure;
 }
 
+/**
+ * Fetches a remote's manifest.
+ * @throws Error with what was wrong at the last try
+ */
+export function fetchManifest(
+  url: string,
+  options: Omit<CheckedFetchOptions, 'check'>,
+): Promise<string> {
+  const check = (value: { metaData?: unknown }) => {
+    if (!value.metaData) throw new Error(`${url}: not a federation manifest`);
+  };
+  return fetchChecked(url, { ...options, check });
+}
+
 /** A failure that another try a second later can't mend. */
-class FinalManifestError extends Error {}
+class FinalError extends Error {}
 
 async function checked(
   url: string,
   response: Response,
   integrity: string | undefined,
-): Promise<Response> {
+): Promise<{ text: string; value: object }> {
   if (response.status === 404 || response.status === 410) {
-    throw new FinalManifestError(`${url}: HTTP ${response.status}`);
+    throw new FinalError(`${url}: HTTP ${response.status}`);
   }
   if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);
   const type = response.headers.get('content-type') ?? '';
@@ -58,11 +80,9 @@ async function checked(
     throw new Error(`${url}: its bytes are not those that the registry names`);
   }
   const text = new TextDecoder().decode(bytes);
-  const manifest = JSON.parse(text) as { metaData?: unknown };
-  if (typeof manifest !== 'object' || manifest === null || !manifest.metaData) {
-    throw new Error(`${url}: not a federation manifest`);
-  }
-  return new Response(text, { headers: { 'content-type': 'application/json' } });
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'object' || value === null) throw new Error(`${url}: not a JSON object`);
+  return { text, value };
 }
 
 /**

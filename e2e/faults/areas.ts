@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+import { remoteNames, type LanguageCode, type RemoteName } from '@mebae/contracts';
+import { text, type Catalogue } from '../core/texts.ts';
+
+/** A screen of each area that needs no data, and its heading. */
+const screens: Record<RemoteName, { path: string; part: Catalogue; heading: string }> = {
+  records: { path: '/pages/student-record/1', part: 'records', heading: 'record.title' },
+  exams: { path: '/pages/exam/list', part: 'exams', heading: 'list.title' },
+  'class-management': {
+    path: '/pages/class-management',
+    part: 'classManagement',
+    heading: 'page.title',
+  },
+  jgrow: { path: '/pages/jgrow/activity', part: 'jgrow', heading: 'list.title' },
+  settings: { path: '/pages/schoolClasses', part: 'settings', heading: 'classes.title' },
+};
+
+/** Goes to an address inside the open page, as a link does: nothing is loaded anew. */
+export async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}
+
+export const goToArea = (page: Page, area: RemoteName): Promise<void> =>
+  goInside(page, screens[area].path);
+
+/** Proves that an area's screen is shown. */
+export async function areaShown(page: Page, area: RemoteName, language: LanguageCode) {
+  const { part, heading } = screens[area];
+  const name = text(part, heading, {}, language);
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+}
+
+/** @returns the other four */
+export const othersThan = (area: RemoteName): RemoteName[] =>
+  remoteNames.filter((name) => name !== area);

@@ -1,0 +1,195 @@
+import {
+  platformContract,
+  remoteLimits,
+  type PublishedRemote,
+  type RemoteName,
+} from '@mebae/contracts';
+import { sha384, type AskedFile, type Fault, type StoreProxy } from './store-proxy.ts';
+
+/** One row of the matrix. */
+export interface Trial {
+  name: string;
+  /** Kind of the message: `area.fault.<kind>`. */
+  kind: 'load' | 'screen' | 'contract';
+  /** Milliseconds of the product's own limits that pass before the person is told. */
+  limitMs: (area: RemoteName) => number;
+  fault: (proxy: StoreProxy, area: RemoteName) => Fault;
+  /** How the cause goes: `mend` the same release, or a `deploy` of the next one. */
+  cure: 'mend' | 'deploy';
+}
+
+const manifestName = 'mf-manifest.json';
+const entryName = 'remoteEntry.js';
+const pauses = remoteLimits.manifestPausesMs.reduce((sum, pause) => sum + pause, 0);
+const tries = remoteLimits.manifestPausesMs.length + 1;
+
+/** Answers for the manifest alone. */
+const manifestAnswers = (status: number, type: string, body: string) => (): Fault => ({
+  file: ({ path, response }) => {
+    if (path !== manifestName) return false;
+    response.writeHead(status, { 'content-type': type }).end(body);
+    return true;
+  },
+});
+
+/** Which file is other than published, for each area another one. */
+const altered: Record<RemoteName, (path: string) => boolean> = {
+  records: (path) => path === manifestName,
+  exams: (path) => path === entryName,
+  'class-management': isChunk,
+  jgrow: (path) => path === 'version.json',
+  settings: isChunk,
+};
+
+function isChunk(path: string): boolean {
+  return path.endsWith('.js') && path !== entryName;
+}
+
+const answerScript = ({ response }: AskedFile, bytes: Buffer): true => {
+  response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' });
+  response.end(bytes);
+  return true;
+};
+
+/** A release that was published with another entry than the one that was built: its hashes are right. */
+const publishedEntry =
+  (change: (entry: string, container: string) => string) =>
+  (proxy: StoreProxy, area: RemoteName): Fault => {
+    const container = `mfe_${area.replaceAll('-', '_')}`;
+    const changed = async (bytes: Promise<Buffer>): Promise<Buffer> =>
+      Buffer.from(change((await bytes).toString(), container));
+    return {
+      entry: async ({ files: _, ...remote }: PublishedRemote, release) => {
+        if (release === 'b') return { ...remote, ...(_ && { files: _ }) };
+        const path = remote.manifest.replace(manifestName, entryName).replace(/-trial\d+[ab]/, '');
+        return { ...remote, entryIntegrity: sha384(await changed(proxy.original(path))) };
+      },
+      file: async (asked) =>
+        asked.release === 'a' && asked.path === entryName
+          ? answerScript(asked, await changed(asked.bytes()))
+          : false,
+    };
+  };
+
+/** The exposed module's screens, replaced by one that throws when it is shown. */
+const throwingScreens = (container: string): string => `
+;(() => {
+  const { get, init } = ${container};
+  const Screen = () => { throw new Error('planted: a screen throws'); };
+  ${container} = { init, get: async (name) => {
+    const module = (await get(name))();
+    const routes = [{ path: '*', Component: Screen }];
+    return () => ({ ...module, default: { ...module.default, routes } });
+  } };
+})();`;
+
+export const trials: readonly Trial[] = [
+  {
+    name: '404',
+    kind: 'load',
+    limitMs: () => 0,
+    fault: manifestAnswers(404, 'application/json', '{"code":"remote-file-unknown"}'),
+    cure: 'mend',
+  },
+  {
+    name: '500',
+    kind: 'load',
+    limitMs: () => pauses,
+    fault: manifestAnswers(500, 'text/plain', 'out of order'),
+    cure: 'mend',
+  },
+  {
+    name: 'JSON 502',
+    kind: 'load',
+    limitMs: () => pauses,
+    fault: manifestAnswers(502, 'application/json', '{"code":1,"category":0,"reason":"upstream"}'),
+    cure: 'mend',
+  },
+  {
+    name: 'HTML instead of a manifest',
+    kind: 'load',
+    limitMs: () => pauses,
+    fault: manifestAnswers(200, 'text/html', '<!doctype html><title>Welcome</title>'),
+    cure: 'mend',
+  },
+  {
+    name: 'hangs',
+    kind: 'load',
+    limitMs: () => tries * remoteLimits.manifestTimeoutMs + pauses,
+    fault: () => ({ file: ({ path }) => path === manifestName }),
+    cure: 'mend',
+  },
+  {
+    name: 'entry throws',
+    kind: 'load',
+    limitMs: () => 0,
+    fault: publishedEntry((entry) => `throw new Error('planted: the entry throws');\n${entry}`),
+    cure: 'deploy',
+  },
+  {
+    name: 'a screen throws',
+    kind: 'screen',
+    limitMs: () => 0,
+    fault: publishedEntry((entry, container) => entry + throwingScreens(container)),
+    cure: 'deploy',
+  },
+  {
+    name: 'old hash after deploy',
+    kind: 'load',
+    limitMs: () => 0,
+    // The store lost the files that the page knows, and the pointer is not moved yet.
+    fault: () => ({
+      file: ({ path, release, response }) => {
+        if (release === 'b' || !isChunk(path)) return false;
+        response.writeHead(404, { 'content-type': 'application/json' });
+        response.end('{"code":"remote-file-unknown"}');
+        return true;
+      },
+    }),
+    cure: 'deploy',
+  },
+  {
+    name: 'chunk cut mid-body',
+    kind: 'load',
+    limitMs: () => 0,
+    fault: () => ({
+      file: async ({ path, bytes, response }) => {
+        if (!isChunk(path)) return false;
+        const whole = await bytes();
+        response.writeHead(200, {
+          'content-type': 'text/javascript',
+          'content-length': whole.length,
+        });
+        response.write(whole.subarray(0, whole.length / 2), () => response.destroy());
+        return true;
+      },
+    }),
+    cure: 'mend',
+  },
+  {
+    name: 'wrong integrity',
+    kind: 'load',
+    limitMs: (area) => (area === 'records' || area === 'jgrow' ? pauses : 0),
+    fault: (_, area) => ({
+      file: async ({ path, bytes, response }) => {
+        if (!altered[area](path)) return false;
+        const type = path.endsWith('.json') ? 'application/json' : 'text/javascript';
+        // Kept by the browser, as a cache in between would make it: the retry must not fall for it.
+        response.writeHead(200, { 'content-type': type, 'cache-control': 'max-age=31536000' });
+        response.end(`${(await bytes()).toString()}\n`);
+        return true;
+      },
+    }),
+    cure: 'mend',
+  },
+  {
+    name: 'needs a newer contract',
+    kind: 'contract',
+    limitMs: () => 0,
+    fault: () => ({
+      entry: (remote, release) =>
+        release === 'a' ? { ...remote, contract: platformContract + 1 } : remote,
+    }),
+    cure: 'deploy',
+  },
+];

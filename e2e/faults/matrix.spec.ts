@@ -1,0 +1,56 @@
+import { languageCodes, remoteLimits, remoteNames } from '@mebae/contracts';
+import { text } from '../core/texts.ts';
+import { areaShown, goToArea, othersThan } from './areas.ts';
+import { trials } from './faults.ts';
+import { expect, test } from './fixtures.ts';
+import { keepResult } from './results.ts';
+import { scale } from './scaled-clock.ts';
+
+/** For the work itself, on a machine that does other things as well; the limits come on top. */
+const workMs = 6_000;
+
+for (const [row, trial] of trials.entries()) {
+  for (const [column, area] of remoteNames.entries()) {
+    const language = languageCodes[(row + column) % languageCodes.length]!;
+    test(`${trial.name}: ${area} (${language})`, async ({ store, openHome }) => {
+      store.begin(area, trial.fault(store, area));
+      const page = await openHome(language);
+      const loads: string[] = [];
+      page.on('load', () => loads.push(page.url()));
+      const t = (key: string) =>
+        text('shell', key, { area: text('shell', `area.name.${area}`, {}, language) }, language);
+      const fault = page.getByRole('alert').filter({ hasText: t(`area.fault.${trial.kind}`) });
+
+      const asked = performance.now();
+      await goToArea(page, area);
+      const limitMs = trial.limitMs(area) / scale;
+      if (trial.limitMs(area) > 2 * remoteLimits.slowAfterMs) {
+        await expect(page.getByText(t('area.slow'))).toBeVisible();
+      }
+      await expect(fault).toBeVisible({ timeout: limitMs + workMs });
+      const toFallback = performance.now() - asked;
+      await expect(fault).toContainText(t(`area.advice.${trial.kind}`));
+
+      for (const other of othersThan(area)) {
+        await goToArea(page, other);
+        await areaShown(page, other, language);
+        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+      }
+      await goToArea(page, area);
+      await expect(fault).toBeVisible({ timeout: limitMs + workMs });
+
+      if (trial.cure === 'deploy') store.deploy();
+      else store.setFault({});
+      const mended = performance.now();
+      await fault.getByRole('button', { name: t('area.retry') }).click();
+      await areaShown(page, area, language);
+      const toRecovery = performance.now() - mended;
+
+      expect(loads, 'it heals without a reload of the page').toEqual([]);
+      expect(toFallback, 'told no sooner than its tries allow').toBeGreaterThanOrEqual(limitMs);
+      expect(toFallback).toBeLessThan(limitMs + workMs);
+      expect(toRecovery).toBeLessThan(workMs);
+      keepResult({ fault: trial.name, area, limitMs, toFallback, toRecovery });
+    });
+  }
+}

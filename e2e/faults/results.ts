@@ -1,0 +1,67 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { remoteNames, type RemoteName } from '@mebae/contracts';
+import { root } from '../core/environment.ts';
+import { scale } from './scaled-clock.ts';
+
+/** What one trial showed; milliseconds of our clock. */
+export interface TrialResult {
+  fault: string;
+  area: RemoteName;
+  /** What the product's limits ask for, on the scaled clock. */
+  limitMs: number;
+  toFallback: number;
+  toRecovery: number;
+}
+
+const file = join(root, '.cache/fault-matrix.jsonl');
+
+/** Forgets an earlier run. */
+export function forgetResults(): void {
+  rmSync(file, { force: true });
+}
+
+/** Workers are processes of their own: they meet in a file. */
+export function keepResult(result: TrialResult): void {
+  mkdirSync(dirname(file), { recursive: true });
+  appendFileSync(file, `${JSON.stringify(result)}\n`);
+}
+
+/** @returns the matrix as text; empty when no trial ran */
+export function resultTable(): string {
+  if (!existsSync(file)) return '';
+  const results = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as TrialResult);
+  const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+  const cell = (fault: string, area: RemoteName): string => {
+    const result = results.find((one) => one.fault === fault && one.area === area);
+    return result ? `${seconds(result.toFallback)} → ${seconds(result.toRecovery)}` : 'failed';
+  };
+  const faults = [...new Set(results.map((result) => result.fault))];
+  const rows = [
+    ['fault', 'limit', ...remoteNames],
+    ...faults.map((fault) => {
+      const limits = results.filter((one) => one.fault === fault).map((one) => one.limitMs);
+      const limit = [...new Set([Math.min(...limits), Math.max(...limits)])].map(seconds);
+      return [fault, limit.join('–'), ...remoteNames.map((area) => cell(fault, area))];
+    }),
+  ];
+  const widths = rows[0]!.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
+  const lines = rows.map((row) =>
+    row
+      .map((value, at) => value.padEnd(widths[at]!))
+      .join('  ')
+      .trimEnd(),
+  );
+  return [
+    '',
+    `Faults: seconds until the person is told → seconds from the retry to the screen,`,
+    `with the product's limits on a clock that runs ${scale} times faster.`,
+    '',
+    ...lines,
+    '',
+    `${results.length} of ${faults.length * remoteNames.length} as promised`,
+  ].join('\n');
+}

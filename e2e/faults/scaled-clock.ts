@@ -1,0 +1,19 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** The page's clock runs so many times faster than ours. */
+export const scale = 10;
+
+/** Lets a context's timers and time limits run `scale` times faster, so that limits of minutes pass in seconds. */
+export async function scaleClock(context: BrowserContext): Promise<void> {
+  await context.addInitScript((factor) => {
+    const { setTimeout, setInterval } = window;
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    Object.assign(window, {
+      setTimeout: (handler: TimerHandler, ms = 0, ...rest: unknown[]) =>
+        setTimeout(handler, ms / factor, ...rest),
+      setInterval: (handler: TimerHandler, ms = 0, ...rest: unknown[]) =>
+        setInterval(handler, ms / factor, ...rest),
+    });
+    AbortSignal.timeout = (ms) => timeout(Math.ceil(ms / factor));
+  }, scale);
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PublishedRemote, RemoteName, RemoteRegistry } from '@mebae/contracts';
+
+/** A file of the area on trial. */
+export interface AskedFile {
+  /** `a` as first published, `b` as published next. */
+  release: Release;
+  /** Path in the version's folder. */
+  path: string;
+  /** What the product answers for it. */
+  bytes: () => Promise<Buffer>;
+  response: ServerResponse;
+}
+
+export type Release = 'a' | 'b';
+
+/** What is wrong with an area: with what the registry says of it, with its files, or with both. */
+export interface Fault {
+  /** @returns the registry's word of the area, changed */
+  entry?: (remote: PublishedRemote, release: Release) => PublishedRemote | Promise<PublishedRemote>;
+  /** Answers instead of the product. @returns false to leave it to the product */
+  file?: (asked: AskedFile) => boolean | Promise<boolean>;
+}
+
+export const sha384 = (bytes: Buffer): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/**
+ * Stands between browser and product, and makes real faults of one area at a time: answers that are wrong, break off or
+ * never come. The area on trial gets addresses of its own, so that no cache of an earlier trial knows them.
+ */
+export async function startStoreProxy(product: string) {
+  const target = new URL(product);
+  const get = (path: string): Promise<{ answer: IncomingMessage; body: Buffer }> =>
+    new Promise((resolve, reject) => {
+      const asked = request(new URL(path, target), (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => resolve({ answer, body: Buffer.concat(parts) }));
+        answer.on('error', reject);
+      });
+      asked.on('error', reject).end();
+    });
+
+  let trial = 0;
+  let area: RemoteName = 'records';
+  let live: Release = 'a';
+  let fault: Fault = {};
+  const aliased = /^\/remotes\/([a-z-]+)\/([^/]+)-trial(\d+)([ab])\/([^?]+)/;
+
+  async function registry(response: ServerResponse): Promise<void> {
+    const { body } = await get('/remotes/registry.json');
+    const stored = JSON.parse(body.toString()) as RemoteRegistry;
+    const remotes = stored.remotes.map(async (remote) => {
+      if (remote.name !== area) return remote;
+      const version = `${remote.version}-trial${trial}${live}`;
+      const moved = (path: string): string => path.replace(remote.version, version);
+      const entry = {
+        ...remote,
+        version,
+        manifest: moved(remote.manifest),
+        ...(remote.files && { files: { ...remote.files, path: moved(remote.files.path) } }),
+      };
+      return (await fault.entry?.(entry, live)) ?? entry;
+    });
+    const text = JSON.stringify({ ...stored, remotes: await Promise.all(remotes) });
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' });
+    response.end(text);
+  }
+
+  async function file(match: RegExpExecArray, response: ServerResponse): Promise<void> {
+    const [, name, version, number, release, path] = match;
+    const kept = get(`/remotes/${name}/${version}/${path}`);
+    const asked: AskedFile = {
+      release: release as Release,
+      path: path!,
+      bytes: async () => (await kept).body,
+      response,
+    };
+    // An earlier trial's page is gone; nobody reads the answer.
+    if (Number(number) === trial && (await fault.file?.(asked))) return;
+    const { answer, body } = await kept;
+    response.writeHead(answer.statusCode ?? 502, {
+      'content-type': answer.headers['content-type'] ?? 'application/octet-stream',
+      'cache-control': 'no-store',
+    });
+    response.end(body);
+  }
+
+  function pass(asked: IncomingMessage, response: ServerResponse): void {
+    const { method, headers, url } = asked;
+    const onward = request(new URL(url ?? '/', target), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    response.on('close', () => onward.destroy());
+    asked.pipe(onward);
+  }
+
+  const server = createServer((asked, response) => {
+    const url = asked.url ?? '/';
+    const match = aliased.exec(url);
+    const broken = (): unknown => response.destroy();
+    if (url.startsWith('/remotes/registry.json')) registry(response).catch(broken);
+    else if (match) file(match, response).catch(broken);
+    else pass(asked, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://localhost:${port}`,
+    /** Begins a trial of an area: its release `a` is live. */
+    begin(name: RemoteName, next: Fault = {}): void {
+      trial += 1;
+      area = name;
+      live = 'a';
+      fault = next;
+    },
+    /** Makes release `b` live. */
+    deploy: (): void => {
+      live = 'b';
+    },
+    setFault: (next: Fault): void => {
+      fault = next;
+    },
+    /** What the product answers itself. */
+    original: async (path: string): Promise<Buffer> => (await get(path)).body,
+    async stop(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type StoreProxy = Awaited<ReturnType<typeof startStoreProxy>>;

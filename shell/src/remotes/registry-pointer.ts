@@ -1,0 +1,72 @@
+import type { PublishedRemote, RemoteName, RemoteRegistry } from '@mebae/contracts';
+
+/**
+ * The registry as one page sees it. What has not run yet follows the store at once; an area that runs stays at its
+ * version until the page is loaded anew, because two versions of one area on a page are nobody's promise.
+ * @param first as the page was loaded
+ * @param fetchRegistry asks the store
+ */
+export function createRegistryPointer(
+  first: RemoteRegistry,
+  fetchRegistry: () => Promise<RemoteRegistry>,
+) {
+  let latest = first;
+  let shown = first;
+  const running = new Map<RemoteName, PublishedRemote>();
+  const listeners = new Set<() => void>();
+
+  function show(): void {
+    const live = latest.remotes.map((remote) => running.get(remote.name) ?? remote);
+    // An area that was taken out of the store goes on where it runs.
+    const gone = [...running.values()].filter(
+      ({ name }) => !latest.remotes.some((remote) => remote.name === name),
+    );
+    const next = { ...latest, remotes: [...live, ...gone] };
+    if (JSON.stringify(next.remotes) === JSON.stringify(shown.remotes)) return;
+    shown = next;
+    for (const listener of listeners) listener();
+  }
+
+  /**
+   * Asks the store.
+   * @throws Error when it does not answer; what is shown stays
+   */
+  async function refresh(): Promise<void> {
+    latest = await fetchRegistry();
+    show();
+  }
+
+  return {
+    get: (): RemoteRegistry => shown,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    refresh,
+    /** An area runs: it keeps its version. */
+    hold: (remote: PublishedRemote): void => {
+      running.set(remote.name, remote);
+    },
+    /**
+     * An area is out of order: it may go on with whatever is live now.
+     * @throws Error when the store does not answer
+     */
+    async renew(name: RemoteName): Promise<void> {
+      running.delete(name);
+      await refresh();
+    },
+    /** What is live for an area now, whatever version of it runs here. */
+    live: (name: RemoteName): PublishedRemote | undefined =>
+      latest.remotes.find((remote) => remote.name === name),
+    /** Live versions of areas that run here in another one. */
+    newer: (): PublishedRemote[] =>
+      latest.remotes.filter((remote) => {
+        const here = running.get(remote.name);
+        return here !== undefined && here.version !== remote.version;
+      }),
+    /** The contract of the shell that is deployed now; the page's own may be older. */
+    shellContract: (): number => latest.shellContract ?? 0,
+  };
+}
+
+export type RegistryPointer = ReturnType<typeof createRegistryPointer>;

@@ -1,0 +1,33 @@
+import { makeStyles, Spinner } from '@fluentui/react-components';
+import { remoteLimits } from '@mebae/contracts';
+import { useTranslation } from '@mebae/platform';
+import { useEffect, useState } from 'react';
+
+const useStyles = makeStyles({
+  waiting: {
+    display: 'grid',
+    placeItems: 'center',
+    minHeight: '40vh',
+    // A quick load shows nothing rather than a flash of a spinner.
+    animationName: { from: { opacity: 0 }, to: { opacity: 1 } },
+    animationDuration: '120ms',
+    animationDelay: '200ms',
+    animationFillMode: 'both',
+  },
+});
+
+/** An area is on its way; after a while it says that it takes its time. */
+export function Waiting() {
+  const styles = useStyles();
+  const { t } = useTranslation('shell');
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), remoteLimits.slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <output className={styles.waiting}>
+      <Spinner label={t(slow ? 'area.slow' : 'area.loading')} labelPosition="below" />
+    </output>
+  );
+}

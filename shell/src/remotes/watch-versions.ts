@@ -1,0 +1,46 @@
+import { remoteLimits, type PublishedRemote } from '@mebae/contracts';
+import type { RegistryPointer } from './registry-pointer.ts';
+
+export interface WatchVersionsOptions {
+  pointer: Pick<RegistryPointer, 'refresh' | 'newer'>;
+  /** Resolves when the version can be loaded, throws when not. */
+  answers: (remote: PublishedRemote) => Promise<void>;
+  /** Called once for each version that can be loaded now and does not run here. */
+  onNewer: (remote: PublishedRemote) => void;
+  isVisible: () => boolean;
+}
+
+/**
+ * Looks now and then whether other versions are live than those that run in this page.
+ * @returns `look` looks now; `stop` ends it
+ */
+export function watchVersions({ pointer, answers, onNewer, isVisible }: WatchVersionsOptions) {
+  const told = new Set<string>();
+  let looking: Promise<void> | null = null;
+
+  async function lookOnce(): Promise<void> {
+    try {
+      await pointer.refresh();
+      for (const remote of pointer.newer()) {
+        const key = `${remote.name}@${remote.version}`;
+        if (told.has(key)) continue;
+        await answers(remote);
+        told.add(key);
+        onNewer(remote);
+      }
+    } catch (error) {
+      // Nothing is lost: the page goes on as it is, and the next look finds it.
+      console.warn('The versions of the areas could not be looked up', error);
+    }
+  }
+  const look = (): Promise<void> => {
+    looking ??= lookOnce().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+  const timer = setInterval(() => {
+    if (isVisible()) void look();
+  }, remoteLimits.registryPollMs);
+  return { look, stop: () => clearInterval(timer) };
+}
