@@ -1,5 +1,5 @@
 import type { PublishedRemote } from '@mebae/contracts';
-import { checkedDefaults, fetchChecked } from './checked-fetch.ts';
+import { checkedDefaults, fetchChecked, type CheckedFetchOptions } from './checked-fetch.ts';
 
 /** File by its path in the version's folder → `sha384-…`. */
 type Sums = ReadonlyMap<string, string>;
@@ -10,8 +10,11 @@ const unknownFile = `sha384-${'A'.repeat(64)}`;
 /**
  * Knows what the scripts of published versions must hash to. The remotes' own builds ask `globalThis.mebaeIntegrityOf`
  * for each chunk that they load (see the build preset); the browser then refuses other bytes.
+ * @param options how the lists of files are fetched, where not as all of a remote is
  */
-export function createFileIntegrity(fetch?: typeof globalThis.fetch) {
+export function createFileIntegrity(
+  options: Partial<Pick<CheckedFetchOptions, 'fetch' | 'pausesMs'>> = {},
+) {
   /** URL of a version's folder, with a slash at its end → its sums. */
   const versions = new Map<string, Sums>();
   const asked = new Set<string>();
@@ -30,10 +33,10 @@ export function createFileIntegrity(fetch?: typeof globalThis.fetch) {
       const url = new URL(remote.files.path, location.origin).href;
       const text = await fetchChecked(url, {
         ...checkedDefaults,
+        ...options,
         integrity: remote.files.integrity,
         // It never changes.
         cache: 'default',
-        ...(fetch && { fetch }),
       });
       const { files } = JSON.parse(text) as { files: Record<string, { integrity: string }> };
       versions.set(

@@ -1,0 +1,176 @@
+import { remoteLimits, type LanguageCode } from '@mebae/contracts';
+import type { Page } from '@playwright/test';
+import { text, textsOf } from '../core/texts.ts';
+import { areaShown, goInside, goToArea } from './areas.ts';
+import { expect, test } from './fixtures.ts';
+import { scale } from './scaled-clock.ts';
+import type { Fault } from './store-proxy.ts';
+
+const language: LanguageCode = 'ja';
+const t = textsOf('shell');
+const jgrow = textsOf('jgrow');
+const secondScreen = '/pages/jgrow/activity/create';
+
+/** The store has none of release `a` any more. */
+const lostReleaseA: Fault = {
+  file: ({ release, response }) => {
+    if (release === 'b') return false;
+    response.writeHead(404, { 'content-type': 'application/json' });
+    response.end('{"code":"remote-version-unknown"}');
+    return true;
+  },
+};
+
+/** No chunk of any release comes whole. */
+const noChunks: Fault = {
+  file: ({ path, response }) => {
+    if (!path.endsWith('.js') || path === 'remoteEntry.js') return false;
+    response.destroy();
+    return true;
+  },
+};
+
+/** Counts the page's loads, and knows which releases were asked for. */
+function watch(page: Page) {
+  const seen = { loads: 0, releases: new Set<string>() };
+  page.on('load', () => {
+    seen.loads += 1;
+  });
+  page.on('request', (request) => {
+    const release = /-trial\d+([ab])\//.exec(request.url())?.[1];
+    if (release) seen.releases.add(release);
+  });
+  return seen;
+}
+
+const formShown = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { name: jgrow('form.title.create') })).toBeVisible();
+
+test('an area that was deployed since the page was opened just opens', async ({
+  store,
+  openHome,
+}) => {
+  store.begin('jgrow');
+  const page = await openHome(language);
+  store.setFault(lostReleaseA);
+  store.deploy();
+  const seen = watch(page);
+  await goToArea(page, 'jgrow');
+  await areaShown(page, 'jgrow', language);
+  expect(seen).toEqual({ loads: 0, releases: new Set(['a', 'b']) });
+});
+
+test('an area that runs and lost a chunk to a deployment comes back with one reload', async ({
+  store,
+  openHome,
+}) => {
+  store.begin('jgrow');
+  const page = await openHome(language);
+  await goToArea(page, 'jgrow');
+  await areaShown(page, 'jgrow', language);
+  store.setFault(lostReleaseA);
+  store.deploy();
+  const seen = watch(page);
+  await goInside(page, secondScreen);
+  await formShown(page);
+  expect(seen.loads).toBe(1);
+  await expect(page).toHaveURL(new RegExp(`${secondScreen}$`));
+});
+
+test('a chunk that stays lost reloads the page no second time, and comes with a retry', async ({
+  store,
+  openHome,
+}) => {
+  store.begin('jgrow');
+  const page = await openHome(language);
+  await goToArea(page, 'jgrow');
+  await areaShown(page, 'jgrow', language);
+  store.setFault(noChunks);
+  const seen = watch(page);
+  await goInside(page, secondScreen);
+  await expect.poll(() => seen.loads).toBe(1);
+  const fault = page.getByRole('alert').filter({
+    hasText: t('area.fault.load', { area: t('area.name.jgrow') }),
+  });
+  const retry = fault.getByRole('button', { name: t('area.retry') });
+  await expect(fault).toBeVisible();
+  await retry.click();
+  await expect(fault).toBeHidden();
+  await expect(fault).toBeVisible();
+  store.setFault({});
+  await retry.click();
+  await formShown(page);
+  expect(seen.loads).toBe(1);
+});
+
+test('a chunk that never comes is given up after the limit', async ({ store, openHome }) => {
+  store.begin('jgrow', { file: ({ path }) => path.endsWith('.js') && path !== 'remoteEntry.js' });
+  const page = await openHome(language);
+  const asked = performance.now();
+  await goToArea(page, 'jgrow');
+  await expect(page.getByText(t('area.slow'))).toBeVisible();
+  const limitMs = remoteLimits.scriptTimeoutMs / scale;
+  await expect(page.getByRole('button', { name: t('area.retry') })).toBeVisible({
+    timeout: limitMs + 6_000,
+  });
+  expect(performance.now() - asked).toBeGreaterThanOrEqual(limitMs);
+  store.setFault({});
+  await page.getByRole('button', { name: t('area.retry') }).click();
+  await areaShown(page, 'jgrow', language);
+});
+
+test('an open page is told of a new version once it can be loaded, and asks about input', async ({
+  store,
+  openHome,
+}) => {
+  store.begin('jgrow');
+  const page = await openHome(language);
+  await goToArea(page, 'jgrow');
+  await areaShown(page, 'jgrow', language);
+  await goInside(page, secondScreen);
+  const title = page.getByRole('textbox', { name: jgrow('activity.title') });
+  await title.fill('修学旅行');
+
+  let asked = 0;
+  store.setFault({
+    file: ({ path, release, response }) => {
+      if (release === 'a' || path !== 'mf-manifest.json') return false;
+      asked += 1;
+      response.writeHead(503).end();
+      return true;
+    },
+  });
+  store.deploy();
+  const notice = page.getByText(t('area.newer', { area: t('area.name.jgrow') }));
+  const pollMs = remoteLimits.registryPollMs / scale;
+  await expect.poll(() => asked, { timeout: pollMs + 6_000 }).toBeGreaterThan(0);
+  await expect(notice).toBeHidden();
+  store.setFault({});
+  await expect(notice).toBeVisible({ timeout: 2 * pollMs + 6_000 });
+
+  const seen = watch(page);
+  const reload = page.getByRole('button', { name: t('area.reload'), exact: true });
+  await reload.click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await dialog.getByRole('button', { name: t('unsaved.stay') }).click();
+  await expect(title).toHaveValue('修学旅行');
+  expect(seen.loads).toBe(0);
+});
+
+test('a page without input goes on with the new version when it is reloaded from the notice', async ({
+  store,
+  openHome,
+}) => {
+  store.begin('jgrow');
+  const page = await openHome('en');
+  await goToArea(page, 'jgrow');
+  await areaShown(page, 'jgrow', 'en');
+  store.deploy();
+  const seen = watch(page);
+  await page
+    .getByRole('button', { name: text('shell', 'area.reload', {}, 'en'), exact: true })
+    .click({ timeout: remoteLimits.registryPollMs / scale + 6_000 });
+  await expect.poll(() => seen.loads).toBe(1);
+  await areaShown(page, 'jgrow', 'en');
+  expect(seen.releases).toEqual(new Set(['b']));
+});

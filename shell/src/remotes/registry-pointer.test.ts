@@ -1,0 +1,73 @@
+import type { PublishedRemote, RemoteName, RemoteRegistry } from '@mebae/contracts';
+import { expect, it, vi } from 'vitest';
+import { createRegistryPointer } from './registry-pointer.ts';
+
+const remote = (name: RemoteName, version: string): PublishedRemote => ({
+  name,
+  version,
+  routes: [],
+  menu: [],
+  contract: 1,
+  container: `mfe_${name}`,
+  manifest: `/remotes/${name}/${version}/mf-manifest.json`,
+  integrity: 'sha384-x',
+  publishedAt: '',
+});
+const registryOf = (...remotes: PublishedRemote[]): RemoteRegistry => ({ updatedAt: '', remotes });
+const versions = ({ remotes }: RemoteRegistry) =>
+  remotes.map((one) => `${one.name} ${one.version}`);
+
+function start() {
+  const store = { live: registryOf(remote('exams', '1'), remote('jgrow', '1')) };
+  const pointer = createRegistryPointer(store.live, async () => store.live);
+  return { store, pointer };
+}
+
+it('follows the store where nothing runs, and stays where something does', async () => {
+  const { store, pointer } = start();
+  pointer.hold(remote('exams', '1'));
+  store.live = registryOf(remote('exams', '2'), remote('jgrow', '2'));
+  await pointer.refresh();
+  expect(versions(pointer.get())).toEqual(['exams 1', 'jgrow 2']);
+  expect(pointer.newer().map(({ name }) => name)).toEqual(['exams']);
+  expect(pointer.live('exams')?.version).toBe('2');
+});
+
+it('lets an area that failed go on with what is live', async () => {
+  const { store, pointer } = start();
+  pointer.hold(remote('exams', '1'));
+  store.live = registryOf(remote('exams', '2'), remote('jgrow', '1'));
+  await pointer.renew('exams');
+  expect(versions(pointer.get())).toEqual(['exams 2', 'jgrow 1']);
+  expect(pointer.newer()).toEqual([]);
+});
+
+it('keeps an area that runs when the store has lost it', async () => {
+  const { store, pointer } = start();
+  pointer.hold(remote('exams', '1'));
+  store.live = registryOf(remote('jgrow', '1'));
+  await pointer.refresh();
+  expect(versions(pointer.get())).toEqual(['jgrow 1', 'exams 1']);
+});
+
+it('tells nobody of a registry with the same content, and keeps it', async () => {
+  const { store, pointer } = start();
+  const listener = vi.fn<() => void>();
+  const stop = pointer.subscribe(listener);
+  const before = pointer.get();
+  store.live = structuredClone(store.live);
+  await pointer.refresh();
+  expect(pointer.get()).toBe(before);
+  expect(listener).not.toHaveBeenCalled();
+  store.live = registryOf(remote('exams', '2'));
+  await pointer.refresh();
+  expect(listener).toHaveBeenCalledOnce();
+  stop();
+});
+
+it('shows what it knew when the store does not answer', async () => {
+  const known = registryOf(remote('exams', '1'));
+  const pointer = createRegistryPointer(known, () => Promise.reject(new Error('gone')));
+  await expect(pointer.renew('exams')).rejects.toThrow('gone');
+  expect(pointer.get()).toBe(known);
+});
