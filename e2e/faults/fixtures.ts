@@ -5,6 +5,7 @@ import { signInApi } from '../core/api.ts';
 import { openDatabase } from '../core/database.ts';
 import { runningParts } from '../core/environment.ts';
 import { createSchool } from '../core/school.ts';
+import { text } from '../core/texts.ts';
 import { scaleClock } from './scaled-clock.ts';
 import { startStoreProxy, type StoreProxy } from './store-proxy.ts';
 
@@ -15,8 +16,8 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** Opens home in a new tab, in a language. */
-  openHome: (language: LanguageCode) => Promise<Page>;
+  /** Opens a new tab in a language, at an address of no area: only the frame is there. */
+  openFrame: (language: LanguageCode) => Promise<Page>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -47,14 +48,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  openHome: async ({ staff, store }, use) => {
+  openFrame: async ({ staff, store }, use) => {
     const pages: Page[] = [];
     await use(async (language) => {
       await staff.addCookies([{ name: httpNames.language, value: language, url: store.url }]);
       const page = await staff.newPage();
       pages.push(page);
-      await page.goto('/pages/home');
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await page.goto('/pages/nowhere');
+      const heading = text('shell', 'notFound.title', {}, language);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       return page;
     });

@@ -12,9 +12,9 @@ const workMs = 6_000;
 for (const [row, trial] of trials.entries()) {
   for (const [column, area] of remoteNames.entries()) {
     const language = languageCodes[(row + column) % languageCodes.length]!;
-    test(`${trial.name}: ${area} (${language})`, async ({ store, openHome }) => {
+    test(`${trial.name}: ${area} (${language})`, async ({ store, openFrame }) => {
       store.begin(area, trial.fault(store, area));
-      const page = await openHome(language);
+      const page = await openFrame(language);
       const loads: string[] = [];
       page.on('load', () => loads.push(page.url()));
       const t = (key: string) =>

@@ -48,10 +48,10 @@ const formShown = (page: Page): Promise<void> =>
 
 test('an area that was deployed since the page was opened just opens', async ({
   store,
-  openHome,
+  openFrame,
 }) => {
   store.begin('jgrow');
-  const page = await openHome(language);
+  const page = await openFrame(language);
   store.setFault(lostReleaseA);
   store.deploy();
   const seen = watch(page);
@@ -62,10 +62,10 @@ test('an area that was deployed since the page was opened just opens', async ({
 
 test('an area that runs and lost a chunk to a deployment comes back with one reload', async ({
   store,
-  openHome,
+  openFrame,
 }) => {
   store.begin('jgrow');
-  const page = await openHome(language);
+  const page = await openFrame(language);
   await goToArea(page, 'jgrow');
   await areaShown(page, 'jgrow', language);
   store.setFault(lostReleaseA);
@@ -79,10 +79,10 @@ test('an area that runs and lost a chunk to a deployment comes back with one rel
 
 test('a chunk that stays lost reloads the page no second time, and comes with a retry', async ({
   store,
-  openHome,
+  openFrame,
 }) => {
   store.begin('jgrow');
-  const page = await openHome(language);
+  const page = await openFrame(language);
   await goToArea(page, 'jgrow');
   await areaShown(page, 'jgrow', language);
   store.setFault(noChunks);
@@ -103,9 +103,9 @@ test('a chunk that stays lost reloads the page no second time, and comes with a 
   expect(seen.loads).toBe(1);
 });
 
-test('a chunk that never comes is given up after the limit', async ({ store, openHome }) => {
+test('a chunk that never comes is given up after the limit', async ({ store, openFrame }) => {
   store.begin('jgrow', { file: ({ path }) => path.endsWith('.js') && path !== 'remoteEntry.js' });
-  const page = await openHome(language);
+  const page = await openFrame(language);
   const asked = performance.now();
   await goToArea(page, 'jgrow');
   await expect(page.getByText(t('area.slow'))).toBeVisible();
@@ -121,10 +121,10 @@ test('a chunk that never comes is given up after the limit', async ({ store, ope
 
 test('an open page is told of a new version once it can be loaded, and asks about input', async ({
   store,
-  openHome,
+  openFrame,
 }) => {
   store.begin('jgrow');
-  const page = await openHome(language);
+  const page = await openFrame(language);
   await goToArea(page, 'jgrow');
   await areaShown(page, 'jgrow', language);
   await goInside(page, secondScreen);
@@ -159,10 +159,10 @@ test('an open page is told of a new version once it can be loaded, and asks abou
 
 test('a page without input goes on with the new version when it is reloaded from the notice', async ({
   store,
-  openHome,
+  openFrame,
 }) => {
   store.begin('jgrow');
-  const page = await openHome('en');
+  const page = await openFrame('en');
   await goToArea(page, 'jgrow');
   await areaShown(page, 'jgrow', 'en');
   store.deploy();
