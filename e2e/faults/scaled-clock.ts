@@ -6,7 +6,8 @@ export const scale = 10;
 /** Lets a context's timers and time limits run `scale` times faster, so that limits of minutes pass in seconds. */
 export async function scaleClock(context: BrowserContext): Promise<void> {
   await context.addInitScript((factor) => {
-    const { setTimeout, setInterval } = window;
+    const setTimeout = window.setTimeout.bind(window);
+    const setInterval = window.setInterval.bind(window);
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     Object.assign(window, {
       setTimeout: (handler: TimerHandler, ms = 0, ...rest: unknown[]) =>
