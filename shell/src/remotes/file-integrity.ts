@@ -61,5 +61,3 @@ export function createFileIntegrity(
       [...asked].filter((href) => href.startsWith(folderOf(remote))),
   };
 }
-
-export type FileIntegrity = ReturnType<typeof createFileIntegrity>;
