@@ -1,5 +1,6 @@
 import type { LanguageCode, RemoteRegistry } from '@mebae/contracts';
 import { createContext, useContext } from 'react';
+import type { Connection } from '../features/connection/connection.ts';
 import type { TitleStore } from './title.ts';
 
 /** What the frame's parts share beyond the platform's host. */
@@ -12,6 +13,7 @@ export interface FrameValue {
   /** Asks about such input, if any; true when it may go. */
   mayLeave: () => Promise<boolean>;
   titles: TitleStore;
+  connection: Connection;
   /** Stores the language for account and browser, then reloads the page. */
   changeLanguage: (language: LanguageCode) => void;
   /** Failures are told by a notice. */

@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { Outlet, ScrollRestoration, useBlocker, useLocation } from 'react-router';
+import { ConnectionBar } from '../features/connection/connection-bar.tsx';
 import { Header } from '../features/header/header.tsx';
 import { OperatorBar } from '../features/operator-bar/operator-bar.tsx';
 import { menuOf, titleFor } from '../lib/menu-model.ts';
@@ -28,6 +29,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     boxShadow: tokens.shadow8,
     ':focus': { top: '8px' },
+    '@media print': { display: 'none' },
   },
   // Bar and header stay in sight together, and the page begins below both.
   top: { position: 'sticky', top: 0, zIndex: 5, '@media print': { display: 'none' } },
@@ -37,6 +39,7 @@ const useStyles = makeStyles({
     margin: '0 auto',
     padding: '24px clamp(16px, 2.5vw, 40px) 96px',
     ':focus': { outlineStyle: 'none' },
+    '@media print': { maxWidth: 'none', padding: 0 },
   },
 });
 
@@ -46,7 +49,7 @@ const GuideChat = lazy(() => import('../features/guide/guide-chat.tsx'));
 export function Layout() {
   const styles = useStyles();
   const { t } = useTranslation('shell');
-  const { registry, administrator, changeLanguage, signOut } = useFrame();
+  const { registry, administrator, connection, changeLanguage, signOut } = useFrame();
   const { profile } = useSession();
   const [chat, setChat] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -67,6 +70,7 @@ export function Layout() {
           onLanguage={changeLanguage}
           onSignOut={() => void signOut()}
         />
+        <ConnectionBar connection={connection} />
       </div>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />

@@ -43,6 +43,8 @@ const useStyles = makeStyles({
     '::-webkit-progress-bar': { backgroundColor: tokens.colorNeutralBackground5 },
     '::-webkit-progress-value': { backgroundColor: tokens.colorBrandBackground },
     '::-moz-progress-bar': { backgroundColor: tokens.colorBrandBackground },
+    // The browser's own bar, whose two parts the system's forced colours still tell apart.
+    '@media (forced-colors: active)': { appearance: 'auto' },
   },
   failed: { display: 'grid', gap: '12px', justifyItems: 'start' },
   counts: { color: tokens.colorNeutralForeground2 },

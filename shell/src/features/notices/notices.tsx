@@ -4,19 +4,20 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { InfoFilled } from '@fluentui/react-icons/svg/info';
 import { useTranslation, type NoticeKind } from '@mebae/platform';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { freeDistance, isControlAt } from './free-place.ts';
 import type { NoticeStore, ShownNotice } from './notice-store.ts';
 
 const useStyles = makeStyles({
   list: { display: 'grid', gap: '12px' },
   region: {
     position: 'fixed',
-    insetBlockEnd: '20px',
     insetInlineStart: '20px',
     zIndex: 1_000_000,
     display: 'grid',
     gap: '12px',
     width: 'min(420px, calc(100vw - 40px))',
+    '@media print': { display: 'none' },
   },
   notice: {
     display: 'grid',
@@ -48,11 +49,13 @@ const icons = {
   info: InfoFilled,
 } as const satisfies Record<NoticeKind, unknown>;
 
-/** The page's one place for notices, at the lower left, where no page has its buttons. */
+/** The page's one place for notices: at the lower left, above whatever can be pressed or filled there. */
 export function Notices({ store }: { store: NoticeStore }) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const notices = useSyncExternalStore(store.subscribe, store.get);
+  const region = useRef<HTMLDivElement>(null);
+  const distance = useFreeDistance(region, notices);
   const pause = () => store.setPaused(true);
   const resume = () => store.setPaused(false);
   const list = (kinds: readonly NoticeKind[]) =>
@@ -64,8 +67,10 @@ export function Notices({ store }: { store: NoticeStore }) {
   return (
     <section aria-label={t('notice.region')}>
       <div
+        ref={region}
         role="presentation"
         className={styles.region}
+        style={{ insetBlockEnd: distance }}
         onMouseEnter={pause}
         onMouseLeave={resume}
         onFocus={pause}
@@ -79,6 +84,22 @@ export function Notices({ store }: { store: NoticeStore }) {
       </div>
     </section>
   );
+}
+
+/** Looked for anew when the notices change, not while somebody scrolls: a notice that moves can't be read. */
+function useFreeDistance(
+  region: RefObject<HTMLDivElement | null>,
+  notices: readonly ShownNotice[],
+): number | undefined {
+  const [distance, setDistance] = useState<number>();
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!element || notices.length === 0) return;
+    const { left, width, height } = element.getBoundingClientRect();
+    const box = { left, width, height, windowHeight: innerHeight };
+    setDistance(freeDistance(box, (x, y) => isControlAt(x, y, element)));
+  }, [region, notices]);
+  return distance;
 }
 
 function NoticeCard({ notice, onClose }: { notice: ShownNotice; onClose: () => void }) {
