@@ -1,14 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useLanguage, useSession, useTranslation } from '@mebae/platform';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type RefObject,
-} from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useBlocker, useLocation } from 'react-router';
 import { ConnectionBar } from '../features/connection/connection-bar.tsx';
 import { Header } from '../features/header/header.tsx';
@@ -17,6 +9,7 @@ import { menuOf, titleFor } from '../lib/menu-model.ts';
 import { productName } from '../lib/page.ts';
 import { useFrame } from './frame-context.ts';
 import { documentTitle } from './title.ts';
+import { useWayBack } from './way-back.ts';
 
 const useStyles = makeStyles({
   skip: {
@@ -54,7 +47,7 @@ export function Layout() {
   const [chat, setChat] = useState(false);
   const main = useRef<HTMLElement>(null);
   useDocumentTitle();
-  useFocusOnNavigation(main);
+  useWayBack(main);
   useUnsavedQuestion();
   return (
     <>
@@ -94,17 +87,6 @@ function useDocumentTitle(): void {
   useEffect(() => {
     document.title = title;
   }, [title]);
-}
-
-/** After a navigation a keyboard or a screen reader begins at the page, not at the menu again. */
-function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname, main]);
 }
 
 function useUnsavedQuestion(): void {

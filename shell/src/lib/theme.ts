@@ -45,6 +45,8 @@ interface OwnTokens extends CompetencyTokens {
   scheme: string;
   /** Height of one row of a list. */
   listRowHeight: string;
+  /** Whether the reading of a name stands below or beside it. */
+  personNameDirection: string;
 }
 
 export type MebaeTheme = Theme & OwnTokens;
@@ -121,5 +123,6 @@ export function themeFor(language: LanguageCode, look: Look): MebaeTheme {
     ...competencyTokens(dark),
     scheme: dark ? 'dark' : 'light',
     listRowHeight: rowHeight[density],
+    personNameDirection: density === 'compact' ? 'row' : 'column',
   };
 }
