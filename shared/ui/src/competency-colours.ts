@@ -53,8 +53,10 @@ type TokenName = `competency${Capitalize<CompetencyType>}${'' | 'Tint'}`;
 /** The theme's tokens of the competency types. */
 export type CompetencyTokens = Record<TokenName, string>;
 
-const tokenName = (type: CompetencyType, part: 'colour' | 'tint') =>
-  `competency${type[0]!.toUpperCase()}${type.slice(1)}${part === 'tint' ? 'Tint' : ''}` as TokenName;
+const tokenName = (type: CompetencyType, part: 'colour' | 'tint'): TokenName => {
+  const [first = '', ...rest] = type;
+  return `competency${first.toUpperCase()}${rest.join('')}${part === 'tint' ? 'Tint' : ''}` as TokenName;
+};
 
 /** The tokens that the shell's theme takes. */
 export function competencyTokens(dark: boolean): CompetencyTokens {

@@ -1,5 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /** How a control is found again on the same page: its address, or its name in the document. */
 export function addressOfControl(element: Element): string | null {
@@ -28,20 +28,23 @@ export function useWayBack(main: RefObject<HTMLElement | null>): void {
   const places = useRef(new Map<string, Place>());
   const shown = useRef({ key, pathname });
 
-  useEffect(() => {
+  // Before the browser tells of the scrolling that the navigation itself causes.
+  useLayoutEffect(() => {
     const place: Place = { control: null, scroll: scrollY };
     const before = places.current.get(key);
     const samePage = shown.current.pathname === pathname;
     const stop =
       samePage || !main.current
         ? undefined
-        : comeTo(main.current, type === 'POP' ? before : undefined);
+        : comeTo(main.current, type === NavigationType.Pop ? before : undefined);
     shown.current = { key, pathname };
     places.current.set(key, samePage ? (before ?? place) : place);
     const noteFocus = (event: FocusEvent) => {
-      if (event.target instanceof Element && main.current?.contains(event.target)) {
+      const { target } = event;
+      if (!(target instanceof Element) || target === main.current) return;
+      if (main.current?.contains(target)) {
         const now = places.current.get(key);
-        if (now) now.control = addressOfControl(event.target);
+        if (now) now.control = addressOfControl(target);
       }
     };
     const noteScroll = () => {
@@ -65,26 +68,32 @@ function comeTo(main: HTMLElement, place: Place | undefined): () => void {
   const { control, scroll } = place;
   const own = new AbortController();
   const stop = () => own.abort();
+  let found = control === null;
   const tryNow = () => {
-    const target = control === null ? null : main.querySelector<HTMLElement>(control);
+    const target = found || control === null ? null : main.querySelector<HTMLElement>(control);
+    if (target) {
+      found = true;
+      target.focus({ preventScroll: true });
+      // Both the page and the box that a list scrolls in.
+      target.scrollIntoView({ block: 'nearest' });
+    }
     const highEnough = document.documentElement.scrollHeight - innerHeight >= scroll;
-    if ((control !== null && !target) || !highEnough) return;
-    stop();
-    target?.focus({ preventScroll: true });
-    // Both the page and the box that a list scrolls in.
-    target?.scrollIntoView({ block: 'nearest' });
-    scrollTo({ top: scroll, behavior: 'instant' });
+    if (found && highEnough) scrollTo({ top: scroll, behavior: 'instant' });
   };
-  const observer = new MutationObserver(tryNow);
+  // Not only once: what comes later above it moves the place away.
+  const mutations = new MutationObserver(tryNow);
+  const sizes = new ResizeObserver(tryNow);
   const timer = setTimeout(stop, patienceMs);
   own.signal.addEventListener('abort', () => {
-    observer.disconnect();
+    mutations.disconnect();
+    sizes.disconnect();
     clearTimeout(timer);
   });
   for (const name of ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const) {
     addEventListener(name, stop, { signal: own.signal, passive: true });
   }
-  observer.observe(main, { childList: true, subtree: true });
+  mutations.observe(main, { childList: true, subtree: true });
+  sizes.observe(main);
   tryNow();
   return stop;
 }

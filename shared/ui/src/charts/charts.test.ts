@@ -21,8 +21,8 @@ const theme: ChartTheme = {
 };
 /** A look without its colour for dark pages. */
 const lookAt = (at: number) => {
-  const { colour, symbol, dash } = seriesLooks[at]!;
-  return { colour, symbol, dash };
+  const look = seriesLooks[at];
+  return { colour: look?.colour, symbol: look?.symbol, dash: look?.dash };
 };
 const scale = { min: 0, max: 100, decimals: 1 };
 const oneDecimal = (value: number): string => value.toFixed(1);

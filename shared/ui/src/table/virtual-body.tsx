@@ -34,14 +34,14 @@ export function VirtualBody(props: VirtualBodyProps) {
   const { count, keyOf, scroller, columnCount, order, className, renderRow } = props;
   const styles = useTableStyles();
   const focused = useRef<number | null>(null);
-  const height = useRef<number | null>(null);
+  const usualHeight = useRef<number | null>(null);
   // Not for the React compiler: what it returns changes by itself. This component is not compiled.
   // eslint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count,
     getScrollElement: () => scroller.current,
     // Rows in sight are measured; this is for the others, and asked for each of thousands.
-    estimateSize: () => (height.current ??= rowHeightIn(scroller.current)),
+    estimateSize: () => (usualHeight.current ??= rowHeightIn(scroller.current)),
     getItemKey: keyOf,
     overscan: 10,
     rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), focused.current, count),

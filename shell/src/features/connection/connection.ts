@@ -52,12 +52,12 @@ export function createConnection({ reach, wait }: ConnectionOptions) {
     isLost: (): boolean => lost,
     /** Asks the server at once: after a failed call, when the device's net came or went, when somebody wants to. */
     check,
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     /** Called when the server answers again. */
-    onRecovered(listener: () => void): () => void {
+    onRecovered: (listener: () => void): (() => void) => {
       recoveryListeners.add(listener);
       return () => recoveryListeners.delete(listener);
     },

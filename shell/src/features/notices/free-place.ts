@@ -12,7 +12,7 @@ const step = 16;
 const grid = 12;
 
 /**
- * How far above the window's foot a box may stand so that it covers no button or field.
+ * How far above the window's foot a box may stand so that it covers no button.
  * @param isTaken whether there is one at a point of the window
  * @returns the usual distance where nothing is free in the lower half
  */
@@ -38,11 +38,11 @@ function covers(
   return along(box.top, box.height).some((y) => across.some((x) => isTaken(x, y)));
 }
 
-const control = 'button, input, select, textarea, [role="button"], [role="combobox"]';
+const button = 'button:not([role="combobox"]), [role="button"]';
 
-/** Whether somebody could press or fill something at a point of the page, apart from what lies in `except`. */
-export function isControlAt(x: number, y: number, except: Element): boolean {
+/** Whether there is a button at a point of the page, apart from those in `except`. Fields scroll out of the way. */
+export function isButtonAt(x: number, y: number, except: Element): boolean {
   return document
     .elementsFromPoint(x, y)
-    .some((element) => !except.contains(element) && element.closest(control) !== null);
+    .some((element) => !except.contains(element) && element.closest(button) !== null);
 }

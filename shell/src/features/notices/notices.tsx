@@ -5,7 +5,7 @@ import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { InfoFilled } from '@fluentui/react-icons/svg/info';
 import { useTranslation, type NoticeKind } from '@mebae/platform';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import { freeDistance, isControlAt } from './free-place.ts';
+import { freeDistance, isButtonAt } from './free-place.ts';
 import type { NoticeStore, ShownNotice } from './notice-store.ts';
 
 const useStyles = makeStyles({
@@ -49,7 +49,7 @@ const icons = {
   info: InfoFilled,
 } as const satisfies Record<NoticeKind, unknown>;
 
-/** The page's one place for notices: at the lower left, above whatever can be pressed or filled there. */
+/** The page's one place for notices: at the lower left, above the buttons that are there. */
 export function Notices({ store }: { store: NoticeStore }) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
@@ -97,7 +97,7 @@ function useFreeDistance(
     if (!element || notices.length === 0) return;
     const { left, width, height } = element.getBoundingClientRect();
     const box = { left, width, height, windowHeight: innerHeight };
-    setDistance(freeDistance(box, (x, y) => isControlAt(x, y, element)));
+    setDistance(freeDistance(box, (x, y) => isButtonAt(x, y, element)));
   }, [region, notices]);
   return distance;
 }

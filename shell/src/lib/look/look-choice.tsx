@@ -1,25 +1,30 @@
-import { Caption1, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { makeStyles, Select, tokens, typographyStyles } from '@fluentui/react-components';
 import { useTranslation } from '@mebae/platform';
-import { useSyncExternalStore } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { densities, schemes, type Density, type Scheme } from './look.ts';
 import { pageLook } from './look-store.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gap: '8px', padding: '8px 12px 12px' },
-  field: { display: 'grid', gap: '2px', color: tokens.colorNeutralForeground2 },
+  field: { display: 'grid', gap: '2px' },
+  label: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
 });
 
 /** Colours and the rows of lists, for this browser. */
 export function LookChoice() {
   const styles = useStyles();
   const { t } = useTranslation('shell');
+  const id = useId();
   const look = pageLook();
   const { scheme, density } = useSyncExternalStore(look.subscribe, look.choice);
   return (
     <div className={styles.root}>
-      <label className={styles.field}>
-        <Caption1>{t('look.scheme')}</Caption1>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={`${id}scheme`}>
+          {t('look.scheme')}
+        </label>
         <Select
+          id={`${id}scheme`}
           value={scheme}
           onChange={(_, data) => look.choose({ scheme: data.value as Scheme })}
         >
@@ -29,10 +34,13 @@ export function LookChoice() {
             </option>
           ))}
         </Select>
-      </label>
-      <label className={styles.field}>
-        <Caption1>{t('look.density')}</Caption1>
+      </div>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={`${id}density`}>
+          {t('look.density')}
+        </label>
         <Select
+          id={`${id}density`}
           value={density}
           onChange={(_, data) => look.choose({ density: data.value as Density })}
         >
@@ -42,7 +50,7 @@ export function LookChoice() {
             </option>
           ))}
         </Select>
-      </label>
+      </div>
     </div>
   );
 }

@@ -24,8 +24,10 @@ function createLookStore(window: Window) {
   const listeners = new Set<() => void>();
   let printing = false;
   let choice: LookChoice = {
-    scheme: oneOf(schemes, root.dataset.scheme),
-    density: remembers ? oneOf(densities, recall(window, keys.density)) : 'comfortable',
+    scheme: oneOf(schemes, root.dataset.scheme ?? null, 'system'),
+    density: remembers
+      ? oneOf(densities, recall(window, keys.density), 'comfortable')
+      : 'comfortable',
   };
   let look = resolve();
 
@@ -54,21 +56,22 @@ function createLookStore(window: Window) {
   window.addEventListener('storage', ({ key, newValue }) => {
     // Another tab has chosen: this one follows.
     if (!remembers) return;
-    if (key === keys.scheme) choice = { ...choice, scheme: oneOf(schemes, newValue) };
-    if (key === keys.density) choice = { ...choice, density: oneOf(densities, newValue) };
+    if (key === keys.scheme) choice = { ...choice, scheme: oneOf(schemes, newValue, 'system') };
+    if (key === keys.density)
+      choice = { ...choice, density: oneOf(densities, newValue, 'comfortable') };
     renew();
   });
 
   return {
     get: (): Look => look,
     choice: (): LookChoice => choice,
-    choose(next: Partial<LookChoice>): void {
+    choose: (next: Partial<LookChoice>): void => {
       choice = { ...choice, ...next };
       remember(window, keys.scheme, choice.scheme);
       remember(window, keys.density, choice.density);
       renew();
     },
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

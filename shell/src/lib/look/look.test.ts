@@ -32,7 +32,7 @@ describe('the look of a page', () => {
 });
 
 it('takes a remembered word only if it is one', () => {
-  expect(oneOf(schemes, 'dark')).toBe('dark');
-  expect(oneOf(schemes, 'purple')).toBe('system');
-  expect(oneOf(densities, null)).toBe('comfortable');
+  expect(oneOf(schemes, 'dark', 'system')).toBe('dark');
+  expect(oneOf(schemes, 'purple', 'system')).toBe('system');
+  expect(oneOf(densities, null, 'comfortable')).toBe('comfortable');
 });

@@ -1,4 +1,4 @@
-/** What somebody has chosen for the colours; `system` follows the device. */
+/** What somebody has chosen for the colours; `system`, as long as nobody has, follows the device. */
 export const schemes = ['system', 'light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
@@ -30,7 +30,7 @@ export function lookOf(scheme: Scheme, density: Density, system: SystemLook): Lo
   return { dark: dark && !system.printing, moreContrast: system.moreContrast, density };
 }
 
-/** A remembered word, where it is one of those that there are. */
-export function oneOf<T extends string>(words: readonly T[], value: string | undefined | null) {
-  return words.find((word) => word === value) ?? words[0]!;
+/** A remembered word, where it is one of those that there are; the usual one otherwise. */
+export function oneOf<T extends string>(words: readonly T[], value: string | null, usual: T): T {
+  return words.find((word) => word === value) ?? usual;
 }
