@@ -47,7 +47,10 @@ export function useWayBack(main: RefObject<HTMLElement | null>): void {
         if (now) now.control = addressOfControl(target);
       }
     };
+    // The address changes before the page does: what a page that is on its way out does to the scrolling is not noted.
+    const isHere = () => window.location.pathname === pathname;
     const noteScroll = () => {
+      if (!isHere()) return;
       const now = places.current.get(key);
       if (now) now.scroll = scrollY;
     };
