@@ -19,10 +19,10 @@ function watchLook(listener: () => void): () => void {
 export function useChartTheme(ref: RefObject<HTMLElement | null>): ChartTheme | null {
   const [theme, setTheme] = useState<ChartTheme | null>(null);
   const look = useSyncExternalStore(watchLook, lookNow);
-  // `look` is not read here: it tells when the colours have changed.
-  // eslint-disable-next-line react/exhaustive-effect-dependencies
   useLayoutEffect(() => {
     if (ref.current) setTheme(themeAround(ref.current));
+    // `look` is not read here: it tells when the colours have changed.
+    // eslint-disable-next-line react/exhaustive-effect-dependencies
   }, [ref, look]);
   return theme;
 }

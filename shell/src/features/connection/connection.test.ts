@@ -3,7 +3,7 @@ import { createConnection } from './connection.ts';
 
 function setUp() {
   let reachable = true;
-  const reach = vi.fn(async () => reachable);
+  const reach = vi.fn<() => Promise<boolean>>(async () => reachable);
   const connection = createConnection({
     reach,
     wait: (ms, then) => {
@@ -11,7 +11,7 @@ function setUp() {
       return () => clearTimeout(timer);
     },
   });
-  const recovered = vi.fn();
+  const recovered = vi.fn<() => void>();
   connection.onRecovered(recovered);
   return {
     connection,

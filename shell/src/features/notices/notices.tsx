@@ -4,7 +4,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { InfoFilled } from '@fluentui/react-icons/svg/info';
 import { useTranslation, type NoticeKind } from '@mebae/platform';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { freeDistance, isButtonAt } from './free-place.ts';
 import type { NoticeStore, ShownNotice } from './notice-store.ts';
 
@@ -12,6 +12,7 @@ const useStyles = makeStyles({
   list: { display: 'grid', gap: '12px' },
   region: {
     position: 'fixed',
+    insetBlockEnd: '20px',
     insetInlineStart: '20px',
     zIndex: 1_000_000,
     display: 'grid',
@@ -55,7 +56,7 @@ export function Notices({ store }: { store: NoticeStore }) {
   const { t } = useTranslation('shell');
   const notices = useSyncExternalStore(store.subscribe, store.get);
   const region = useRef<HTMLDivElement>(null);
-  const distance = useFreeDistance(region, notices);
+  useFreePlace(region, notices);
   const pause = () => store.setPaused(true);
   const resume = () => store.setPaused(false);
   const list = (kinds: readonly NoticeKind[]) =>
@@ -70,7 +71,6 @@ export function Notices({ store }: { store: NoticeStore }) {
         ref={region}
         role="presentation"
         className={styles.region}
-        style={{ insetBlockEnd: distance }}
         onMouseEnter={pause}
         onMouseLeave={resume}
         onFocus={pause}
@@ -87,19 +87,18 @@ export function Notices({ store }: { store: NoticeStore }) {
 }
 
 /** Looked for anew when the notices change, not while somebody scrolls: a notice that moves can't be read. */
-function useFreeDistance(
+function useFreePlace(
   region: RefObject<HTMLDivElement | null>,
   notices: readonly ShownNotice[],
-): number | undefined {
-  const [distance, setDistance] = useState<number>();
+): void {
   useLayoutEffect(() => {
     const element = region.current;
     if (!element || notices.length === 0) return;
     const { left, width, height } = element.getBoundingClientRect();
     const box = { left, width, height, windowHeight: innerHeight };
-    setDistance(freeDistance(box, (x, y) => isButtonAt(x, y, element)));
+    const distance = freeDistance(box, (x, y) => isButtonAt(x, y, element));
+    element.style.insetBlockEnd = `${distance}px`;
   }, [region, notices]);
-  return distance;
 }
 
 function NoticeCard({ notice, onClose }: { notice: ShownNotice; onClose: () => void }) {
