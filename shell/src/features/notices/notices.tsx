@@ -92,13 +92,15 @@ function useFreePlace(
   notices: readonly ShownNotice[],
 ): void {
   useLayoutEffect(() => {
-    const element = region.current;
-    if (!element || notices.length === 0) return;
-    const { left, width, height } = element.getBoundingClientRect();
-    const box = { left, width, height, windowHeight: innerHeight };
-    const distance = freeDistance(box, (x, y) => isButtonAt(x, y, element));
-    element.style.insetBlockEnd = `${distance}px`;
+    if (region.current && notices.length > 0) placeFreely(region.current);
   }, [region, notices]);
+}
+
+function placeFreely(element: HTMLElement): void {
+  const { left, width, height } = element.getBoundingClientRect();
+  const box = { left, width, height, windowHeight: innerHeight };
+  const distance = freeDistance(box, (x, y) => isButtonAt(x, y, element));
+  element.style.insetBlockEnd = `${distance}px`;
 }
 
 function NoticeCard({ notice, onClose }: { notice: ShownNotice; onClose: () => void }) {
