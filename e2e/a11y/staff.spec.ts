@@ -5,6 +5,7 @@ import { excelOf, rosterOf } from '../core/roster.ts';
 import { text, type Catalogue } from '../core/texts.ts';
 import type { TestDatabase } from '../core/database.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { Frame } from '../pages/frame.page.ts';
 import { ImportPage } from '../pages/import.page.ts';
 import { expectAccessible } from './axe.ts';
 
@@ -63,9 +64,18 @@ async function show(page: Page, { path, heading }: Screen, language: LanguageCod
 
 const demo = { email: 'admin@sakura.example' };
 
-for (const width of [1280, 820]) {
-  test(`every screen in Japanese, ${width} px wide`, async ({ page, enter, db }) => {
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [820, 'light'],
+  [1280, 'dark'],
+] as const) {
+  test(`every screen in Japanese, ${width} px wide, ${colorScheme}`, async ({
+    page,
+    enter,
+    db,
+  }) => {
     test.setTimeout(150_000);
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await enter(demo);
     for (const screen of [...lists, ...(await demoScreens(db))]) {
@@ -101,9 +111,17 @@ for (const language of ['en', 'vi'] as const) {
   });
 }
 
-for (const width of [1280, 360]) {
-  test(`pages that set a password, ${width} px wide`, async ({ page, newSchool, db }) => {
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [360, 'dark'],
+] as const) {
+  test(`pages that set a password, ${width} px wide, ${colorScheme}`, async ({
+    page,
+    newSchool,
+    db,
+  }) => {
     const { email } = (await newSchool()).teacher;
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/reset-password/step2?resetPasswordToken=made-up');
     await expect(page.getByText(text('resetPassword', 'dead.title')).first()).toBeVisible();
@@ -125,42 +143,48 @@ for (const width of [1280, 360]) {
   });
 }
 
-test('sign-in, menus, a dialog, a preview with faults, and the wizard', async ({
-  page,
-  newSchool,
-  enter,
-}) => {
-  test.setTimeout(90_000);
-  const school = await newSchool({ classesPerGrade: [2] });
-  await page.goto('/signin');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectAccessible(page, 'sign-in');
-  await page.getByRole('button', { name: text('shell', 'signIn.submit'), exact: true }).click();
-  await expectAccessible(page, 'sign-in with messages');
-
-  await enter(school.admin);
-  await show(page, { path: '/pages/students', heading: ['settings', 'students.title'] }, 'ja');
-  await page.getByRole('button', { name: text('shell', 'menu.setup') }).click();
-  await expectAccessible(page, 'open menu');
-
-  const upload = await new ImportPage(page).open();
-  const lines = rosterOf(school.classes, 5, `c${school.companyID}.example`);
-  lines[2]!.email = 'no address';
-  lines[3]!.schoolClass = '9組';
-  await upload.give(excelOf(lines));
-  await upload.previews({ created: 8, changed: 0, unchanged: 0, failed: 2 });
-  await upload.show('failed');
-  await expectAccessible(page, 'import preview');
-  await page
-    .getByRole('button', { name: upload.t('import.applyGood', { n: 8 }), exact: true })
-    .click();
-  await expect(page.getByText(upload.t('import.confirmTitle', { n: 8 }))).toBeVisible();
-  await expectAccessible(page, 'dialog');
-
-  for (const step of ['base', 'questions', 'examinees', 'mail', 'confirm']) {
-    await page.goto(`/pages/exam/create?step=${step}`);
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`sign-in, menus, a dialog, a preview with faults, and the wizard, ${colorScheme}`, async ({
+    page,
+    newSchool,
+    enter,
+  }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme });
+    const school = await newSchool({ classesPerGrade: [2] });
+    await page.goto('/signin');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('main').locator('[role=progressbar]')).toHaveCount(0);
-    await expectAccessible(page, `wizard, ${step}`);
-  }
-});
+    await expectAccessible(page, 'sign-in');
+    await page.getByRole('button', { name: text('shell', 'signIn.submit'), exact: true }).click();
+    await expectAccessible(page, 'sign-in with messages');
+
+    await enter(school.admin);
+    await show(page, { path: '/pages/students', heading: ['settings', 'students.title'] }, 'ja');
+    await page.getByRole('button', { name: text('shell', 'menu.setup') }).click();
+    await expectAccessible(page, 'open menu');
+    await (await new Frame(page).shown()).account.click();
+    await expect(page.getByLabel(text('shell', 'look.scheme'), { exact: true })).toBeVisible();
+    await expectAccessible(page, 'account menu');
+
+    const upload = await new ImportPage(page).open();
+    const lines = rosterOf(school.classes, 5, `c${school.companyID}.example`);
+    lines[2]!.email = 'no address';
+    lines[3]!.schoolClass = '9組';
+    await upload.give(excelOf(lines));
+    await upload.previews({ created: 8, changed: 0, unchanged: 0, failed: 2 });
+    await upload.show('failed');
+    await expectAccessible(page, 'import preview');
+    await page
+      .getByRole('button', { name: upload.t('import.applyGood', { n: 8 }), exact: true })
+      .click();
+    await expect(page.getByText(upload.t('import.confirmTitle', { n: 8 }))).toBeVisible();
+    await expectAccessible(page, 'dialog');
+
+    for (const step of ['base', 'questions', 'examinees', 'mail', 'confirm']) {
+      await page.goto(`/pages/exam/create?step=${step}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main').locator('[role=progressbar]')).toHaveCount(0);
+      await expectAccessible(page, `wizard, ${step}`);
+    }
+  });
+}

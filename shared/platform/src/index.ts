@@ -84,5 +84,5 @@ export {
   platformText,
   referenceText,
   reportFault,
-  useAskRefusedAgain,
+  useAskAgain,
 } from './core.ts';

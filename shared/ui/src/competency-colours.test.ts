@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { competencyColours, competencyTypeOrder } from './competency-colours.ts';
+import {
+  competencyColours,
+  competencyTokens,
+  competencyTypeOrder,
+  competencyVariable,
+} from './competency-colours.ts';
 import { seriesLooks } from './charts/series-looks.ts';
 
 /** WCAG 2.2 relative luminance and contrast ratio. */
@@ -21,21 +26,45 @@ test('contrast is computed as WCAG does', () => {
   expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
 });
 
-test.each(competencyTypeOrder)('%s reads at 4.5:1 on white and on its tint', (type) => {
-  const { colour, tint } = competencyColours[type];
-  expect(contrast(colour, '#FFFFFF')).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(colour, tint)).toBeGreaterThanOrEqual(4.5);
+/** The lightest place of a dark page that a text of a type stands on. */
+const night = '#242824';
+
+test.each(competencyTypeOrder)('%s reads at 4.5:1 on the page and on its tint', (type) => {
+  const { light, dark } = competencyColours[type];
+  expect(contrast(light.colour, '#FFFFFF')).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(light.colour, light.tint)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(dark.colour, night)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(dark.colour, dark.tint)).toBeGreaterThanOrEqual(4.5);
 });
 
 test('no two types share a colour or a symbol', () => {
   const looks = Object.values(competencyColours);
-  expect(new Set(looks.map((look) => look.colour)).size).toBe(looks.length);
+  for (const shade of ['light', 'dark'] as const) {
+    expect(new Set(looks.map((look) => look[shade].colour)).size).toBe(looks.length);
+  }
   expect(new Set(looks.map((look) => look.symbol)).size).toBe(looks.length);
 });
 
+test('the theme carries the colours by the names that the badges ask for', () => {
+  for (const dark of [false, true]) {
+    const tokens = competencyTokens(dark);
+    for (const type of competencyTypeOrder) {
+      for (const part of ['colour', 'tint'] as const) {
+        const name = /^var\(--(\w+), (#\w+)\)$/.exec(competencyVariable(type, part));
+        expect(tokens).toHaveProperty(
+          name?.[1] ?? '',
+          competencyColours[type][dark ? 'dark' : 'light'][part],
+        );
+        expect(name?.[2]).toBe(competencyColours[type].light[part]);
+      }
+    }
+  }
+});
+
 test('series of a chart stand out from the page at 3:1 and each has its own symbol and dash', () => {
-  for (const { colour } of seriesLooks) {
+  for (const { colour, onDark } of seriesLooks) {
     expect(contrast(colour, '#FFFFFF')).toBeGreaterThanOrEqual(3);
+    expect(contrast(onDark, night)).toBeGreaterThanOrEqual(3);
   }
   expect(new Set(seriesLooks.map((look) => look.symbol)).size).toBe(seriesLooks.length);
   expect(new Set(seriesLooks.map((look) => String(look.dash))).size).toBe(seriesLooks.length);

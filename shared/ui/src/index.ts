@@ -7,8 +7,10 @@ export {
 export { StatusBadge, type ScoreState, type StatusBadgeProps } from './badges/status-badge.tsx';
 export {
   competencyColours,
+  competencyTokens,
   competencyTypeOrder,
   type CompetencyLook,
+  type CompetencyTokens,
 } from './competency-colours.ts';
 export { checkFiles, excelEndings, type FileProblem, type FileRules } from './excel/check-files.ts';
 export { ExcelDrop, type ExcelDropProps } from './excel/excel-drop.tsx';

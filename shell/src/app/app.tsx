@@ -3,8 +3,9 @@ import {
   ApiError,
   personName,
   PlatformProvider,
-  useAskRefusedAgain,
+  useAskAgain,
   useNotice,
+  useTranslation,
   type PlatformHost,
 } from '@mebae/platform';
 import {
@@ -97,7 +98,8 @@ interface FrameProps {
 /** The router with what the header can do; below the provider, because failures are told by notices. */
 function Frame({ page, frame, rename }: FrameProps): ReactNode {
   const notice = useNotice();
-  const askRefusedAgain = useAskRefusedAgain();
+  const askAgain = useAskAgain();
+  const { t } = useTranslation('shell');
   const [router] = useState(createStaffRouter);
   const registry = useSyncExternalStore(frame.pointer.subscribe, frame.pointer.get);
   const value = useMemo<FrameValue>(
@@ -108,13 +110,22 @@ function Frame({ page, frame, rename }: FrameProps): ReactNode {
       hasUnsaved: frame.unsaved.any,
       mayLeave: frame.mayLeave,
       titles: frame.titles,
+      connection: frame.connection,
       changeLanguage: (language) => void frame.changeLanguage(language).catch(notice.error),
       signOut: () => frame.signOut().catch(notice.error),
       rename,
     }),
     [page, registry, frame, notice, rename],
   );
-  useEffect(() => frame.onRevived(askRefusedAgain), [frame, askRefusedAgain]);
+  useEffect(() => frame.onRevived(() => askAgain('expired')), [frame, askAgain]);
+  useEffect(
+    () =>
+      frame.connection.onRecovered(() => {
+        askAgain('network');
+        notice.success(t('connection.back'));
+      }),
+    [frame, askAgain, notice, t],
+  );
   useEffect(() => () => router.dispose(), [router]);
   return (
     <FrameContext value={value}>

@@ -1,5 +1,6 @@
 import type { LanguageCode, RemoteRegistry } from '@mebae/contracts';
 import { createContext, useContext } from 'react';
+import type { Connection } from '../features/connection/connection.ts';
 import type { AreaHost } from '../remotes/area-host.ts';
 import type { TitleStore } from './title.ts';
 
@@ -15,6 +16,7 @@ export interface FrameValue {
   /** Asks about such input, if any; true when it may go. */
   mayLeave: () => Promise<boolean>;
   titles: TitleStore;
+  connection: Connection;
   /** Stores the language for account and browser, then reloads the page. */
   changeLanguage: (language: LanguageCode) => void;
   /** Failures are told by a notice. */

@@ -1,21 +1,15 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useLanguage, useSession, useTranslation } from '@mebae/platform';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type RefObject,
-} from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useBlocker, useLocation } from 'react-router';
+import { ConnectionBar } from '../features/connection/connection-bar.tsx';
 import { Header } from '../features/header/header.tsx';
 import { OperatorBar } from '../features/operator-bar/operator-bar.tsx';
 import { menuOf, titleFor } from '../lib/menu-model.ts';
 import { productName } from '../lib/page.ts';
 import { useFrame } from './frame-context.ts';
 import { documentTitle } from './title.ts';
+import { useWayBack } from './way-back.ts';
 
 const useStyles = makeStyles({
   skip: {
@@ -28,6 +22,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     boxShadow: tokens.shadow8,
     ':focus': { top: '8px' },
+    '@media print': { display: 'none' },
   },
   // Bar and header stay in sight together, and the page begins below both.
   top: { position: 'sticky', top: 0, zIndex: 5, '@media print': { display: 'none' } },
@@ -37,6 +32,7 @@ const useStyles = makeStyles({
     margin: '0 auto',
     padding: '24px clamp(16px, 2.5vw, 40px) 96px',
     ':focus': { outlineStyle: 'none' },
+    '@media print': { maxWidth: 'none', padding: 0 },
   },
 });
 
@@ -46,12 +42,12 @@ const GuideChat = lazy(() => import('../features/guide/guide-chat.tsx'));
 export function Layout() {
   const styles = useStyles();
   const { t } = useTranslation('shell');
-  const { registry, administrator, changeLanguage, signOut } = useFrame();
+  const { registry, administrator, connection, changeLanguage, signOut } = useFrame();
   const { profile } = useSession();
   const [chat, setChat] = useState(false);
   const main = useRef<HTMLElement>(null);
   useDocumentTitle();
-  useFocusOnNavigation(main);
+  useWayBack(main);
   useUnsavedQuestion();
   return (
     <>
@@ -67,6 +63,7 @@ export function Layout() {
           onLanguage={changeLanguage}
           onSignOut={() => void signOut()}
         />
+        <ConnectionBar connection={connection} />
       </div>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
@@ -90,17 +87,6 @@ function useDocumentTitle(): void {
   useEffect(() => {
     document.title = title;
   }, [title]);
-}
-
-/** After a navigation a keyboard or a screen reader begins at the page, not at the menu again. */
-function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname, main]);
 }
 
 function useUnsavedQuestion(): void {

@@ -7,6 +7,7 @@ import {
   platformText,
   translate,
 } from '@mebae/platform';
+import { watchConnection } from '../features/connection/watch-connection.ts';
 import { createDialogQueue } from '../features/dialogs/dialog-queue.ts';
 import { createNoticeStore } from '../features/notices/notice-store.ts';
 import { rememberLanguage } from '../lib/page.ts';
@@ -38,6 +39,7 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
   const dialogs = createDialogQueue();
   const unsaved = createUnsavedRegister();
   const titles = createTitleStore();
+  const connection = watchConnection();
   const who = accountKey(page.profile);
   const keptForms = createKeptForms({ storage: sessionStorage, owner: who });
   const pointer = createRegistryPointer(page.registry, fetchRegistryAgain);
@@ -73,6 +75,7 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
       schoolYear,
       timeoutMs: limits.requestTimeoutMs,
       onSessionExpired: watch.refused,
+      onNetworkFailure: () => void connection.check(),
       onTimeout: () =>
         void dialogs.alert({
           title: platformText('error.title', language),
@@ -146,6 +149,7 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
     dialogs,
     unsaved,
     titles,
+    connection,
     keptForms,
     pointer,
     areas,

@@ -21,6 +21,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForegroundOnBrand,
     backgroundImage: 'linear-gradient(155deg, #1a4710 0%, #2f6d20 55%, #4c8b3c 100%)',
     '@media (max-width: 860px)': { padding: '20px 24px', gap: '8px' },
+    // The system's own text colour need not be read on ours.
+    '@media (forced-colors: active)': { backgroundImage: 'none' },
   },
   name: { display: 'flex', alignItems: 'center', gap: '12px' },
   claim: {

@@ -7,7 +7,8 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { LanguageCode } from '@mebae/contracts';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { pageLook } from './look/look-store.ts';
 import { pageNonce } from './page.ts';
 import { themeFor } from './theme.ts';
 
@@ -29,6 +30,10 @@ const useGlobalStyles = makeStaticStyles({
   'body, button, input, select, textarea': { lineBreak: 'strict' },
   'a:not([class])': { color: tokens.colorBrandForegroundLink },
   ':focus-visible': { outlineOffset: '2px' },
+  '@media print': {
+    'html, body': { backgroundColor: '#fff' },
+    'h1, h2, h3, h4': { breakAfter: 'avoid' },
+  },
   '@media (prefers-reduced-motion: reduce)': {
     // Every animation of a class is more specific than `*`: without `!important` nothing would be reduced.
     '*, *::before, *::after': {
@@ -44,6 +49,7 @@ const useStyles = makeStyles({
     minHeight: '100vh',
     backgroundColor: tokens.colorNeutralBackground3,
     color: tokens.colorNeutralForeground1,
+    '@media print': { minHeight: 0, backgroundColor: 'transparent' },
   },
 });
 
@@ -66,8 +72,15 @@ export function FluentRoot({
 function ThemedRoot({ language, children }: { language: LanguageCode; children: ReactNode }) {
   useGlobalStyles();
   const styles = useStyles();
+  const store = pageLook();
+  const look = useSyncExternalStore(store.subscribe, store.get);
+  const theme = useMemo(() => themeFor(language, look), [language, look]);
+  useLayoutEffect(() => {
+    // What is drawn on a canvas reads the theme's colours anew when this changes.
+    document.documentElement.dataset.look = `${theme.scheme} ${look.moreContrast ? 'more' : 'usual'}`;
+  }, [theme, look]);
   return (
-    <FluentProvider theme={themeFor(language)}>
+    <FluentProvider theme={theme}>
       {/* not on the provider: Fluent gives its class to every menu and dialog too, which would cover the page */}
       <div className={styles.root}>{children}</div>
     </FluentProvider>

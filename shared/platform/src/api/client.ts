@@ -15,6 +15,8 @@ export interface ClientSettings {
   onSessionExpired?: () => void;
   /** A call had no answer within the limit. */
   onTimeout?: () => void;
+  /** A call had no answer at all, or one that broke off. */
+  onNetworkFailure?: () => void;
   /** Milliseconds; the specification's ten minutes unless a test shortens it. */
   timeoutMs?: number;
 }
@@ -92,6 +94,7 @@ export function createClient(initial: ClientSettings): ApiClient {
       settings.onTimeout?.();
       return new ApiError('timeout', 0, undefined, trace.traceID);
     }
+    settings.onNetworkFailure?.();
     return new ApiError('network', 0, undefined, trace.traceID);
   }
 

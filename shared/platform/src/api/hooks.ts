@@ -2,7 +2,7 @@ import type { Endpoint } from '@mebae/contracts';
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig, type KeyedMutator } from 'swr';
 import { useHost } from '../host/host.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, type ApiErrorKind } from './api-error.ts';
 import { addressOf } from './client.ts';
 import { api } from './page-client.ts';
 import type { CallArgs, CallRest, CallResult } from './types.ts';
@@ -62,18 +62,21 @@ export function useApi<E extends Endpoint>(
 }
 
 /**
- * For the shell, once the session is alive again: what was refused meanwhile asks anew, and nothing else, so that no form
- * is filled a second time.
+ * For the shell, once the session is alive or the server is there again: what failed for that reason asks anew, and
+ * nothing else, so that no form is filled a second time.
  */
-export function useAskRefusedAgain(): () => void {
+export function useAskAgain(): (reason: ApiErrorKind) => void {
   const { cache, mutate } = useSWRConfig();
-  return useCallback(() => {
-    const isRefused = (key: unknown): boolean => {
-      const error: unknown = typeof key === 'string' ? cache.get(key)?.error : undefined;
-      return error instanceof ApiError && error.kind === 'expired';
-    };
-    void mutate(isRefused);
-  }, [cache, mutate]);
+  return useCallback(
+    (reason) => {
+      const failedSo = (key: unknown): boolean => {
+        const error: unknown = typeof key === 'string' ? cache.get(key)?.error : undefined;
+        return error instanceof ApiError && error.kind === reason;
+      };
+      void mutate(failedSo);
+    },
+    [cache, mutate],
+  );
 }
 
 /**

@@ -1,6 +1,10 @@
 import type { CompetencyType } from '@mebae/contracts';
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
-import { competencyColours, type CompetencyLook } from '../competency-colours.ts';
+import {
+  competencyColours,
+  competencyVariable,
+  type CompetencyLook,
+} from '../competency-colours.ts';
 import { useUiText, type UiTextKey } from '../ui-text.ts';
 
 const typeText: Record<CompetencyType, UiTextKey> = {
@@ -45,9 +49,13 @@ export interface CompetencyBadgeProps {
 export function CompetencyBadge({ type, name }: CompetencyBadgeProps) {
   const styles = useStyles();
   const typeName = useCompetencyTypeName();
-  const { colour, tint, symbol } = competencyColours[type];
+  const { symbol } = competencyColours[type];
+  const colours = {
+    color: competencyVariable(type, 'colour'),
+    backgroundColor: competencyVariable(type, 'tint'),
+  };
   return (
-    <span className={styles.root} style={{ color: colour, backgroundColor: tint }}>
+    <span className={styles.root} style={colours}>
       <svg aria-hidden="true" width="10" height="10" viewBox="0 0 10 10" fill="currentColor">
         <path d={shapes[symbol]} />
       </svg>

@@ -76,7 +76,7 @@ function axisBase(chart: AxisChart, horizontal: boolean) {
  */
 export function lineOption(chart: AxisChart) {
   const drawn = drawnSeries(chart.series);
-  const looks = looksOf(drawn);
+  const looks = looksOf(drawn, chart.theme.dark);
   // Series with errors step aside a little, or their bars would hide each other.
   const withErrors = drawn.filter((one) => one.errors);
   const base = axisBase(chart, false);
@@ -112,7 +112,7 @@ export function lineOption(chart: AxisChart) {
  */
 export function barOption(chart: AxisChart, horizontal: boolean) {
   const drawn = drawnSeries(chart.series);
-  const looks = looksOf(drawn);
+  const looks = looksOf(drawn, chart.theme.dark);
   return {
     ...axisBase(chart, horizontal),
     series: drawn.map((one, index) => ({
@@ -123,7 +123,7 @@ export function barOption(chart: AxisChart, horizontal: boolean) {
       barGap: '10%',
       itemStyle: {
         color: looks[index]?.colour,
-        decal: decalOf(looks[index]),
+        decal: decalOf(looks[index], chart.theme.dark),
         borderRadius: horizontal ? [0, 3, 3, 0] : [3, 3, 0, 0],
       },
       label: {

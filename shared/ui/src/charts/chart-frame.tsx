@@ -13,6 +13,7 @@ import {
 } from '@mebae/platform';
 import { limits } from '@mebae/contracts';
 import { ChartIcon, DownloadIcon, TableIcon } from '../icons.tsx';
+import { screenOnly } from '../printing.ts';
 import { useBox } from '../table/use-box.ts';
 import { useUiText } from '../ui-text.ts';
 import { ChartBoundary } from './chart-boundary.tsx';
@@ -39,7 +40,7 @@ export interface ChartFrameProps {
 }
 
 const useStyles = makeStyles({
-  root: { margin: 0, minWidth: 0 },
+  root: { margin: 0, minWidth: 0, breakInside: 'avoid' },
   head: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -49,7 +50,7 @@ const useStyles = makeStyles({
     marginBottom: '8px',
   },
   title: { ...typographyStyles.subtitle2, margin: 0 },
-  tools: { display: 'flex', alignItems: 'center', gap: '4px' },
+  tools: { display: 'flex', alignItems: 'center', gap: '4px', ...screenOnly },
   views: { display: 'flex', gap: '4px', margin: 0, padding: 0, border: 'none' },
   panel: { position: 'relative', minWidth: 0 },
   drawing: { position: 'absolute', inset: 0 },

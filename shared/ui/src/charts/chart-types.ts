@@ -33,6 +33,8 @@ export interface ChartTheme {
   mutedText: string;
   line: string;
   background: string;
+  /** Light marks on a dark page. */
+  dark: boolean;
   fontFamily: string;
 }
 

@@ -16,7 +16,13 @@ const theme: ChartTheme = {
   mutedText: '#616161',
   line: '#e0e0e0',
   background: '#ffffff',
+  dark: false,
   fontFamily: 'sans-serif',
+};
+/** A look without its colour for dark pages. */
+const lookAt = (at: number) => {
+  const look = seriesLooks[at];
+  return { colour: look?.colour, symbol: look?.symbol, dash: look?.dash };
 };
 const scale = { min: 0, max: 100, decimals: 1 };
 const oneDecimal = (value: number): string => value.toFixed(1);
@@ -61,19 +67,19 @@ describe('labels', () => {
 
 describe('series', () => {
   test('a role always looks the same; the others take what is left', () => {
-    expect(looksOf([{}, { role: 'peer' }, { role: 'mean' }, {}])).toEqual([
-      seriesLooks[1],
-      seriesLooks[0],
-      seriesLooks[2],
-      seriesLooks[3],
-    ]);
-    expect(looksOf([{ role: 'self' }])).toEqual([seriesLooks[1]]);
+    const looks = looksOf([{}, { role: 'peer' }, { role: 'mean' }, {}], false);
+    expect(looks).toEqual([1, 0, 2, 3].map((at) => lookAt(at)));
+    expect(looksOf([{ role: 'self' }], false)).toMatchObject([{ colour: seriesLooks[1].colour }]);
+    expect(looksOf([{ role: 'self' }], true)).toMatchObject([{ colour: seriesLooks[1].onDark }]);
   });
 
   test('there is a look for as many as a chart takes', () => {
     expect(seriesLooks).toHaveLength(limits.chartSeries);
-    const looks = looksOf(Array.from({ length: limits.chartSeries }, () => ({})));
-    expect(new Set(looks).size).toBe(limits.chartSeries);
+    const looks = looksOf(
+      Array.from({ length: limits.chartSeries }, () => ({})),
+      false,
+    );
+    expect(new Set(looks.map(({ colour }) => colour)).size).toBe(limits.chartSeries);
   });
 
   test('a legend that does not fit takes more rows', () => {
@@ -120,7 +126,10 @@ describe('radar', () => {
     );
     const { radar, series } = option;
     expect(radar.indicator).toHaveLength(5);
-    expect(radar.indicator[0]).toMatchObject({ max: 100, color: competencyColours.self.colour });
+    expect(radar.indicator[0]).toMatchObject({
+      max: 100,
+      color: competencyColours.self.light.colour,
+    });
     const [outline, corners, second] = series[0]?.data ?? [];
     expect([outline?.name, corners?.name, second?.name]).toEqual([
       '他者評価',

@@ -109,7 +109,7 @@ export function radarOption(
   formatValue: (value: number) => string,
 ) {
   const drawn = drawnSeries(series);
-  const looks = looksOf(drawn);
+  const looks = looksOf(drawn, theme.dark);
   const legend = legendHeight(
     drawn.map(({ name }) => name),
     size.width,
@@ -147,7 +147,7 @@ export function radarOption(
         name: names[index],
         min: scale.min,
         max: scale.max,
-        color: type ? competencyColours[type].colour : theme.text,
+        color: type ? competencyColours[type][theme.dark ? 'dark' : 'light'].colour : theme.text,
         // The scale's numbers stand on the first axis only.
         axisLabel: { show: index === 0, color: theme.mutedText, fontSize: 10, margin: 4 },
       })),

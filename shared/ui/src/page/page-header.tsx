@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, makeStyles, tokens, typographyStyles, usePageTitle } from '@mebae/platform';
+import { screenOnly } from '../printing.ts';
 import { useUiText } from '../ui-text.ts';
 
 /** One step of the way to a page; the page itself is not among them. */
@@ -28,6 +29,7 @@ const useStyles = makeStyles({
     marginBottom: '4px',
     color: tokens.colorNeutralForeground3,
     ...typographyStyles.caption1,
+    ...screenOnly,
   },
   crumb: {
     display: 'flex',
@@ -62,7 +64,7 @@ const useStyles = makeStyles({
     ':focus': { outlineStyle: 'none' },
   },
   subtitle: { color: tokens.colorNeutralForeground3, marginTop: '2px', ...typographyStyles.body1 },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center', ...screenOnly },
 });
 
 /**

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
+import { screenOnly } from '../printing.ts';
 
 const useStyles = makeStyles({
   section: {
@@ -9,6 +10,7 @@ const useStyles = makeStyles({
     padding: '20px 24px',
     '@media (max-width: 600px)': { padding: '16px' },
     marginBottom: '16px',
+    '@media print': { padding: '8px 0', border: 'none' },
   },
   grid: {
     display: 'grid',
@@ -31,7 +33,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     margin: '2px 0 0',
   },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', ...screenOnly },
   row: {
     display: 'grid',
     gridTemplateColumns: 'minmax(140px, 220px) minmax(0, 1fr)',

@@ -18,7 +18,14 @@ const useStyles = makeStyles({
     rubyPosition: 'over',
     '& rt': { fontSize: '0.58em', color: tokens.colorNeutralForeground3, fontWeight: 'normal' },
   },
-  stack: { display: 'inline-flex', flexDirection: 'column' },
+  // Beside the name where lists stand close.
+  stack: {
+    display: 'inline-flex',
+    flexDirection: 'var(--personNameDirection, column)' as 'column',
+    flexWrap: 'wrap',
+    columnGap: '8px',
+    alignItems: 'baseline',
+  },
   kana: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
 });
 

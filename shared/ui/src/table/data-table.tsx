@@ -9,6 +9,7 @@ import {
   formatNumber,
   useLanguage,
 } from '@mebae/platform';
+import { usePrinting } from '../printing.ts';
 import { EmptyState, ErrorState } from '../states/states.tsx';
 import { useUiText } from '../ui-text.ts';
 import { useHiddenStyles } from '../visually-hidden.tsx';
@@ -91,7 +92,8 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
   };
   const waiting = props.rows === undefined && !error;
   const refreshing = props.isLoading === true && props.rows !== undefined;
-  const isVirtual = rows.length > virtualFrom;
+  const printing = usePrinting();
+  const isVirtual = rows.length > virtualFrom && !printing;
   const columnCount = shown.length + (selection ? 1 : 0) + (rowActions ? 1 : 0);
   const pinnedID = box.overflowsX ? headerID : undefined;
   const pinnedLeft = pinnedID === undefined ? undefined : selection ? selectionWidth : 0;
@@ -182,11 +184,11 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
             {props.caption}
           </caption>
           <colgroup>
-            {selection && <col style={{ width: selectionWidth }} />}
+            {selection && <col className={styles.screenOnly} style={{ width: selectionWidth }} />}
             {shown.map(({ id, width }) => (
               <col key={id} style={{ width }} />
             ))}
-            {rowActions && <col style={{ width: actionsWidth }} />}
+            {rowActions && <col className={styles.screenOnly} style={{ width: actionsWidth }} />}
           </colgroup>
           <TableHead
             columns={shown}

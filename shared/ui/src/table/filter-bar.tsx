@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, makeStyles } from '@mebae/platform';
+import { screenOnly } from '../printing.ts';
 import { useUiText } from '../ui-text.ts';
 
 export interface FilterBarProps {
@@ -18,6 +19,7 @@ const useStyles = makeStyles({
     alignItems: 'flex-end',
     gap: '12px',
     marginBottom: '12px',
+    ...screenOnly,
   },
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginInlineStart: 'auto' },
 });

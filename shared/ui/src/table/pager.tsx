@@ -10,6 +10,7 @@ import {
 import { limits } from '@mebae/contracts';
 import { useId } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon, FirstPageIcon, LastPageIcon } from '../icons.tsx';
+import { screenOnly } from '../printing.ts';
 import { useUiText, type UiTextKey } from '../ui-text.ts';
 import { pageAfterResize, pageRange } from './pager-maths.ts';
 
@@ -37,7 +38,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   range: { fontVariantNumeric: 'tabular-nums' },
-  group: { display: 'flex', alignItems: 'center', gap: '4px' },
+  group: { display: 'flex', alignItems: 'center', gap: '4px', ...screenOnly },
   size: { display: 'flex', alignItems: 'center', gap: '8px', marginRight: '16px' },
   page: { padding: '0 8px', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 });

@@ -29,7 +29,12 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
         {selection && (
           <th
             scope="col"
-            className={mergeClasses(styles.headCell, styles.check, pinned && styles.headPinned)}
+            className={mergeClasses(
+              styles.headCell,
+              styles.check,
+              styles.screenOnly,
+              pinned && styles.headPinned,
+            )}
             style={pinned && { left: 0 }}
           >
             <Checkbox
@@ -50,7 +55,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
           />
         ))}
         {hasActions && (
-          <th scope="col" className={styles.headCell}>
+          <th scope="col" className={mergeClasses(styles.headCell, styles.screenOnly)}>
             <VisuallyHidden>{t('table.actions')}</VisuallyHidden>
           </th>
         )}

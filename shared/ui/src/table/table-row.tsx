@@ -55,6 +55,7 @@ function BodyRow<Row, K extends RowKey>(props: TableRowProps<Row, K>) {
       aria-rowindex={ariaRowIndex}
       className={mergeClasses(
         styles.row,
+        styles.rowPrint,
         selected && styles.rowSelected,
         link !== undefined && styles.rowLinked,
       )}
@@ -65,6 +66,7 @@ function BodyRow<Row, K extends RowKey>(props: TableRowProps<Row, K>) {
           className={mergeClasses(
             styles.cell,
             styles.check,
+            styles.screenOnly,
             pinnedLeft !== undefined && styles.pinned,
           )}
           style={pinnedLeft === undefined ? undefined : { left: 0 }}
@@ -107,7 +109,11 @@ function BodyRow<Row, K extends RowKey>(props: TableRowProps<Row, K>) {
           </Cell>
         );
       })}
-      {rowActions && <td className={mergeClasses(styles.cell, styles.end)}>{rowActions(row)}</td>}
+      {rowActions && (
+        <td className={mergeClasses(styles.cell, styles.end, styles.screenOnly)}>
+          {rowActions(row)}
+        </td>
+      )}
     </tr>
   );
 }

@@ -1,4 +1,9 @@
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
+import { screenOnly } from '../printing.ts';
+
+/** Height of a row: the theme's, by what the reader has chosen. */
+export const rowHeightVariable = '--listRowHeight';
+export const comfortableRow = 44;
 
 const line = `inset 0 -1px 0 ${tokens.colorNeutralStroke2}`;
 
@@ -10,11 +15,14 @@ export const useTableStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
     overflow: 'hidden',
+    // A box that clips can't be broken between two sheets.
+    '@media print': { overflow: 'visible', border: 'none' },
   },
   progress: { position: 'absolute', top: 0, left: 0, right: 0, zIndex: 5 },
   scroller: {
     overflow: 'auto',
     overscrollBehaviorX: 'contain',
+    '@media print': { overflow: 'visible', maxHeight: 'none !important' },
     ':focus-visible': {
       outline: `2px solid ${tokens.colorStrokeFocus2}`,
       outlineOffset: '-2px',
@@ -27,6 +35,7 @@ export const useTableStyles = makeStyles({
     borderSpacing: 0,
     ...typographyStyles.body1,
     color: tokens.colorNeutralForeground1,
+    '@media print': { minWidth: '0 !important', ...typographyStyles.caption1 },
   },
   caption: {
     captionSide: 'top',
@@ -47,6 +56,7 @@ export const useTableStyles = makeStyles({
     boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke1}`,
     color: tokens.colorNeutralForeground2,
     ...typographyStyles.caption1Strong,
+    '@media print': { position: 'static', padding: '0 6px' },
   },
   headPinned: { zIndex: 3 },
   sortable: { padding: '0 4px' },
@@ -87,12 +97,14 @@ export const useTableStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
     ':focus-within': { backgroundColor: tokens.colorBrandBackground2Hover },
   },
+  rowPrint: { breakInside: 'avoid' },
   rowLinked: { cursor: 'pointer' },
   refreshing: { cursor: 'progress' },
   cell: {
-    height: '44px',
+    height: `var(${rowHeightVariable}, ${comfortableRow}px)`,
     boxSizing: 'border-box',
-    padding: '4px 12px',
+    padding: '2px 12px',
+    '@media print': { height: 'auto', padding: '4px 6px' },
     verticalAlign: 'middle',
     textAlign: 'start',
     fontWeight: 'inherit',
@@ -102,7 +114,13 @@ export const useTableStyles = makeStyles({
   center: { textAlign: 'center' },
   end: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   check: { padding: '0 6px', textAlign: 'center' },
-  pinned: { position: 'sticky', zIndex: 1, backgroundColor: 'inherit' },
+  screenOnly,
+  pinned: {
+    '@media print': { position: 'static' },
+    position: 'sticky',
+    zIndex: 1,
+    backgroundColor: 'inherit',
+  },
   pinnedEdge: {
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
   },
@@ -119,6 +137,7 @@ export const useTableStyles = makeStyles({
   spacer: { padding: 0, border: 'none' },
   full: { padding: 0 },
   selectionBar: {
+    ...screenOnly,
     display: 'flex',
     alignItems: 'center',
     flexWrap: 'wrap',

@@ -8,10 +8,15 @@ import {
   type Ref,
   type RefObject,
 } from 'react';
-import { useTableStyles } from './table-styles.ts';
+import { comfortableRow, rowHeightVariable, useTableStyles } from './table-styles.ts';
 import { placeRows, withFocused } from './virtual-rows.ts';
 
-const rowHeight = 44;
+/** Pixels of one row as the theme around has it. */
+function rowHeightIn(element: HTMLElement | null): number {
+  if (!element) return comfortableRow;
+  const height = Number.parseFloat(getComputedStyle(element).getPropertyValue(rowHeightVariable));
+  return Number.isNaN(height) ? comfortableRow : height;
+}
 
 export interface VirtualBodyProps {
   count: number;
@@ -29,12 +34,14 @@ export function VirtualBody(props: VirtualBodyProps) {
   const { count, keyOf, scroller, columnCount, order, className, renderRow } = props;
   const styles = useTableStyles();
   const focused = useRef<number | null>(null);
+  const usualHeight = useRef<number | null>(null);
   // Not for the React compiler: what it returns changes by itself. This component is not compiled.
   // eslint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    // Rows in sight are measured; this is for the others, and asked for each of thousands.
+    estimateSize: () => (usualHeight.current ??= rowHeightIn(scroller.current)),
     getItemKey: keyOf,
     overscan: 10,
     rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), focused.current, count),

@@ -5,6 +5,7 @@ import type { LanguageCode } from '@mebae/contracts';
 import { personName, useSession, useTranslation } from '@mebae/platform';
 import { useHref, useLinkClickHandler } from 'react-router';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
+import { LookChoice } from '../../lib/look/look-choice.tsx';
 import { roleKey } from '../../lib/role-keys.ts';
 import { Disclosure } from './disclosure.tsx';
 import { narrow, wide } from './widths.ts';
@@ -46,7 +47,7 @@ export interface AccountMenuProps {
   onSignOut: () => void;
 }
 
-/** Who is signed in, where and as what; language and sign-out. */
+/** Who is signed in, where and as what; language, look and sign-out. */
 export function AccountMenu({ language, onLanguage, onSignOut }: AccountMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
@@ -88,6 +89,7 @@ export function AccountMenu({ language, onLanguage, onSignOut }: AccountMenuProp
       <div className={styles.languages}>
         <LanguageChoice language={language} onChange={onLanguage} />
       </div>
+      <LookChoice />
       <Button
         as="a"
         appearance="subtle"

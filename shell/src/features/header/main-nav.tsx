@@ -43,10 +43,13 @@ const useStyles = makeStyles({
       color: tokens.colorBrandForeground1,
       backgroundColor: tokens.colorBrandBackground2,
     },
+    // Where the system's colours are forced on the page, no colour is transparent unless it says so.
+    '@media (forced-colors: active)': { borderBottomColor: 'Canvas' },
   },
   active: {
     color: tokens.colorBrandForeground1,
     borderBottomColor: tokens.colorBrandStroke1,
+    '@media (forced-colors: active)': { borderBottomColor: 'Highlight' },
   },
 });
 

@@ -1,8 +1,15 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { WarningRegular } from '@fluentui/react-icons/svg/warning';
-import { endpoints } from '@mebae/contracts';
-import { errorTextOf, useApi, useLanguage, useSession, useTranslation } from '@mebae/platform';
+import { endpoints, ExamStatus, type OutboxMail } from '@mebae/contracts';
+import {
+  errorTextOf,
+  useApi,
+  useLanguage,
+  useMay,
+  useSession,
+  useTranslation,
+} from '@mebae/platform';
 import { Link } from 'react-router';
 import { Panel } from './panel.tsx';
 
@@ -13,26 +20,40 @@ const useStyles = makeStyles({
   fine: { fontSize: '20px', color: tokens.colorBrandForeground1 },
 });
 
+const outbox = '/pages/outbox';
 const latest = { query: { page: 1, pageSize: 50 } };
+const ended = { query: { status: ExamStatus.Ended, page: 1, pageSize: 50 } };
 
-/** For administrators: setup that is left, and mails that did not go out. */
+/** What went wrong or is left to do: setup, courses whose scores could not be computed, and mails that did not go out. */
 export function Attention() {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const { profile } = useSession();
-  const mails = useApi(endpoints.outbox.list, latest);
-  const failed = mails.data?.data.filter((mail) => mail.state === 'failed').length ?? 0;
-  const held = mails.data?.data.filter((mail) => mail.state === 'held').length ?? 0;
+  const seesMails = useMay('outbox.list');
+  const courses = useApi(endpoints.exams.list, ended);
+  const mails = useApi(endpoints.outbox.list, seesMails ? latest : null);
+  const counted = (state: OutboxMail['state']) =>
+    mails.data?.data.filter((mail) => mail.state === state).length ?? 0;
+  const failed = counted('failed');
+  const held = counted('held');
+  const unscored = courses.data?.data.filter((course) => course.scoringState === 'failed') ?? [];
+  const error = courses.error ?? mails.error;
   const lines = [
-    !profile.isCompletedInitialSetting && (
+    seesMails && !profile.isCompletedInitialSetting && (
       <Link to="/pages/schoolClasses">{t('home.setupLeft')}</Link>
     ),
-    failed > 0 && t('home.mailsFailed', { count: failed }),
-    held > 0 && t('home.mailsHeld', { count: held }),
-    mails.error && t('home.mailsUnknown', { reason: errorTextOf(mails.error, language) }),
+    ...unscored.map(({ evalSettingID, title }) => (
+      <Link key={evalSettingID} to={`/pages/exam/${evalSettingID}`}>
+        {t('home.scoringFailed', { title })}
+      </Link>
+    )),
+    failed > 0 && <Link to={outbox}>{t('home.mailsFailed', { count: failed })}</Link>,
+    held > 0 && <Link to={outbox}>{t('home.mailsHeld', { count: held })}</Link>,
+    error && t('home.attentionUnknown', { reason: errorTextOf(error, language) }),
   ].filter(Boolean);
-  if (!mails.data && !mails.error && lines.length === 0) return null;
+  const waiting = !error && (!courses.data || (seesMails && !mails.data));
+  if (waiting && lines.length === 0) return null;
   return (
     <Panel title={t('home.attention')}>
       <ul className={styles.list}>

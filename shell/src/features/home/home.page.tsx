@@ -5,7 +5,6 @@ import {
   personName,
   useApi,
   useLanguage,
-  useMay,
   usePageTitle,
   useSession,
   useTranslation,
@@ -45,7 +44,6 @@ export function HomePage({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const { profile, isAdmin } = useSession();
-  const seesMails = useMay('outbox.list');
   const info = useApi(accountEndpoints.dashboardInfo, {});
   const courses = useApi(endpoints.exams.list, runningQuery);
   usePageTitle(t('menu.home'));
@@ -73,7 +71,7 @@ export function HomePage({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
             error={courses.error}
             onRetry={() => void courses.mutate()}
           />
-          {seesMails && <Attention />}
+          <Attention />
         </div>
         <Shortcuts shortcuts={shortcuts} />
       </div>

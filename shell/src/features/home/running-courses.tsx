@@ -41,8 +41,10 @@ const useStyles = makeStyles({
     appearance: 'none',
     backgroundColor: tokens.colorNeutralBackground5,
     '::-webkit-progress-bar': { backgroundColor: tokens.colorNeutralBackground5 },
-    '::-webkit-progress-value': { backgroundColor: tokens.colorBrandBackground },
-    '::-moz-progress-bar': { backgroundColor: tokens.colorBrandBackground },
+    '::-webkit-progress-value': { backgroundColor: tokens.colorCompoundBrandBackground },
+    '::-moz-progress-bar': { backgroundColor: tokens.colorCompoundBrandBackground },
+    // The browser's own bar, whose two parts the system's forced colours still tell apart.
+    '@media (forced-colors: active)': { appearance: 'auto' },
   },
   failed: { display: 'grid', gap: '12px', justifyItems: 'start' },
   counts: { color: tokens.colorNeutralForeground2 },

@@ -4,7 +4,8 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { InfoFilled } from '@fluentui/react-icons/svg/info';
 import { useTranslation, type NoticeKind } from '@mebae/platform';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { freeDistance, isButtonAt } from './free-place.ts';
 import type { NoticeStore, ShownNotice } from './notice-store.ts';
 
 const useStyles = makeStyles({
@@ -17,6 +18,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gap: '12px',
     width: 'min(420px, calc(100vw - 40px))',
+    '@media print': { display: 'none' },
   },
   notice: {
     display: 'grid',
@@ -48,11 +50,13 @@ const icons = {
   info: InfoFilled,
 } as const satisfies Record<NoticeKind, unknown>;
 
-/** The page's one place for notices, at the lower left, where no page has its buttons. */
+/** The page's one place for notices: at the lower left, above the buttons that are there. */
 export function Notices({ store }: { store: NoticeStore }) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const notices = useSyncExternalStore(store.subscribe, store.get);
+  const region = useRef<HTMLDivElement>(null);
+  useFreePlace(region, notices);
   const pause = () => store.setPaused(true);
   const resume = () => store.setPaused(false);
   const list = (kinds: readonly NoticeKind[]) =>
@@ -64,6 +68,7 @@ export function Notices({ store }: { store: NoticeStore }) {
   return (
     <section aria-label={t('notice.region')}>
       <div
+        ref={region}
         role="presentation"
         className={styles.region}
         onMouseEnter={pause}
@@ -79,6 +84,23 @@ export function Notices({ store }: { store: NoticeStore }) {
       </div>
     </section>
   );
+}
+
+/** Looked for anew when the notices change, not while somebody scrolls: a notice that moves can't be read. */
+function useFreePlace(
+  region: RefObject<HTMLDivElement | null>,
+  notices: readonly ShownNotice[],
+): void {
+  useLayoutEffect(() => {
+    if (region.current && notices.length > 0) placeFreely(region.current);
+  }, [region, notices]);
+}
+
+function placeFreely(element: HTMLElement): void {
+  const { left, width, height } = element.getBoundingClientRect();
+  const box = { left, width, height, windowHeight: innerHeight };
+  const distance = freeDistance(box, (x, y) => isButtonAt(x, y, element));
+  element.style.insetBlockEnd = `${distance}px`;
 }
 
 function NoticeCard({ notice, onClose }: { notice: ShownNotice; onClose: () => void }) {

@@ -1,0 +1,123 @@
+import { menuText, textsOf } from '../core/texts.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { Frame } from '../pages/frame.page.ts';
+
+const t = textsOf('shell');
+const settings = textsOf('settings');
+const demo = { email: 'admin@sakura.example' };
+
+test('back and forward return to the row that was opened, in sight and with the focus', async ({
+  page,
+  enter,
+}) => {
+  await enter(demo);
+  await page.goto('/pages/students');
+  const rows = page.getByRole('main').getByRole('row');
+  const link = rows.nth(40).getByRole('link');
+  await link.click();
+  await expect(page).toHaveURL(/student-record/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main#main')).toBeFocused();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/pages\/students/);
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+  await page.goForward();
+  await expect(page).toHaveURL(/student-record/);
+});
+
+test('back returns to where a long page was read', async ({ page, enter }) => {
+  await enter(demo);
+  await page.goto('/pages/students');
+  await page.getByRole('main').getByRole('row').nth(2).getByRole('link').click();
+  await expect(page.getByRole('main').getByRole('table').first()).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 600));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+  await new Frame(page).goTo(t('menu.home'));
+  await expect(page.getByRole('heading', { level: 2, name: t('home.running') })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/student-record/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+});
+
+test('a page has its landmarks, its title, its language, and a way past the menu', async ({
+  page,
+  enter,
+}) => {
+  await enter(demo);
+  await page.goto('/pages/home');
+  const frame = await new Frame(page).shown();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(page).toHaveTitle(`${t('menu.home')} | Mebae`);
+  for (const landmark of ['banner', 'main'] as const) {
+    await expect(page.getByRole(landmark)).toHaveCount(1);
+  }
+  await expect(frame.menu).toBeVisible();
+
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: t('frame.skip') });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main#main')).toBeFocused();
+
+  await frame.goTo(menuText('settings', 'students'), t('menu.setup'));
+  await frame.heading(settings('students.title'));
+  await expect(page).toHaveTitle(`${settings('students.title')} | Mebae`);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a lost connection is told, and what failed meanwhile comes by itself', async ({
+  page,
+  context,
+  enter,
+}) => {
+  await enter(demo);
+  await page.goto('/pages/students');
+  await expect(page.getByRole('main').getByRole('row').nth(3)).toBeVisible();
+  await page.goto('/pages/home');
+  const frame = await new Frame(page).shown();
+  await expect(page.getByRole('heading', { name: t('home.running') })).toBeVisible();
+
+  const calls = /\/(api\/|session$)/;
+  await context.route(calls, (route) => route.abort('connectionrefused'));
+  await frame.goTo(menuText('settings', 'students'), t('menu.setup'));
+  await expect(page.getByText(t('connection.lost'))).toBeVisible();
+  await expect(page.getByRole('main').getByRole('row').nth(3)).toBeHidden();
+
+  await context.unroute(calls);
+  await page.getByRole('button', { name: t('connection.tryNow') }).click();
+  await expect(page.getByText(t('connection.lost'))).toBeHidden();
+  await expect(page.getByText(t('connection.back'))).toBeVisible();
+  await expect(page.getByRole('main').getByRole('row').nth(3)).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByText(t('connection.lost'))).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(t('connection.lost'))).toBeHidden();
+});
+
+test('a notice stands above the buttons at the foot of a page', async ({
+  page,
+  newSchool,
+  enter,
+}) => {
+  const school = await newSchool();
+  await enter(school.admin);
+  await page.goto('/pages/teachers/create');
+  const save = page.getByRole('main').locator('form button[type=submit]');
+  await expect(save).toBeVisible();
+  // Any failure that is told by a notice: the server is asked, and refuses.
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { code: 1, category: 0 } }),
+  );
+  await new Frame(page).signOut();
+  const notice = page.getByRole('region', { name: t('notice.region') }).getByRole('alert');
+  await expect(notice).not.toBeEmpty();
+  const [own, button] = await Promise.all([notice.boundingBox(), save.boundingBox()]);
+  expect(own && button && own.y + own.height <= button.y).toBe(true);
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createConnection } from './connection.ts';
+
+function setUp() {
+  let reachable = true;
+  const reach = vi.fn<() => Promise<boolean>>(async () => reachable);
+  const connection = createConnection({
+    reach,
+    wait: (ms, then) => {
+      const timer = setTimeout(then, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  const recovered = vi.fn<() => void>();
+  connection.onRecovered(recovered);
+  return {
+    connection,
+    reach,
+    recovered,
+    server: (answers: boolean) => {
+      reachable = answers;
+    },
+  };
+}
+
+describe('connection', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is not lost by one failed call when the server answers', async () => {
+    const { connection, recovered } = setUp();
+    await connection.check();
+    expect(connection.isLost()).toBe(false);
+    expect(recovered).not.toHaveBeenCalled();
+  });
+
+  it('is lost when the server does not answer, and comes back by itself, once', async () => {
+    const { connection, recovered, server } = setUp();
+    const told: boolean[] = [];
+    connection.subscribe(() => told.push(connection.isLost()));
+    server(false);
+    await connection.check();
+    expect(connection.isLost()).toBe(true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(connection.isLost()).toBe(true);
+    server(true);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(connection.isLost()).toBe(false);
+    expect(recovered).toHaveBeenCalledTimes(1);
+    expect(told).toEqual([true, false]);
+  });
+
+  it('asks less and less often, but never less than every half minute', async () => {
+    const { connection, reach, server } = setUp();
+    server(false);
+    await connection.check();
+    await vi.advanceTimersByTimeAsync(62_000);
+    // At 0, 2, 6, 14, 30 and 60 seconds.
+    expect(reach).toHaveBeenCalledTimes(6);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(reach).toHaveBeenCalledTimes(7);
+  });
+
+  it('asks at once when somebody wants to, and keeps one clock', async () => {
+    const { connection, reach, server } = setUp();
+    server(false);
+    await connection.check();
+    await connection.check();
+    expect(reach).toHaveBeenCalledTimes(2);
+    // Only the second wait runs: four seconds.
+    await vi.advanceTimersByTimeAsync(3_900);
+    expect(reach).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(reach).toHaveBeenCalledTimes(3);
+  });
+});

@@ -1,0 +1,56 @@
+import { makeStyles, Select, tokens, typographyStyles } from '@fluentui/react-components';
+import { useTranslation } from '@mebae/platform';
+import { useId, useSyncExternalStore } from 'react';
+import { densities, schemes, type Density, type Scheme } from './look.ts';
+import { pageLook } from './look-store.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', gap: '8px', padding: '8px 12px 12px' },
+  field: { display: 'grid', gap: '2px' },
+  label: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
+});
+
+/** Colours and the rows of lists, for this browser. */
+export function LookChoice() {
+  const styles = useStyles();
+  const { t } = useTranslation('shell');
+  const id = useId();
+  const look = pageLook();
+  const { scheme, density } = useSyncExternalStore(look.subscribe, look.choice);
+  return (
+    <div className={styles.root}>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={`${id}scheme`}>
+          {t('look.scheme')}
+        </label>
+        <Select
+          id={`${id}scheme`}
+          value={scheme}
+          onChange={(_, data) => look.choose({ scheme: data.value as Scheme })}
+        >
+          {schemes.map((entry) => (
+            <option key={entry} value={entry}>
+              {t(`look.scheme.${entry}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={`${id}density`}>
+          {t('look.density')}
+        </label>
+        <Select
+          id={`${id}density`}
+          value={density}
+          onChange={(_, data) => look.choose({ density: data.value as Density })}
+        >
+          {densities.map((entry) => (
+            <option key={entry} value={entry}>
+              {t(`look.density.${entry}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </div>
+  );
+}

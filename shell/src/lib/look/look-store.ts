@@ -1,0 +1,101 @@
+import { densities, lookOf, oneOf, schemes, type Density, type Look, type Scheme } from './look.ts';
+
+/** `index.html` reads the first one too, before the first paint. */
+const keys = { scheme: 'mebae.scheme', density: 'mebae.density' } as const;
+
+export interface LookChoice {
+  scheme: Scheme;
+  density: Density;
+}
+
+/**
+ * The look of this page: what this browser remembers, the device's wishes, and printing. On a page that says nothing of
+ * a choice (`data-scheme` on the root, set before the first paint) only the device decides: the candidates'.
+ */
+function createLookStore(window: Window) {
+  const root = window.document.documentElement;
+  const remembers = root.dataset.scheme !== undefined;
+  const media = (query: string) => window.matchMedia(query);
+  const queries = {
+    dark: media('(prefers-color-scheme: dark)'),
+    contrast: media('(prefers-contrast: more)'),
+    forced: media('(forced-colors: active)'),
+  };
+  const listeners = new Set<() => void>();
+  let printing = false;
+  let choice: LookChoice = {
+    scheme: oneOf(schemes, root.dataset.scheme ?? null, 'system'),
+    density: remembers
+      ? oneOf(densities, recall(window, keys.density), 'comfortable')
+      : 'comfortable',
+  };
+  let look = resolve();
+
+  function resolve(): Look {
+    return lookOf(choice.scheme, choice.density, {
+      dark: queries.dark.matches,
+      moreContrast: queries.contrast.matches || queries.forced.matches,
+      forced: queries.forced.matches,
+      printing,
+    });
+  }
+
+  function renew(): void {
+    if (remembers) root.dataset.scheme = choice.scheme;
+    look = resolve();
+    for (const listener of listeners) listener();
+  }
+
+  for (const query of Object.values(queries)) query.addEventListener('change', renew);
+  const print = (now: boolean) => () => {
+    printing = now;
+    renew();
+  };
+  window.addEventListener('beforeprint', print(true));
+  window.addEventListener('afterprint', print(false));
+  window.addEventListener('storage', ({ key, newValue }) => {
+    // Another tab has chosen: this one follows.
+    if (!remembers) return;
+    if (key === keys.scheme) choice = { ...choice, scheme: oneOf(schemes, newValue, 'system') };
+    if (key === keys.density)
+      choice = { ...choice, density: oneOf(densities, newValue, 'comfortable') };
+    renew();
+  });
+
+  return {
+    get: (): Look => look,
+    choice: (): LookChoice => choice,
+    choose: (next: Partial<LookChoice>): void => {
+      choice = { ...choice, ...next };
+      remember(window, keys.scheme, choice.scheme);
+      remember(window, keys.density, choice.density);
+      renew();
+    },
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function recall(window: Window, key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    // A browser that lets the page store nothing remembers nothing: the look is the usual one.
+    return null;
+  }
+}
+
+function remember(window: Window, key: string, value: string): void {
+  try {
+    window.localStorage.setItem(key, value);
+  } catch {
+    // Chosen for this page all the same.
+  }
+}
+
+let store: ReturnType<typeof createLookStore> | undefined;
+
+/** The one store of the page. */
+export const pageLook = () => (store ??= createLookStore(window));
