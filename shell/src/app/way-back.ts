@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /** How a control is found again on the same page: its address, or its name in the document. */
-export function addressOfControl(element: Element): string | null {
+function addressOfControl(element: Element): string | null {
   const href = element.getAttribute('href');
   if (element.tagName === 'A' && href) return `a[href="${CSS.escape(href)}"]`;
   // Made-up ids differ each time a page is drawn.
