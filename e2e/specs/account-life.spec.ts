@@ -126,9 +126,9 @@ test('the own account: name, password, and another device that is signed out', a
   await expect(page.getByText(text('account', 'devices.this'), { exact: true })).toBeVisible();
   await page.getByRole('button', { name: text('account', 'devices.everywhere') }).click();
   await page
-    .getByRole('dialog')
-    .getByRole('button', { name: text('account', 'devices.signOut'), exact: false })
-    .last()
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: text('account', 'devices.confirm'), exact: true })
     .click();
   await expect(page.getByText(text('account', 'devices.everywhereDone', { n: 1 }))).toBeVisible();
   const gone = await outside.get('/api/v3/academic/account/profile', {

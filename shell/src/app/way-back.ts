@@ -15,7 +15,7 @@ interface Place {
 }
 
 /** So long a page may take to show what one came back to. */
-const patienceMs = 5_000;
+const patienceMs = 20_000;
 
 /**
  * After a navigation the focus is at the beginning of the page, for a keyboard and a screen reader; after back and
