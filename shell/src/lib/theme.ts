@@ -81,6 +81,8 @@ const night: Partial<Theme> = {
   colorCompoundBrandBackgroundPressed: leaf[100],
   colorCompoundBrandStroke: leaf[110],
   colorCompoundBrandStrokeHover: leaf[120],
+  // Fluent's own has 4.28:1 on this background.
+  colorStatusDangerForeground1: '#ee959c',
   colorBrandBackground2: '#1c3115',
   colorBrandBackground2Hover: '#264120',
 };
