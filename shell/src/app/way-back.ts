@@ -27,18 +27,21 @@ export function useWayBack(main: RefObject<HTMLElement | null>): void {
   const type = useNavigationType();
   const places = useRef(new Map<string, Place>());
   const shown = useRef({ key, pathname });
+  const stopComing = useRef<(() => void) | null>(null);
 
   // Before the browser tells of the scrolling that the navigation itself causes.
   useLayoutEffect(() => {
     const place: Place = { control: null, scroll: scrollY };
     const before = places.current.get(key);
     const samePage = shown.current.pathname === pathname;
-    const stop =
-      samePage || !main.current
-        ? undefined
-        : comeTo(main.current, type === NavigationType.Pop ? before : undefined);
+    // A page that only changes its query, as many do once they are loaded, goes on coming to its place.
+    const known = samePage ? (before ?? places.current.get(shown.current.key)) : undefined;
+    if (!samePage && main.current) {
+      stopComing.current?.();
+      stopComing.current = comeTo(main.current, type === NavigationType.Pop ? before : undefined);
+    }
     shown.current = { key, pathname };
-    places.current.set(key, samePage ? (before ?? place) : place);
+    places.current.set(key, known ?? place);
     const noteFocus = (event: FocusEvent) => {
       const { target } = event;
       if (!(target instanceof Element) || target === main.current) return;
@@ -57,11 +60,11 @@ export function useWayBack(main: RefObject<HTMLElement | null>): void {
     document.addEventListener('focusin', noteFocus);
     addEventListener('scroll', noteScroll, { passive: true });
     return () => {
-      stop?.();
       document.removeEventListener('focusin', noteFocus);
       removeEventListener('scroll', noteScroll);
     };
   }, [key, pathname, type, main]);
+  useLayoutEffect(() => () => stopComing.current?.(), []);
 }
 
 /** @returns what stops the waiting */
