@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@mebae/contracts';
 import { fullName } from '@mebae/rules';
+import { filledText } from '../../lib/filled-text.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
@@ -38,7 +39,6 @@ export function linkMail(
       timeZone: 'Asia/Tokyo',
     }).format(to.endAt),
   };
-  const filled = (text: string): string =>
-    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-  return { subject: filled(texts[language].subject), text: filled(texts[language].text) };
+  const { subject, text } = texts[language];
+  return { subject: filledText(subject, values), text: filledText(text, values) };
 }
