@@ -27,6 +27,25 @@ test('back and forward return to the row that was opened, in sight and with the 
   await expect(page).toHaveURL(/student-record/);
 });
 
+test('back returns to where a long page was read', async ({ page, enter }) => {
+  await enter(demo);
+  await page.goto('/pages/students');
+  await page.getByRole('main').getByRole('row').nth(2).getByRole('link').click();
+  await expect(page.getByRole('main').getByRole('table').first()).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 600));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+  // Not Playwright's click: it first scrolls, because the header lies in the page's scroll padding.
+  await new Frame(page).menu
+    .getByRole('link', { name: t('menu.home'), exact: true })
+    .dispatchEvent('click');
+  await expect(page.getByRole('heading', { level: 2, name: t('home.running') })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/student-record/);
+  // as long as the page itself waits for what comes late
+  await expect.poll(() => page.evaluate(() => scrollY), { timeout: 25_000 }).toBe(600);
+});
+
 test('a page has its landmarks, its title, its language, and a way past the menu', async ({
   page,
   enter,
