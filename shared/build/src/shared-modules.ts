@@ -19,47 +19,8 @@ export interface SharedModule {
 /** The one file of the platform that exists once on a page; what lies around it is bundled where it is used. */
 export const platformCore = join(import.meta.dirname, '../../platform/src/core.ts');
 
-/** Fluent packages behind the platform's parts, each shared by itself: a page loads those that it shows. */
-const fluentParts = [
-  'accordion',
-  'avatar',
-  'badge',
-  'breadcrumb',
-  'button',
-  'card',
-  'checkbox',
-  'combobox',
-  'dialog',
-  'divider',
-  'field',
-  'infolabel',
-  'input',
-  'label',
-  'link',
-  'menu',
-  'message-bar',
-  'persona',
-  'popover',
-  'portal',
-  'progress',
-  'radio',
-  'search',
-  'select',
-  'skeleton',
-  'slider',
-  'spinbutton',
-  'spinner',
-  'switch',
-  'table',
-  'tabs',
-  'tabster',
-  'tags',
-  'text',
-  'textarea',
-  'toolbar',
-  'tooltip',
-  'utilities',
-] as const;
+/** Fluent parts that the frame has loaded anyway; the others are bundled, tree-shaken, into the remotes that use them. */
+export const platformFrame = join(import.meta.dirname, '../../platform/src/parts/frame.ts');
 
 export const sharedModules: readonly SharedModule[] = [
   { request: 'react', package: 'react' },
@@ -67,12 +28,9 @@ export const sharedModules: readonly SharedModule[] = [
   { request: 'react-dom', package: 'react-dom' },
   { request: 'react-dom/client', package: 'react-dom' },
   { request: platformCore, key: '@mebae/platform', package: null },
+  { request: platformFrame, key: '@mebae/platform/frame', package: null },
   { request: '@griffel/react', package: '@griffel/react' },
   { request: '@fluentui/react-shared-contexts', package: '@fluentui/react-shared-contexts' },
-  ...fluentParts.map((part) => ({
-    request: `@fluentui/react-${part}`,
-    package: `@fluentui/react-${part}`,
-  })),
 ];
 
 /**

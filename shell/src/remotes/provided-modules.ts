@@ -5,7 +5,6 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDOM from 'react-dom';
 import * as client from 'react-dom/client';
 import type { ProvidedModules } from './federation.ts';
-import { fluentModules } from './fluent-modules.ts';
 
 /** All that a page provides to its remotes; what the frame itself does not use loads with the first area that does. */
 export const providedModules: ProvidedModules = {
@@ -16,5 +15,5 @@ export const providedModules: ProvidedModules = {
   '@griffel/react': () => griffel,
   '@fluentui/react-shared-contexts': () => sharedContexts,
   '@mebae/platform': () => import('@mebae/platform/core'),
-  ...fluentModules,
+  '@mebae/platform/frame': () => import('@mebae/platform/frame'),
 };
