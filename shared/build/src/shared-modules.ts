@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { platformContract } from '@mebae/contracts';
@@ -22,6 +22,23 @@ export const platformCore = join(import.meta.dirname, '../../platform/src/core.t
 /** Fluent parts that the frame has loaded anyway; the others are bundled, tree-shaken, into the remotes that use them. */
 export const platformFrame = join(import.meta.dirname, '../../platform/src/parts/frame.ts');
 
+/**
+ * React contexts between a part of the frame and one that remotes bundle: `Field` names the `Select` in it,
+ * `MessageBarActions` sets the size of the `Button` in it. With a copy in each bundle neither would see the other.
+ */
+const partContexts = [
+  { key: '@fluentui/react-button/context', package: '@fluentui/react-button' },
+  { key: '@fluentui/react-field/context', package: '@fluentui/react-field' },
+] as const;
+
+type PartContext = (typeof partContexts)[number]['key'];
+
+/** The file that holds a context, which its package does not export by itself. */
+export function contextFile(key: PartContext): string {
+  const name = key === '@fluentui/react-button/context' ? 'Button' : 'Field';
+  return join(packageFolder(key.slice(0, -'/context'.length)), `lib/contexts/${name}Context.js`);
+}
+
 export const sharedModules: readonly SharedModule[] = [
   { request: 'react', package: 'react' },
   { request: 'react/jsx-runtime', package: 'react' },
@@ -29,6 +46,11 @@ export const sharedModules: readonly SharedModule[] = [
   { request: 'react-dom/client', package: 'react-dom' },
   { request: platformCore, key: '@mebae/platform', package: null },
   { request: platformFrame, key: '@mebae/platform/frame', package: null },
+  ...partContexts.map(({ key, package: name }) => ({
+    request: contextFile(key),
+    key,
+    package: name,
+  })),
   { request: '@griffel/react', package: '@griffel/react' },
   { request: '@fluentui/react-shared-contexts', package: '@fluentui/react-shared-contexts' },
 ];
@@ -50,21 +72,22 @@ export const singleInstancePackages = [
   '@fluentui/react-provider',
 ] as const;
 
-const require = createRequire(import.meta.url);
-
-/** Version of an installed package, found from here; packages that hide their package.json are read from the folder. */
-function installedVersion(name: string): string {
-  for (const folder of require.resolve.paths(name) ?? []) {
-    try {
-      const text = readFileSync(join(folder, name, 'package.json'), 'utf8');
-      return (JSON.parse(text) as { version: string }).version;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
-  }
+/** Folder of an installed package, found from here; some packages hide their package.json from `require`. */
+function packageFolder(name: string): string {
+  const paths = createRequire(import.meta.url).resolve.paths(name) ?? [];
+  const folder = paths
+    .map((path) => join(path, name))
+    .find((path) => existsSync(join(path, 'package.json')));
+  if (folder) return folder;
   throw new Error(
     `${name} is not installed (looked from ${dirname(import.meta.filename)}): npm ci`,
   );
+}
+
+/** Version of an installed package. */
+function installedVersion(name: string): string {
+  const text = readFileSync(join(packageFolder(name), 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 }
 
 /** Name of a shared module → version that the shell of this working copy provides. */

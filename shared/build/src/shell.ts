@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from './base.ts';
-import { platformCore, platformFrame, providedVersions } from './shared-modules.ts';
+import { contextFile, platformCore, platformFrame, providedVersions } from './shared-modules.ts';
 
 export interface ShellOptions {
   /** The shell's folder: `import.meta.dirname`. */
@@ -34,7 +34,12 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
     ...base,
     resolve: {
       ...base.resolve,
-      alias: { '@mebae/platform/core$': platformCore, '@mebae/platform/frame$': platformFrame },
+      alias: {
+        '@mebae/platform/core$': platformCore,
+        '@mebae/platform/frame$': platformFrame,
+        '@fluentui/react-button/context$': contextFile('@fluentui/react-button/context'),
+        '@fluentui/react-field/context$': contextFile('@fluentui/react-field/context'),
+      },
     },
     entry: { main: './src/main.ts', answer: './src/answer/main.ts' },
     output: {

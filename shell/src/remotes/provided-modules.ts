@@ -1,3 +1,5 @@
+import * as buttonContext from '@fluentui/react-button/context';
+import * as fieldContext from '@fluentui/react-field/context';
 import * as griffel from '@griffel/react';
 import * as sharedContexts from '@fluentui/react-shared-contexts';
 import React from 'react';
@@ -12,6 +14,8 @@ export const providedModules: ProvidedModules = {
   'react/jsx-runtime': () => jsxRuntime,
   'react-dom': () => ReactDOM,
   'react-dom/client': () => client,
+  '@fluentui/react-button/context': () => buttonContext,
+  '@fluentui/react-field/context': () => fieldContext,
   '@griffel/react': () => griffel,
   '@fluentui/react-shared-contexts': () => sharedContexts,
   '@mebae/platform': () => import('@mebae/platform/core'),
