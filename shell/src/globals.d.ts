@@ -8,3 +8,7 @@ declare const __SHARED_VERSIONS__: Readonly<Record<string, string>>;
 
 /** What the platform shares; the build's alias leads to its file. */
 declare module '@mebae/platform/core';
+
+// Files inside of packages; the build knows where they are.
+declare module '@fluentui/react-button/context';
+declare module '@fluentui/react-field/context';

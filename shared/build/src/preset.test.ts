@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { platformContract, remoteDeclaration } from '@mebae/contracts';
 import { describe, expect, it } from 'vitest';
 import { containerName } from './container-name.ts';
 import { exposedModules } from './remote.ts';
-import { consumedModules, providedVersions, sharedModules } from './shared-modules.ts';
+import { consumedModules, contextFile, providedVersions, sharedModules } from './shared-modules.ts';
 import { fillTemplate } from './shell.ts';
 import { bundledPackage } from './single-instances.ts';
 
@@ -22,6 +23,17 @@ describe('shared modules', () => {
       expect(options).toMatchObject({ import: false, singleton: true, strictVersion: true });
     }
   });
+});
+
+it('shares the contexts between the frame’s parts and those that remotes bundle', () => {
+  for (const name of ['button', 'field'] as const) {
+    const source = readFileSync(contextFile(`@fluentui/react-${name}/context`), 'utf8');
+    expect(source).toContain('createContext(');
+    expect(consumedModules()[contextFile(`@fluentui/react-${name}/context`)]).toMatchObject({
+      shareKey: `@fluentui/react-${name}/context`,
+      import: false,
+    });
+  }
 });
 
 describe('bundledPackage', () => {

@@ -9,7 +9,7 @@ import {
 } from '@mebae/contracts';
 import type { Configuration } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
-import { baseConfig, isServing, withoutZod } from './base.ts';
+import { baseConfig, isServing } from './base.ts';
 import { CheckedChunksPlugin } from './checked-chunks.ts';
 import { containerName } from './container-name.ts';
 import { remoteDevServer } from './dev-server.ts';
@@ -41,7 +41,6 @@ export function remoteConfig({
   const declaration = readDeclaration(dirname, name);
   return {
     ...base,
-    resolve: { ...base.resolve, ...(dependsOnZod(dirname) ? {} : { alias: withoutZod }) },
     // The container is the only entry; the plugin adds it.
     entry: {},
     output: {
@@ -80,12 +79,6 @@ export function exposedModules(declaration: RemoteDeclaration): Record<string, s
       module === './routes' ? './src/index.ts' : `./src/${module.slice(2)}/index.ts`,
     ]),
   );
-}
-
-function dependsOnZod(dirname: string): boolean {
-  const file = readFileSync(join(dirname, 'package.json'), 'utf8');
-  const { dependencies = {} } = JSON.parse(file) as { dependencies?: Record<string, string> };
-  return 'zod' in dependencies;
 }
 
 function readDeclaration(dirname: string, name: RemoteName): RemoteDeclaration {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { platformContract } from '@mebae/contracts';
@@ -19,47 +19,25 @@ export interface SharedModule {
 /** The one file of the platform that exists once on a page; what lies around it is bundled where it is used. */
 export const platformCore = join(import.meta.dirname, '../../platform/src/core.ts');
 
-/** Fluent packages behind the platform's parts, each shared by itself: a page loads those that it shows. */
-const fluentParts = [
-  'accordion',
-  'avatar',
-  'badge',
-  'breadcrumb',
-  'button',
-  'card',
-  'checkbox',
-  'combobox',
-  'dialog',
-  'divider',
-  'field',
-  'infolabel',
-  'input',
-  'label',
-  'link',
-  'menu',
-  'message-bar',
-  'persona',
-  'popover',
-  'portal',
-  'progress',
-  'radio',
-  'search',
-  'select',
-  'skeleton',
-  'slider',
-  'spinbutton',
-  'spinner',
-  'switch',
-  'table',
-  'tabs',
-  'tabster',
-  'tags',
-  'text',
-  'textarea',
-  'toolbar',
-  'tooltip',
-  'utilities',
+/** Fluent parts that the frame has loaded anyway; the others are bundled, tree-shaken, into the remotes that use them. */
+export const platformFrame = join(import.meta.dirname, '../../platform/src/parts/frame.ts');
+
+/**
+ * React contexts between a part of the frame and one that remotes bundle: `Field` names the `Select` in it,
+ * `MessageBarActions` sets the size of the `Button` in it. With a copy in each bundle neither would see the other.
+ */
+const partContexts = [
+  { key: '@fluentui/react-button/context', package: '@fluentui/react-button' },
+  { key: '@fluentui/react-field/context', package: '@fluentui/react-field' },
 ] as const;
+
+type PartContext = (typeof partContexts)[number]['key'];
+
+/** The file that holds a context, which its package does not export by itself. */
+export function contextFile(key: PartContext): string {
+  const name = key === '@fluentui/react-button/context' ? 'Button' : 'Field';
+  return join(packageFolder(key.slice(0, -'/context'.length)), `lib/contexts/${name}Context.js`);
+}
 
 export const sharedModules: readonly SharedModule[] = [
   { request: 'react', package: 'react' },
@@ -67,12 +45,14 @@ export const sharedModules: readonly SharedModule[] = [
   { request: 'react-dom', package: 'react-dom' },
   { request: 'react-dom/client', package: 'react-dom' },
   { request: platformCore, key: '@mebae/platform', package: null },
+  { request: platformFrame, key: '@mebae/platform/frame', package: null },
+  ...partContexts.map(({ key, package: name }) => ({
+    request: contextFile(key),
+    key,
+    package: name,
+  })),
   { request: '@griffel/react', package: '@griffel/react' },
   { request: '@fluentui/react-shared-contexts', package: '@fluentui/react-shared-contexts' },
-  ...fluentParts.map((part) => ({
-    request: `@fluentui/react-${part}`,
-    package: `@fluentui/react-${part}`,
-  })),
 ];
 
 /**
@@ -92,21 +72,22 @@ export const singleInstancePackages = [
   '@fluentui/react-provider',
 ] as const;
 
-const require = createRequire(import.meta.url);
-
-/** Version of an installed package, found from here; packages that hide their package.json are read from the folder. */
-function installedVersion(name: string): string {
-  for (const folder of require.resolve.paths(name) ?? []) {
-    try {
-      const text = readFileSync(join(folder, name, 'package.json'), 'utf8');
-      return (JSON.parse(text) as { version: string }).version;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
-  }
+/** Folder of an installed package, found from here; some packages hide their package.json from `require`. */
+function packageFolder(name: string): string {
+  const paths = createRequire(import.meta.url).resolve.paths(name) ?? [];
+  const folder = paths
+    .map((path) => join(path, name))
+    .find((path) => existsSync(join(path, 'package.json')));
+  if (folder) return folder;
   throw new Error(
     `${name} is not installed (looked from ${dirname(import.meta.filename)}): npm ci`,
   );
+}
+
+/** Version of an installed package. */
+function installedVersion(name: string): string {
+  const text = readFileSync(join(packageFolder(name), 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 }
 
 /** Name of a shared module → version that the shell of this working copy provides. */

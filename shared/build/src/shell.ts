@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { baseConfig, withoutZod } from './base.ts';
-import { platformCore, providedVersions } from './shared-modules.ts';
+import { baseConfig } from './base.ts';
+import { contextFile, platformCore, platformFrame, providedVersions } from './shared-modules.ts';
 
 export interface ShellOptions {
   /** The shell's folder: `import.meta.dirname`. */
@@ -32,7 +32,15 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
     });
   return {
     ...base,
-    resolve: { ...base.resolve, alias: { ...withoutZod, '@mebae/platform/core$': platformCore } },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        '@mebae/platform/core$': platformCore,
+        '@mebae/platform/frame$': platformFrame,
+        '@fluentui/react-button/context$': contextFile('@fluentui/react-button/context'),
+        '@fluentui/react-field/context$': contextFile('@fluentui/react-field/context'),
+      },
+    },
     entry: { main: './src/main.ts', answer: './src/answer/main.ts' },
     output: {
       ...base.output,
@@ -50,7 +58,11 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
     },
     plugins: [
       ...(base.plugins ?? []),
-      new webpack.DefinePlugin({ __SHARED_VERSIONS__: JSON.stringify(providedVersions()) }),
+      new webpack.DefinePlugin({
+        __SHARED_VERSIONS__: JSON.stringify(providedVersions()),
+        // Federation's runtime leaves out its loader for servers.
+        ENV_TARGET: JSON.stringify('web'),
+      }),
       page('index.html', 'main'),
       page('answer.html', 'answer'),
     ],

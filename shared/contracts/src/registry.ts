@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Version of the contract between shell and remotes (`@mebae/platform`). The registry refuses a remote that needs more. */
-export const platformContract = 1;
+export const platformContract = 2;
 
 export const remoteNames = ['records', 'exams', 'class-management', 'jgrow', 'settings'] as const;
 export type RemoteName = (typeof remoteNames)[number];

@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+
+export interface Weight {
+  /** All scripts together, in kB of gzip. */
+  kB: number;
+  /** Bytes and path of each, greatest first. */
+  scripts: string[];
+}
+
+/**
+ * Counts the scripts that a page loads from now on, each once, in bytes as gzip sends them. The bytes are compressed here,
+ * so that neither the server's choice of encoding nor the browser's cache matters.
+ * @returns gives the sum so far, and the scripts, greatest first
+ */
+export function countScripts(page: Page): () => Promise<Weight> {
+  const sizes = new Map<string, Promise<number>>();
+  page.on('response', (response: Response) => {
+    if (response.request().resourceType() !== 'script') return;
+    const path = new URL(response.url()).pathname;
+    if (!sizes.has(path))
+      sizes.set(
+        path,
+        response.body().then((body) => gzipSync(body, { level: 9 }).length),
+      );
+  });
+  return async () => {
+    const all = await Promise.all(
+      [...sizes].map(async ([path, size]) => ({ path, bytes: await size })),
+    );
+    return {
+      kB: all.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
+      scripts: all
+        .toSorted((a, b) => b.bytes - a.bytes)
+        .map(({ path, bytes }) => `${bytes} ${path}`),
+    };
+  };
+}
