@@ -9,7 +9,8 @@ import {
 import { schoolYearOf } from '@mebae/rules';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { createTitleStore } from '../app/title.ts';
 import { createUnsavedRegister } from '../app/unsaved.ts';
 import { createDialogQueue } from '../features/dialogs/dialog-queue.ts';

@@ -16,7 +16,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { RouterProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { SWRConfig } from 'swr';
 import { Dialogs } from '../features/dialogs/dialogs.tsx';
 import { Notices } from '../features/notices/notices.tsx';
