@@ -54,6 +54,9 @@ export async function boot(element: HTMLElement): Promise<void> {
     document.title = titles.get() ?? productName();
   });
   const schoolYear = schoolYearOf(new Date());
+  const registry = await fetched;
+  const page = registry ? answerPage(registry, unsaved.any) : <AnswerUnavailable />;
+  const router = createBrowserRouter([{ path: '*', element: page }]);
   const host: PlatformHost = {
     language,
     profile: null,
@@ -65,11 +68,10 @@ export async function boot(element: HTMLElement): Promise<void> {
     alert: dialogs.alert,
     holdUnsaved: unsaved.hold,
     keptForms: null,
+    changeQuery: (query, options) =>
+      void router.navigate({ search: query.toString() }, { ...options, flushSync: true }),
     setPageTitle: titles.set,
   };
-  const registry = await fetched;
-  const page = registry ? answerPage(registry, unsaved.any) : <AnswerUnavailable />;
-  const router = createBrowserRouter([{ path: '*', element: page }]);
   createRoot(element).render(
     <FluentRoot language={language}>
       <PlatformProvider value={host}>

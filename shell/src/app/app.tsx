@@ -21,7 +21,7 @@ import { SWRConfig } from 'swr';
 import { Dialogs } from '../features/dialogs/dialogs.tsx';
 import { Notices } from '../features/notices/notices.tsx';
 import { FrameContext, type FrameValue } from './frame-context.ts';
-import { createStaffRouter } from './router.tsx';
+import { createStaffRouter, type StaffRouter } from './router.tsx';
 import type { StaffPage } from './session.ts';
 import { createStaffFrame, type StaffFrame } from './staff-frame.ts';
 
@@ -62,6 +62,9 @@ export function App({ page, language }: AppProps) {
     [language],
   );
 
+  const [router] = useState(createStaffRouter);
+  useEffect(() => () => router.dispose(), [router]);
+
   const host = useMemo<PlatformHost>(
     () => ({
       language,
@@ -74,14 +77,16 @@ export function App({ page, language }: AppProps) {
       alert: frame.dialogs.alert,
       holdUnsaved: frame.unsaved.hold,
       keptForms: frame.keptForms,
+      changeQuery: (query, options) =>
+        void router.navigate({ search: query.toString() }, { ...options, flushSync: true }),
       setPageTitle: frame.titles.set,
     }),
-    [language, profile, schoolYear, schoolYears, setSchoolYear, frame],
+    [language, profile, schoolYear, schoolYears, setSchoolYear, frame, router],
   );
   return (
     <SWRConfig value={swrOptions}>
       <PlatformProvider value={host}>
-        <Frame page={page} frame={frame} rename={rename} />
+        <Frame page={page} frame={frame} router={router} rename={rename} />
         <Notices store={frame.notices} />
         <Dialogs queue={frame.dialogs} />
       </PlatformProvider>
@@ -92,15 +97,15 @@ export function App({ page, language }: AppProps) {
 interface FrameProps {
   page: StaffPage;
   frame: StaffFrame;
+  router: StaffRouter;
   rename: FrameValue['rename'];
 }
 
 /** The router with what the header can do; below the provider, because failures are told by notices. */
-function Frame({ page, frame, rename }: FrameProps): ReactNode {
+function Frame({ page, frame, router, rename }: FrameProps): ReactNode {
   const notice = useNotice();
   const askAgain = useAskAgain();
   const { t } = useTranslation('shell');
-  const [router] = useState(createStaffRouter);
   const registry = useSyncExternalStore(frame.pointer.subscribe, frame.pointer.get);
   const value = useMemo<FrameValue>(
     () => ({
@@ -126,7 +131,6 @@ function Frame({ page, frame, rename }: FrameProps): ReactNode {
       }),
     [frame, askAgain, notice, t],
   );
-  useEffect(() => () => router.dispose(), [router]);
   return (
     <FrameContext value={value}>
       <RouterProvider router={router} />

@@ -26,6 +26,8 @@ export function createStaffRouter() {
   ]);
 }
 
+export type StaffRouter = ReturnType<typeof createStaffRouter>;
+
 async function guide() {
   const { GuidePage } = await import('../features/guide/guide.page.tsx');
   return { Component: GuidePage };

@@ -30,6 +30,13 @@ export interface AlertRequest {
   confirmLabel?: string;
 }
 
+export interface QueryChange {
+  /** Takes the place of the present entry of the history. */
+  replace?: boolean;
+  /** The page stays scrolled as it is. */
+  preventScrollReset?: boolean;
+}
+
 /** What the shell does for everybody on its page. Remotes reach it by the hooks of the platform only. */
 export interface PlatformHost {
   language: LanguageCode;
@@ -50,6 +57,8 @@ export interface PlatformHost {
   holdUnsaved: (kept?: boolean) => () => void;
   /** Keeps unsaved input of this tab; null on pages without a session. */
   keptForms: KeptForms | null;
+  /** Changes the query of the address; drawn at once, not in a transition. */
+  changeQuery: (query: URLSearchParams, options: QueryChange) => void;
   /** Sets the page's part of the document's title; null gives it back to the menu's word. */
   setPageTitle: (title: string | null) => void;
 }

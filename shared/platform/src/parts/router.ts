@@ -1,5 +1,10 @@
 import { useCallback } from 'react';
-import { useSearchParams as useRouterSearchParams, type NavigateOptions } from 'react-router';
+import {
+  createSearchParams,
+  useSearchParams as useRouterSearchParams,
+  type URLSearchParamsInit,
+} from 'react-router';
+import { useHost, type QueryChange } from '../host/host.ts';
 
 /** Router parts that remotes may use. Only the shell creates a router. */
 export {
@@ -19,21 +24,25 @@ export {
   type RouteObject,
 } from 'react-router';
 
-type QueryInit = Parameters<ReturnType<typeof useRouterSearchParams>[1]>[0];
+type NextQuery = URLSearchParamsInit | ((before: URLSearchParams) => URLSearchParamsInit);
 
 /**
- * The router's own hook, with a setter that takes effect at once. The router would change the address in a transition:
- * on a busy phone a checkbox that shows a filter of the address would jump back until it is drawn.
- * @returns the query of the address, and its setter
+ * The query of the address. Unlike the router's own hook its setter takes effect at once: the router would draw the change
+ * in a transition, and on a busy device a checkbox that shows a filter of the address would jump back until then.
+ * @returns the query, and its setter
  */
 export function useSearchParams(): [
   URLSearchParams,
-  (next: QueryInit, options?: NavigateOptions) => void,
+  (next: NextQuery, options?: QueryChange) => void,
 ] {
-  const [query, setQuery] = useRouterSearchParams();
+  const { changeQuery } = useHost();
+  const [query] = useRouterSearchParams();
   const set = useCallback(
-    (next: QueryInit, options?: NavigateOptions) => setQuery(next, { flushSync: true, ...options }),
-    [setQuery],
+    (next: NextQuery, options: QueryChange = {}) => {
+      const init = typeof next === 'function' ? next(new URLSearchParams(query)) : next;
+      changeQuery(createSearchParams(init), options);
+    },
+    [changeQuery, query],
   );
   return [query, set];
 }
