@@ -39,6 +39,8 @@ export interface Config {
   upstreamOrigin: string;
   dataDir: string;
   shellDir: string;
+  /** Whether `npm run dev -w mfe-x` may stand in front of this bff. */
+  developmentRemotes: boolean;
   /** The store of published remotes. */
   remotes: StoreLocation;
   cookieKeys: string | undefined;
@@ -110,6 +112,7 @@ const environment = z.object({
   SHELL_DIR: z.string().default('shell/dist'),
   REMOTES_STORE: z.string().optional(),
   REMOTES_DIR: z.string().optional(),
+  DEVELOPMENT_REMOTES: z.enum(['allowed', 'refused'], 'must be allowed or refused').optional(),
   COOKIE_KEYS: z.string().optional(),
   TRUST_PROXY: proxyList.default([]),
   RATE_LIMIT_DATABASE_URL: z
@@ -143,16 +146,19 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     domain: values.COOKIE_DOMAIN,
   });
   const dataDir = fromRoot(values.MEBAE_DATA);
+  const production = values.NODE_ENV === 'production';
   return {
     host: values.HOST,
     port: values.PORT,
     metricsPort: values.METRICS_PORT,
-    production: values.NODE_ENV === 'production',
+    production,
     logLevel: values.LOG_LEVEL,
     productName: values.PRODUCT_NAME,
     upstreamOrigin: values.ACADEMIC_API_URL,
     dataDir,
     shellDir: fromRoot(values.SHELL_DIR),
+    developmentRemotes:
+      (values.DEVELOPMENT_REMOTES ?? (production ? 'refused' : 'allowed')) === 'allowed',
     remotes: remoteStore(
       values.REMOTES_STORE ?? values.REMOTES_DIR ?? join(dataDir, 'remotes'),
       env,
@@ -171,7 +177,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       storeMs: 5000,
       registryFreshMs: 1000,
       signMs: 20_000,
-      drainMs: values.NODE_ENV === 'production' ? 1500 : 0,
+      drainMs: production ? 1500 : 0,
       stopMs: 8000,
     },
   };

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  areaLabel,
   errorText,
   remoteDeclaration,
   type ErrorCategory,
   type LanguageCode,
-  type RemoteName,
 } from '@mebae/contracts';
 import { root } from './environment.ts';
 
@@ -77,10 +77,18 @@ export const failureText = (
  * What the main menu calls a page.
  * @param id of the entry in the remote's declaration
  */
-export function menuText(remote: RemoteName, id: string, language: LanguageCode = 'ja'): string {
-  const file = join(root, `mfe-${remote}`, 'remote.json');
-  const { menu } = remoteDeclaration.parse(JSON.parse(readFileSync(file, 'utf8')));
+export function menuText(remote: string, id: string, language: LanguageCode = 'ja'): string {
+  const { menu } = declarationOf(remote);
   const entry = menu.find((known) => known.id === id);
   if (!entry) throw new Error(`${remote} has no menu entry ${id}`);
   return entry.labels[language];
+}
+
+/** What people call an area. */
+export const areaText = (remote: string, language: LanguageCode = 'ja'): string =>
+  areaLabel(declarationOf(remote), language);
+
+function declarationOf(remote: string) {
+  const file = join(root, `mfe-${remote}`, 'remote.json');
+  return remoteDeclaration.parse(JSON.parse(readFileSync(file, 'utf8')));
 }

@@ -1,9 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { remoteNames, type LanguageCode, type RemoteName } from '@mebae/contracts';
+import type { LanguageCode } from '@mebae/contracts';
 import { text, type Catalogue } from '../core/texts.ts';
 
+/** The areas of the product. */
+export const areaNames = ['records', 'exams', 'class-management', 'jgrow', 'settings'] as const;
+export type AreaName = (typeof areaNames)[number];
+
 /** A screen of each area that needs no data, and its heading. */
-const screens: Record<RemoteName, { path: string; part: Catalogue; heading: string }> = {
+const screens: Record<AreaName, { path: string; part: Catalogue; heading: string }> = {
   records: { path: '/pages/student-record/1', part: 'records', heading: 'record.title' },
   exams: { path: '/pages/exam/list', part: 'exams', heading: 'list.title' },
   'class-management': {
@@ -23,16 +27,15 @@ export async function goInside(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-export const goToArea = (page: Page, area: RemoteName): Promise<void> =>
+export const goToArea = (page: Page, area: AreaName): Promise<void> =>
   goInside(page, screens[area].path);
 
 /** Proves that an area's screen is shown. */
-export async function areaShown(page: Page, area: RemoteName, language: LanguageCode) {
+export async function areaShown(page: Page, area: AreaName, language: LanguageCode) {
   const { part, heading } = screens[area];
   const name = text(part, heading, {}, language);
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 }
 
 /** @returns the other four */
-export const othersThan = (area: RemoteName): RemoteName[] =>
-  remoteNames.filter((name) => name !== area);
+export const othersThan = (area: AreaName): AreaName[] => areaNames.filter((name) => name !== area);

@@ -1,9 +1,5 @@
-import {
-  platformContract,
-  remoteLimits,
-  type PublishedRemote,
-  type RemoteName,
-} from '@mebae/contracts';
+import { platformContract, remoteLimits, type PublishedRemote } from '@mebae/contracts';
+import type { AreaName } from './areas.ts';
 import { sha384, type AskedFile, type Fault, type StoreProxy } from './store-proxy.ts';
 
 /** One row of the matrix. */
@@ -12,8 +8,8 @@ export interface Trial {
   /** Kind of the message: `area.fault.<kind>`. */
   kind: 'load' | 'screen' | 'contract';
   /** Milliseconds of the product's own limits that pass before the person is told. */
-  limitMs: (area: RemoteName) => number;
-  fault: (proxy: StoreProxy, area: RemoteName) => Fault;
+  limitMs: (area: AreaName) => number;
+  fault: (proxy: StoreProxy, area: AreaName) => Fault;
   /** How the cause goes: `mend` the same release, or a `deploy` of the next one. */
   cure: 'mend' | 'deploy';
 }
@@ -33,7 +29,7 @@ const manifestAnswers = (status: number, type: string, body: string) => (): Faul
 });
 
 /** Which file is other than published, for each area another one. */
-const altered: Record<RemoteName, (path: string) => boolean> = {
+const altered: Record<AreaName, (path: string) => boolean> = {
   records: (path) => path === manifestName,
   exams: (path) => path === entryName,
   'class-management': isChunk,
@@ -54,7 +50,7 @@ const answerScript = ({ response }: AskedFile, bytes: Buffer): true => {
 /** A release that was published with another entry than the one that was built: its hashes are right. */
 const publishedEntry =
   (change: (entry: string, container: string) => string) =>
-  (proxy: StoreProxy, area: RemoteName): Fault => {
+  (proxy: StoreProxy, area: AreaName): Fault => {
     const container = `mfe_${area.replaceAll('-', '_')}`;
     const changed = async (bytes: Promise<Buffer>): Promise<Buffer> =>
       Buffer.from(change((await bytes).toString(), container));

@@ -1,6 +1,6 @@
-import { languageCodes, remoteLimits, remoteNames } from '@mebae/contracts';
-import { text } from '../core/texts.ts';
-import { areaShown, goToArea, othersThan } from './areas.ts';
+import { languageCodes, remoteLimits } from '@mebae/contracts';
+import { areaText, text } from '../core/texts.ts';
+import { areaNames, areaShown, goToArea, othersThan } from './areas.ts';
 import { trials } from './faults.ts';
 import { expect, test } from './fixtures.ts';
 import { keepResult } from './results.ts';
@@ -10,15 +10,14 @@ import { scale } from './scaled-clock.ts';
 const workMs = 6_000;
 
 for (const [row, trial] of trials.entries()) {
-  for (const [column, area] of remoteNames.entries()) {
+  for (const [column, area] of areaNames.entries()) {
     const language = languageCodes[(row + column) % languageCodes.length]!;
     test(`${trial.name}: ${area} (${language})`, async ({ store, openFrame }) => {
       store.begin(area, trial.fault(store, area));
       const page = await openFrame(language);
       const loads: string[] = [];
       page.on('load', () => loads.push(page.url()));
-      const t = (key: string) =>
-        text('shell', key, { area: text('shell', `area.name.${area}`, {}, language) }, language);
+      const t = (key: string) => text('shell', key, { area: areaText(area, language) }, language);
       const fault = page.getByRole('alert').filter({ hasText: t(`area.fault.${trial.kind}`) });
 
       const asked = performance.now();

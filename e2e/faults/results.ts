@@ -1,13 +1,13 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { remoteNames, type RemoteName } from '@mebae/contracts';
 import { root } from '../core/environment.ts';
+import { areaNames, type AreaName } from './areas.ts';
 import { scale } from './scaled-clock.ts';
 
 /** What one trial showed; milliseconds of our clock. */
 export interface TrialResult {
   fault: string;
-  area: RemoteName;
+  area: AreaName;
   /** What the product's limits ask for, on the scaled clock. */
   limitMs: number;
   toFallback: number;
@@ -35,17 +35,17 @@ export function resultTable(): string {
     .split('\n')
     .map((line) => JSON.parse(line) as TrialResult);
   const seconds = (ms: number): string => (ms / 1000).toFixed(1);
-  const cell = (fault: string, area: RemoteName): string => {
+  const cell = (fault: string, area: AreaName): string => {
     const result = results.find((one) => one.fault === fault && one.area === area);
     return result ? `${seconds(result.toFallback)} → ${seconds(result.toRecovery)}` : 'failed';
   };
   const faults = [...new Set(results.map((result) => result.fault))];
   const rows = [
-    ['fault', 'limit', ...remoteNames],
+    ['fault', 'limit', ...areaNames],
     ...faults.map((fault) => {
       const limits = results.filter((one) => one.fault === fault).map((one) => one.limitMs);
       const limit = [...new Set([Math.min(...limits), Math.max(...limits)])].map(seconds);
-      return [fault, limit.join('–'), ...remoteNames.map((area) => cell(fault, area))];
+      return [fault, limit.join('–'), ...areaNames.map((area) => cell(fault, area))];
     }),
   ];
   const widths = rows[0]!.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
@@ -62,6 +62,6 @@ export function resultTable(): string {
     '',
     ...lines,
     '',
-    `${results.length} of ${faults.length * remoteNames.length} as promised`,
+    `${results.length} of ${faults.length * areaNames.length} as promised`,
   ].join('\n');
 }

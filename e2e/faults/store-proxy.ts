@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PublishedRemote, RemoteName, RemoteRegistry } from '@mebae/contracts';
+import type { PublishedRemote, RemoteRegistry } from '@mebae/contracts';
+import type { AreaName } from './areas.ts';
 
 /** A file of the area on trial. */
 export interface AskedFile {
@@ -45,7 +46,7 @@ export async function startStoreProxy(product: string) {
     });
 
   let trial = 0;
-  let area: RemoteName = 'records';
+  let area: AreaName = 'records';
   let live: Release = 'a';
   let fault: Fault = {};
   const aliased = /^\/remotes\/([a-z-]+)\/([^/]+)-trial(\d+)([ab])\/([^?]+)/;
@@ -114,7 +115,7 @@ export async function startStoreProxy(product: string) {
   return {
     url: `http://localhost:${port}`,
     /** Begins a trial of an area: its release `a` is live. */
-    begin(name: RemoteName, next: Fault = {}): void {
+    begin(name: AreaName, next: Fault = {}): void {
       trial += 1;
       area = name;
       live = 'a';

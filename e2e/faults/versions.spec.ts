@@ -1,6 +1,6 @@
 import { remoteLimits, type LanguageCode } from '@mebae/contracts';
 import type { Page } from '@playwright/test';
-import { text, textsOf } from '../core/texts.ts';
+import { areaText, text, textsOf } from '../core/texts.ts';
 import { areaShown, goInside, goToArea } from './areas.ts';
 import { expect, test } from './fixtures.ts';
 import { scale } from './scaled-clock.ts';
@@ -90,7 +90,7 @@ test('a chunk that stays lost reloads the page no second time, and comes with a 
   await goInside(page, secondScreen);
   await expect.poll(() => seen.loads).toBe(1);
   const fault = page.getByRole('alert').filter({
-    hasText: t('area.fault.load', { area: t('area.name.jgrow') }),
+    hasText: t('area.fault.load', { area: areaText('jgrow') }),
   });
   const retry = fault.getByRole('button', { name: t('area.retry') });
   await expect(fault).toBeVisible();
@@ -141,7 +141,7 @@ test('an open page is told of a new version once it can be loaded, and asks abou
     },
   });
   store.deploy();
-  const notice = page.getByText(t('area.newer', { area: t('area.name.jgrow') }));
+  const notice = page.getByText(t('area.newer', { area: areaText('jgrow') }));
   const pollMs = remoteLimits.registryPollMs / scale;
   await expect.poll(() => asked, { timeout: pollMs + 6_000 }).toBeGreaterThan(0);
   await expect(notice).toBeHidden();

@@ -1,6 +1,6 @@
 import { courseByApi, importByApi, lookForBegunCourses } from '../core/courses.ts';
 import { rosterOf } from '../core/roster.ts';
-import { menuText, text, textsOf } from '../core/texts.ts';
+import { areaText, menuText, text, textsOf } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.page.ts';
 import { StudentsPage } from '../pages/students.page.ts';
@@ -129,7 +129,7 @@ test('an area that is out of order says so, harms no other, and comes back', asy
   await page.route(manifest, (route) => route.fulfill({ status: 500, body: 'out of order' }));
   await page.goto('/pages/jgrow/activity');
   const fault = page.getByRole('alert').filter({
-    hasText: t('area.fault.load', { area: t('area.name.jgrow') }),
+    hasText: t('area.fault.load', { area: areaText('jgrow') }),
   });
   await expect(fault).toBeVisible({ timeout: 20_000 });
 

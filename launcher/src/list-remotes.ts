@@ -1,6 +1,7 @@
-import { remoteNames, type RemoteName } from '@mebae/contracts';
+import type { RemoteName } from '@mebae/contracts';
 import { openReader } from '@mebae/remote-store';
 import { openStore, readRegistry } from '@mebae/remote-store/publishing';
+import { remoteNames } from './project.ts';
 import { keptVersions, liveOf } from './remote-versions.ts';
 import { storeLocation } from './store-location.ts';
 
@@ -30,8 +31,10 @@ export async function readState(setting: string): Promise<StoreState> {
   const location = storeLocation(setting);
   const { registry } = await readRegistry(openReader(location));
   const store = location.kind === 'http' ? null : openStore(location);
+  // Another project may publish into the same store.
+  const names = new Set([...remoteNames, ...registry.remotes.map(({ name }) => name)]);
   const remotes = await Promise.all(
-    remoteNames.map(async (name): Promise<RemoteState> => {
+    [...names].map(async (name): Promise<RemoteState> => {
       const live = liveOf(registry, name);
       const versions = store && (await keptVersions(store, name));
       return {

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { platformContract, remoteNames } from '@mebae/contracts';
+import { platformContract } from '@mebae/contracts';
 import { lockFolder } from '@mebae/postgres';
 import { buildAll, changedBuilds } from './build.ts';
 import type { DataFolder } from './data-folder.ts';
 import { publishRemote, readRegistry } from './publish.ts';
-import { builtFolders, root } from './project.ts';
+import { builtFolders, remoteNames, root } from './project.ts';
 import { setShellContract } from './shell-contract.ts';
 import { storeLocation } from './store-location.ts';
 import { step } from './steps.ts';

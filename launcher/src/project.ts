@@ -1,9 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remoteNames, type RemoteName } from '@mebae/contracts';
+import type { RemoteName } from '@mebae/contracts';
 
 /** The project's folder. */
 export const root = join(import.meta.dirname, '../..');
+
+/** Every remote of the project: each folder `mfe-<name>` that declares one. */
+export const remoteNames: RemoteName[] = readdirSync(root)
+  .filter((folder) => /^mfe-/.test(folder) && existsSync(join(root, folder, 'remote.json')))
+  .map((folder) => folder.slice('mfe-'.length))
+  .toSorted();
 
 /** Folder of a remote, below the root. */
 export const remoteFolder = (name: RemoteName): string => `mfe-${name}`;

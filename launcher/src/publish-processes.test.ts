@@ -1,6 +1,7 @@
 import { readdirSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { remoteNames, type RemoteName } from '@mebae/contracts';
+import type { RemoteName } from '@mebae/contracts';
+import { remoteNames } from './project.ts';
 import { openStore } from '@mebae/remote-store/publishing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { publishRemote, readRegistry } from './publish.ts';

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { remoteNames, remoteRegistry, type RemoteName } from '@mebae/contracts';
+import { remoteRegistry, type RemoteName } from '@mebae/contracts';
+import { remoteNames } from './project.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publishRemote, readRegistry } from './publish.ts';
 

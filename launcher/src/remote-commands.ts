@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { platformContract, remoteNames, type RemoteName } from '@mebae/contracts';
+import { platformContract, type RemoteName } from '@mebae/contracts';
 import { StoreError } from '@mebae/remote-store';
 import { ZodError } from 'zod';
 import { readState, stateText } from './list-remotes.ts';
 import { buildPages } from './pages.ts';
 import { publishRemote } from './publish.ts';
-import { remoteFolder, root } from './project.ts';
+import { remoteFolder, remoteNames, root } from './project.ts';
 import { rollbackRemote } from './rollback.ts';
 import { setShellContract } from './shell-contract.ts';
 import { storeOfEnvironment } from './store-location.ts';

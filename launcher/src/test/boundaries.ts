@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { runCommand } from '../command.ts';
-import { root } from '../project.ts';
+import { remoteFolder, remoteNames, root } from '../project.ts';
 import { planted } from './planted.ts';
 
 // `npm run check:boundaries`: what may import what, by `.dependency-cruiser.cjs`. A check that finds nothing may also
@@ -17,9 +17,7 @@ interface Cruise {
 const config = join(root, '.dependency-cruiser.cjs');
 const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 const folders = ['academic-api', 'bff', 'shell', 'shared', 'launcher', 'e2e', 'bench'];
-const remotes = ['records', 'exams', 'class-management', 'jgrow', 'settings'].map(
-  (n) => `mfe-${n}`,
-);
+const remotes = remoteNames.map(remoteFolder);
 
 /** Ties that are there: when the check doesn't see one of them, it is blind. */
 const ties = [

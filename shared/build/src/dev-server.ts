@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  platformContract,
-  remoteDeclaration,
-  remoteNames,
-  remoteRegistry,
-  type RemoteName,
-} from '@mebae/contracts';
+import { remoteDeclaration, type RemoteName } from '@mebae/contracts';
 import { readFileSync } from 'node:fs';
 import type { Compiler } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
-import { containerName } from './container-name.ts';
+import { assertAllowed, Refused, registryWith } from './dev-registry.ts';
 
 /** The product that a remote is developed against: any running one, `npm start` by default. */
 const product = process.env['MEBAE_URL'] ?? 'http://localhost:3000';
+/** Ports of remotes that are developed: the same one for a remote each time, seldom another's. */
 const firstPort = 4101;
+const ports = 800;
 
 /**
  * `npm run dev -w mfe-x`: a running product, with this remote served from the working copy. The dev server answers
@@ -22,7 +18,7 @@ const firstPort = 4101;
  * so that cookies and the content security policy are those of the product. A change reloads the page.
  */
 export function remoteDevServer(name: RemoteName): DevServer {
-  const port = firstPort + remoteNames.indexOf(name);
+  const port = Number(process.env['PORT'] ?? portOf(name));
   const base = `/remotes/${name}/dev/`;
   return {
     host: 'localhost',
@@ -40,11 +36,13 @@ export function remoteDevServer(name: RemoteName): DevServer {
         name: 'registry',
         path: '/remotes/registry.json',
         middleware: (_request: IncomingMessage, response: ServerResponse) => {
-          answerRegistry(name, base, server.compiler as Compiler, response).catch(
+          answerRegistry(base, server.compiler as Compiler, response).catch(
             (error: unknown) => {
               response.statusCode = 502;
               response.end(
-                `No registry from ${product}: start the product, or set MEBAE_URL. ${String(error)}`,
+                error instanceof Refused
+                  ? error.message
+                  : `No registry from ${product}: start the product, or set MEBAE_URL. ${String(error)}`,
               );
             },
           );
@@ -54,36 +52,33 @@ export function remoteDevServer(name: RemoteName): DevServer {
     },
     onListening: () => {
       console.log(`${name} from this folder, inside ${product}: open http://localhost:${port}/`);
+      assertAllowed(product).catch((error: unknown) => {
+        if (!(error instanceof Refused)) return console.log(`${product} does not answer yet.`);
+        console.error(error.message);
+        return process.exit(1);
+      });
     },
   };
 }
 
+function portOf(name: RemoteName): number {
+  return firstPort + (createHash('sha256').update(name).digest().readUInt16BE() % ports);
+}
+
 async function answerRegistry(
-  name: RemoteName,
   base: string,
   compiler: Compiler,
   response: ServerResponse,
 ): Promise<void> {
-  const upstream = await fetch(new URL('/remotes/registry.json', product));
-  if (!upstream.ok) throw new Error(`HTTP ${upstream.status}`);
-  const registry = remoteRegistry.parse(await upstream.json());
-  const manifest = await readOutput(compiler, 'mf-manifest.json');
-  const own = remoteDeclaration.parse(
-    JSON.parse(readFileSync(`${compiler.context}/remote.json`, 'utf8')),
-  );
-  const remotes = registry.remotes.filter((remote) => remote.name !== name);
-  remotes.push({
-    ...own,
-    version: 'dev',
-    contract: platformContract,
-    container: containerName(name),
-    manifest: `${base}mf-manifest.json`,
-    integrity: `sha384-${createHash('sha384').update(manifest).digest('base64')}`,
-    publishedAt: new Date().toISOString(),
+  const registry = await registryWith(product, base, {
+    declaration: remoteDeclaration.parse(
+      JSON.parse(readFileSync(`${compiler.context}/remote.json`, 'utf8')),
+    ),
+    manifest: await readOutput(compiler, 'mf-manifest.json'),
   });
   response.setHeader('content-type', 'application/json');
   response.setHeader('cache-control', 'no-store');
-  response.end(JSON.stringify({ ...registry, remotes }));
+  response.end(JSON.stringify(registry));
 }
 
 function readOutput(compiler: Compiler, file: string): Promise<Buffer> {

@@ -11,6 +11,8 @@ export const httpNames = {
   language: 'lang',
   /** `yes` on a sign-in that may end another user's live session in the same browser. */
   replaceSession: 'x-replace-session',
+  /** On the bff's registry: `allowed` where a remote may come from somebody's working copy. */
+  developmentRemotes: 'development-remotes',
   sessionCookie: '__Host-session',
   adminCookie: '__Host-admin',
 } as const;

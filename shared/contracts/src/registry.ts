@@ -1,16 +1,23 @@
 import { z } from 'zod';
+import type { LanguageCode } from './languages.ts';
 
 /** Version of the contract between shell and remotes (`@mebae/platform`). The registry refuses a remote that needs more. */
 export const platformContract = 2;
 
-export const remoteNames = ['records', 'exams', 'class-management', 'jgrow', 'settings'] as const;
-export type RemoteName = (typeof remoteNames)[number];
+/** A remote is known by its folder, `mfe-<name>`: a new one needs no change here, nor in a shell that is deployed. */
+export const remoteName = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
+export type RemoteName = z.infer<typeof remoteName>;
+
+const labels = z.object({ ja: z.string(), en: z.string(), vi: z.string() });
 
 /** One menu entry; `labels` are data, so that the menu is whole before any code of the remote has loaded. */
 export const remoteMenuEntry = z.object({
   id: z.string(),
   path: z.string().startsWith('/'),
-  labels: z.object({ ja: z.string(), en: z.string(), vi: z.string() }),
+  labels,
   /** Where in the main menu: top level, or under 'setup and management'. */
   section: z.enum(['main', 'setup']),
   order: z.number(),
@@ -24,7 +31,9 @@ export type RemoteMenuEntry = z.infer<typeof remoteMenuEntry>;
 
 /** What a remote says of itself (`remote.json` in its folder), known before its code loads. */
 export const remoteDeclaration = z.object({
-  name: z.enum(remoteNames),
+  name: remoteName,
+  /** What people call the area; those published before this was kept lack it. */
+  labels: labels.optional(),
   /** Exposed module → the route prefixes that it owns. */
   routes: z.array(z.object({ module: z.string().startsWith('./'), prefixes: z.array(z.string()) })),
   menu: z.array(remoteMenuEntry),
@@ -39,7 +48,7 @@ export const publishedRemote = remoteDeclaration.extend({
   /** The contract that it was built with: a shell with an older one can't run it. */
   contract: z.number().int().positive(),
   /** Federation's container name: a valid identifier. */
-  container: z.string().regex(/^[a-z_]+$/),
+  container: z.string().regex(/^[a-z][a-z0-9_]*$/),
   /** URL path of `mf-manifest.json` of the live version. */
   manifest: z.string().startsWith('/remotes/'),
   /** `sha384-…` of the manifest's bytes. */
@@ -48,6 +57,8 @@ export const publishedRemote = remoteDeclaration.extend({
   entryIntegrity: integrity.optional(),
   /** URL path of the version's `version.json` (`remoteVersion`) with the hash of each file, and its own `sha384-…`. */
   files: z.object({ path: z.string().startsWith('/remotes/'), integrity }).optional(),
+  /** It is served from somebody's working copy, not from the store; the publish command never writes this. */
+  development: z.literal(true).optional(),
   /** When the version came to the store. */
   publishedAt: z.string(),
   /** When it went live, by a publish or a rollback. */
@@ -56,6 +67,10 @@ export const publishedRemote = remoteDeclaration.extend({
   previous: z.array(version).optional(),
 });
 export type PublishedRemote = z.infer<typeof publishedRemote>;
+
+/** What people call an area. */
+export const areaLabel = ({ name, labels: known }: RemoteDeclaration, language: LanguageCode) =>
+  known?.[language] ?? name;
 
 /** `/remotes/registry.json`. */
 export const remoteRegistry = z.object({

@@ -36,6 +36,7 @@ const useStyles = makeStyles({
   },
 });
 
+const DevelopmentBar = lazy(() => import('../features/development-bar/development-bar.tsx'));
 const GuideChat = lazy(() => import('../features/guide/guide-chat.tsx'));
 
 /** Skip link, header and the page, with what every navigation does: title, focus, scroll, and the unsaved question. */
@@ -46,6 +47,7 @@ export function Layout() {
   const { profile } = useSession();
   const [chat, setChat] = useState(false);
   const main = useRef<HTMLElement>(null);
+  const inDevelopment = registry.remotes.filter(({ development }) => development);
   useDocumentTitle();
   useWayBack(main);
   useUnsavedQuestion();
@@ -55,6 +57,9 @@ export function Layout() {
         {t('frame.skip')}
       </a>
       <div className={styles.top}>
+        <Suspense fallback={null}>
+          {inDevelopment.length > 0 && <DevelopmentBar remotes={inDevelopment} />}
+        </Suspense>
         {administrator && <OperatorBar onEnd={signOut} />}
         <Header
           menu={menuOf(registry, profile)}

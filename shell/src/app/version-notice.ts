@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@mebae/contracts';
+import { areaLabel, type LanguageCode } from '@mebae/contracts';
 import { platformText, translate } from '@mebae/platform';
 import type { NoticeStore } from '../features/notices/notice-store.ts';
 import { assertAnswers } from '../remotes/area-host.ts';
@@ -25,13 +25,11 @@ export function noticeVersions({ pointer, language, notices, mayLeave }: Version
     pointer,
     answers: assertAnswers,
     isVisible: () => document.visibilityState === 'visible',
-    onNewer: ({ name }) =>
+    onNewer: (remote) =>
       notices.show({
         kind: 'info',
         title: platformText('information.title', language),
-        lines: [
-          translate('shell', 'area.newer', { area: translate('shell', `area.name.${name}`) }),
-        ],
+        lines: [translate('shell', 'area.newer', { area: areaLabel(remote, language) })],
         durationMs: standsMs,
         action: { label: translate('shell', 'area.reload'), run: () => void reload() },
       }),

@@ -1,4 +1,3 @@
-import { remoteNames } from '@mebae/contracts';
 import { describe, expect, it } from 'vitest';
 import accountEn from '../../translations/account/en.json' with { type: 'json' };
 import accountJa from '../../translations/account/ja.json' with { type: 'json' };
@@ -37,8 +36,4 @@ describe.each([
     const empty = [...Object.values(base), ...Object.values(other)].filter((text) => !text.trim());
     expect(empty).toEqual([]);
   });
-});
-
-it('names every area', () => {
-  for (const name of remoteNames) expect(ja).toHaveProperty([`area.name.${name}`]);
 });

@@ -10,7 +10,7 @@ import {
 import { hasAdminAuthority, isHiddenForUchida, mayTry } from '@mebae/rules';
 
 export interface MenuItem extends RemoteMenuEntry {
-  remote: PublishedRemote['name'];
+  remote: PublishedRemote;
 }
 
 /** A place of the menu: one page, or several of one area under its name. */
@@ -42,7 +42,7 @@ export function menuOf(registry: RemoteRegistry, account: MenuAccount): MainMenu
   const displayType = account.dispCtrlType as DispCtrlType;
   const isUchida = displayType === DispCtrlType.Uchida;
   const items = registry.remotes
-    .flatMap((remote) => remote.menu.map((entry) => ({ ...entry, remote: remote.name })))
+    .flatMap((remote) => remote.menu.map((entry) => ({ ...entry, remote })))
     .filter((entry) => entry.call === undefined || mayTry(actor, entry.call))
     .filter((entry) => !(isUchida && entry.hiddenForUchida))
     .filter((entry) => !isHiddenForUchida(displayType, entry.path))

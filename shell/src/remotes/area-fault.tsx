@@ -1,7 +1,7 @@
 import { Button, Caption1, makeStyles, Text, Title2, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected';
-import type { PublishedRemote } from '@mebae/contracts';
+import { areaLabel, type PublishedRemote } from '@mebae/contracts';
 import { referenceText, useLanguage, useTranslation } from '@mebae/platform';
 import { Link } from 'react-router';
 
@@ -43,7 +43,7 @@ export function AreaFault({ remote, kind, reference, onRetry, home }: AreaFaultP
     <section className={styles.fault} role="alert">
       <PlugDisconnectedRegular className={styles.icon} />
       <Title2 as="h1" align="center">
-        {t(`area.fault.${kind}`, { area: t(`area.name.${remote.name}`) })}
+        {t(`area.fault.${kind}`, { area: areaLabel(remote, language) })}
       </Title2>
       <Text align="center">{t(`area.advice.${kind}`)}</Text>
       <div className={styles.actions}>

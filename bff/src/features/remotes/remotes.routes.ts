@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { publishedRemote } from '@mebae/contracts';
+import { httpNames, publishedRemote, remoteName } from '@mebae/contracts';
 import { openReader, StoreError } from '@mebae/remote-store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../lib/context.ts';
@@ -10,9 +10,6 @@ import { createStoredFiles } from './stored-files.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 const manifestName = 'mf-manifest.json';
-
-/** An area may be newer than this server, so that its name need not be a known one. */
-const remoteName = /^[a-z][a-z-]{0,31}$/;
 
 interface RemoteFile {
   name: string;
@@ -24,7 +21,7 @@ type FileRequest = FastifyRequest<{ Params: RemoteFile }>;
 
 /** The store of published remotes: the pointer is asked for each time, what it points at never changes. */
 export function remotesRoutes(app: FastifyInstance, context: Context): void {
-  const { remotes, timings } = context.config;
+  const { remotes, timings, developmentRemotes } = context.config;
   const store = openReader(remotes);
   const registry = createRegistrySource(store, {
     // A folder is asked each time: that costs nothing.
@@ -37,7 +34,10 @@ export function remotesRoutes(app: FastifyInstance, context: Context): void {
     const copy = await registry.read().catch(storeFault);
     if (copy instanceof StoreError) return failing(request, reply, copy);
     if (copy === null) return unknown(reply, 'remote-registry-missing');
-    reply.header('cache-control', 'no-cache').header('etag', copy.etag);
+    reply
+      .header('cache-control', 'no-cache')
+      .header('etag', copy.etag)
+      .header(httpNames.developmentRemotes, developmentRemotes ? 'allowed' : 'refused');
     if (isKnown(request, copy.etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(copy.bytes);
   });
@@ -47,7 +47,8 @@ export function remotesRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Params: RemoteFile }>('/remotes/:name/:version/*', async (request, reply) => {
     const { name, version } = request.params;
     const isVersion = publishedRemote.shape.version.safeParse(version).success;
-    if (!remoteName.test(name) || !isVersion) return unknown(reply, 'remote-version-unknown');
+    if (!remoteName.safeParse(name).success || !isVersion)
+      return unknown(reply, 'remote-version-unknown');
     return answer(request, reply);
   });
 }

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { areaLabel } from '@mebae/contracts';
 import { useLanguage, useSession, useTranslation } from '@mebae/platform';
 import { isPromotion } from '@mebae/rules';
 import type { ReactNode } from 'react';
@@ -82,8 +83,8 @@ export function MainNav({ menu }: { menu: MainMenu }) {
             link(place.item.path, place.item.labels[language], active === place.item)
           ) : (
             <NavGroup
-              key={place.remote}
-              label={t(`area.name.${place.remote}`)}
+              key={place.remote.name}
+              label={areaLabel(place.remote, language)}
               items={place.items}
               active={active}
             />
