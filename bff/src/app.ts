@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import Fastify, { LogController } from 'fastify';
+import { openReader } from '@mebae/remote-store';
 import type { Telemetry } from '@mebae/telemetry';
 import type {
   FastifyBaseLogger,
@@ -29,6 +30,7 @@ import { requestLineFault } from './lib/request-line.ts';
 import { recordCall, requestTrace } from './lib/request-trace.ts';
 import { createSealer } from './lib/sealing.ts';
 import type { SealingKey } from './lib/sealing.ts';
+import { createRegistrySource } from './lib/registry-source.ts';
 import { sharedCounts } from './lib/shared-counts.ts';
 import { setSecurityHeaders } from './lib/security-headers.ts';
 import { createSessionCookies } from './lib/session-cookie.ts';
@@ -112,8 +114,15 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   healthRoutes(server, context);
   academicProxyRoutes(server, context, options.endpoints);
-  remotesRoutes(server, context);
-  shellPageRoutes(server, context, createTokenLink(server, context));
+  const store = openReader(config.remotes);
+  const registry = createRegistrySource(store, {
+    // A folder is asked each time: that costs nothing.
+    freshMs: config.remotes.kind === 'folder' ? 0 : config.timings.registryFreshMs,
+    patienceMs: config.timings.storeMs,
+    log: server.log,
+  });
+  remotesRoutes(server, context, store, registry);
+  shellPageRoutes(server, context, registry, createTokenLink(server, context));
   await server.register((scope) => sessionRoutes(scope, context));
   await server.register((scope) => reportsRoutes(scope, context));
   return { server, context, metrics };

@@ -19,6 +19,7 @@ const folders = {
   settings: 'mfe-settings/translations',
   exams: 'mfe-exams/translations',
   answer: 'mfe-exams/translations/answer',
+  answerFault: 'shell/src/answer/texts',
   records: 'mfe-records/translations',
   jgrow: 'mfe-jgrow/translations',
   classManagement: 'mfe-class-management/translations',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  pageFile,
   platformContract,
   remoteDeclaration,
   remoteVersion,
@@ -51,6 +52,12 @@ export async function readBuilt(name: RemoteName, base: string): Promise<BuiltRe
     .update(JSON.stringify([declaration, platformContract, sums]))
     .digest('hex');
   const version = `${readPackage(remoteFolder(name), base).version}-${hash.slice(0, 10)}`;
+  const folderUrl = `/remotes/${name}/${version}`;
+  const pages = declaration.pages?.map(({ prefix }) => ({
+    prefix,
+    script: `${folderUrl}/${pageFile(prefix)}`,
+    integrity: checksum(bytesOf(pageFile(prefix))),
+  }));
   return {
     files,
     description: {
@@ -58,9 +65,10 @@ export async function readBuilt(name: RemoteName, base: string): Promise<BuiltRe
       version,
       contract: platformContract,
       container: `mfe_${name.replaceAll('-', '_')}`,
-      manifest: `/remotes/${name}/${version}/${manifestName}`,
+      manifest: `${folderUrl}/${manifestName}`,
       integrity,
       entryIntegrity,
+      pages,
       files: sums,
     },
   };

@@ -46,6 +46,25 @@ test('makes a build live: immutable folder, registry entry with the hash of its 
   });
 });
 
+test('a page that a remote ships whole is named with its script and hash, and must be built', async () => {
+  const declaration = { name: 'exams', routes: [], menu: [], pages: [{ prefix: '/answer' }] };
+  writeFileSync(join(base, 'mfe-exams/remote.json'), JSON.stringify(declaration));
+  await expect(publishRemote('exams', store, base)).rejects.toThrow(/npm run build -w mfe-exams/);
+  mkdirSync(join(base, 'mfe-exams/dist/pages'));
+  writeFileSync(join(base, 'mfe-exams/dist/pages/answer.js'), 'page');
+  const { version } = await publishRemote('exams', store, base);
+  const [entry] = (await readRegistry(store)).remotes;
+  expect(entry?.pages).toEqual([
+    {
+      prefix: '/answer',
+      script: `/remotes/exams/${version}/pages/answer.js`,
+      integrity: `sha384-${createHash('sha384').update('page').digest('base64')}`,
+    },
+  ]);
+  const file = join(store, 'exams', version, 'pages/answer.js');
+  expect(readFileSync(file, 'utf8')).toBe('page');
+});
+
 test('publishes the same build once', async () => {
   const first = await publishRemote('exams', store, base);
   const before = registryFile();

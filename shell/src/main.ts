@@ -1,5 +1,5 @@
 import { platformText } from '@mebae/platform';
-import { applyLanguage, pageNonce } from './lib/page.ts';
+import { applyLanguage, pageNonce } from '@mebae/platform/page';
 
 __webpack_nonce__ = pageNonce();
 

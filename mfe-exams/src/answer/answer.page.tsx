@@ -1,5 +1,5 @@
 import type { AnswerSession, Receipt } from '@mebae/contracts';
-import { Spinner, useLanguage, usePageTitle, useParams, useTranslation } from '@mebae/platform';
+import { mergeClasses, useLanguage, usePageTitle, useTranslation } from '@mebae/platform/light';
 import { useEffect, useState } from 'react';
 import { firstOpen } from './answer-steps.ts';
 import { useAnswerStyles } from './styles.ts';
@@ -14,8 +14,7 @@ import { ReceiptView } from './views/receipt.tsx';
 import { Welcome } from './views/welcome.tsx';
 
 /** `/answer/:token`: everything that the owner of a personal link sees. */
-export function AnswerPage() {
-  const { token = '' } = useParams();
+export function AnswerPage({ token }: { token: string }) {
   const { t } = useTranslation('answer');
   const styles = useAnswerStyles();
   const { client, session, clockOffset, error, load } = useAnswerSession(token);
@@ -27,7 +26,7 @@ export function AnswerPage() {
   if (!session) {
     return (
       <div className={styles.page}>
-        <Spinner className={styles.body} label={t('loading')} />
+        <output className={mergeClasses(styles.body, styles.centre)}>{t('loading')}</output>
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@mebae/platform';
+import { makeStyles, tokens } from '@mebae/platform/light';
 
 /** The look of the candidates' pages: one narrow column, what is pressed at the bottom, near the thumb. */
 export const useAnswerStyles = makeStyles({

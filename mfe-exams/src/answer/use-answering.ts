@@ -4,7 +4,7 @@ import {
   type GivenAnswer,
   type HandInResult,
 } from '@mebae/contracts';
-import { ApiError, createCandidateApi, useLanguage, useUnsavedGuard } from '@mebae/platform';
+import { ApiError, createCandidateApi, useLanguage, useUnsavedGuard } from '@mebae/platform/light';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { mergedAnswers, momentOfChoice, stepsOf, type Step } from './answer-steps.ts';
 import { AnswerSender, type SenderSnapshot } from './queue/answer-sender.ts';

@@ -21,7 +21,8 @@ export async function assertAllowed(product: string): Promise<void> {
 }
 
 /**
- * A product's registry with one remote of a working copy in the place of the published one.
+ * A product's registry with one remote of a working copy in the place of the published one. It names no pages that the
+ * remote ships whole: their HTML has the script already when it comes through the dev server.
  * @param product its origin
  * @param base path below which the remote's files are served, with a slash at its end
  * @throws Refused when the product does not allow it; Error when it does not answer with a registry
@@ -29,7 +30,10 @@ export async function assertAllowed(product: string): Promise<void> {
 export async function registryWith(
   product: string,
   base: string,
-  { declaration, manifest }: { declaration: RemoteDeclaration; manifest: Uint8Array },
+  {
+    declaration: { pages: _, ...declaration },
+    manifest,
+  }: { declaration: RemoteDeclaration; manifest: Uint8Array },
 ): Promise<RemoteRegistry> {
   const registry = remoteRegistry.parse(await askRegistry(product));
   const others = registry.remotes.filter(({ name }) => name !== declaration.name);

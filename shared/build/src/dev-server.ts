@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { remoteDeclaration, type RemoteName } from '@mebae/contracts';
+import {
+  pageFile,
+  remoteDeclaration,
+  type PagePrefix,
+  type RemoteDeclaration,
+  type RemoteName,
+} from '@mebae/contracts';
 import { readFileSync } from 'node:fs';
-import type { Compiler } from 'webpack';
+import type { Compiler, MultiCompiler } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
+import { withDevScript } from './dev-page.ts';
 import { assertAllowed, Refused, registryWith } from './dev-registry.ts';
 
 /** The product that a remote is developed against: any running one, `npm start` by default. */
@@ -14,10 +21,11 @@ const ports = 800;
 
 /**
  * `npm run dev -w mfe-x`: a running product, with this remote served from the working copy. The dev server answers
- * `/remotes/<name>/dev/` itself, changes the registry's entry on its way through, and passes all else to `MEBAE_URL`,
- * so that cookies and the content security policy are those of the product. A change reloads the page.
+ * `/remotes/<name>/dev/` itself, changes the registry's entry and the HTML around the remote's own pages on their way
+ * through, and passes all else to `MEBAE_URL`, so that cookies and the content security policy are those of the product.
+ * A change reloads the page.
  */
-export function remoteDevServer(name: RemoteName): DevServer {
+export function remoteDevServer({ name, pages = [] }: RemoteDeclaration): DevServer {
   const port = Number(process.env['PORT'] ?? portOf(name));
   const base = `/remotes/${name}/dev/`;
   return {
@@ -32,22 +40,31 @@ export function remoteDevServer(name: RemoteName): DevServer {
     devMiddleware: { publicPath: base, index: false },
     proxy: [{ context: (path: string) => !path.startsWith(base), target: product }],
     setupMiddlewares: (middlewares, server) => {
-      middlewares.unshift({
-        name: 'registry',
-        path: '/remotes/registry.json',
-        middleware: (_request: IncomingMessage, response: ServerResponse) => {
-          answerRegistry(base, server.compiler as Compiler, response).catch(
-            (error: unknown) => {
-              response.statusCode = 502;
-              response.end(
-                error instanceof Refused
-                  ? error.message
-                  : `No registry from ${product}: start the product, or set MEBAE_URL. ${String(error)}`,
-              );
-            },
-          );
+      const compiler = areaOf(server.compiler as Compiler | MultiCompiler);
+      const failed = (response: ServerResponse) => (error: unknown) => {
+        response.statusCode = 502;
+        response.end(
+          error instanceof Refused
+            ? error.message
+            : `No answer from ${product}: start the product, or set MEBAE_URL. ${String(error)}`,
+        );
+      };
+      middlewares.unshift(
+        {
+          name: 'registry',
+          path: '/remotes/registry.json',
+          middleware: (_request: IncomingMessage, response: ServerResponse) => {
+            answerRegistry(base, compiler, response).catch(failed(response));
+          },
         },
-      });
+        ...pages.map(({ prefix }) => ({
+          name: `page ${prefix}`,
+          path: prefix,
+          middleware: (request: PageRequest, response: ServerResponse) => {
+            answerPage(prefix, base, compiler, request, response).catch(failed(response));
+          },
+        })),
+      );
       return middlewares;
     },
     onListening: () => {
@@ -63,6 +80,33 @@ export function remoteDevServer(name: RemoteName): DevServer {
 
 function portOf(name: RemoteName): number {
   return firstPort + (createHash('sha256').update(name).digest().readUInt16BE() % ports);
+}
+
+/** Below a path of its own, a middleware sees the rest of the address in `url`. */
+type PageRequest = IncomingMessage & { originalUrl?: string };
+
+/** The remote's area; its pages are built by a compiler of their own, into the same place. */
+const areaOf = (compiler: Compiler | MultiCompiler): Compiler =>
+  'compilers' in compiler ? compiler.compilers[0]! : compiler;
+
+async function answerPage(
+  prefix: PagePrefix,
+  base: string,
+  compiler: Compiler,
+  { originalUrl = '', headers }: PageRequest,
+  response: ServerResponse,
+): Promise<void> {
+  await assertAllowed(product);
+  const upstream = await fetch(new URL(originalUrl, product), {
+    headers: { accept: headers.accept ?? 'text/html', cookie: headers.cookie ?? '' },
+  });
+  const script = await readOutput(compiler, pageFile(prefix));
+  const html = withDevScript(await upstream.text(), base + pageFile(prefix), script);
+  for (const name of ['content-type', 'content-security-policy', 'referrer-policy']) {
+    response.setHeader(name, upstream.headers.get(name) ?? '');
+  }
+  response.setHeader('cache-control', 'no-store');
+  response.end(html);
 }
 
 async function answerRegistry(

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { platformContract, remoteDeclaration } from '@mebae/contracts';
+import { pageFile, platformContract, remoteDeclaration } from '@mebae/contracts';
 import { describe, expect, it } from 'vitest';
 import { containerName } from './container-name.ts';
+import { pagesConfig, pagesFolder } from './pages.ts';
 import { exposedModules } from './remote.ts';
 import { consumedModules, contextFile, providedVersions, sharedModules } from './shared-modules.ts';
-import { fillTemplate } from './shell.ts';
+import { fillTemplate, linked, written } from './shell.ts';
 import { bundledPackage } from './single-instances.ts';
 
 describe('shared modules', () => {
@@ -56,19 +57,32 @@ it('finds the exposed modules in the declaration', () => {
     name: 'exams',
     routes: [
       { module: './routes', prefixes: ['/pages/exam'] },
-      { module: './answer', prefixes: ['/answer'] },
+      { module: './extra', prefixes: ['/pages/extra'] },
     ],
     menu: [],
+    pages: [{ prefix: '/answer' }],
   });
   expect(exposedModules(declaration)).toEqual({
     './routes': './src/index.ts',
-    './answer': './src/answer/index.ts',
+    './extra': './src/extra/index.ts',
   });
+  const pages = pagesConfig(declaration, '/project/mfe-exams');
+  expect(pages?.entry).toEqual({ answer: './src/answer/main.tsx' });
+  expect(pages?.output?.path).toBe(`/project/mfe-exams/dist/${pagesFolder}`);
+  expect(pageFile('/answer')).toBe(`${pagesFolder}/answer.js`);
+  expect(pagesConfig({ ...declaration, pages: undefined }, '/project/mfe-exams')).toBeNull();
   expect(containerName('class-management')).toBe('mfe_class_management');
 });
 
 it('puts scripts with the nonce’s placeholder into a page', () => {
-  expect(fillTemplate('<head><!-- scripts --></head>', ['/assets/main.js'])).toBe(
+  expect(fillTemplate('<head><!-- scripts --></head>', [linked('/assets/main.js')])).toBe(
     '<head><script defer nonce="__CSP_NONCE__" src="/assets/main.js"></script></head>',
+  );
+});
+
+it('keeps a script that stands in a page from ending early', () => {
+  const code = "const end = '</script>'; '$&'";
+  expect(fillTemplate('<body><!-- scripts --></body>', [written(code)])).toBe(
+    "<body><script nonce=\"__CSP_NONCE__\">const end = '<\\/script>'; '$&'</script></body>",
   );
 });

@@ -13,6 +13,7 @@ import { baseConfig, isServing } from './base.ts';
 import { CheckedChunksPlugin } from './checked-chunks.ts';
 import { containerName } from './container-name.ts';
 import { remoteDevServer } from './dev-server.ts';
+import { pagesConfig, pagesFolder } from './pages.ts';
 import { consumedModules } from './shared-modules.ts';
 import { SingleInstancesPlugin } from './single-instances.ts';
 
@@ -30,21 +31,30 @@ export interface RemoteOptions {
  *
  * Beside it stand `remote.json` (`remoteDeclaration` of the contracts) and the exposed modules: `./routes` is
  * `src/index.ts`, any other `./x` that `remote.json` names is `src/x/index.ts`. `webpack` writes `dist/` with
- * `mf-manifest.json` and `remoteEntry.js`; `webpack serve` shows the remote inside a running product.
+ * `mf-manifest.json` and `remoteEntry.js`; `webpack serve` shows the remote inside a running product. Pages that the
+ * remote ships whole are a build of their own, into `dist/pages`.
  * @throws Error when `remote.json` is missing or breaks its schema
  */
-export function remoteConfig({
-  name,
-  dirname,
-}: RemoteOptions): Configuration & { devServer?: DevServer } {
-  const base = baseConfig(name, dirname);
+export function remoteConfig({ name, dirname }: RemoteOptions): RemoteConfiguration[] {
   const declaration = readDeclaration(dirname, name);
+  const pages = pagesConfig(declaration, dirname);
+  return [areaConfig(declaration, dirname), ...(pages ? [pages] : [])];
+}
+
+type RemoteConfiguration = Configuration & { devServer?: DevServer };
+
+/** The remote's area in the shell: federated. */
+function areaConfig(declaration: RemoteDeclaration, dirname: string): RemoteConfiguration {
+  const { name } = declaration;
+  const base = baseConfig(name, dirname);
   return {
     ...base,
     // The container is the only entry; the plugin adds it.
     entry: {},
     output: {
       ...base.output,
+      // The pages' own build cleans up after itself.
+      clean: { keep: (file: string) => file.startsWith(`${pagesFolder}/`) || file === pagesFolder },
       publicPath: 'auto',
       // A content hash in the entry's name breaks the federation runtime; the version's folder makes it unique.
       filename: '[name].js',
@@ -67,7 +77,7 @@ export function remoteConfig({
         shared: consumedModules(),
       }),
     ],
-    ...(isServing ? { devServer: remoteDevServer(name) } : {}),
+    ...(isServing ? { devServer: remoteDevServer(declaration) } : {}),
   };
 }
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Compilation, type Configuration } from 'webpack';
 import { baseConfig } from './base.ts';
 import { contextFile, platformCore, platformFrame, providedVersions } from './shared-modules.ts';
+
+const publicPath = '/assets/';
 
 export interface ShellOptions {
   /** The shell's folder: `import.meta.dirname`. */
@@ -11,14 +13,18 @@ export interface ShellOptions {
 }
 
 /**
- * The webpack configuration of the shell: two pages, staff (`index.html`) and candidates (`answer.html`), with their
- * scripts in `dist/assets`. The shell provides the shared modules through federation's runtime interface
+ * The webpack configuration of the shell: the staff's page (`index.html`) with its scripts in `dist/assets`, and the HTML
+ * around the candidates' page (`answer.html`), whose own script stands in it. The shell provides the shared modules through federation's runtime interface
  * (`__SHARED_VERSIONS__` tells it which, in which version), so that its own bundle is an ordinary, tree-shaken one and
  * the sign-in page loads no federation runtime.
  */
 export function shellConfig({ dirname }: ShellOptions): Configuration {
   const base = baseConfig('shell', dirname);
-  const page = (file: string, chunk: string) =>
+  const page = (
+    file: string,
+    chunk: string,
+    tagsOf: (parameters: TemplateParameters) => string[],
+  ) =>
     new HtmlWebpackPlugin({
       filename: `../${file}`,
       chunks: [chunk],
@@ -27,7 +33,7 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
       templateContent: (parameters) =>
         fillTemplate(
           readFileSync(join(dirname, 'src', file), 'utf8'),
-          (parameters['htmlWebpackPlugin'] as { files: { js: string[] } }).files.js,
+          tagsOf(parameters as unknown as TemplateParameters),
         ),
     });
   return {
@@ -44,14 +50,15 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
     entry: { main: './src/main.ts', answer: './src/answer/main.ts' },
     output: {
       ...base.output,
-      publicPath: '/assets/',
+      publicPath,
       path: join(dirname, 'dist', 'assets'),
       filename: '[name].[contenthash:10].js',
       chunkFilename: '[name].[contenthash:10].js',
     },
     optimization: {
       ...base.optimization,
-      splitChunks: { chunks: 'all' },
+      // The inline script is one piece.
+      splitChunks: { chunks: ({ name }) => name !== 'answer' },
       runtimeChunk: false,
       // The pages are templates still: without quotes around them the placeholders could not hold every value.
       minimizeOptions: { html: false },
@@ -63,16 +70,37 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
         // Federation's runtime leaves out its loader for servers.
         ENV_TARGET: JSON.stringify('web'),
       }),
-      page('index.html', 'main'),
-      page('answer.html', 'answer'),
+      page('index.html', 'main', ({ htmlWebpackPlugin }) => htmlWebpackPlugin.files.js.map(linked)),
+      page('answer.html', 'answer', ({ compilation, htmlWebpackPlugin }) =>
+        htmlWebpackPlugin.files.js.map((file) => inlined(compilation, file)),
+      ),
     ],
   };
 }
 
-/** Puts the page's scripts where the template says; the nonce is a placeholder that the bff fills in per response. */
-export function fillTemplate(template: string, scripts: readonly string[]): string {
-  const tags = scripts.map(
-    (source) => `<script defer nonce="__CSP_NONCE__" src="${source}"></script>`,
-  );
-  return template.replace('<!-- scripts -->', tags.join('\n    '));
+/** What HtmlWebpackPlugin gives to a template. */
+interface TemplateParameters {
+  compilation: Compilation;
+  htmlWebpackPlugin: { files: { js: string[] } };
+}
+
+/** A script by its address; the nonce is a placeholder that the bff fills in per response. */
+export const linked = (source: string): string =>
+  `<script defer nonce="__CSP_NONCE__" src="${source}"></script>`;
+
+/** A script as it is. */
+export const written = (code: string): string =>
+  `<script nonce="__CSP_NONCE__">${code.replaceAll('</script', String.raw`<\/script`)}</script>`;
+
+/** A script that stands in the page and is no longer a file. */
+function inlined(compilation: Compilation, address: string): string {
+  const name = address.slice(publicPath.length);
+  const code = compilation.getAsset(name)!.source.source().toString();
+  compilation.deleteAsset(name);
+  return written(code);
+}
+
+/** Puts the page's scripts where the template says. */
+export function fillTemplate(template: string, tags: readonly string[]): string {
+  return template.replace('<!-- scripts -->', () => tags.join('\n    '));
 }

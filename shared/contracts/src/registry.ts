@@ -29,6 +29,15 @@ export const remoteMenuEntry = z.object({
 });
 export type RemoteMenuEntry = z.infer<typeof remoteMenuEntry>;
 
+/** Where a remote may ship a page whole, outside of the shell's frame: the bff serves nothing else so. */
+export const pagePrefixes = ['/answer'] as const;
+export type PagePrefix = (typeof pagePrefixes)[number];
+
+/** A page's script in the folder of a version. */
+export const pageFile = (prefix: PagePrefix): string => `pages${prefix}.js`;
+
+const remotePage = z.object({ prefix: z.enum(pagePrefixes) });
+
 /** What a remote says of itself (`remote.json` in its folder), known before its code loads. */
 export const remoteDeclaration = z.object({
   name: remoteName,
@@ -37,11 +46,21 @@ export const remoteDeclaration = z.object({
   /** Exposed module → the route prefixes that it owns. */
   routes: z.array(z.object({ module: z.string().startsWith('./'), prefixes: z.array(z.string()) })),
   menu: z.array(remoteMenuEntry),
+  /** Pages that it ships whole, each as one script; the page at `/x` is built from `src/x/main.tsx`. */
+  pages: z.array(remotePage).optional(),
 });
 export type RemoteDeclaration = z.infer<typeof remoteDeclaration>;
 
 const version = z.string().regex(/^[0-9a-zA-Z-][0-9a-zA-Z.-]{0,63}$/);
 const integrity = z.string().startsWith('sha384-');
+
+/** A page of a live version. */
+export const publishedPage = remotePage.extend({
+  /** URL path of its script, and what that must hash to. */
+  script: z.string().startsWith('/remotes/'),
+  integrity,
+});
+export type PublishedPage = z.infer<typeof publishedPage>;
 
 export const publishedRemote = remoteDeclaration.extend({
   version,
@@ -53,6 +72,7 @@ export const publishedRemote = remoteDeclaration.extend({
   manifest: z.string().startsWith('/remotes/'),
   /** `sha384-…` of the manifest's bytes. */
   integrity,
+  pages: z.array(publishedPage).optional(),
   /** `sha384-…` of `remoteEntry.js`. Like all below, what was published before it was kept lacks it. */
   entryIntegrity: integrity.optional(),
   /** URL path of the version's `version.json` (`remoteVersion`) with the hash of each file, and its own `sha384-…`. */

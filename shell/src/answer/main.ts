@@ -1,14 +1,51 @@
-import { platformText } from '@mebae/platform';
-import { applyLanguage, pageNonce } from '../lib/page.ts';
+import { defaultLanguage, remoteLimits } from '@mebae/contracts';
+import { reportFault } from '@mebae/platform';
+import {
+  applyLanguage,
+  chosenLanguage,
+  languageOfLink,
+  rememberLanguage,
+} from '@mebae/platform/page';
+import { drawView } from './fault-view.ts';
+import { fetchPageAgain, pageScript } from './page-script.ts';
+import { createPageWatch } from './page-watch.ts';
 
-__webpack_nonce__ = pageNonce();
+// Stands in the candidates' HTML itself (`answer.html`): it must be there when nothing else is.
 
-const root = document.getElementById('root')!;
+const wanted = languageOfLink(location.search);
+if (wanted) rememberLanguage(wanted);
+const language = applyLanguage(wanted ?? chosenLanguage() ?? defaultLanguage);
 
-import('./boot.tsx')
-  .then(({ boot }) => boot(root))
-  .catch((error: unknown) => {
-    // Not even the frame could be loaded: plain text is all that there is to show it with.
-    root.textContent = platformText('error.network', applyLanguage());
-    throw error;
+const script = pageScript(document);
+const { remote = '', version = '' } = script?.dataset ?? {};
+const report = (phase: string, error: unknown): string =>
+  reportFault({ remote, version, phase, error });
+
+const place = document.getElementById('notice')!;
+const watch = createPageWatch({
+  slowAfterMs: remoteLimits.slowAfterMs,
+  giveUpAfterMs: remoteLimits.scriptTimeoutMs,
+  later: (run, ms) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  show: (view) => drawView(place, view, language, () => void watch.retry()),
+  gaveUp: () => report('load', new Error('The script has not come in time')),
+  answers: fetchPageAgain,
+  reload: () => location.reload(),
+});
+globalThis.mebaePage = { remote, version, shown: watch.shown, failed: watch.failed };
+
+if (script) {
+  // Not found, broken off, other bytes than published.
+  script.addEventListener('error', () =>
+    watch.failed(report('load', new Error('The script could not be loaded'))),
+  );
+  // It came, and threw before there was a page.
+  addEventListener('error', ({ filename, error }) => {
+    if (filename === script.src && watch.isWaiting()) watch.failed(report('boot', error));
   });
+} else {
+  watch.failed(report('load', new Error('No version of the page is live')));
+}
+addEventListener('online', () => void watch.retry());

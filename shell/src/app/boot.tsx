@@ -1,7 +1,7 @@
 import { addTranslations, ApiError, configureClient, initI18n } from '@mebae/platform';
 import { createRoot } from 'react-dom/client';
-import { FluentRoot } from '../lib/fluent-root.tsx';
-import { applyLanguage, chosenLanguage, rememberLanguage } from '../lib/page.ts';
+import { applyLanguage, chosenLanguage, FluentRoot, rememberLanguage } from '@mebae/platform/page';
+import { competencyTokens } from '@mebae/ui';
 import { signInAddress } from '../lib/return-address.ts';
 import { shellTranslations } from '../lib/translations.ts';
 import { App } from './app.tsx';
@@ -29,7 +29,7 @@ export async function boot(element: HTMLElement): Promise<void> {
     if (own && own !== chosenLanguage()) rememberLanguage(own);
     const language = await startTexts(own);
     root.render(
-      <FluentRoot language={language}>
+      <FluentRoot language={language} ownTokens={competencyTokens}>
         <App page={page} language={language} />
       </FluentRoot>,
     );
@@ -38,7 +38,7 @@ export async function boot(element: HTMLElement): Promise<void> {
     console.error('The product could not start', error);
     const language = await startTexts();
     root.render(
-      <FluentRoot language={language}>
+      <FluentRoot language={language} ownTokens={competencyTokens}>
         <BootFailure error={error} language={language} />
       </FluentRoot>,
     );

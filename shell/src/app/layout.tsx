@@ -6,7 +6,7 @@ import { ConnectionBar } from '../features/connection/connection-bar.tsx';
 import { Header } from '../features/header/header.tsx';
 import { OperatorBar } from '../features/operator-bar/operator-bar.tsx';
 import { menuOf, titleFor } from '../lib/menu-model.ts';
-import { productName } from '../lib/page.ts';
+import { productName } from '@mebae/platform/page';
 import { useFrame } from './frame-context.ts';
 import { documentTitle } from './title.ts';
 import { useWayBack } from './way-back.ts';

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import answerEn from '../answer/texts/en.json' with { type: 'json' };
+import answerJa from '../answer/texts/ja.json' with { type: 'json' };
+import answerVi from '../answer/texts/vi.json' with { type: 'json' };
 import accountEn from '../../translations/account/en.json' with { type: 'json' };
 import accountJa from '../../translations/account/ja.json' with { type: 'json' };
 import accountVi from '../../translations/account/vi.json' with { type: 'json' };
@@ -24,6 +27,7 @@ describe.each([
   ['shell', { ja, en, vi }],
   ['account', { ja: accountJa, en: accountEn, vi: accountVi }],
   ['reset password', { ja: resetJa, en: resetEn, vi: resetVi }],
+  ['answer', { ja: answerJa, en: answerEn, vi: answerVi }],
   ['guide', { ja: guideJa, en: guideEn, vi: guideVi }],
 ])('%s texts', (_, { ja: first, ...others }) => {
   it.each(Object.entries<Catalogue>(others))('are complete in %s', (_code, other) => {

@@ -7,8 +7,7 @@ import {
 } from '@mebae/platform';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { FluentRoot } from './fluent-root.tsx';
-import { applyLanguage } from './page.ts';
+import { applyLanguage, FluentRoot } from '@mebae/platform/page';
 import { shellTranslations } from './translations.ts';
 
 /**

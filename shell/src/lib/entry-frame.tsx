@@ -4,7 +4,7 @@ import { useTranslation } from '@mebae/platform';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { LanguageChoice } from './language-choice.tsx';
 import { LeafMark } from './leaf-mark.tsx';
-import { productName, rememberLanguage } from './page.ts';
+import { productName, rememberLanguage } from '@mebae/platform/page';
 
 const useStyles = makeStyles({
   page: {

@@ -97,12 +97,9 @@ describe('advancement', () => {
 describe('placesOf', () => {
   it('gathers an area with many entries where its first would stand', () => {
     const places = placesOf(menuOf(registry, admin));
-    expect(places.map((place) => (place.kind === 'link' ? place.item.id : place.remote.name))).toEqual([
-      'class-management',
-      'statistics',
-      'list',
-      'jgrow',
-    ]);
+    expect(
+      places.map((place) => (place.kind === 'link' ? place.item.id : place.remote.name)),
+    ).toEqual(['class-management', 'statistics', 'list', 'jgrow']);
   });
 });
 

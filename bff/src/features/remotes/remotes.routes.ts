@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { httpNames, publishedRemote, remoteName } from '@mebae/contracts';
-import { openReader, StoreError } from '@mebae/remote-store';
+import { StoreError, type StoreReader } from '@mebae/remote-store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../lib/context.ts';
 import { errorCode } from '../../lib/error-code.ts';
-import { createRegistrySource } from './registry-source.ts';
+import type { RegistrySource } from '../../lib/registry-source.ts';
 import { createStoredFiles } from './stored-files.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -20,15 +20,13 @@ interface RemoteFile {
 type FileRequest = FastifyRequest<{ Params: RemoteFile }>;
 
 /** The store of published remotes: the pointer is asked for each time, what it points at never changes. */
-export function remotesRoutes(app: FastifyInstance, context: Context): void {
+export function remotesRoutes(
+  app: FastifyInstance,
+  context: Context,
+  store: StoreReader,
+  registry: RegistrySource,
+): void {
   const { remotes, timings, developmentRemotes } = context.config;
-  const store = openReader(remotes);
-  const registry = createRegistrySource(store, {
-    // A folder is asked each time: that costs nothing.
-    freshMs: remotes.kind === 'folder' ? 0 : timings.registryFreshMs,
-    patienceMs: timings.storeMs,
-    log: app.log,
-  });
 
   app.get('/remotes/registry.json', async (request, reply) => {
     const copy = await registry.read().catch(storeFault);
@@ -66,7 +64,7 @@ function fromFolder(path: string) {
   };
 }
 
-function fromStore(store: ReturnType<typeof openReader>, patienceMs: number) {
+function fromStore(store: StoreReader, patienceMs: number) {
   const files = createStoredFiles(store, patienceMs);
   return async (request: FileRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { name, version, '*': file } = request.params;

@@ -4,14 +4,18 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 const productPlaceholder = '__PRODUCT_NAME__';
+const pagePlaceholder = '<!-- page -->';
 
 /** Read by the page's API client, which then posts its spans. */
 const tracingTag = '<meta name="tracing" content="on"></head>';
 
 /** A built page with its placeholders; read again when a new build replaces it. */
 export interface HtmlTemplate {
-  /** @returns the page, or null when it has not been built */
-  render(nonce: string): Promise<string | null>;
+  /**
+   * @param page markup for the place of a page that a remote ships whole
+   * @returns the page, or null when it has not been built
+   */
+  render(nonce: string, page?: string): Promise<string | null>;
 }
 
 /**
@@ -27,7 +31,7 @@ export function createHtmlTemplate(
   let parts: string[] = [];
   let stamp = '';
   return {
-    async render(nonce) {
+    async render(nonce, page = '') {
       const found = await stampOf(file);
       if (found === null) return null;
       if (found !== stamp) {
@@ -38,7 +42,7 @@ export function createHtmlTemplate(
           .split(noncePlaceholder);
         stamp = found;
       }
-      return parts.join(nonce);
+      return parts.join(nonce).replace(pagePlaceholder, () => page);
     },
   };
 }

@@ -6,10 +6,13 @@ import type {
   FastifyRequest,
   onRequestAsyncHookHandler,
 } from 'fastify';
+import { StoreError } from '@mebae/remote-store';
 import type { Context } from '../../lib/context.ts';
 import { fail } from '../../lib/failure.ts';
+import type { RegistrySource } from '../../lib/registry-source.ts';
 import { contentSecurityPolicy, permissionsPolicy } from './content-security-policy.ts';
 import { createHtmlTemplate } from './html-template.ts';
+import { livePage, scriptTag, type LivePage } from './live-page.ts';
 import { isReturnAddress } from './return-address.ts';
 
 const home = '/pages/home';
@@ -22,7 +25,6 @@ const staffPages = [
   home,
   '/pages/*',
 ];
-const candidatePages = ['/answer/*'];
 
 /** Pages whose address holds a personal token: no other request may tell it. */
 const tokenPage = /^\/(?:answer|reset-password)\//;
@@ -32,11 +34,13 @@ const hashedName = /[.-][0-9a-f]{8,}\.(?:[a-z0-9]+\.)*[a-z0-9]+$/i;
 
 /**
  * The pages of the shell, their assets, and the answer to every address that nobody owns.
+ * @param registry names the candidates' page that is live
  * @param atHome asked first when `/pages/home` is: an operator's link has that address and is answered there
  */
 export function shellPageRoutes(
   app: FastifyInstance,
   context: Context,
+  registry: RegistrySource,
   atHome: onRequestAsyncHookHandler,
 ): void {
   const { shellDir, productName } = context.config;
@@ -44,10 +48,11 @@ export function shellPageRoutes(
   const staff = createHtmlTemplate(join(shellDir, 'index.html'), productName, tracing);
   const candidates = createHtmlTemplate(join(shellDir, 'answer.html'), productName, tracing);
 
-  const page = async (request: FastifyRequest, reply: FastifyReply, status: number) => {
-    const nonce = randomBytes(16).toString('base64');
-    const template = request.url.startsWith('/answer/') ? candidates : staff;
-    const html = await template.render(nonce);
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { nonce, html, status }: { nonce: string; html: string | null; status: number },
+  ): FastifyReply => {
     if (html === null) return fail(request, reply, 'shell-not-built');
     return reply
       .code(status)
@@ -60,7 +65,22 @@ export function shellPageRoutes(
       .send(html);
   };
 
-  for (const url of [...staffPages, ...candidatePages]) {
+  const page = async (request: FastifyRequest, reply: FastifyReply, status: number) => {
+    const nonce = newNonce();
+    return send(request, reply, { nonce, html: await staff.render(nonce), status });
+  };
+
+  /** The HTML says itself, in the person's language, when no page is live. */
+  const candidatesPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = newNonce();
+    const live = await liveAnswerPage(request, registry);
+    if (live === null) reply.header('retry-after', '5');
+    const html = await candidates.render(nonce, live ? scriptTag(live, nonce) : '');
+    return send(request, reply, { nonce, html, status: live ? 200 : 503 });
+  };
+
+  app.get('/answer/*', candidatesPage);
+  for (const url of staffPages) {
     app.get<{ Querystring: Record<string, string | string[] | undefined> }>(
       url,
       url === home ? { onRequest: atHome } : {},
@@ -93,6 +113,23 @@ export function shellPageRoutes(
     if (isNavigation(request) && !isMachinePath(pathname)) return page(request, reply, 404);
     return fail(request, reply, 'not-found');
   });
+}
+
+const newNonce = (): string => randomBytes(16).toString('base64');
+
+/** A store that fails, and of which nothing is known, is as good as one without a page. */
+async function liveAnswerPage(
+  request: FastifyRequest,
+  registry: RegistrySource,
+): Promise<LivePage | null> {
+  try {
+    const copy = await registry.read();
+    return livePage(copy?.bytes ?? null, '/answer');
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    request.fault = error.message;
+    return null;
+  }
 }
 
 function isUnproxied(method: string, pathname: string): boolean {

@@ -9,13 +9,27 @@ const html = (title: string) =>
   `<!doctype html><title>${title} __PRODUCT_NAME__</title><meta property="csp-nonce" nonce="__CSP_NONCE__">` +
   '<script nonce="__CSP_NONCE__" src="/assets/main.js"></script><style nonce="__CSP_NONCE__"></style>';
 
-async function startWithShell(config: Record<string, unknown> = {}) {
+const answerPage = {
+  prefix: '/answer',
+  script: '/remotes/exams/1.0.0-ab12/pages/answer.js',
+  integrity: `sha384-${'A'.repeat(64)}`,
+};
+const exams = { name: 'exams', version: '1.0.0-ab12', pages: [answerPage] };
+
+async function startWithShell(config: Record<string, unknown> = {}, remotes: unknown[] = [exams]) {
   const shellDir = await temporaryFolder();
   await writeFile(join(shellDir, 'index.html'), html('staff'));
-  await writeFile(join(shellDir, 'answer.html'), html('candidate'));
+  await writeFile(join(shellDir, 'answer.html'), `${html('candidate')}<!-- page -->`);
   await mkdir(join(shellDir, 'assets'));
-  const bff = await startBff({ upstream: 'http://127.0.0.1:1', config: { shellDir, ...config } });
-  return { bff, shellDir };
+  const store = await temporaryFolder();
+  const writeRegistry = (list: unknown[]) =>
+    writeFile(join(store, 'registry.json'), JSON.stringify({ remotes: list }));
+  await writeRegistry(remotes);
+  const bff = await startBff({
+    upstream: 'http://127.0.0.1:1',
+    config: { shellDir, remotes: { kind: 'folder', path: store }, ...config },
+  });
+  return { bff, shellDir, writeRegistry };
 }
 
 const navigation = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
@@ -37,11 +51,10 @@ test('41: a page has its own nonce in every response, in the policy and in the m
     const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
     expect(nonce.length).toBeGreaterThanOrEqual(22);
     nonces.add(nonce);
-    expect(answer.text.split(`nonce="${nonce}"`)).toHaveLength(4);
+    const isAnswer = path.startsWith('/answer/');
+    expect(answer.text.split(`nonce="${nonce}"`)).toHaveLength(isAnswer ? 5 : 4);
     expect(answer.text).not.toContain('__CSP_NONCE__');
-    expect(answer.text).toContain(
-      path.startsWith('/answer/') ? '<title>candidate Mebae' : '<title>staff Mebae',
-    );
+    expect(answer.text).toContain(isAnswer ? '<title>candidate Mebae' : '<title>staff Mebae');
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(policy).not.toMatch(/unsafe-|\*|https?:/);
     for (const none of [
@@ -62,6 +75,54 @@ test('41: a page has its own nonce in every response, in the policy and in the m
     expect(answer.headers['referrer-policy']).toBe(token ? 'no-referrer' : 'same-origin');
   }
   expect(nonces.size).toBe(6);
+});
+
+test("the candidates' page has the live version's script with its hash, and follows the registry", async () => {
+  const { bff, writeRegistry } = await startWithShell();
+  const open = async () => {
+    const { status, headers, text } = await call(bff.port, '/answer/token', {
+      headers: navigation,
+    });
+    return {
+      status,
+      retry: headers['retry-after'],
+      tag: /<script id=.*?<\/script>/.exec(text)?.[0],
+    };
+  };
+  const { script, integrity } = answerPage;
+  const first = await open();
+  expect(first).toMatchObject({ status: 200, retry: undefined });
+  expect(first.tag).toMatch(
+    /^<script id="page-script" defer nonce="[^"]+" data-remote="exams" data-version="1.0.0-ab12" /,
+  );
+  expect(first.tag).toContain(` src="${script}" integrity="${integrity}">`);
+  const next = { ...answerPage, script: '/remotes/exams/1.0.1-cd34/pages/answer.js' };
+  await writeRegistry([{ name: 'jgrow' }, { ...exams, version: '1.0.1-cd34', pages: [next] }]);
+  expect((await open()).tag).toContain(next.script);
+});
+
+test.each([
+  ['no area is live', []],
+  ['the live one ships no page', [{ name: 'exams', version: '1.0.0-ab12' }]],
+  ['its page is elsewhere', [{ ...exams, pages: [{ ...answerPage, prefix: '/other' }] }]],
+  [
+    'its page is broken',
+    [{ ...exams, pages: [{ ...answerPage, script: 'https://evil.example' }] }],
+  ],
+])("the candidates' page says so itself when %s", async (_, remotes) => {
+  const { bff } = await startWithShell({}, remotes);
+  const answer = await call(bff.port, '/answer/token', { headers: navigation });
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(answer.text).toContain('<title>candidate Mebae');
+  expect(answer.text).not.toContain('page-script');
+});
+
+test("a store that never answered leaves the candidates' page without a script", async () => {
+  const { bff } = await startWithShell({ remotes: { kind: 'http', base: 'http://127.0.0.1:1/' } });
+  const answer = await call(bff.port, '/answer/token', { headers: navigation });
+  expect([answer.status, answer.text.includes('<title>candidate')]).toEqual([503, true]);
+  await until(() => bff.requestLogs().length === 1);
+  expect(bff.requestLogs()[0]?.['fault']).toContain("can't be reached");
 });
 
 test('41: HSTS is sent behind TLS, and only a trusted proxy can say so', async () => {

@@ -5,7 +5,7 @@ import {
   mergeClasses,
   useLanguage,
   useTranslation,
-} from '@mebae/platform';
+} from '@mebae/platform/light';
 import { useAnswerStyles } from '../styles.ts';
 import { Heading } from './heading.tsx';
 

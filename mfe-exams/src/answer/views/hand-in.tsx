@@ -1,4 +1,10 @@
-import { errorTextOf, personName, useLanguage, useTranslation, ApiError } from '@mebae/platform';
+import {
+  errorTextOf,
+  personName,
+  useLanguage,
+  useTranslation,
+  ApiError,
+} from '@mebae/platform/light';
 import type { AnswerSession, Receipt } from '@mebae/contracts';
 import { useState } from 'react';
 import { useAnswerStyles } from '../styles.ts';

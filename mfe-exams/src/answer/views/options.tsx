@@ -1,5 +1,5 @@
 import type { LocalisedText } from '@mebae/contracts';
-import { mergeClasses, useLanguage } from '@mebae/platform';
+import { mergeClasses, useLanguage } from '@mebae/platform/light';
 import { useAnswerStyles } from '../styles.ts';
 
 interface OptionsProps {

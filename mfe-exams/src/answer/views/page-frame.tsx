@@ -1,5 +1,5 @@
 import { answerEndpoints, languages, type AnswerSession } from '@mebae/contracts';
-import { useLanguage, useTranslation, type createCandidateApi } from '@mebae/platform';
+import { useLanguage, useTranslation, type createCandidateApi } from '@mebae/platform/light';
 import type { ReactNode } from 'react';
 import { useAnswerStyles } from '../styles.ts';
 

@@ -1,6 +1,6 @@
 import type { AnswerSession } from '@mebae/contracts';
-import { useId, useLanguage, useTranslation } from '@mebae/platform';
-import { useState } from 'react';
+import { useLanguage, useTranslation } from '@mebae/platform/light';
+import { useId, useState } from 'react';
 import { useAnswerStyles } from '../styles.ts';
 import { Heading } from './heading.tsx';
 import { Options } from './options.tsx';
@@ -10,7 +10,7 @@ export function Practice({ session, onDone }: { session: AnswerSession; onDone: 
   const styles = useAnswerStyles();
   const language = useLanguage();
   const { t } = useTranslation('answer');
-  const statement = useId('practice');
+  const statement = useId();
   const [level, setLevel] = useState<number | null>(null);
   return (
     <div className={styles.body}>

@@ -1,6 +1,6 @@
 import type { LocalisedText } from '@mebae/contracts';
-import { personName, useId, useLanguage, useTranslation } from '@mebae/platform';
-import { useEffect, useRef } from 'react';
+import { personName, useLanguage, useTranslation } from '@mebae/platform/light';
+import { useEffect, useId, useRef } from 'react';
 import type { Step } from '../answer-steps.ts';
 import { useAnswerStyles } from '../styles.ts';
 import { useVisibleTime } from '../use-visible-time.ts';
@@ -29,7 +29,7 @@ export function Question(props: QuestionProps) {
   const styles = useAnswerStyles();
   const language = useLanguage();
   const { t } = useTranslation('answer');
-  const statement = useId('statement');
+  const statement = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const elapsed = useVisibleTime();
   const isSelf = step.task.kind === 'self';

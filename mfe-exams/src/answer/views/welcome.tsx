@@ -1,5 +1,5 @@
 import type { AnswerSession } from '@mebae/contracts';
-import { formatDateTime, personName, useLanguage, useTranslation } from '@mebae/platform';
+import { formatDateTime, personName, useLanguage, useTranslation } from '@mebae/platform/light';
 import { useAnswerStyles } from '../styles.ts';
 import { Heading } from './heading.tsx';
 

@@ -42,6 +42,11 @@ export async function addTranslations(
   i18next.addResourceBundle(language, namespace, texts.default, anew, anew);
 }
 
+/** For a page whose script has its texts in it. */
+export function addTexts(namespace: string, texts: TranslationTree): void {
+  i18next.addResourceBundle(i18next.language, namespace, texts);
+}
+
 /** A text outside React, for example in a route's title; `values` fill its placeholders. */
 export const translate = (
   namespace: string,

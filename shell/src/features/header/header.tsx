@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { LeafMark } from '../../lib/leaf-mark.tsx';
 import type { MainMenu } from '../../lib/menu-model.ts';
-import { productName } from '../../lib/page.ts';
+import { productName } from '@mebae/platform/page';
 import { AccountMenu } from './account-menu.tsx';
 import { MainNav } from './main-nav.tsx';
 import { SmallNav } from './small-nav.tsx';

@@ -1,8 +1,7 @@
 import { makeStyles, Select, tokens, typographyStyles } from '@fluentui/react-components';
 import { useTranslation } from '@mebae/platform';
 import { useId, useSyncExternalStore } from 'react';
-import { densities, schemes, type Density, type Scheme } from './look.ts';
-import { pageLook } from './look-store.ts';
+import { densities, pageLook, schemes, type Density, type Scheme } from '@mebae/platform/page';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gap: '8px', padding: '8px 12px 12px' },

@@ -25,6 +25,12 @@ export function languageOf(cookies: string): LanguageCode | undefined {
 /** The language that this browser has chosen before, if any. */
 export const chosenLanguage = (): LanguageCode | undefined => languageOf(document.cookie);
 
+/** The language that a personal link asks for by `?lang=`, if any. */
+export function languageOfLink(search: string): LanguageCode | undefined {
+  const wanted = new URLSearchParams(search).get('lang');
+  return languageCodes.find((code) => code === wanted);
+}
+
 const year = 365 * 24 * 3600;
 
 /** Remembers a choice of language in this browser; the page must be loaded again to show it. */

@@ -5,7 +5,6 @@ import {
   type Theme,
 } from '@fluentui/react-components';
 import type { LanguageCode } from '@mebae/contracts';
-import { competencyTokens, type CompetencyTokens } from '@mebae/ui';
 import type { Look } from './look/look.ts';
 
 /** Young-leaf green. 80 is the accent: 5.2:1 against white, so that text on it and of it can be read. */
@@ -40,7 +39,7 @@ const fontFamily: Record<LanguageCode, string> = {
 };
 
 /** What Mebae adds to Fluent's tokens; `@mebae/ui` reads them as CSS variables of the same names. */
-interface OwnTokens extends CompetencyTokens {
+interface OwnTokens {
   /** `light` or `dark`, for what is drawn on a canvas. */
   scheme: string;
   /** Height of one row of a list. */
@@ -122,7 +121,6 @@ export function themeFor(language: LanguageCode, look: Look): MebaeTheme {
     borderRadiusMedium: '6px',
     borderRadiusLarge: '8px',
     borderRadiusXLarge: '12px',
-    ...competencyTokens(dark),
     scheme: dark ? 'dark' : 'light',
     listRowHeight: rowHeight[density],
     personNameDirection: density === 'compact' ? 'row' : 'column',

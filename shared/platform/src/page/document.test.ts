@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from './page.ts';
+import { languageOf, languageOfLink } from './document.ts';
 
 describe('languageOf', () => {
   it('finds the language among other cookies', () => {
@@ -12,4 +12,10 @@ describe('languageOf', () => {
     expect(languageOf('xlang=en')).toBeUndefined();
     expect(languageOf('')).toBeUndefined();
   });
+});
+
+it('a link asks for one of our languages, or for none', () => {
+  expect(languageOfLink('?a=1&lang=vi')).toBe('vi');
+  expect(languageOfLink('?lang=fr')).toBeUndefined();
+  expect(languageOfLink('')).toBeUndefined();
 });

@@ -9,8 +9,15 @@ import {
 import type { LanguageCode } from '@mebae/contracts';
 import { useLayoutEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { pageLook } from './look/look-store.ts';
-import { pageNonce } from './page.ts';
+import { pageNonce } from './document.ts';
 import { themeFor } from './theme.ts';
+
+interface FluentRootProps {
+  language: LanguageCode;
+  /** Tokens that the page adds to the theme, for light or for dark. */
+  ownTokens?: (dark: boolean) => object;
+  children: ReactNode;
+}
 
 const nonce = pageNonce();
 const renderer = createDOMRenderer(
@@ -54,27 +61,24 @@ const useStyles = makeStyles({
 });
 
 /** The one Fluent provider of a page: theme, fonts, and the style renderer with the page's nonce. */
-export function FluentRoot({
-  language,
-  children,
-}: {
-  language: LanguageCode;
-  children: ReactNode;
-}) {
+export function FluentRoot(props: FluentRootProps) {
   return (
     <RendererProvider renderer={renderer} targetDocument={document}>
-      <ThemedRoot language={language}>{children}</ThemedRoot>
+      <ThemedRoot {...props} />
     </RendererProvider>
   );
 }
 
 /** Below the renderer, so that its own styles carry the nonce too. */
-function ThemedRoot({ language, children }: { language: LanguageCode; children: ReactNode }) {
+function ThemedRoot({ language, ownTokens, children }: FluentRootProps) {
   useGlobalStyles();
   const styles = useStyles();
   const store = pageLook();
   const look = useSyncExternalStore(store.subscribe, store.get);
-  const theme = useMemo(() => themeFor(language, look), [language, look]);
+  const theme = useMemo(
+    () => ({ ...themeFor(language, look), ...ownTokens?.(look.dark) }),
+    [language, look, ownTokens],
+  );
   useLayoutEffect(() => {
     // What is drawn on a canvas reads the theme's colours anew when this changes.
     document.documentElement.dataset.look = `${theme.scheme} ${look.moreContrast ? 'more' : 'usual'}`;

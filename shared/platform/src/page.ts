@@ -1,0 +1,13 @@
+/** What puts a page together: for the shell, and for the pages that remotes ship whole (see `light.ts`). */
+export {
+  applyLanguage,
+  chosenLanguage,
+  languageOfLink,
+  pageNonce,
+  productName,
+  rememberLanguage,
+} from './page/document.ts';
+export { FluentRoot } from './page/fluent-root.tsx';
+export { densities, schemes, type Density, type Scheme } from './page/look/look.ts';
+export { pageLook } from './page/look/look-store.ts';
+export type { PageFrame } from './page/page-frame.ts';
