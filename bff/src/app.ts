@@ -14,6 +14,8 @@ import type {
 } from 'fastify';
 import type { Config } from './config.ts';
 import { academicProxyRoutes } from './features/academic-proxy/academic-proxy.routes.ts';
+import { createBrowserMetrics } from './features/browser-telemetry/browser-metrics.ts';
+import { browserTelemetryRoutes } from './features/browser-telemetry/browser-telemetry.routes.ts';
 import { createMetrics } from './features/metrics/metrics.ts';
 import type { Metrics } from './features/metrics/metrics.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -125,6 +127,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   shellPageRoutes(server, context, registry, createTokenLink(server, context));
   await server.register((scope) => sessionRoutes(scope, context));
   await server.register((scope) => reportsRoutes(scope, context));
+  await server.register((scope) =>
+    browserTelemetryRoutes(scope, {
+      metrics: metrics && createBrowserMetrics(metrics.registry),
+      registry,
+    }),
+  );
   return { server, context, metrics };
 }
 

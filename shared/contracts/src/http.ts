@@ -17,6 +17,9 @@ export const httpNames = {
   adminCookie: '__Host-admin',
 } as const;
 
+/** Where a page posts its telemetry: `telemetryBatch`, without a session. */
+export const telemetryAddress = '/reports/telemetry';
+
 /** `GET /session` of the bff. */
 export interface SessionState {
   signedIn: boolean;

@@ -1,4 +1,5 @@
 export * from './audit-actions/texts.ts';
+export * from './browser-telemetry.ts';
 export * from './endpoint-name.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';

@@ -69,3 +69,18 @@ export const remoteLimits = {
   /** The registry, asked whether something newer is live. */
   registryPollMs: 60_000,
 } as const;
+
+/** What a page may tell of itself, and how often it does; how many batches a client may send: `rateLimits.telemetry`. */
+export const telemetryLimits = {
+  /** One batch. */
+  batchBytes: 16 * 1024,
+  batchEvents: 20,
+  /** What waits is sent so long after the first of it, or when the page is hidden. */
+  sendAfterMs: 10_000,
+  /** The library of Web Vitals is fetched so long after the page was loaded, or at the first click or key. */
+  vitalsAfterMs: 5_000,
+  /** No time that is told is longer. */
+  milliseconds: 600_000,
+  /** No layout shifts more. */
+  layoutShift: 100,
+} as const;

@@ -55,6 +55,7 @@ export { referenceText } from './api/error-policy.ts';
 export { useAskAgain } from './api/hooks.ts';
 export { configureClient } from './api/page-client.ts';
 export { reportFault, type Fault } from './api/report-fault.ts';
+export { currentTraceID } from './api/trace.ts';
 export { createKeptForms, type KeptForms } from './forms/kept-forms.ts';
 export { PlatformProvider } from './host/host.ts';
 export { addTranslations, initI18n } from './i18n/i18n.ts';

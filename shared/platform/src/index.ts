@@ -78,6 +78,7 @@ export {
   addTranslations,
   configureClient,
   createKeptForms,
+  currentTraceID,
   type Fault,
   initI18n,
   PlatformProvider,

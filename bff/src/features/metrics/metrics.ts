@@ -5,6 +5,8 @@ import type { CallPool } from '../../lib/upstream.ts';
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600];
 
 export interface Metrics {
+  /** For metrics of other features. */
+  readonly registry: Registry;
   /** Counts one finished request. */
   record(area: string, method: string, status: number, milliseconds: number): void;
   /** Everything, as Prometheus reads it. */
@@ -44,6 +46,7 @@ export function createMetrics(pools: { screens: CallPool; heavy: CallPool }): Me
   });
 
   return {
+    registry,
     record(area, method, status, milliseconds) {
       requests.inc({ area, method, status: String(status) });
       seconds.observe({ area }, milliseconds / 1000);

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import type { Timings } from '../../config.ts';
 import { after } from '../../testing/after.ts';
 import { call } from '../../testing/call.ts';
+import { encodingChoices } from '../../testing/encoding-choices.ts';
 import { portOf } from '../../testing/port-of.ts';
 import { startBff } from '../../testing/start-bff.ts';
 import { createStoredFiles } from './stored-files.ts';
@@ -129,6 +130,24 @@ test('43: a version in a bucket is immutable and given in the encoding that the 
   expect([logo.headers['content-type'], logo.text]).toEqual(['image/svg+xml', '<svg/>']);
 });
 
+test('43: a version in a bucket comes in the encoding that is wanted most, each with its own tag', async () => {
+  const { get } = await startWithBucket();
+  const path = `records/${version}/remoteEntry.js`;
+  const tags = new Map<string | undefined, string | undefined>();
+  for (const [accepts, given] of encodingChoices) {
+    const headers = { 'accept-encoding': accepts };
+    // oxlint-disable-next-line no-await-in-loop -- a few
+    const answer = await get(path, headers);
+    expect([accepts, answer.headers['content-encoding']]).toEqual([accepts, given]);
+    expect(answer.headers.vary).toBe('accept-encoding');
+    const known = { ...headers, 'if-none-match': answer.headers.etag };
+    // oxlint-disable-next-line no-await-in-loop -- a few
+    expect((await get(path, known)).status).toBe(304);
+    tags.set(given, answer.headers.etag);
+  }
+  expect(new Set(tags.values()).size).toBe(3);
+});
+
 test.each([
   ['records/9.9.9/remoteEntry.js', 'remote-version-unknown'],
   ['exams/1.0.0-ab12/remoteEntry.js', 'remote-version-unknown'],
@@ -229,7 +248,7 @@ test('43: memory for files has an end; what was asked for last stays', async () 
   const stored = createStoredFiles(store, 1000, 150_000);
   const readAll = async (names: string) => {
     reads.length = 0;
-    for (const name of names.split(' ')) await stored.read('x', '1', name, new Set());
+    for (const name of names.split(' ')) await stored.read('x', '1', name, []);
     return reads.map((key) => key.split('/')[2]);
   };
   expect(await readAll('a b a b')).toEqual(['version.json', 'a', 'b']);

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../lib/context.ts';
 import { errorCode } from '../../lib/error-code.ts';
 import type { RegistrySource } from '../../lib/registry-source.ts';
+import { acceptedEncodings } from './accepted-encodings.ts';
 import { createStoredFiles } from './stored-files.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -93,16 +94,6 @@ const types: Record<string, string> = {
 };
 
 const lifeOf = (file: string): string => (file === manifestName ? 'no-cache' : immutable);
-
-function acceptedEncodings(header: string | string[] | undefined): Set<string> {
-  const parts = String(header ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.replaceAll(' ', ''));
-  return new Set(
-    parts.filter((part) => !/;q=0(\.0*)?$/.test(part)).map((part) => part.split(';')[0]!),
-  );
-}
 
 function isKnown(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match'];

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { call } from '../../testing/call.ts';
+import { encodingChoices } from '../../testing/encoding-choices.ts';
 import { startBff, temporaryFolder } from '../../testing/start-bff.ts';
 
 async function startWithStore() {
@@ -14,6 +15,7 @@ async function startWithStore() {
   await writeFile(join(version, 'mf-manifest.json'), '{"id":"mfe_records"}');
   await writeFile(join(version, 'remoteEntry.js'), 'var mfe_records');
   await writeFile(join(version, 'remoteEntry.js.gz'), gzipSync('var mfe_records'));
+  await writeFile(join(version, 'remoteEntry.js.br'), brotliCompressSync('var mfe_records'));
   await writeFile(join(version, 'locales', 'ja.js'), '1');
   const bff = await startBff({
     upstream: 'http://127.0.0.1:1',
@@ -45,11 +47,24 @@ test('43: a version is immutable; the registry and manifests are no-cache', asyn
     'var mfe_records',
   ]);
   expect(await get('records/1.0.0-ab12/locales/ja.js')).toEqual([200, immutable, '1']);
-  const packed = await call(bff.port, '/remotes/records/1.0.0-ab12/remoteEntry.js', {
-    headers: { 'accept-encoding': 'gzip' },
-  });
-  expect(packed.headers['content-encoding']).toBe('gzip');
 });
+
+test.each(encodingChoices)(
+  '43: who takes %s is given %s, and nothing when it is known',
+  async (accepts, given) => {
+    const bff = await startWithStore();
+    const path = '/remotes/records/1.0.0-ab12/remoteEntry.js';
+    const headers = { 'accept-encoding': accepts };
+    const answer = await call(bff.port, path, { headers });
+    expect([answer.status, answer.headers['content-encoding']]).toEqual([200, given]);
+    expect(answer.headers.vary).toBe('accept-encoding');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const known = { ...headers, 'if-none-match': answer.headers.etag };
+    const again = await call(bff.port, path, { headers: known });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(again.headers.etag).toBe(answer.headers.etag);
+  },
+);
 
 test('43: an unchanged registry is 304, and a changed one is seen at once', async () => {
   const bff = await startWithStore();

@@ -1,12 +1,13 @@
 import { remoteVersion } from '@mebae/contracts';
 import { checksum, StoreError, type StoreReader } from '@mebae/remote-store';
+import type { Encoding } from './accepted-encodings.ts';
 
 /** A file of a version, as a store keeps it. */
 export interface StoredFile {
   bytes: Buffer;
   /** Its `sha384-…`. */
   integrity: string;
-  encoding: 'br' | 'gzip' | null;
+  encoding: Encoding | null;
 }
 
 export type Missing = 'remote-version-unknown' | 'remote-file-unknown';
@@ -14,14 +15,14 @@ export type Missing = 'remote-version-unknown' | 'remote-file-unknown';
 export interface StoredFiles {
   /**
    * @param file path in the version's folder
-   * @param accepted encodings that the caller takes; a compressed copy is given where there is one
+   * @param accepted encodings that the caller takes, the best first; a compressed copy is given where there is one
    * @throws StoreError when the store fails, or gives other bytes than were published
    */
   read(
     name: string,
     version: string,
     file: string,
-    accepted: ReadonlySet<string>,
+    accepted: readonly Encoding[],
   ): Promise<StoredFile | Missing>;
 }
 
@@ -87,22 +88,16 @@ export function createStoredFiles(
       }
       const { integrity: sums } = list;
       if (!sums.has(file)) return 'remote-file-unknown';
-      const encoding = encodings.find(
-        (one) => accepted.has(one.name) && sums.has(`${file}${one.suffix}`),
-      );
-      const path = `${file}${encoding?.suffix ?? ''}`;
+      const encoding = accepted.find((one) => sums.has(`${file}${suffixes[one]}`)) ?? null;
+      const path = `${file}${encoding === null ? '' : suffixes[encoding]}`;
       const integrity = sums.get(path)!;
       const bytes = await bytesOf(`${folder}/${path}`, integrity);
-      return { bytes: bytes!, integrity, encoding: encoding?.name ?? null };
+      return { bytes: bytes!, integrity, encoding };
     },
   };
 }
 
-/** The smaller one first. */
-const encodings = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
-] as const;
+const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 function damaged(store: StoreReader, key: string): StoreError {
   return new StoreError('unfit', `${key} in ${store.place} is not as published.`);

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { telemetryLimits } from './limits.ts';
+import { publishedRemote } from './registry.ts';
+
+/** The frame's own screens. Any other is known by the remote that owns it. */
+export const frameScreens = [
+  'signin',
+  'reset-password',
+  'home',
+  'guide',
+  'account',
+  'other',
+] as const;
+export type FrameScreen = (typeof frameScreens)[number];
+
+/** Where an area's scripts came from: the net, the browser's cache, or the page has them already. */
+export const loadSources = ['network', 'cache', 'page'] as const;
+export type LoadSource = (typeof loadSources)[number];
+
+/** How far an area came: what did not arrive, or that a screen threw, or that it needs a newer shell. */
+export const faultKinds = ['manifest', 'entry', 'chunk', 'module', 'screen', 'contract'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** `person`: the button; `automatic`: a file of the area was asked for again. */
+export const retryCauses = ['person', 'automatic'] as const;
+export type RetryCause = (typeof retryCauses)[number];
+
+/** The notice that another version is live. */
+export const versionNoticeSteps = ['shown', 'accepted'] as const;
+export type VersionNoticeStep = (typeof versionNoticeSteps)[number];
+
+/** A page that was loaded, or a change of the address inside it, where the browser tells these apart. */
+export const navigations = ['load', 'inside'] as const;
+export type Navigation = (typeof navigations)[number];
+
+/** Web Vitals, https://web.dev/articles/vitals. */
+export const webVitals = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB'] as const;
+export type WebVital = (typeof webVitals)[number];
+
+/** A remote's name; an area may be newer than the server that hears of it. */
+const remote = z.string().regex(/^[a-z][a-z-]{0,31}$/);
+const { version } = publishedRemote.shape;
+const milliseconds = z.number().min(0).max(telemetryLimits.milliseconds);
+
+/** Which area, and what the person did last: the trace finds the log's lines of the calls around it. */
+const area = {
+  remote,
+  version,
+  trace: z.string().regex(/^(?!0{32})[0-9a-f]{32}$/),
+};
+
+/** One thing that a page tells of itself. Nothing in it says who, or which student: areas, versions, times. */
+export const telemetryEvent = z.discriminatedUnion('event', [
+  z.strictObject({
+    event: z.literal('load'),
+    ...area,
+    contract: publishedRemote.shape.contract,
+    source: z.enum(loadSources),
+    /** Since it was asked for; the first two only where they were loaded. */
+    milliseconds: z.strictObject({
+      manifest: milliseconds.optional(),
+      entry: milliseconds.optional(),
+      /** Its first screen stands in the page and answers to clicks; data may be on its way. */
+      shown: milliseconds,
+    }),
+  }),
+  z.strictObject({ event: z.literal('retry'), ...area, cause: z.enum(retryCauses) }),
+  z.strictObject({ event: z.literal('fault'), ...area, fault: z.enum(faultKinds) }),
+  /** The page reloads itself, because a running area lost a chunk. */
+  z.strictObject({ event: z.literal('reload'), ...area }),
+  z.strictObject({ event: z.literal('version-notice'), ...area, step: z.enum(versionNoticeSteps) }),
+  z
+    .strictObject({
+      event: z.literal('vital'),
+      /** Name of a remote, or one of `frameScreens`. */
+      screen: remote,
+      /** Of a remote. */
+      version: version.optional(),
+      navigation: z.enum(navigations),
+      name: z.enum(webVitals),
+      /** Milliseconds; of CLS the score. */
+      value: milliseconds,
+    })
+    .refine(({ name, value }) => name !== 'CLS' || value <= telemetryLimits.layoutShift),
+]);
+export type TelemetryEvent = z.infer<typeof telemetryEvent>;
+
+/** What a page posts, in the order in which it happened. */
+export const telemetryBatch = z.strictObject({
+  events: z.array(telemetryEvent).min(1).max(telemetryLimits.batchEvents),
+});
