@@ -4,6 +4,7 @@ import { applyLanguage, chosenLanguage, FluentRoot, rememberLanguage } from '@me
 import { competencyTokens } from '@mebae/ui';
 import { signInAddress } from '../lib/return-address.ts';
 import { shellTranslations } from '../lib/translations.ts';
+import { startTelemetry } from '../telemetry/telemetry.ts';
 import { App } from './app.tsx';
 import { BootFailure } from './boot-failure.tsx';
 import { languageOfAccount, loadStaffPage } from './session.ts';
@@ -20,6 +21,7 @@ async function startTexts(language = applyLanguage()) {
 /** Starts the staff pages: session and registry first, so that a deep link is shown whole or sent to sign-in. */
 export async function boot(element: HTMLElement): Promise<void> {
   const root = createRoot(element);
+  startTelemetry();
   configureClient({ language: applyLanguage(), schoolYear: null, onSessionExpired: toSignIn });
   try {
     const page = await loadStaffPage();

@@ -8,6 +8,7 @@ import { OperatorBar } from '../features/operator-bar/operator-bar.tsx';
 import { menuOf, titleFor } from '../lib/menu-model.ts';
 import { productName } from '@mebae/platform/page';
 import { useFrame } from './frame-context.ts';
+import { useScreenShown } from './on-screen.ts';
 import { documentTitle } from './title.ts';
 import { useWayBack } from './way-back.ts';
 
@@ -48,6 +49,7 @@ export function Layout() {
   const [chat, setChat] = useState(false);
   const main = useRef<HTMLElement>(null);
   const inDevelopment = registry.remotes.filter(({ development }) => development);
+  useScreenShown();
   useDocumentTitle();
   useWayBack(main);
   useUnsavedQuestion();

@@ -1,4 +1,6 @@
 import type { PublishedRemote, RemoteName } from '@mebae/contracts';
+import { record } from '../telemetry/telemetry.ts';
+import { about } from '../telemetry/watch-load.ts';
 import { checkedDefaults, fetchManifest } from './checked-fetch.ts';
 import { reloadOnce } from './guarded-reload.ts';
 import type { AreaLoader } from './load-area.ts';
@@ -59,7 +61,10 @@ export function createAreaHost({ load, pointer, hasUnsaved, mayLeave }: AreaHost
         hasUnsaved,
         answers: () => assertAnswers(pointer.live(remote.name) ?? remote),
         storage: sessionStorage,
-        reload: () => location.reload(),
+        reload: () => {
+          record({ event: 'reload', ...about(remote) });
+          location.reload();
+        },
       });
       // It stays on this page, then, with whatever is live.
       if (!reloads) await renew(remote.name);

@@ -1,6 +1,8 @@
 import { reportFault, type RemoteModule } from '@mebae/platform';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useRoutes } from 'react-router';
+import { record } from '../telemetry/telemetry.ts';
+import { about, watchLoad } from '../telemetry/watch-load.ts';
 import { AreaBoundary } from './area-boundary.tsx';
 import { AreaFault, type AreaFaultProps } from './area-fault.tsx';
 import type { AreaHost } from './area-host.ts';
@@ -20,7 +22,7 @@ export interface AreaProps {
   home: string | null;
 }
 
-type AreaState = { module: RemoteModule } | { reference: string } | null;
+type AreaState = { module: RemoteModule; onShown: () => void } | { reference: string } | null;
 
 /**
  * One remote's pages. What goes wrong in it stays in it: the frame and the other areas go on. Mount it with a key of
@@ -37,15 +39,17 @@ export function Area({ owner, host, path, notFound, home }: AreaProps) {
   useEffect(() => {
     if (!supported) return undefined;
     let current = true;
+    const watch = watchLoad(remote);
     const load = async () => {
       try {
-        const module = await host.load(owner, attempt > 0);
+        const module = await host.load(owner, attempt > 0, watch);
         if (!current) return;
         host.running(remote);
-        setState({ module });
+        setState({ module, onShown: watch.shown });
       } catch (error) {
         console.error(`Area ${name} ${version} could not be loaded`, error);
         const reference = reportFault({ remote: name, version, phase: 'load', error });
+        watch.failed(isLostChunk(error));
         // A deployment may have taken this version away: then another one takes our place.
         await host.renew(name);
         if (current) setState({ reference });
@@ -54,12 +58,19 @@ export function Area({ owner, host, path, notFound, home }: AreaProps) {
     void load();
     return () => {
       current = false;
+      watch.end();
     };
     // The owner is told apart by container and version: the registry may be fetched anew with the same content.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [host, attempt, supported, remote.container, version, owner.module]);
 
+  useEffect(() => {
+    if (!supported) record({ event: 'fault', ...about(remote), fault: 'contract' });
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [supported, remote.container, version]);
+
   const retry = () => {
+    record({ event: 'retry', ...about(remote), cause: 'person' });
     setState(null);
     const renew = async () => {
       await host.renew(name);
@@ -68,6 +79,7 @@ export function Area({ owner, host, path, notFound, home }: AreaProps) {
     void renew();
   };
   const update = () => {
+    record({ event: 'retry', ...about(remote), cause: 'person' });
     setUpdating(true);
     void host.update(remote).finally(() => setUpdating(false));
   };
@@ -89,16 +101,28 @@ export function Area({ owner, host, path, notFound, home }: AreaProps) {
   return (
     <AreaBoundary
       resetKey={`${path} ${attempt}`}
-      report={(error) => reportFault({ remote: name, version, phase: 'render', error })}
+      report={(error) => {
+        const kind = isLostChunk(error) ? 'chunk' : 'screen';
+        record({ event: 'fault', ...about(remote), fault: kind });
+        return reportFault({ remote: name, version, phase: 'render', error });
+      }}
       fallback={failed}
     >
       <Suspense fallback={<Waiting />}>
-        <AreaRoutes module={state.module} notFound={notFound} />
+        <AreaRoutes {...state} notFound={notFound} />
       </Suspense>
     </AreaBoundary>
   );
 }
 
-function AreaRoutes({ module, notFound }: { module: RemoteModule; notFound: ReactNode }) {
+interface AreaRoutesProps {
+  module: RemoteModule;
+  /** Called with the first screen in the page; it waits for the code of the screen, not for its data. */
+  onShown: () => void;
+  notFound: ReactNode;
+}
+
+function AreaRoutes({ module, onShown, notFound }: AreaRoutesProps) {
+  useEffect(onShown, [onShown]);
   return useRoutes(module.routes) ?? notFound;
 }

@@ -35,14 +35,16 @@ describe('fetchManifest', () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  it('heals when a later try succeeds', async () => {
+  it('heals when a later try succeeds, and tells of each', async () => {
     const fetch = vi
       .fn<typeof globalThis.fetch>()
       .mockRejectedValueOnce(new TypeError('reset'))
       .mockResolvedValueOnce(json('', 503))
       .mockResolvedValueOnce(json(manifest));
-    const text = await fetchManifest('/m.json', { ...options, fetch });
+    const onRetry = vi.fn<() => void>();
+    const text = await fetchManifest('/m.json', { ...options, fetch, onRetry });
     expect(text).toBe(manifest);
+    expect(onRetry).toHaveBeenCalledTimes(2);
   });
 
   it('does not ask again for what is not there', async () => {

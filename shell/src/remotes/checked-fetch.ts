@@ -11,6 +11,8 @@ export interface CheckedFetchOptions {
   cache?: RequestCache;
   /** Throws when the JSON is not what was asked for. */
   check?: (value: object) => void;
+  /** Told of each further try. */
+  onRetry?: (() => void) | undefined;
   fetch?: typeof fetch;
 }
 
@@ -26,10 +28,14 @@ export const checkedDefaults = {
  * @throws Error with what was wrong at the last try
  */
 export async function fetchChecked(url: string, options: CheckedFetchOptions): Promise<string> {
-  const { timeoutMs, pausesMs, integrity, cache, check, fetch: call = globalThis.fetch } = options;
+  const { timeoutMs, pausesMs, integrity, cache, check, onRetry } = options;
+  const call = options.fetch ?? globalThis.fetch;
   let failure: unknown;
   for (let attempt = 0; attempt <= pausesMs.length; attempt += 1) {
-    if (attempt > 0) await pause(pausesMs[attempt - 1] ?? 0);
+    if (attempt > 0) {
+      await pause(pausesMs[attempt - 1] ?? 0);
+      onRetry?.();
+    }
     try {
       const response = await call(url, {
         // What is wrong in the cache would stay wrong.

@@ -5,6 +5,7 @@ import {
 import { remoteLimits, type PublishedRemote } from '@mebae/contracts';
 import type { RemoteModule } from '@mebae/platform';
 import * as runtimeCore from '@module-federation/runtime-core';
+import type { LoadWatch } from '../telemetry/watch-load.ts';
 import { checkedDefaults, fetchManifest } from './checked-fetch.ts';
 import { createFileIntegrity } from './file-integrity.ts';
 
@@ -22,6 +23,8 @@ Object.assign(globalThis, {
 
 /** Manifest that was fetched and checked already, by its URL. */
 const manifests = new Map<string, string>();
+/** Who wants to know how far a container's load came. */
+const watches = new Map<string, LoadWatch>();
 /** What an entry without a list of files must hash to, by its URL. */
 const entryIntegrity = new Map<string, string>();
 
@@ -38,6 +41,9 @@ const faultPlugin: ModuleFederationRuntimePlugin = {
     script.src = url;
     script.integrity = integrity.of(url) ?? entryIntegrity.get(url) ?? '';
     return { script, timeout: remoteLimits.scriptTimeoutMs };
+  },
+  afterLoadEntry: async ({ remoteInfo, error }) => {
+    if (error === undefined) watches.get(remoteInfo.name)?.reached('entry');
   },
 };
 
@@ -61,15 +67,27 @@ export function startFederation(provided: ProvidedModules) {
     /**
      * Loads an exposed module of a remote.
      * @param again forget what an earlier try left behind, in federation and in the browser's cache
+     * @param watch told how far it came
      * @throws Error when manifest, entry or a chunk can't be loaded, or the module is not a remote's
      */
-    async load(remote: PublishedRemote, module: string, again: boolean): Promise<RemoteModule> {
+    async load(
+      remote: PublishedRemote,
+      module: string,
+      again: boolean,
+      watch?: LoadWatch,
+    ): Promise<RemoteModule> {
       const entry = new URL(remote.manifest, location.origin).href;
       const [manifest] = await Promise.all([
-        fetchManifest(entry, { ...checkedDefaults, integrity: remote.integrity }),
-        integrity.learn(remote),
+        fetchManifest(entry, {
+          ...checkedDefaults,
+          integrity: remote.integrity,
+          onRetry: watch?.retried,
+        }),
+        integrity.learn(remote, watch?.retried),
         again ? refreshCache(integrity.asked(remote)) : null,
       ]);
+      watch?.reached('manifest');
+      if (watch) watches.set(remote.container, watch);
       manifests.set(entry, manifest);
       if (remote.entryIntegrity) {
         entryIntegrity.set(new URL('remoteEntry.js', entry).href, remote.entryIntegrity);

@@ -25,9 +25,10 @@ export function createFileIntegrity(
   return {
     /**
      * Learns the sums of a version. One that was published before sums were kept has none and is not checked.
+     * @param onRetry told of each further try
      * @throws Error when the list can't be had, or is not the one that the registry names
      */
-    async learn(remote: PublishedRemote): Promise<void> {
+    async learn(remote: PublishedRemote, onRetry?: () => void): Promise<void> {
       const folder = folderOf(remote);
       if (!remote.files || versions.has(folder)) return;
       const url = new URL(remote.files.path, location.origin).href;
@@ -37,6 +38,7 @@ export function createFileIntegrity(
         integrity: remote.files.integrity,
         // It never changes.
         cache: 'default',
+        onRetry,
       });
       const { files } = JSON.parse(text) as { files: Record<string, { integrity: string }> };
       versions.set(

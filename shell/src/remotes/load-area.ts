@@ -1,9 +1,10 @@
 import { addTranslations, type RemoteModule } from '@mebae/platform';
 import { uiTranslations } from '@mebae/ui/translations';
+import type { LoadWatch } from '../telemetry/watch-load.ts';
 import type { Federation } from './federation.ts';
 import type { Owner } from './registry.ts';
 
-export type AreaLoader = (owner: Owner, again: boolean) => Promise<RemoteModule>;
+export type AreaLoader = (owner: Owner, again: boolean, watch?: LoadWatch) => Promise<RemoteModule>;
 
 /**
  * Makes the loader of a page's areas. The federation runtime itself is loaded with the first one; a load that failed is
@@ -17,12 +18,16 @@ export function areaLoader(start: () => Promise<Federation>): AreaLoader {
   /** Version whose texts are there, by namespace. */
   const textsOf = new Map<string, string>();
 
-  async function load({ remote, module }: Owner, again: boolean): Promise<RemoteModule> {
+  async function load(
+    { remote, module }: Owner,
+    again: boolean,
+    watch?: LoadWatch,
+  ): Promise<RemoteModule> {
     federation ??= start().catch((error: unknown) => {
       federation = null;
       throw error;
     });
-    const loaded = await (await federation).load(remote, module, again);
+    const loaded = await (await federation).load(remote, module, again, watch);
     const { namespace, translations } = loaded;
     const before = textsOf.get(namespace) ?? remote.version;
     await Promise.all([
@@ -34,11 +39,11 @@ export function areaLoader(start: () => Promise<Federation>): AreaLoader {
     return loaded;
   }
 
-  return (owner, again) => {
+  return (owner, again, watch) => {
     const key = `${owner.remote.container}@${owner.remote.version}/${owner.module}`;
     const known = again ? undefined : areas.get(key);
     if (known) return known;
-    const loading = load(owner, again || failedOnce.has(key)).catch((error: unknown) => {
+    const loading = load(owner, again || failedOnce.has(key), watch).catch((error: unknown) => {
       areas.delete(key);
       failedOnce.add(key);
       throw error;

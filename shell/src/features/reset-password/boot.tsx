@@ -17,6 +17,7 @@ export function boot(element: HTMLElement): Promise<void> {
   const token = setting ? takeToken() : null;
   return bootEntry(
     element,
+    'reset-password',
     (language) =>
       setting ? <SetPage token={token} language={language} /> : <AskPage language={language} />,
     { resetPassword: texts },

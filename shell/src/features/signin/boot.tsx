@@ -3,4 +3,4 @@ import { SignInPage } from './signin.page.tsx';
 
 /** Starts the sign-in page. */
 export const boot = (element: HTMLElement): Promise<void> =>
-  bootEntry(element, (language) => <SignInPage language={language} />);
+  bootEntry(element, 'signin', (language) => <SignInPage language={language} />);

@@ -1,0 +1,34 @@
+import type { FrameScreen, RemoteName } from '@mebae/contracts';
+
+/** What is on screen: an area in a version, or a page of the frame. */
+export type Screen = { screen: FrameScreen } | { screen: RemoteName; version: string };
+
+interface Shown {
+  path: string;
+  /** `performance.now()`. */
+  since: number;
+  screen: Screen;
+}
+
+/** What was shown longer ago is told by nothing any more. */
+const most = 50;
+
+/** Remembers which screen was shown when, so that what is measured later still finds the one that it happened on. */
+export function createScreens(now: () => number = () => performance.now()) {
+  let shown: Shown[] = [];
+  return {
+    /** Another address is shown; the first one counts from the page's beginning. */
+    show(path: string, screen: Screen): void {
+      const since = shown.length === 0 ? 0 : now();
+      shown = [...shown, { path, since, screen }].slice(-most);
+    },
+    /** The screen that was shown at a time. */
+    at: (time: number): Screen =>
+      (shown.findLast(({ since }) => since <= time) ?? shown[0])?.screen ?? { screen: 'other' },
+    /** The screen that an address led to the last time; undefined when it is not remembered. */
+    of: (path: string): Screen | undefined => shown.findLast((one) => one.path === path)?.screen,
+  };
+}
+
+/** This page's. */
+export const screens = createScreens();

@@ -1,0 +1,96 @@
+import type { FaultKind, LoadSource, PublishedRemote } from '@mebae/contracts';
+import { currentTraceID } from '@mebae/platform';
+import { record } from './telemetry.ts';
+
+/** What an event says of its area. */
+export const about = ({ name, version }: PublishedRemote) => ({
+  remote: name,
+  version,
+  trace: currentTraceID(),
+});
+
+/** Steps of a load before its first screen. */
+export type LoadStep = 'manifest' | 'entry';
+
+/** Told by whoever loads an area how far it came. */
+export interface LoadWatch {
+  reached(step: LoadStep): void;
+  /** A file did not come as it should, and is asked for again. */
+  retried(): void;
+}
+
+/** One load of an area, from the wish for it to its first screen or its failure. */
+export interface WatchedLoad extends LoadWatch {
+  /** Its first screen is in the page. Tells the load; a second time means nothing. */
+  shown(): void;
+  /** @param isChunk whether webpack missed a chunk */
+  failed(isChunk: boolean): void;
+  /** Nobody waits for it any more. */
+  end(): void;
+}
+
+/** Starts to watch a load, from now. */
+export function watchLoad(remote: PublishedRemote): WatchedLoad {
+  const startedAt = performance.now();
+  const event = about(remote);
+  const times: Partial<Record<LoadStep, number>> = {};
+  const scripts = watchScripts(remote);
+  let isOver = false;
+
+  function end(): void {
+    isOver = true;
+    scripts.stop();
+  }
+
+  return {
+    reached(step) {
+      times[step] ??= since(startedAt);
+    },
+    retried: () => record({ event: 'retry', ...event, cause: 'automatic' }),
+    shown() {
+      if (isOver) return;
+      const source: LoadSource = times.manifest === undefined ? 'page' : scripts.source();
+      end();
+      record({
+        event: 'load',
+        ...event,
+        contract: remote.contract,
+        source,
+        milliseconds: { ...times, shown: since(startedAt) },
+      });
+    },
+    failed(isChunk) {
+      end();
+      record({ event: 'fault', ...event, fault: isChunk ? 'chunk' : missing(times) });
+    },
+    end,
+  };
+}
+
+function missing({ manifest, entry }: Partial<Record<LoadStep, number>>): FaultKind {
+  if (manifest === undefined) return 'manifest';
+  return entry === undefined ? 'entry' : 'module';
+}
+
+const since = (start: number): number => Math.round((performance.now() - start) * 10) / 10;
+
+/** Watches where a version's scripts come from. The page's own list of resources is full after 250, so it is not asked. */
+function watchScripts({ manifest }: PublishedRemote) {
+  const folder = new URL('.', new URL(manifest, location.origin)).href;
+  let fromNetwork = false;
+  const look = (entries: PerformanceEntryList): void => {
+    fromNetwork ||= (entries as PerformanceResourceTiming[]).some(
+      ({ name, transferSize }) =>
+        name.startsWith(folder) && name.endsWith('.js') && transferSize > 0,
+    );
+  };
+  const observer = new PerformanceObserver((list) => look(list.getEntries()));
+  observer.observe({ type: 'resource' });
+  return {
+    source(): LoadSource {
+      look(observer.takeRecords());
+      return fromNetwork ? 'network' : 'cache';
+    },
+    stop: () => observer.disconnect(),
+  };
+}
