@@ -4,26 +4,34 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '../..');
 
 /** What the global setup tells the stories, through the environment, because they run in processes of their own. */
-const names = { url: 'MEBAE_E2E_URL', database: 'MEBAE_E2E_DATABASE' } as const;
+const names = {
+  url: 'MEBAE_E2E_URL',
+  database: 'MEBAE_E2E_DATABASE',
+  metrics: 'MEBAE_E2E_METRICS',
+} as const;
 
 export interface RunningParts {
   /** Where the product answers. */
   url: string;
   /** The database behind it, as its owner. */
   database: string;
+  /** Where the bff's metrics are read; empty when it serves none. */
+  metrics: string;
 }
 
 /** @returns the product that runs already, when the environment names one; null otherwise */
 export function knownParts(): RunningParts | null {
   const url = process.env[names.url];
   const database = process.env[names.database];
-  return url && database ? { url, database } : null;
+  const metrics = process.env[names.metrics] ?? '';
+  return url && database ? { url, database, metrics } : null;
 }
 
 /** Tells worker processes where the product runs. */
-export function publishParts({ url, database }: RunningParts): void {
+export function publishParts({ url, database, metrics }: RunningParts): void {
   process.env[names.url] = url;
   process.env[names.database] = database;
+  process.env[names.metrics] = metrics;
 }
 
 /** @throws Error when the global setup has not run */
@@ -31,4 +39,15 @@ export function runningParts(): RunningParts {
   const parts = knownParts();
   if (!parts) throw new Error(`Set ${names.url} and ${names.database}: the global setup did not.`);
   return parts;
+}
+
+/**
+ * The bff's metrics, as Prometheus reads them.
+ * @throws Error when the running product serves none
+ */
+export async function readMetrics(): Promise<string> {
+  const { metrics } = runningParts();
+  if (!metrics) throw new Error(`Start the product with METRICS_PORT and set ${names.metrics}.`);
+  const answer = await fetch(metrics);
+  return answer.text();
 }

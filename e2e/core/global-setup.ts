@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProduct, startTestServer } from '@mebae/testing';
+import { freePort, startProduct, startTestServer } from '@mebae/testing';
 import { forgetResults, resultTable } from '../faults/results.ts';
 import { knownParts, publishParts, root } from './environment.ts';
 
@@ -33,13 +33,21 @@ async function startOnce(): Promise<() => Promise<void>> {
     await rm(dataFolder, { recursive: true, force: true });
   };
   try {
+    const metricsPort = await freePort();
     const product = await startProduct({
       folder: root,
       dataFolder,
       // All stories come from one address, faster than people do.
-      env: { DATABASE_URL: server.url, SMTP_URL: '', LLM_BASE_URL: '', RATE_LIMIT_FACTOR: '20' },
+      env: {
+        DATABASE_URL: server.url,
+        SMTP_URL: '',
+        LLM_BASE_URL: '',
+        RATE_LIMIT_FACTOR: '20',
+        METRICS_PORT: String(metricsPort),
+      },
     });
-    publishParts({ url: product.url, database: server.url });
+    const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
+    publishParts({ url: product.url, database: server.url, metrics });
     return async () => {
       await product.stop();
       await clean();

@@ -10,7 +10,8 @@ export interface Weight {
 
 /**
  * Counts the scripts that a page loads from now on, each once, in bytes as gzip sends them. The bytes are compressed here,
- * so that neither the server's choice of encoding nor the browser's cache matters.
+ * so that neither the server's choice of encoding nor the browser's cache matters. The library of Web Vitals is left out: it
+ * is fetched when a page is idle, which it is sooner or later than we look.
  * @returns gives the sum so far, and the scripts, greatest first
  */
 export function countScripts(page: Page): () => Promise<Weight> {
@@ -18,6 +19,7 @@ export function countScripts(page: Page): () => Promise<Weight> {
   page.on('response', (response: Response) => {
     if (response.request().resourceType() !== 'script') return;
     const path = new URL(response.url()).pathname;
+    if (/\/assets\/vitals\./.test(path)) return;
     if (!sizes.has(path))
       sizes.set(
         path,
