@@ -5,7 +5,7 @@ import {
 import { remoteLimits, type PublishedRemote } from '@mebae/contracts';
 import type { RemoteModule } from '@mebae/platform';
 import * as runtimeCore from '@module-federation/runtime-core';
-import type { LoadWatch } from '../telemetry/watch-load.ts';
+import type { LoadWatch } from '../telemetry/load-progress.ts';
 import { checkedDefaults, fetchManifest } from './checked-fetch.ts';
 import { createFileIntegrity } from './file-integrity.ts';
 
@@ -74,20 +74,20 @@ export function startFederation(provided: ProvidedModules) {
       remote: PublishedRemote,
       module: string,
       again: boolean,
-      watch?: LoadWatch,
+      watch: LoadWatch,
     ): Promise<RemoteModule> {
       const entry = new URL(remote.manifest, location.origin).href;
       const [manifest] = await Promise.all([
         fetchManifest(entry, {
           ...checkedDefaults,
           integrity: remote.integrity,
-          onRetry: watch?.retried,
+          onRetry: watch.retried,
         }),
-        integrity.learn(remote, watch?.retried),
+        integrity.learn(remote, watch.retried),
         again ? refreshCache(integrity.asked(remote)) : null,
       ]);
-      watch?.reached('manifest');
-      if (watch) watches.set(remote.container, watch);
+      watch.reached('manifest');
+      watches.set(remote.container, watch);
       manifests.set(entry, manifest);
       if (remote.entryIntegrity) {
         entryIntegrity.set(new URL('remoteEntry.js', entry).href, remote.entryIntegrity);

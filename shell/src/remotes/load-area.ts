@@ -1,9 +1,14 @@
 import { addTranslations, type RemoteModule } from '@mebae/platform';
 import { uiTranslations } from '@mebae/ui/translations';
-import type { LoadWatch } from '../telemetry/watch-load.ts';
+import {
+  createLoadProgress,
+  type LoadProgress,
+  type LoadWatch,
+} from '../telemetry/load-progress.ts';
 import type { Federation } from './federation.ts';
 import type { Owner } from './registry.ts';
 
+/** @param watch told how far it came, also where somebody else has begun the same load */
 export type AreaLoader = (owner: Owner, again: boolean, watch?: LoadWatch) => Promise<RemoteModule>;
 
 /**
@@ -13,7 +18,7 @@ export type AreaLoader = (owner: Owner, again: boolean, watch?: LoadWatch) => Pr
  */
 export function areaLoader(start: () => Promise<Federation>): AreaLoader {
   let federation: Promise<Federation> | null = null;
-  const areas = new Map<string, Promise<RemoteModule>>();
+  const areas = new Map<string, { module: Promise<RemoteModule>; progress: LoadProgress }>();
   const failedOnce = new Set<string>();
   /** Version whose texts are there, by namespace. */
   const textsOf = new Map<string, string>();
@@ -21,13 +26,13 @@ export function areaLoader(start: () => Promise<Federation>): AreaLoader {
   async function load(
     { remote, module }: Owner,
     again: boolean,
-    watch?: LoadWatch,
+    progress: LoadProgress,
   ): Promise<RemoteModule> {
     federation ??= start().catch((error: unknown) => {
       federation = null;
       throw error;
     });
-    const loaded = await (await federation).load(remote, module, again, watch);
+    const loaded = await (await federation).load(remote, module, again, progress);
     const { namespace, translations } = loaded;
     const before = textsOf.get(namespace) ?? remote.version;
     await Promise.all([
@@ -36,19 +41,25 @@ export function areaLoader(start: () => Promise<Federation>): AreaLoader {
       addTranslations('ui', uiTranslations),
     ]);
     textsOf.set(namespace, remote.version);
+    progress.end();
     return loaded;
   }
 
   return (owner, again, watch) => {
     const key = `${owner.remote.container}@${owner.remote.version}/${owner.module}`;
     const known = again ? undefined : areas.get(key);
-    if (known) return known;
-    const loading = load(owner, again || failedOnce.has(key), watch).catch((error: unknown) => {
+    if (known) {
+      if (watch) known.progress.follow(watch);
+      return known.module;
+    }
+    const progress = createLoadProgress();
+    if (watch) progress.follow(watch);
+    const module = load(owner, again || failedOnce.has(key), progress).catch((error: unknown) => {
       areas.delete(key);
       failedOnce.add(key);
       throw error;
     });
-    areas.set(key, loading);
-    return loading;
+    areas.set(key, { module, progress });
+    return module;
   };
 }

@@ -1,5 +1,6 @@
 import type { FaultKind, LoadSource, PublishedRemote } from '@mebae/contracts';
 import { currentTraceID } from '@mebae/platform';
+import type { LoadStep, LoadWatch } from './load-progress.ts';
 import { record } from './telemetry.ts';
 
 /** What an event says of its area. */
@@ -8,16 +9,6 @@ export const about = ({ name, version }: PublishedRemote) => ({
   version,
   trace: currentTraceID(),
 });
-
-/** Steps of a load before its first screen. */
-export type LoadStep = 'manifest' | 'entry';
-
-/** Told by whoever loads an area how far it came. */
-export interface LoadWatch {
-  reached(step: LoadStep): void;
-  /** A file did not come as it should, and is asked for again. */
-  retried(): void;
-}
 
 /** One load of an area, from the wish for it to its first screen or its failure. */
 export interface WatchedLoad extends LoadWatch {

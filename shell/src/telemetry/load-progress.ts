@@ -1,0 +1,40 @@
+/** Steps of a load before its first screen. */
+export type LoadStep = 'manifest' | 'entry';
+
+/** Told by whoever loads an area how far it came. */
+export interface LoadWatch {
+  reached: (step: LoadStep) => void;
+  /** A file did not come as it should, and is asked for again. */
+  retried: () => void;
+}
+
+/** One load, with all who want to know how far it came. */
+export interface LoadProgress extends LoadWatch {
+  /** Whoever comes later is told what was reached before. */
+  follow: (watch: LoadWatch) => void;
+  /** All is there: whoever comes from now on has waited for nothing. */
+  end: () => void;
+}
+
+/** Begins a load that several may follow. */
+export function createLoadProgress(): LoadProgress {
+  let watches: LoadWatch[] | null = [];
+  const steps: LoadStep[] = [];
+  return {
+    reached(step) {
+      steps.push(step);
+      for (const watch of watches ?? []) watch.reached(step);
+    },
+    retried() {
+      for (const watch of watches ?? []) watch.retried();
+    },
+    follow(watch) {
+      if (watches === null) return;
+      watches.push(watch);
+      for (const step of steps) watch.reached(step);
+    },
+    end() {
+      watches = null;
+    },
+  };
+}
