@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { telemetryLimits } from './limits.ts';
-import { publishedRemote } from './registry.ts';
+import { publishedRemote, remoteName } from './registry.ts';
 
 /** The frame's own screens. Any other is known by the remote that owns it. */
 export const frameScreens = [
@@ -14,37 +14,32 @@ export const frameScreens = [
 export type FrameScreen = (typeof frameScreens)[number];
 
 /** Where an area's scripts came from: the net, the browser's cache, or the page has them already. */
-export const loadSources = ['network', 'cache', 'page'] as const;
+const loadSources = ['network', 'cache', 'page'] as const;
 export type LoadSource = (typeof loadSources)[number];
 
 /** How far an area came: what did not arrive, or that a screen threw, or that it needs a newer shell. */
-export const faultKinds = ['manifest', 'entry', 'chunk', 'module', 'screen', 'contract'] as const;
+const faultKinds = ['manifest', 'entry', 'chunk', 'module', 'screen', 'contract'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 /** `person`: the button; `automatic`: a file of the area was asked for again. */
-export const retryCauses = ['person', 'automatic'] as const;
-export type RetryCause = (typeof retryCauses)[number];
+const retryCauses = ['person', 'automatic'] as const;
 
 /** The notice that another version is live. */
-export const versionNoticeSteps = ['shown', 'accepted'] as const;
-export type VersionNoticeStep = (typeof versionNoticeSteps)[number];
+const versionNoticeSteps = ['shown', 'accepted'] as const;
 
 /** A page that was loaded, or a change of the address inside it, where the browser tells these apart. */
-export const navigations = ['load', 'inside'] as const;
-export type Navigation = (typeof navigations)[number];
+const navigations = ['load', 'inside'] as const;
 
 /** Web Vitals, https://web.dev/articles/vitals. */
-export const webVitals = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB'] as const;
+const webVitals = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB'] as const;
 export type WebVital = (typeof webVitals)[number];
 
-/** A remote's name; an area may be newer than the server that hears of it. */
-const remote = z.string().regex(/^[a-z][a-z-]{0,31}$/);
 const { version } = publishedRemote.shape;
 const milliseconds = z.number().min(0).max(telemetryLimits.milliseconds);
 
 /** Which area, and what the person did last: the trace finds the log's lines of the calls around it. */
 const area = {
-  remote,
+  remote: remoteName,
   version,
   trace: z.string().regex(/^(?!0{32})[0-9a-f]{32}$/),
 };
@@ -73,8 +68,8 @@ export const telemetryEvent = z.discriminatedUnion('event', [
     .strictObject({
       event: z.literal('vital'),
       /** Name of a remote, or one of `frameScreens`. */
-      screen: remote,
-      /** Of a remote. */
+      screen: remoteName,
+      /** Of a remote; the frame's screens have none. */
       version: version.optional(),
       navigation: z.enum(navigations),
       name: z.enum(webVitals),

@@ -93,7 +93,7 @@ export function createBrowserMetrics(registry: Registry): BrowserMetrics {
       if (event.event === 'vital') {
         const { screen, navigation, name } = event;
         const value = name === 'CLS' ? event.value : event.value / 1000;
-        if (ownScreens.has(screen)) {
+        if (event.version === undefined && ownScreens.has(screen)) {
           vitals[name].observe({ screen, version: '', navigation }, value);
           return;
         }
