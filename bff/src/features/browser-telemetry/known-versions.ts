@@ -8,10 +8,7 @@ export type KnownVersions = ReadonlyMap<string, ReadonlySet<string>>;
 
 const { version, previous } = publishedRemote.shape;
 
-/** A remote may be newer than this server: any name is one. */
-const namedVersions = z.object({
-  remotes: z.array(z.object({ name: z.string(), version, previous })),
-});
+const namedVersions = z.object({ name: z.string(), version, previous });
 
 /**
  * Knows which versions are live, or were and may still run in an open page. The registry keeps few of them.
@@ -26,12 +23,15 @@ export function createKnownVersions(registry: RegistrySource): () => Promise<Kno
       throw error;
     });
     if (copy === null || copy.etag === etag) return versions;
-    const parsed = namedVersions.safeParse(JSON.parse(copy.bytes.toString('utf8')));
-    const remotes = parsed.success ? parsed.data.remotes : [];
-    etag = copy.etag;
+    const { remotes } = JSON.parse(copy.bytes.toString('utf8')) as { remotes: unknown[] };
     versions = new Map(
-      remotes.map((remote) => [remote.name, new Set([remote.version, ...(remote.previous ?? [])])]),
+      remotes.flatMap((remote) => {
+        // An entry may be newer than this server: then it is not known, and the others are.
+        const { data } = namedVersions.safeParse(remote);
+        return data ? [[data.name, new Set([data.version, ...(data.previous ?? [])])]] : [];
+      }),
     );
+    etag = copy.etag;
     return versions;
   };
 }
