@@ -9,6 +9,7 @@ import { menuOf, titleFor } from '../lib/menu-model.ts';
 import { productName } from '@mebae/platform/page';
 import { useFrame } from './frame-context.ts';
 import { documentTitle } from './title.ts';
+import { usePreload } from './use-preload.ts';
 import { useWayBack } from './way-back.ts';
 
 const useStyles = makeStyles({
@@ -48,6 +49,8 @@ export function Layout() {
   const [chat, setChat] = useState(false);
   const main = useRef<HTMLElement>(null);
   const inDevelopment = registry.remotes.filter(({ development }) => development);
+  const menu = menuOf(registry, profile);
+  usePreload(menu);
   useDocumentTitle();
   useWayBack(main);
   useUnsavedQuestion();
@@ -62,7 +65,7 @@ export function Layout() {
         </Suspense>
         {administrator && <OperatorBar onEnd={signOut} />}
         <Header
-          menu={menuOf(registry, profile)}
+          menu={menu}
           chatOpen={chat}
           onChat={() => setChat(!chat)}
           onLanguage={changeLanguage}

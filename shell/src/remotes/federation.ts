@@ -20,19 +20,12 @@ Object.assign(globalThis, {
   mebaeIntegrityOf: (url: string) => integrity.of(url),
 });
 
-/** Manifest that was fetched and checked already, by its URL. */
-const manifests = new Map<string, string>();
 /** What an entry without a list of files must hash to, by its URL. */
 const entryIntegrity = new Map<string, string>();
 
-/** What the federation runtime lacks: checks, limits and tries of the manifest, our limit and checks for scripts. */
+/** What the federation runtime lacks: our limit and checks for scripts. */
 const faultPlugin: ModuleFederationRuntimePlugin = {
   name: 'mebae-faults',
-  fetch: (url) => {
-    const text = manifests.get(url);
-    if (text === undefined) return Promise.reject(new Error(`${url} was not checked`));
-    return Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }));
-  },
   createScript: ({ url }) => {
     const script = document.createElement('script');
     script.src = url;
@@ -54,7 +47,7 @@ export function startFederation(provided: ProvidedModules) {
     shareStrategy: 'loaded-first',
     plugins: [faultPlugin],
   });
-  /** Container → the manifest that it is registered with. */
+  /** Container → the entry that it is registered with. */
   const registered = new Map<string, string>();
 
   return {
@@ -64,16 +57,14 @@ export function startFederation(provided: ProvidedModules) {
      * @throws Error when manifest, entry or a chunk can't be loaded, or the module is not a remote's
      */
     async load(remote: PublishedRemote, module: string, again: boolean): Promise<RemoteModule> {
-      const entry = new URL(remote.manifest, location.origin).href;
-      const [manifest] = await Promise.all([
-        fetchManifest(entry, { ...checkedDefaults, integrity: remote.integrity }),
+      const manifest = new URL(remote.manifest, location.origin).href;
+      const entry = new URL('remoteEntry.js', manifest).href;
+      await Promise.all([
+        fetchManifest(manifest, { ...checkedDefaults, integrity: remote.integrity }),
         integrity.learn(remote),
         again ? refreshCache(integrity.asked(remote)) : null,
       ]);
-      manifests.set(entry, manifest);
-      if (remote.entryIntegrity) {
-        entryIntegrity.set(new URL('remoteEntry.js', entry).href, remote.entryIntegrity);
-      }
+      if (remote.entryIntegrity) entryIntegrity.set(entry, remote.entryIntegrity);
       const before = registered.get(remote.container);
       const force = again || (before !== undefined && before !== entry);
       instance.registerRemotes([{ name: remote.container, entry }], { force });
