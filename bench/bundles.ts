@@ -1,32 +1,18 @@
-/** JavaScript that each first screen brings over the network, in kB as sent (compressed), with an empty cache. */
+/** JavaScript that each first screen brings with an empty cache, in kB of gzip, and which files. Nothing is loaded ahead. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { startProduct } from '@mebae/testing';
+import { countScripts, type Weight } from '../e2e/core/scripts.ts';
 import { findChromium } from '../launcher/src/test/browser.ts';
 
 const screens: [string, string][] = [
   ['settings', '/pages/students'],
   ['exams', '/pages/exam/list'],
-  ['class-management', '/pages/class-management/'],
+  ['class-management', '/pages/class-management'],
   ['jgrow', '/pages/jgrow/activity'],
 ];
-
-/** Collects the scripts of a page; `kB` says how much came so far. */
-async function counted(
-  browser: Browser,
-  state?: string,
-): Promise<{ page: Page; kB: () => Promise<number> }> {
-  const context = await browser.newContext({ storageState: state });
-  const page = await context.newPage();
-  const sizes: Promise<number>[] = [];
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() !== 'script') return;
-    sizes.push(request.sizes().then((s) => s.responseBodySize));
-  });
-  return { page, kB: async () => (await Promise.all(sizes)).reduce((a, b) => a + b, 0) / 1000 };
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'mebae-bundles-'));
 const product = await startProduct({
@@ -37,49 +23,51 @@ const browser = await chromium.launch({
   executablePath: await findChromium(console.log),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
+
+/** Opens a page of the product with an empty cache. */
+async function opened(path: string, storageState?: string) {
+  const context = await browser.newContext({ storageState });
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  const page = await context.newPage();
+  const count = countScripts(page);
+  await page.goto(product.url + path, { waitUntil: 'networkidle' });
+  return { context, page, weight: await count() };
+}
+
+/** Prints a screen's weight, and the files that it brings beyond those of another one. */
+function print(what: string, { kB, scripts }: Weight, below?: Weight): void {
+  const own = scripts.filter((script) => !below?.scripts.includes(script));
+  const note = below ? `   (${(kB - below.kB).toFixed(1)} on top of home)` : '';
+  console.log(`\n${what}: ${kB.toFixed(1)} kB${note}`);
+  for (const script of own) console.log(`  ${script}`);
+}
+
 try {
-  const print = (what: string, kB: number, note = ''): void =>
-    console.log(`  ${what.padEnd(34)} ${kB.toFixed(0).padStart(4)} kB${note}`);
-  console.log('JavaScript over the network, compressed, empty cache:');
-  const signIn = await counted(browser);
-  await signIn.page.goto(`${product.url}/signin`, { waitUntil: 'networkidle' });
-  print('sign-in page', await signIn.kB());
+  const signIn = await opened('/signin');
+  print('sign-in page', signIn.weight);
   await signIn.page.locator('input[type=email]').fill('admin@sakura.example');
   await signIn.page.locator('input[type=password]').fill('Mebae-demo1');
   await signIn.page.locator('button[type=submit]').click();
   await signIn.page.waitForURL('**/pages/home');
-  await signIn.page.waitForLoadState('networkidle');
   const state = join(folder, 'state.json');
-  await signIn.page.context().storageState({ path: state });
+  await signIn.context.storageState({ path: state });
 
-  const home = await counted(browser, state);
-  await home.page.goto(`${product.url}/pages/home`, { waitUntil: 'networkidle' });
-  const homeKB = await home.kB();
-  print('home', homeKB);
+  const { weight: home } = await opened('/pages/home', state);
+  print('home', home);
   for (const [name, path] of screens) {
-    const screen = await counted(browser, state);
-    await screen.page.goto(product.url + path, { waitUntil: 'networkidle' });
-    const kB = await screen.kB();
-    print(`first screen of ${name}`, kB, ` (${(kB - homeKB).toFixed(0)} on top of home)`);
-    await screen.page.context().close();
+    const { context, page, weight } = await opened(path, state);
+    print(`first screen of ${name}`, weight, home);
+    if (name === 'settings') {
+      const link = page.locator('a[href*="/pages/student-record/"]').first();
+      const record = await opened(String(await link.getAttribute('href')), state);
+      print('first screen of records, with charts', record.weight, home);
+      await record.context.close();
+    }
+    await context.close();
   }
-  const record = await counted(browser, state);
-  await record.page.goto(`${product.url}/pages/students`, { waitUntil: 'networkidle' });
-  const link = await record.page
-    .locator('a[href*="/pages/student-record/"]')
-    .first()
-    .getAttribute('href');
-  const fresh = await counted(browser, state);
-  await fresh.page.goto(product.url + String(link), { waitUntil: 'networkidle' });
-  const kB = await fresh.kB();
-  print(
-    'first screen of records',
-    kB,
-    ` (${(kB - homeKB).toFixed(0)} on top of home, charts included)`,
-  );
-  const answer = await counted(browser);
-  await answer.page.goto(`${product.url}/answer/unknown`, { waitUntil: 'networkidle' });
-  print("candidates' answer page", await answer.kB());
+  print("candidates' answer page", (await opened('/answer/unknown')).weight);
 } finally {
   await browser.close();
   await product.stop();

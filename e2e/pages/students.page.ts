@@ -51,13 +51,11 @@ export class StudentsPage {
   }
 
   async chooseTag(tag: string, count: number): Promise<void> {
-    await this.page
-      .getByRole('search')
-      .getByRole('combobox', { name: this.t('students.tags'), exact: true })
-      .click();
-    await this.page
-      .getByRole('menuitemcheckbox', { name: this.t('students.tagOption', { tag, count }) })
-      .click();
+    const choice = this.page.getByRole('search');
+    await choice.getByRole('button', { name: this.t('students.tags') }).click();
+    await choice
+      .getByRole('checkbox', { name: this.t('students.tagOption', { tag, count }) })
+      .check();
     await this.page.keyboard.press('Escape');
   }
 

@@ -146,6 +146,27 @@ test('an area that is out of order says so, harms no other, and comes back', asy
   await frame.heading(text('jgrow', 'list.title'));
 });
 
+test('the next area is loaded before it is opened: the likely one, and one that somebody turns to', async ({
+  page,
+  newSchool,
+  enter,
+}) => {
+  const school = await newSchool();
+  await enter(school.admin);
+  const entryOf = (area: string) =>
+    page.waitForRequest(new RegExp(`/remotes/${area}/.*remoteEntry\\.js$`));
+  const likely = entryOf('class-management');
+  await page.goto('/pages/home');
+  await likely;
+  const turnedTo = entryOf('jgrow');
+  await page
+    .getByRole('link', { name: menuText('jgrow', 'activities') })
+    .first()
+    .hover();
+  await turnedTo;
+  await expect(page).toHaveURL(/\/pages\/home$/);
+});
+
 test('an address that leads nowhere says so and offers the way home', async ({
   page,
   newSchool,

@@ -1,8 +1,5 @@
-import type { RouteObject } from '@mebae/platform';
-import { lazy } from 'react';
-
-const RankingPage = lazy(() => import('./features/ranking/ranking.page.tsx'));
+import { pageRoute, type RouteObject } from '@mebae/platform';
 
 export const routes: RouteObject[] = [
-  { path: '/pages/class-management', element: <RankingPage /> },
+  pageRoute('/pages/class-management', () => import('./features/ranking/ranking.page.tsx')),
 ];

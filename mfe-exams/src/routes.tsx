@@ -1,15 +1,15 @@
-import { Navigate, type RouteObject } from '@mebae/platform';
-import { lazy } from 'react';
-
-const ExamListPage = lazy(() => import('./features/exam-list/exam-list.page.tsx'));
-const ExamCreatePage = lazy(() => import('./features/exam-create/exam-create.page.tsx'));
-const ExamDetailPage = lazy(() => import('./features/exam-detail/exam-detail.page.tsx'));
-const ExamEditPage = lazy(() => import('./features/exam-edit/exam-edit.page.tsx'));
+import { Navigate, pageRoute, type RouteObject } from '@mebae/platform';
 
 export const routes: RouteObject[] = [
   { path: '/pages/exam', element: <Navigate to="/pages/exam/list" replace /> },
-  { path: '/pages/exam/list', element: <ExamListPage /> },
-  { path: '/pages/exam/create', element: <ExamCreatePage /> },
-  { path: '/pages/exam/:evalSettingID', element: <ExamDetailPage /> },
-  { path: '/pages/exam/:evalSettingID/edit', element: <ExamEditPage /> },
+  pageRoute('/pages/exam/list', () => import('./features/exam-list/exam-list.page.tsx')),
+  pageRoute('/pages/exam/create', () => import('./features/exam-create/exam-create.page.tsx')),
+  pageRoute(
+    '/pages/exam/:evalSettingID',
+    () => import('./features/exam-detail/exam-detail.page.tsx'),
+  ),
+  pageRoute(
+    '/pages/exam/:evalSettingID/edit',
+    () => import('./features/exam-edit/exam-edit.page.tsx'),
+  ),
 ];

@@ -1,8 +1,8 @@
-import type { RouteObject } from '@mebae/platform';
-import { lazy } from 'react';
-
-const StudentRecordPage = lazy(() => import('./features/student-record/student-record.page.tsx'));
+import { pageRoute, type RouteObject } from '@mebae/platform';
 
 export const routes: RouteObject[] = [
-  { path: '/pages/student-record/:studentID', element: <StudentRecordPage /> },
+  pageRoute(
+    '/pages/student-record/:studentID',
+    () => import('./features/student-record/student-record.page.tsx'),
+  ),
 ];

@@ -1,27 +1,21 @@
-import type { RouteObject } from '@mebae/platform';
-import { lazy } from 'react';
+import { pageRoute, type RouteObject } from '@mebae/platform';
 import { paths } from './lib/paths.ts';
 
-const StudentsPage = lazy(() => import('./features/students/students.page.tsx'));
-const ImportUploadPage = lazy(() => import('./features/student-import/upload.page.tsx'));
-const ImportPreviewPage = lazy(() => import('./features/student-import/preview.page.tsx'));
-const SchoolClassesPage = lazy(() => import('./features/school-classes/school-classes.page.tsx'));
-const TeachersPage = lazy(() => import('./features/teachers/teachers.page.tsx'));
-const TeacherCreatePage = lazy(() => import('./features/teachers/teacher-create.page.tsx'));
-const TeacherEditPage = lazy(() => import('./features/teachers/teacher-edit.page.tsx'));
-const SchoolSettingPage = lazy(() => import('./features/school-setting/school-setting.page.tsx'));
-const AuditLogPage = lazy(() => import('./features/audit-log/audit-log.page.tsx'));
-const OutboxPage = lazy(() => import('./features/outbox/outbox.page.tsx'));
-
 export const routes: RouteObject[] = [
-  { path: paths.students, element: <StudentsPage /> },
-  { path: paths.importUpload, element: <ImportUploadPage /> },
-  { path: paths.importPreview(':importID'), element: <ImportPreviewPage /> },
-  { path: paths.schoolClasses, element: <SchoolClassesPage /> },
-  { path: paths.teachers, element: <TeachersPage /> },
-  { path: paths.teacherCreate, element: <TeacherCreatePage /> },
-  { path: paths.teacherEdit(':teacherID'), element: <TeacherEditPage /> },
-  { path: paths.schoolSetting, element: <SchoolSettingPage /> },
-  { path: paths.audit, element: <AuditLogPage /> },
-  { path: paths.outbox, element: <OutboxPage /> },
+  pageRoute(paths.students, () => import('./features/students/students.page.tsx')),
+  pageRoute(paths.importUpload, () => import('./features/student-import/upload.page.tsx')),
+  pageRoute(
+    paths.importPreview(':importID'),
+    () => import('./features/student-import/preview.page.tsx'),
+  ),
+  pageRoute(paths.schoolClasses, () => import('./features/school-classes/school-classes.page.tsx')),
+  pageRoute(paths.teachers, () => import('./features/teachers/teachers.page.tsx')),
+  pageRoute(paths.teacherCreate, () => import('./features/teachers/teacher-create.page.tsx')),
+  pageRoute(
+    paths.teacherEdit(':teacherID'),
+    () => import('./features/teachers/teacher-edit.page.tsx'),
+  ),
+  pageRoute(paths.schoolSetting, () => import('./features/school-setting/school-setting.page.tsx')),
+  pageRoute(paths.audit, () => import('./features/audit-log/audit-log.page.tsx')),
+  pageRoute(paths.outbox, () => import('./features/outbox/outbox.page.tsx')),
 ];

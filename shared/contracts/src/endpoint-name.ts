@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
-import { endpoints } from './endpoints.ts';
+import * as endpoints from './endpoints.ts';
 
 type Areas = typeof endpoints;
 

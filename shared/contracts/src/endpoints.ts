@@ -1,40 +1,22 @@
-import { accountEndpoints } from './features/account.ts';
-import { activityEndpoints } from './features/activities.ts';
-import { answerEndpoints } from './features/answer.ts';
-import { auditEndpoints } from './features/audit.ts';
-import { classManagementEndpoints } from './features/class-management.ts';
-import { classEndpoints } from './features/classes.ts';
-import { examDraftEndpoints } from './features/exam-drafts.ts';
-import { examEndpoints } from './features/exams.ts';
-import { igsAccountEndpoints } from './features/igs-account.ts';
-import { masterEndpoints } from './features/masters.ts';
-import { outboxEndpoints } from './features/outbox.ts';
-import { ownAccountEndpoints } from './features/own-account.ts';
-import { recordEndpoints } from './features/records.ts';
-import { resetPasswordEndpoints } from './features/reset-password.ts';
-import { schoolSecurityEndpoints } from './features/school-security.ts';
-import { studentImportEndpoints } from './features/student-import.ts';
-import { studentEndpoints } from './features/students.ts';
-import { teacherEndpoints } from './features/teachers.ts';
-
-/** Every call of the academic API by area: what the client offers and the server must register. */
-export const endpoints = {
-  account: accountEndpoints,
-  activities: activityEndpoints,
-  answer: answerEndpoints,
-  audit: auditEndpoints,
-  classes: classEndpoints,
-  classManagement: classManagementEndpoints,
-  examDrafts: examDraftEndpoints,
-  exams: examEndpoints,
-  igsAccount: igsAccountEndpoints,
-  masters: masterEndpoints,
-  outbox: outboxEndpoints,
-  ownAccount: ownAccountEndpoints,
-  records: recordEndpoints,
-  resetPassword: resetPasswordEndpoints,
-  schoolSecurity: schoolSecurityEndpoints,
-  studentImport: studentImportEndpoints,
-  students: studentEndpoints,
-  teachers: teacherEndpoints,
-};
+/**
+ * Every call of the academic API by area: what the client offers and the server must register. A module rather than an
+ * object, so that a bundle brings only the areas that it calls.
+ */
+export { accountEndpoints as account } from './features/account.ts';
+export { activityEndpoints as activities } from './features/activities.ts';
+export { answerEndpoints as answer } from './features/answer.ts';
+export { auditEndpoints as audit } from './features/audit.ts';
+export { classManagementEndpoints as classManagement } from './features/class-management.ts';
+export { classEndpoints as classes } from './features/classes.ts';
+export { examDraftEndpoints as examDrafts } from './features/exam-drafts.ts';
+export { examEndpoints as exams } from './features/exams.ts';
+export { igsAccountEndpoints as igsAccount } from './features/igs-account.ts';
+export { masterEndpoints as masters } from './features/masters.ts';
+export { outboxEndpoints as outbox } from './features/outbox.ts';
+export { ownAccountEndpoints as ownAccount } from './features/own-account.ts';
+export { recordEndpoints as records } from './features/records.ts';
+export { resetPasswordEndpoints as resetPassword } from './features/reset-password.ts';
+export { schoolSecurityEndpoints as schoolSecurity } from './features/school-security.ts';
+export { studentImportEndpoints as studentImport } from './features/student-import.ts';
+export { studentEndpoints as students } from './features/students.ts';
+export { teacherEndpoints as teachers } from './features/teachers.ts';

@@ -2,7 +2,7 @@ export * from './audit-actions/texts.ts';
 export * from './browser-telemetry.ts';
 export * from './endpoint-name.ts';
 export * from './endpoint.ts';
-export * from './endpoints.ts';
+export * as endpoints from './endpoints.ts';
 export * from './enums.ts';
 export * from './errors/catalogue.ts';
 export * from './errors/category.ts';

@@ -45,7 +45,7 @@ export { formatDate, formatDateTime, formatNumber, formatTime } from './i18n/for
 /** A person's full name in the language's order; the rule is shared with the servers. */
 export { fullName as personName } from '@mebae/rules';
 export { translate, type TranslationLoaders, type TranslationTree } from './i18n/i18n.ts';
-export { Trans, useTranslation } from 'react-i18next';
+export { useTranslation } from 'react-i18next';
 
 export { defineRemote, type RemoteModule } from './remote-module.ts';
 export * from './parts/router.ts';

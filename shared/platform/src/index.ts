@@ -47,7 +47,6 @@ export {
   type RouteObject,
   saveFile,
   type Session,
-  Trans,
   translate,
   type TranslationLoaders,
   type TranslationTree,
@@ -72,6 +71,7 @@ export {
   useUnsavedGuard,
 } from './core.ts';
 export * from './parts/fluent.ts';
+export { pageRoute, type PageHandle } from './page-route.tsx';
 
 /** For the shell only: what puts a page together. */
 export {

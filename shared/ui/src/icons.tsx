@@ -48,3 +48,5 @@ export const EmptyIcon = icon(
 export const CheckIcon = icon(<path d="m4.5 10.5 3.75 3.75L15.5 6.5" />);
 export const ChartIcon = icon(<path d="M3.5 3.5v13h13M7 13V9.5M10.5 13V6.5M14 13v-2" />);
 export const TableIcon = icon(<path d="M3.5 4.5h13v11h-13zM3.5 8.5h13M8.5 4.5v11" />);
+export const SearchIcon = icon(<path d="m13.3 13.3 3.7 3.7M9 3a6 6 0 1 1 0 12A6 6 0 0 1 9 3Z" />);
+export const ChevronDownIcon = icon(<path d="M4.5 7.5 10 13l5.5-5.5" />);

@@ -4,6 +4,7 @@ export {
   useCompetencyTypeName,
   type CompetencyBadgeProps,
 } from './badges/competency-badge.tsx';
+export { Pill, type PillProps } from './badges/pill.tsx';
 export { StatusBadge, type ScoreState, type StatusBadgeProps } from './badges/status-badge.tsx';
 export {
   competencyColours,
@@ -14,6 +15,7 @@ export {
 } from './competency-colours.ts';
 export { checkFiles, excelEndings, type FileProblem, type FileRules } from './excel/check-files.ts';
 export { ExcelDrop, type ExcelDropProps } from './excel/excel-drop.tsx';
+export { FilterTabs, type FilterTabsProps } from './page/filter-tabs.tsx';
 export { KeyValue, type KeyValueItem } from './page/key-value.tsx';
 export { LinkButton, type LinkButtonProps } from './page/link-button.tsx';
 export { PageHeader, type Crumb, type PageHeaderProps } from './page/page-header.tsx';
@@ -29,11 +31,13 @@ export { Stepper, type Step, type StepperProps, type StepState } from './page/st
 export { Allowed, AllowedContent, useAllowed } from './people/allowed.tsx';
 export { ConfirmButton, type ConfirmButtonProps } from './people/confirm-button.tsx';
 export { PersonName, type NamedPerson, type PersonNameProps } from './people/person-name.tsx';
+export { Reason, type ReasonProps } from './people/reason.tsx';
 export {
   LongOperation,
   type LongOperationProps,
   type OperationState,
 } from './states/long-operation.tsx';
+export { ProgressLine, type ProgressLineProps } from './states/progress-line.tsx';
 export {
   EmptyState,
   ErrorState,
@@ -41,9 +45,13 @@ export {
   type EmptyStateProps,
   type ErrorStateProps,
 } from './states/states.tsx';
+export { WaitingLine } from './states/waiting-line.tsx';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export { FilterBar, type FilterBarProps } from './table/filter-bar.tsx';
+export { FilterField, type FilterFieldProps } from './table/filter-field.tsx';
+export { MultiChoice, type MultiChoiceProps } from './table/multi-choice.tsx';
 export { Pager, type PagerProps } from './table/pager.tsx';
+export { RadioChoice, type RadioChoiceProps } from './table/radio-choice.tsx';
 export { SearchField, type SearchFieldProps } from './table/search-field.tsx';
 export type { Column, RowKey, SortState } from './table/types.ts';
 export { uiTranslations } from './translations.ts';

@@ -10,6 +10,7 @@ import { productName } from '@mebae/platform/page';
 import { useFrame } from './frame-context.ts';
 import { useScreenShown } from './on-screen.ts';
 import { documentTitle } from './title.ts';
+import { usePreload } from './use-preload.ts';
 import { useWayBack } from './way-back.ts';
 
 const useStyles = makeStyles({
@@ -50,6 +51,8 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   const inDevelopment = registry.remotes.filter(({ development }) => development);
   useScreenShown();
+  const menu = menuOf(registry, profile);
+  usePreload(menu);
   useDocumentTitle();
   useWayBack(main);
   useUnsavedQuestion();
@@ -64,7 +67,7 @@ export function Layout() {
         </Suspense>
         {administrator && <OperatorBar onEnd={signOut} />}
         <Header
-          menu={menuOf(registry, profile)}
+          menu={menu}
           chatOpen={chat}
           onChat={() => setChat(!chat)}
           onLanguage={changeLanguage}

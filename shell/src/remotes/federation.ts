@@ -21,21 +21,14 @@ Object.assign(globalThis, {
   mebaeIntegrityOf: (url: string) => integrity.of(url),
 });
 
-/** Manifest that was fetched and checked already, by its URL. */
-const manifests = new Map<string, string>();
 /** Who wants to know how far a container's load came. */
 const watches = new Map<string, LoadWatch>();
 /** What an entry without a list of files must hash to, by its URL. */
 const entryIntegrity = new Map<string, string>();
 
-/** What the federation runtime lacks: checks, limits and tries of the manifest, our limit and checks for scripts. */
+/** What the federation runtime lacks: our limit and checks for scripts. */
 const faultPlugin: ModuleFederationRuntimePlugin = {
   name: 'mebae-faults',
-  fetch: (url) => {
-    const text = manifests.get(url);
-    if (text === undefined) return Promise.reject(new Error(`${url} was not checked`));
-    return Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }));
-  },
   createScript: ({ url }) => {
     const script = document.createElement('script');
     script.src = url;
@@ -60,7 +53,7 @@ export function startFederation(provided: ProvidedModules) {
     shareStrategy: 'loaded-first',
     plugins: [faultPlugin],
   });
-  /** Container → the manifest that it is registered with. */
+  /** Container → the entry that it is registered with. */
   const registered = new Map<string, string>();
 
   return {
@@ -76,9 +69,10 @@ export function startFederation(provided: ProvidedModules) {
       again: boolean,
       watch: LoadWatch,
     ): Promise<RemoteModule> {
-      const entry = new URL(remote.manifest, location.origin).href;
-      const [manifest] = await Promise.all([
-        fetchManifest(entry, {
+      const manifest = new URL(remote.manifest, location.origin).href;
+      const entry = new URL('remoteEntry.js', manifest).href;
+      await Promise.all([
+        fetchManifest(manifest, {
           ...checkedDefaults,
           integrity: remote.integrity,
           onRetry: watch.retried,
@@ -88,10 +82,7 @@ export function startFederation(provided: ProvidedModules) {
       ]);
       watch.reached('manifest');
       watches.set(remote.container, watch);
-      manifests.set(entry, manifest);
-      if (remote.entryIntegrity) {
-        entryIntegrity.set(new URL('remoteEntry.js', entry).href, remote.entryIntegrity);
-      }
+      if (remote.entryIntegrity) entryIntegrity.set(entry, remote.entryIntegrity);
       const before = registered.get(remote.container);
       const force = again || (before !== undefined && before !== entry);
       instance.registerRemotes([{ name: remote.container, entry }], { force });

@@ -1,15 +1,6 @@
 import { ScaleType, type RankingOptions } from '@mebae/contracts';
-import {
-  Field,
-  Radio,
-  RadioGroup,
-  Select,
-  formatDate,
-  makeStyles,
-  tokens,
-  useLanguage,
-} from '@mebae/platform';
-import { competencyTypeOrder, useCompetencyTypeName } from '@mebae/ui';
+import { Select, formatDate, makeStyles, tokens, useLanguage } from '@mebae/platform';
+import { competencyTypeOrder, FilterField, RadioChoice, useCompetencyTypeName } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 import { measureOf, scaleOf, type Choice, type CompleteChoice, type Measure } from './choice.ts';
 import { useClassName } from './use-names.ts';
@@ -48,7 +39,7 @@ export function Pickers({ options, choice, onChange }: PickersProps) {
   const language = useLanguage();
   return (
     <search className={styles.root} aria-label={t('picker.label')}>
-      <Field label={t('picker.course')} className={styles.course}>
+      <FilterField label={t('picker.course')} className={styles.course}>
         <Select
           value={choice.evalSettingID}
           onChange={(_, { value }) => onChange({ evalSettingID: Number(value) })}
@@ -62,15 +53,15 @@ export function Pickers({ options, choice, onChange }: PickersProps) {
             </option>
           ))}
         </Select>
-      </Field>
-      <Field label={t('picker.measure')} className={styles.measure}>
+      </FilterField>
+      <FilterField label={t('picker.measure')} className={styles.measure}>
         <Select
           value={valueOf(choice.measure)}
           onChange={(_, { value }) => onChange({ measure: measureOf(value) })}
         >
           <MeasureOptions options={options} />
         </Select>
-      </Field>
+      </FilterField>
       <Scope options={options} choice={choice} onChange={onChange} />
     </search>
   );
@@ -118,24 +109,18 @@ function Scope({ options, choice, onChange }: PickersProps) {
   const { scale, schoolClassID, grade } = choice;
   return (
     <>
-      <Field label={t('picker.scale')}>
-        <RadioGroup
-          layout="horizontal"
-          value={scale}
-          onChange={(_, { value }) => onChange({ scale: scaleOf(value), schoolClassID, grade })}
-        >
-          {scales.map((one) => (
-            <Radio
-              key={one}
-              value={one}
-              label={t(`picker.scales.${one}`)}
-              disabled={one === ScaleType.Class && options.classes.length === 0}
-            />
-          ))}
-        </RadioGroup>
-      </Field>
+      <RadioChoice
+        label={t('picker.scale')}
+        value={scale}
+        options={scales.map((one) => ({
+          value: one,
+          text: t(`picker.scales.${one}`),
+          disabled: one === ScaleType.Class && options.classes.length === 0,
+        }))}
+        onChange={(value) => onChange({ scale: scaleOf(value), schoolClassID, grade })}
+      />
       {scale === ScaleType.Class && (
-        <Field label={t('picker.class')} className={styles.group}>
+        <FilterField label={t('picker.class')} className={styles.group}>
           <Select
             value={schoolClassID ?? ''}
             onChange={(_, { value }) =>
@@ -148,10 +133,10 @@ function Scope({ options, choice, onChange }: PickersProps) {
               </option>
             ))}
           </Select>
-        </Field>
+        </FilterField>
       )}
       {scale === ScaleType.Grade && (
-        <Field label={t('picker.grade')} className={styles.group}>
+        <FilterField label={t('picker.grade')} className={styles.group}>
           <Select
             value={grade ?? ''}
             onChange={(_, { value }) =>
@@ -164,7 +149,7 @@ function Scope({ options, choice, onChange }: PickersProps) {
               </option>
             ))}
           </Select>
-        </Field>
+        </FilterField>
       )}
     </>
   );

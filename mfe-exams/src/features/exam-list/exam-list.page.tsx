@@ -4,9 +4,6 @@ import {
   formatDateTime,
   formatNumber,
   makeStyles,
-  ProgressBar,
-  Tab,
-  TabList,
   useApi,
   useLanguage,
   useMay,
@@ -19,8 +16,10 @@ import {
   DataTable,
   EmptyState,
   FilterBar,
+  FilterTabs,
   PageHeader,
   Pager,
+  ProgressLine,
   SearchField,
   StatusBadge,
   type Column,
@@ -87,24 +86,19 @@ export default function ExamListPage() {
         }
       />
       {mayCreate && <Drafts />}
-      <TabList
-        aria-label={t('list.status')}
-        selectedValue={status}
-        onTabSelect={(_, { value }) =>
-          set({ status: value === 'all' ? '' : String(value), page: '' })
-        }
-      >
-        {statuses.map((value) => {
+      <FilterTabs
+        label={t('list.status')}
+        value={status}
+        tabs={statuses.map((value) => {
+          const tab = t(`list.tab.${value}`);
           const count = countOf(value);
-          return (
-            <Tab key={value} value={value}>
-              {count === undefined
-                ? t(`list.tab.${value}`)
-                : t('list.tabWithCount', { tab: t(`list.tab.${value}`), count })}
-            </Tab>
-          );
+          return {
+            value,
+            content: count === undefined ? tab : t('list.tabWithCount', { tab, count }),
+          };
         })}
-      </TabList>
+        onChange={(value) => set({ status: value === 'all' ? '' : value, page: '' })}
+      />
       <FilterBar onClear={search ? () => set({ search: '', page: '' }) : undefined}>
         <SearchField
           label={t('list.search')}
@@ -183,8 +177,8 @@ function useColumns(): Column<ExamRow>[] {
                 expected: formatNumber(row.expected, language),
               })}
             </span>
-            <ProgressBar
-              aria-label={t('exam.progressOf', { title: row.title })}
+            <ProgressLine
+              label={t('exam.progressOf', { title: row.title })}
               value={row.expected === 0 ? 0 : row.given / row.expected}
             />
           </div>

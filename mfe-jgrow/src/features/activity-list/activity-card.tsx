@@ -1,38 +1,24 @@
 import type { ActivityRow } from '@mebae/contracts';
 import {
-  Badge,
-  Button,
   Link,
-  Menu,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  Skeleton,
-  SkeletonItem,
-  Tooltip,
   formatDate,
   makeStyles,
   personName,
   tokens,
   typographyStyles,
   useLanguage,
-  useNavigate,
   useSearchParams,
 } from '@mebae/platform';
 import { BookmarkFilled } from '@fluentui/react-icons/svg/bookmark';
 import { ClockRegular } from '@fluentui/react-icons/svg/clock';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
-import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { LocationRegular } from '@fluentui/react-icons/svg/location';
-import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
-import { VisuallyHidden, LinkButton } from '@mebae/ui';
+import { LinkButton, Pill, VisuallyHidden, WaitingLine } from '@mebae/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { durationText } from '../../lib/duration.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { useDeleteActivity } from '../../lib/use-delete-activity.ts';
+import { CardMenu } from './card-menu.tsx';
 import { readListState, writeListState } from './use-list-state.ts';
 
 /** Id of a card's title, where the focus comes back to. */
@@ -143,15 +129,9 @@ export function ActivityCard({ activity }: { activity: ActivityRow }) {
           </Link>
         </h2>
         {isTemplate && (
-          <Badge
-            className={styles.template}
-            appearance="outline"
-            color="brand"
-            icon={<BookmarkFilled />}
-            shape="rounded"
-          >
+          <Pill className={styles.template} tone="outline" shape="square" icon={<BookmarkFilled />}>
             {t('activity.template')}
-          </Badge>
+          </Pill>
         )}
       </div>
       <PurposeBadges purposes={purposes} />
@@ -200,9 +180,9 @@ export function PurposeBadges({ purposes }: Pick<ActivityRow, 'purposes'>) {
     <ul className={styles.badges} aria-label={t('activity.purposes')}>
       {purposes.map((purpose) => (
         <li key={purpose.growingPurposeID}>
-          <Badge appearance="tint" color="brand" shape="rounded" size="large">
+          <Pill tone="brand" shape="square" size="large">
             {purpose.title}
-          </Badge>
+          </Pill>
         </li>
       ))}
     </ul>
@@ -222,56 +202,17 @@ function Fact({ icon, name, children }: { icon: ReactElement; name: string; chil
   );
 }
 
-function CardMenu({ activity }: { activity: ActivityRow }) {
-  const t = useText();
-  const navigate = useNavigate();
-  const remove = useDeleteActivity();
-  const { activityID, title, canEdit } = activity;
-  const item = (icon: ReactElement, label: string, onClick: () => void) => {
-    const entry = (
-      <MenuItem icon={icon} disabled={!canEdit} onClick={canEdit ? onClick : undefined}>
-        {label}
-      </MenuItem>
-    );
-    return canEdit ? (
-      entry
-    ) : (
-      <Tooltip content={t('activity.notYours')} relationship="description" withArrow>
-        {entry}
-      </Tooltip>
-    );
-  };
-  return (
-    <Menu positioning="below-end">
-      <MenuTrigger disableButtonEnhancement>
-        <Button
-          appearance="subtle"
-          size="small"
-          icon={<MoreHorizontalRegular />}
-          aria-label={t('activity.more', { title })}
-        />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {item(<EditRegular />, t('activity.edit'), () => void navigate(paths.edit(activityID)))}
-          {item(<DeleteRegular />, t('activity.delete'), () => void remove(activity))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
-  );
-}
-
 /** A card that is still to come. */
 export function ActivityCardSkeleton() {
   const styles = useStyles();
   return (
     <li className={styles.card} aria-hidden="true">
-      <Skeleton className={styles.skeleton} aria-hidden="true">
-        <SkeletonItem size={20} style={{ width: '70%' }} />
-        <SkeletonItem size={16} style={{ width: '45%' }} />
-        <SkeletonItem size={16} />
-        <SkeletonItem size={16} style={{ width: '80%' }} />
-      </Skeleton>
+      <div className={styles.skeleton}>
+        <WaitingLine size="large" width="70%" />
+        <WaitingLine width="45%" />
+        <WaitingLine />
+        <WaitingLine width="80%" />
+      </div>
     </li>
   );
 }

@@ -48,7 +48,7 @@ interface ActivityDetailsDialogProps {
 }
 
 /** Everything about one activity, over the list; from here it is copied or changed. */
-export function ActivityDetailsDialog({ activityID, onClose }: ActivityDetailsDialogProps) {
+export default function ActivityDetailsDialog({ activityID, onClose }: ActivityDetailsDialogProps) {
   const styles = useStyles();
   const t = useText();
   const { data, error, isValidating, mutate } = useApi(

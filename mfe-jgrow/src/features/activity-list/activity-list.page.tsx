@@ -1,11 +1,7 @@
 import { activityScopes, endpoints, limits, type ActivityScope } from '@mebae/contracts';
 import {
   Button,
-  CounterBadge,
-  Field,
   Select,
-  Tab,
-  TabList,
   formatNumber,
   makeStyles,
   mergeClasses,
@@ -13,17 +9,27 @@ import {
   useApi,
   useLanguage,
 } from '@mebae/platform';
-import { ErrorState, FilterBar, PageHeader, Pager, SearchField, LinkButton } from '@mebae/ui';
+import {
+  ErrorState,
+  FilterBar,
+  FilterField,
+  FilterTabs,
+  LinkButton,
+  PageHeader,
+  Pager,
+  Pill,
+  SearchField,
+} from '@mebae/ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { BookTemplateRegular } from '@fluentui/react-icons/svg/book-template';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { ActivityCard, ActivityCardSkeleton, titleID } from './activity-card.tsx';
-import { ActivityDetailsDialog } from './activity-details.dialog.tsx';
 import { NoActivities } from './no-activities.tsx';
 import { defaultPageSize, useListState } from './use-list-state.ts';
 
+const ActivityDetailsDialog = lazy(() => import('./activity-details.dialog.tsx'));
 const pageSizes = [defaultPageSize, 48, 96];
 
 const useStyles = makeStyles({
@@ -58,6 +64,9 @@ export default function ActivityListPage() {
     { keepPreviousData: true },
   );
   useFocusBack(show);
+  // Once opened it stays: it fades out when it closes.
+  const [opened, setOpened] = useState(show !== null);
+  if (show !== null && !opened) setOpened(true);
   const isFiltered = search !== '' || growingPurposeID !== null;
   const clear = () => change({ search: '', growingPurposeID: null });
 
@@ -87,7 +96,7 @@ export default function ActivityListPage() {
           maxLength={limits.titleLength}
           onChange={(text) => change({ search: text })}
         />
-        <Field label={t('list.purpose')} orientation="horizontal">
+        <FilterField label={t('list.purpose')} layout="beside">
           <Select
             value={String(growingPurposeID ?? '')}
             onChange={(_, { value }) =>
@@ -101,7 +110,7 @@ export default function ActivityListPage() {
               </option>
             ))}
           </Select>
-        </Field>
+        </FilterField>
       </FilterBar>
       {error && !isValidating ? (
         <div className={styles.panel}>
@@ -142,7 +151,11 @@ export default function ActivityListPage() {
           onChange={(next) => change(next)}
         />
       )}
-      <ActivityDetailsDialog activityID={show} onClose={() => change({ show: null })} />
+      <Suspense fallback={null}>
+        {opened && (
+          <ActivityDetailsDialog activityID={show} onClose={() => change({ show: null })} />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -156,28 +169,21 @@ function ScopeTabs(props: {
   const t = useText();
   const language = useLanguage();
   return (
-    <TabList
+    <FilterTabs
       className={styles.tabs}
-      aria-label={t('list.scopes')}
-      selectedValue={props.scope}
-      onTabSelect={(_, { value }) => {
-        const scope = activityScopes.find((one) => one === value);
-        if (scope) props.onChange(scope);
-      }}
-    >
-      {activityScopes.map((scope) => (
-        <Tab key={scope} value={scope}>
+      label={t('list.scopes')}
+      value={props.scope}
+      tabs={activityScopes.map((scope) => ({
+        value: scope,
+        content: (
           <span className={styles.tab}>
             {t(`list.scope.${scope}`)}
-            {props.counts && (
-              <CounterBadge appearance="filled" color="informative" showZero overflowCount={9999}>
-                {formatNumber(props.counts[scope], language)}
-              </CounterBadge>
-            )}
+            {props.counts && <Pill>{formatNumber(props.counts[scope], language)}</Pill>}
           </span>
-        </Tab>
-      ))}
-    </TabList>
+        ),
+      }))}
+      onChange={props.onChange}
+    />
   );
 }
 

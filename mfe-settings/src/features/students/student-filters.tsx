@@ -1,6 +1,6 @@
 import { endpoints, type SchoolClassRow } from '@mebae/contracts';
-import { Dropdown, Field, Option, Select, makeStyles, useApi } from '@mebae/platform';
-import { FilterBar, SearchField } from '@mebae/ui';
+import { Select, makeStyles, useApi } from '@mebae/platform';
+import { FilterBar, FilterField, MultiChoice, SearchField } from '@mebae/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
 import { isFiltered, noFilter, type ListState } from './list-state.ts';
@@ -37,7 +37,7 @@ export function StudentFilters({ state, onChange, classes, actions }: StudentFil
         value={state.search}
         onChange={(search) => onChange({ search })}
       />
-      <Field label={t('students.grade')}>
+      <FilterField label={t('students.grade')}>
         <Select
           className={styles.grade}
           value={String(state.grade ?? '')}
@@ -50,8 +50,8 @@ export function StudentFilters({ state, onChange, classes, actions }: StudentFil
             </option>
           ))}
         </Select>
-      </Field>
-      <Field label={t('students.schoolClass')}>
+      </FilterField>
+      <FilterField label={t('students.schoolClass')}>
         <Select
           className={styles.schoolClass}
           value={String(state.schoolClassID ?? '')}
@@ -64,26 +64,21 @@ export function StudentFilters({ state, onChange, classes, actions }: StudentFil
             </option>
           ))}
         </Select>
-      </Field>
+      </FilterField>
       {tags.length > 0 && (
-        <Field label={t('students.tags')}>
-          <Dropdown
-            className={styles.tags}
-            multiselect
-            placeholder={t('students.all')}
-            value={chosen.map((tag) => tag.tag).join(t('students.tagSeparator'))}
-            selectedOptions={chosen.map((tag) => String(tag.tagID))}
-            onOptionSelect={(_, { selectedOptions }) =>
-              onChange({ tagIDs: selectedOptions.map(Number) })
-            }
-          >
-            {tags.map((tag) => (
-              <Option key={tag.tagID} value={String(tag.tagID)} text={tag.tag}>
-                {t('students.tagOption', { tag: tag.tag, count: tag.studentCount })}
-              </Option>
-            ))}
-          </Dropdown>
-        </Field>
+        <MultiChoice
+          className={styles.tags}
+          label={t('students.tags')}
+          summary={
+            chosen.map((tag) => tag.tag).join(t('students.tagSeparator')) || t('students.all')
+          }
+          options={tags.map(({ tagID, tag, studentCount }) => ({
+            key: tagID,
+            text: t('students.tagOption', { tag, count: studentCount }),
+          }))}
+          chosen={state.tagIDs}
+          onChange={(tagIDs) => onChange({ tagIDs })}
+        />
       )}
     </FilterBar>
   );

@@ -1,6 +1,6 @@
 import { StudentSortKey, type StudentRow } from '@mebae/contracts';
-import { Badge, makeStyles, tokens } from '@mebae/platform';
-import { PersonName, type Column } from '@mebae/ui';
+import { makeStyles, tokens } from '@mebae/platform';
+import { PersonName, Pill, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText, type Text } from '../../lib/text.ts';
 
@@ -17,13 +17,11 @@ function Tags({ student, priority }: { student: StudentRow; priority: string }) 
     <span className={styles.tags}>
       {student.tagList.map((tag) =>
         tag.tagID === student.priorityTag?.tagID ? (
-          <Badge key={tag.tagID} appearance="tint" color="brand" title={priority}>
+          <Pill key={tag.tagID} tone="brand" title={priority}>
             {tag.tagContent}
-          </Badge>
+          </Pill>
         ) : (
-          <Badge key={tag.tagID} appearance="tint" color="informative">
-            {tag.tagContent}
-          </Badge>
+          <Pill key={tag.tagID}>{tag.tagContent}</Pill>
         ),
       )}
     </span>

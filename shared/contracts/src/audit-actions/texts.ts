@@ -1,5 +1,5 @@
 import { endpointNames, endpointOf, type EndpointName } from '../endpoint-name.ts';
-import type { endpoints } from '../endpoints.ts';
+import type * as endpoints from '../endpoints.ts';
 import type { LanguageCode } from '../languages.ts';
 import en from './en.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };

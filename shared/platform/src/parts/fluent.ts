@@ -104,6 +104,7 @@ export {
   type DialogProps,
   type DropdownProps,
   type FieldProps,
+  type GriffelStyle,
   type InputProps,
   type MenuProps,
   type MessageBarProps,

@@ -1,13 +1,15 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import type { EndpointName } from '@mebae/contracts';
-import { Tooltip, useMay } from '@mebae/platform';
+import { useMay } from '@mebae/platform';
 import { EmptyState } from '../states/states.tsx';
 import { useUiText } from '../ui-text.ts';
+import { Reason } from './reason.tsx';
 
 /** What `Allowed` sets on a button: still reachable by keyboard, so that its tooltip can be read, but inert. */
 interface ButtonLike {
   disabledFocusable?: boolean;
   onClick?: unknown;
+  'aria-describedby'?: string;
 }
 
 /** For controls other than buttons: whether the account may make a call, and the words why not. */
@@ -32,9 +34,9 @@ export function Allowed({
   const { allowed, reason } = useAllowed(call);
   if (allowed) return children;
   return (
-    <Tooltip content={reason} relationship="description" withArrow>
+    <Reason text={reason}>
       {cloneElement(children, { disabledFocusable: true, onClick: undefined })}
-    </Tooltip>
+    </Reason>
   );
 }
 

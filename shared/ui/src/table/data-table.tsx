@@ -1,21 +1,14 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
-import {
-  Button,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  ProgressBar,
-  errorTextOf,
-  formatNumber,
-  useLanguage,
-} from '@mebae/platform';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Button, formatNumber, useLanguage } from '@mebae/platform';
 import { usePrinting } from '../printing.ts';
+import { ProgressLine } from '../states/progress-line.tsx';
 import { EmptyState, ErrorState } from '../states/states.tsx';
 import { useUiText } from '../ui-text.ts';
 import { useHiddenStyles } from '../visually-hidden.tsx';
 import { leastWidth, rowHeaderID, selectionWidth, visibleColumns } from './columns.ts';
 import { pageSelection, togglePage } from './selection.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
+import { StaleBar } from './stale-bar.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { useTableStyles } from './table-styles.ts';
@@ -23,7 +16,6 @@ import type { Column, RowKey, SortState } from './types.ts';
 import { useBox } from './use-box.ts';
 import { useRowToggle } from './use-row-toggle.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
-import { VirtualBody } from './virtual-body.tsx';
 
 export interface DataTableProps<Row, K extends RowKey> {
   /** Names the table; for screen readers only unless `showCaption`. */
@@ -63,6 +55,14 @@ export interface DataTableProps<Row, K extends RowKey> {
 
 /** From so many rows on only those in sight are drawn. */
 const virtualFrom = 100;
+/** Rows drawn until the code for a long list is there: more than a screen shows. */
+const firstRows = 40;
+
+const VirtualBody = lazy(async () => {
+  const { VirtualBody: body } = await import('./virtual-body.tsx');
+  return { default: body };
+});
+
 const defaultMaxHeight = 'max(22rem, calc(100dvh - 21rem))';
 
 /**
@@ -123,6 +123,11 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
     );
   };
   const bodyClass = refreshing ? styles.refreshing : undefined;
+  const drawn = (count: number) => (
+    <tbody className={bodyClass}>
+      {rows.slice(0, count).map((_, index) => renderRow(index, {}))}
+    </tbody>
+  );
   const fullRow = (content: ReactNode) => (
     <tbody>
       <tr>
@@ -137,7 +142,7 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
     <div className={styles.frame}>
       {refreshing && (
         <div className={styles.progress}>
-          <ProgressBar aria-label={t('loading')} shape="square" />
+          <ProgressLine label={t('loading')} />
         </div>
       )}
       {selection && selection.size > 0 && (
@@ -153,18 +158,7 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
           {props.selectionActions}
         </div>
       )}
-      {Boolean(error) && props.rows !== undefined && (
-        <MessageBar intent="error" shape="square">
-          <MessageBarBody>
-            {t('table.stale')} {errorTextOf(error, language)}
-          </MessageBarBody>
-          {onRetry && (
-            <MessageBarActions>
-              <Button onClick={onRetry}>{t('error.retry')}</Button>
-            </MessageBarActions>
-          )}
-        </MessageBar>
-      )}
+      {Boolean(error) && props.rows !== undefined && <StaleBar error={error} onRetry={onRetry} />}
       {/* The region takes the focus where it scrolls, so that arrow keys move it (WCAG 2.1.1). */}
       <section
         ref={scroller}
@@ -211,17 +205,19 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
           {props.rows?.length === 0 && fullRow(props.empty ?? <EmptyState />)}
           {rows.length > 0 &&
             (isVirtual ? (
-              <VirtualBody
-                count={rows.length}
-                keyOf={(index) => keys[index] ?? index}
-                scroller={scroller}
-                columnCount={columnCount}
-                order={sort ? `${sort.id} ${sort.direction}` : ''}
-                className={bodyClass}
-                renderRow={(index, measure) => renderRow(index, { measure })}
-              />
+              <Suspense fallback={drawn(firstRows)}>
+                <VirtualBody
+                  count={rows.length}
+                  keyOf={(index) => keys[index] ?? index}
+                  scroller={scroller}
+                  columnCount={columnCount}
+                  order={sort ? `${sort.id} ${sort.direction}` : ''}
+                  className={bodyClass}
+                  renderRow={(index, measure) => renderRow(index, { measure })}
+                />
+              </Suspense>
             ) : (
-              <tbody className={bodyClass}>{rows.map((_, index) => renderRow(index, {}))}</tbody>
+              drawn(rows.length)
             ))}
         </table>
       </section>

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { SearchBox, makeStyles } from '@mebae/platform';
+import { makeStyles } from '@mebae/platform';
+import { SearchIcon } from '../icons.tsx';
+import { controlBox, controlText } from './control-styles.ts';
 
 export interface SearchFieldProps {
   /** What is searched: '氏名・ふりがな・学籍番号で検索'. Also the placeholder. */
@@ -12,7 +14,12 @@ export interface SearchFieldProps {
 }
 
 const useStyles = makeStyles({
-  root: { width: 'min(100%, 320px)', maxWidth: 'none' },
+  root: { ...controlBox, width: 'min(100%, 320px)' },
+  input: {
+    ...controlText,
+    // Where there is nothing to clear, the button to clear it takes no room from the words.
+    ':placeholder-shown::-webkit-search-cancel-button': { display: 'none' },
+  },
 });
 
 /**
@@ -52,21 +59,25 @@ export function SearchField(props: SearchFieldProps) {
   }, [text, composing, delayMs]);
 
   return (
-    <SearchBox
-      className={styles.root}
-      aria-label={label}
-      placeholder={label}
-      maxLength={maxLength}
-      value={text}
-      onChange={(_, data) => {
-        setText(data.value);
-        if (data.value === '' && !composing) send('');
-      }}
-      onCompositionStart={() => setComposing(true)}
-      onCompositionEnd={() => setComposing(false)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(text);
-      }}
-    />
+    <span className={styles.root}>
+      <SearchIcon />
+      <input
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        placeholder={label}
+        maxLength={maxLength}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          if (target.value === '' && !composing) send('');
+        }}
+        onCompositionStart={() => setComposing(true)}
+        onCompositionEnd={() => setComposing(false)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(text);
+        }}
+      />
+    </span>
   );
 }

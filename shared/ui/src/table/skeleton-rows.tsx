@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonItem } from '@mebae/platform';
+import { WaitingLine } from '../states/waiting-line.tsx';
 import { useTableStyles } from './table-styles.ts';
 
 /** Widths in per cent, so that waiting rows look like text rather than like a grid. */
@@ -13,12 +13,7 @@ export function SkeletonRows({ rows, columns }: { rows: number; columns: number 
         <tr key={row}>
           {Array.from({ length: columns }, (__, column) => (
             <td key={column} className={styles.cell}>
-              <Skeleton>
-                <SkeletonItem
-                  size={12}
-                  style={{ width: `${widths[(row * 5 + column) % widths.length]}%` }}
-                />
-              </Skeleton>
+              <WaitingLine size="small" width={`${widths[(row * 5 + column) % widths.length]}%`} />
             </td>
           ))}
         </tr>

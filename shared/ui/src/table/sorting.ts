@@ -32,3 +32,26 @@ export function valueComparer(language: LanguageCode): (a: SortValue, b: SortVal
   return (a, b) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 }
+
+/**
+ * A list in the order of a column's values; rows without one come last either way, and equal ones stay as they came.
+ * @param valueOf what a row is sorted by
+ * @param compare as `valueComparer` gives it
+ */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => SortValue | null | undefined,
+  direction: SortState['direction'],
+  compare: (a: SortValue, b: SortValue) => number,
+): Row[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  return rows
+    .map((row) => ({ row, value: valueOf(row) ?? null }))
+    .toSorted((a, b) => {
+      if (a.value === null || b.value === null) {
+        return Number(a.value === null) - Number(b.value === null);
+      }
+      return sign * compare(a.value, b.value);
+    })
+    .map(({ row }) => row);
+}

@@ -1,7 +1,8 @@
-import { Checkbox, formatNumber, mergeClasses, useLanguage } from '@mebae/platform';
+import { formatNumber, mergeClasses, useLanguage } from '@mebae/platform';
 import { SortDownIcon, SortNoneIcon, SortUpIcon } from '../icons.tsx';
 import { useUiText } from '../ui-text.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import { RowCheck } from './row-check.tsx';
 import type { PageSelection } from './selection.ts';
 import { ariaSort, nextSort } from './sorting.ts';
 import { useTableStyles } from './table-styles.ts';
@@ -37,8 +38,8 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
             )}
             style={pinned && { left: 0 }}
           >
-            <Checkbox
-              aria-label={t('table.selectPage', { n: formatNumber(selection.count, language) })}
+            <RowCheck
+              label={t('table.selectPage', { n: formatNumber(selection.count, language) })}
               checked={selection.state === 'some' ? 'mixed' : selection.state === 'all'}
               disabled={selection.count === 0}
               onChange={selection.onToggle}

@@ -1,6 +1,7 @@
 import { memo, type MouseEvent, type ReactNode, type Ref } from 'react';
-import { Checkbox, Link, mergeClasses, useNavigate } from '@mebae/platform';
+import { Link, mergeClasses, useNavigate } from '@mebae/platform';
 import { useUiText } from '../ui-text.ts';
+import { RowCheck } from './row-check.tsx';
 import { useTableStyles } from './table-styles.ts';
 import type { Column, RowKey } from './types.ts';
 
@@ -71,8 +72,8 @@ function BodyRow<Row, K extends RowKey>(props: TableRowProps<Row, K>) {
           )}
           style={pinnedLeft === undefined ? undefined : { left: 0 }}
         >
-          <Checkbox
-            aria-label={t('table.selectRow', { name: rowLabel?.(row) ?? String(rowKey) })}
+          <RowCheck
+            label={t('table.selectRow', { name: rowLabel?.(row) ?? String(rowKey) })}
             checked={selected}
             onChange={(event) =>
               onToggle(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { leastWidth, rowHeaderID, visibleColumns } from './columns.ts';
 import { pageAfterResize, pageRange } from './pager-maths.ts';
 import { pageSelection, togglePage, toggleRange, toggleRow } from './selection.ts';
-import { ariaSort, nextSort, valueComparer } from './sorting.ts';
+import { ariaSort, nextSort, sortRows, valueComparer } from './sorting.ts';
 import type { Column } from './types.ts';
 import { placeRows, withFocused } from './virtual-rows.ts';
 
@@ -37,6 +37,24 @@ describe('pager', () => {
     expect(next.from).toBeLessThanOrEqual(range.from);
     expect(next.to).toBeGreaterThanOrEqual(range.from);
     expect(pageAfterResize(pageRange(1, 50, 0), 100)).toBe(1);
+  });
+});
+
+describe('sorted rows', () => {
+  const rows = [
+    { id: 1, name: '10組' },
+    { id: 2, name: null },
+    { id: 3, name: '2組' },
+    { id: 4, name: '10組' },
+    { id: 5, name: null },
+  ];
+  const idsBy = (direction: 'asc' | 'desc') =>
+    sortRows(rows, (row) => row.name, direction, valueComparer('ja')).map(({ id }) => id);
+
+  test('go up and down; those without a value are last, and equal ones stay as they came', () => {
+    expect(idsBy('asc')).toEqual([3, 1, 4, 2, 5]);
+    expect(idsBy('desc')).toEqual([1, 4, 3, 2, 5]);
+    expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
   });
 });
 

@@ -1,21 +1,7 @@
-import {
-  createSortedRowModel,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-} from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { useLanguage } from '@mebae/platform';
-import { valueComparer, type SortValue } from './sorting.ts';
+import { sortRows, valueComparer } from './sorting.ts';
 import type { Column, SortState } from './types.ts';
-
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
-
-/** What TanStack is given: rows of any shape, wrapped. */
-interface Wrapped<Row> {
-  row: Row;
-}
 
 const none: never[] = [];
 
@@ -32,27 +18,10 @@ export function useSortedRows<Row>(
   sortedByServer: boolean,
 ): readonly Row[] {
   const language = useLanguage();
-  const data = useMemo(() => rows?.map((row): Wrapped<Row> => ({ row })) ?? none, [rows]);
-  const definitions = useMemo(() => {
-    const compare = valueComparer(language);
-    return columns.map((column): ColumnDef<typeof features, Wrapped<Row>> => ({
-      id: column.id,
-      accessorFn: ({ row }) => column.value?.(row) ?? undefined,
-      sortUndefined: 'last',
-      sortFn: (a, b, id) => compare(a.getValue<SortValue>(id), b.getValue<SortValue>(id)),
-    }));
-  }, [columns, language]);
-  const sorting = useMemo(
-    () => (sort ? [{ id: sort.id, desc: sort.direction === 'desc' }] : []),
-    [sort],
-  );
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    state: { sorting },
-    manualSorting: sortedByServer,
-  });
-  const model = table.getRowModel();
-  return useMemo(() => model.rows.map(({ original }) => original.row), [model]);
+  const { id, direction } = sort ?? {};
+  return useMemo(() => {
+    const value = columns.find((column) => column.id === id)?.value;
+    if (sortedByServer || !rows || !value || !direction) return rows ?? none;
+    return sortRows(rows, value, direction, valueComparer(language));
+  }, [rows, columns, id, direction, sortedByServer, language]);
 }

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { MainMenu } from '../lib/menu-model.ts';
+import { preloadPage } from '../remotes/preload.ts';
+import { ownerOf } from '../remotes/registry.ts';
+import { useFrame } from './frame-context.ts';
+
+/** Where this browser keeps which menu entry was opened last. */
+const lastKey = 'mebae.lastPlace';
+
+/** Somebody who pays for each byte, and says so, gets only what is opened. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+function whenIdle(run: () => void): () => void {
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(run, 2000);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run);
+  return () => cancelIdleCallback(handle);
+}
+
+/**
+ * Has the next page's code ready: that of any link which the pointer or the focus comes to, and, while home is shown and
+ * the browser has nothing else to do, that of the menu entry opened last, or of the first one.
+ */
+export function usePreload({ main, setup }: MainMenu): void {
+  const { registry, areas } = useFrame();
+  const { pathname } = useLocation();
+  const items = [...main, ...setup];
+  const here = items.find(({ path }) => path === pathname)?.path;
+  const atHome = pathname === '/' || pathname === '/pages/home';
+  const last = localStorage.getItem(lastKey);
+  const likely = (items.find(({ path }) => path === last) ?? items[0])?.path;
+
+  useEffect(() => {
+    if (here) localStorage.setItem(lastKey, here);
+  }, [here]);
+
+  useEffect(() => {
+    if (savesData()) return undefined;
+    const failed = new Set<string>();
+    const preload = (path: string) => {
+      const owner = ownerOf(registry, path);
+      if (!owner || failed.has(owner.remote.name)) return;
+      // It is not tried at every turn; opening it tries again, and tells the reason.
+      preloadPage(areas.load, owner, path).catch(() => failed.add(owner.remote.name));
+    };
+    const onTurn = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link?.origin === location.origin && link.target === '') preload(link.pathname);
+    };
+    document.addEventListener('pointerover', onTurn, { passive: true });
+    document.addEventListener('focusin', onTurn);
+    const stop = atHome && likely ? whenIdle(() => preload(likely)) : undefined;
+    return () => {
+      document.removeEventListener('pointerover', onTurn);
+      document.removeEventListener('focusin', onTurn);
+      stop?.();
+    };
+  }, [registry, areas, atHome, likely]);
+}
