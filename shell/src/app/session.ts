@@ -8,7 +8,7 @@ import {
   type SessionState,
 } from '@mebae/contracts';
 import { api } from '@mebae/platform';
-import { fetchRegistry } from '../remotes/registry.ts';
+import { fetchRegistry } from '../remotes/fetch-registry.ts';
 
 /** All that the frame needs before it shows anything. */
 export interface StaffPage {
