@@ -5,13 +5,10 @@ import {
 import { remoteLimits, type PublishedRemote } from '@mebae/contracts';
 import type { RemoteModule } from '@mebae/platform';
 import * as runtimeCore from '@module-federation/runtime-core';
-import { checkedDefaults, fetchManifest } from './checked-fetch.ts';
-import { createFileIntegrity } from './file-integrity.ts';
+import { entryUrl, integrity, manifestUrl } from './remote-files.ts';
 
 /** Gives a shared module: at once where the page has it already, else a promise of it. */
 export type ProvidedModules = Readonly<Record<string, () => unknown>>;
-
-const integrity = createFileIntegrity();
 
 Object.assign(globalThis, {
   // Where the remotes' builds look for the runtime instead of bundling one each.
@@ -60,20 +57,19 @@ export function startFederation(provided: ProvidedModules) {
   return {
     /**
      * Loads an exposed module of a remote.
-     * @param again forget what an earlier try left behind, in federation and in the browser's cache
-     * @throws Error when manifest, entry or a chunk can't be loaded, or the module is not a remote's
+     * @param manifest fetched and checked
+     * @param again forget what an earlier try left behind
+     * @throws Error when entry or a chunk can't be loaded, or the module is not a remote's
      */
-    async load(remote: PublishedRemote, module: string, again: boolean): Promise<RemoteModule> {
-      const entry = new URL(remote.manifest, location.origin).href;
-      const [manifest] = await Promise.all([
-        fetchManifest(entry, { ...checkedDefaults, integrity: remote.integrity }),
-        integrity.learn(remote),
-        again ? refreshCache(integrity.asked(remote)) : null,
-      ]);
+    async load(
+      remote: PublishedRemote,
+      module: string,
+      manifest: string,
+      again: boolean,
+    ): Promise<RemoteModule> {
+      const entry = manifestUrl(remote);
       manifests.set(entry, manifest);
-      if (remote.entryIntegrity) {
-        entryIntegrity.set(new URL('remoteEntry.js', entry).href, remote.entryIntegrity);
-      }
+      if (remote.entryIntegrity) entryIntegrity.set(entryUrl(remote), remote.entryIntegrity);
       const before = registered.get(remote.container);
       const force = again || (before !== undefined && before !== entry);
       instance.registerRemotes([{ name: remote.container, entry }], { force });
@@ -105,20 +101,6 @@ function sharedModules(provided: ProvidedModules) {
           shareConfig: { singleton: true, requiredVersion: `^${version}` },
         },
       ];
-    }),
-  );
-}
-
-/**
- * Fetches scripts past the browser's cache, where wrong bytes would stay for good: what a version holds is kept forever.
- * What fails here fails again, with its reason, when it is loaded.
- */
-async function refreshCache(urls: readonly string[]): Promise<void> {
-  await Promise.allSettled(
-    urls.map(async (url) => {
-      const signal = AbortSignal.timeout(remoteLimits.manifestTimeoutMs);
-      const response = await fetch(url, { cache: 'reload', signal });
-      await response.arrayBuffer();
     }),
   );
 }

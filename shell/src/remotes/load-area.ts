@@ -1,28 +1,24 @@
 import { addTranslations, type RemoteModule } from '@mebae/platform';
 import { uiTranslations } from '@mebae/ui/translations';
-import type { Federation } from './federation.ts';
+import type { PublishedRemote } from '@mebae/contracts';
 import type { Owner } from './registry.ts';
 
 export type AreaLoader = (owner: Owner, again: boolean) => Promise<RemoteModule>;
 
 /**
- * Makes the loader of a page's areas. The federation runtime itself is loaded with the first one; a load that failed is
- * forgotten, so that the next try is a real one.
- * @param start loads and starts federation
+ * Makes the loader of a page's areas; a load that failed is forgotten, so that the next try is a real one.
+ * @param loadModule loads a module of a remote
  */
-export function areaLoader(start: () => Promise<Federation>): AreaLoader {
-  let federation: Promise<Federation> | null = null;
+export function areaLoader(
+  loadModule: (remote: PublishedRemote, module: string, again: boolean) => Promise<RemoteModule>,
+): AreaLoader {
   const areas = new Map<string, Promise<RemoteModule>>();
   const failedOnce = new Set<string>();
   /** Version whose texts are there, by namespace. */
   const textsOf = new Map<string, string>();
 
   async function load({ remote, module }: Owner, again: boolean): Promise<RemoteModule> {
-    federation ??= start().catch((error: unknown) => {
-      federation = null;
-      throw error;
-    });
-    const loaded = await (await federation).load(remote, module, again);
+    const loaded = await loadModule(remote, module, again);
     const { namespace, translations } = loaded;
     const before = textsOf.get(namespace) ?? remote.version;
     await Promise.all([

@@ -1,9 +1,8 @@
-import type { RemoteName } from '@mebae/contracts';
 import type { RemoteModule } from '@mebae/platform';
 import { areaLoader } from '../../../../shell/src/remotes/load-area.ts';
 
 /** Each area as a chunk of the shell's own build, as a single-page app splits its routes. */
-const areas: Record<RemoteName, Record<string, () => Promise<{ default: RemoteModule }>>> = {
+const areas: Record<string, Record<string, () => Promise<{ default: RemoteModule }>>> = {
   records: { './routes': () => import('../../../../mfe-records/src/index.ts') },
   exams: {
     './routes': () => import('../../../../mfe-exams/src/index.ts'),
@@ -15,10 +14,8 @@ const areas: Record<RemoteName, Record<string, () => Promise<{ default: RemoteMo
 };
 
 /** Stands in for the shell's `remotes/page-areas.ts`: the loader of areas without federation. */
-export const loadPageArea = areaLoader(async () => ({
-  async load({ name }, module) {
-    const area = areas[name][module];
-    if (!area) throw new Error(`${name} has no ${module}`);
-    return (await area()).default;
-  },
-}));
+export const loadPageArea = areaLoader(async ({ name }, module) => {
+  const load = areas[name]?.[module];
+  if (!load) throw new Error(`${name} has no ${module}`);
+  return (await load()).default;
+});
