@@ -10,6 +10,7 @@ const names = [
   'signin',
   'outage',
   'bundles',
+  'web',
   'start',
 ];
 let failed = 0;

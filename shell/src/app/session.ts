@@ -8,7 +8,9 @@ import {
   type SessionState,
 } from '@mebae/contracts';
 import { api } from '@mebae/platform';
-import { fetchRegistry } from '../remotes/registry.ts';
+import { fetchRegistry } from '../remotes/fetch-registry.ts';
+import { loadAhead } from '../remotes/load-ahead.ts';
+import { loadPageArea } from '../remotes/page-areas.ts';
 
 /** All that the frame needs before it shows anything. */
 export interface StaffPage {
@@ -34,7 +36,7 @@ export async function sessionState(): Promise<SessionState> {
 }
 
 /**
- * Loads account, years and registry.
+ * Loads account, years and registry, and begins with the area of the page's address.
  * @returns null when nobody is signed in
  * @throws ApiError or Error when one of them can't be had
  */
@@ -44,6 +46,7 @@ export async function loadStaffPage(): Promise<StaffPage | null> {
   registry.catch(() => undefined);
   const state = await sessionState();
   if (!state.signedIn) return null;
+  void loadAhead(registry, location.pathname, loadPageArea);
   const [profile, years, remotes] = await Promise.all([
     api(accountEndpoints.profile),
     api(accountEndpoints.schoolYears),

@@ -15,7 +15,7 @@ import { signInAddress } from '../lib/return-address.ts';
 import { createAreaHost } from '../remotes/area-host.ts';
 import { loadPageArea } from '../remotes/page-areas.ts';
 import { createRegistryPointer } from '../remotes/registry-pointer.ts';
-import { fetchRegistryAgain } from '../remotes/registry.ts';
+import { fetchRegistryAgain } from '../remotes/fetch-registry.ts';
 import { watchStaffSession } from './staff-session.ts';
 import {
   accountKey,

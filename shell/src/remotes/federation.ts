@@ -6,13 +6,10 @@ import { remoteLimits, type PublishedRemote } from '@mebae/contracts';
 import type { RemoteModule } from '@mebae/platform';
 import * as runtimeCore from '@module-federation/runtime-core';
 import type { LoadWatch } from '../telemetry/load-progress.ts';
-import { checkedDefaults, fetchManifest } from './checked-fetch.ts';
-import { createFileIntegrity } from './file-integrity.ts';
+import { entryUrl, integrity } from './remote-files.ts';
 
 /** Gives a shared module: at once where the page has it already, else a promise of it. */
 export type ProvidedModules = Readonly<Record<string, () => unknown>>;
-
-const integrity = createFileIntegrity();
 
 Object.assign(globalThis, {
   // Where the remotes' builds look for the runtime instead of bundling one each.
@@ -58,10 +55,10 @@ export function startFederation(provided: ProvidedModules) {
 
   return {
     /**
-     * Loads an exposed module of a remote.
-     * @param again forget what an earlier try left behind, in federation and in the browser's cache
+     * Loads an exposed module of a remote whose files are known (`fetchRemoteFiles`).
+     * @param again forget what an earlier try left behind
      * @param watch told how far it came
-     * @throws Error when manifest, entry or a chunk can't be loaded, or the module is not a remote's
+     * @throws Error when entry or a chunk can't be loaded, or the module is not a remote's
      */
     async load(
       remote: PublishedRemote,
@@ -69,18 +66,7 @@ export function startFederation(provided: ProvidedModules) {
       again: boolean,
       watch: LoadWatch,
     ): Promise<RemoteModule> {
-      const manifest = new URL(remote.manifest, location.origin).href;
-      const entry = new URL('remoteEntry.js', manifest).href;
-      await Promise.all([
-        fetchManifest(manifest, {
-          ...checkedDefaults,
-          integrity: remote.integrity,
-          onRetry: watch.retried,
-        }),
-        integrity.learn(remote, watch.retried),
-        again ? refreshCache(integrity.asked(remote)) : null,
-      ]);
-      watch.reached('manifest');
+      const entry = entryUrl(remote);
       watches.set(remote.container, watch);
       if (remote.entryIntegrity) entryIntegrity.set(entry, remote.entryIntegrity);
       const before = registered.get(remote.container);
@@ -114,20 +100,6 @@ function sharedModules(provided: ProvidedModules) {
           shareConfig: { singleton: true, requiredVersion: `^${version}` },
         },
       ];
-    }),
-  );
-}
-
-/**
- * Fetches scripts past the browser's cache, where wrong bytes would stay for good: what a version holds is kept forever.
- * What fails here fails again, with its reason, when it is loaded.
- */
-async function refreshCache(urls: readonly string[]): Promise<void> {
-  await Promise.allSettled(
-    urls.map(async (url) => {
-      const signal = AbortSignal.timeout(remoteLimits.manifestTimeoutMs);
-      const response = await fetch(url, { cache: 'reload', signal });
-      await response.arrayBuffer();
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { PublishedRemote } from '@mebae/contracts';
 import { addTranslations, type RemoteModule } from '@mebae/platform';
 import { uiTranslations } from '@mebae/ui/translations';
 import {
@@ -5,19 +6,23 @@ import {
   type LoadProgress,
   type LoadWatch,
 } from '../telemetry/load-progress.ts';
-import type { Federation } from './federation.ts';
 import type { Owner } from './registry.ts';
 
 /** @param watch told how far it came, also where somebody else has begun the same load */
 export type AreaLoader = (owner: Owner, again: boolean, watch?: LoadWatch) => Promise<RemoteModule>;
 
+type ModuleLoader = (
+  remote: PublishedRemote,
+  module: string,
+  again: boolean,
+  watch: LoadWatch,
+) => Promise<RemoteModule>;
+
 /**
- * Makes the loader of a page's areas. The federation runtime itself is loaded with the first one; a load that failed is
- * forgotten, so that the next try is a real one.
- * @param start loads and starts federation
+ * Makes the loader of a page's areas; a load that failed is forgotten, so that the next try is a real one.
+ * @param loadModule loads a module of a remote
  */
-export function areaLoader(start: () => Promise<Federation>): AreaLoader {
-  let federation: Promise<Federation> | null = null;
+export function areaLoader(loadModule: ModuleLoader): AreaLoader {
   const areas = new Map<string, { module: Promise<RemoteModule>; progress: LoadProgress }>();
   const failedOnce = new Set<string>();
   /** Version whose texts are there, by namespace. */
@@ -28,11 +33,7 @@ export function areaLoader(start: () => Promise<Federation>): AreaLoader {
     again: boolean,
     progress: LoadProgress,
   ): Promise<RemoteModule> {
-    federation ??= start().catch((error: unknown) => {
-      federation = null;
-      throw error;
-    });
-    const loaded = await (await federation).load(remote, module, again, progress);
+    const loaded = await loadModule(remote, module, again, progress);
     const { namespace, translations } = loaded;
     const before = textsOf.get(namespace) ?? remote.version;
     await Promise.all([

@@ -1,10 +1,31 @@
+import type { Federation } from './federation.ts';
 import { areaLoader } from './load-area.ts';
+import { fetchRemoteFiles } from './remote-files.ts';
 
-/** The page's one loader: federation comes with the first area that is opened. */
-export const loadPageArea = areaLoader(async () => {
+let federation: Promise<Federation> | null = null;
+
+/** The page's one federation, which comes with the first area that is opened. A start that failed is forgotten. */
+function startOnce(): Promise<Federation> {
+  federation ??= start().catch((error: unknown) => {
+    federation = null;
+    throw error;
+  });
+  return federation;
+}
+
+async function start(): Promise<Federation> {
   const [{ startFederation }, { providedModules }] = await Promise.all([
     import('./federation.ts'),
     import('./provided-modules.ts'),
   ]);
   return startFederation(providedModules);
+}
+
+/** The page's one loader. What an area begins with comes side by side with federation itself. */
+export const loadPageArea = areaLoader(async (remote, module, again, watch) => {
+  const [federated] = await Promise.all([
+    startOnce(),
+    fetchRemoteFiles(remote, module, again, watch),
+  ]);
+  return federated.load(remote, module, again, watch);
 });

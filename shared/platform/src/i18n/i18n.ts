@@ -10,6 +10,12 @@ export interface TranslationTree {
 /** A namespace's texts, loaded by language: `{ ja: () => import('../translations/ja.json'), … }`. */
 export type TranslationLoaders = Record<LanguageCode, () => Promise<{ default: TranslationTree }>>;
 
+let languageKnown: () => void;
+/** Resolves once the page's language is known. */
+const started = new Promise<void>((resolve) => {
+  languageKnown = resolve;
+});
+
 /**
  * For the shell: starts the one i18next instance, without any text.
  * @param language the only language of this page; a change reloads it
@@ -24,10 +30,11 @@ export async function initI18n(language: LanguageCode): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  languageKnown();
 }
 
 /**
- * Loads a namespace's texts in the page's language; once loaded it does nothing.
+ * Loads a namespace's texts in the page's language, once that is known; once loaded it does nothing.
  * @param anew loads and replaces them all the same: another version of their owner has come
  * @throws what the import throws when the texts can't be fetched
  */
@@ -36,6 +43,7 @@ export async function addTranslations(
   loaders: TranslationLoaders,
   anew = false,
 ): Promise<void> {
+  await started;
   const language = i18next.language as LanguageCode;
   if (!anew && i18next.hasResourceBundle(language, namespace)) return;
   const texts = await loaders[language]();

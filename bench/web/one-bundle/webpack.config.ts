@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { shellConfig } from '@mebae/build/webpack';
+import type { Configuration } from 'webpack';
+
+// The shell and its areas without federation: what one builds who ships them together. Same sources and same preset;
+// only the two files that know of the store are others, so that an area is a chunk like any other.
+
+const shell = join(import.meta.dirname, '../../../shell');
+const { output, resolve, cache, ...config } = shellConfig({ dirname: shell });
+type FileCache = Extract<Configuration['cache'], { type: 'filesystem' }>;
+
+const replaced = Object.fromEntries(
+  ['page-areas.ts', 'fetch-registry.ts'].map((file) => [
+    join(shell, 'src/remotes', file),
+    join(import.meta.dirname, 'src', file),
+  ]),
+);
+
+const oneBundle: Configuration = {
+  ...config,
+  name: 'one-bundle',
+  output: { ...output, path: join(import.meta.dirname, '../../../.cache/one-bundle/assets') },
+  resolve: { ...resolve, alias: Object.assign(replaced, resolve?.alias) },
+  cache: { ...(cache as FileCache), name: 'one-bundle' },
+};
+
+export default oneBundle;
