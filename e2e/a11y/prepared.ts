@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import { expect, type APIRequestContext } from '@playwright/test';
 import { endpoints } from '@mebae/contracts';
 import { signInApi } from '../core/api.ts';
 import { answerByApi, courseByApi, importByApi, lookForBegunCourses } from '../core/courses.ts';
@@ -52,6 +52,9 @@ async function ownSchool(
   await importByApi(api, lines);
   const { evalSettingID, tokens } = await courseByApi(api, school.classes, { openingMail: true });
   await lookForBegunCourses(db);
+  const mails = async () =>
+    (await db.rows('select 1 from outbox_mail where company_id = $1', [school.companyID])).length;
+  await expect.poll(mails, { timeout: 60_000 }).toBe(lines.length);
   const faulty = lines.map((line, index) => ({
     ...line,
     email: index === 0 ? 'no address' : line.email,

@@ -24,6 +24,8 @@ export interface Screen {
   before?: (visit: Visit) => Promise<unknown>;
   /** What a person does there to come to the state. */
   come?: (visit: Visit) => Promise<unknown>;
+  /** What stands below it goes on waiting. */
+  waits?: true;
 }
 
 /** For a page that is fetched, parsed and filled, on a machine that does other things as well. */
@@ -44,12 +46,14 @@ export async function open(
   await screen.before?.(visit);
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(schools));
   const name = screen.heading && visit.say(...screen.heading);
-  const heading = page.getByRole('heading', { level: 1, ...(name && { name }) }).first();
-  await expect(heading).toBeVisible({ timeout: patienceMs });
+  const heading = page.getByRole('heading', { level: 1, ...(name && { name }) });
+  // What could not be loaded is told in its place.
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect((name ? heading : heading.or(failure)).first()).toBeVisible({ timeout: patienceMs });
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await settled(page);
   await screen.come?.(visit);
-  await settled(page);
+  if (!screen.waits) await settled(page);
 }
 
 /** Nothing is on its way any more. */

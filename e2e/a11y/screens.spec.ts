@@ -25,7 +25,7 @@ for (const group of groups) {
     if (group.device === 'phone') test.use(phone);
     for (const language of languageCodes) {
       test(language, async ({ context, enter, schools, baseURL, complaints }) => {
-        test.setTimeout(300_000);
+        test.setTimeout(600_000);
         if (group.as) await enter(group.as(schools));
         await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
         for (const screen of group.screens) {

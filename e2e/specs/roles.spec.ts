@@ -100,7 +100,12 @@ test('the Uchida display hides what it hides, and leads away from it', async ({
   await expect(page).toHaveURL(/\/pages\/statistics$/);
 });
 
-test('before its initial setup a school opens that only', async ({ page, newSchool, enter, db }) => {
+test('before its initial setup a school opens that only', async ({
+  page,
+  newSchool,
+  enter,
+  db,
+}) => {
   const school = await newSchool();
   await db.rows('update company set initial_setup_step = 1 where company_id = $1', [
     school.companyID,

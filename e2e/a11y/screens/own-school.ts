@@ -62,11 +62,12 @@ export const ownSchoolScreens: Screen[] = [
   },
   {
     name: 'session over',
+    waits: true,
     path: '/pages/home',
     come: async ({ page, say }) => {
       await answerCalls(page, '', { code: -1, category: 3, reason: '' }, 401);
       await press(page, say('shell', 'menu.setup'));
-      await page.getByRole('link', { name: say('settings', 'students.title') }).click();
+      await page.getByRole('navigation').locator('a[href="/pages/students"]').click();
       await dialogShown(page);
     },
   },

@@ -78,7 +78,6 @@ export const staffScreens: Screen[] = [
     name: 'teacher: edit',
     route: '/pages/teacher-edit/:teacherID',
     path: ({ demo }) => `/pages/teacher-edit/${demo.teacher}`,
-    heading: ['settings', 'teachers.edit'],
   },
   {
     name: 'school setting',
