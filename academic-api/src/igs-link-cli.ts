@@ -9,7 +9,7 @@ import { issueLink, LinkProblem } from './features/igs-account/issue-link.ts';
 // running product: with DATABASE_URL, else with the embedded server of the data folder.
 
 const usage =
-  'Give --school (name or id), --email and --name: --school 桜ヶ丘中学校 --email op@igs.example --name "運営 花子".';
+  'Give --school (name or id), --email and --name: --school 3 --email op@igs.example --name "Unei Hanako".';
 
 function readOptions(): { school: string; email: string; name: string } {
   const text = { type: 'string' } as const;

@@ -1,8 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type { Look } from './results.ts';
 
 /** WCAG 2.2 A and AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** All that depends on colours: names, order and sizes are the same in every look. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** Waits for what fades in: half-way between two colours a text has the contrast of neither. */
 async function standStill(page: Page): Promise<void> {
@@ -14,16 +18,42 @@ async function standStill(page: Page): Promise<void> {
   );
 }
 
-/** Proves that axe finds nothing on the page as it is now. Fluent's invisible focus guards are not for people. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+/** Puts the page into the other colours, where it stands. */
+export async function changeLook(page: Page, look: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: look });
+  await page.waitForFunction((wanted) => {
+    const { look: shown } = document.documentElement.dataset;
+    // A page without scripts has no look of its own.
+    return shown === undefined || shown.startsWith(wanted);
+  }, look);
+}
+
+/**
+ * What axe finds on the page as it is now. Fluent's invisible focus guards are not for people.
+ * @param rules all of them, or those that a change of colours can break
+ */
+export async function violationsOn(
+  page: Page,
+  rules: 'all' | 'colours' = 'all',
+): Promise<string[]> {
   await standStill(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(tags)
-    .exclude('[data-tabster-dummy]')
-    .analyze();
-  const found = violations.map(
+  // Legacy: without another tab for each page that is looked at; no page has frames of another origin.
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('[data-tabster-dummy]');
+  const chosen = rules === 'all' ? axe.withTags(tags) : axe.withRules(colourRules);
+  const { violations } = await chosen.analyze();
+  return violations.map(
     ({ id, help, nodes }) =>
       `${id} (${help}): ${nodes.map((node) => `${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`).join(' | ')}`,
   );
-  expect.soft(found, what).toEqual([]);
+}
+
+/** Proves that nothing is cut off at the page's side. */
+export async function expectNoSideways(page: Page, width: number, what: string): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width, height: before?.height ?? 800 });
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(sideways, `${what} scrolls sideways at ${width}`).toBeLessThanOrEqual(0);
+  if (before) await page.setViewportSize(before);
 }

@@ -2,19 +2,22 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startProduct, startTestServer } from '@mebae/testing';
+import { axeTable, forgetAxeResults } from '../a11y/results.ts';
 import { forgetResults, resultTable } from '../faults/results.ts';
 import { knownParts, publishParts, root } from './environment.ts';
 
 /**
  * Prepares a run of the stories.
- * @returns the teardown, which says what the trials of faults showed
+ * @returns the teardown, which says what the trials of faults and the looks at screens showed
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   forgetResults();
+  forgetAxeResults();
   const stop = await startOnce();
   return async () => {
     await stop();
     console.info(resultTable());
+    console.info(axeTable());
   };
 }
 

@@ -4,6 +4,7 @@ import { httpNames } from '@mebae/contracts';
 import { signInApi } from '../core/api.ts';
 import { openDatabase } from '../core/database.ts';
 import { runningParts } from '../core/environment.ts';
+import { watchPages } from '../core/watch.ts';
 import { createSchool } from '../core/school.ts';
 import { text } from '../core/texts.ts';
 import { scaleClock } from './scaled-clock.ts';
@@ -13,6 +14,8 @@ interface WorkerFixtures {
   store: StoreProxy;
   /** Signed in once: what does not change from trial to trial is in its cache. */
   staff: BrowserContext;
+  /** What its pages had no text for. What else they complain of is what the trials are about. */
+  missingTexts: string[];
 }
 
 interface Fixtures {
@@ -48,7 +51,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  openFrame: async ({ staff, store }, use) => {
+  missingTexts: [
+    async ({ staff }, use) => use(watchPages(staff).missingTexts),
+    { scope: 'worker' },
+  ],
+  openFrame: async ({ staff, store, missingTexts }, use) => {
     const pages: Page[] = [];
     await use(async (language) => {
       await staff.addCookies([{ name: httpNames.language, value: language, url: store.url }]);
@@ -61,6 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return page;
     });
     await Promise.all(pages.map((page) => page.close()));
+    expect(missingTexts.splice(0)).toEqual([]);
   },
 });
 

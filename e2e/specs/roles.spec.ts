@@ -6,6 +6,8 @@ import { expect, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.page.ts';
 import { StudentsPage } from '../pages/students.page.ts';
 
+/** Pages of the menu whose calls only administrators may make. */
+const administrators = ['/pages/schoolSetting', '/pages/audit', '/pages/outbox'];
 const adminOnly = text('ui', 'adminOnly.reason');
 
 test('a teacher sees the class in charge only, and why buttons of administrators are off', async ({
@@ -21,6 +23,10 @@ test('a teacher sees the class in charge only, and why buttons of administrators
   const students = await new StudentsPage(page).open();
   const own = lines.filter((line) => line.schoolClass === '1組');
   await students.counts(school.schoolYear, own.length);
+  const menu = await menuPaths(new Frame(page));
+  expect(menu).toContain('/pages/students');
+  expect(menu.filter((path) => administrators.includes(path))).toEqual([]);
+  await page.keyboard.press('Escape');
   await students.table.reads(
     students.t('students.manageNumber'),
     own.map((line) => line.manageNumber),
@@ -79,7 +85,7 @@ test('the Uchida display hides what it hides, and leads away from it', async ({
   await page.goto('/pages/home');
   await frame.shown();
   const menu = await menuPaths(frame);
-  expect(menu).toContain('/pages/students');
+  expect(menu).toEqual(expect.arrayContaining(['/pages/students', ...administrators]));
   expect(menu.filter((path) => [...hidden, ...hiddenRoutes].includes(path))).toEqual([]);
   for (const path of hiddenRoutes) {
     await page.goto(path);
@@ -92,6 +98,31 @@ test('the Uchida display hides what it hides, and leads away from it', async ({
   await page.goto(hiddenRoutes[0]!);
   await frame.shown();
   await expect(page).toHaveURL(/\/pages\/statistics$/);
+});
+
+test('before its initial setup a school opens that only', async ({
+  page,
+  newSchool,
+  enter,
+  db,
+}) => {
+  const school = await newSchool();
+  await db.rows('update company set initial_setup_step = 1 where company_id = $1', [
+    school.companyID,
+  ]);
+  await enter(school.admin);
+  await page.goto('/pages/exam/list');
+  const frame = await new Frame(page).shown();
+  await frame.heading(frame.t('setup.title'));
+  expect((await menuPaths(frame)).toSorted()).toEqual([
+    '/pages/home',
+    '/pages/schoolClasses',
+    '/pages/students',
+    '/pages/teachers',
+  ]);
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/pages\/schoolClasses$/);
+  await frame.heading(text('settings', 'classes.title'));
 });
 
 /** Where the menu leads, its groups included. */

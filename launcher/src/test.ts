@@ -14,6 +14,7 @@ const checks = {
   Lint: 'lint',
   Types: 'check:types',
   'Import boundaries': 'check:boundaries',
+  Texts: 'check:texts',
   'Dead code': 'check:dead-code',
 };
 const parts = ['checks', 'unit', 'stories'];

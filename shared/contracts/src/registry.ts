@@ -17,6 +17,8 @@ const labels = z.object({ ja: z.string(), en: z.string(), vi: z.string() });
 export const remoteMenuEntry = z.object({
   id: z.string(),
   path: z.string().startsWith('/'),
+  /** Where its other pages are, when not below its path: `/pages/teacher-edit` of the list of teachers. */
+  covers: z.array(z.string().startsWith('/')).optional(),
   labels,
   /** Where in the main menu: top level, or under 'setup and management'. */
   section: z.enum(['main', 'setup']),

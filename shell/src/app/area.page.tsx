@@ -2,12 +2,12 @@ import { useTranslation, useSession } from '@mebae/platform';
 import { isHiddenForUchida } from '@mebae/rules';
 import type { DispCtrlType } from '@mebae/contracts';
 import { Navigate, useLocation } from 'react-router';
+import { isOpenBeforeSetup } from '../lib/setup-rules.ts';
 import { Area } from '../remotes/area.tsx';
 import { ownerOf } from '../remotes/registry.ts';
 import { useFrame } from './frame-context.ts';
 import { NotFound } from './not-found.tsx';
 import { SetupFirst } from './setup-first.tsx';
-import { isOpenBeforeSetup } from './setup-rules.ts';
 
 /** Every page that a remote owns: who it is is known from the registry, before any of its code. */
 export function AreaPage() {

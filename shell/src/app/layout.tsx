@@ -15,7 +15,7 @@ import { useWayBack } from './way-back.ts';
 
 const useStyles = makeStyles({
   skip: {
-    position: 'absolute',
+    position: 'fixed',
     insetInlineStart: '16px',
     top: '-80px',
     zIndex: 10,
@@ -27,7 +27,14 @@ const useStyles = makeStyles({
     '@media print': { display: 'none' },
   },
   // Bar and header stay in sight together, and the page begins below both.
-  top: { position: 'sticky', top: 0, zIndex: 5, '@media print': { display: 'none' } },
+  top: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 5,
+    '@media print': { display: 'none' },
+    // In sight already, though inside the page's scroll padding: what takes the focus here scrolls nothing.
+    '& *': { scrollMarginTop: '-120px', scrollMarginBottom: '120px' },
+  },
   main: {
     boxSizing: 'border-box',
     maxWidth: '1440px',

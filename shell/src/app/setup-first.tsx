@@ -1,7 +1,7 @@
 import { makeStyles, Text, Title2, tokens } from '@fluentui/react-components';
 import { useMay, usePageTitle, useTranslation } from '@mebae/platform';
 import { Link } from 'react-router';
-import { setupScreens } from './setup-rules.ts';
+import { setupScreens } from '../lib/setup-rules.ts';
 
 const useStyles = makeStyles({
   page: {

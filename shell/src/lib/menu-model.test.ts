@@ -30,7 +30,11 @@ const registry = {
   remotes: [
     remote('settings', [
       entry('/pages/schoolSetting', 50, { section: 'setup', call: 'schoolSecurity.read' }),
-      entry('/pages/students', 10, { section: 'setup', call: 'students.list' }),
+      entry('/pages/students', 10, {
+        section: 'setup',
+        call: 'students.list',
+        covers: ['/pages/student-record'],
+      }),
       entry('/pages/customCompetency', 40, { section: 'setup' }),
       entry('/pages/academicPromotion', 60),
     ]),
@@ -47,7 +51,11 @@ const registry = {
   ],
 };
 
-const admin = { role: Role.Admin, dispCtrlType: DispCtrlType.Normal };
+const admin = {
+  role: Role.Admin,
+  dispCtrlType: DispCtrlType.Normal,
+  isCompletedInitialSetting: true,
+};
 const idsOf = (items: readonly { id: string }[]) => items.map((item) => item.id);
 
 describe('menuOf', () => {
@@ -76,6 +84,11 @@ describe('menuOf', () => {
     expect(idsOf(menu.main)).not.toContain('statistics');
     expect(idsOf(menu.setup)).toEqual(['students', 'schoolSetting']);
   });
+});
+
+it('before the initial setup the menu holds its screens only', () => {
+  const menu = menuOf(registry, { ...admin, isCompletedInitialSetting: false });
+  expect(idsOf([...menu.main, ...menu.setup])).toEqual(['students']);
 });
 
 describe('advancement', () => {
@@ -110,6 +123,11 @@ describe('activeItem', () => {
     expect(activeItem(menu, '/pages/exam/12/edit')?.id).toBe('list');
     expect(activeItem(menu, '/pages/jgrow/event/create')?.id).toBe('event');
     expect(titleFor(menu, '/pages/students', 'en')).toBe('/pages/students en');
+  });
+
+  it('finds the item that covers a page of another address', () => {
+    expect(activeItem(menu, '/pages/student-record/7')?.id).toBe('students');
+    expect(activeItem(menu, '/pages/student-records')).toBeNull();
   });
 
   it('finds none for a path that only begins alike', () => {

@@ -8,6 +8,8 @@ import {
   type Role,
 } from '@mebae/contracts';
 import { hasAdminAuthority, isHiddenForUchida, mayTry } from '@mebae/rules';
+import { isBelow } from '../remotes/registry.ts';
+import { isOpenBeforeSetup } from './setup-rules.ts';
 
 export interface MenuItem extends RemoteMenuEntry {
   remote: PublishedRemote;
@@ -31,11 +33,14 @@ export interface MainMenu {
 /** 'Advancement / initial setup' of the specification's menu. */
 export const advancementPath = '/pages/academicPromotion';
 
-type MenuAccount = Pick<AccountProfile, 'role' | 'dispCtrlType'>;
+type MenuAccount = Pick<
+  AccountProfile,
+  'role' | 'dispCtrlType' | 'isCompletedInitialSetting'
+>;
 
 /**
- * Gathers the menu entries that an account sees: those whose page's call its role may make, and the Uchida display type
- * without what it hides.
+ * Gathers the menu entries that an account sees: those whose page's call its role may make, the Uchida display type
+ * without what it hides, and before its initial setup a school with nothing else.
  */
 export function menuOf(registry: RemoteRegistry, account: MenuAccount): MainMenu {
   const actor = { role: account.role as Role };
@@ -46,6 +51,7 @@ export function menuOf(registry: RemoteRegistry, account: MenuAccount): MainMenu
     .filter((entry) => entry.call === undefined || mayTry(actor, entry.call))
     .filter((entry) => !(isUchida && entry.hiddenForUchida))
     .filter((entry) => !isHiddenForUchida(displayType, entry.path))
+    .filter((entry) => account.isCompletedInitialSetting || isOpenBeforeSetup(entry.path))
     // The frame's own place: its word depends on whether the school has been through a rollover.
     .filter((entry) => entry.path !== advancementPath)
     .toSorted((a, b) => a.order - b.order || a.id.localeCompare(b.id));
@@ -76,16 +82,18 @@ export function placesOf(menu: MainMenu): MenuPlace[] {
   return places;
 }
 
-/** The item whose page, or a page below it, is shown; the longest path wins. */
+/** The item whose page, or a page below it or that it covers, is shown; the longest path wins. */
 export function activeItem(menu: MainMenu, path: string): MenuItem | null {
-  const below = (item: MenuItem) => {
-    const clean = item.path.replace(/\/(list)?$/, '');
-    return path === item.path || path === clean || path.startsWith(`${clean}/`);
-  };
+  const known = [...menu.main, ...menu.setup].flatMap((item) =>
+    [item.path.replace(/\/(list)?$/, ''), ...(item.covers ?? [])].map((prefix) => ({
+      item,
+      prefix,
+    })),
+  );
   return (
-    [...menu.main, ...menu.setup]
-      .filter(below)
-      .toSorted((a, b) => b.path.length - a.path.length)[0] ?? null
+    known
+      .filter(({ prefix }) => isBelow(path, prefix))
+      .toSorted((a, b) => b.prefix.length - a.prefix.length)[0]?.item ?? null
   );
 }
 

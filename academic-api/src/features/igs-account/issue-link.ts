@@ -15,7 +15,7 @@ function namesOf(name: string): { lastName: string; firstName: string } {
   const [lastName = '', ...rest] = normaliseText(name).split(' ');
   const firstName = rest.join(' ');
   if (lastName === '' || firstName === '' || name.length > limits.nameLength) {
-    throw new LinkProblem('Give --name as family name and given name: --name "運営 花子".');
+    throw new LinkProblem('Give --name as family name and given name: --name "Unei Hanako".');
   }
   return { lastName, firstName };
 }

@@ -42,7 +42,7 @@ function guideSheet(language: LanguageCode, classes: readonly CurrentClass[]): S
         text.headers[field],
         required.includes(field) ? text.required : text.optional,
         text.guide[field],
-        exampleCell(example[index] ?? '', classes),
+        exampleCell(example[index] ?? '', classes, text),
       ]),
       [],
       [text.classesHeader],
@@ -52,8 +52,12 @@ function guideSheet(language: LanguageCode, classes: readonly CurrentClass[]): S
   };
 }
 
-function exampleCell(cell: string, classes: readonly CurrentClass[]): string {
-  return cell === '{class}' ? (classes[0]?.name ?? '1組') : cell;
+function exampleCell(
+  cell: string,
+  classes: readonly CurrentClass[],
+  { exampleClass }: { exampleClass: string },
+): string {
+  return cell === '{class}' ? (classes[0]?.name ?? exampleClass) : cell;
 }
 
 /**
@@ -69,7 +73,7 @@ export function templateSheets(
     row.map((cell, index) => {
       const field = importFields[index];
       if (field === 'grade') return classes[0]?.grade ?? 1;
-      return field === 'studentNumber' ? Number(cell) : exampleCell(cell, classes);
+      return field === 'studentNumber' ? Number(cell) : exampleCell(cell, classes, text);
     }),
   );
   return [

@@ -29,6 +29,12 @@ export async function initI18n(language: LanguageCode): Promise<void> {
     ignoreJSONStructure: true,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
+    // Not every language has a word for what another counts with.
+    returnEmptyString: true,
+    // Told where the stories hear it.
+    saveMissing: true,
+    missingKeyHandler: ([missingIn], namespace, key) =>
+      console.error(`Missing text: ${namespace}:${key} (${missingIn})`),
   });
   languageKnown();
 }

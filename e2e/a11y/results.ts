@@ -1,0 +1,66 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { languageCodes, type LanguageCode } from '@mebae/contracts';
+import { root } from '../core/environment.ts';
+
+export const looks = ['light', 'dark'] as const;
+export type Look = (typeof looks)[number];
+
+/** What axe said of one screen. */
+export interface AxeResult {
+  screen: string;
+  language: LanguageCode;
+  look: Look;
+  violations: number;
+}
+
+const file = join(root, '.cache/axe.jsonl');
+
+/** Forgets an earlier run. */
+export function forgetAxeResults(): void {
+  rmSync(file, { force: true });
+}
+
+/** Workers are processes of their own: they meet in a file. */
+export function keepAxeResult(result: AxeResult): void {
+  mkdirSync(dirname(file), { recursive: true });
+  appendFileSync(file, `${JSON.stringify(result)}\n`);
+}
+
+/** @returns screens × languages × looks with the number of violations; empty when none was looked at */
+export function axeTable(): string {
+  if (!existsSync(file)) return '';
+  const results = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as AxeResult);
+  const columns = languageCodes.flatMap((language) => looks.map((look) => ({ language, look })));
+  const screens = [...new Set(results.map(({ screen }) => screen))];
+  const cell = (screen: string, { language, look }: (typeof columns)[number]): string => {
+    const found = results.find(
+      (one) => one.screen === screen && one.language === language && one.look === look,
+    );
+    return found ? String(found.violations) : '–';
+  };
+  const width = Math.max(...screens.map((screen) => screen.length));
+  const line = (name: string, cells: string[]): string =>
+    `${name.padEnd(width)}  ${cells.map((one) => one.padStart(8)).join('  ')}`;
+  const violations = results.reduce((sum, one) => sum + one.violations, 0);
+  return [
+    '',
+    'axe, WCAG 2.2 A and AA: violations by screen, language and look',
+    '',
+    line(
+      'screen',
+      columns.map(({ language, look }) => `${language} ${look}`),
+    ),
+    ...screens.map((screen) =>
+      line(
+        screen,
+        columns.map((column) => cell(screen, column)),
+      ),
+    ),
+    '',
+    `${screens.length} screens, ${results.length} of ${screens.length * columns.length} looked at, ${violations} violations`,
+  ].join('\n');
+}

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import type { LanguageCode } from '@mebae/contracts';
+import { text, type Catalogue } from '../core/texts.ts';
+import type { PreparedSchools } from './prepared.ts';
+
+/** A screen in one language, on its way to the state that is looked at. */
+export interface Visit {
+  page: Page;
+  schools: PreparedSchools;
+  /** A text of the visit's language. */
+  say: (part: Catalogue, key: string, values?: Record<string, string | number>) => string;
+}
+
+/** One line of the table: a screen of the product in one of its states. */
+export interface Screen {
+  /** What the table of results calls it. */
+  name: string;
+  /** The route it belongs to, as the router has it; none for what stands above or beside all routes. */
+  route?: string;
+  path: string | ((schools: PreparedSchools) => string);
+  /** The sentence of its level-one heading; any, where it is a person's or a course's name. */
+  heading?: [part: Catalogue, key: string];
+  /** What happens before the page is opened. */
+  before?: (visit: Visit) => Promise<unknown>;
+  /** What a person does there to come to the state. */
+  come?: (visit: Visit) => Promise<unknown>;
+  /** What stands below it goes on waiting. */
+  waits?: true;
+}
+
+/** For a page that is fetched, parsed and filled, on a machine that does other things as well. */
+const patienceMs = 30_000;
+
+/** Opens a screen and waits until all that it loads is there. */
+export async function open(
+  screen: Screen,
+  page: Page,
+  schools: PreparedSchools,
+  language: LanguageCode,
+): Promise<void> {
+  const visit: Visit = {
+    page,
+    schools,
+    say: (part, key, values) => text(part, key, values, language),
+  };
+  await screen.before?.(visit);
+  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(schools));
+  const name = screen.heading && visit.say(...screen.heading);
+  const heading = page.getByRole('heading', { level: 1, ...(name && { name }) });
+  // What could not be loaded is told in its place.
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect((name ? heading : heading.or(failure)).first()).toBeVisible({ timeout: patienceMs });
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await settled(page);
+  await screen.come?.(visit);
+  if (!screen.waits) await settled(page);
+}
+
+/** Nothing is on its way any more. */
+async function settled(page: Page): Promise<void> {
+  await expect(
+    page.locator('[aria-busy=true], [role=progressbar]:not([aria-valuenow])'),
+  ).toHaveCount(0, { timeout: patienceMs });
+  // A chart's button for its picture waits for the drawing.
+  await expect(page.locator('figure button:is(:disabled, [aria-disabled=true])')).toHaveCount(0);
+}
+
+/** Presses the first button of a name. */
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+/** Opens a tab of the page. */
+export const tab = (page: Page, name: string): Promise<void> =>
+  page.getByRole('tab', { name }).first().click();
+
+/** Proves that a dialog stands there. */
+export const dialogShown = (page: Page): Promise<void> =>
+  expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).first()).toBeVisible();
+
+/** Lets calls of the product's API fail or answer something else. */
+export async function answerCalls(
+  page: Page,
+  path: string,
+  json: Record<string, unknown>,
+  status = 200,
+): Promise<void> {
+  await page.route(
+    (url) => url.pathname.startsWith(`/api/v3/academic/${path}`),
+    (route) => route.fulfill({ status, json }),
+  );
+}

@@ -1,0 +1,78 @@
+import type { BrowserContext } from '@playwright/test';
+import { languageCodes, type LanguageCode } from '@mebae/contracts';
+import { runningParts } from '../core/environment.ts';
+import { test as base, expect } from '../fixtures/test.ts';
+import { phone } from '../pages/answer.page.ts';
+import { changeLook, expectNoSideways, violationsOn } from './axe.ts';
+import { prepareSchools, type PreparedSchools } from './prepared.ts';
+import { keepAxeResult, looks } from './results.ts';
+import { open, type Screen } from './screen.ts';
+import { groups, type Group } from './screens.ts';
+
+const test = base.extend<object, { schools: PreparedSchools }>({
+  schools: [
+    async ({ db, playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: runningParts().url });
+      await use(await prepareSchools(db, request));
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+for (const group of groups) {
+  test.describe(group.name, () => {
+    if (group.device === 'phone') test.use(phone);
+    for (const language of languageCodes) {
+      test(language, async ({ context, enter, schools, baseURL, complaints }) => {
+        test.setTimeout(600_000);
+        if (group.as) await enter(group.as(schools));
+        await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
+        for (const screen of group.screens) {
+          // oxlint-disable-next-line no-await-in-loop -- one session, one screen after the other
+          await test.step(screen.name, () => look(screen, group, context, schools, language));
+        }
+        // Some screens are what is left when something fails: they tell the console.
+        complaints.errors.length = 0;
+      });
+    }
+  });
+}
+
+/** Shows a screen once, and looks at it in all colours. One that can't be shown hides none after it. */
+async function look(
+  screen: Screen,
+  { device }: Group,
+  context: BrowserContext,
+  schools: PreparedSchools,
+  language: LanguageCode,
+): Promise<void> {
+  const page = await context.newPage();
+  try {
+    await open(screen, page, schools, language);
+    for (const [index, colours] of looks.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- one page, one look after the other
+      await changeLook(page, colours);
+      // oxlint-disable-next-line no-await-in-loop
+      const found = await violationsOn(page, index === 0 ? 'all' : 'colours');
+      keepAxeResult({ screen: screen.name, language, look: colours, violations: found.length });
+      expect.soft(found, `${screen.name} (${language}, ${colours})`).toEqual([]);
+    }
+    for (const width of widths[device]) {
+      // oxlint-disable-next-line no-await-in-loop -- the same page at each width
+      await expectNoSideways(page, width, `${screen.name} (${language})`);
+    }
+  } catch (error) {
+    expect.soft(error, `${screen.name} (${language}) could not be looked at`).toBeUndefined();
+    await test.info().attach(screen.name, {
+      body: await page.screenshot(),
+      contentType: 'image/png',
+    });
+  } finally {
+    await context.setOffline(false);
+    await page.close();
+  }
+}
+
+/** Widths at which nothing may be cut off: a tablet for staff; a zoom of 400 % (WCAG 1.4.10) for everybody's pages. */
+const widths: Record<Group['device'], number[]> = { desk: [1280, 820], any: [320], phone: [320] };

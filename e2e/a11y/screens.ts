@@ -1,0 +1,39 @@
+import type { TestAccount } from '../core/school.ts';
+import type { PreparedSchools } from './prepared.ts';
+import type { Screen } from './screen.ts';
+import { answerScreens } from './screens/answer.ts';
+import { entryScreens } from './screens/entry.ts';
+import {
+  emptyScreens,
+  failedScreens,
+  setupScreens,
+  teacherScreens,
+} from './screens/nothing-there.ts';
+import { ownSchoolScreens } from './screens/own-school.ts';
+import { staffScreens } from './screens/staff.ts';
+
+/** Screens that one person sees, one after the other. */
+export interface Group {
+  name: string;
+  /** Who is signed in; nobody without it. */
+  as?: (schools: PreparedSchools) => Pick<TestAccount, 'email'>;
+  /** What they are looked at on: staff's pages have a desk or tablet, everybody's reflow. */
+  device: 'desk' | 'any' | 'phone';
+  screens: Screen[];
+}
+
+/** The table of all screens of the product. The longest begins first. */
+export const groups: Group[] = [
+  { name: 'every route', as: ({ demo }) => demo.admin, device: 'desk', screens: staffScreens },
+  { name: 'own school', as: ({ own }) => own.admin, device: 'desk', screens: ownSchoolScreens },
+  {
+    name: 'nothing there',
+    as: ({ empty }) => empty,
+    device: 'desk',
+    screens: [...emptyScreens, ...failedScreens],
+  },
+  { name: 'before sign-in', device: 'any', screens: entryScreens },
+  { name: 'personal links', device: 'phone', screens: answerScreens },
+  { name: 'a teacher', as: ({ own }) => own.teacher, device: 'desk', screens: teacherScreens },
+  { name: 'initial setup', as: ({ setup }) => setup, device: 'desk', screens: setupScreens },
+];

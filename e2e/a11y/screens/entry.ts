@@ -1,0 +1,123 @@
+import { ErrorCategory } from '@mebae/contracts';
+import { expect } from '@playwright/test';
+import { answerCalls, press, type Screen, type Visit } from '../screen.ts';
+
+const own = 'someone@story.example';
+
+/** Fills the sign-in form and sends it. */
+async function signIn({ page, say }: Visit): Promise<void> {
+  await page.getByLabel(say('shell', 'signIn.email'), { exact: true }).fill(own);
+  await page.getByLabel(say('shell', 'signIn.password'), { exact: true }).fill('Story-pass1');
+  await press(page, say('shell', 'signIn.submit'));
+}
+
+const answersSignIn =
+  (answer: Record<string, unknown>, status = 200) =>
+  ({ page }: Visit) => {
+    const undecided = { licenseExpired: false, authCodeRequire: false, authCodeFail: false };
+    return answerCalls(
+      page,
+      'signin',
+      status === 200 ? { ...undecided, ...answer } : answer,
+      status,
+    );
+  };
+const refused = (code: number) => ({ code, category: ErrorCategory.Auth, reason: '' });
+
+const step2 = '/reset-password/step2?resetPasswordToken=story';
+const knowsLink = ({ page }: Visit) =>
+  answerCalls(page, 'account/getEmailByToken', {
+    accessEntryID: 1,
+    email: own,
+    purpose: 'reset',
+  });
+
+/** What somebody sees who is not signed in. */
+export const entryScreens: Screen[] = [
+  { name: 'sign-in', route: '/signin', path: '/signin', heading: ['shell', 'signIn.title'] },
+  {
+    name: 'sign-in: nothing typed',
+    path: '/signin',
+    come: async ({ page, say }) => {
+      await press(page, say('shell', 'signIn.submit'));
+      const value = say('shell', 'signIn.email');
+      await expect(page.getByText(say('shell', 'validation.required', { value }))).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in: refused',
+    path: '/signin',
+    before: answersSignIn(refused(2), 400),
+    come: async (visit) => {
+      await signIn(visit);
+      await expect(visit.page.getByRole('alert').first()).not.toBeEmpty();
+    },
+  },
+  {
+    name: 'sign-in: code',
+    path: '/signin',
+    before: answersSignIn({ authCodeRequire: true }),
+    come: async (visit) => {
+      await signIn(visit);
+      const name = visit.say('shell', 'signIn.codeTitle');
+      await expect(visit.page.getByRole('heading', { name })).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in: password expired',
+    path: '/signin',
+    before: answersSignIn(refused(6), 400),
+    come: async (visit) => {
+      await signIn(visit);
+      const name = visit.say('shell', 'signIn.changeTitle');
+      await expect(visit.page.getByRole('heading', { name })).toBeVisible();
+    },
+  },
+  {
+    name: 'reset: ask',
+    route: '/reset-password/step1',
+    path: '/reset-password/step1',
+    heading: ['resetPassword', 'ask.title'],
+  },
+  {
+    name: 'reset: asked',
+    path: '/reset-password/step1',
+    before: ({ page }) => answerCalls(page, 'account/sendResetPasswordEmail', {}),
+    come: async ({ page, say }) => {
+      await page.getByLabel(say('shell', 'signIn.email'), { exact: true }).fill(own);
+      await press(page, say('resetPassword', 'ask.submit'));
+      await expect(page.getByText(say('resetPassword', 'asked.title'))).toBeVisible();
+    },
+  },
+  {
+    name: 'reset: dead link',
+    route: '/reset-password/step2',
+    path: step2,
+    before: ({ page }) => answerCalls(page, 'account/getEmailByToken', refused(7), 400),
+    come: ({ page, say }) =>
+      expect(page.getByText(say('resetPassword', 'dead.title')).first()).toBeVisible(),
+  },
+  {
+    name: 'reset: set, with messages',
+    path: step2,
+    before: knowsLink,
+    come: ({ page, say }) => press(page, say('resetPassword', 'set.submit')),
+  },
+  {
+    name: 'reset: done',
+    path: step2,
+    before: async (visit) => {
+      await knowsLink(visit);
+      await answerCalls(visit.page, 'account/resetPassword', {});
+    },
+    come: async ({ page, say }) => {
+      for (const key of ['password.new', 'password.confirmation']) {
+        // oxlint-disable-next-line no-await-in-loop -- one field after the other
+        await page.getByLabel(say('shell', key), { exact: true }).fill('Story-pass2');
+      }
+      await press(page, say('resetPassword', 'set.submit'));
+      await expect(page.getByText(say('resetPassword', 'done.signIn'))).toBeVisible();
+    },
+  },
+  { name: "operator's link, refused", path: '/pages/home?signinToken=made-up' },
+];

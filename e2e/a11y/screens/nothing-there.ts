@@ -1,0 +1,52 @@
+import { answerCalls, type Screen } from '../screen.ts';
+
+const lists = {
+  home: '/pages/home',
+  students: '/pages/students',
+  classes: '/pages/schoolClasses',
+  teachers: '/pages/teachers',
+  'activity log': '/pages/audit',
+  'sent mail': '/pages/outbox',
+  courses: '/pages/exam/list',
+  'class management': '/pages/class-management',
+  activities: '/pages/jgrow/activity',
+};
+
+/** A school that begins tomorrow. */
+export const emptyScreens: Screen[] = Object.entries(lists).map(([name, path]) => ({
+  name: `${name}: nothing yet`,
+  path,
+}));
+
+/** The same pages when their calls fail. */
+export const failedScreens: Screen[] = [
+  ...Object.entries(lists),
+  ['record', '/pages/student-record/1'] as const,
+  ['course', '/pages/exam/1'] as const,
+].map(([name, path]) => ({
+  name: `${name}: failed`,
+  path,
+  before: async ({ page }) => {
+    await answerCalls(page, '', { code: 1, category: 0, reason: '' }, 500);
+    // The frame itself is there: of two rules the later one is asked.
+    await page.route(
+      (url) => url.pathname.startsWith('/api/v3/academic/account/'),
+      (route) => route.continue(),
+    );
+  },
+}));
+
+/** Until classes, teachers and students are registered. */
+export const setupScreens: Screen[] = [
+  { name: 'initial setup first', path: '/pages/exam/list', heading: ['shell', 'setup.title'] },
+];
+
+/** What a general teacher may not do says so. */
+export const teacherScreens: Screen[] = [
+  {
+    name: "students: a teacher's",
+    path: '/pages/students',
+    heading: ['settings', 'students.title'],
+  },
+  { name: 'import: not for teachers', path: '/pages/students/import' },
+];

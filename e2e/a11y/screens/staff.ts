@@ -1,0 +1,159 @@
+import { expect } from '@playwright/test';
+import { dialogShown, press, tab, type Screen } from '../screen.ts';
+
+/** Every route of the product, in a school in which everything is there. */
+export const staffScreens: Screen[] = [
+  { name: 'home', route: '/pages/home', path: '/pages/home' },
+  {
+    name: 'menu open',
+    path: '/pages/home',
+    come: ({ page, say }) => press(page, say('shell', 'menu.setup')),
+  },
+  {
+    name: 'account menu open',
+    path: '/pages/home',
+    come: async ({ page, say }) => {
+      const [before = ''] = say('shell', 'header.account', { name: '\n' }).split('\n');
+      await page.getByRole('button', { name: before }).click();
+      await expect(page.getByLabel(say('shell', 'look.scheme'), { exact: true })).toBeVisible();
+    },
+  },
+  { name: 'guide', route: '/pages/guide', path: '/pages/guide' },
+  {
+    name: 'chat open',
+    path: '/pages/home',
+    come: async ({ page, say }) => {
+      await press(page, say('shell', 'header.chat'));
+      await expect(page.getByRole('complementary').getByRole('textbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'own account',
+    route: '/pages/account',
+    path: '/pages/account',
+    heading: ['account', 'title'],
+  },
+  {
+    name: 'nowhere',
+    route: '*',
+    path: '/pages/nowhere',
+    heading: ['shell', 'notFound.title'],
+  },
+  {
+    name: 'students',
+    route: '/pages/students',
+    path: '/pages/students',
+    heading: ['settings', 'students.title'],
+  },
+  {
+    name: 'import',
+    route: '/pages/students/import',
+    path: '/pages/students/import',
+    heading: ['settings', 'import.title'],
+  },
+  {
+    name: 'classes',
+    route: '/pages/schoolClasses',
+    path: '/pages/schoolClasses',
+    heading: ['settings', 'classes.title'],
+  },
+  {
+    name: 'teachers',
+    route: '/pages/teachers',
+    path: '/pages/teachers',
+    heading: ['settings', 'teachers.title'],
+  },
+  {
+    name: 'teacher: register, with messages',
+    route: '/pages/teachers/create',
+    path: '/pages/teachers/create',
+    heading: ['settings', 'teachers.create'],
+    come: async (visit) => {
+      await press(visit.page, visit.say('settings', 'teachers.register'));
+      const required = visit.say('settings', 'teachers.error.required');
+      await expect(visit.page.getByText(required).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'teacher: edit',
+    route: '/pages/teacher-edit/:teacherID',
+    path: ({ demo }) => `/pages/teacher-edit/${demo.teacher}`,
+  },
+  {
+    name: 'school setting',
+    route: '/pages/schoolSetting',
+    path: '/pages/schoolSetting',
+    heading: ['settings', 'school.title'],
+  },
+  {
+    name: 'activity log',
+    route: '/pages/audit',
+    path: '/pages/audit',
+    heading: ['settings', 'audit.title'],
+  },
+  {
+    name: 'courses',
+    route: '/pages/exam/list',
+    path: '/pages/exam/list',
+    heading: ['exams', 'list.title'],
+  },
+  {
+    name: 'course: progress by class',
+    route: '/pages/exam/:evalSettingID',
+    path: ({ demo }) => `/pages/exam/${demo.exam}`,
+  },
+  ...(['people', 'settings'] as const).map((part): Screen => ({
+    name: `course: ${part}`,
+    path: ({ demo }) => `/pages/exam/${demo.exam}`,
+    come: ({ page, say }) => tab(page, say('exams', `detail.part.${part}`)),
+  })),
+  {
+    name: 'course: edit',
+    route: '/pages/exam/:evalSettingID/edit',
+    path: ({ demo }) => `/pages/exam/${demo.exam}/edit`,
+    heading: ['exams', 'edit.title'],
+  },
+  ...(['base', 'questions', 'examinees', 'mail', 'confirm'] as const).map((step): Screen => ({
+    name: `new course: ${step}`,
+    route: '/pages/exam/create',
+    path: `/pages/exam/create?step=${step}`,
+    heading: ['exams', 'create.title'],
+  })),
+  {
+    name: 'record',
+    route: '/pages/student-record/:studentID',
+    path: ({ demo }) => `/pages/student-record/${demo.student}`,
+  },
+  {
+    name: 'class management',
+    route: '/pages/class-management',
+    path: '/pages/class-management',
+    heading: ['classManagement', 'page.title'],
+  },
+  {
+    name: 'activities',
+    route: '/pages/jgrow/activity',
+    path: '/pages/jgrow/activity',
+    heading: ['jgrow', 'list.title'],
+  },
+  {
+    name: 'activity in full',
+    path: '/pages/jgrow/activity',
+    come: async ({ page, say }) => {
+      const list = page.getByRole('list', { name: say('jgrow', 'list.title') });
+      await list.getByRole('link').first().click();
+      await dialogShown(page);
+    },
+  },
+  {
+    name: 'activity: new, with messages',
+    route: '/pages/jgrow/activity/create',
+    path: '/pages/jgrow/activity/create',
+    heading: ['jgrow', 'form.title.create'],
+    come: async (visit) => {
+      await press(visit.page, visit.say('jgrow', 'form.create'));
+      const error = visit.say('jgrow', 'form.error.titleRequired');
+      await expect(visit.page.getByText(error).first()).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,150 @@
+import { dirname } from 'node:path';
+import ts from 'typescript';
+import { keyAndForm, type Catalogue } from './catalogues.ts';
+import { packageOf, type Problem } from './project.ts';
+import { placeOf, walk, writtenTexts } from './source.ts';
+
+/** A key that code makes: words between holes for values. */
+interface Use {
+  parts: string[];
+  /** Null where the code doesn't say it: any of its package's. */
+  namespace: string | null;
+  owner: string;
+  where: string;
+  /** Whether it is asked for right here; if not, a key may be made here and asked for elsewhere. */
+  asked: boolean;
+}
+
+type Words = Map<string, Set<string>>;
+
+/** Packages whose enumerations and declarations fill the holes of other packages' keys. */
+const wordGivers = /^(?:shared\/|mfe-)/;
+
+/** Compares what code asks for with what the catalogues hold, in both directions. */
+export function keyProblems(catalogues: Catalogue[], sources: ts.SourceFile[]): Problem[] {
+  const uses = sources.flatMap(usesIn);
+  const words: Words = new Map();
+  for (const source of sources) {
+    const owner = packageOf(source.fileName);
+    words.set(owner, new Set([...(words.get(owner) ?? []), ...wordsIn(source)]));
+  }
+  return [
+    ...catalogues.flatMap((one) =>
+      one.namespace === null ? untaken(one, sources, words) : unasked(one, uses, words),
+    ),
+    ...missing(uses, catalogues),
+  ];
+}
+
+function usesIn(source: ts.SourceFile): Use[] {
+  const names = namesOfTranslators(source);
+  const uses: Use[] = [];
+  const owner = packageOf(source.fileName);
+  const note = (node: ts.Expression, namespace: string | null, asked: boolean): void => {
+    const where = placeOf(node);
+    for (const parts of writtenTexts(node)) uses.push({ parts, namespace, owner, where, asked });
+  };
+  walk(source, (node) => {
+    if (ts.isTemplateExpression(node) && node.head.text.includes('.')) note(node, null, false);
+    if (!ts.isCallExpression(node)) return;
+    const callee = calleeName(node);
+    const [first, second] = node.arguments;
+    if (callee === 'translate' && first && second && ts.isStringLiteralLike(first)) {
+      note(second, first.text, true);
+    } else if (first && names.has(callee)) note(first, names.get(callee) ?? null, true);
+  });
+  return uses;
+}
+
+/** Every word in quotes, or before a colon: what a table of keys, or a key's hole, can hold. */
+function wordsIn(source: ts.SourceFile): Set<string> {
+  const words = new Set<string>();
+  walk(source, (node) => {
+    const isKey = ts.isIdentifier(node) && ts.isPropertyAssignment(node.parent);
+    if (isKey || ts.isStringLiteralLike(node)) words.add(node.text);
+  });
+  return words;
+}
+
+function calleeName({ expression }: ts.CallExpression): string {
+  if (ts.isIdentifier(expression)) return expression.text;
+  return ts.isPropertyAccessExpression(expression) ? expression.name.text : '';
+}
+
+/** What `t` is called in a file, and whose texts it gives. */
+function namesOfTranslators(source: ts.SourceFile): Map<string, string | null> {
+  const names = new Map<string, string | null>([
+    ['t', null],
+    ['platformText', 'platform'],
+  ]);
+  walk(source, (node) => {
+    if (!ts.isVariableDeclaration(node) || !ts.isObjectBindingPattern(node.name)) return;
+    const call = node.initializer;
+    if (!call || !ts.isCallExpression(call) || calleeName(call) !== 'useTranslation') return;
+    const [namespace] = call.arguments;
+    if (!namespace || !ts.isStringLiteralLike(namespace)) return;
+    for (const { propertyName, name } of node.name.elements) {
+      if ((propertyName ?? name).getText() === 't') names.set(name.getText(), namespace.text);
+    }
+  });
+  return names;
+}
+
+const serves = (use: Use, { namespace, folder }: Catalogue): boolean =>
+  use.namespace === null
+    ? namespace !== null && use.owner === packageOf(folder)
+    : use.namespace === namespace;
+
+const keysOf = ({ texts }: Catalogue): Set<string> =>
+  new Set([...texts.ja.keys()].map((name) => keyAndForm(name).key));
+
+/** Keys that no call makes, and no table of the package holds. */
+function unasked(catalogue: Catalogue, uses: Use[], all: Words): Problem[] {
+  const own = all.get(packageOf(catalogue.folder)) ?? new Set();
+  const words = new Set([...own, ...givenWords(all)]);
+  const serving = uses.filter((use) => serves(use, catalogue));
+  return [...keysOf(catalogue)]
+    .filter((key) => !own.has(key) && !serving.some(({ parts }) => makes(parts, key, words)))
+    .map((what) => ({ kind: 'unused', where: `${catalogue.folder}/ja.json`, what }));
+}
+
+const givenWords = (all: Words): Set<string> =>
+  new Set([...all].flatMap(([name, words]) => (wordGivers.test(name) ? [...words] : [])));
+
+/** Whether these words make the key; what stands in a hole is a number, or a word that is written somewhere. */
+function makes(parts: string[], key: string, words: ReadonlySet<string>): boolean {
+  const literally = (part: string): string => part.replaceAll(/[^\w-]/g, String.raw`\$&`);
+  const holes = new RegExp(`^${parts.map(literally).join('(.+?)')}$`).exec(key)?.slice(1);
+  return holes?.every((hole) => words.has(hole) || /^\d+$/.test(hole)) ?? false;
+}
+
+/** Texts that code takes from the file's tree: the parts of each key stand in the sources around the file. */
+function untaken({ folder, texts }: Catalogue, sources: ts.SourceFile[], all: Words): Problem[] {
+  const around = folder.includes('/src/') ? `${dirname(folder)}/` : `${packageOf(folder)}/`;
+  const words = givenWords(all);
+  for (const source of sources.filter(({ fileName }) => fileName.startsWith(around))) {
+    walk(source, (node) => {
+      if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) words.add(node.text);
+    });
+  }
+  const isTaken = (key: string): boolean =>
+    words.has(key) || key.split('.').every((part) => words.has(part) || /^\d+$/.test(part));
+  return [...texts.ja.keys()]
+    .filter((key) => !isTaken(key))
+    .map((what) => ({ kind: 'unused', where: `${folder}/ja.json`, what }));
+}
+
+/** Keys that code asks for and no catalogue holds. What a hole makes at run time, the browser stories tell. */
+function missing(uses: Use[], catalogues: Catalogue[]): Problem[] {
+  const holds = (use: Use, catalogue: Catalogue): boolean => {
+    const [head = '', ...rest] = use.parts;
+    const tail = rest.at(-1);
+    return [...keysOf(catalogue)].some((key) =>
+      tail === undefined ? key === head : key.startsWith(head) && key.endsWith(tail),
+    );
+  };
+  return uses
+    .filter(({ asked }) => asked)
+    .filter((use) => !catalogues.some((one) => serves(use, one) && holds(use, one)))
+    .map(({ parts, where }) => ({ kind: 'missing', where, what: parts.join('…') }));
+}
