@@ -30,10 +30,7 @@ export async function assertAllowed(product: string): Promise<void> {
 export async function registryWith(
   product: string,
   base: string,
-  {
-    declaration: { pages: _, ...declaration },
-    manifest,
-  }: { declaration: RemoteDeclaration; manifest: Uint8Array },
+  { declaration, manifest }: { declaration: RemoteDeclaration; manifest: Uint8Array },
 ): Promise<RemoteRegistry> {
   const registry = remoteRegistry.parse(await askRegistry(product));
   const others = registry.remotes.filter(({ name }) => name !== declaration.name);
@@ -43,6 +40,7 @@ export async function registryWith(
       ...others,
       {
         ...declaration,
+        pages: undefined,
         version: 'dev',
         contract: platformContract,
         container: containerName(declaration.name),

@@ -25,7 +25,7 @@ export function pagesConfig(
 }
 
 /** Name of each page's script → its source file. */
-export function pageEntries(pages: readonly { prefix: PagePrefix }[]): Record<string, string> {
+function pageEntries(pages: readonly { prefix: PagePrefix }[]): Record<string, string> {
   return Object.fromEntries(
     pages.map(({ prefix }) => [prefix.slice(1), `./src${prefix}/main.tsx`]),
   );

@@ -34,7 +34,12 @@ const watch = createPageWatch({
   answers: fetchPageAgain,
   reload: () => location.reload(),
 });
-globalThis.mebaePage = { remote, version, shown: watch.shown, failed: watch.failed };
+globalThis.mebaePage = {
+  remote,
+  version,
+  shown: () => watch.shown(),
+  failed: (reference) => watch.failed(reference),
+};
 
 if (script) {
   // Not found, broken off, other bytes than published.

@@ -5,7 +5,7 @@ import { createPageWatch, type PageView } from './page-watch.ts';
 function watchPage(answers: () => Promise<void> = async () => undefined) {
   vi.useFakeTimers();
   const views: PageView[] = [];
-  const reload = vi.fn();
+  const reload = vi.fn<() => void>();
   const watch = createPageWatch({
     slowAfterMs: 5_000,
     giveUpAfterMs: 120_000,

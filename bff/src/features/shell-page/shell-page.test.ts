@@ -80,7 +80,7 @@ test('41: a page has its own nonce in every response, in the policy and in the m
 
 test("the candidates' page has the live version's script with its hash, and follows the registry", async () => {
   const { bff, writeRegistry } = await startWithShell();
-  const open = async () => {
+  const visit = async () => {
     const { status, headers, text } = await call(bff.port, '/answer/token', {
       headers: navigation,
     });
@@ -91,7 +91,7 @@ test("the candidates' page has the live version's script with its hash, and foll
     };
   };
   const { script, integrity } = answerPage;
-  const first = await open();
+  const first = await visit();
   expect(first).toMatchObject({ status: 200, retry: undefined });
   expect(first.tag).toMatch(
     /^<script id="page-script" defer nonce="[^"]+" data-remote="exams" data-version="1.0.0-ab12" /,
@@ -99,7 +99,7 @@ test("the candidates' page has the live version's script with its hash, and foll
   expect(first.tag).toContain(` src="${script}" integrity="${integrity}">`);
   const next = { ...answerPage, script: '/remotes/exams/1.0.1-cd34/pages/answer.js' };
   await writeRegistry([{ name: 'jgrow' }, { ...exams, version: '1.0.1-cd34', pages: [next] }]);
-  expect((await open()).tag).toContain(next.script);
+  expect((await visit()).tag).toContain(next.script);
 });
 
 test.each([
