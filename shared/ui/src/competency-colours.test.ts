@@ -62,9 +62,9 @@ test('the theme carries the colours by the names that the badges ask for', () =>
 });
 
 test('series of a chart stand out from the page at 3:1 and each has its own symbol and dash', () => {
-  for (const { colour, onDark } of seriesLooks) {
-    expect(contrast(colour, '#FFFFFF')).toBeGreaterThanOrEqual(3);
-    expect(contrast(onDark, night)).toBeGreaterThanOrEqual(3);
+  for (const { light, dark } of seriesLooks) {
+    expect(contrast(light, '#FFFFFF')).toBeGreaterThanOrEqual(3);
+    expect(contrast(dark, night)).toBeGreaterThanOrEqual(3);
   }
   expect(new Set(seriesLooks.map((look) => look.symbol)).size).toBe(seriesLooks.length);
   expect(new Set(seriesLooks.map((look) => String(look.dash))).size).toBe(seriesLooks.length);

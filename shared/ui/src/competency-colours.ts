@@ -12,7 +12,7 @@ export interface CompetencyShades {
 export interface CompetencyLook {
   light: CompetencyShades;
   dark: CompetencyShades;
-  /** ECharts symbol, and the shape that badges draw. */
+  /** The shape that badges draw. */
   symbol: 'circle' | 'diamond' | 'triangle' | 'rect';
 }
 

@@ -29,6 +29,7 @@ export {
 export { Stat, StatGroup, type StatProps } from './page/stat.tsx';
 export { Stepper, type Step, type StepperProps, type StepState } from './page/stepper.tsx';
 export { Allowed, AllowedContent, useAllowed } from './people/allowed.tsx';
+export { seriesTokens } from './charts/series-looks.ts';
 export { ConfirmButton, type ConfirmButtonProps } from './people/confirm-button.tsx';
 export { PersonName, type NamedPerson, type PersonNameProps } from './people/person-name.tsx';
 export { Reason, type ReasonProps } from './people/reason.tsx';

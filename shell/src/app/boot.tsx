@@ -1,7 +1,7 @@
 import { addTranslations, ApiError, configureClient, initI18n } from '@mebae/platform';
 import { createRoot } from 'react-dom/client';
 import { applyLanguage, chosenLanguage, FluentRoot, rememberLanguage } from '@mebae/platform/page';
-import { competencyTokens } from '@mebae/ui';
+import { competencyTokens, seriesTokens } from '@mebae/ui';
 import { signInAddress } from '../lib/return-address.ts';
 import { shellTranslations } from '../lib/translations.ts';
 import { startTelemetry } from '../telemetry/telemetry.ts';
@@ -10,6 +10,8 @@ import { BootFailure } from './boot-failure.tsx';
 import { languageOfAccount, loadStaffPage } from './session.ts';
 
 const toSignIn = () => location.replace(signInAddress(location.pathname + location.search));
+
+const ownTokens = (dark: boolean) => ({ ...competencyTokens(dark), ...seriesTokens(dark) });
 
 async function startTexts(language = applyLanguage()) {
   applyLanguage(language);
@@ -31,7 +33,7 @@ export async function boot(element: HTMLElement): Promise<void> {
     if (own && own !== chosenLanguage()) rememberLanguage(own);
     const language = await startTexts(own);
     root.render(
-      <FluentRoot language={language} ownTokens={competencyTokens}>
+      <FluentRoot language={language} ownTokens={ownTokens}>
         <App page={page} language={language} />
       </FluentRoot>,
     );
@@ -40,7 +42,7 @@ export async function boot(element: HTMLElement): Promise<void> {
     console.error('The product could not start', error);
     const language = await startTexts();
     root.render(
-      <FluentRoot language={language} ownTokens={competencyTokens}>
+      <FluentRoot language={language} ownTokens={ownTokens}>
         <BootFailure error={error} language={language} />
       </FluentRoot>,
     );

@@ -79,7 +79,6 @@ export function GrowthChart({ growth }: { growth: StudentGrowth }) {
         categories={categories}
         categoryLabel={t('picker.label')}
         series={series}
-        note={t('growth.chartNote')}
       />
     </div>
   );

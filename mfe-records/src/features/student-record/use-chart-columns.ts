@@ -11,7 +11,6 @@ export const useChartColumns = makeStyles({
     gap: '20px',
     alignItems: 'start',
     '@media (max-width: 1180px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-    '@media print': { '& [role="tablist"], & figure button': { display: 'none' } },
   },
   chart: { width: `min(100%, ${chartWidth})`, marginInline: 'auto', breakInside: 'avoid' },
   // a table as wide as a screen's, on A4

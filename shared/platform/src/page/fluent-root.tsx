@@ -7,7 +7,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { LanguageCode } from '@mebae/contracts';
-import { useLayoutEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { pageLook } from './look/look-store.ts';
 import { pageNonce } from './document.ts';
 import { themeFor } from './theme.ts';
@@ -79,10 +79,6 @@ function ThemedRoot({ language, ownTokens, children }: FluentRootProps) {
     () => ({ ...themeFor(language, look), ...ownTokens?.(look.dark) }),
     [language, look, ownTokens],
   );
-  useLayoutEffect(() => {
-    // What is drawn on a canvas reads the theme's colours anew when this changes.
-    document.documentElement.dataset.look = `${theme.scheme} ${look.moreContrast ? 'more' : 'usual'}`;
-  }, [theme, look]);
   return (
     <FluentProvider theme={theme}>
       {/* not on the provider: Fluent gives its class to every menu and dialog too, which would cover the page */}

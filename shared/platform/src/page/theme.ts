@@ -40,8 +40,6 @@ const fontFamily: Record<LanguageCode, string> = {
 
 /** What Mebae adds to Fluent's tokens; `@mebae/ui` reads them as CSS variables of the same names. */
 interface OwnTokens {
-  /** `light` or `dark`, for what is drawn on a canvas. */
-  scheme: string;
   /** Height of one row of a list. */
   listRowHeight: string;
   /** Whether the reading of a name stands below or beside it. */
@@ -121,7 +119,6 @@ export function themeFor(language: LanguageCode, look: Look): MebaeTheme {
     borderRadiusMedium: '6px',
     borderRadiusLarge: '8px',
     borderRadiusXLarge: '12px',
-    scheme: dark ? 'dark' : 'light',
     listRowHeight: rowHeight[density],
     personNameDirection: density === 'compact' ? 'row' : 'column',
   };

@@ -1,21 +1,36 @@
 import type { CompetencyType } from '@mebae/contracts';
-import type { SeriesRole } from './series-looks.ts';
+import type { ReactNode } from 'react';
+import type { SeriesLook, SeriesRole } from './series-looks.ts';
 
 /** One series over the categories (or axes) of a chart; null where there is no value. */
 export interface ChartSeries {
   id: string;
   name: string;
   values: readonly (number | null)[];
-  /** Standard errors beside the values, in the same unit; drawn on lines as bars of one each way, and in the table. */
+  /**
+   * Standard errors beside the values, in the same unit: as bars of one each way on lines and bars, as a band on the
+   * first series of a radar, and in the table.
+   */
   errors?: readonly (number | null)[];
   role?: SeriesRole;
+}
+
+/** A series with the look that it keeps, whichever others are shown. */
+export interface DrawnSeries extends ChartSeries {
+  look: SeriesLook;
+}
+
+/** What a chart compares: an axis of a radar, a category of bars, a point in time of lines. */
+export interface ChartCategory {
+  key: string;
+  name: string;
 }
 
 /** One axis of a radar. */
 export interface RadarAxis {
   id: string | number;
   name: string;
-  /** Gives the name its type's colour. */
+  /** Gives the name its type's colour, and neighbours of one type an arc around them. */
   type?: CompetencyType;
 }
 
@@ -27,26 +42,42 @@ export interface ChartTable {
   rows: { key: string; header: string; cells: string[] }[];
 }
 
-/** What charts take from the page's theme; a canvas knows no CSS variables. */
-export interface ChartTheme {
-  text: string;
-  mutedText: string;
-  line: string;
-  background: string;
-  /** Light marks on a dark page. */
-  dark: boolean;
-  fontFamily: string;
+/** A point of a drawing, in pixels from its upper left corner. */
+export interface Point {
+  x: number;
+  y: number;
 }
 
-/** Pixels that the chart may use. */
-export interface ChartSize {
+/** Where the values of a category are told: at a point, above or below it, clear of the category's own marks. */
+export interface Anchor extends Point {
+  above: boolean;
+}
+
+/** The place that a chart may take. A radar grows higher where its names would not fit. */
+export interface ChartRoom {
   width: number;
   height: number;
+  /** Begins the ids of what a drawing refers to inside itself. */
+  id: string;
 }
 
-/** Range of values, and how many decimals a value is shown with. */
+/** Range of values. */
 export interface ChartScale {
   min: number;
   max: number;
-  decimals: number;
 }
+
+/** A chart laid out for its place. Knows nothing of a page: the screen, the saved picture and a server draw the same. */
+export interface ChartPlan {
+  width: number;
+  height: number;
+  /** Where each category's values are told, in the order of the categories. */
+  anchors: readonly Anchor[];
+  /** The category that a place on the drawing belongs to. */
+  nearest: (place: Point) => number;
+  /** What stands inside the `svg` element. @param active the category that is being read */
+  draw: (active: number | null) => ReactNode;
+}
+
+/** Lays a chart out; keep it the same (`useCallback`) until what is compared changes. */
+export type PlanChart = (room: ChartRoom, series: readonly DrawnSeries[]) => ChartPlan;

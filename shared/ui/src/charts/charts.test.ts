@@ -1,33 +1,23 @@
-import { CompetencyType, limits } from '@mebae/contracts';
+import { limits } from '@mebae/contracts';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { competencyColours } from '../competency-colours.ts';
-import { barOption, lineOption } from './axis-options.ts';
+import { barPlan } from './bar-plan.tsx';
+import { nextCategory } from './chart-keys.ts';
 import { cellText, chartTable, extremes } from './chart-table.ts';
-import type { ChartSeries, ChartTheme, RadarAxis } from './chart-types.ts';
-import { errorEnds } from './error-bars.ts';
-import { emWidth, wrapLabel } from './label-size.ts';
-import { legendHeight } from './option-parts.ts';
-import { bridgeGaps } from './radar-gaps.ts';
-import { radarLayout, radarOption } from './radar-option.ts';
-import { looksOf, seriesLooks } from './series-looks.ts';
+import type { ChartPlan, ChartSeries, DrawnSeries } from './chart-types.ts';
+import { inLight } from './ink.ts';
+import { emWidth, fitLabel, wrapLabel } from './label-size.ts';
+import { linePlan } from './line-plan.tsx';
+import { radarPlan } from './radar-plan.tsx';
+import { looksOf, seriesLooks, seriesTokens } from './series-looks.ts';
+import { Standalone } from './standalone.tsx';
 
-const theme: ChartTheme = {
-  text: '#242424',
-  mutedText: '#616161',
-  line: '#e0e0e0',
-  background: '#ffffff',
-  dark: false,
-  fontFamily: 'sans-serif',
-};
-/** A look without its colour for dark pages. */
-const lookAt = (at: number) => {
-  const look = seriesLooks[at];
-  return { colour: look?.colour, symbol: look?.symbol, dash: look?.dash };
-};
-const scale = { min: 0, max: 100, decimals: 1 };
+const scale = { min: 0, max: 100 };
+const room = { width: 640, height: 360, id: 'chart' };
 const oneDecimal = (value: number): string => value.toFixed(1);
 const names = ['課題設定', '個人的実行力', '感情コントロール', '論理的思考', '共感・傾聴'];
-const axes: RadarAxis[] = names.map((name, id) => ({ id, name, type: CompetencyType.Self }));
+const axes = names.map((name, id) => ({ id, name }));
 const peer: ChartSeries = {
   id: 'peer',
   name: '他者評価',
@@ -41,6 +31,15 @@ const self: ChartSeries = {
   role: 'self',
   values: [50, 60, 70, 80, 90],
 };
+const drawn = looksOf([peer, self]).flatMap((look, index): DrawnSeries[] => {
+  const one = [peer, self][index];
+  return one ? [{ ...one, look }] : [];
+});
+const drawing = (plan: ChartPlan, active: number | null = null): string =>
+  renderToStaticMarkup(createElement('svg', null, plan.draw(active)));
+const count = (svg: string, part: RegExp): number => [...svg.matchAll(part)].length;
+/** A symbol that marks a value. */
+const marks = /<path d="[^"]+" transform="translate/g;
 
 describe('labels', () => {
   test('full-width characters count one em, others about half', () => {
@@ -54,170 +53,115 @@ describe('labels', () => {
     expect(wrapLabel('個人的実行力', 4)).toEqual(['個人的', '実行力']);
     expect(wrapLabel('感情コントロール', 6)).toEqual(['感情コン', 'トロール']);
     expect(wrapLabel('テストスコーア', 4).every((line) => !line.startsWith('ー'))).toBe(true);
-    expect(wrapLabel('感情コントロール', 6).join('')).toBe('感情コントロール');
     expect(wrapLabel('5組（特進）', 4)).toEqual(['5組', '（特進）']);
   });
 
-  test('words stay whole', () => {
+  test('no character stands alone on the last line', () => {
+    expect(wrapLabel('ヴィジョン', 4.5)).toEqual(['ヴィ', 'ジョン']);
+    expect(wrapLabel('自己効力感', 4)).toEqual(['自己効', '力感']);
+  });
+
+  test('words stay whole, and Japanese among them breaks', () => {
     expect(wrapLabel('Empathy and listening', 6)).toEqual(['Empathy', 'and', 'listening']);
     expect(wrapLabel('Decisiveness', 6)).toEqual(['Decisiveness']);
     expect(wrapLabel('Kiểm soát cảm xúc', 6)).toEqual(['Kiểm soát', 'cảm xúc']);
+    expect(wrapLabel('2025年度 前期コンピテンシー測定', 7)).toHaveLength(3);
+  });
+
+  test('what must fit ends in dots', () => {
+    expect(fitLabel('Decisiveness', 5, 2)).toEqual(['Decisiv…']);
+    expect(fitLabel('Empathy and listening', 6, 2)).toEqual(['Empathy', 'and…']);
+    expect(fitLabel('課題設定', 6, 2)).toEqual(['課題設定']);
   });
 });
 
 describe('series', () => {
+  const symbolAt = (at: number) => seriesLooks[at]?.symbol;
+
   test('a role always looks the same; the others take what is left', () => {
-    const looks = looksOf([{}, { role: 'peer' }, { role: 'mean' }, {}], false);
-    expect(looks).toEqual([1, 0, 2, 3].map((at) => lookAt(at)));
-    expect(looksOf([{ role: 'self' }], false)).toMatchObject([{ colour: seriesLooks[1].colour }]);
-    expect(looksOf([{ role: 'self' }], true)).toMatchObject([{ colour: seriesLooks[1].onDark }]);
+    const found = looksOf([{}, { role: 'peer' }, { role: 'mean' }, {}]);
+    expect(found.map(({ symbol }) => symbol)).toEqual([1, 0, 2, 3].map(symbolAt));
   });
 
-  test('there is a look for as many as a chart takes', () => {
+  test('there is a look for as many as a chart takes, with and without colour', () => {
     expect(seriesLooks).toHaveLength(limits.chartSeries);
-    const looks = looksOf(
-      Array.from({ length: limits.chartSeries }, () => ({})),
-      false,
-    );
-    expect(new Set(looks.map(({ colour }) => colour)).size).toBe(limits.chartSeries);
-  });
-
-  test('a legend that does not fit takes more rows', () => {
-    expect(legendHeight([], 300)).toBe(0);
-    const one = legendHeight(['他者評価'], 300);
-    expect(legendHeight(['他者評価', '自己評価', 'クラス平均', '学年平均'], 300)).toBeGreaterThan(
-      one,
-    );
-  });
-});
-
-describe('radar', () => {
-  test.each([
-    [320, 360],
-    [700, 420],
-    [1100, 460],
-  ])('every name fits in %i × %i', (width, height) => {
-    const many: RadarAxis[] = Array.from({ length: 25 }, (_, id) => ({
-      id,
-      name: names[id % names.length] ?? '',
-    }));
-    const { centre, radius, names: labels } = radarLayout(many, { width, height }, 32);
-    for (const [index, label] of labels.entries()) {
-      const angle = Math.PI / 2 + (2 * Math.PI * index) / many.length;
-      const lines = label.split('\n');
-      const reach = radius + 10;
-      const x = Math.abs(Math.cos(angle)) * reach + Math.max(...lines.map(emWidth)) * 12;
-      const y = Math.abs(Math.sin(angle)) * reach + lines.length * 16;
-      // A name right above, below or beside the radar is centred on its axis: it needs room one way only.
-      expect(Math.abs(Math.cos(angle)) < 0.05 || x <= centre[0]).toBe(true);
-      expect(Math.abs(Math.sin(angle)) < 0.05 || y <= centre[1]).toBe(true);
+    const found = looksOf(Array.from({ length: limits.chartSeries }, () => ({})));
+    for (const part of ['colour', 'symbol', 'dash', 'pattern'] as const) {
+      expect(new Set(found.map((look) => look[part])).size).toBe(limits.chartSeries);
     }
-    expect(radius).toBeGreaterThanOrEqual(40);
   });
 
-  test('axes carry scale and type colour, series their values with gaps', () => {
-    const option = radarOption(
-      axes,
-      [peer, self],
-      scale,
-      theme,
-      { width: 700, height: 420 },
-      oneDecimal,
-    );
-    const { radar, series } = option;
-    expect(radar.indicator).toHaveLength(5);
-    expect(radar.indicator[0]).toMatchObject({
-      max: 100,
-      color: competencyColours.self.light.colour,
-    });
-    const [outline, corners, second] = series[0]?.data ?? [];
-    expect([outline?.name, corners?.name, second?.name]).toEqual([
-      '他者評価',
-      '他者評価',
-      '自己評価',
-    ]);
-    expect(second?.value).toEqual([50, 60, 70, 80, 90]);
-    expect(second?.symbol).not.toBe(corners?.symbol);
-    // The axis without a value has no corner on it, and the outline does not fall to the centre.
-    expect(outline?.symbol).toBe('none');
-    expect(outline?.value[1]).toBeCloseTo(15.28, 2);
-    expect(corners?.value[1]).toBeGreaterThan(1000);
-  });
-
-  test('no more series than the limit are drawn, and all are in the table', () => {
-    const six = Array.from({ length: limits.chartSeries + 1 }, (_, index) => ({
-      id: String(index),
-      values: self.values,
-      name: `系列${index}`,
-    }));
-    const option = radarOption(axes, six, scale, theme, { width: 700, height: 420 }, oneDecimal);
-    const { series } = option;
-    expect(series[0]?.data).toHaveLength(limits.chartSeries);
-    const table = chartTable('能力', [{ key: '0', name: '課題設定' }], six, oneDecimal);
-    expect(table.columns).toHaveLength(limits.chartSeries + 1);
+  test('the theme has the colours by the names that drawings ask for', () => {
+    for (const dark of [false, true]) {
+      for (const [index, { colour }] of looksOf([{}, {}, {}, {}, {}]).entries()) {
+        const name = /^var\(--(\w+), (#\w+)\)$/.exec(colour);
+        const shades = seriesLooks[index];
+        expect(seriesTokens(dark)).toHaveProperty(
+          name?.[1] ?? '',
+          dark ? shades?.dark : shades?.light,
+        );
+        expect(name?.[2]).toBe(shades?.light);
+      }
+    }
   });
 });
 
-describe('gaps in a radar', () => {
-  test('without gaps nothing changes', () => {
-    expect(bridgeGaps([10, 20, 30, 40], 0)).toEqual([10, 20, 30, 40]);
+describe('drawings', () => {
+  test('a radar marks values only: a gap has no corner', () => {
+    const svg = drawing(radarPlan(axes, scale, room, drawn));
+    expect(count(svg, marks)).toBe(4 + 5);
+    for (const name of names) expect(svg.replaceAll(/<[^>]+>/g, '')).toContain(name);
+    // The first series is filled and has its error as a ring around its line.
+    expect(count(svg, /fill-rule="evenodd"/g)).toBe(1);
   });
 
-  test('the outline crosses a gap on the straight line between its neighbours', () => {
-    // Eight axes, 45° apart: (r, 0°) and (r, 90°) meet the 45° axis at r / √2.
-    const values = [50, null, 50, 50, 50, 50, 50, 50];
-    expect(bridgeGaps(values, 0)[1]).toBeCloseTo(50 / Math.SQRT2, 10);
-    // A scale that starts at 1, and a gap over the first axis.
-    const round = [null, 3, 3, 3, 3, 3, 3, 3];
-    expect(bridgeGaps(round, 1)[0]).toBeCloseTo(1 + 2 / Math.SQRT2, 10);
+  test('a line stops at a gap and has error bars where value and error are known', () => {
+    const svg = drawing(linePlan(names, scale, room, drawn));
+    expect(count(svg, marks)).toBe(9);
+    expect(count(svg, /stroke-width="1.5"/g)).toBe(3);
+    const [line] =
+      /<path d="([^"]+)" fill="none" stroke="var\(--chartSeries1/.exec(svg)?.slice(1) ?? [];
+    expect(count(line ?? '', /M/g)).toBe(2);
   });
 
-  test('a half turn without values goes to the centre, and so does a radar without any', () => {
-    expect(bridgeGaps([60, null, 60, 60], 0)[1]).toBe(0);
-    expect(bridgeGaps([null, null, null], 0)).toEqual([0, 0, 0]);
-    expect(bridgeGaps([0, null, 0, 10, 10, 10, 10, 10], 0)[1]).toBe(0);
+  test('a bar stands for each value; only one series has room for its numbers', () => {
+    const both = drawing(barPlan(names, scale, false, oneDecimal, room, drawn));
+    expect(count(both, /fill="var\(--chartSeries1/g)).toBe(4);
+    expect(count(both, /fill="url\(#chartfalling\)"/g)).toBe(5);
+    expect(both).toContain('<pattern id="chartfalling"');
+    expect(both).not.toContain('62.3');
+    const alone = drawing(barPlan(names, scale, true, oneDecimal, room, drawn.slice(0, 1)));
+    expect(alone).toContain('62.3');
+  });
+
+  test('the category that is read stands out', () => {
+    for (const plan of [radarPlan(axes, scale, room, drawn), linePlan(names, scale, room, drawn)]) {
+      expect(drawing(plan, 2)).toMatch(/font-weight="700"[^<]*>(<tspan[^>]*>[^<]*<\/tspan>)*/);
+      expect(drawing(plan)).not.toContain('font-weight="700"');
+    }
+  });
+
+  test('a picture needs neither page nor theme', () => {
+    const plan = radarPlan(axes, scale, room, drawn);
+    const all = { title: '<評価>', plan, series: drawn, remark: '色の帯', fontFamily: 'serif' };
+    const svg = inLight(renderToStaticMarkup(createElement(Standalone, all)));
+    expect(svg).not.toContain('var(');
+    expect(svg).toContain('xmlns="http://www.w3.org/2000/svg"');
+    for (const text of ['&lt;評価&gt;', '他者評価', '自己評価', '色の帯', seriesLooks[0].light]) {
+      expect(svg).toContain(text);
+    }
   });
 });
 
-describe('bars and lines', () => {
-  const chart = {
-    categories: ['2025年度 前期', '2025年度 後期'],
-    series: [peer, self],
-    scale,
-    theme,
-    size: { width: 640, height: 320 },
-    formatValue: oneDecimal,
-  };
-
-  test('a line has error bars only where value and error are known', () => {
-    const { series } = lineOption(chart);
-    expect(series.map(({ type }) => type)).toEqual(['line', 'custom', 'line']);
-    expect(series[1]?.data).toEqual([
-      [0, 62.3 - 4.1, 62.3 + 4.1],
-      [2, 38, 44],
-      [4, 53, 57],
-    ]);
-  });
-
-  test('error bars end at the scale', () => {
-    expect(errorEnds(98, 5, scale)).toEqual([93, 100]);
-    expect(errorEnds(2, 5, scale)).toEqual([0, 7]);
-    expect(errorEnds(null, 5, scale)).toBeNull();
-    expect(errorEnds(50, undefined, scale)).toBeNull();
-  });
-
-  test('lying bars swap the axes and keep the first category on top', () => {
-    const upright = barOption(chart, false);
-    const lying = barOption(chart, true);
-    expect([upright.xAxis.type, upright.yAxis.type]).toEqual(['category', 'value']);
-    expect([lying.xAxis.type, lying.yAxis.type]).toEqual(['value', 'category']);
-    expect(lying.yAxis).toMatchObject({ inverse: true });
-  });
-
-  test('tooltips are drawn without HTML', () => {
-    expect(barOption(chart, false)).toMatchObject({ tooltip: { renderMode: 'richText' } });
-    expect(lineOption(chart)).toMatchObject({ tooltip: { renderMode: 'richText' } });
-  });
+test('arrow keys go round, Home and End to the ends, Escape away', () => {
+  expect([nextCategory('ArrowRight', null, 3), nextCategory('ArrowRight', 2, 3)]).toEqual([0, 0]);
+  expect([nextCategory('ArrowUp', null, 3), nextCategory('ArrowLeft', 1, 3)]).toEqual([2, 0]);
+  expect([nextCategory('Home', 2, 3), nextCategory('End', null, 3)]).toEqual([0, 2]);
+  expect(nextCategory('Escape', 1, 3)).toBeNull();
+  // Keys that mean nothing here stay the page's.
+  expect(nextCategory('Escape', null, 3)).toBeUndefined();
+  expect(nextCategory('Tab', 1, 3)).toBeUndefined();
+  expect(nextCategory('ArrowRight', null, 0)).toBeUndefined();
 });
 
 describe('the table beside a chart', () => {

@@ -1,11 +1,17 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useUiText } from '../ui-text.ts';
-import { barOption, lineOption } from './axis-options.ts';
+import { barPlan } from './bar-plan.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import { chartTable } from './chart-table.ts';
-import type { ChartScale, ChartSeries, ChartSize, ChartTheme, RadarAxis } from './chart-types.ts';
-import { radarOption } from './radar-option.ts';
-import { useSummary, useValueFormat } from './use-chart-text.ts';
+import type {
+  ChartCategory,
+  ChartSeries,
+  DrawnSeries,
+  PlanChart,
+  RadarAxis,
+} from './chart-types.ts';
+import { linePlan } from './line-plan.tsx';
+import { radarPlan } from './radar-plan.tsx';
+import { useValueFormat } from './use-chart-text.ts';
 
 /** What every chart takes. Keep `series`, `axes` and `categories` the same (`useMemo`) until the numbers change. */
 interface CommonProps {
@@ -28,118 +34,87 @@ export interface RadarChartProps extends CommonProps {
   axisLabel?: string;
 }
 
-export interface BarChartProps extends CommonProps {
+export interface LineChartProps extends CommonProps {
+  /** Points in time, in order. */
   categories: readonly string[];
   /** What the categories are, as the head of the table's first column. */
   categoryLabel: string;
+}
+
+export interface BarChartProps extends LineChartProps {
   /** Bars lie: for long names or many categories. */
   horizontal?: boolean;
 }
 
-export interface LineChartProps extends CommonProps {
-  /** Points in time, in order. */
-  categories: readonly string[];
-  categoryLabel: string;
-}
+const named = (names: readonly string[]): ChartCategory[] =>
+  names.map((name) => ({ key: name, name }));
 
-function scaleOf(props: CommonProps): ChartScale {
-  return { min: props.min ?? 0, max: props.max ?? 100, decimals: props.decimals ?? 1 };
-}
+const hasErrors = (series: DrawnSeries | undefined): series is DrawnSeries =>
+  series?.errors?.some((error) => error !== null) ?? false;
 
 /** Scores on many axes at once: one student's evaluation by others, by themselves, and the class's mean. */
 export function RadarChart(props: RadarChartProps) {
-  const { title, note, axes, series, height = 420, level } = props;
+  const { axes, axisLabel, min = 0, max = 100, decimals = 1, height = 420, ...rest } = props;
   const t = useUiText();
-  const summarise = useSummary();
-  const { min, max, decimals } = scaleOf(props);
-  const formatValue = useValueFormat(decimals);
-  const build = useCallback(
-    (theme: ChartTheme, size: ChartSize) =>
-      radarOption(axes, series, { min, max, decimals }, theme, size, formatValue),
-    [axes, series, min, max, decimals, formatValue],
+  const plan: PlanChart = useCallback(
+    (room, series) => radarPlan(axes, { min, max }, room, series),
+    [axes, min, max],
   );
-  const names = axes.map(({ name }) => name);
+  const categories = useMemo(() => axes.map(({ id, name }) => ({ key: String(id), name })), [axes]);
   return (
     <ChartFrame
-      title={title}
-      note={note}
+      {...rest}
       height={height}
-      level={level}
-      seriesCount={series.length}
-      summary={summarise(title, names, series, formatValue)}
-      table={chartTable(
-        props.axisLabel ?? t('chart.competency'),
-        axes.map(({ id, name }) => ({ key: String(id), name })),
-        series,
-        formatValue,
-      )}
-      build={build}
+      corner={axisLabel ?? t('chart.competency')}
+      categories={categories}
+      formatValue={useValueFormat(decimals)}
+      plan={plan}
+      remark={([first]) => (hasErrors(first) ? t('chart.errorBand', { series: first.name }) : '')}
     />
   );
 }
 
-/** Values side by side in categories. */
+/** Values side by side in categories; where a series has errors, bars show one standard error each way. */
 export function BarChart(props: BarChartProps) {
-  const { title, note, categories, series, categoryLabel, horizontal = false, level } = props;
-  const summarise = useSummary();
-  const { min, max, decimals } = scaleOf(props);
+  const { categories, categoryLabel, horizontal = false, min = 0, max = 100, ...more } = props;
+  const { decimals = 1, height = horizontal ? 120 + categories.length * 34 : 340, ...rest } = more;
+  const t = useUiText();
   const formatValue = useValueFormat(decimals);
-  const height =
-    props.height ??
-    (horizontal ? Math.max(220, 90 + categories.length * (14 + 18 * series.length)) : 340);
-  const build = useCallback(
-    (theme: ChartTheme, size: ChartSize) =>
-      barOption(
-        { categories, series, scale: { min, max, decimals }, theme, size, formatValue },
-        horizontal,
-      ),
-    [categories, series, min, max, decimals, formatValue, horizontal],
+  const plan: PlanChart = useCallback(
+    (room, series) => barPlan(categories, { min, max }, horizontal, formatValue, room, series),
+    [categories, min, max, horizontal, formatValue],
   );
   return (
     <ChartFrame
-      title={title}
-      note={note}
+      {...rest}
       height={height}
-      level={level}
-      seriesCount={series.length}
-      summary={summarise(title, categories, series, formatValue)}
-      table={chartTable(
-        categoryLabel,
-        categories.map((name) => ({ key: name, name })),
-        series,
-        formatValue,
-      )}
-      build={build}
+      corner={categoryLabel}
+      categories={named(categories)}
+      formatValue={formatValue}
+      plan={plan}
+      remark={(shown) => (shown.some(hasErrors) ? t('chart.errorBars') : '')}
     />
   );
 }
 
 /** Growth from exam to exam; where a series has errors, bars show one standard error each way. */
 export function LineChart(props: LineChartProps) {
-  const { title, note, categories, series, categoryLabel, height = 340, level } = props;
-  const summarise = useSummary();
-  const { min, max, decimals } = scaleOf(props);
-  const formatValue = useValueFormat(decimals);
-  const build = useCallback(
-    (theme: ChartTheme, size: ChartSize) =>
-      lineOption({ categories, series, scale: { min, max, decimals }, theme, size, formatValue }),
-    [categories, series, min, max, decimals, formatValue],
+  const { categories, categoryLabel, min = 0, max = 100, decimals = 1, ...more } = props;
+  const { height = 340, ...rest } = more;
+  const t = useUiText();
+  const plan: PlanChart = useCallback(
+    (room, series) => linePlan(categories, { min, max }, room, series),
+    [categories, min, max],
   );
   return (
     <ChartFrame
-      title={title}
-      note={note}
+      {...rest}
       height={height}
-      level={level}
-      seriesCount={series.length}
-      summary={summarise(title, categories, series, formatValue)}
-      table={chartTable(
-        categoryLabel,
-        categories.map((name) => ({ key: name, name })),
-        series,
-        formatValue,
-      )}
-      build={build}
+      corner={categoryLabel}
+      categories={named(categories)}
+      formatValue={useValueFormat(decimals)}
+      plan={plan}
+      remark={(shown) => (shown.some(hasErrors) ? t('chart.errorBars') : '')}
     />
   );
 }

@@ -18,19 +18,35 @@ export function emWidth(text: string): number {
  */
 export function wrapLabel(text: string, maxEm: number): string[] {
   if (emWidth(text) <= maxEm) return [text];
-  const inWords = text.includes(' ') || !Array.from(text).some(isWide);
-  return inWords ? wrapWords(text, maxEm) : wrapCharacters(text, maxEm);
-}
-
-function wrapWords(text: string, maxEm: number): string[] {
   const lines: string[] = [];
-  for (const word of text.split(' ')) {
+  for (const word of text.split(' ').filter((part) => part !== '')) {
     const last = lines.at(-1);
-    const joined = last === undefined ? word : `${last} ${word}`;
-    if (last !== undefined && emWidth(joined) <= maxEm) lines[lines.length - 1] = joined;
+    if (last !== undefined && emWidth(`${last} ${word}`) <= maxEm) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else if (Array.from(word).some(isWide)) lines.push(...wrapCharacters(word, maxEm));
     else lines.push(word);
   }
   return lines;
+}
+
+/**
+ * A label broken into lines that never take more than their room: what is too long ends in '…'.
+ * @param maxEm longest line in ems
+ * @param maxLines at most so many lines
+ */
+export function fitLabel(text: string, maxEm: number, maxLines: number): string[] {
+  const lines = wrapLabel(text, maxEm);
+  const kept = lines.slice(0, maxLines);
+  return kept.map((line, index) => {
+    const goesOn = index === maxLines - 1 && lines.length > maxLines;
+    return goesOn || emWidth(line) > maxEm ? `${cut(line, maxEm - 1)}…` : line;
+  });
+}
+
+function cut(line: string, maxEm: number): string {
+  const characters = Array.from(line);
+  while (characters.length > 0 && emWidth(characters.join('')) > maxEm) characters.pop();
+  return characters.join('').trimEnd();
 }
 
 const noLineStart = /[ァィゥェォッャュョぁぃぅぇぉっゃゅょー、。・）」』！？]/u;
@@ -47,5 +63,17 @@ function wrapCharacters(text: string, maxEm: number): string[] {
     else if (opened === '' || opened === last) lines.push(character);
     else lines.splice(-1, 1, last.slice(0, -1), opened + character);
   }
-  return lines;
+  return withoutOrphan(lines);
+}
+
+/** No character is left alone on the last line: it gets company from the line before, as far as that may be broken. */
+function withoutOrphan(lines: string[]): string[] {
+  const before = Array.from(lines.at(-2) ?? '');
+  const last = Array.from(lines.at(-1) ?? '');
+  if (last.length !== 1) return lines;
+  do last.unshift(before.pop() ?? '');
+  while (before.length > 1 && noLineStart.test(last[0] ?? ''));
+  const broken =
+    before.length < 2 || noLineStart.test(last[0] ?? '') || /[（「『]$/u.test(before.join(''));
+  return broken ? lines : [...lines.slice(0, -2), before.join(''), last.join('')];
 }

@@ -1,11 +1,8 @@
 import { saveFile } from '@mebae/platform';
-import type { ChartTheme } from './chart-types.ts';
+import { inLight } from './ink.ts';
 
-/** Gives the chart as it is drawn, at twice the screen's resolution. */
-export type ChartPicture = () => HTMLCanvasElement;
-
+/** Twice the screen's resolution: sharp in a printed document. */
 const scale = 2;
-const headHeight = 44;
 
 /** A name that every file system takes. */
 function pictureName(title: string): string {
@@ -17,27 +14,20 @@ function pictureName(title: string): string {
 }
 
 /**
- * Saves a chart as a PNG with its title above it, ready for a document.
+ * Saves a drawing as a PNG in the colours of paper, ready for a document.
  * @throws Error when the browser can't make the picture
  */
-export async function savePicture(
-  title: string,
-  take: ChartPicture,
-  theme: ChartTheme,
-): Promise<void> {
-  const chart = take();
+export async function savePicture(title: string, drawing: SVGSVGElement): Promise<void> {
+  const svg = inLight(new XMLSerializer().serializeToString(drawing));
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
   const canvas = document.createElement('canvas');
-  canvas.width = chart.width;
-  canvas.height = chart.height + headHeight * scale;
+  canvas.width = image.naturalWidth * scale;
+  canvas.height = image.naturalHeight * scale;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No 2D context for the picture');
-  context.fillStyle = theme.background;
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.fillStyle = theme.text;
-  context.font = `600 ${16 * scale}px ${theme.fontFamily}`;
-  context.textBaseline = 'middle';
-  context.fillText(title, 16 * scale, (headHeight * scale) / 2, canvas.width - 32 * scale);
-  context.drawImage(chart, 0, headHeight * scale);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png');
   });

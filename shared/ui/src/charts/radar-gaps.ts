@@ -1,6 +1,6 @@
 /**
- * Values for drawing a radar's outline past axes without a value: ECharts would draw them at the centre, which reads
- * as the lowest score. Here the outline runs straight from neighbour to neighbour, without a corner on the axis.
+ * Values for drawing a radar's outline past axes without a value: at the centre they would read as the lowest score.
+ * Here the outline runs straight from neighbour to neighbour, without a corner on the axis.
  * @param values in the order of the axes; null where there is none
  * @param min the scale's low end, which is the centre
  * @returns a number for each axis; all `min` when no axis has a value
