@@ -8,6 +8,7 @@ import { examDraftEndpoints } from './features/exam-drafts.ts';
 import { examEndpoints } from './features/exams.ts';
 import { igsAccountEndpoints } from './features/igs-account.ts';
 import { masterEndpoints } from './features/masters.ts';
+import { operationEndpoints } from './features/operations.ts';
 import { outboxEndpoints } from './features/outbox.ts';
 import { ownAccountEndpoints } from './features/own-account.ts';
 import { recordEndpoints } from './features/records.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   exams: examEndpoints,
   igsAccount: igsAccountEndpoints,
   masters: masterEndpoints,
+  operations: operationEndpoints,
   outbox: outboxEndpoints,
   ownAccount: ownAccountEndpoints,
   records: recordEndpoints,

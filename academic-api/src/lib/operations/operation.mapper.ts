@@ -1,0 +1,19 @@
+import type { Selectable } from 'kysely';
+import type { Operation } from '@mebae/contracts';
+import type { OperationTable } from '../../db/schema.ts';
+
+/** An operation as its owner sees it. */
+export function toOperation(row: Selectable<OperationTable>): Operation {
+  return {
+    operationID: row.operation_id,
+    kind: row.kind,
+    name: row.name,
+    route: row.route,
+    state: row.state,
+    done: row.state === 'succeeded' && row.total !== null ? row.total : row.done,
+    total: row.total,
+    failure: row.failure,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  };
+}
