@@ -30,11 +30,6 @@ export { Allowed, AllowedContent, useAllowed } from './people/allowed.tsx';
 export { ConfirmButton, type ConfirmButtonProps } from './people/confirm-button.tsx';
 export { PersonName, type NamedPerson, type PersonNameProps } from './people/person-name.tsx';
 export {
-  LongOperation,
-  type LongOperationProps,
-  type OperationState,
-} from './states/long-operation.tsx';
-export {
   EmptyState,
   ErrorState,
   LoadingState,
