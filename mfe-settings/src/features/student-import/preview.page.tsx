@@ -55,7 +55,8 @@ function Preview() {
     );
   }
   if (!data) return <LoadingState />;
-  const onChanged = (summary: ImportSummary) => mutate(summary, { revalidate: false });
+  const onChanged = (summary?: ImportSummary) =>
+    summary ? mutate(summary, { revalidate: false }) : mutate();
   return (
     <>
       <ImportSteps current={data.applied ? 'done' : 'check'} />
