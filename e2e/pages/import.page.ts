@@ -39,7 +39,7 @@ export class ImportPage {
     for (const kind of kinds) {
       // oxlint-disable-next-line no-await-in-loop -- one figure after the other
       await expect(figure(this.page, this.t(`import.kind.${kind}`))).toHaveText(
-        `${counts[kind]}${this.t('import.unit')}`,
+        `${counts[kind].toLocaleString('ja')}${this.t('import.unit')}`,
       );
     }
   }

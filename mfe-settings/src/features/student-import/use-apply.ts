@@ -32,7 +32,7 @@ function useOperation(importID: string): Operation | undefined {
 /**
  * Applying an import and what can come of it.
  * @param summary the import
- * @param onChanged gets its new state; without one, the state is to be asked for
+ * @param onChanged gets its new state; without one, the state is to be asked for. The same function each time
  */
 export function useApply(
   summary: ImportSummary,
@@ -52,8 +52,7 @@ export function useApply(
     if (!hasSucceeded) return;
     void onChanged();
     for (const list of ['/students', '/schoolClasses', '/tags'] as const) void refresh(list);
-    // onChanged is another function each time; what it does is the same
-  }, [hasSucceeded, refresh]);
+  }, [hasSucceeded, onChanged, refresh]);
 
   async function apply(goodRowsOnly: boolean): Promise<void> {
     setStarting(true);

@@ -10,6 +10,7 @@ import {
   useSession,
   useTranslation,
 } from '@mebae/platform';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useOperationWords } from '../../lib/operation-words.ts';
 import { Panel } from './panel.tsx';
@@ -58,9 +59,10 @@ export function Attention() {
       </Link>
     )),
     ...broken.map((operation) => (
-      <Link key={operation.operationID} to={operation.route}>
-        {words.title(operation)} {words.reason(operation)}
-      </Link>
+      <Fragment key={operation.operationID}>
+        <Link to={operation.route}>{words.title(operation)}</Link>
+        <Text block>{words.reason(operation)}</Text>
+      </Fragment>
     )),
     failed > 0 && <Link to={outbox}>{t('home.mailsFailed', { count: failed })}</Link>,
     held > 0 && <Link to={outbox}>{t('home.mailsHeld', { count: held })}</Link>,

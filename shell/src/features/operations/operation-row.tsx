@@ -27,8 +27,18 @@ const useStyles = makeStyles({
   words: { display: 'flex', alignItems: 'center', gap: '8px', flex: '1 1 320px', minWidth: 0 },
   text: { minWidth: 0, overflowWrap: 'anywhere', lineHeight: tokens.lineHeightBase300 },
   reason: { color: tokens.colorNeutralForeground2, marginInlineStart: '8px' },
-  succeeded: { fontSize: '20px', lineHeight: 0, color: tokens.colorPaletteGreenForeground1 },
-  failed: { fontSize: '20px', lineHeight: 0, color: tokens.colorPaletteRedForeground1 },
+  succeeded: {
+    flexShrink: 0,
+    fontSize: '20px',
+    lineHeight: 0,
+    color: tokens.colorPaletteGreenForeground1,
+  },
+  failed: {
+    flexShrink: 0,
+    fontSize: '20px',
+    lineHeight: 0,
+    color: tokens.colorPaletteRedForeground1,
+  },
   progress: { flex: '0 1 240px' },
   count: {
     color: tokens.colorNeutralForeground2,
