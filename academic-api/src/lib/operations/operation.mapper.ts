@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { Operation } from '@mebae/contracts';
-import type { OperationTable } from '../../db/schema.ts';
+import type { OperationRow } from './operation.repository.ts';
 
 /** An operation as its owner sees it. */
-export function toOperation(row: Selectable<OperationTable>): Operation {
+export function toOperation(row: OperationRow): Operation {
   return {
     operationID: row.operation_id,
     kind: row.kind,

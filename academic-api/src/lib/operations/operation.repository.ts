@@ -1,7 +1,9 @@
-import type { Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { liveStates, type FailureBody, type OperationKind } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import type { OperationTable } from '../../db/schema.ts';
+
+export type OperationRow = Selectable<OperationTable>;
 
 /** Whose operation, and which. */
 export interface OperationKey {
