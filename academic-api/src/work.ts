@@ -1,9 +1,11 @@
 import type { Job, PgBoss } from 'pg-boss';
 import { mailLinks, openExams } from './features/candidate-links/mail-links.job.ts';
 import { closeExams } from './features/exams/close-exams.job.ts';
+import { settleOperations } from './features/operations/settle-operations.job.ts';
 import { cleanUp } from './features/clean-up/clean-up.job.ts';
 import { mailTransport, sendMail } from './features/outbox/send-mail.job.ts';
 import { scoreExamJob } from './features/scores/score-exam.job.ts';
+import { importStudentsJob } from './features/student-import/import-students.job.ts';
 import type { Deps } from './lib/deps.ts';
 import type { JobData, JobName } from './plugins/jobs.ts';
 import { runBatch, type WorkerLife } from './plugins/run-batch.ts';
@@ -29,10 +31,15 @@ export async function startWork(boss: PgBoss, deps: Deps, life: WorkerLife): Pro
     boss.work(name, waiting, (jobs: Job<JobData[N]>[]) => runBatch(name, jobs, run, life));
 
   await handle('score-exam', (data) => scoreExamJob(deps, data));
+  await handle('import-students', (data) => importStudentsJob(deps, data));
   await handle('send-mail', (data) => sendMail(deps, transport, data));
   await handle('mail-links', (data) => mailLinks(deps, data));
   await handle('open-exams', () => openExams(deps));
   await handle('close-exams', () => closeExams(deps));
+  await handle('settle-operations', async () => {
+    const lost = await settleOperations(deps);
+    if (lost > 0) life.log.warn({ lost }, 'operations lost');
+  });
   await handle('clean-up', async () => {
     life.log.info(await cleanUp(deps), 'cleaned up');
   });
@@ -41,5 +48,6 @@ export async function startWork(boss: PgBoss, deps: Deps, life: WorkerLife): Pro
   const everyNight = '30 3 * * *';
   await boss.schedule('open-exams', everyMinute);
   await boss.schedule('close-exams', everyMinute);
+  await boss.schedule('settle-operations', everyMinute);
   await boss.schedule('clean-up', everyNight, null, { tz: 'Asia/Tokyo' });
 }

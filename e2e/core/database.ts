@@ -11,6 +11,8 @@ export interface TestDatabase {
   rows<T extends Row>(statement: string, values?: unknown[]): Promise<T[]>;
   /** @throws Error unless there is exactly one row */
   one<T extends Row>(statement: string, values?: unknown[]): Promise<T>;
+  /** Runs a statement and keeps its transaction open: what waits for it waits. @returns what rolls it back */
+  hold(statement: string, values?: unknown[]): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,15 @@ export function openDatabase(url: string): TestDatabase {
       const [first] = found;
       if (!first || found.length > 1) throw new Error(`${found.length} rows of: ${statement}`);
       return first;
+    },
+    async hold(statement, values = []) {
+      const client = await pool.connect();
+      await client.query('begin');
+      await client.query(statement, values);
+      return async () => {
+        await client.query('rollback');
+        client.release();
+      };
     },
     close: () => pool.end(),
   };

@@ -39,7 +39,7 @@ export class ImportPage {
     for (const kind of kinds) {
       // oxlint-disable-next-line no-await-in-loop -- one figure after the other
       await expect(figure(this.page, this.t(`import.kind.${kind}`))).toHaveText(
-        `${counts[kind]}${this.t('import.unit')}`,
+        `${counts[kind].toLocaleString('ja')}${this.t('import.unit')}`,
       );
     }
   }
@@ -77,9 +77,14 @@ export class ImportPage {
       .click();
   }
 
+  /** Has what was previewed written, and waits for nothing. */
+  async start(students: number): Promise<void> {
+    await this.confirm(this.t('import.applyAll', { n: students }));
+  }
+
   /** Writes what was previewed, and is told what was done. */
   async applyAll(counts: Pick<ImportCounts, 'created' | 'changed'>): Promise<void> {
-    await this.confirm(this.t('import.applyAll', { n: counts.created + counts.changed }));
+    await this.start(counts.created + counts.changed);
     await expect(
       this.page.getByText(
         this.t('import.appliedAll', { created: counts.created, changed: counts.changed }),

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { LanguageCode } from '@mebae/contracts';
+import type { FailureBody, LanguageCode, OperationKind, OperationState } from '@mebae/contracts';
 
 /** Row types of every table; the migrations are their source. `bigint` arrives as number (see connect.ts). */
 
@@ -173,6 +173,23 @@ export interface StudentImportTable {
   preview: Json<unknown>;
   created_at: DefaultMoment;
   applied_at: MomentOrNull;
+}
+
+export interface OperationTable {
+  company_id: number;
+  operation_id: Generated<string>;
+  user_id: number;
+  kind: OperationKind;
+  name: string;
+  route: string;
+  state: Generated<OperationState>;
+  done: Generated<number>;
+  total: number | null;
+  failure: ColumnType<FailureBody | null, string | undefined, string>;
+  created_at: DefaultMoment;
+  started_at: ColumnType<Date | null, undefined, Date>;
+  finished_at: ColumnType<Date | null, Date | undefined, Date>;
+  dismissed_at: ColumnType<Date | null, Date | undefined, Date>;
 }
 
 export interface CompetencyTable {
@@ -437,6 +454,7 @@ export interface Database {
   tag: TagTable;
   student_tag: StudentTagTable;
   student_import: StudentImportTable;
+  operation: OperationTable;
   competency: CompetencyTable;
   question_item: QuestionItemTable;
   question_type: QuestionTypeTable;

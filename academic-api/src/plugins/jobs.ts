@@ -1,3 +1,4 @@
+import type { Role } from '@mebae/contracts';
 import { currentTrace, traceparent } from '@mebae/telemetry';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Tx } from '../db/connect.ts';
@@ -6,24 +7,45 @@ import { connectionOf, type DatabaseAddress } from '../db/connection.ts';
 /** Every queue, what its jobs carry, and how often one is tried again. */
 export interface JobData {
   'send-mail': { companyID: number; mailID: number };
-  'score-exam': { companyID: number; evalSettingID: number };
+  /** With an operation when a person waits for the scores. */
+  'score-exam': { companyID: number; evalSettingID: number; operationID?: string };
+  /** Writes the students of a previewed roster. */
+  'import-students': {
+    companyID: number;
+    operationID: string;
+    importID: string;
+    goodRowsOnly: boolean;
+    actor: { userID: number; role: Role; ip: string };
+  };
   /** Looks for exams that have started and whose links are to be mailed; runs every minute. */
   'open-exams': Record<string, never>;
   /** Mails the personal links of one exam to examinees with an address. */
   'mail-links': { companyID: number; evalSettingID: number };
   /** Looks for exams that have ended; runs every minute. */
   'close-exams': Record<string, never>;
+  /** Ends operations whose job is lost; runs every minute. */
+  'settle-operations': Record<string, never>;
   /** Removes sessions, links and uploaded rosters a month after their end; runs every night. */
   'clean-up': Record<string, never>;
 }
 export type JobName = keyof JobData;
 
-const queues: Record<JobName, { retryLimit: number; retryDelay: number; retryBackoff: boolean }> = {
+interface QueueOptions {
+  retryLimit: number;
+  retryDelay: number;
+  retryBackoff: boolean;
+  /** A worker that doesn't show up for so long is lost, and its job is tried again. */
+  heartbeatSeconds?: number;
+}
+
+const queues: Record<JobName, QueueOptions> = {
   'send-mail': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
   'score-exam': { retryLimit: 3, retryDelay: 10, retryBackoff: true },
+  'import-students': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
   'open-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'mail-links': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
   'close-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
+  'settle-operations': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'clean-up': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
 };
 
@@ -43,7 +65,7 @@ export interface Jobs {
     tx: Tx,
     name: N,
     data: JobData[N],
-    options?: { singletonKey?: string; startAfter?: Date },
+    options?: { id?: string; singletonKey?: string; startAfter?: Date },
   ): Promise<void>;
 }
 

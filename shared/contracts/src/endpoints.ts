@@ -12,6 +12,7 @@ export { examDraftEndpoints as examDrafts } from './features/exam-drafts.ts';
 export { examEndpoints as exams } from './features/exams.ts';
 export { igsAccountEndpoints as igsAccount } from './features/igs-account.ts';
 export { masterEndpoints as masters } from './features/masters.ts';
+export { operationEndpoints as operations } from './features/operations.ts';
 export { outboxEndpoints as outbox } from './features/outbox.ts';
 export { ownAccountEndpoints as ownAccount } from './features/own-account.ts';
 export { recordEndpoints as records } from './features/records.ts';

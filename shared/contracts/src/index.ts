@@ -18,6 +18,7 @@ export * from './features/exam-drafts.ts';
 export * from './features/exams.ts';
 export * from './features/igs-account.ts';
 export * from './features/masters.ts';
+export * from './features/operations.ts';
 export * from './features/outbox.ts';
 export * from './features/own-account.ts';
 export * from './features/records.ts';

@@ -45,6 +45,8 @@ export const operations = {
   /** What every screen needs to be drawn: masters, the names of classes and tags, school years. */
   readMasters: row('school', 'school', 'school'),
   manageOwnAccount: row('own', 'own', 'own'),
+  /** Long work that the caller has started: see how far it is, take it back. */
+  followOwnWork: row('own', 'own', 'own'),
 } as const satisfies Record<string, Grants>;
 
 export type Operation = keyof typeof operations;

@@ -22,6 +22,10 @@ export const permissionMatrix = {
   'ownAccount.signOutDevice': 'manageOwnAccount',
   'ownAccount.signOutEverywhere': 'manageOwnAccount',
 
+  'operations.list': 'followOwnWork',
+  'operations.dismiss': 'followOwnWork',
+  'operations.cancel': 'followOwnWork',
+
   'resetPassword.send': 'anyone',
   'resetPassword.entry': 'anyone',
   'resetPassword.reset': 'anyone',
@@ -36,6 +40,7 @@ export const permissionMatrix = {
   'studentImport.get': 'managePeople',
   'studentImport.rows': 'managePeople',
   'studentImport.check': 'managePeople',
+  'studentImport.start': 'managePeople',
   'studentImport.apply': 'managePeople',
   'teachers.list': 'managePeople',
   'teachers.detail': 'managePeople',

@@ -34,6 +34,7 @@ const decided: Record<Operation, [admin: Grant, normal: Grant, igsAdmin: Grant]>
   handOutPersonalLinks: ['school', 'none', 'school'],
   readMasters: ['school', 'school', 'school'],
   manageOwnAccount: ['own', 'own', 'own'],
+  followOwnWork: ['own', 'own', 'own'],
 };
 
 const cells = Object.entries(decided).flatMap(([operation, [admin, normal, igsAdmin]]) => [

@@ -34,10 +34,6 @@ export { ConfirmButton, type ConfirmButtonProps } from './people/confirm-button.
 export { PersonName, type NamedPerson, type PersonNameProps } from './people/person-name.tsx';
 export { Reason, type ReasonProps } from './people/reason.tsx';
 export {
-  LongOperation,
-  type LongOperationProps,
-  type OperationState,
-} from './states/long-operation.tsx';
 export { ProgressLine, type ProgressLineProps } from './states/progress-line.tsx';
 export {
   EmptyState,

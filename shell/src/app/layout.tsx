@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Outlet, ScrollRestoration, useBlocker, useLocation } from 'react-router';
 import { ConnectionBar } from '../features/connection/connection-bar.tsx';
 import { Header } from '../features/header/header.tsx';
+import { OperationsBar } from '../features/operations/operations-bar.tsx';
 import { OperatorBar } from '../features/operator-bar/operator-bar.tsx';
 import { menuOf, titleFor } from '../lib/menu-model.ts';
 import { productName } from '@mebae/platform/page';
@@ -81,6 +82,7 @@ export function Layout() {
           onSignOut={() => void signOut()}
         />
         <ConnectionBar connection={connection} />
+        <OperationsBar />
       </div>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />

@@ -8,12 +8,13 @@ export interface Removed {
   passwordLinks: number;
   igsLinks: number;
   mailTexts: number;
+  operations: number;
 }
 
 /**
  * Removes what nobody needs any longer, in every school: sessions that are over, rosters that were uploaded for a
- * preview, which hold names of children, links that open nothing, and texts of mails that hold such a link or a code
- * but never went out.
+ * preview, which hold names of children, links that open nothing, texts of mails that hold such a link or a code but
+ * never went out, and long operations that are over.
  * @param before what ended or was made earlier than this
  */
 export async function removeStale(db: Db, before: Date): Promise<Removed> {
@@ -28,5 +29,6 @@ export async function removeStale(db: Db, before: Date): Promise<Removed> {
     igsLinks: await count(sql`delete from igs_link where expires_at < ${before}`),
     mailTexts: await count(sql`
       update outbox_mail set body = '' where confidential and body <> '' and created_at < ${before}`),
+    operations: await count(sql`delete from operation where finished_at < ${before}`),
   };
 }

@@ -12,7 +12,14 @@ beforeAll(async () => {
 
 const day = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * day);
-const nothing = { sessions: 0, imports: 0, passwordLinks: 0, igsLinks: 0, mailTexts: 0 };
+const nothing = {
+  sessions: 0,
+  imports: 0,
+  passwordLinks: 0,
+  igsLinks: 0,
+  mailTexts: 0,
+  operations: 0,
+};
 
 it('removes uploaded rosters and ended sessions after a month, and nothing younger', async () => {
   await api.db
@@ -107,4 +114,28 @@ it('empties mails with a secret that never went out, and leaves the others', asy
     .where('body', '!=', '')
     .execute();
   expect(left.map((row) => row.recipient).toSorted()).toEqual(['plain', 'young']);
+});
+
+it('removes long operations a month after their end', async () => {
+  const operation = (name: string, finished_at: Date | undefined) => ({
+    company_id: school.companyID,
+    user_id: school.userIDs.admin,
+    kind: 'importStudents' as const,
+    name,
+    route: `/pages/${name}`,
+    total: null,
+    state: finished_at ? ('succeeded' as const) : ('running' as const),
+    finished_at,
+  });
+  await api.db
+    .insertInto('operation')
+    .values([
+      operation('old', daysAgo(31)),
+      operation('young', daysAgo(29)),
+      operation('running', undefined),
+    ])
+    .execute();
+  expect(await cleanUp(api.deps)).toEqual({ ...nothing, operations: 1 });
+  const left = await api.db.selectFrom('operation').select('name').execute();
+  expect(left.map((row) => row.name).toSorted()).toEqual(['running', 'young']);
 });

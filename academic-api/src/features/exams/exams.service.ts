@@ -11,6 +11,7 @@ import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { itemsOfExam } from '../../lib/exam-items.repository.ts';
 import { Failure } from '../../lib/failure.ts';
+import { startOperation } from '../../lib/operations/start-operation.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toExamDetail, toExaminee, toExamRow } from './exams.mapper.ts';
 import * as progress from './exam-progress.repository.ts';
@@ -164,7 +165,14 @@ export async function end(tx: Tx, session: StaffSession, evalSettingID: number, 
     evalSettingID,
   });
   if (queued.length > 0) {
-    await deps.jobs.enqueue(tx, 'score-exam', { companyID, evalSettingID });
+    await startOperation(tx, deps.jobs, session, {
+      kind: 'scoreCourse',
+      name: exam.title,
+      route: `/pages/exam/${evalSettingID}`,
+      total: null,
+      job: 'score-exam',
+      data: { evalSettingID },
+    });
   }
   await audit(tx, session, 'exam.end', { detail: { evalSettingID } });
   const scoringState = queued.length > 0 ? ('queued' as const) : ('none' as const);

@@ -181,14 +181,26 @@ test('after the end only title and end change; a new end opens the course again'
 test('"end now" waits for answers on the way, unless everyone has handed in', async () => {
   const waiting = await createExam(api, school, { title: '待つ' });
   const end = (id: number) => api.call('POST', `/exams/${id}/end`, { token: school.admin });
+  const operations = async () =>
+    (await api.call('GET', '/operations', { token: school.admin })).body.data;
   expect((await end(waiting.evalSettingID)).body.scoringState).toBe('none');
   expect((await end(waiting.evalSettingID)).status).toBe(400);
   expect(await scoringJobs(waiting.evalSettingID)).toBe(0);
+  expect(await operations()).toEqual([]);
 
   const complete = await createExam(api, school, { title: '全員提出' });
   await handInAll(complete.evalSettingID);
   expect((await end(complete.evalSettingID)).body.scoringState).toBe('queued');
   expect(await scoringJobs(complete.evalSettingID)).toBe(1);
+  expect(await operations()).toMatchObject([
+    {
+      kind: 'scoreCourse',
+      name: '全員提出',
+      route: `/pages/exam/${complete.evalSettingID}`,
+      state: 'waiting',
+      total: null,
+    },
+  ]);
 });
 
 test('the sweep queues every ended course once, after its grace', async () => {

@@ -1,27 +1,42 @@
 import { ExamStatus } from '@mebae/contracts';
 import { examStatusOf, scoreMethodOf } from '@mebae/rules';
-import { inSchool } from '../../db/connect.ts';
+import { inSchool, type Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
+import { runOperation } from '../../lib/operations/run-operation.ts';
 import type { JobData } from '../../plugins/jobs.ts';
 import { scoreExam } from './exam-scores.ts';
 import * as repository from './scores.repository.ts';
 
+/** Scores one course; when a person waits for it, as their operation. */
+export function scoreExamJob(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { companyID, evalSettingID, operationID }: JobData['score-exam'],
+): Promise<void> {
+  const course = { companyID, evalSettingID };
+  if (operationID === undefined) return scoreCourse(deps, course, async () => undefined);
+  return runOperation(deps, { companyID, operationID }, (run) =>
+    scoreCourse(deps, course, run.succeed),
+  );
+}
+
 /**
  * Scores one course. Answers are read and scores written in transactions of their own, so that none stays open while
  * the model is estimated. Running it again replaces the scores of the run before.
+ * @param succeed is called in the transaction that writes the scores
  * @throws what went wrong, after the exam is marked failed, so that the queue tries again
  */
-export async function scoreExamJob(
+async function scoreCourse(
   deps: Pick<Deps, 'db' | 'now'>,
-  { companyID, evalSettingID }: JobData['score-exam'],
+  { companyID, evalSettingID }: { companyID: number; evalSettingID: number },
+  succeed: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const input = await inSchool(deps.db, companyID, async (tx) => {
     const exam = await repository.examToScore(tx, companyID, evalSettingID);
-    if (!exam) return null;
+    // The exam was deleted while the job waited: there is nothing to score.
+    if (!exam) return succeed(tx);
     await repository.setScoringState(tx, companyID, evalSettingID, 'running');
     return { exam, answers: await repository.answersOf(tx, companyID, evalSettingID) };
   });
-  // The exam was deleted while the job waited: there is nothing to score.
   if (!input) return;
   const { exam, answers } = input;
   try {
@@ -34,6 +49,7 @@ export async function scoreExamJob(
     await inSchool(deps.db, companyID, async (tx) => {
       await repository.replaceScores(tx, companyID, evalSettingID, result);
       await repository.setScoringState(tx, companyID, evalSettingID, 'done', now);
+      await succeed(tx);
     });
   } catch (error) {
     await inSchool(deps.db, companyID, (tx) =>

@@ -40,6 +40,10 @@ export default async function studentImportRoutes(app: FastifyInstance): Promise
     service.checkAgain(tx, session, params.importID),
   );
 
+  serve(app, studentImportEndpoints.start, ({ tx, session, params, body, deps }) =>
+    service.startImport(tx, session, params.importID, body.goodRowsOnly, deps.jobs),
+  );
+
   serve(app, studentImportEndpoints.apply, ({ tx, session, params, body, deps }) =>
     service.applyImport(tx, session, params.importID, body.goodRowsOnly, deps.now()),
   );

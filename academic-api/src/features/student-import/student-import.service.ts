@@ -9,18 +9,22 @@ import {
   type ImportFileReason,
   type ImportRow,
   type ImportSummary,
+  type Operation,
   type StudentFilterQuery,
 } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { audit } from '../../lib/audit.ts';
+import { audit, type AuditActor } from '../../lib/audit.ts';
 import { ExcelProblem } from '../../lib/excel/excel-problem.ts';
 import { readExcel } from '../../lib/excel/excel.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { Failure } from '../../lib/failure.ts';
+import { dismissEnded } from '../../lib/operations/operation.repository.ts';
+import { startOperation } from '../../lib/operations/start-operation.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { listStudents } from '../../lib/student-list.repository.ts';
 import { studentSearchKey } from '../../lib/student-search-key.ts';
+import type { Jobs } from '../../plugins/jobs.ts';
 import type { UploadedFile } from '../../plugins/serve.ts';
 import type { CurrentData } from './current-data.ts';
 import { planImport, type PlannedRow } from './plan-import.ts';
@@ -80,6 +84,9 @@ async function currentData(
   };
 }
 
+/** Where staff see the import. */
+const pageOfImport = (importID: string): string => `/pages/students/import/${importID}`;
+
 /** What the browser may see of a planned row, as it will come back from the database. */
 function toImportRow(row: PlannedRow): ImportRow {
   const { student: _student, schoolClass: _schoolClass, ...shown } = row;
@@ -133,8 +140,13 @@ export async function preview(
   return toSummary(stored, summary);
 }
 
-async function findOrFail(tx: Tx, session: StaffSession, importID: string, lock = false) {
-  const stored = await repository.findImport(tx, session.companyID, importID, lock);
+async function findOrFail(
+  tx: Tx,
+  { companyID }: { companyID: number },
+  importID: string,
+  lock = false,
+) {
+  const stored = await repository.findImport(tx, companyID, importID, lock);
   if (!stored) throw new Failure('academic.1', { status: 404 });
   return stored;
 }
@@ -177,7 +189,10 @@ export async function importRows(
   return { data: rows.slice(start, start + filter.pageSize), totalRecords: rows.length };
 }
 
-/** Compares the kept rows with the current data anew. An applied import stays what it was. */
+/**
+ * Compares the kept rows with the current data anew. An applied import stays what it was. That an operation failed
+ * because they differed has been dealt with, then.
+ */
 export async function checkAgain(
   tx: Tx,
   session: StaffSession,
@@ -193,6 +208,8 @@ export async function checkAgain(
     preview: { roster, planned, summary },
     appliedAt: null,
   });
+  const about = { kind: 'importStudents', route: pageOfImport(importID) } as const;
+  await dismissEnded(tx, session.companyID, about);
   return toSummary(stored, summary);
 }
 
@@ -236,39 +253,73 @@ function failOfRows(planned: readonly ImportRow[]): Failure {
   return cannotApply('rowsFailed', first ? `grow.${importReasonCodes[first]}` : 'academic.1');
 }
 
+/** @throws Failure 400 `rowsFailed`, `nothingToApply` */
+function assertWrites({ planned, summary }: StoredPreview, goodRowsOnly: boolean): void {
+  const { created, changed, failed } = summary.counts;
+  if (failed > 0 && !goodRowsOnly) throw failOfRows(planned);
+  if (created + changed === 0) throw cannotApply('nothingToApply', 'grow.2012');
+}
+
+/**
+ * Has the worker do what `applyImport` does.
+ * @throws Failure 409 `alreadyApplied`; 400 `rowsFailed`, `nothingToApply`
+ */
+export async function startImport(
+  tx: Tx,
+  session: StaffSession,
+  importID: string,
+  goodRowsOnly: boolean,
+  jobs: Jobs,
+): Promise<Operation> {
+  const stored = await findOrFail(tx, session, importID);
+  if (stored.applied_at) throw cannotApply('alreadyApplied', 'academic.1', 409);
+  assertWrites(stored.preview, goodRowsOnly);
+  const { created, changed } = stored.preview.summary.counts;
+  const { userID, role, ip } = session;
+  return startOperation(tx, jobs, session, {
+    kind: 'importStudents',
+    name: stored.file_name,
+    route: pageOfImport(importID),
+    total: created + changed,
+    job: 'import-students',
+    data: { importID, goodRowsOnly, actor: { userID, role, ip } },
+  });
+}
+
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
 /**
  * Writes what the preview showed, in the caller's transaction: all rows, or with `goodRowsOnly` those without a reason.
  * A second call writes nothing and says so.
+ * @param report gets how many rows are written, several times
  * @throws Failure 409 `dataChanged` when the data are no longer those of the preview, 400 `rowsFailed`, `nothingToApply`
  */
 export async function applyImport(
   tx: Tx,
-  session: StaffSession,
+  actor: AuditActor,
   importID: string,
   goodRowsOnly: boolean,
   now: Date,
+  report: (written: number) => void = () => undefined,
 ): Promise<ImportSummary & { alreadyApplied: boolean }> {
-  await repository.lockStudents(tx, session.companyID);
-  const stored = await findOrFail(tx, session, importID, true);
+  await repository.lockStudents(tx, actor.companyID);
+  const stored = await findOrFail(tx, actor, importID, true);
   const { roster, planned: shown, summary } = stored.preview;
   if (stored.applied_at) return { ...toSummary(stored, summary), alreadyApplied: true };
 
-  const data = await currentData(tx, session.companyID, stored.school_year, roster);
+  const data = await currentData(tx, actor.companyID, stored.school_year, roster);
   const planned = planImport(roster, data);
   if (!isDeepStrictEqual(planned.map(toImportRow), shown)) {
     throw cannotApply('dataChanged', 'academic.1', 409);
   }
-  if (summary.counts.failed > 0 && !goodRowsOnly) throw failOfRows(shown);
+  assertWrites(stored.preview, goodRowsOnly);
   const created = planned.filter((row) => row.kind === 'created').map(toWrite);
   const changed = planned.filter((row) => row.kind === 'changed').map(toWrite);
-  if (created.length + changed.length === 0) throw cannotApply('nothingToApply', 'grow.2012');
 
   const target = { importID, schoolYear: stored.school_year };
   try {
-    await writeStudents(tx, session, target, { created, changed });
+    await writeStudents(tx, actor, target, { created, changed }, report);
   } catch (error) {
     // somebody edited a student in the same moment, outside of an import
     if (isUniqueViolation(error)) throw cannotApply('dataChanged', 'academic.1', 409);
@@ -280,7 +331,7 @@ export async function applyImport(
     skipped: summary.counts.failed,
   };
   const done = { ...summary, applied };
-  await repository.updateImport(tx, session.companyID, importID, {
+  await repository.updateImport(tx, actor.companyID, importID, {
     preview: { ...stored.preview, summary: done },
     appliedAt: now,
   });

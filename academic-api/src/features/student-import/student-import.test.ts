@@ -8,6 +8,8 @@ import { readExcel } from '../../lib/excel/excel.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { multipart } from '../../testing/multipart.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { importStudentsJob } from './import-students.job.ts';
+import type { JobData } from '../../plugins/jobs.ts';
 import { header, rosterFile, sheetOf, workbook, type Value } from './test-support/workbooks.ts';
 
 let api: TestApi;
@@ -465,4 +467,82 @@ describe('properties on the database', () => {
       { numRuns: 10 },
     );
   }, 120_000);
+});
+
+describe('in the background', () => {
+  const startOf = (school: TestSchool, importID: string, body: object = {}) =>
+    api.call('POST', `/students/import/${importID}/start`, { token: school.admin, body });
+  const own = async (school: TestSchool) =>
+    (await api.call('GET', '/operations', { token: school.admin })).body.data;
+  /** What the worker does with the job of an operation. */
+  async function work(operationID: string): Promise<void> {
+    const { rows } = await sql<{ data: JobData['import-students'] }>`
+      select data from pgboss.job where id = ${operationID}`.execute(api.db);
+    await importStudentsJob(api.deps, rows[0]!.data);
+  }
+
+  it('an import is written by the worker, with the name of who started it, and counts its rows', async () => {
+    const school = await createSchool(api.db, { studentsPerClass: 0, maxStudents: 1000 });
+    const classes = school.classes.map(({ name }) => name);
+    const rows = Array.from({ length: 90 }, (_, n) =>
+      row((n % 45) + 1, {
+        1: classes[Math.floor(n / 45)],
+        3: `N${n}`,
+      }),
+    );
+    const { importID } = await previewed(school, rows);
+    const started = await startOf(school, importID);
+    expect(started).toMatchObject({
+      status: 200,
+      body: {
+        kind: 'importStudents',
+        name: 'roster.xlsx',
+        route: `/pages/students/import/${importID}`,
+        state: 'waiting',
+        total: 90,
+      },
+    });
+    expect(await studentsOf(school)).toHaveLength(0);
+    await work(started.body.operationID);
+    expect(await studentsOf(school)).toHaveLength(90);
+    expect(await own(school)).toMatchObject([{ state: 'succeeded', done: 90 }]);
+    const audited = await api.db
+      .selectFrom('audit_log')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('company_id', '=', school.companyID)
+      .where('action', '=', 'student.create')
+      .where('user_id', '=', school.userIDs.admin)
+      .executeTakeFirstOrThrow();
+    expect(audited.n).toBe(90);
+    const again = await startOf(school, importID);
+    expect(again).toMatchObject({ status: 409, body: { reason: ['alreadyApplied'] } });
+  });
+
+  it('what can’t be written is refused at once', async () => {
+    const school = await createSchool(api.db);
+    const wrong = await previewed(school, [row(1, { 1: '99組' }), row(20)]);
+    expect(await startOf(school, wrong.importID)).toMatchObject({
+      status: 400,
+      body: { reason: ['rowsFailed'] },
+    });
+    expect((await startOf(school, wrong.importID, { goodRowsOnly: true })).status).toBe(200);
+    const same = await previewed(school, [row(1)]);
+    expect(await startOf(school, same.importID)).toMatchObject({
+      body: { reason: ['nothingToApply'] },
+    });
+  });
+
+  it('data that changed meanwhile end it, until they are compared anew', async () => {
+    const school = await createSchool(api.db);
+    const { importID } = await previewed(school, [row(20)]);
+    const other = await previewed(school, [row(20, { 3: 'OTHER' })]);
+    expect((await apply(school, other.importID)).status).toBe(200);
+    const { body } = await startOf(school, importID);
+    await work(body.operationID);
+    expect(await own(school)).toMatchObject([
+      { state: 'failed', failure: { code: 1, category: 2, reason: ['dataChanged'] } },
+    ]);
+    await api.call('POST', `/students/import/${importID}/check`, { token: school.admin });
+    expect(await own(school)).toEqual([]);
+  });
 });

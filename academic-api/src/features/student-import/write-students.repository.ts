@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import type { StaffSession } from '../../lib/session.ts';
+import type { AuditActor } from '../../lib/audit.ts';
 
 /** A student as one row of an import leaves them. */
 export interface StudentWrite {
@@ -48,17 +48,24 @@ async function insertStudents(
   return rows.map((row) => ({ ...row, studentID: ids.get(row.manageNumber) ?? null }));
 }
 
-async function updateStudents(
+/** An address is unique at once, not at the end of the statement: it is free before another row takes it. */
+async function freeAddresses(
   tx: Tx,
   companyID: number,
   rows: readonly StudentWrite[],
 ): Promise<void> {
-  // an address is unique at once, not at the end of the statement: free it before another row takes it
   await sql`
     update student s set email = null
     from ${recordset(rows)}
     where s.company_id = ${companyID} and s.student_id = r."studentID"
       and s.email is distinct from r.email`.execute(tx);
+}
+
+async function updateStudents(
+  tx: Tx,
+  companyID: number,
+  rows: readonly StudentWrite[],
+): Promise<void> {
   await sql`
     update student s set email = r.email, last_name = r."lastName", first_name = r."firstName",
       last_name_kana = r."lastNameKana", first_name_kana = r."firstNameKana",
@@ -80,8 +87,6 @@ async function enrol(
     on conflict (company_id, school_year, student_id) do update
       set school_class_id = excluded.school_class_id, student_number = excluded.student_number,
         state = 'enrolled'`.execute(tx);
-  // numbers may be swapped inside the statement; from here on they have to be right
-  await sql`set constraints enrolment_number immediate`.execute(tx);
 }
 
 async function setTags(tx: Tx, companyID: number, rows: readonly StudentWrite[]): Promise<void> {
@@ -107,42 +112,62 @@ async function setTags(tx: Tx, companyID: number, rows: readonly StudentWrite[])
 /** One audit row a student, in one statement: who, by which import, which fields; never their values. */
 async function auditRows(
   tx: Tx,
-  session: StaffSession,
+  actor: AuditActor,
   importID: string,
   action: string,
   rows: readonly StudentWrite[],
 ): Promise<void> {
   await sql`
     insert into audit_log (company_id, user_id, role, action, student_id, detail, ip)
-    select ${session.companyID}, ${session.userID}, ${session.role}, ${action}, r."studentID",
-      jsonb_build_object('importID', ${importID}::text, 'fields', r.fields), ${session.ip}
+    select ${actor.companyID}, ${actor.userID}, ${actor.role}, ${action}, r."studentID",
+      jsonb_build_object('importID', ${importID}::text, 'fields', r.fields), ${actor.ip}
     from ${recordset(rows)}`.execute(tx);
 }
 
+/** Rows of one round: small enough that somebody who waits sees them grow. */
+const chunk = 200;
+
+const chunksOf = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / chunk) }, (_, n) =>
+    rows.slice(n * chunk, (n + 1) * chunk),
+  );
+
 /**
- * Writes the students of an import: a fixed number of statements, whatever the number of rows.
+ * Writes the students of an import: a fixed number of statements for a few hundred rows.
+ * @param report gets how many rows are written
  * @throws the database's unique violation when a place or an address was taken meanwhile
  */
 export async function writeStudents(
   tx: Tx,
-  session: StaffSession,
+  actor: AuditActor,
   target: { importID: string; schoolYear: number },
   writes: { created: readonly StudentWrite[]; changed: readonly StudentWrite[] },
+  report: (written: number) => void,
 ): Promise<void> {
-  const { companyID } = session;
-  const { changed } = writes;
-  // changed ones first: they may give up addresses that new ones take
-  if (changed.length > 0) await updateStudents(tx, companyID, changed);
-  const created =
-    writes.created.length > 0 ? await insertStudents(tx, companyID, writes.created) : [];
-  const all = [...created, ...changed];
-  await enrol(tx, companyID, target.schoolYear, all);
-  const tagged = all.filter((row) => row.tags !== null);
-  if (tagged.length > 0) await setTags(tx, companyID, tagged);
-  if (created.length > 0) {
-    await auditRows(tx, session, target.importID, 'student.create', created);
+  const { companyID } = actor;
+  const { importID, schoolYear } = target;
+  let written = 0;
+  const place = async (rows: readonly StudentWrite[]) => {
+    await enrol(tx, companyID, schoolYear, rows);
+    const tagged = rows.filter((row) => row.tags !== null);
+    if (tagged.length > 0) await setTags(tx, companyID, tagged);
+    written += rows.length;
+    report(written);
+  };
+  // changed ones first: they may give up addresses that new ones take, or another of them
+  if (writes.changed.length > 0) await freeAddresses(tx, companyID, writes.changed);
+  /* oxlint-disable no-await-in-loop -- one round after another, in one transaction */
+  for (const rows of chunksOf(writes.changed)) {
+    await updateStudents(tx, companyID, rows);
+    await place(rows);
+    await auditRows(tx, actor, importID, 'student.update', rows);
   }
-  if (changed.length > 0) {
-    await auditRows(tx, session, target.importID, 'student.update', changed);
+  for (const rows of chunksOf(writes.created)) {
+    const created = await insertStudents(tx, companyID, rows);
+    await place(created);
+    await auditRows(tx, actor, importID, 'student.create', created);
   }
+  /* oxlint-enable no-await-in-loop */
+  // numbers may be swapped on the way; from here on they have to be right
+  await sql`set constraints enrolment_number immediate`.execute(tx);
 }

@@ -22,6 +22,38 @@ export const accountFixtures = {
   'account.dashboardInfo': { names: 'nothing' },
   'account.schoolYears': { names: 'nothing' },
 
+  'operations.list': { names: 'self' },
+  'operations.dismiss': [
+    {
+      names: 'self',
+      input: (world, who) => ({ params: { operationID: ownOf(world, who).endedID } }),
+    },
+    {
+      names: 'self',
+      // somebody else's
+      input: (world, who) => ({
+        params: { operationID: world.own[who === 'admin' ? 'inCharge' : 'admin'].endedID },
+      }),
+      writes: false,
+      endsIn: () => 'academic.1',
+    },
+  ],
+  'operations.cancel': [
+    {
+      names: 'self',
+      input: (world, who) => ({ params: { operationID: ownOf(world, who).runningID } }),
+    },
+    {
+      names: 'self',
+      // somebody else's
+      input: (world, who) => ({
+        params: { operationID: world.own[who === 'admin' ? 'inCharge' : 'admin'].runningID },
+      }),
+      writes: false,
+      endsIn: () => 'academic.1',
+    },
+  ],
+
   'ownAccount.setName': {
     names: 'self',
     input: () => ({ body: { lastName: '新', firstName: '名前' } }),

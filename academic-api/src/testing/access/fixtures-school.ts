@@ -43,6 +43,10 @@ export const schoolFixtures = {
   'studentImport.get': { names: 'school', input: anImport },
   'studentImport.rows': { names: 'school', input: anImport },
   'studentImport.check': { names: 'school', input: anImport, writes: false },
+  'studentImport.start': {
+    names: 'school',
+    input: (world) => ({ ...anImport(world), body: { goodRowsOnly: false } }),
+  },
   'studentImport.apply': {
     names: 'school',
     input: (world) => ({ ...anImport(world), body: { goodRowsOnly: false } }),

@@ -13,6 +13,9 @@ export interface Own {
   otherSessionID: number;
   draftID: string;
   activityID: number;
+  /** Long operations: one that runs and one that is over. */
+  runningID: string;
+  endedID: string;
 }
 
 const activityOf = (db: Db, companyID: number, createdBy: number, word: string): Promise<number> =>
@@ -32,7 +35,28 @@ const activityOf = (db: Db, companyID: number, createdBy: number, word: string):
     .executeTakeFirstOrThrow()
     .then((row) => row.activity_id);
 
-/** Gives a member of staff a draft, an activity and a second session. */
+const operationOf = (
+  db: Db,
+  { companyID, userID }: { companyID: number; userID: number },
+  word: string,
+  state: { state: 'running' } | { state: 'succeeded'; finished_at: Date },
+): Promise<string> =>
+  db
+    .insertInto('operation')
+    .values({
+      company_id: companyID,
+      user_id: userID,
+      kind: 'importStudents',
+      name: word,
+      route: `/pages/of/${userID}`,
+      total: 1000,
+      ...state,
+    })
+    .returning('operation_id')
+    .executeTakeFirstOrThrow()
+    .then((row) => row.operation_id);
+
+/** Gives a member of staff a draft, an activity, a second session and long operations. */
 export async function createOwn(
   db: Db,
   account: { companyID: number; userID: number; token: string; adminToken?: string },
@@ -49,5 +73,10 @@ export async function createOwn(
     .executeTakeFirstOrThrow();
   const { sessionID: otherSessionID } = await signIn(db, companyID, userID, role);
   const activityID = await activityOf(db, companyID, userID, word);
-  return { ...account, draftID, otherSessionID, activityID };
+  const runningID = await operationOf(db, account, word, { state: 'running' });
+  const endedID = await operationOf(db, account, word, {
+    state: 'succeeded',
+    finished_at: new Date(),
+  });
+  return { ...account, draftID, otherSessionID, activityID, runningID, endedID };
 }

@@ -2,6 +2,7 @@ import { LinkButton } from '@mebae/ui';
 import type { ImportSummary } from '@mebae/contracts';
 import {
   Button,
+  Caption1,
   MessageBar,
   MessageBarActions,
   MessageBarBody,
@@ -21,7 +22,8 @@ const useStyles = makeStyles({
 
 interface ApplyPanelProps {
   summary: ImportSummary;
-  onChanged: (summary: ImportSummary) => Promise<unknown>;
+  /** Gets the import's new state; without one, the state is to be asked for. */
+  onChanged: (summary?: ImportSummary) => Promise<unknown>;
 }
 
 /** What to do with a preview: write it, write its good rows, compare anew, or choose a mended file. */
@@ -29,7 +31,7 @@ export function ApplyPanel({ summary, onChanged }: ApplyPanelProps) {
   const styles = useStyles();
   const t = useText();
   const { confirm } = useDialog();
-  const { busy, conflict, apply, checkAgain } = useApply(summary, onChanged);
+  const { writing, checking, conflict, apply, checkAgain } = useApply(summary, onChanged);
   const { created, changed, unchanged, failed } = summary.counts;
   const writes = created + changed;
   const ask = async () => {
@@ -49,7 +51,7 @@ export function ApplyPanel({ summary, onChanged }: ApplyPanelProps) {
             {t('import.conflictHint')}
           </MessageBarBody>
           <MessageBarActions>
-            <Button disabledFocusable={busy} onClick={() => void checkAgain()}>
+            <Button disabledFocusable={checking} onClick={() => void checkAgain()}>
               {t('import.checkAgain')}
             </Button>
           </MessageBarActions>
@@ -77,17 +79,18 @@ export function ApplyPanel({ summary, onChanged }: ApplyPanelProps) {
         {writes > 0 && (
           <Button
             appearance={failed > 0 ? 'secondary' : 'primary'}
-            disabledFocusable={busy}
-            icon={busy ? <Spinner size="tiny" /> : undefined}
+            disabledFocusable={writing}
+            icon={writing ? <Spinner size="tiny" /> : undefined}
             onClick={() => void ask()}
           >
-            {busy
+            {writing
               ? t('import.applying')
               : t(failed > 0 ? 'import.applyGood' : 'import.applyAll', { n: writes })}
           </Button>
         )}
         {failed === 0 && another}
       </div>
+      {writing && <Caption1>{t('import.inBackground')}</Caption1>}
     </div>
   );
 }

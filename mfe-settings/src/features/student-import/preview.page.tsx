@@ -13,7 +13,7 @@ import {
   useParams,
 } from '@mebae/platform';
 import { EmptyState, ErrorState, LoadingState, Stat, StatGroup, LinkButton } from '@mebae/ui';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { ImportPage } from './admin-page.tsx';
@@ -42,6 +42,10 @@ function Preview() {
   const t = useText();
   const { importID = '' } = useParams();
   const { data, error, mutate } = useApi(endpoints.studentImport.get, { params: { importID } });
+  const onChanged = useCallback(
+    (summary?: ImportSummary) => (summary ? mutate(summary, { revalidate: false }) : mutate()),
+    [mutate],
+  );
   if (error && !data) {
     const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
     return isGone ? (
@@ -55,7 +59,6 @@ function Preview() {
     );
   }
   if (!data) return <LoadingState />;
-  const onChanged = (summary: ImportSummary) => mutate(summary, { revalidate: false });
   return (
     <>
       <ImportSteps current={data.applied ? 'done' : 'check'} />

@@ -1,62 +1,92 @@
-import { endpoints, type ImportSummary } from '@mebae/contracts';
-import { ApiError, api, useMutate, useNotice } from '@mebae/platform';
-import { useState } from 'react';
+import { endpoints, liveStates, type ImportSummary, type Operation } from '@mebae/contracts';
+import { ApiError, api, useApi, useMutate, useNotice } from '@mebae/platform';
+import { useEffect, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 
 interface Apply {
-  /** Being written, or being compared anew. */
-  busy: boolean;
+  /** Being written by the worker, or about to be. */
+  writing: boolean;
+  /** Being compared anew. */
+  checking: boolean;
   /** The school's data are no longer those of the preview: compare anew before applying. */
   conflict: boolean;
   apply: (goodRowsOnly: boolean) => Promise<void>;
   checkAgain: () => Promise<void>;
 }
 
+/** How often this page asks; the frame, which follows operations by itself, asks more often. */
+const refreshMs = 2_000;
+
+/** The operation that writes this import, whoever looks: it goes on when the page is left or loaded anew. */
+function useOperation(importID: string): Operation | undefined {
+  const [live, setLive] = useState(false);
+  const { data } = useApi(endpoints.operations.list, {}, { refreshMs: live ? refreshMs : 0 });
+  const route = paths.importPreview(importID);
+  const operation = data?.data.find((entry) => entry.route === route);
+  const isLive = liveStates.some((state) => state === operation?.state);
+  if (isLive !== live) setLive(isLive);
+  return operation;
+}
+
 /**
  * Applying an import and what can come of it.
  * @param summary the import
- * @param onChanged gets its new state
+ * @param onChanged gets its new state; without one, the state is to be asked for. The same function each time
  */
 export function useApply(
   summary: ImportSummary,
-  onChanged: (summary: ImportSummary) => Promise<unknown>,
+  onChanged: (summary?: ImportSummary) => Promise<unknown>,
 ): Apply {
   const t = useText();
   const notice = useNotice();
   const refresh = useMutate();
-  const [busy, setBusy] = useState(false);
-  const [conflict, setConflict] = useState(false);
+  const operation = useOperation(summary.importID);
+  const [starting, setStarting] = useState(false);
+  const [checking, setChecking] = useState(false);
   const params = { importID: summary.importID };
+  const state = operation?.state;
+  const hasSucceeded = state === 'succeeded';
 
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
+  useEffect(() => {
+    if (!hasSucceeded) return;
+    void onChanged();
+    for (const list of ['/students', '/schoolClasses', '/tags'] as const) void refresh(list);
+  }, [hasSucceeded, onChanged, refresh]);
+
+  async function apply(goodRowsOnly: boolean): Promise<void> {
+    setStarting(true);
     try {
-      await work();
+      await api(endpoints.studentImport.start, { params, body: { goodRowsOnly } });
+      await refresh(endpoints.operations.list);
     } catch (error) {
-      if (error instanceof ApiError && error.reason[0] === 'dataChanged') setConflict(true);
-      else notice.error(error);
+      if (error instanceof ApiError && error.reason[0] === 'alreadyApplied') {
+        notice.info(t('import.alreadyApplied'));
+        await onChanged();
+      } else notice.error(error);
     } finally {
-      setBusy(false);
+      setStarting(false);
     }
-  };
+  }
+
+  async function checkAgain(): Promise<void> {
+    setChecking(true);
+    try {
+      await onChanged(await api(endpoints.studentImport.check, { params }));
+      await Promise.all([refresh('/students/import'), refresh(endpoints.operations.list)]);
+      notice.info(t('import.checkedAgain'));
+    } catch (error) {
+      notice.error(error);
+    } finally {
+      setChecking(false);
+    }
+  }
 
   return {
-    busy,
-    conflict,
-    apply: (goodRowsOnly) =>
-      run(async () => {
-        const result = await api(endpoints.studentImport.apply, { params, body: { goodRowsOnly } });
-        await onChanged(result);
-        await Promise.all([refresh('/students'), refresh('/schoolClasses'), refresh('/tags')]);
-        if (result.alreadyApplied) notice.info(t('import.alreadyApplied'));
-        else notice.success(t('import.appliedNotice'));
-      }),
-    checkAgain: () =>
-      run(async () => {
-        await onChanged(await api(endpoints.studentImport.check, { params }));
-        await refresh('/students/import');
-        setConflict(false);
-        notice.info(t('import.checkedAgain'));
-      }),
+    writing: starting || hasSucceeded || state === 'waiting' || state === 'running',
+    checking,
+    conflict: [operation?.failure?.reason].flat()[0] === 'dataChanged',
+    apply,
+    checkAgain,
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../lists.ts';
+import { operation } from './operations.ts';
 
 /** What a row of the roster can say, in the order of the template's columns. */
 export const importFields = [
@@ -93,7 +94,12 @@ export const importFileReasons = [
 export type ImportFileReason = (typeof importFileReasons)[number];
 
 /** Why an import can't be applied: the first entry of a failure's `reason`. */
-export const importApplyReasons = ['dataChanged', 'rowsFailed', 'nothingToApply'] as const;
+export const importApplyReasons = [
+  'dataChanged',
+  'rowsFailed',
+  'nothingToApply',
+  'alreadyApplied',
+] as const;
 export type ImportApplyReason = (typeof importApplyReasons)[number];
 
 const params = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
@@ -159,6 +165,7 @@ export const importSummary = z.object({
 export type ImportSummary = z.infer<typeof importSummary>;
 
 const importParams = z.object({ importID: z.uuid() });
+const applyBody = z.object({ goodRowsOnly: z.boolean().default(false) });
 
 export const studentImportEndpoints = {
   template: endpoint({
@@ -205,6 +212,15 @@ export const studentImportEndpoints = {
     params: importParams,
     response: importSummary,
   }),
+  start: endpoint({
+    method: 'POST',
+    path: '/students/import/:importID/start',
+    access: 'admin',
+    summary: 'The same as `apply`, as a long operation that goes on when the page is left',
+    params: importParams,
+    body: applyBody,
+    response: operation,
+  }),
   apply: endpoint({
     method: 'POST',
     path: '/students/import/:importID/apply',
@@ -212,7 +228,7 @@ export const studentImportEndpoints = {
     summary:
       'Write what the preview showed, all or nothing unless only the good rows are asked for',
     params: importParams,
-    body: z.object({ goodRowsOnly: z.boolean().default(false) }),
+    body: applyBody,
     response: importSummary.extend({
       /** True when an earlier call had applied it already: nothing was written this time. */
       alreadyApplied: z.boolean(),

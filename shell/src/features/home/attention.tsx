@@ -10,7 +10,9 @@ import {
   useSession,
   useTranslation,
 } from '@mebae/platform';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { useOperationWords } from '../../lib/operation-words.ts';
 import { Panel } from './panel.tsx';
 
 const useStyles = makeStyles({
@@ -24,7 +26,10 @@ const outbox = '/pages/outbox';
 const latest = { query: { page: 1, pageSize: 50 } };
 const ended = { query: { status: ExamStatus.Ended, page: 1, pageSize: 50 } };
 
-/** What went wrong or is left to do: setup, courses whose scores could not be computed, and mails that did not go out. */
+/**
+ * What went wrong or is left to do: setup, courses whose scores could not be computed, own operations that failed, and
+ * mails that did not go out.
+ */
 export function Attention() {
   const styles = useStyles();
   const { t } = useTranslation('shell');
@@ -33,12 +38,17 @@ export function Attention() {
   const seesMails = useMay('outbox.list');
   const courses = useApi(endpoints.exams.list, ended);
   const mails = useApi(endpoints.outbox.list, seesMails ? latest : null);
+  const own = useApi(endpoints.operations.list, {});
+  const words = useOperationWords();
   const counted = (state: OutboxMail['state']) =>
     mails.data?.data.filter((mail) => mail.state === state).length ?? 0;
   const failed = counted('failed');
   const held = counted('held');
   const unscored = courses.data?.data.filter((course) => course.scoringState === 'failed') ?? [];
-  const error = courses.error ?? mails.error;
+  const broken = (own.data?.data ?? []).filter(
+    ({ state, kind }) => state === 'failed' && kind !== 'scoreCourse',
+  );
+  const error = courses.error ?? mails.error ?? own.error;
   const lines = [
     seesMails && !profile.isCompletedInitialSetting && (
       <Link to="/pages/schoolClasses">{t('home.setupLeft')}</Link>
@@ -47,6 +57,12 @@ export function Attention() {
       <Link key={evalSettingID} to={`/pages/exam/${evalSettingID}`}>
         {t('home.scoringFailed', { title })}
       </Link>
+    )),
+    ...broken.map((operation) => (
+      <Fragment key={operation.operationID}>
+        <Link to={operation.route}>{words.title(operation)}</Link>
+        <Text block>{words.reason(operation)}</Text>
+      </Fragment>
     )),
     failed > 0 && <Link to={outbox}>{t('home.mailsFailed', { count: failed })}</Link>,
     held > 0 && <Link to={outbox}>{t('home.mailsHeld', { count: held })}</Link>,

@@ -17,6 +17,7 @@ import {
   type ApiError,
 } from '@mebae/platform';
 import { Link } from 'react-router';
+import { ProgressLine } from '../../lib/progress-line.tsx';
 import { Panel } from './panel.tsx';
 import { shareOf } from './share.ts';
 
@@ -31,21 +32,6 @@ const useStyles = makeStyles({
   },
   line: { display: 'flex', justifyContent: 'space-between', gap: '12px', flexWrap: 'wrap' },
   faint: { color: tokens.colorNeutralForeground3 },
-  bar: {
-    display: 'block',
-    width: '100%',
-    height: '8px',
-    borderRadius: tokens.borderRadiusCircular,
-    border: 'none',
-    overflow: 'hidden',
-    appearance: 'none',
-    backgroundColor: tokens.colorNeutralBackground5,
-    '::-webkit-progress-bar': { backgroundColor: tokens.colorNeutralBackground5 },
-    '::-webkit-progress-value': { backgroundColor: tokens.colorCompoundBrandBackground },
-    '::-moz-progress-bar': { backgroundColor: tokens.colorCompoundBrandBackground },
-    // The browser's own bar, whose two parts the system's forced colours still tell apart.
-    '@media (forced-colors: active)': { appearance: 'auto' },
-  },
   failed: { display: 'grid', gap: '12px', justifyItems: 'start' },
   counts: { color: tokens.colorNeutralForeground2 },
 });
@@ -76,11 +62,10 @@ export function RunningCourses({ courses, counts, error, onRetry }: RunningCours
               <Link to={`/pages/exam/${course.evalSettingID}`} className={styles.title}>
                 {course.title}
               </Link>
-              <progress
-                className={styles.bar}
-                max={Math.max(1, course.examinees)}
+              <ProgressLine
+                label={t('home.progressOf', { title: course.title })}
                 value={course.handedIn}
-                aria-label={t('home.progressOf', { title: course.title })}
+                max={course.examinees}
               />
               <div className={styles.line}>
                 <Caption1>

@@ -21,13 +21,36 @@ describe('notice store', () => {
     const store = createNoticeStore();
     store.show({ ...saved, lines: ['saved'] });
     vi.advanceTimersByTime(8_000);
-    store.setPaused(true);
+    store.setRead('pointer', true);
     vi.advanceTimersByTime(60_000);
     expect(store.get()).toHaveLength(1);
-    store.setPaused(false);
+    store.setRead('pointer', false);
     vi.advanceTimersByTime(1_999);
     expect(store.get()).toHaveLength(1);
     vi.advanceTimersByTime(1);
+    expect(store.get()).toHaveLength(0);
+  });
+
+  it('stands still for the keyboard’s focus although the pointer leaves', () => {
+    const store = createNoticeStore();
+    store.show({ ...saved, lines: ['saved'] });
+    store.setRead('focus', true);
+    store.setRead('pointer', true);
+    store.setRead('pointer', false);
+    vi.advanceTimersByTime(60_000);
+    expect(store.get()).toHaveLength(1);
+    store.setRead('focus', false);
+    vi.advanceTimersByTime(limits.noticeMs);
+    expect(store.get()).toHaveLength(0);
+  });
+
+  it('lets time run for the next notice when the one that was read has been closed', () => {
+    const store = createNoticeStore();
+    const close = store.show({ ...saved, lines: ['saved'] });
+    store.setRead('pointer', true);
+    close();
+    store.show({ kind: 'info', lines: ['next'] });
+    vi.advanceTimersByTime(limits.noticeMs);
     expect(store.get()).toHaveLength(0);
   });
 

@@ -11,6 +11,9 @@ interface Timer {
   leftMs: number;
 }
 
+/** Somebody reads: the pointer or the keyboard's focus is on the notices. */
+export type ReadBy = 'pointer' | 'focus';
+
 /** At most so many are shown; the oldest gives way. */
 const most = 4;
 
@@ -20,7 +23,7 @@ const most = 4;
  */
 export function createNoticeStore() {
   let notices: readonly ShownNotice[] = [];
-  let paused = false;
+  const readers = new Set<ReadBy>();
   let nextID = 1;
   const timers = new Map<number, Timer>();
   const listeners = new Set<() => void>();
@@ -44,6 +47,8 @@ export function createNoticeStore() {
     const timer = timers.get(id);
     if (timer) stop(timer);
     timers.delete(id);
+    // what was read is gone, and a browser doesn't always say that pointer or focus went with it
+    if (timers.size === 0) readers.clear();
     publish(notices.filter((notice) => notice.id !== id));
   }
 
@@ -55,19 +60,22 @@ export function createNoticeStore() {
     nextID += 1;
     const timer = { handle: null, startedAt: 0, leftMs: notice.durationMs ?? limits.noticeMs };
     timers.set(id, timer);
-    if (!paused) start(id, timer);
+    if (readers.size === 0) start(id, timer);
     const oldest = notices.length >= most ? notices[0] : undefined;
     if (oldest) close(oldest.id);
     publish([...notices, { ...notice, id }]);
     return () => close(id);
   }
 
-  /** Stops or restarts the time of all notices. */
-  function setPaused(value: boolean): void {
-    if (paused === value) return;
-    paused = value;
+  /** The time of all notices stands still as long as somebody reads, in whatever way. */
+  function setRead(by: ReadBy, value: boolean): void {
+    const wasRead = readers.size > 0;
+    if (value) readers.add(by);
+    else readers.delete(by);
+    const isRead = readers.size > 0;
+    if (wasRead === isRead) return;
     for (const [id, timer] of timers) {
-      if (value) stop(timer);
+      if (isRead) stop(timer);
       else start(id, timer);
     }
   }
@@ -75,7 +83,7 @@ export function createNoticeStore() {
   return {
     show,
     close,
-    setPaused,
+    setRead,
     get: () => notices,
     subscribe: (listener: () => void) => {
       listeners.add(listener);

@@ -57,8 +57,6 @@ export function Notices({ store }: { store: NoticeStore }) {
   const notices = useSyncExternalStore(store.subscribe, store.get);
   const region = useRef<HTMLDivElement>(null);
   useFreePlace(region, notices);
-  const pause = () => store.setPaused(true);
-  const resume = () => store.setPaused(false);
   const list = (kinds: readonly NoticeKind[]) =>
     notices
       .filter((notice) => kinds.includes(notice.kind))
@@ -71,10 +69,10 @@ export function Notices({ store }: { store: NoticeStore }) {
         ref={region}
         role="presentation"
         className={styles.region}
-        onMouseEnter={pause}
-        onMouseLeave={resume}
-        onFocus={pause}
-        onBlur={resume}
+        onMouseEnter={() => store.setRead('pointer', true)}
+        onMouseLeave={() => store.setRead('pointer', false)}
+        onFocus={() => store.setRead('focus', true)}
+        onBlur={() => store.setRead('focus', false)}
       >
         {/* Both regions are there from the start: a screen reader announces only what is added to one. */}
         <div role="alert" className={styles.list}>

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { cancellableKinds, liveStates, type FailureBody } from '@mebae/contracts';
+import type { Db, Tx } from '../../db/connect.ts';
+
+interface Owner {
+  companyID: number;
+  userID: number;
+}
+
+/** At most so many are shown. */
+const most = 20;
+
+/** What runs, and what ended after a moment and was not dismissed; newest first. */
+export async function ownOperations(tx: Tx, { companyID, userID }: Owner, endedAfter: Date) {
+  return tx
+    .selectFrom('operation')
+    .selectAll()
+    .where('company_id', '=', companyID)
+    .where('user_id', '=', userID)
+    .where('dismissed_at', 'is', null)
+    .where((eb) => eb.or([eb('finished_at', 'is', null), eb('finished_at', '>', endedAfter)]))
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** @returns false when the person has no such operation that is over */
+export async function dismiss(tx: Tx, owner: Owner, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await own(tx, owner, id)
+    .set({ dismissed_at: now })
+    .where('finished_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends an operation that has written nothing yet, and takes it from the list. @returns false when there is none */
+export async function cancel(tx: Tx, owner: Owner, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await own(tx, owner, id)
+    .set({ state: 'cancelled', finished_at: now, dismissed_at: now })
+    .where('state', 'in', liveStates)
+    .where('kind', 'in', cancellableKinds)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const own = (tx: Tx, { companyID, userID }: Owner, operationID: string) =>
+  tx
+    .updateTable('operation')
+    .where('company_id', '=', companyID)
+    .where('user_id', '=', userID)
+    .where('operation_id', '=', operationID);
+
+/** Ends, in every school, what no job is left for. @returns how many */
+export async function failLost(
+  db: Db,
+  jobNames: readonly string[],
+  failure: FailureBody,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update operation o set state = 'failed', failure = ${JSON.stringify(failure)}, finished_at = now()
+    where o.finished_at is null and not exists (
+      select from pgboss.job j
+      where j.name = any(${jobNames}::text[]) and j.id = o.operation_id
+        and j.state in ('created', 'retry', 'active'))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,113 @@
+import type { Selectable, Updateable } from 'kysely';
+import { liveStates, type FailureBody, type OperationKind } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import type { OperationTable } from '../../db/schema.ts';
+
+export type OperationRow = Selectable<OperationTable>;
+
+/** Whose operation, and which. */
+export interface OperationKey {
+  companyID: number;
+  operationID: string;
+}
+
+/** Writes an operation; nothing when one of its kind is under way for the same page. @returns its id, if it was written */
+export async function insertOperation(
+  tx: Tx,
+  values: {
+    companyID: number;
+    userID: number;
+    kind: OperationKind;
+    name: string;
+    route: string;
+    total: number | null;
+  },
+): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('operation')
+    .values({
+      company_id: values.companyID,
+      user_id: values.userID,
+      kind: values.kind,
+      name: values.name,
+      route: values.route,
+      total: values.total,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'kind', 'route'])
+        .where('finished_at', 'is', null)
+        .doNothing(),
+    )
+    .returning('operation_id')
+    .executeTakeFirst();
+  return row?.operation_id;
+}
+
+/** The operation of a kind that is under way for a page. */
+export async function liveOperation(
+  tx: Tx,
+  companyID: number,
+  about: { kind: OperationKind; route: string },
+) {
+  return tx
+    .selectFrom('operation')
+    .selectAll()
+    .where('company_id', '=', companyID)
+    .where('kind', '=', about.kind)
+    .where('route', '=', about.route)
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+/** The ends of earlier tries have been seen: the person has gone on from them. */
+export async function dismissEnded(
+  tx: Tx,
+  companyID: number,
+  about: { kind: OperationKind; route: string },
+): Promise<void> {
+  await tx
+    .updateTable('operation')
+    .set({ dismissed_at: new Date() })
+    .where('company_id', '=', companyID)
+    .where('kind', '=', about.kind)
+    .where('route', '=', about.route)
+    .where('finished_at', 'is not', null)
+    .where('dismissed_at', 'is', null)
+    .execute();
+}
+
+/** Changes an operation that is not over. @returns false when it is, or was taken back */
+async function change(
+  tx: Tx,
+  { companyID, operationID }: OperationKey,
+  values: Updateable<OperationTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('operation')
+    .set(values)
+    .where('company_id', '=', companyID)
+    .where('operation_id', '=', operationID)
+    .where('state', 'in', liveStates)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A try begins: the first, or one after a failure of the machine. */
+export const setRunning = (tx: Tx, key: OperationKey, now: Date): Promise<boolean> =>
+  change(tx, key, { state: 'running', started_at: now, done: 0 });
+
+/** How far it is. */
+export const setDone = (tx: Tx, key: OperationKey, done: number): Promise<boolean> =>
+  change(tx, key, { done });
+
+export const setSucceeded = (tx: Tx, key: OperationKey, now: Date): Promise<boolean> =>
+  change(tx, key, { state: 'succeeded', finished_at: now });
+
+export const setFailed = (
+  tx: Tx,
+  key: OperationKey,
+  failure: FailureBody,
+  now: Date,
+): Promise<boolean> =>
+  change(tx, key, { state: 'failed', failure: JSON.stringify(failure), finished_at: now });

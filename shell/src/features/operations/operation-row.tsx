@@ -1,0 +1,162 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
+import { cancellableKinds, endpoints, type Operation } from '@mebae/contracts';
+import {
+  api,
+  ApiError,
+  formatNumber,
+  useLanguage,
+  useNotice,
+  useTranslation,
+} from '@mebae/platform';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ProgressLine } from '../../lib/progress-line.tsx';
+import { isLive, useOperationWords } from '../../lib/operation-words.ts';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '2px 12px',
+    minHeight: '32px',
+  },
+  words: { display: 'flex', alignItems: 'center', gap: '8px', flex: '1 1 320px', minWidth: 0 },
+  text: { minWidth: 0, overflowWrap: 'anywhere', lineHeight: tokens.lineHeightBase300 },
+  reason: { color: tokens.colorNeutralForeground2, marginInlineStart: '8px' },
+  succeeded: {
+    flexShrink: 0,
+    fontSize: '20px',
+    lineHeight: 0,
+    color: tokens.colorPaletteGreenForeground1,
+  },
+  failed: {
+    flexShrink: 0,
+    fontSize: '20px',
+    lineHeight: 0,
+    color: tokens.colorPaletteRedForeground1,
+  },
+  progress: { flex: '0 1 240px' },
+  count: {
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
+  link: { color: tokens.colorBrandForegroundLink, whiteSpace: 'nowrap' },
+});
+
+export interface OperationRowProps {
+  operation: Operation;
+  /** It was dismissed or taken back. */
+  onRemoved: () => Promise<void>;
+}
+
+/** One operation: its name, how far it is, and once it is over, the way to its result. */
+export function OperationRow({ operation, onRemoved }: OperationRowProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('shell');
+  const { title, reason } = useOperationWords();
+  const why = reason(operation);
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        {operation.state === 'succeeded' && <CheckmarkCircleFilled className={styles.succeeded} />}
+        {operation.state === 'failed' && <ErrorCircleFilled className={styles.failed} />}
+        <span className={styles.text}>
+          {title(operation)}
+          {why && <span className={styles.reason}>{why}</span>}
+        </span>
+      </span>
+      {isLive(operation) ? (
+        <Running operation={operation} onRemoved={onRemoved} />
+      ) : (
+        <Ended operation={operation} onRemoved={onRemoved} label={t('operation.dismiss')} />
+      )}
+    </li>
+  );
+}
+
+function Running({ operation, onRemoved }: OperationRowProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const { title } = useOperationWords();
+  const [busy, remove] = useRemoval(endpoints.operations.cancel, operation, onRemoved);
+  const { kind, state, done, total } = operation;
+  return (
+    <>
+      <span className={styles.progress}>
+        <ProgressLine
+          label={title(operation)}
+          value={total === null ? undefined : done}
+          max={total ?? 1}
+        />
+      </span>
+      <span className={styles.count}>
+        {state === 'waiting' && t('operation.waiting')}
+        {state === 'running' &&
+          total !== null &&
+          t('operation.count', {
+            done: formatNumber(done, language),
+            total: formatNumber(total, language),
+          })}
+      </span>
+      {cancellableKinds.includes(kind) && (
+        <Button size="small" appearance="subtle" disabledFocusable={busy} onClick={remove}>
+          {t('operation.cancel')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Ended({ operation, onRemoved, label }: OperationRowProps & { label: string }) {
+  const styles = useStyles();
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const [busy, remove] = useRemoval(endpoints.operations.dismiss, operation, onRemoved);
+  const { route, state } = operation;
+  return (
+    <>
+      {pathname !== route && (
+        <Link to={route} className={styles.link}>
+          {t(state === 'failed' ? 'operation.goThere' : 'operation.result')}
+        </Link>
+      )}
+      <Button
+        size="small"
+        appearance="transparent"
+        icon={<DismissRegular />}
+        aria-label={label}
+        disabledFocusable={busy}
+        onClick={remove}
+      />
+    </>
+  );
+}
+
+/** Takes an operation from the list. One that is gone by now was what was asked for; the list tells how. */
+function useRemoval(
+  endpoint: typeof endpoints.operations.cancel | typeof endpoints.operations.dismiss,
+  { operationID }: Operation,
+  onRemoved: () => Promise<void>,
+): [busy: boolean, remove: () => void] {
+  const notice = useNotice();
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await api(endpoint, { params: { operationID } });
+      await onRemoved();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) await onRemoved();
+      else notice.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return [busy, () => void remove()];
+}

@@ -1,0 +1,41 @@
+import { makeStyles } from '@fluentui/react-components';
+import { lazy, Suspense, useState } from 'react';
+import { useOperations } from './use-operations.ts';
+
+const OperationsList = lazy(() => import('./operations-list.tsx'));
+
+const useStyles = makeStyles({
+  heard: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+});
+
+/**
+ * The account's long operations, on every page and after a reload: the server knows them. What shows them loads with
+ * the first one.
+ */
+export function OperationsBar() {
+  const styles = useStyles();
+  const { operations, askAgain } = useOperations();
+  const [said, say] = useState('');
+  const [wanted, setWanted] = useState(false);
+  const [first, setFirst] = useState(operations);
+  if (first === undefined && operations !== undefined) setFirst(operations);
+  const any = operations !== undefined && operations.length > 0;
+  if (any && !wanted) setWanted(true);
+  return (
+    <>
+      {/* There from the start: a screen reader announces only what is added to one. */}
+      <output className={styles.heard}>{said}</output>
+      <Suspense fallback={null}>
+        {wanted && operations && first && (
+          <OperationsList operations={operations} first={first} onSay={say} onChanged={askAgain} />
+        )}
+      </Suspense>
+    </>
+  );
+}
