@@ -3,7 +3,13 @@ import { platformContract, remoteDeclaration } from '@mebae/contracts';
 import { describe, expect, it } from 'vitest';
 import { containerName } from './container-name.ts';
 import { exposedModules } from './remote.ts';
-import { consumedModules, contextFile, providedVersions, sharedModules } from './shared-modules.ts';
+import {
+  consumedModules,
+  contextFile,
+  platformCore,
+  providedVersions,
+  sharedModules,
+} from './shared-modules.ts';
 import { fillTemplate } from './shell.ts';
 import { bundledPackage } from './single-instances.ts';
 
@@ -22,6 +28,11 @@ describe('shared modules', () => {
     for (const options of Object.values(consumedModules())) {
       expect(options).toMatchObject({ import: false, singleton: true, strictVersion: true });
     }
+  });
+
+  it('leave it to the contract whether a newer platform will do', () => {
+    const { requiredVersion } = consumedModules()[platformCore]!;
+    expect(requiredVersion).toBe(`>=${platformContract}.0.0`);
   });
 });
 

@@ -100,18 +100,21 @@ export function providedVersions(): Record<string, string> {
   );
 }
 
-/** The `shared` option of a remote: consumed from the shell, never bundled, and refused when the shell's is too old. */
+/**
+ * The `shared` option of a remote: consumed from the shell, never bundled, and refused when the shell's is too old. The
+ * platform of a newer contract is taken as well: which remotes a shell still serves is in the contract, and was checked.
+ */
 export function consumedModules() {
   const versions = providedVersions();
   return Object.fromEntries(
-    sharedModules.map(({ request, key = request }) => [
+    sharedModules.map(({ request, key = request, package: name }) => [
       request,
       {
         shareKey: key,
         import: false as const,
         singleton: true,
         strictVersion: true,
-        requiredVersion: `^${versions[key]}`,
+        requiredVersion: `${name === null ? '>=' : '^'}${versions[key]}`,
       },
     ]),
   );

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** Version of the contract between shell and remotes (`@mebae/platform`). The registry refuses a remote that needs more. */
-export const platformContract = 2;
-
 export const remoteNames = ['records', 'exams', 'class-management', 'jgrow', 'settings'] as const;
 export type RemoteName = (typeof remoteNames)[number];
 
@@ -36,7 +33,7 @@ const integrity = z.string().startsWith('sha384-');
 
 export const publishedRemote = remoteDeclaration.extend({
   version,
-  /** The contract that it was built with: a shell with an older one can't run it. */
+  /** The contract that it was built with: a shell that does not serve it can't run it. */
   contract: z.number().int().positive(),
   /** Federation's container name: a valid identifier. */
   container: z.string().regex(/^[a-z_]+$/),
@@ -60,8 +57,10 @@ export type PublishedRemote = z.infer<typeof publishedRemote>;
 /** `/remotes/registry.json`. */
 export const remoteRegistry = z.object({
   updatedAt: z.string(),
-  /** The contract of the shell that runs in front of this store; a remote that needs a newer one is not published. */
+  /** The newest contract that the shell in front of this store serves; what needs a newer one does not go live. */
   shellContract: z.number().int().positive().optional(),
+  /** The oldest one; what was built with an older one does not go live either. */
+  oldestShellContract: z.number().int().positive().optional(),
   remotes: z.array(publishedRemote),
 });
 export type RemoteRegistry = z.infer<typeof remoteRegistry>;

@@ -1,6 +1,7 @@
 import {
-  platformContract,
+  contractFit,
   remoteLimits,
+  servedContracts,
   type PublishedRemote,
   type RemoteRegistry,
 } from '@mebae/contracts';
@@ -37,9 +38,9 @@ export function ownerOf(registry: RemoteRegistry, path: string): Owner | null {
   return best && { remote: best.remote, module: best.module };
 }
 
-/** Whether this shell fulfils the contract that a remote was built for. */
+/** Whether this shell serves the contract that a remote was built with. */
 export const isSupported = (remote: PublishedRemote): boolean =>
-  remote.contract <= platformContract;
+  contractFit(remote.contract, servedContracts) === 'served';
 
 /**
  * Fetches the registry.
