@@ -55,23 +55,6 @@ export const sharedModules: readonly SharedModule[] = [
   { request: '@fluentui/react-shared-contexts', package: '@fluentui/react-shared-contexts' },
 ];
 
-/**
- * Packages of which a page may hold one instance only: a second one breaks hooks, routing, styles, texts or caches. All
- * but the directly shared ones reach a remote through the platform.
- */
-export const singleInstancePackages = [
-  'react',
-  'react-dom',
-  'react-router',
-  'swr',
-  'i18next',
-  'react-i18next',
-  '@griffel/react',
-  '@griffel/core',
-  '@fluentui/react-shared-contexts',
-  '@fluentui/react-provider',
-] as const;
-
 /** Folder of an installed package, found from here; some packages hide their package.json from `require`. */
 function packageFolder(name: string): string {
   const paths = createRequire(import.meta.url).resolve.paths(name) ?? [];
