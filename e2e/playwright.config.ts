@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from './core/browser.ts';
+import { mixes } from './releases/mixes.ts';
 
 const executablePath = await chromiumPath();
 
@@ -22,6 +23,8 @@ export default defineConfig({
     { name: 'accessibility', testMatch: 'a11y/**/*.spec.ts' },
     // Many and short: what a trace would show is in the table and the failure's picture.
     { name: 'faults', testMatch: 'faults/**/*.spec.ts', use: { trace: 'off' } },
+    // `npm run check:releases` starts what this walks through.
+    ...(mixes().length > 0 ? [{ name: 'releases', testMatch: 'releases/**/*.spec.ts' }] : []),
   ],
   use: {
     browserName: 'chromium',

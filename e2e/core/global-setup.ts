@@ -3,18 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct, startTestServer } from '@mebae/testing';
 import { forgetResults, resultTable } from '../faults/results.ts';
+import { forgetSteps, stepsTable } from '../releases/results.ts';
 import { knownParts, publishParts, root } from './environment.ts';
 
 /**
  * Prepares a run of the stories.
- * @returns the teardown, which says what the trials of faults showed
+ * @returns the teardown, which says what the trials of faults and the walks through releases showed
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   forgetResults();
+  forgetSteps();
   const stop = await startOnce();
   return async () => {
     await stop();
     console.info(resultTable());
+    console.info(stepsTable());
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { remoteNames, type LanguageCode, type RemoteName } from '@mebae/contracts';
+import { goInside } from '../core/go-inside.ts';
 import { text, type Catalogue } from '../core/texts.ts';
 
 /** A screen of each area that needs no data, and its heading. */
@@ -14,14 +15,6 @@ const screens: Record<RemoteName, { path: string; part: Catalogue; heading: stri
   jgrow: { path: '/pages/jgrow/activity', part: 'jgrow', heading: 'list.title' },
   settings: { path: '/pages/schoolClasses', part: 'settings', heading: 'classes.title' },
 };
-
-/** Goes to an address inside the open page, as a link does: nothing is loaded anew. */
-export async function goInside(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
-}
 
 export const goToArea = (page: Page, area: RemoteName): Promise<void> =>
   goInside(page, screens[area].path);

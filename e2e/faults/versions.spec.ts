@@ -1,7 +1,8 @@
 import { remoteLimits, servedContracts, type LanguageCode } from '@mebae/contracts';
 import type { Page } from '@playwright/test';
 import { text, textsOf } from '../core/texts.ts';
-import { areaShown, goInside, goToArea } from './areas.ts';
+import { goInside } from '../core/go-inside.ts';
+import { areaShown, goToArea } from './areas.ts';
 import { expect, test } from './fixtures.ts';
 import { scale } from './scaled-clock.ts';
 import type { Fault } from './store-proxy.ts';
