@@ -12,8 +12,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { remoteNames } from '@mebae/contracts';
 import { webpackArguments } from '../launcher/src/build.ts';
+import { remoteNames } from '../launcher/src/project.ts';
 import { smoke } from './lib/measure.ts';
 import { audit, formFactors, throttlings, type FormFactor } from './web/audit.ts';
 import { startChromium } from './web/chromium.ts';

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from './core/browser.ts';
+import { mixes } from './releases/mixes.ts';
 
 const executablePath = await chromiumPath();
 
@@ -21,6 +22,8 @@ export default defineConfig({
     { name: 'stories', testMatch: 'specs/**/*.spec.ts', testIgnore: 'specs/main-job.spec.ts' },
     { name: 'accessibility', testMatch: 'a11y/**/*.spec.ts' },
     { name: 'faults', testMatch: 'faults/**/*.spec.ts' },
+    // `npm run check:releases` starts what this walks through.
+    ...(mixes().length > 0 ? [{ name: 'releases', testMatch: 'releases/**/*.spec.ts' }] : []),
   ],
   use: {
     browserName: 'chromium',

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { remoteDeclaration, remoteNames } from '@mebae/contracts';
+import { remoteDeclaration } from '@mebae/contracts';
+import { remoteNames } from '../../launcher/src/project.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../core/environment.ts';

@@ -4,20 +4,23 @@ import { join } from 'node:path';
 import { freePort, startProduct, startTestServer } from '@mebae/testing';
 import { axeTable, forgetAxeResults } from '../a11y/results.ts';
 import { forgetResults, resultTable } from '../faults/results.ts';
+import { forgetSteps, stepsTable } from '../releases/results.ts';
 import { knownParts, publishParts, root } from './environment.ts';
 
 /**
  * Prepares a run of the stories.
- * @returns the teardown, which says what the trials of faults and the looks at screens showed
+ * @returns the teardown, which says what the trials of faults, the looks at screens and the walks through releases showed
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   forgetResults();
   forgetAxeResults();
+  forgetSteps();
   const stop = await startOnce();
   return async () => {
     await stop();
     console.info(resultTable());
     console.info(axeTable());
+    console.info(stepsTable());
   };
 }
 

@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { LanguageCode } from '@mebae/contracts';
+import { areaNames, type AreaName } from '../core/area-names.ts';
+import { goInside } from '../core/go-inside.ts';
 import { text, type Catalogue } from '../core/texts.ts';
-
-/** The areas of the product. */
-export const areaNames = ['records', 'exams', 'class-management', 'jgrow', 'settings'] as const;
-export type AreaName = (typeof areaNames)[number];
 
 /** A screen of each area that needs no data, and its heading. */
 const screens: Record<AreaName, { path: string; part: Catalogue; heading: string }> = {
@@ -18,14 +16,6 @@ const screens: Record<AreaName, { path: string; part: Catalogue; heading: string
   jgrow: { path: '/pages/jgrow/activity', part: 'jgrow', heading: 'list.title' },
   settings: { path: '/pages/schoolClasses', part: 'settings', heading: 'classes.title' },
 };
-
-/** Goes to an address inside the open page, as a link does: nothing is loaded anew. */
-export async function goInside(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
-}
 
 export const goToArea = (page: Page, area: AreaName): Promise<void> =>
   goInside(page, screens[area].path);

@@ -1,5 +1,5 @@
 import { platformContract, remoteLimits, type PublishedRemote } from '@mebae/contracts';
-import type { AreaName } from './areas.ts';
+import type { AreaName } from '../core/area-names.ts';
 import { sha384, type AskedFile, type Fault, type StoreProxy } from './store-proxy.ts';
 
 /** One row of the matrix. */

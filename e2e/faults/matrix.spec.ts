@@ -1,6 +1,7 @@
 import { languageCodes, remoteLimits } from '@mebae/contracts';
+import { areaNames } from '../core/area-names.ts';
 import { areaText, text } from '../core/texts.ts';
-import { areaNames, areaShown, goToArea, othersThan } from './areas.ts';
+import { areaShown, goToArea, othersThan } from './areas.ts';
 import { trials } from './faults.ts';
 import { expect, test } from './fixtures.ts';
 import { keepResult } from './results.ts';

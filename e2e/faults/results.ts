@@ -1,7 +1,8 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { areaNames, type AreaName } from '../core/area-names.ts';
 import { root } from '../core/environment.ts';
-import { areaNames, type AreaName } from './areas.ts';
+import { textTable } from '../core/text-table.ts';
 import { scale } from './scaled-clock.ts';
 
 /** What one trial showed; milliseconds of our clock. */
@@ -48,19 +49,12 @@ export function resultTable(): string {
       return [fault, limit.join('–'), ...areaNames.map((area) => cell(fault, area))];
     }),
   ];
-  const widths = rows[0]!.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
-  const lines = rows.map((row) =>
-    row
-      .map((value, at) => value.padEnd(widths[at]!))
-      .join('  ')
-      .trimEnd(),
-  );
   return [
     '',
     `Faults: seconds until the person is told → seconds from the retry to the screen,`,
     `with the product's limits on a clock that runs ${scale} times faster.`,
     '',
-    ...lines,
+    textTable(rows),
     '',
     `${results.length} of ${faults.length * areaNames.length} as promised`,
   ].join('\n');

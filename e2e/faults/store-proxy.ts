@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PublishedRemote, RemoteRegistry } from '@mebae/contracts';
-import type { AreaName } from './areas.ts';
+import type { AreaName } from '../core/area-names.ts';
 
 /** A file of the area on trial. */
 export interface AskedFile {

@@ -1,7 +1,8 @@
-import { remoteLimits, type LanguageCode } from '@mebae/contracts';
+import { remoteLimits, servedContracts, type LanguageCode } from '@mebae/contracts';
 import type { Page } from '@playwright/test';
+import { goInside } from '../core/go-inside.ts';
 import { areaText, text, textsOf } from '../core/texts.ts';
-import { areaShown, goInside, goToArea } from './areas.ts';
+import { areaShown, goToArea } from './areas.ts';
 import { expect, test } from './fixtures.ts';
 import { scale } from './scaled-clock.ts';
 import type { Fault } from './store-proxy.ts';
@@ -101,6 +102,26 @@ test('a chunk that stays lost reloads the page no second time, and comes with a 
   await retry.click();
   await formShown(page);
   expect(seen.loads).toBe(1);
+});
+
+test('an area with a contract that the shell serves no longer says so, until it is published anew', async ({
+  store,
+  openFrame,
+}) => {
+  store.begin('jgrow', {
+    entry: (remote, release) =>
+      release === 'a' ? { ...remote, contract: servedContracts.oldest - 1 } : remote,
+  });
+  const page = await openFrame('vi');
+  const tv = textsOf('shell', 'vi');
+  await goToArea(page, 'jgrow');
+  const fault = page.getByRole('alert').filter({
+    hasText: tv('area.fault.contract', { area: tv('area.name.jgrow') }),
+  });
+  await expect(fault).toBeVisible();
+  store.deploy();
+  await fault.getByRole('button', { name: tv('area.retry') }).click();
+  await areaShown(page, 'jgrow', 'vi');
 });
 
 test('a chunk that never comes is given up after the limit', async ({ store, openFrame }) => {

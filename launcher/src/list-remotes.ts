@@ -1,6 +1,13 @@
-import type { RemoteName } from '@mebae/contracts';
+import {
+  contractFit,
+  shellContracts,
+  type ContractFit,
+  type ContractRange,
+  type RemoteName,
+} from '@mebae/contracts';
 import { openReader } from '@mebae/remote-store';
 import { openStore, readRegistry } from '@mebae/remote-store/publishing';
+import { rangeText } from './contract-text.ts';
 import { remoteNames } from './project.ts';
 import { keptVersions, liveOf } from './remote-versions.ts';
 import { storeLocation } from './store-location.ts';
@@ -12,6 +19,8 @@ export interface RemoteState {
     /** When it went live; versions published before that was kept have their publication. */
     since: string;
     contract: number;
+    /** Whether the shell serves that contract; null when it is not known. */
+    fit: ContractFit | null;
   } | null;
   /** What a rollback can go to, the youngest first; null where the store can't be listed. */
   kept: { version: string; publishedAt: string; contract: number }[] | null;
@@ -19,7 +28,7 @@ export interface RemoteState {
 
 export interface StoreState {
   place: string;
-  shellContract: number | null;
+  shellContracts: ContractRange | null;
   remotes: RemoteState[];
 }
 
@@ -33,6 +42,7 @@ export async function readState(setting: string): Promise<StoreState> {
   const store = location.kind === 'http' ? null : openStore(location);
   // Another project may publish into the same store.
   const names = new Set([...remoteNames, ...registry.remotes.map(({ name }) => name)]);
+  const served = shellContracts(registry);
   const remotes = await Promise.all(
     [...names].map(async (name): Promise<RemoteState> => {
       const live = liveOf(registry, name);
@@ -44,6 +54,7 @@ export async function readState(setting: string): Promise<StoreState> {
               version: live.version,
               since: live.liveSince ?? live.publishedAt,
               contract: live.contract,
+              fit: served && contractFit(live.contract, served),
             }
           : null,
         kept:
@@ -56,18 +67,18 @@ export async function readState(setting: string): Promise<StoreState> {
   );
   return {
     place: openReader(location).place,
-    shellContract: registry.shellContract ?? null,
+    shellContracts: served,
     remotes,
   };
 }
 
 /** @returns the state as a table for people, times in UTC */
-export function stateText({ place, shellContract, remotes }: StoreState): string {
+export function stateText({ place, shellContracts: served, remotes }: StoreState): string {
   const rows = [
     ['REMOTE', 'LIVE', 'SINCE (UTC)', 'CONTRACT', 'KEPT, PUBLISHED'],
     ...remotes.flatMap(({ name, live, kept }) => {
       const first = live
-        ? [name, live.version, minute(live.since), String(live.contract)]
+        ? [name, live.version, minute(live.since), contractCell(live)]
         : [name, 'not published', '', ''];
       const others = (kept ?? []).map(
         ({ version, publishedAt }) => `${version}, ${minute(publishedAt)}`,
@@ -85,9 +96,13 @@ export function stateText({ place, shellContract, remotes }: StoreState): string
       .join('  ')
       .trimEnd(),
   );
-  const shell = shellContract === null ? 'not known' : `contract ${shellContract}`;
+  const shell = served ? rangeText(served) : 'not known';
   return [`Store: ${place}`, `Shell: ${shell}`, '', ...lines].join('\n');
 }
+
+/** What the shell refuses is marked. */
+const contractCell = ({ contract, fit }: NonNullable<RemoteState['live']>): string =>
+  fit === null || fit === 'served' ? String(contract) : `${contract} (${fit})`;
 
 const minute = (iso: string): string =>
   Number.isNaN(Date.parse(iso)) ? iso : new Date(iso).toISOString().slice(0, 16).replace('T', ' ');

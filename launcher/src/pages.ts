@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { platformContract } from '@mebae/contracts';
+import { servedContracts } from '@mebae/contracts';
 import { lockFolder } from '@mebae/postgres';
 import { buildAll, changedBuilds } from './build.ts';
 import type { DataFolder } from './data-folder.ts';
 import { publishRemote, readRegistry } from './publish.ts';
 import { builtFolders, remoteNames, root } from './project.ts';
-import { setShellContract } from './shell-contract.ts';
+import { setShellContracts, widenShellContracts } from './shell-contracts.ts';
 import { storeLocation } from './store-location.ts';
 import { step } from './steps.ts';
 import { text } from './text.ts';
@@ -44,13 +44,12 @@ export async function buildPages(
 export async function publishPages(data: DataFolder): Promise<void> {
   if (storeLocation(data.remotes).kind === 'http') return;
   const live = await readRegistry(data.remotes);
-  // The shell goes with them: a newer one comes before its remotes, an older one after those that it can't run.
-  const isOlder = (live.shellContract ?? 0) > platformContract;
-  if (!isOlder) await setShellContract(data.remotes, platformContract);
+  // The shell goes with them, whether it is newer or older than the one before: until all are live, what either serves.
+  await widenShellContracts(data.remotes, servedContracts);
   const results = await Promise.all(
     remoteNames.map(async (name) => ({ name, ...(await publishRemote(name, data.remotes)) })),
   );
-  if (isOlder) await setShellContract(data.remotes, platformContract);
+  await setShellContracts(data.remotes, servedContracts);
   const news = results.filter(({ already }) => !already);
   if (news.length === 0) return;
   const names = news.map(({ name, version }) => {

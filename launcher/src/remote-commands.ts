@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { platformContract, type RemoteName } from '@mebae/contracts';
+import { servedContracts, type RemoteName } from '@mebae/contracts';
 import { StoreError } from '@mebae/remote-store';
 import { ZodError } from 'zod';
 import { readState, stateText } from './list-remotes.ts';
@@ -9,7 +9,8 @@ import { buildPages } from './pages.ts';
 import { publishRemote } from './publish.ts';
 import { remoteFolder, remoteNames, root } from './project.ts';
 import { rollbackRemote } from './rollback.ts';
-import { setShellContract } from './shell-contract.ts';
+import { setShellContracts } from './shell-contracts.ts';
+import { rangeText } from './contract-text.ts';
 import { storeOfEnvironment } from './store-location.ts';
 
 /** How the command was called is wrong. */
@@ -65,8 +66,11 @@ async function publish(args: string[], { base, store, print }: Surroundings): Pr
   const [name, ...more] = positionals;
   if (more.length > 0) throw new UsageError(`Publish takes no ${more.join(' ')}.`);
   if (name === 'shell') {
-    const changed = await setShellContract(store, platformContract);
-    print(`The shell offers contract ${platformContract}${changed ? '' : ', as before'}.`);
+    const { changed, refused } = await setShellContracts(store, servedContracts);
+    print(`The shell serves ${rangeText(servedContracts)}${changed ? '' : ', as before'}.`);
+    for (const one of refused) {
+      print(`It refuses ${one.name} ${one.version} (contract ${one.contract}): publish it anew.`);
+    }
     return;
   }
   const remote = remoteOf(name);

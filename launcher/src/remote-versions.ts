@@ -1,5 +1,7 @@
 import {
+  contractFit,
   remoteVersion,
+  shellContracts,
   type PublishedRemote,
   type RemoteName,
   type RemoteRegistry,
@@ -8,6 +10,7 @@ import {
 import { checksum } from '@mebae/remote-store';
 import { descriptionName, type RemoteStore } from '@mebae/remote-store/publishing';
 import { ZodError } from 'zod';
+import { rangeText } from './contract-text.ts';
 
 /** A version that stands in the store, whole. */
 export interface KeptVersion {
@@ -89,16 +92,21 @@ export function withLive(
   return { ...registry, remotes: [...others, entry] };
 }
 
-/** @throws Error when the shell in front of the store is too old for a version */
+/** @throws Error when the shell in front of the store does not serve a version's contract */
 export function assertShellRuns(
   registry: RemoteRegistry,
   { name, version, contract }: RemoteVersion,
   place: string,
 ): void {
-  const offered = registry.shellContract;
-  if (offered === undefined || contract <= offered) return;
+  const served = shellContracts(registry);
+  const fit = served ? contractFit(contract, served) : 'served';
+  if (!served || fit === 'served') return;
+  const remedy =
+    fit === 'too new'
+      ? `Deploy a shell with contract ${contract} first and say so with 'npm run publish -w shell'.`
+      : `It is too old: build it with contract ${served.newest}.`;
   throw new Error(
-    `${name} ${version} needs contract ${contract}, and the shell in front of ${place} offers ${offered}. Deploy a shell with contract ${contract} first and say so with 'npm run publish -w shell'. Nothing changed.`,
+    `${name} ${version} needs contract ${contract}, and the shell in front of ${place} serves ${rangeText(served)}. ${remedy} Nothing changed.`,
   );
 }
 

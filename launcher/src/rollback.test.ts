@@ -9,7 +9,7 @@ import { publishRemote, readRegistry } from './publish.ts';
 import { runRemoteCommand } from './remote-commands.ts';
 import { liveOf } from './remote-versions.ts';
 import { rollbackRemote } from './rollback.ts';
-import { setShellContract } from './shell-contract.ts';
+import { setShellContracts } from './shell-contracts.ts';
 import { storeLocation } from './store-location.ts';
 import { testRemotes, type TestRemotes } from './testing/test-remotes.ts';
 
@@ -84,16 +84,21 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
 
   test('the list says what is live, since when, for which contract, and what is kept', async () => {
     const [one, two] = await publish('one', 'two');
-    await setShellContract(remotes.store, platformContract);
+    await setShellContracts(remotes.store, { oldest: 1, newest: platformContract });
     const state = await readState(remotes.store);
     const exams = (await live('exams'))!;
     expect(state.remotes.find(({ name }) => name === 'exams')).toEqual({
       name: 'exams',
-      live: { version: two, since: exams.liveSince, contract: platformContract },
+      live: {
+        version: two,
+        since: exams.liveSince,
+        contract: platformContract,
+        fit: 'served',
+      },
       kept: [{ version: one, publishedAt: expect.any(String), contract: platformContract }],
     });
     const text = stateText(state);
-    expect(text).toContain(`Shell: contract ${platformContract}`);
+    expect(text).toContain(`Shell: contracts 1 to ${platformContract}`);
     const since = exams.liveSince!.slice(0, 16).replace('T', ' ');
     expect(text).toMatch(new RegExp(`exams +${two} +${since} +${platformContract} +${one}, `));
     expect(text).toMatch(/records +not published +none/);
@@ -248,8 +253,8 @@ describe('in a folder', () => {
     expect(await run('publish', base, 'shell')).toBe(0);
     expect(await run('publish', base, 'shell')).toBe(0);
     expect(said.slice(1)).toEqual([
-      `The shell offers contract ${platformContract}.`,
-      `The shell offers contract ${platformContract}, as before.`,
+      `The shell serves contract ${platformContract}.`,
+      `The shell serves contract ${platformContract}, as before.`,
     ]);
   });
 

@@ -11,16 +11,19 @@ export interface ServerSettings {
   databaseUrl: string;
   port: number;
   apiPort: number;
+  /** The build of the shell; without it the one of SHELL_DIR or the project's. */
+  shell?: string;
   onDeath: (child: Child, problem: Problem) => void;
 }
 
 /** The three servers, in the order in which they start; they stop in the opposite one. */
-export function createServers({ data, databaseUrl, port, apiPort, onDeath }: ServerSettings) {
+export function createServers(settings: ServerSettings) {
+  const { data, databaseUrl, port, apiPort, shell, onDeath } = settings;
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     MEBAE_DATA: data.path,
     REMOTES_STORE: data.remotes,
-    SHELL_DIR: process.env['SHELL_DIR'] || join(root, 'shell/dist'),
+    SHELL_DIR: shell ?? (process.env['SHELL_DIR'] || join(root, 'shell/dist')),
     PORT: String(port),
     ACADEMIC_API_PORT: String(apiPort),
     ACADEMIC_API_URL: `http://127.0.0.1:${apiPort}`,

@@ -3,8 +3,9 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildPages } from './pages.ts';
 import { root } from './project.ts';
+import { previousRelease, type Release } from './releases/previous-release.ts';
 import { ensureJapaneseFont, findChromium } from './test/browser.ts';
-import { endPrograms, runScript } from './test/program.ts';
+import { endPrograms, runProgram, runScript } from './test/program.ts';
 import { runStage, sideBySide, total, type StageResult } from './test/stage.ts';
 import { runPlaywright, runVitest } from './test/suites.ts';
 
@@ -54,7 +55,12 @@ const built = results.every(({ name, failed }) => name !== 'Build' || failed ===
 if (wants('unit')) {
   results.push(await runStage('Unit and service tests', () => runVitest(), true));
 }
-if (wants('stories')) results.push(await runStage('Browser stories', stories, true));
+if (wants('stories')) {
+  results.push(await runStage('Browser stories', stories, true));
+  const release = previousRelease();
+  if (release) results.push(await runStage('Releases side by side', () => releases(release), true));
+  else console.log('\nReleases side by side: not run, there is no release before this commit.');
+}
 
 if (!stopping.signal.aborted) {
   const failed = results.filter((result) => result.failed > 0).map(({ name }) => name);
@@ -76,6 +82,12 @@ async function build() {
   mkdirSync(logs, { recursive: true });
   await buildPages(logs, stopping.signal);
   return one;
+}
+
+async function releases({ name }: Release) {
+  const program = join(import.meta.dirname, 'check-releases.ts');
+  const { code } = await runProgram(process.execPath, [program, name], { live: true });
+  return code === 0 ? one : none;
 }
 
 async function stories(say: (text: string) => void) {

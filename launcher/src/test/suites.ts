@@ -72,13 +72,18 @@ export function runVitest(): Promise<Counts> {
 /**
  * Stories in a browser against the whole product.
  * @param chromium path of the browser
+ * @param options one of Playwright's projects, without it all; further environment
  */
-export function runPlaywright(chromium: string): Promise<Counts> {
+export function runPlaywright(
+  chromium: string,
+  { project, env = {} }: { project?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Counts> {
   return withReport(async (file) => {
     const program = join(root, 'node_modules/@playwright/test/cli.js');
-    const { code } = await runProgram(process.execPath, [program, 'test', '--reporter=list,json'], {
+    const args = ['test', '--reporter=list,json', ...(project ? ['--project', project] : [])];
+    const { code } = await runProgram(process.execPath, [program, ...args], {
       cwd: join(root, 'e2e'),
-      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       live: true,
     });
     return { code, count: countPlaywright };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
+import { CountedInstancesPlugin } from './counted-instances.ts';
 import { PrecompressPlugin } from './precompress.ts';
 import { providedVersions } from './shared-modules.ts';
 
@@ -84,6 +85,7 @@ export function baseConfig(name: string, dirname: string): Configuration {
             resource.request = fluentTokens;
         },
       ),
+      new CountedInstancesPlugin({ complete: name === 'shell' }),
       ...(mode === 'production' ? [new PrecompressPlugin()] : []),
     ],
     performance: false,

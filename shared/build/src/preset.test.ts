@@ -4,9 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { containerName } from './container-name.ts';
 import { pagesConfig, pagesFolder } from './pages.ts';
 import { exposedModules } from './remote.ts';
-import { consumedModules, contextFile, providedVersions, sharedModules } from './shared-modules.ts';
+import {
+  consumedModules,
+  contextFile,
+  platformCore,
+  providedVersions,
+  sharedModules,
+} from './shared-modules.ts';
 import { fillTemplate, linked, written } from './shell.ts';
-import { bundledPackage } from './single-instances.ts';
 
 describe('shared modules', () => {
   it('have a version each, and the platform’s is the contract', () => {
@@ -24,6 +29,11 @@ describe('shared modules', () => {
       expect(options).toMatchObject({ import: false, singleton: true, strictVersion: true });
     }
   });
+
+  it('leave it to the contract whether a newer platform will do', () => {
+    const { requiredVersion } = consumedModules()[platformCore]!;
+    expect(requiredVersion).toBe(`>=${platformContract}.0.0`);
+  });
 });
 
 it('shares the contexts between the frame’s parts and those that remotes bundle', () => {
@@ -35,21 +45,6 @@ it('shares the contexts between the frame’s parts and those that remotes bundl
       import: false,
     });
   }
-});
-
-describe('bundledPackage', () => {
-  it('knows a second copy by its file', () => {
-    expect(bundledPackage('/x/node_modules/react/index.js')).toBe('react');
-    expect(bundledPackage('/x/node_modules/@griffel/react/lib/index.js')).toBe('@griffel/react');
-    expect(bundledPackage('/x/node_modules/a/node_modules/swr/dist/index.mjs')).toBe('swr');
-    expect(bundledPackage('C:\\x\\node_modules\\i18next\\dist\\i18next.js')).toBe('i18next');
-  });
-
-  it('does not mistake others for one', () => {
-    expect(bundledPackage('/x/node_modules/react-hook-form/dist/index.js')).toBeUndefined();
-    expect(bundledPackage('/x/shell/src/react/index.ts')).toBeUndefined();
-    expect(bundledPackage(null)).toBeUndefined();
-  });
 });
 
 it('finds the exposed modules in the declaration', () => {

@@ -55,23 +55,6 @@ export const sharedModules: readonly SharedModule[] = [
   { request: '@fluentui/react-shared-contexts', package: '@fluentui/react-shared-contexts' },
 ];
 
-/**
- * Packages of which a page may hold one instance only: a second one breaks hooks, routing, styles, texts or caches. All
- * but the directly shared ones reach a remote through the platform.
- */
-export const singleInstancePackages = [
-  'react',
-  'react-dom',
-  'react-router',
-  'swr',
-  'i18next',
-  'react-i18next',
-  '@griffel/react',
-  '@griffel/core',
-  '@fluentui/react-shared-contexts',
-  '@fluentui/react-provider',
-] as const;
-
 /** Folder of an installed package, found from here; some packages hide their package.json from `require`. */
 function packageFolder(name: string): string {
   const paths = createRequire(import.meta.url).resolve.paths(name) ?? [];
@@ -100,18 +83,21 @@ export function providedVersions(): Record<string, string> {
   );
 }
 
-/** The `shared` option of a remote: consumed from the shell, never bundled, and refused when the shell's is too old. */
+/**
+ * The `shared` option of a remote: consumed from the shell, never bundled, and refused when the shell's is too old. The
+ * platform of a newer contract is taken as well: which remotes a shell still serves is in the contract, and was checked.
+ */
 export function consumedModules() {
   const versions = providedVersions();
   return Object.fromEntries(
-    sharedModules.map(({ request, key = request }) => [
+    sharedModules.map(({ request, key = request, package: name }) => [
       request,
       {
         shareKey: key,
         import: false as const,
         singleton: true,
         strictVersion: true,
-        requiredVersion: `^${versions[key]}`,
+        requiredVersion: `${name === null ? '>=' : '^'}${versions[key]}`,
       },
     ]),
   );

@@ -1,5 +1,5 @@
 import webpack, { type Compiler } from 'webpack';
-import { singleInstancePackages } from './shared-modules.ts';
+import { inPackage } from './single-instance-packages.ts';
 
 /**
  * Fails a remote's build that bundles a package of which a page may hold one instance only.
@@ -8,11 +8,9 @@ export class SingleInstancesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('SingleInstancesPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('SingleInstancesPlugin', (modules) => {
-        const found = new Set<string>();
-        for (const module of modules) {
-          const name = bundledPackage(module.nameForCondition());
-          if (name) found.add(name);
-        }
+        const found = new Set(
+          [...modules].flatMap((module) => inPackage(module.nameForCondition())?.package ?? []),
+        );
         for (const name of found) {
           compilation.errors.push(
             new webpack.WebpackError(
@@ -24,12 +22,4 @@ export class SingleInstancesPlugin {
       });
     });
   }
-}
-
-/** Which of the single-instance packages a module's file belongs to, if any. */
-export function bundledPackage(file: string | null | undefined): string | undefined {
-  if (!file) return undefined;
-  const inside = file.replaceAll('\\', '/').split('/node_modules/').at(-1) ?? '';
-  if (inside === file) return undefined;
-  return singleInstancePackages.find((name) => inside.startsWith(`${name}/`));
 }

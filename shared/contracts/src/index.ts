@@ -31,5 +31,6 @@ export * from './http.ts';
 export * from './languages.ts';
 export * from './limits.ts';
 export * from './lists.ts';
+export * from './platform-contract.ts';
 export * from './rate-limits.ts';
 export * from './registry.ts';

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import type { LanguageCode } from './languages.ts';
 
-/** Version of the contract between shell and remotes (`@mebae/platform`). The registry refuses a remote that needs more. */
-export const platformContract = 2;
-
 /** A remote is known by its folder, `mfe-<name>`: a new one needs no change here, nor in a shell that is deployed. */
 export const remoteName = z
   .string()
@@ -66,7 +63,7 @@ export type PublishedPage = z.infer<typeof publishedPage>;
 
 export const publishedRemote = remoteDeclaration.extend({
   version,
-  /** The contract that it was built with: a shell with an older one can't run it. */
+  /** The contract that it was built with: a shell that does not serve it can't run it. */
   contract: z.number().int().positive(),
   /** Federation's container name: a valid identifier. */
   container: z.string().regex(/^[a-z][a-z0-9_]*$/),
@@ -97,8 +94,10 @@ export const areaLabel = ({ name, labels: known }: RemoteDeclaration, language: 
 /** `/remotes/registry.json`. */
 export const remoteRegistry = z.object({
   updatedAt: z.string(),
-  /** The contract of the shell that runs in front of this store; a remote that needs a newer one is not published. */
+  /** The newest contract that the shell in front of this store serves; what needs a newer one does not go live. */
   shellContract: z.number().int().positive().optional(),
+  /** The oldest one; what was built with an older one does not go live either. */
+  oldestShellContract: z.number().int().positive().optional(),
   remotes: z.array(publishedRemote),
 });
 export type RemoteRegistry = z.infer<typeof remoteRegistry>;

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
 
 export interface AreaFaultProps {
   remote: PublishedRemote;
-  /** `load`: its code did not come; `screen`: it threw; `contract`: it needs a newer shell. */
+  /** `load`: its code did not come; `screen`: it threw; `contract`: it needs another shell. */
   kind: 'load' | 'screen' | 'contract';
   /** Short id that finds the fault in the log; null where there is nothing to find. */
   reference: string | null;

@@ -1,4 +1,4 @@
-import type { PublishedRemote, RemoteName } from '@mebae/contracts';
+import { contractFit, type PublishedRemote, type RemoteName } from '@mebae/contracts';
 import { record } from '../telemetry/telemetry.ts';
 import { about } from '../telemetry/watch-load.ts';
 import { checkedDefaults, fetchManifest } from './checked-fetch.ts';
@@ -14,7 +14,7 @@ export interface AreaHost {
   running: (remote: PublishedRemote) => void;
   /** An area failed: whatever is live of it now may take its place. Never throws. */
   renew: (name: RemoteName) => Promise<void>;
-  /** The page's own contract is too old for an area: tries what helps. */
+  /** The page does not serve an area's contract: tries what helps. */
   update: (remote: PublishedRemote) => Promise<void>;
   /** A running area lost a chunk. @returns whether the page reloads now */
   recover: (remote: PublishedRemote) => Promise<boolean>;
@@ -51,8 +51,10 @@ export function createAreaHost({ load, pointer, hasUnsaved, mayLeave }: AreaHost
     async update({ name }) {
       await renew(name);
       const live = pointer.live(name);
-      // A newer shell is deployed than this page is: only the page is too old.
-      const helps = live && !isSupported(live) && pointer.shellContract() >= live.contract;
+      const deployed = pointer.shellContracts();
+      // Another shell is deployed than this page is: only the page does not serve it.
+      const helps =
+        live && deployed && !isSupported(live) && contractFit(live.contract, deployed) === 'served';
       if (helps && (await mayLeave())) location.reload();
     },
     async recover(remote) {

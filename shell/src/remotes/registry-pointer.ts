@@ -1,4 +1,10 @@
-import type { PublishedRemote, RemoteName, RemoteRegistry } from '@mebae/contracts';
+import {
+  shellContracts,
+  type ContractRange,
+  type PublishedRemote,
+  type RemoteName,
+  type RemoteRegistry,
+} from '@mebae/contracts';
 
 /**
  * The registry as one page sees it. What has not run yet follows the store at once; an area that runs stays at its
@@ -64,8 +70,8 @@ export function createRegistryPointer(
         const here = running.get(remote.name);
         return here !== undefined && here.version !== remote.version;
       }),
-    /** The contract of the shell that is deployed now; the page's own may be older. */
-    shellContract: (): number => latest.shellContract ?? 0,
+    /** What the shell that is deployed now serves; the page's own may be another. */
+    shellContracts: (): ContractRange | null => shellContracts(latest),
   };
 }
 

@@ -1,4 +1,4 @@
-import { platformContract, type PublishedRemote } from '@mebae/contracts';
+import { platformContract, servedContracts, type PublishedRemote } from '@mebae/contracts';
 import { describe, expect, it } from 'vitest';
 import { isBelow, isSupported, ownerOf } from './registry.ts';
 
@@ -59,8 +59,10 @@ describe('ownerOf', () => {
   });
 });
 
-it('supports remotes of this contract and older ones', () => {
+it('supports remotes of the contracts that it serves, and neither newer nor older ones', () => {
   const one = remote('jgrow', []);
   expect(isSupported(one)).toBe(true);
+  expect(isSupported({ ...one, contract: servedContracts.oldest })).toBe(true);
   expect(isSupported({ ...one, contract: platformContract + 1 })).toBe(false);
+  expect(isSupported({ ...one, contract: servedContracts.oldest - 1 })).toBe(false);
 });

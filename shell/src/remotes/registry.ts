@@ -1,4 +1,9 @@
-import { platformContract, type PublishedRemote, type RemoteRegistry } from '@mebae/contracts';
+import {
+  contractFit,
+  servedContracts,
+  type PublishedRemote,
+  type RemoteRegistry,
+} from '@mebae/contracts';
 
 /** Which remote, and which of its modules, answers for a path. */
 export interface Owner {
@@ -30,6 +35,6 @@ export function ownerOf(registry: RemoteRegistry, path: string): Owner | null {
   return best && { remote: best.remote, module: best.module };
 }
 
-/** Whether this shell fulfils the contract that a remote was built for. */
+/** Whether this shell serves the contract that a remote was built with. */
 export const isSupported = (remote: PublishedRemote): boolean =>
-  remote.contract <= platformContract;
+  contractFit(remote.contract, servedContracts) === 'served';
