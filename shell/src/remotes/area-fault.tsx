@@ -30,8 +30,8 @@ export interface AreaFaultProps {
   /** Short id that finds the fault in the log; null where there is nothing to find. */
   reference: string | null;
   onRetry: () => void;
-  /** Where else to go; null on the candidates' page, which has nowhere else. */
-  home: string | null;
+  /** Where else to go. */
+  home: string;
 }
 
 /** Tells which part of the product is out of order, what still works, and offers another try. */
@@ -50,7 +50,7 @@ export function AreaFault({ remote, kind, reference, onRetry, home }: AreaFaultP
         <Button appearance="primary" icon={<ArrowClockwiseRegular />} onClick={onRetry}>
           {t('area.retry')}
         </Button>
-        {home && <Link to={home}>{t('notFound.home')}</Link>}
+        <Link to={home}>{t('notFound.home')}</Link>
       </div>
       {reference && <Caption1>{referenceText(reference, language)}</Caption1>}
       <Caption1 className={styles.version} translate="no">

@@ -19,7 +19,7 @@ export interface AreaProps {
   /** Shown when the area has no route for the address. */
   notFound: ReactNode;
   /** Where else to go when it fails. */
-  home: string | null;
+  home: string;
 }
 
 type AreaState = { module: RemoteModule; onShown: () => void } | { reference: string } | null;
