@@ -49,7 +49,8 @@ export const telemetryEvent = z.discriminatedUnion('event', [
   z.strictObject({
     event: z.literal('load'),
     ...area,
-    contract: publishedRemote.shape.contract,
+    /** Of an area in the frame; the candidates' page stands alone. */
+    contract: publishedRemote.shape.contract.optional(),
     source: z.enum(loadSources),
     /** Since it was asked for; the first two only where they were loaded. */
     milliseconds: z.strictObject({

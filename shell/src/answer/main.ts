@@ -8,6 +8,7 @@ import {
 } from '@mebae/platform/page';
 import { drawView } from './fault-view.ts';
 import { fetchPageAgain, pageScript } from './page-script.ts';
+import { watchPage } from './page-telemetry.ts';
 import { createPageWatch } from './page-watch.ts';
 
 // Stands in the candidates' HTML itself (`answer.html`): it must be there when nothing else is.
@@ -18,8 +19,11 @@ const language = applyLanguage(wanted ?? chosenLanguage() ?? defaultLanguage);
 
 const script = pageScript(document);
 const { remote = '', version = '' } = script?.dataset ?? {};
-const report = (phase: string, error: unknown): string =>
-  reportFault({ remote, version, phase, error });
+const telemetry = script ? watchPage({ name: remote, version }, script.src) : null;
+const report = (phase: 'load' | 'boot', error: unknown): string => {
+  telemetry?.failed(phase === 'load' ? 'entry' : 'module');
+  return reportFault({ remote, version, phase, error });
+};
 
 const place = document.getElementById('notice')!;
 const watch = createPageWatch({
@@ -29,7 +33,11 @@ const watch = createPageWatch({
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
-  show: (view) => drawView(place, view, language, () => void watch.retry()),
+  show: (view) =>
+    drawView(place, view, language, () => {
+      telemetry?.retried('person');
+      void watch.retry();
+    }),
   gaveUp: () => report('load', new Error('The script has not come in time')),
   answers: fetchPageAgain,
   reload: () => location.reload(),
@@ -37,8 +45,14 @@ const watch = createPageWatch({
 globalThis.mebaePage = {
   remote,
   version,
-  shown: () => watch.shown(),
-  failed: (reference) => watch.failed(reference),
+  shown() {
+    watch.shown();
+    telemetry?.shown();
+  },
+  failed(reference) {
+    telemetry?.failed('screen');
+    watch.failed(reference);
+  },
 };
 
 if (script) {

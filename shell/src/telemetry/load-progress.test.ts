@@ -23,11 +23,14 @@ it('tells everybody who follows, and whoever comes later what was reached', () =
   expect(second.told).toEqual(['manifest', 'entry']);
 });
 
-it('tells nothing of a load that is over: nobody waits for it', () => {
+it('tells of a load that was begun ahead to whoever opens the area first, and to nobody after', () => {
   const progress = createLoadProgress();
   progress.reached('manifest');
   progress.end();
-  const late = listener();
-  progress.follow(late.watch);
-  expect(late.told).toEqual([]);
+  const first = listener();
+  const second = listener();
+  progress.follow(first.watch);
+  progress.follow(second.watch);
+  expect(first.told).toEqual(['manifest']);
+  expect(second.told).toEqual([]);
 });

@@ -10,31 +10,32 @@ export interface LoadWatch {
 
 /** One load, with all who want to know how far it came. */
 export interface LoadProgress extends LoadWatch {
-  /** Whoever comes later is told what was reached before. */
+  /** Whoever comes later is told what was reached before; nothing when somebody had it all before. */
   follow: (watch: LoadWatch) => void;
-  /** All is there: whoever comes from now on has waited for nothing. */
+  /** All is there. */
   end: () => void;
 }
 
 /** Begins a load that several may follow. */
 export function createLoadProgress(): LoadProgress {
-  let watches: LoadWatch[] | null = [];
+  const watches: LoadWatch[] = [];
   const steps: LoadStep[] = [];
+  let isOver = false;
   return {
     reached(step) {
       steps.push(step);
-      for (const watch of watches ?? []) watch.reached(step);
+      for (const watch of watches) watch.reached(step);
     },
     retried() {
-      for (const watch of watches ?? []) watch.retried();
+      for (const watch of watches) watch.retried();
     },
     follow(watch) {
-      if (watches === null) return;
+      if (isOver && watches.length > 0) return;
       watches.push(watch);
       for (const step of steps) watch.reached(step);
     },
     end() {
-      watches = null;
+      isOver = true;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { LoadStep, LoadWatch } from './load-progress.ts';
 import { record } from './telemetry.ts';
 
 /** What an event says of its area. */
-export const about = ({ name, version }: PublishedRemote) => ({
+export const about = ({ name, version }: Pick<PublishedRemote, 'name' | 'version'>) => ({
   remote: name,
   version,
   trace: currentTraceID(),
@@ -65,7 +65,10 @@ function missing({ manifest, entry }: Partial<Record<LoadStep, number>>): FaultK
 
 const since = (start: number): number => Math.round((performance.now() - start) * 10) / 10;
 
-/** Watches where a version's scripts come from. The page's own list of resources is full after 250, so it is not asked. */
+/**
+ * Watches where a version's scripts come from: those from now on, and those that were fetched ahead. The page's own list of
+ * resources is full after 250, so it is not enough.
+ */
 function watchScripts({ manifest }: PublishedRemote) {
   const folder = new URL('.', new URL(manifest, location.origin)).href;
   let fromNetwork = false;
@@ -76,7 +79,7 @@ function watchScripts({ manifest }: PublishedRemote) {
     );
   };
   const observer = new PerformanceObserver((list) => look(list.getEntries()));
-  observer.observe({ type: 'resource' });
+  observer.observe({ type: 'resource', buffered: true });
   return {
     source(): LoadSource {
       look(observer.takeRecords());
