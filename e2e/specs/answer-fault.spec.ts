@@ -76,7 +76,7 @@ test('a script that never comes is given up at the limit, and shows its page if 
 
 test('a script that throws, and a registry without the page, are told alike and healed alike', async ({
   page,
-  uncaught,
+  complaints,
 }) => {
   const address = new RegExp(`${link}$`);
   let cause: 'throws' | 'none' | 'gone' = 'throws';
@@ -100,7 +100,7 @@ test('a script that throws, and a registry without the page, are told alike and 
   await page.goto(link);
   const { message, retry } = fault(page);
   await expect(message).toBeVisible();
-  expect(uncaught.splice(0).map(({ message: text }) => text)).toEqual(['planted']);
+  expect(complaints.thrown.splice(0).map(({ message: text }) => text)).toEqual(['planted']);
   cause = 'none';
   await page.reload();
   await expect(message).toBeVisible();
