@@ -33,10 +33,7 @@ export interface MainMenu {
 /** 'Advancement / initial setup' of the specification's menu. */
 export const advancementPath = '/pages/academicPromotion';
 
-type MenuAccount = Pick<
-  AccountProfile,
-  'role' | 'dispCtrlType' | 'isCompletedInitialSetting'
->;
+type MenuAccount = Pick<AccountProfile, 'role' | 'dispCtrlType' | 'isCompletedInitialSetting'>;
 
 /**
  * Gathers the menu entries that an account sees: those whose page's call its role may make, the Uchida display type
