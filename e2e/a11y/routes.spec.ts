@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { remoteDeclaration } from '@mebae/contracts';
-import { remoteNames } from '../../launcher/src/project.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { remoteNames } from '../../launcher/src/project.ts';
 import { root } from '../core/environment.ts';
 import { productRoutes, unseenRoutes } from './routes.ts';
 import { groups } from './screens.ts';
@@ -22,8 +22,9 @@ test('every route of the product has its line in the table of screens', async ()
 test('every prefix that a remote owns has a screen below it', () => {
   for (const name of remoteNames) {
     const file = join(root, `mfe-${name}/remote.json`);
-    const { routes } = remoteDeclaration.parse(JSON.parse(readFileSync(file, 'utf8')));
-    for (const prefix of routes.flatMap(({ prefixes }) => prefixes)) {
+    const { routes, pages = [] } = remoteDeclaration.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const prefixes = [...routes.flatMap((one) => one.prefixes), ...pages.map((one) => one.prefix)];
+    for (const prefix of prefixes) {
       const seen = screens.some(({ route }) => route === prefix || route?.startsWith(`${prefix}/`));
       expect(seen, prefix).toBe(true);
     }

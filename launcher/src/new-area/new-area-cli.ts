@@ -3,7 +3,7 @@ import { runProgram } from '../test/program.ts';
 import { makeArea, NewAreaError } from './new-area.ts';
 
 // `npm run new-area -- <name> [--ja …] [--en …] [--vi …]`: CONTRIBUTING.md, 'A new area'.
-const usage = 'Use: npm run new-area -- <name> [--ja 分析ノート] [--en "Analysis notes"] [--vi …]';
+const usage = 'Use: npm run new-area -- <name> [--ja …] [--en "Analysis notes"] [--vi …]';
 
 process.exitCode = await main();
 
