@@ -4,10 +4,7 @@ import { areaLoader } from '../../../../shell/src/remotes/load-area.ts';
 /** Each area as a chunk of the shell's own build, as a single-page app splits its routes. */
 const areas: Record<string, Record<string, () => Promise<{ default: RemoteModule }>>> = {
   records: { './routes': () => import('../../../../mfe-records/src/index.ts') },
-  exams: {
-    './routes': () => import('../../../../mfe-exams/src/index.ts'),
-    './answer': () => import('../../../../mfe-exams/src/answer/index.ts'),
-  },
+  exams: { './routes': () => import('../../../../mfe-exams/src/index.ts') },
   'class-management': { './routes': () => import('../../../../mfe-class-management/src/index.ts') },
   jgrow: { './routes': () => import('../../../../mfe-jgrow/src/index.ts') },
   settings: { './routes': () => import('../../../../mfe-settings/src/index.ts') },
