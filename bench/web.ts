@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { webpackArguments } from '../launcher/src/build.ts';
-import { remoteNames } from '../launcher/src/project.ts';
+import { builtFolders, root } from '../launcher/src/project.ts';
 import { smoke } from './lib/measure.ts';
 import { audit, formFactors, throttlings, type FormFactor } from './web/audit.ts';
 import { startChromium } from './web/chromium.ts';
@@ -23,7 +23,6 @@ import { sides, startSites } from './web/sites.ts';
 import { heading, line, most } from './web/table.ts';
 import { visit } from './web/visit.ts';
 
-const root = join(import.meta.dirname, '..');
 const kept = join(root, '.cache/bench-web');
 
 const { values: options } = parseArgs({
@@ -61,11 +60,7 @@ try {
   ends.unshift(() => sites.stop());
   const chromium = await startChromium(folder);
   ends.unshift(() => chromium.stop());
-  const built = [
-    '.cache/one-bundle',
-    'shell/dist',
-    ...remoteNames.map((name) => `mfe-${name}/dist`),
-  ];
+  const built = ['.cache/one-bundle', ...builtFolders.map((name) => join(name, 'dist'))];
   const subject = subjectOf(
     built.map((path) => join(root, path)),
     throttling,
