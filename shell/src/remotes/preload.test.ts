@@ -9,8 +9,8 @@ const ownerOf = (contract: number) => ({
 });
 
 function area() {
-  const list = vi.fn(() => Promise.resolve());
-  const detail = vi.fn(() => Promise.resolve());
+  const list = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const detail = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const load = vi.fn<AreaLoader>(() =>
     Promise.resolve({
       namespace: 'exams',

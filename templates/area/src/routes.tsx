@@ -1,7 +1,6 @@
-import type { RouteObject } from '@mebae/platform';
-import { lazy } from 'react';
+import { pageRoute, type RouteObject } from '@mebae/platform';
 import { paths } from './lib/paths.ts';
 
-const OverviewPage = lazy(() => import('./features/overview/overview.page.tsx'));
-
-export const routes: RouteObject[] = [{ path: paths.overview, element: <OverviewPage /> }];
+export const routes: RouteObject[] = [
+  pageRoute(paths.overview, () => import('./features/overview/overview.page.tsx')),
+];

@@ -35,9 +35,9 @@ export function ProgressLine({ label, value }: ProgressLineProps) {
   const styles = useStyles();
   const known = value !== undefined;
   return (
-    // Browsers draw `progress` each in its own way, and none of them two pixels high.
-    // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div
+      // Browsers draw `progress` each in its own way, and none of them two pixels high.
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="progressbar"
       className={styles.root}
       aria-label={label}

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { cloneElement, useId, type ReactElement } from 'react';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@mebae/platform';
 
 export interface FilterFieldProps {
   label: string;
-  /** One `Select`, or another control that a label may name. */
-  children: ReactNode;
+  /** One `Select`, or another control that takes an id. */
+  children: ReactElement<{ id?: string }>;
   /** Where the label stands. */
   layout?: 'above' | 'beside';
   className?: string;
@@ -19,12 +19,13 @@ const useStyles = makeStyles({
 /** A filter with its label; for a list's few filters, which need no hints and no messages (those of forms: `Field`). */
 export function FilterField({ label, children, layout = 'above', className }: FilterFieldProps) {
   const styles = useStyles();
+  const id = useId();
   return (
-    // The control stands in it.
-    // eslint-disable-next-line jsx-a11y/label-has-associated-control
-    <label className={mergeClasses(styles.root, layout === 'beside' && styles.beside, className)}>
-      <span className={styles.label}>{label}</span>
-      {children}
-    </label>
+    <div className={mergeClasses(styles.root, layout === 'beside' && styles.beside, className)}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {cloneElement(children, { id })}
+    </div>
   );
 }
