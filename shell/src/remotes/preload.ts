@@ -15,7 +15,7 @@ export async function preloadPage(load: AreaLoader, owner: Owner, path: string):
 }
 
 /** The page's own code, where its route says how to load it. */
-export function pageOf(routes: RemoteModule['routes'], path: string): PageHandle | undefined {
+function pageOf(routes: RemoteModule['routes'], path: string): PageHandle | undefined {
   const handle: unknown = matchRoutes(routes, path)?.at(-1)?.route.handle;
   return isPage(handle) ? handle : undefined;
 }
