@@ -28,6 +28,27 @@ export class RecordPage {
     return this;
   }
 
+  /** The radar's drawing, what it tells, and its switches. */
+  async radar() {
+    const figure = this.page.getByRole('figure', { name: this.t('scores.radar') });
+    const drawing = figure.getByRole('img');
+    await drawing.waitFor();
+    const tip = figure.locator('output');
+    return {
+      drawing,
+      tip,
+      marks: drawing.locator('path[transform^=translate]'),
+      series: (name: string) => figure.getByRole('button', { name, exact: true }),
+      save: figure.getByRole('button', { name: textsOf('ui', this.language)('chart.picture') }),
+      /** The name of the axis that is read, and its value of one series. */
+      told: async (series: string): Promise<[axis: string, value: string]> => {
+        const [axis = '', ...rows] = await tip.locator('> span').allInnerTexts();
+        const row = rows.find((one) => one.startsWith(series)) ?? '';
+        return [axis, row.slice(series.length).trim()];
+      },
+    };
+  }
+
   /** Turns the radar into the table of the same numbers, and gives its rows by competency. */
   async radarNumbers(): Promise<Map<string, string[]>> {
     const title = this.t('scores.radar');

@@ -79,3 +79,38 @@ test('a record shows growth between the two finished courses of the demo school'
   );
   expect(audits.count).toBeGreaterThan(0);
 });
+
+test('the radar tells its values to the arrow keys, hides what is not wanted, and is saved as a picture', async ({
+  page,
+  enter,
+  db,
+}) => {
+  await enter({ email: 'admin@sakura.example' });
+  const { studentID } = await db.one<{ studentID: number }>(
+    `select min(s.student_id) as "studentID" from score s join company c using (company_id)
+     join enrolment n using (company_id, student_id)
+     where c.name = '桜ヶ丘中学校' and n.school_year = (select max(school_year) from enrolment)`,
+  );
+  const record = await new RecordPage(page).open(studentID);
+  const radar = await record.radar();
+  await radar.drawing.focus();
+  await page.keyboard.press('Home');
+  const [first, peer] = await radar.told(text('records', 'scores.peer'));
+  await page.keyboard.press('ArrowRight');
+  const [second] = await radar.told(text('records', 'scores.peer'));
+  expect(second).not.toBe(first);
+  await page.keyboard.press('Escape');
+  await expect(radar.tip).toBeEmpty();
+
+  const self = radar.series(text('records', 'scores.self'));
+  const marks = await radar.marks.count();
+  await self.click();
+  await expect(self).toHaveAttribute('aria-pressed', 'false');
+  expect(await radar.marks.count()).toBeLessThan(marks);
+
+  const download = page.waitForEvent('download');
+  await radar.save.click();
+  expect((await download).suggestedFilename()).toBe(`${text('records', 'scores.radar')}.png`);
+  // What was told is what the table of the same numbers has.
+  expect((await record.radarNumbers()).get(first)?.[0]).toBe(peer);
+});
