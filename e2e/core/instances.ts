@@ -4,7 +4,7 @@ import { textTable } from './text-table.ts';
 
 /** What a page holds, by what its code said when it was evaluated. */
 export interface Instances {
-  /** Package, version, and where the build that it came with is served from. */
+  /** Package, version, and the build that it came with. */
   modules: [name: string, version: string, from: string][];
   /** Versions of the React renderers that asked for the developer tools: counted by React, not by our builds. */
   renderers: string[];

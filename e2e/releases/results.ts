@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'nod
 import { dirname, join } from 'node:path';
 import { root } from '../core/environment.ts';
 import { textTable } from '../core/text-table.ts';
+import { mixes } from './mixes.ts';
 import type { Step } from './walk.ts';
 
 const file = join(root, '.cache/releases.jsonl');
@@ -24,6 +25,8 @@ export function stepsTable(): string {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { mix: string; steps: Step[] });
+  const order = mixes().map(({ name }) => name);
+  walks.sort((a, b) => order.indexOf(a.mix) - order.indexOf(b.mix));
   const cell = ({ good, outcome }: Step): string => (good ? outcome : `FAILED: ${outcome}`);
   const rows = walks[0]!.steps.map(({ step }, at) => [
     step,

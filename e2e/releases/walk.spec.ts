@@ -9,6 +9,8 @@ import { walk } from './walk.ts';
 
 for (const mix of mixes()) {
   test(mix.name, async ({ browser, newSchool, db, outside }) => {
+    // Eight screens one after the other.
+    test.setTimeout(300_000);
     const school = await newSchool({ classesPerGrade: [1] });
     const api = await signInApi(outside, school.admin);
     await importByApi(api, rosterOf(school.classes, 3, `c${school.companyID}.example`));

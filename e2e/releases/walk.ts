@@ -43,6 +43,7 @@ export async function walk(browser: Browser, mix: Mix, places: Places): Promise<
   const there = watchErrors(phone);
   const open = () => phone.goto(places.answer.path);
   steps.push(await take('answer', () => visit(phone, mix, 'exams', places.answer, open), there));
+  await Promise.all([page.close(), context.close()]);
   return steps;
 }
 

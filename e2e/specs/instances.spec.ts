@@ -39,5 +39,5 @@ test('a page that has opened all areas holds one of each, and would tell of a se
   await page.evaluate(await plantedCopy());
   const planted = await readInstances(page);
   expect(instanceCounts(planted)).toEqual({ ...counts, react: 2, swr: 2, i18next: 2 });
-  expect(planted.modules.filter(([, , from]) => from === '/planted/')).toHaveLength(3);
+  expect(planted.modules.filter(([, , from]) => from === 'planted')).toHaveLength(3);
 });

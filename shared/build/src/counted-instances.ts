@@ -28,7 +28,7 @@ export class CountedInstancesPlugin {
       processResult.tap(name, ([source, ...rest], module) => {
         const counted = countedPackage(module.nameForCondition());
         if (!counted) return [source, ...rest];
-        return [`${source.toString()}\n${lineOf(counted)}`, ...rest];
+        return [`${source.toString()}\n${lineOf(counted, compiler.options.name)}`, ...rest];
       });
       if (!this.#options.complete) return;
       compilation.hooks.finishModules.tap(name, (modules) => {
@@ -61,8 +61,8 @@ export function countedPackage(file: string | null | undefined): CountedPackage 
   return { package: place.package, version };
 }
 
-/** What the module says when it is evaluated; the public path tells builds and published versions apart. */
-function lineOf({ package: counted, version }: CountedPackage): string {
-  const [one, its] = [JSON.stringify(counted), JSON.stringify(version)];
-  return `;(globalThis.mebaeInstances ??= []).push([${one}, ${its}, __webpack_public_path__]);\n`;
+/** What the module says when it is evaluated. */
+function lineOf({ package: counted, version }: CountedPackage, build = ''): string {
+  const line = JSON.stringify([counted, version, build]);
+  return `;(globalThis.mebaeInstances ??= []).push(${line});\n`;
 }

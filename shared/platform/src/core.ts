@@ -1,8 +1,8 @@
 /**
  * The platform's one instance on a page: client, host, texts and router. The shell provides it as `@mebae/platform`;
  * `index.ts` is bundled into each remote and only points here and to Fluent's parts, so that a remote's page loads the
- * parts that it uses and no more. Its version is `platformContract` of `@mebae/contracts`: taking a name away, or
- * changing what one means, is a new contract; adding one is not.
+ * parts that it uses and no more. Its version is `platformContract` of `@mebae/contracts`: when that
+ * rises: docs/adr/0014.
  */
 export { ApiError, type ApiErrorKind } from './api/api-error.ts';
 export { createCandidateApi } from './api/candidate-client.ts';

@@ -16,7 +16,7 @@ export async function plantedCopy(): Promise<string> {
     return {
       ...base,
       entry: './src/index.ts',
-      output: { ...base.output, publicPath: '/planted/', filename: 'planted.js' },
+      output: { ...base.output, filename: 'planted.js' },
     };
   });
   if (errors.length > 0) throw new Error(errors.join('\n'));
