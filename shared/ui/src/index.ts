@@ -33,7 +33,6 @@ export { seriesTokens } from './charts/series-looks.ts';
 export { ConfirmButton, type ConfirmButtonProps } from './people/confirm-button.tsx';
 export { PersonName, type NamedPerson, type PersonNameProps } from './people/person-name.tsx';
 export { Reason, type ReasonProps } from './people/reason.tsx';
-export {
 export { ProgressLine, type ProgressLineProps } from './states/progress-line.tsx';
 export {
   EmptyState,
