@@ -13,6 +13,7 @@ import {
   formatDateTime,
   formatNumber,
   useLanguage,
+  useMay,
   useTranslation,
   type ApiError,
 } from '@mebae/platform';
@@ -49,12 +50,19 @@ export function RunningCourses({ courses, counts, error, onRetry }: RunningCours
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const language = useLanguage();
+  const mayCreate = useMay('examDrafts.create');
+  const noneYet = counts?.every((count) => count === 0) ?? false;
   return (
     <Panel
       title={t('home.running')}
       aside={<Link to="/pages/exam/list">{t('home.allCourses')}</Link>}
     >
-      {courses?.length === 0 && <Text>{t('home.noneRunning')}</Text>}
+      {courses?.length === 0 && (
+        <Text>
+          {t(noneYet ? 'home.noneYet' : 'home.noneRunning')}{' '}
+          {noneYet && mayCreate && <Link to="/pages/exam/create">{t('home.createCourse')}</Link>}
+        </Text>
+      )}
       {courses && courses.length > 0 && (
         <ul className={styles.list}>
           {courses.map((course) => (
@@ -83,7 +91,7 @@ export function RunningCourses({ courses, counts, error, onRetry }: RunningCours
           ))}
         </ul>
       )}
-      {counts && (
+      {counts && !noneYet && (
         <Caption1 className={styles.counts}>
           {t('home.counts', { before: counts[0], ended: counts[2] })}
         </Caption1>
