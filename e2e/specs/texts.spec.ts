@@ -1,16 +1,13 @@
-import { text } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a text that no catalogue holds is told, and ends a story', async ({ page, complaints }) => {
-  const title = text('shell', 'signIn.title');
   await page.route('**/*.js', async (route) => {
     const response = await route.fetch();
     const body = await response.text();
-    await route.fulfill({ response, body: body.replace('"signIn.title"', '"signIn.titel"') });
+    await route.fulfill({ response, body: body.replace('"signIn.title":', '"signIn.titel":') });
   });
   await page.goto('/signin');
   await expect(page.getByRole('heading', { level: 1, name: 'signIn.title' })).toBeVisible();
-  await expect(page.getByText(title, { exact: true })).toHaveCount(0);
   // Taken out, so that this story ends well: without it, it doesn't.
   const told = complaints.missingTexts.splice(0);
   expect(new Set(told)).toEqual(new Set(['Missing text: shell:signIn.title (ja)']));
