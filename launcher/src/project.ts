@@ -7,7 +7,7 @@ export const root = join(import.meta.dirname, '../..');
 
 /** Every remote of the project: each folder `mfe-<name>` that declares one. */
 export const remoteNames: RemoteName[] = readdirSync(root)
-  .filter((folder) => /^mfe-/.test(folder) && existsSync(join(root, folder, 'remote.json')))
+  .filter((folder) => folder.startsWith('mfe-') && existsSync(join(root, folder, 'remote.json')))
   .map((folder) => folder.slice('mfe-'.length))
   .toSorted();
 
