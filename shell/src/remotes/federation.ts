@@ -32,7 +32,7 @@ const faultPlugin: ModuleFederationRuntimePlugin = {
     script.integrity = integrity.of(url) ?? entryIntegrity.get(url) ?? '';
     return { script, timeout: remoteLimits.scriptTimeoutMs };
   },
-  afterLoadEntry: async ({ remoteInfo, error }) => {
+  afterLoadEntry: ({ remoteInfo, error }) => {
     if (error === undefined) watches.get(remoteInfo.name)?.reached('entry');
   },
 };
