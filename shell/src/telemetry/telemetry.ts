@@ -72,7 +72,7 @@ export function startTelemetry(): void {
     for (const event of events) removeEventListener(event, begin, true);
     clearTimeout(idle);
     import(/* webpackChunkName: 'vitals' */ './vitals.ts')
-      .then(({ watchVitals }) => watchVitals())
+      .then(({ watchVitals }) => watchVitals(record))
       .catch((error: unknown) => console.warn('Web Vitals are not measured', error));
   };
   // Whoever is quicker than that has been served well, or clicks: what has happened before is still measured then.
