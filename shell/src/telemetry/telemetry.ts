@@ -8,8 +8,15 @@ import {
 /** Sends a batch; never throws, and nobody waits for it. */
 export type SendBatch = (events: readonly TelemetryEvent[]) => void;
 
+export interface Telemetry {
+  /** Keeps an event for the next batch. */
+  record: (event: TelemetryEvent) => void;
+  /** Sends what waits: the page may not come back. */
+  flush: () => void;
+}
+
 /** Collects what a page tells of itself, and sends it in batches. */
-export function createTelemetry(send: SendBatch) {
+export function createTelemetry(send: SendBatch): Telemetry {
   let waiting: TelemetryEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -23,13 +30,11 @@ export function createTelemetry(send: SendBatch) {
   }
 
   return {
-    /** Keeps an event for the next batch. */
-    record(event: TelemetryEvent): void {
+    record(event) {
       waiting.push(event);
       if (waiting.length >= telemetryLimits.batchEvents) flush();
       else timer ??= setTimeout(flush, telemetryLimits.sendAfterMs);
     },
-    /** Sends what waits: the page may not come back. */
     flush,
   };
 }
@@ -67,7 +72,7 @@ export function startTelemetry(): void {
     for (const event of events) removeEventListener(event, begin, true);
     clearTimeout(idle);
     import(/* webpackChunkName: 'vitals' */ './vitals.ts')
-      .then(({ watchVitals }) => watchVitals())
+      .then(({ watchVitals }) => watchVitals(record))
       .catch((error: unknown) => console.warn('Web Vitals are not measured', error));
   };
   // Whoever is quicker than that has been served well, or clicks: what has happened before is still measured then.

@@ -13,11 +13,11 @@ export const about = ({ name, version }: Pick<PublishedRemote, 'name' | 'version
 /** One load of an area, from the wish for it to its first screen or its failure. */
 export interface WatchedLoad extends LoadWatch {
   /** Its first screen is in the page. Tells the load; a second time means nothing. */
-  shown(): void;
+  shown: () => void;
   /** @param isChunk whether webpack missed a chunk */
-  failed(isChunk: boolean): void;
+  failed: (isChunk: boolean) => void;
   /** Nobody waits for it any more. */
-  end(): void;
+  end: () => void;
 }
 
 /** Starts to watch a load, from now. */
