@@ -1,4 +1,4 @@
-import type { PublishedRemote } from '@mebae/contracts';
+import { platformContract, type PublishedRemote } from '@mebae/contracts';
 import { describe, expect, it, vi } from 'vitest';
 import type { AreaLoader } from './load-area.ts';
 import { preloadPage } from './preload.ts';
@@ -28,16 +28,16 @@ function area() {
 describe('a page that is loaded before it is opened', () => {
   it('comes with its area, and alone', async () => {
     const { list, detail, load } = area();
-    await preloadPage(load, ownerOf(1), '/pages/exam/7');
-    expect(load).toHaveBeenCalledWith(ownerOf(1), false);
+    await preloadPage(load, ownerOf(platformContract), '/pages/exam/7');
+    expect(load).toHaveBeenCalledWith(ownerOf(platformContract), false);
     expect(detail).toHaveBeenCalledOnce();
     expect(list).not.toHaveBeenCalled();
   });
 
   it('needs no code of its own', async () => {
     const { list, detail, load } = area();
-    await preloadPage(load, ownerOf(1), '/pages/exam');
-    await preloadPage(load, ownerOf(1), '/pages/elsewhere');
+    await preloadPage(load, ownerOf(platformContract), '/pages/exam');
+    await preloadPage(load, ownerOf(platformContract), '/pages/elsewhere');
     expect(list).not.toHaveBeenCalled();
     expect(detail).not.toHaveBeenCalled();
   });
