@@ -1,6 +1,7 @@
 import { platformContract, type RemoteRegistry } from '@mebae/contracts';
 import { expect, it, vi } from 'vitest';
 import { loadAhead } from './load-ahead.ts';
+import type { AreaLoader } from './load-area.ts';
 
 const registry = (contract: number): RemoteRegistry => ({
   updatedAt: '',
@@ -19,7 +20,7 @@ const registry = (contract: number): RemoteRegistry => ({
   ],
 });
 
-const failing = () => vi.fn(() => Promise.reject(new Error('unreachable')));
+const failing = () => vi.fn<AreaLoader>(() => Promise.reject(new Error('unreachable')));
 
 it('loads the area of the page, and leaves its failure to the area', async () => {
   const load = failing();
