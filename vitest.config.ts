@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Most files wait for a database or for processes of their own half of the time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   globalSetup: './core/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // Pages wait for servers and servers for pages: two processors have room for a third.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -161,5 +161,5 @@ test('without its database it is alive but not ready, and works again when that 
   await queueMails(database, ['a@test.example']);
   // Without a mail server it is kept to be read.
   await until(async () => (await mailStates(database.db))[0] === 'held', 30_000);
-  expect(worker.out()).toContain('job done');
+  await until(() => worker.out().includes('job done'));
 }, 60_000);

@@ -240,7 +240,7 @@ describe('in a folder', () => {
     expect(await run('rollback', base, 'exams', '1', '2')).toBe(2);
     expect(await run('remotes', base, '--jsno')).toBe(2);
     expect(complaints).toEqual([
-      expect.stringMatching(/^Say which remote: one of records, exams/),
+      expect.stringMatching(/^Say which remote: one of class-management, exams/),
       expect.stringMatching(/^Say which remote/),
       'Rollback takes one version at most.',
       expect.stringMatching(/Unknown option '--jsno'/),
