@@ -17,9 +17,12 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
  * @throws Error for an address that can't be read here
  */
 function routesIn(source: string, paths: Paths): string[] {
-  return [...source.matchAll(/\{\s*path:\s*(.+?),\s*(?:element: <(\w+)|lazy:)/g)]
+  const declared =
+    /\{\s*path:\s*(.+?),\s*(?:element: <(\w+)|lazy:)|pageRoute\(\s*(.+?),\s*\(\) => import/g;
+  return [...source.matchAll(declared)]
     .filter(([, , element]) => element !== 'Navigate')
-    .map(([, written = '']) => {
+    .map(([, path, , page]) => {
+      const written = path ?? page ?? '';
       const literal = /^'(.+)'$/.exec(written)?.[1];
       const [, name = '', argument] = /^paths\.(\w+)(?:\('(:\w+)'\))?$/.exec(written) ?? [];
       const named = paths[name];
