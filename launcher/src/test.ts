@@ -18,7 +18,8 @@ const checks = {
   Texts: 'check:texts',
   'Dead code': 'check:dead-code',
 };
-const parts = ['checks', 'unit', 'stories'];
+const usual = ['checks', 'unit', 'stories'];
+const parts = [...usual, 'screens'];
 const one = { passed: 1, failed: 0, skipped: 0 };
 const none = { passed: 0, failed: 1, skipped: 0 };
 
@@ -28,7 +29,7 @@ if (unknown) {
   console.error(`There is no part ${unknown}: use ${parts.join(', ')}, or none for all.`);
   process.exit(1);
 }
-const wants = (part: string): boolean => wanted.length === 0 || wanted.includes(part);
+const wants = (part: string): boolean => (wanted.length === 0 ? usual : wanted).includes(part);
 
 const stopping = new AbortController();
 async function stop(): Promise<void> {
@@ -44,7 +45,7 @@ const results: StageResult[] = [];
 
 // What needs processors only runs side by side; what watches the clock, or a browser, runs alone.
 const jobs: (() => Promise<StageResult>)[] = [];
-if (wants('stories')) jobs.push(() => runStage('Build', build));
+if (wants('stories') || wants('screens')) jobs.push(() => runStage('Build', build));
 if (wants('checks')) {
   for (const [name, script] of Object.entries(checks))
     jobs.push(() => runStage(name, check(script)));
@@ -61,6 +62,7 @@ if (wants('stories')) {
   if (release) results.push(await runStage('Releases side by side', () => releases(release), true));
   else console.log('\nReleases side by side: not run, there is no release before this commit.');
 }
+if (wants('screens')) results.push(await runStage('Every screen', everyScreen, true));
 
 if (!stopping.signal.aborted) {
   const failed = results.filter((result) => result.failed > 0).map(({ name }) => name);
@@ -90,12 +92,21 @@ async function releases({ name }: Release) {
   return code === 0 ? one : none;
 }
 
-async function stories(say: (text: string) => void) {
+const stories = (say: (text: string) => void) => inBrowser(say);
+
+/** Each screen in each language, for which a usual run has no time. */
+const everyScreen = (say: (text: string) => void) =>
+  inBrowser(say, { project: 'accessibility', env: { MEBAE_SCREENS: 'all' } });
+
+async function inBrowser(
+  say: (text: string) => void,
+  options?: Parameters<typeof runPlaywright>[1],
+) {
   if (!built) {
     say('Not run: there is no build to run them on.');
     return none;
   }
   const chromium = await findChromium(say);
   await ensureJapaneseFont(say);
-  return runPlaywright(chromium);
+  return runPlaywright(chromium, options);
 }
