@@ -116,7 +116,7 @@ test('an area with a contract that the shell serves no longer says so, until it 
   const tv = textsOf('shell', 'vi');
   await goToArea(page, 'jgrow');
   const fault = page.getByRole('alert').filter({
-    hasText: tv('area.fault.contract', { area: tv('area.name.jgrow') }),
+    hasText: tv('area.fault.contract', { area: areaText('jgrow', 'vi') }),
   });
   await expect(fault).toBeVisible();
   store.deploy();

@@ -67,10 +67,8 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
       ...(base.plugins ?? []),
       new webpack.DefinePlugin({
         __SHARED_VERSIONS__: JSON.stringify(providedVersions()),
-        // Federation's runtime leaves out its loader for servers, and what it reads manifests with: the shell reads and
-        // checks them itself.
+        // Federation's runtime leaves out its loader for servers.
         ENV_TARGET: JSON.stringify('web'),
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: JSON.stringify(true),
       }),
       page('index.html', 'main', ({ htmlWebpackPlugin }) => htmlWebpackPlugin.files.js.map(linked)),
       page('answer.html', 'answer', ({ compilation, htmlWebpackPlugin }) =>

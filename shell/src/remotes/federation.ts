@@ -6,7 +6,7 @@ import { remoteLimits, type PublishedRemote } from '@mebae/contracts';
 import type { RemoteModule } from '@mebae/platform';
 import * as runtimeCore from '@module-federation/runtime-core';
 import type { LoadWatch } from '../telemetry/load-progress.ts';
-import { entryUrl, integrity } from './remote-files.ts';
+import { entryUrl, integrity, manifestUrl } from './remote-files.ts';
 
 /** Gives a shared module: at once where the page has it already, else a promise of it. */
 export type ProvidedModules = Readonly<Record<string, () => unknown>>;
@@ -18,14 +18,21 @@ Object.assign(globalThis, {
   mebaeIntegrityOf: (url: string) => integrity.of(url),
 });
 
+/** Manifest that was fetched and checked already, by its URL. */
+const manifests = new Map<string, string>();
 /** Who wants to know how far a container's load came. */
 const watches = new Map<string, LoadWatch>();
 /** What an entry without a list of files must hash to, by its URL. */
 const entryIntegrity = new Map<string, string>();
 
-/** What the federation runtime lacks: our limit and checks for scripts. */
+/** What the federation runtime lacks: checks, limits and tries of the manifest, our limit and checks for scripts. */
 const faultPlugin: ModuleFederationRuntimePlugin = {
   name: 'mebae-faults',
+  fetch: (url) => {
+    const text = manifests.get(url);
+    if (text === undefined) return Promise.reject(new Error(`${url} was not checked`));
+    return Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }));
+  },
   createScript: ({ url }) => {
     const script = document.createElement('script');
     script.src = url;
@@ -50,12 +57,13 @@ export function startFederation(provided: ProvidedModules) {
     shareStrategy: 'loaded-first',
     plugins: [faultPlugin],
   });
-  /** Container → the entry that it is registered with. */
+  /** Container → the manifest that it is registered with. */
   const registered = new Map<string, string>();
 
   return {
     /**
      * Loads an exposed module of a remote whose files are known (`fetchRemoteFiles`).
+     * @param manifest what `fetchRemoteFiles` gave
      * @param again forget what an earlier try left behind
      * @param watch told how far it came
      * @throws Error when entry or a chunk can't be loaded, or the module is not a remote's
@@ -63,12 +71,14 @@ export function startFederation(provided: ProvidedModules) {
     async load(
       remote: PublishedRemote,
       module: string,
+      manifest: string,
       again: boolean,
       watch: LoadWatch,
     ): Promise<RemoteModule> {
-      const entry = entryUrl(remote);
+      const entry = manifestUrl(remote);
+      manifests.set(entry, manifest);
       watches.set(remote.container, watch);
-      if (remote.entryIntegrity) entryIntegrity.set(entry, remote.entryIntegrity);
+      if (remote.entryIntegrity) entryIntegrity.set(entryUrl(remote), remote.entryIntegrity);
       const before = registered.get(remote.container);
       const force = again || (before !== undefined && before !== entry);
       instance.registerRemotes([{ name: remote.container, entry }], { force });

@@ -23,9 +23,9 @@ async function start(): Promise<Federation> {
 
 /** The page's one loader. What an area begins with comes side by side with federation itself. */
 export const loadPageArea = areaLoader(async (remote, module, again, watch) => {
-  const [federated] = await Promise.all([
+  const [federated, manifest] = await Promise.all([
     startOnce(),
     fetchRemoteFiles(remote, module, again, watch),
   ]);
-  return federated.load(remote, module, again, watch);
+  return federated.load(remote, module, manifest, again, watch);
 });

@@ -6,10 +6,11 @@ import { createFileIntegrity } from './file-integrity.ts';
 /** What the page knows of its remotes' scripts. */
 export const integrity = createFileIntegrity();
 
-const manifestUrl = (remote: PublishedRemote): string =>
+/** URL of a remote's manifest, by which federation knows the remote: known by its entry, it fails to load a second time. */
+export const manifestUrl = (remote: PublishedRemote): string =>
   new URL(remote.manifest, location.origin).href;
 
-/** URL of a remote's entry, which lies beside its manifest; federation knows the remote by it. */
+/** URL of a remote's entry, which lies beside its manifest. */
 export const entryUrl = (remote: PublishedRemote): string =>
   new URL('remoteEntry.js', manifestUrl(remote)).href;
 
@@ -18,6 +19,7 @@ export const entryUrl = (remote: PublishedRemote): string =>
  * scripts come meanwhile; whether they are taken is decided when they are run.
  * @param again forget what an earlier try left in the browser's cache
  * @param watch told how far it came
+ * @returns the manifest
  * @throws Error when one of them can't be had, or is not what the registry names
  */
 export async function fetchRemoteFiles(
@@ -25,7 +27,7 @@ export async function fetchRemoteFiles(
   module: string,
   again: boolean,
   watch: LoadWatch,
-): Promise<void> {
+): Promise<string> {
   if (!again && remote.entryIntegrity) preload(entryUrl(remote), remote.entryIntegrity);
   const [manifest] = await Promise.all([
     fetchManifest(manifestUrl(remote), {
@@ -37,12 +39,13 @@ export async function fetchRemoteFiles(
     again ? refreshCache(integrity.asked(remote)) : null,
   ]);
   watch.reached('manifest');
-  if (again) return;
+  if (again) return manifest;
   for (const file of scriptsOf(manifest, module)) {
     const url = new URL(file, manifestUrl(remote)).href;
     const sum = integrity.of(url);
     if (sum) preload(url, sum);
   }
+  return manifest;
 }
 
 interface Manifest {
