@@ -92,11 +92,14 @@ async function releases({ name }: Release) {
   return code === 0 ? one : none;
 }
 
-const stories = (say: (text: string) => void) => inBrowser(say);
+function stories(say: (text: string) => void) {
+  return inBrowser(say);
+}
 
 /** Each screen in each language, for which a usual run has no time. */
-const everyScreen = (say: (text: string) => void) =>
-  inBrowser(say, { project: 'accessibility', env: { MEBAE_SCREENS: 'all' } });
+function everyScreen(say: (text: string) => void) {
+  return inBrowser(say, { project: 'accessibility', env: { MEBAE_SCREENS: 'all' } });
+}
 
 async function inBrowser(
   say: (text: string) => void,
