@@ -4,16 +4,22 @@ import { chromium } from '@playwright/test';
 import { root } from '../project.ts';
 import { runProgram } from './program.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without a window: stories take a fifth less time with it. */
+const windowless = 'chromium-headless-shell';
+const names = [windowless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /**
  * Finds a Chromium that starts: CHROMIUM_PATH, one on the path, Playwright's own; else installs one, Playwright's when
- * its download is allowed, the system's otherwise.
+ * its download is allowed, the system's otherwise. Whoever may install packages without being asked for a password gets
+ * the one without a window beside an ordinary one.
  * @returns its path
  * @throws Error that says what to install
  */
 export async function findChromium(say: (text: string) => void): Promise<string> {
+  if (mayInstall() && !process.env['CHROMIUM_PATH'] && !isOnPath(windowless)) {
+    await installFromSystem([windowless], say);
+  }
   const ways = [
     async () => undefined,
     () => installFromPlaywright(say),
@@ -43,6 +49,11 @@ async function hasJapaneseFont(): Promise<boolean> {
   const { output } = await quietly('fc-list', [':lang=ja', 'family']);
   return output.trim() !== '';
 }
+
+const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+const isOnPath = (name: string): boolean =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => isExecutable(join(folder, name)));
 
 function candidates(): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
