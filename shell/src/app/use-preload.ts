@@ -1,3 +1,4 @@
+import { recall, remember } from '@mebae/platform/page';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { MainMenu } from '../lib/menu-model.ts';
@@ -32,11 +33,11 @@ export function usePreload({ main, setup }: MainMenu): void {
   const items = [...main, ...setup];
   const here = items.find(({ path }) => path === pathname)?.path;
   const atHome = pathname === '/' || pathname === '/pages/home';
-  const last = localStorage.getItem(lastKey);
+  const last = atHome ? recall(lastKey) : null;
   const likely = (items.find(({ path }) => path === last) ?? items[0])?.path;
 
   useEffect(() => {
-    if (here) localStorage.setItem(lastKey, here);
+    if (here) remember(lastKey, here);
   }, [here]);
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { recall, remember } from '../browser-storage.ts';
 import { densities, lookOf, oneOf, schemes, type Density, type Look, type Scheme } from './look.ts';
 
 /** `index.html` reads the first one too, before the first paint. */
@@ -26,7 +27,7 @@ function createLookStore(window: Window) {
   let choice: LookChoice = {
     scheme: oneOf(schemes, root.dataset.scheme ?? null, 'system'),
     density: remembers
-      ? oneOf(densities, recall(window, keys.density), 'comfortable')
+      ? oneOf(densities, recall(keys.density, window), 'comfortable')
       : 'comfortable',
   };
   let look = resolve();
@@ -67,8 +68,8 @@ function createLookStore(window: Window) {
     choice: (): LookChoice => choice,
     choose: (next: Partial<LookChoice>): void => {
       choice = { ...choice, ...next };
-      remember(window, keys.scheme, choice.scheme);
-      remember(window, keys.density, choice.density);
+      remember(keys.scheme, choice.scheme, window);
+      remember(keys.density, choice.density, window);
       renew();
     },
     subscribe: (listener: () => void): (() => void) => {
@@ -76,23 +77,6 @@ function createLookStore(window: Window) {
       return () => listeners.delete(listener);
     },
   };
-}
-
-function recall(window: Window, key: string): string | null {
-  try {
-    return window.localStorage.getItem(key);
-  } catch {
-    // A browser that lets the page store nothing remembers nothing: the look is the usual one.
-    return null;
-  }
-}
-
-function remember(window: Window, key: string, value: string): void {
-  try {
-    window.localStorage.setItem(key, value);
-  } catch {
-    // Chosen for this page all the same.
-  }
 }
 
 let store: ReturnType<typeof createLookStore> | undefined;
