@@ -30,11 +30,14 @@ for (const group of groups) {
   test.describe(group.name, () => {
     if (group.device === 'phone') test.use(phone);
     for (const language of languageCodes) {
+      const screens = group.screens.filter((screen) => isTurn(screen, language));
+      // A test that looks at nothing would pass.
+      if (screens.length === 0) continue;
       test(language, async ({ context, enter, schools, baseURL }) => {
         test.setTimeout(600_000);
         if (group.as) await enter(group.as(schools));
         await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
-        for (const screen of group.screens.filter((one) => isTurn(one, language))) {
+        for (const screen of screens) {
           // oxlint-disable-next-line no-await-in-loop -- one session, one screen after the other
           await test.step(screen.name, () => look(screen, group, context, schools, language));
         }

@@ -6,7 +6,7 @@ import { ConnectionBar } from '../features/connection/connection-bar.tsx';
 import { Header } from '../features/header/header.tsx';
 import { OperationsBar } from '../features/operations/operations-bar.tsx';
 import { OperatorBar } from '../features/operator-bar/operator-bar.tsx';
-import { menuOf, titleFor } from '../lib/menu-model.ts';
+import { menuOf, titleFor, type MainMenu } from '../lib/menu-model.ts';
 import { productName } from '@mebae/platform/page';
 import { useFrame } from './frame-context.ts';
 import { useScreenShown } from './on-screen.ts';
@@ -61,7 +61,7 @@ export function Layout() {
   useScreenShown();
   const menu = menuOf(registry, profile);
   usePreload(menu);
-  useDocumentTitle();
+  useDocumentTitle(menu);
   useWayBack(main);
   useUnsavedQuestion();
   return (
@@ -93,14 +93,13 @@ export function Layout() {
   );
 }
 
-function useDocumentTitle(): void {
-  const { registry, administrator, titles } = useFrame();
+function useDocumentTitle(menu: MainMenu): void {
+  const { administrator, titles } = useFrame();
   const { t } = useTranslation('shell');
   const { profile } = useSession();
   const language = useLanguage();
   const { pathname } = useLocation();
   const own = useSyncExternalStore(titles.subscribe, titles.get);
-  const menu = menuOf(registry, profile);
   const mark = administrator ? t('operator.mark', { school: profile.companyName }) : null;
   const title = documentTitle([mark, own ?? titleFor(menu, pathname, language), productName()]);
   useEffect(() => {
