@@ -20,6 +20,7 @@ import igsAccountRoutes from './features/igs-account/igs-account.routes.ts';
 import healthRoutes from './features/health/health.routes.ts';
 import masterRoutes from './features/masters/masters.routes.ts';
 import operationRoutes from './features/operations/operations.routes.ts';
+import homeRoutes from './features/home/home.routes.ts';
 import outboxRoutes from './features/outbox/outbox.routes.ts';
 import ownAccountRoutes from './features/own-account/own-account.routes.ts';
 import recordRoutes from './features/records/records.routes.ts';
@@ -93,6 +94,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(examRoutes);
   await app.register(masterRoutes);
   await app.register(operationRoutes);
+  await app.register(homeRoutes);
   await app.register(outboxRoutes);
   await app.register(ownAccountRoutes);
   await app.register(recordRoutes);

@@ -1,4 +1,5 @@
-import type { BrowserContext } from '@playwright/test';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
 import { languageCodes, type LanguageCode } from '@mebae/contracts';
 import { runningParts } from '../core/environment.ts';
 import { test as base, expect } from '../fixtures/test.ts';
@@ -22,6 +23,8 @@ const test = base.extend<object, { schools: PreparedSchools }>({
 
 /** All that there is takes minutes: a usual run sees each screen in one language, by turns; in light and dark always. */
 const all = process.env['MEBAE_SCREENS'] === 'all';
+/** A folder: every screen that is looked at is also kept there as a picture. */
+const pictures = process.env['MEBAE_PICTURES'];
 const names = groups.flatMap(({ screens }) => screens.map(({ name }) => name));
 const isTurn = (screen: Screen, language: LanguageCode): boolean =>
   all || names.indexOf(screen.name) % languageCodes.length === languageCodes.indexOf(language);
@@ -69,6 +72,7 @@ async function look(
       // oxlint-disable-next-line no-await-in-loop -- the same page at each width
       await expectNoSideways(page, width, `${screen.name} (${language})`);
     }
+    if (pictures) await takePictures(page, device, join(pictures, language, screen.name));
   } catch (error) {
     expect.soft(error, `${screen.name} (${language}) could not be looked at`).toBeUndefined();
     await test.info().attach(screen.name, {
@@ -80,6 +84,30 @@ async function look(
     await page.close();
   }
 }
+
+/** The screen as people have it: on a desk and a tablet, or on a phone; the whole page, in the light. */
+async function takePictures(page: Page, device: Group['device'], path: string): Promise<void> {
+  await changeLook(page, 'light');
+  for (const [width, height] of sizes[device]) {
+    // oxlint-disable-next-line no-await-in-loop -- the same page at each size
+    await page.setViewportSize({ width, height });
+    // oxlint-disable-next-line no-await-in-loop
+    await page.screenshot({ path: `${path} ${width}.png`, fullPage: true, animations: 'disabled' });
+  }
+}
+
+/** Real devices. */
+const sizes: Record<Group['device'], [width: number, height: number][]> = {
+  desk: [
+    [1280, 800],
+    [820, 1180],
+  ],
+  any: [
+    [1280, 800],
+    [360, 740],
+  ],
+  phone: [[360, 740]],
+};
 
 /** Widths at which nothing may be cut off: a tablet for staff; a zoom of 400 % (WCAG 1.4.10) for everybody's pages. */
 const widths: Record<Group['device'], number[]> = { desk: [1280, 820], any: [320], phone: [320] };

@@ -4,6 +4,7 @@ import { rosterOf } from '../core/roster.ts';
 import { text } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.page.ts';
+import { HomePage } from '../pages/home.page.ts';
 import { StudentsPage } from '../pages/students.page.ts';
 
 /** Pages of the menu whose calls only administrators may make. */
@@ -123,6 +124,14 @@ test('before its initial setup a school opens that only', async ({
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/pages\/schoolClasses$/);
   await frame.heading(text('settings', 'classes.title'));
+  // home has the same steps, with how much of each is there
+  const home = await new HomePage(page).open();
+  await expect(home.part('setup.title').getByRole('listitem')).toContainText([
+    frame.t('setup.count.classes', { count: 2, shown: 2 }),
+    frame.t('setup.count.teachers', { count: 2, shown: 2 }),
+    frame.t('setup.none'),
+  ]);
+  await expect(home.running).toBeHidden();
 });
 
 /** Where the menu leads, its groups included. */

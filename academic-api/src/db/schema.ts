@@ -424,6 +424,8 @@ export interface OutboxMailTable {
   sent_at: MomentOrNull;
   /** Holds a code or a link of an account: its text goes when it has been sent. */
   confidential: Generated<boolean>;
+  /** When an administrator first opened it. */
+  read_at: MomentOrNull;
 }
 
 export interface AuditLogTable {

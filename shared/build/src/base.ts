@@ -33,6 +33,8 @@ export function baseConfig(name: string, dirname: string): Configuration {
       clean: true,
       uniqueName: `mebae-${name}`,
       hashFunction: 'xxhash64',
+      // A module that threw is evaluated again: a retry would get what it had made until then, and hide the first error.
+      strictModuleExceptionHandling: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {

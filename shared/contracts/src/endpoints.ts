@@ -10,6 +10,7 @@ export { classManagementEndpoints as classManagement } from './features/class-ma
 export { classEndpoints as classes } from './features/classes.ts';
 export { examDraftEndpoints as examDrafts } from './features/exam-drafts.ts';
 export { examEndpoints as exams } from './features/exams.ts';
+export { homeEndpoints as home } from './features/home.ts';
 export { igsAccountEndpoints as igsAccount } from './features/igs-account.ts';
 export { masterEndpoints as masters } from './features/masters.ts';
 export { operationEndpoints as operations } from './features/operations.ts';

@@ -16,6 +16,7 @@ export * from './features/class-management.ts';
 export * from './features/classes.ts';
 export * from './features/exam-drafts.ts';
 export * from './features/exams.ts';
+export * from './features/home.ts';
 export * from './features/igs-account.ts';
 export * from './features/masters.ts';
 export * from './features/operations.ts';

@@ -15,6 +15,7 @@ export const limits = {
   tagsPerStudent: 20,
   titleLength: 100,
   descriptionLength: 2000,
+  dashboardTextLength: 4000,
   memoLength: 4000,
   gradeMax: 12,
   studentNumberMax: 999,

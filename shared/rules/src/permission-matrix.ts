@@ -13,7 +13,6 @@ export const permissionMatrix = {
   'account.signOut': 'manageOwnAccount',
   'account.profile': 'manageOwnAccount',
   'account.setLanguage': 'manageOwnAccount',
-  'account.dashboardInfo': 'readMasters',
   'account.schoolYears': 'readMasters',
 
   'ownAccount.setName': 'manageOwnAccount',
@@ -21,6 +20,11 @@ export const permissionMatrix = {
   'ownAccount.devices': 'manageOwnAccount',
   'ownAccount.signOutDevice': 'manageOwnAccount',
   'ownAccount.signOutEverywhere': 'manageOwnAccount',
+
+  'home.attention': 'seeCourses',
+  'home.dashboardInfo': 'readMasters',
+  'home.dashboardText': 'manageSchool',
+  'home.setDashboardText': 'manageSchool',
 
   'operations.list': 'followOwnWork',
   'operations.dismiss': 'followOwnWork',
@@ -58,6 +62,7 @@ export const permissionMatrix = {
   'exams.examinees': 'followProgress',
   'exams.change': 'manageCourses',
   'exams.end': 'manageCourses',
+  'exams.score': 'manageCourses',
   'exams.remove': 'manageCourses',
   'exams.links': 'handOutPersonalLinks',
   'examDrafts.create': 'manageCourses',
@@ -89,6 +94,8 @@ export const permissionMatrix = {
   'schoolSecurity.read': 'manageSchool',
   'schoolSecurity.update': 'manageSchool',
   'outbox.list': 'manageSchool',
+  'outbox.markRead': 'manageSchool',
+  'outbox.markAllRead': 'manageSchool',
   'outbox.retry': 'manageSchool',
   'audit.list': 'readAuditLog',
   'audit.actions': 'readAuditLog',

@@ -78,12 +78,3 @@ export async function schoolYearsWithClasses(tx: Tx, companyID: number): Promise
     .execute();
   return rows.map((row) => row.school_year);
 }
-
-export async function dashboardText(tx: Tx, companyID: number): Promise<string> {
-  const row = await tx
-    .selectFrom('company')
-    .select('dashboard_text')
-    .where('company_id', '=', companyID)
-    .executeTakeFirstOrThrow();
-  return row.dashboard_text;
-}

@@ -23,9 +23,6 @@ export default async function accountRoutes(app: FastifyInstance): Promise<void>
     await service.setLanguage(tx, session, body.language);
     return {};
   });
-  serve(app, accountEndpoints.dashboardInfo, async ({ tx, session }) => ({
-    text: await service.dashboardText(tx, session),
-  }));
   serve(app, accountEndpoints.schoolYears, async ({ tx, session, deps }) => ({
     data: await service.schoolYears(tx, session, deps.now()),
   }));

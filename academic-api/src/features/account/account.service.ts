@@ -65,8 +65,3 @@ export async function setLanguage(
 ): Promise<void> {
   await repository.setLanguage(tx, session.companyID, session.userID, language);
 }
-
-/** What the school says to its staff on home. */
-export async function dashboardText(tx: Tx, session: StaffSession): Promise<string> {
-  return repository.dashboardText(tx, session.companyID);
-}

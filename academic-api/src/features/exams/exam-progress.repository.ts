@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EvaluationProgress } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
-import { inScope, type Scope } from './scope.repository.ts';
+import { inScope, type Scope } from '../../lib/scope.repository.ts';
 
 export interface ClassProgressRow {
   school_class_id: number;

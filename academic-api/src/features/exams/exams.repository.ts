@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
-import { inScope, type Scope } from './scope.repository.ts';
+import { inScope, type Scope } from '../../lib/scope.repository.ts';
 
 export interface ExamSummaryRow {
   eval_setting_id: number;
@@ -141,7 +141,7 @@ export async function updateExam(
     start_at?: Date;
     end_at?: Date;
     ended_at?: Date | null;
-    scoring_state?: 'none';
+    scoring_state?: 'none' | 'queued';
   },
 ): Promise<void> {
   await tx

@@ -20,6 +20,9 @@ export default async function examRoutes(app: FastifyInstance): Promise<void> {
   serve(app, examEndpoints.end, ({ tx, session, params, deps }) =>
     service.end(tx, session, params.evalSettingID, deps),
   );
+  serve(app, examEndpoints.score, ({ tx, session, params, deps }) =>
+    service.score(tx, session, params.evalSettingID, deps),
+  );
   serve(app, examEndpoints.remove, async ({ tx, session, params, deps }) => {
     await service.remove(tx, session, params.evalSettingID, deps.now());
     return {};

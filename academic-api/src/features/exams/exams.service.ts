@@ -164,19 +164,39 @@ export async function end(tx: Tx, session: StaffSession, evalSettingID: number, 
     companyID,
     evalSettingID,
   });
-  if (queued.length > 0) {
-    await startOperation(tx, deps.jobs, session, {
-      kind: 'scoreCourse',
-      name: exam.title,
-      route: `/pages/exam/${evalSettingID}`,
-      total: null,
-      job: 'score-exam',
-      data: { evalSettingID },
-    });
-  }
+  if (queued.length > 0) await startScoring(tx, session, evalSettingID, exam.title, deps);
   await audit(tx, session, 'exam.end', { detail: { evalSettingID } });
   const scoringState = queued.length > 0 ? ('queued' as const) : ('none' as const);
   return { endedAt: now.toISOString(), scoringState };
+}
+
+const startScoring = (
+  tx: Tx,
+  session: StaffSession,
+  evalSettingID: number,
+  title: string,
+  { jobs }: Deps,
+) =>
+  startOperation(tx, jobs, session, {
+    kind: 'scoreCourse',
+    name: title,
+    route: `/pages/exam/${evalSettingID}`,
+    total: null,
+    job: 'score-exam',
+    data: { evalSettingID },
+  });
+
+/**
+ * Computes the scores of a course again, as the caller's operation.
+ * @throws Failure grow.22 (404); academic.1 `notFailed` unless computing them has failed
+ */
+export async function score(tx: Tx, session: StaffSession, evalSettingID: number, deps: Deps) {
+  const exam = await examForChange(tx, session, evalSettingID, deps.now());
+  if (exam.scoring_state !== 'failed') throw invalid('notFailed');
+  await repository.updateExam(tx, session.companyID, evalSettingID, { scoring_state: 'queued' });
+  await startScoring(tx, session, evalSettingID, exam.title, deps);
+  await audit(tx, session, 'exam.score', { detail: { evalSettingID } });
+  return { scoringState: 'queued' as const };
 }
 
 /** @throws Failure grow.22 (404); grow.24 once the course has started */

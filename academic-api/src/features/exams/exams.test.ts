@@ -203,6 +203,25 @@ test('"end now" waits for answers on the way, unless everyone has handed in', as
   ]);
 });
 
+test('scores that could not be computed are computed again when an administrator says so', async () => {
+  const exam = await createExam(api, school, { title: '算出に失敗' });
+  const again = (token = school.admin) =>
+    api.call('POST', `/exams/${exam.evalSettingID}/score`, { token });
+  expect((await again()).body.reason).toBe('notFailed');
+  await api.db
+    .updateTable('exam')
+    .set({ scoring_state: 'failed', ended_at: new Date() })
+    .where('eval_setting_id', '=', exam.evalSettingID)
+    .execute();
+  expect((await again(school.teacher)).status).toBe(403);
+  expect((await again()).body).toEqual({ scoringState: 'queued' });
+  expect(await stateOf(exam.evalSettingID)).toBe('queued');
+  expect(await scoringJobs(exam.evalSettingID)).toBe(1);
+  const operations = await api.call('GET', '/operations', { token: school.admin });
+  expect(operations.body.data).toMatchObject([{ kind: 'scoreCourse', state: 'waiting' }]);
+  expect((await again()).body.reason).toBe('notFailed');
+});
+
 test('the sweep queues every ended course once, after its grace', async () => {
   const exam = await createExam(api, school, { title: '締め切り' });
   const other = await createSchool(api.db, { classes: 1, studentsPerClass: 4 });

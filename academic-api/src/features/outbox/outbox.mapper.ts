@@ -13,5 +13,6 @@ export function toOutboxMail(row: MailRow): OutboxMail {
     error: row.error,
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
+    readAt: row.read_at?.toISOString() ?? null,
   };
 }

@@ -1,15 +1,23 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { OutboxView } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import type { OutboxMailTable } from '../../db/schema.ts';
+import type { Database, OutboxMailTable } from '../../db/schema.ts';
 
 export type MailRow = Selectable<OutboxMailTable>;
+
+/** Did not go out, and nobody has read it. */
+const isUnread = (eb: ExpressionBuilder<Database, 'outbox_mail'>) =>
+  eb.and([eb('state', 'in', ['failed', 'held']), eb('read_at', 'is', null)]);
 
 export async function listMails(
   tx: Tx,
   companyID: number,
-  filter: { search?: string; limit: number; offset: number },
+  filter: { search?: string; show?: OutboxView; limit: number; offset: number },
 ) {
   let base = tx.selectFrom('outbox_mail').where('company_id', '=', companyID);
+  const { show } = filter;
+  if (show === 'unread') base = base.where(isUnread);
+  else if (show) base = base.where('state', '=', show);
   if (filter.search) {
     const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
     base = base.where((eb) =>
@@ -29,6 +37,52 @@ export async function listMails(
   return { rows, total };
 }
 
+/** How many mails need to be read, and the newest mail of all. */
+export async function unreadOf(tx: Tx, companyID: number) {
+  const mails = tx.selectFrom('outbox_mail').where('company_id', '=', companyID);
+  const { unread } = await mails
+    .where(isUnread)
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .executeTakeFirstOrThrow();
+  const { newestMailID } = await mails
+    .select((eb) => eb.fn.max<number | null>('mail_id').as('newestMailID'))
+    .executeTakeFirstOrThrow();
+  return { unread, newestMailID };
+}
+
+/** Keeps when a mail was first read. @returns false when there is no such mail */
+export async function markRead(
+  tx: Tx,
+  companyID: number,
+  mailID: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox_mail')
+    .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))
+    .where('company_id', '=', companyID)
+    .where('mail_id', '=', mailID)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @returns how many mails up to this one nobody had read */
+export async function markAllRead(
+  tx: Tx,
+  companyID: number,
+  upTo: number,
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox_mail')
+    .set({ read_at: now })
+    .where('company_id', '=', companyID)
+    .where('mail_id', '<=', upTo)
+    .where(isUnread)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /**
  * Puts a mail that did not go out back into the queue's state.
  * @returns false when there is no such mail, or nothing is left of it to send
@@ -36,7 +90,8 @@ export async function listMails(
 export async function requeue(tx: Tx, companyID: number, mailID: number): Promise<boolean> {
   const result = await tx
     .updateTable('outbox_mail')
-    .set({ state: 'queued', error: null })
+    // Should it fail again, somebody has to hear of it again.
+    .set({ state: 'queued', error: null, read_at: null })
     .where('company_id', '=', companyID)
     .where('mail_id', '=', mailID)
     .where('state', 'in', ['held', 'failed'])

@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@mebae/contracts';
+import type { OutboxMail, OutboxView } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { StaffSession } from '../../lib/session.ts';
@@ -6,18 +6,50 @@ import type { Jobs } from '../../plugins/jobs.ts';
 import { toOutboxMail } from './outbox.mapper.ts';
 import * as repository from './outbox.repository.ts';
 
-/** A page of the school's mails, newest first. */
+/** A page of the school's mails, newest first, and how many need to be read. */
 export async function listMails(
   tx: Tx,
   session: StaffSession,
-  query: { search?: string; page: number; pageSize: number },
-): Promise<{ data: OutboxMail[]; totalRecords: number }> {
+  query: { search?: string; show?: OutboxView; page: number; pageSize: number },
+): Promise<{
+  data: OutboxMail[];
+  totalRecords: number;
+  unread: number;
+  newestMailID: number | null;
+}> {
   const { rows, total } = await repository.listMails(tx, session.companyID, {
     search: query.search,
+    show: query.show,
     limit: query.pageSize,
     offset: (query.page - 1) * query.pageSize,
   });
-  return { data: rows.map(toOutboxMail), totalRecords: total };
+  const { unread, newestMailID } = await repository.unreadOf(tx, session.companyID);
+  return { data: rows.map(toOutboxMail), totalRecords: total, unread, newestMailID };
+}
+
+/**
+ * Notes that somebody has opened a mail; the first time counts.
+ * @throws Failure academic.1 (404) when there is no such mail
+ */
+export async function markRead(
+  tx: Tx,
+  session: StaffSession,
+  mailID: number,
+  now: Date,
+): Promise<void> {
+  if (!(await repository.markRead(tx, session.companyID, mailID, now))) {
+    throw new Failure('academic.1', { status: 404 });
+  }
+}
+
+/** Notes that nothing up to a mail needs to be read any more. @returns how many did */
+export async function markAllRead(
+  tx: Tx,
+  session: StaffSession,
+  upTo: number,
+  now: Date,
+): Promise<number> {
+  return repository.markAllRead(tx, session.companyID, upTo, now);
 }
 
 /**

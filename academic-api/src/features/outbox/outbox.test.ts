@@ -112,6 +112,46 @@ describe('a mail', () => {
     expect((await mails()).length).toBe(before);
   });
 
+  it('needs to be read while it has not gone out and nobody has opened it', async () => {
+    const fresh = await createSchool(api.db);
+    const token = fresh.admin;
+    const outbox = async (query = '') => (await api.call('GET', `/outbox${query}`, { token })).body;
+    const hold = async (subject: string) => {
+      const mailID = await inSchool(api.db, fresh.companyID, (tx) =>
+        writeMail(tx, api.deps.jobs, fresh.companyID, { to: 'x@mail.example', subject, text: 't' }),
+      );
+      await sendMail(api.deps, null, { companyID: fresh.companyID, mailID });
+      return mailID;
+    };
+    const [first, second, third] = [await hold('1'), await hold('2'), await hold('3')];
+    expect(await outbox()).toMatchObject({ totalRecords: 3, unread: 3, newestMailID: third });
+
+    expect((await api.call('POST', `/outbox/${first}/read`, { token })).status).toBe(200);
+    const unread = await outbox('?show=unread');
+    expect(unread).toMatchObject({ totalRecords: 2, unread: 2 });
+    expect(unread.data.map((mail: { mailID: number }) => mail.mailID)).toEqual([third, second]);
+    const readAt = async () => (await outbox('?show=held')).data[2].readAt;
+    const when = await readAt();
+    expect(when).toEqual(expect.any(String));
+    await api.call('POST', `/outbox/${first}/read`, { token });
+    expect(await readAt()).toBe(when);
+
+    const all = await api.call('POST', '/outbox/read', { token, body: { upTo: second } });
+    expect(all.body).toEqual({ marked: 1 });
+    expect(await outbox('?show=unread')).toMatchObject({
+      totalRecords: 1,
+      data: [{ mailID: third }],
+    });
+
+    // tried again and held again, it needs to be read again
+    await api.call('POST', `/outbox/${first}/retry`, { token });
+    expect(await outbox('?show=queued')).toMatchObject({ totalRecords: 1, unread: 1 });
+    await sendMail(api.deps, null, { companyID: fresh.companyID, mailID: first });
+    expect(await outbox('?show=unread')).toMatchObject({ totalRecords: 2 });
+    expect((await api.call('POST', '/outbox/999999/read', { token })).status).toBe(404);
+    expect((await api.call('GET', '/outbox?show=lost', { token })).status).toBe(400);
+  });
+
   it('is found by address, and never by another school', async () => {
     await write('findme@mail.example');
     const found = await api.call('GET', '/outbox?search=FINDME', { token: school.admin });

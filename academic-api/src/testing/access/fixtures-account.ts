@@ -19,7 +19,6 @@ export const accountFixtures = {
   'account.signOut': { names: 'self' },
   'account.profile': { names: 'self' },
   'account.setLanguage': { names: 'self', input: () => ({ body: { language: 'vi' } }) },
-  'account.dashboardInfo': { names: 'nothing' },
   'account.schoolYears': { names: 'nothing' },
 
   'operations.list': { names: 'self' },

@@ -59,6 +59,13 @@ export const courseFixtures = {
     input: (world) => ({ ...coming(world), body: { title: 'changed' } }),
   },
   'exams.end': { names: 'school', input: running },
+  // nothing failed there
+  'exams.score': {
+    names: 'school',
+    input: running,
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
   'exams.remove': { names: 'school', input: coming },
   'exams.links': { names: 'school', input: running, shows: true },
 

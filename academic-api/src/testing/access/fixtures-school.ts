@@ -115,7 +115,19 @@ export const schoolFixtures = {
     names: 'nothing',
     input: () => ({ body: { authCodeRequired: false, passwordExpiryDays: 180 } }),
   },
+  'home.attention': { names: 'nothing' },
+  'home.dashboardInfo': { names: 'nothing' },
+  'home.dashboardText': { names: 'nothing' },
+  'home.setDashboardText': { names: 'nothing', input: () => ({ body: { text: 'ようこそ' } }) },
   'outbox.list': { names: 'nothing' },
+  'outbox.markRead': {
+    names: 'school',
+    input: (world) => ({ params: { mailID: world.heldMailID } }),
+  },
+  'outbox.markAllRead': {
+    names: 'nothing',
+    input: (world) => ({ body: { upTo: world.heldMailID } }),
+  },
   'outbox.retry': {
     names: 'school',
     input: (world) => ({ params: { mailID: world.heldMailID } }),

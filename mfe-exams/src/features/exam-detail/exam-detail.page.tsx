@@ -31,6 +31,7 @@ import { ClassProgress } from './class-progress.tsx';
 import { ExamSettings } from './exam-settings.tsx';
 import { PersonProgress } from './person-progress.tsx';
 import { PersonalLinks } from './personal-links.tsx';
+import { ScoringFailed } from './scoring-failed.tsx';
 
 const useStyles = makeStyles({
   page: { display: 'grid', gap: '16px' },
@@ -67,6 +68,7 @@ export default function ExamDetailPage() {
         breadcrumbs={[{ label: t('list.title'), to: '/pages/exam/list' }]}
         actions={<Actions exam={data} />}
       />
+      {data.scoringState === 'failed' && <ScoringFailed evalSettingID={data.evalSettingID} />}
       <Figures exam={data} />
       <TabList
         aria-label={t('detail.parts')}

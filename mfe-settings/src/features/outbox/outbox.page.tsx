@@ -1,91 +1,39 @@
-import { endpoints, type OutboxMail } from '@mebae/contracts';
+import { endpoints, outboxViews, type OutboxMail } from '@mebae/contracts';
 import {
   Button,
-  formatDateTime,
+  api,
   makeStyles,
-  tokens,
-  typographyStyles,
   useApi,
-  useLanguage,
+  useMutate,
+  useNotice,
   useSearchParams,
 } from '@mebae/platform';
 import {
+  AllowedContent,
   DataTable,
   EmptyState,
   FilterBar,
+  FilterTabs,
   PageHeader,
   Pager,
   SearchField,
-  AllowedContent,
-  type Column,
 } from '@mebae/ui';
-import { useEffect, useMemo, useRef } from 'react';
-import { readPage, wholeNumber, writeQuery } from '../../lib/query-values.ts';
-import { useText, type Text } from '../../lib/text.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { oneOf, readPage, wholeNumber, writeQuery } from '../../lib/query-values.ts';
+import { useText } from '../../lib/text.ts';
 import { MailDetail } from './mail-detail.tsx';
-import { MailStateBadge } from './mail-state-badge.tsx';
+import { useColumns } from './use-columns.tsx';
+import { useRead } from './use-read.ts';
 
 const useStyles = makeStyles({
-  detail: { marginTop: '16px', scrollMarginTop: '72px', ':focus': { outlineStyle: 'none' } },
-  subject: {
-    padding: '0',
-    minWidth: 0,
-    textAlign: 'start',
-    justifyContent: 'flex-start',
-    fontWeight: tokens.fontWeightRegular,
-    color: tokens.colorBrandForegroundLink,
-  },
-  to: { overflowWrap: 'anywhere' },
-  date: { ...typographyStyles.body1, fontVariantNumeric: 'tabular-nums' },
+  list: { display: 'grid', gap: '12px' },
+  detail: { scrollMarginTop: '72px', ':focus': { outlineStyle: 'none' } },
 });
 
 const rowKey = (mail: OutboxMail) => mail.mailID;
 /** While mails are on their way, their states change by themselves. */
 const refreshMs = 10_000;
-
-function columnsOf(
-  t: Text,
-  language: ReturnType<typeof useLanguage>,
-  styles: ReturnType<typeof useStyles>,
-  show: (mailID: number) => void,
-): Column<OutboxMail>[] {
-  return [
-    {
-      id: 'createdAt',
-      header: t('outbox.createdAt'),
-      cell: (mail) => (
-        <span className={styles.date}>{formatDateTime(mail.createdAt, language)}</span>
-      ),
-      width: 160,
-    },
-    {
-      id: 'state',
-      header: t('outbox.stateHeader'),
-      cell: (mail) => <MailStateBadge state={mail.state} />,
-      width: 120,
-    },
-    {
-      id: 'subject',
-      header: t('outbox.subject'),
-      cell: (mail) => (
-        <Button
-          appearance="transparent"
-          className={styles.subject}
-          onClick={() => show(mail.mailID)}
-        >
-          {mail.subject}
-        </Button>
-      ),
-      rowHeader: true,
-    },
-    {
-      id: 'to',
-      header: t('outbox.to'),
-      cell: (mail) => <span className={styles.to}>{mail.to}</span>,
-      hideBelow: 640,
-    },
-  ];
-}
+const views = ['all', ...outboxViews] as const;
 
 /** For administrators: every mail that the product wrote, how far it got, its text, and another try. */
 export default function OutboxPage() {
@@ -103,44 +51,59 @@ export default function OutboxPage() {
 function Outbox() {
   const styles = useStyles();
   const t = useText();
-  const language = useLanguage();
   const [query, setQuery] = useSearchParams();
   const search = (query.get('search') ?? '').slice(0, 100);
+  const show = oneOf(query.get('show'), outboxViews);
   const mailID = wholeNumber(query.get('mail'));
   const { page, pageSize } = readPage(query);
   const { data, error, isLoading, isValidating, mutate } = useApi(
     endpoints.outbox.list,
-    { query: { search, page, pageSize } },
+    { query: { search, ...(show && { show }), page, pageSize } },
     { keepPreviousData: true, refreshMs },
   );
-  const setState = useRef<(next: Record<string, string | number | null>) => void>(() => undefined);
-  useEffect(() => {
-    setState.current = (next) =>
-      setQuery(writeQuery({ search, page, pageSize, mail: mailID, ...next }), {
-        replace: true,
-        preventScrollReset: true,
-      });
-  });
-  const change = (next: Record<string, string | number | null>) => setState.current(next);
-  const columns = useMemo(
-    () => columnsOf(t, language, styles, (mail) => setState.current({ mail })),
-    [t, language, styles],
+  const change = useCallback(
+    (next: Record<string, string | number | null>) =>
+      setQuery(
+        (before) => {
+          const now = Object.fromEntries(before);
+          return writeQuery({ ...now, ...next });
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setQuery],
   );
-  const shown = data?.data.find((mail) => mail.mailID === mailID);
+  const open = useCallback((mail: number) => change({ mail }), [change]);
+  const columns = useColumns(open);
+  const shown = useShown(data?.data, mailID);
+  useRead(shown);
   const detail = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (shown) detail.current?.focus();
     // only when another mail is opened: a refresh must not move the focus
     // oxlint-disable-next-line react/exhaustive-deps
   }, [shown?.mailID]);
+  const unread = data?.unread ?? 0;
   return (
-    <>
+    <div className={styles.list}>
+      <FilterTabs
+        label={t('outbox.show')}
+        value={show ?? 'all'}
+        tabs={views.map((value) => ({
+          value,
+          content:
+            value === 'unread' && unread > 0
+              ? t('outbox.unreadCount', { count: unread })
+              : t(`outbox.view.${value}`),
+        }))}
+        onChange={(value) => change({ show: value === 'all' ? null : value, page: 1, mail: null })}
+      />
       <FilterBar>
         <SearchField
           label={t('outbox.search')}
           value={search}
           onChange={(text) => change({ search: text, page: 1, mail: null })}
         />
+        {unread > 0 && data?.newestMailID && <ReadAll upTo={data.newestMailID} />}
       </FilterBar>
       <DataTable
         caption={t('outbox.title')}
@@ -151,13 +114,7 @@ function Outbox() {
         isLoading={isLoading || (isValidating && !data)}
         error={error}
         onRetry={() => void mutate()}
-        empty={
-          search === '' ? (
-            <EmptyState title={t('outbox.none')} body={t('outbox.noneHint')} />
-          ) : (
-            <EmptyState title={t('outbox.noneFound')} />
-          )
-        }
+        empty={<Nothing view={search === '' ? (show ?? 'all') : 'search'} />}
       />
       {data && data.totalRecords > 0 && (
         <Pager
@@ -172,6 +129,45 @@ function Outbox() {
           <MailDetail mail={shown} onClose={() => change({ mail: null })} />
         </div>
       )}
-    </>
+    </div>
   );
+}
+
+/** The opened mail: it stays though the list no longer has it, as one that was read among the unread. */
+function useShown(mails: OutboxMail[] | undefined, mailID: number | null): OutboxMail | undefined {
+  const [opened, setOpened] = useState<OutboxMail>();
+  const found = mails?.find((mail) => mail.mailID === mailID);
+  if (found && found !== opened) setOpened(found);
+  return found ?? (opened?.mailID === mailID ? opened : undefined);
+}
+
+/** Takes away what is left to read, up to the newest mail that the caller could see. */
+function ReadAll({ upTo }: { upTo: number }) {
+  const t = useText();
+  const notice = useNotice();
+  const refresh = useMutate();
+  const [busy, setBusy] = useState(false);
+  const readAll = async () => {
+    setBusy(true);
+    try {
+      const { marked } = await api(endpoints.outbox.markAllRead, { body: { upTo } });
+      notice.success(t('outbox.allRead', { count: marked }));
+      await refresh('/outbox');
+    } catch (error) {
+      notice.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button disabledFocusable={busy} onClick={() => void readAll()}>
+      {t('outbox.readAll')}
+    </Button>
+  );
+}
+
+function Nothing({ view }: { view: (typeof views)[number] | 'search' }) {
+  const t = useText();
+  if (view === 'all') return <EmptyState title={t('outbox.none')} body={t('outbox.noneHint')} />;
+  return <EmptyState title={t(view === 'unread' ? 'outbox.noneUnread' : 'outbox.noneFound')} />;
 }

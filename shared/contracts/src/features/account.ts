@@ -86,13 +86,6 @@ export const accountEndpoints = {
     body: z.object({ language: z.enum(languageCodes) }),
     response: z.object({}),
   }),
-  dashboardInfo: endpoint({
-    method: 'GET',
-    path: '/dashboardInfo',
-    access: 'staff',
-    summary: "The text of the school's home",
-    response: z.object({ text: z.string() }),
-  }),
   schoolYears: endpoint({
     method: 'GET',
     path: '/account/schoolYears',

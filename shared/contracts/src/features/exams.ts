@@ -167,6 +167,14 @@ export const examEndpoints = {
     params: examParams,
     response: z.object({ endedAt: z.string(), scoringState }),
   }),
+  score: endpoint({
+    method: 'POST',
+    path: '/exams/:evalSettingID/score',
+    access: 'admin',
+    summary: 'Compute the scores of an ended course again, after that failed',
+    params: examParams,
+    response: z.object({ scoringState }),
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/exams/:evalSettingID',

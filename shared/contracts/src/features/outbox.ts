@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParam, pageOf, pageQuery } from '../lists.ts';
 
-export const mailState = z.enum(['queued', 'sent', 'held', 'failed']);
+const mailStates = ['queued', 'sent', 'held', 'failed'] as const;
+export const mailState = z.enum(mailStates);
+
+/** What an outbox can be narrowed to: a state, or `unread`: what did not go out and nobody has read. */
+export const outboxViews = ['unread', ...mailStates] as const;
+export type OutboxView = (typeof outboxViews)[number];
 
 /** One mail that the product wrote; `held` means that no SMTP server is set and an administrator reads it here. */
 export const outboxMail = z.object({
@@ -17,6 +22,8 @@ export const outboxMail = z.object({
   error: z.string().nullable(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),
+  /** When an administrator first opened it. */
+  readAt: z.string().nullable(),
 });
 export type OutboxMail = z.infer<typeof outboxMail>;
 
@@ -26,8 +33,35 @@ export const outboxEndpoints = {
     path: '/outbox',
     access: 'admin',
     summary: 'Mails of the school, newest first',
-    query: pageQuery.extend({ search: z.string().max(100).optional() }),
-    response: pageOf(outboxMail),
+    query: pageQuery.extend({
+      search: z.string().max(100).optional(),
+      show: z.enum(outboxViews).optional(),
+    }),
+    response: pageOf(outboxMail).extend({
+      /** Mails of the school that did not go out and that nobody has read, whatever is asked for. */
+      unread: z.number(),
+      /** The school's newest mail, whatever is asked for: what `markAllRead` takes. */
+      newestMailID: z.number().nullable(),
+    }),
+  }),
+  markRead: endpoint({
+    method: 'POST',
+    path: '/outbox/:mailID/read',
+    access: 'admin',
+    summary: 'Somebody has opened a mail',
+    params: z.object({ mailID: idParam }),
+    response: z.object({}),
+  }),
+  markAllRead: endpoint({
+    method: 'POST',
+    path: '/outbox/read',
+    access: 'admin',
+    summary: 'Nothing in the outbox needs attention any more, up to a moment',
+    body: z.object({
+      /** The newest mail that the caller has seen: later ones stay unread. */
+      upTo: z.number().int().positive(),
+    }),
+    response: z.object({ marked: z.number() }),
   }),
   retry: endpoint({
     method: 'POST',

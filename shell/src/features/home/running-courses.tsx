@@ -1,5 +1,4 @@
 import {
-  Button,
   Caption1,
   makeStyles,
   Skeleton,
@@ -8,32 +7,14 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { ExamRow } from '@mebae/contracts';
-import {
-  errorTextOf,
-  formatDateTime,
-  formatNumber,
-  useLanguage,
-  useMay,
-  useTranslation,
-  type ApiError,
-} from '@mebae/platform';
+import { useMay, useTranslation, type ApiError } from '@mebae/platform';
 import { Link } from 'react-router';
-import { ProgressLine } from '../../lib/progress-line.tsx';
+import { PanelFailure } from './panel-failure.tsx';
 import { Panel } from './panel.tsx';
-import { shareOf } from './share.ts';
+import { RunningCourse } from './running-course.tsx';
 
 const useStyles = makeStyles({
   list: { display: 'grid', gap: '20px', margin: 0, padding: 0, listStyleType: 'none' },
-  course: { display: 'grid', gap: '6px' },
-  title: {
-    color: tokens.colorNeutralForeground1,
-    fontWeight: tokens.fontWeightSemibold,
-    textDecorationLine: 'none',
-    ':hover': { textDecorationLine: 'underline' },
-  },
-  line: { display: 'flex', justifyContent: 'space-between', gap: '12px', flexWrap: 'wrap' },
-  faint: { color: tokens.colorNeutralForeground3 },
-  failed: { display: 'grid', gap: '12px', justifyItems: 'start' },
   counts: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -42,15 +23,15 @@ export interface RunningCoursesProps {
   /** Courses before start, running and ended. */
   counts: readonly number[] | undefined;
   error: ApiError | undefined;
-  onRetry: () => void;
+  onRetry: () => unknown;
 }
 
 /** The courses that run now, each with how many have handed in. */
 export function RunningCourses({ courses, counts, error, onRetry }: RunningCoursesProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
-  const language = useLanguage();
   const mayCreate = useMay('examDrafts.create');
+  const unshown = (counts?.[1] ?? 0) - (courses?.length ?? 0);
   const noneYet = counts?.every((count) => count === 0) ?? false;
   return (
     <Panel
@@ -66,30 +47,14 @@ export function RunningCourses({ courses, counts, error, onRetry }: RunningCours
       {courses && courses.length > 0 && (
         <ul className={styles.list}>
           {courses.map((course) => (
-            <li key={course.evalSettingID} className={styles.course}>
-              <Link to={`/pages/exam/${course.evalSettingID}`} className={styles.title}>
-                {course.title}
-              </Link>
-              <ProgressLine
-                label={t('home.progressOf', { title: course.title })}
-                value={course.handedIn}
-                max={course.examinees}
-              />
-              <div className={styles.line}>
-                <Caption1>
-                  {t('home.handedIn', {
-                    done: formatNumber(course.handedIn, language),
-                    all: formatNumber(course.examinees, language),
-                    share: shareOf(course.handedIn, course.examinees),
-                  })}
-                </Caption1>
-                <Caption1 className={styles.faint}>
-                  {t('home.until', { date: formatDateTime(course.endAt, language) })}
-                </Caption1>
-              </div>
+            <li key={course.evalSettingID}>
+              <RunningCourse course={course} />
             </li>
           ))}
         </ul>
+      )}
+      {unshown > 0 && (
+        <Link to="/pages/exam/list?status=1">{t('home.moreRunning', { count: unshown })}</Link>
       )}
       {counts && !noneYet && (
         <Caption1 className={styles.counts}>
@@ -101,12 +66,7 @@ export function RunningCourses({ courses, counts, error, onRetry }: RunningCours
           <SkeletonItem size={72} />
         </Skeleton>
       )}
-      {!courses && error && (
-        <div className={styles.failed} role="alert">
-          <Text>{errorTextOf(error, language)}</Text>
-          <Button onClick={onRetry}>{t('area.retry')}</Button>
-        </div>
-      )}
+      {!courses && error && <PanelFailure error={error} onRetry={onRetry} />}
     </Panel>
   );
 }

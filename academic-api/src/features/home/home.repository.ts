@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { EnrolmentState, namedCourses, Role } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { inScope, type Scope } from '../../lib/scope.repository.ts';
+
+/** Classes, valid teachers and enrolled students of a year, and teachers who see nobody. */
+export async function setupCounts(tx: Tx, companyID: number, schoolYear: number) {
+  const { rows } = await sql<{
+    classes: number;
+    teachers: number;
+    students: number;
+    teachersWithoutClass: number;
+  }>`
+    select
+      (select count(*) from school_class c
+        where c.company_id = ${companyID} and c.school_year = ${schoolYear}) as classes,
+      (select count(*) from enrolment e
+        where e.company_id = ${companyID} and e.school_year = ${schoolYear}
+          and e.state = ${EnrolmentState.Enrolled}) as students,
+      count(*) as teachers,
+      count(*) filter (where a.role = ${Role.Normal} and not exists (
+        select from class_teacher ct
+        join school_class c on c.company_id = ct.company_id and c.school_class_id = ct.school_class_id
+        where ct.company_id = t.company_id and ct.teacher_id = t.teacher_id
+          and c.school_year = ${schoolYear})) as "teachersWithoutClass"
+    from teacher t join account a on a.company_id = t.company_id and a.user_id = t.user_id and a.valid
+    where t.company_id = ${companyID}`.execute(tx);
+  const [counts] = rows;
+  if (!counts) throw new Error('an aggregate without a row');
+  return counts;
+}
+
+/** Courses of a year, with somebody in scope, whose scores could not be computed: the newest, and how many in all. */
+export async function unscoredCourses(tx: Tx, companyID: number, schoolYear: number, scope: Scope) {
+  const { rows } = await sql<{ evalSettingID: number; title: string; total: number }>`
+    select e.eval_setting_id as "evalSettingID", e.title, count(*) over () as total
+    from exam e
+    where e.company_id = ${companyID} and e.school_year = ${schoolYear} and e.scoring_state = 'failed'
+      and (${scope}::bigint[] is null or exists (
+        select from examinee x
+        join enrolment en on en.company_id = x.company_id and en.enrolment_id = x.enrolment_id
+        where x.company_id = e.company_id and x.eval_setting_id = e.eval_setting_id
+          and ${inScope(scope)}))
+    order by e.start_at desc, e.eval_setting_id desc
+    limit ${namedCourses}`.execute(tx);
+  return {
+    total: rows[0]?.total ?? 0,
+    courses: rows.map(({ evalSettingID, title }) => ({ evalSettingID, title })),
+  };
+}
+
+/** Mails that did not go out and that nobody has read. */
+export async function unreadMails(tx: Tx, companyID: number) {
+  const rows = await tx
+    .selectFrom('outbox_mail')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('mails')])
+    .where('company_id', '=', companyID)
+    .where('state', 'in', ['failed', 'held'])
+    .where('read_at', 'is', null)
+    .groupBy('state')
+    .execute();
+  const of = (state: 'failed' | 'held') => rows.find((row) => row.state === state)?.mails ?? 0;
+  return { failed: of('failed'), held: of('held') };
+}
+
+/** The school's word on home; its row is locked when it is about to change. */
+export async function dashboardText(tx: Tx, companyID: number, lock = false): Promise<string> {
+  const query = tx
+    .selectFrom('company')
+    .select('dashboard_text')
+    .where('company_id', '=', companyID);
+  return (await (lock ? query.forUpdate() : query).executeTakeFirstOrThrow()).dashboard_text;
+}
+
+export async function setDashboardText(tx: Tx, companyID: number, text: string): Promise<void> {
+  await tx
+    .updateTable('company')
+    .set({ dashboard_text: text })
+    .where('company_id', '=', companyID)
+    .execute();
+}

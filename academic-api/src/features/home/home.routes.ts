@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { homeEndpoints } from '@mebae/contracts';
+import { serve } from '../../plugins/serve.ts';
+import * as service from './home.service.ts';
+
+export default async function homeRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, homeEndpoints.attention, ({ tx, session, deps }) =>
+    service.attention(tx, session, deps.now()),
+  );
+  serve(app, homeEndpoints.dashboardInfo, async ({ tx, session }) => ({
+    text: await service.dashboardHtml(tx, session),
+  }));
+  serve(app, homeEndpoints.dashboardText, async ({ tx, session }) => ({
+    text: await service.dashboardText(tx, session),
+  }));
+  serve(app, homeEndpoints.setDashboardText, async ({ tx, session, body }) => {
+    await service.setDashboardText(tx, session, body.text);
+    return {};
+  });
+}

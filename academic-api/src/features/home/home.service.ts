@@ -1,0 +1,39 @@
+import type { HomeAttention } from '@mebae/contracts';
+import { hasAdminAuthority, schoolYearOf, visibleClasses } from '@mebae/rules';
+import type { Tx } from '../../db/connect.ts';
+import { audit } from '../../lib/audit.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import { dashboardHtmlOf } from './dashboard-html.ts';
+import * as repository from './home.repository.ts';
+
+/** What is left to do or went wrong in the session's year, as far as it is the caller's to see. */
+export async function attention(tx: Tx, session: StaffSession, now: Date): Promise<HomeAttention> {
+  const { companyID, schoolYear } = session;
+  const runsSchool = hasAdminAuthority(session);
+  return {
+    setup:
+      runsSchool && schoolYear >= schoolYearOf(now)
+        ? await repository.setupCounts(tx, companyID, schoolYear)
+        : null,
+    unscored: await repository.unscoredCourses(tx, companyID, schoolYear, visibleClasses(session)),
+    unreadMails: runsSchool ? await repository.unreadMails(tx, companyID) : null,
+  };
+}
+
+/** What the school says to its staff on home, as it was typed. */
+export async function dashboardText(tx: Tx, session: StaffSession): Promise<string> {
+  return repository.dashboardText(tx, session.companyID);
+}
+
+/** The same as HTML that is safe to set. */
+export async function dashboardHtml(tx: Tx, session: StaffSession): Promise<string> {
+  return dashboardHtmlOf(await dashboardText(tx, session));
+}
+
+/** Changes what the school says on home. Leaves an audit row with both texts. */
+export async function setDashboardText(tx: Tx, session: StaffSession, text: string): Promise<void> {
+  const before = await repository.dashboardText(tx, session.companyID, true);
+  if (before === text) return;
+  await repository.setDashboardText(tx, session.companyID, text);
+  await audit(tx, session, 'school.dashboardText', { detail: { before, after: text } });
+}

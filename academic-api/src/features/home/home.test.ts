@@ -1,0 +1,142 @@
+import { Role } from '@mebae/contracts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { inSchool } from '../../db/connect.ts';
+import { writeMail } from '../../lib/mail.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { createExam } from '../../testing/exam.ts';
+import {
+  createSchool,
+  makeTeachers,
+  signedInAccount,
+  type TestSchool,
+} from '../../testing/school.ts';
+
+let api: TestApi;
+let school: TestSchool;
+
+beforeAll(async () => {
+  api = await startTestApi();
+}, 120_000);
+beforeEach(async () => {
+  school = await createSchool(api.db, { classes: 2, studentsPerClass: 5 });
+});
+
+const attention = async (token: string, headers?: Record<string, string>) =>
+  (await api.call('GET', '/home/attention', { token, headers })).body;
+
+const failScoring = (evalSettingID: number) =>
+  api.db
+    .updateTable('exam')
+    .set({ scoring_state: 'failed' })
+    .where('eval_setting_id', '=', evalSettingID)
+    .execute();
+
+async function mailInState(state: 'queued' | 'sent' | 'held' | 'failed'): Promise<number> {
+  const mailID = await inSchool(api.db, school.companyID, (tx) =>
+    writeMail(tx, api.deps.jobs, school.companyID, {
+      to: 'a@b.example',
+      subject: state,
+      text: 't',
+    }),
+  );
+  await api.db.updateTable('outbox_mail').set({ state }).where('mail_id', '=', mailID).execute();
+  return mailID;
+}
+
+test('a school where all is well has nothing that needs attention', async () => {
+  expect(await attention(school.admin)).toEqual({
+    setup: { classes: 2, teachers: 2, students: 10, teachersWithoutClass: 0 },
+    unscored: { total: 0, courses: [] },
+    unreadMails: { failed: 0, held: 0 },
+  });
+});
+
+test('setup is counted in the year that is looked at, valid teachers alone', async () => {
+  const idle = await signedInAccount(api.db, school.companyID, Role.Normal);
+  const gone = await signedInAccount(api.db, school.companyID, Role.Normal);
+  await makeTeachers(api.db, school.companyID, [idle.userID, gone.userID]);
+  await api.db
+    .updateTable('account')
+    .set({ valid: false })
+    .where('user_id', '=', gone.userID)
+    .execute();
+  expect((await attention(school.admin)).setup).toMatchObject({
+    teachers: 3,
+    teachersWithoutClass: 1,
+  });
+  const nextYear = { 'school-year': String(school.schoolYear + 1) };
+  expect((await attention(school.admin, nextYear)).setup).toEqual({
+    classes: 0,
+    teachers: 3,
+    students: 0,
+    teachersWithoutClass: 2,
+  });
+  const lastYear = { 'school-year': String(school.schoolYear - 1) };
+  expect((await attention(school.admin, lastYear)).setup).toBeNull();
+});
+
+test('courses without scores are counted all, the newest named', async () => {
+  for (let index = 0; index < 7; index += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- the later one is the newer
+    const { evalSettingID } = await createExam(api, school, { title: `第${index}回` });
+    // oxlint-disable-next-line no-await-in-loop
+    await failScoring(evalSettingID);
+  }
+  const { unscored } = await attention(school.admin);
+  expect(unscored.total).toBe(7);
+  expect(unscored.courses.map((course: { title: string }) => course.title)).toEqual([
+    '第6回',
+    '第5回',
+    '第4回',
+    '第3回',
+    '第2回',
+  ]);
+});
+
+test("a Normal teacher hears of the own classes' courses only, and of nothing that administrators do", async () => {
+  const own = await createExam(api, school, { title: '担当', classes: 1 });
+  const elsewhere = { ...school, classes: school.classes.slice(1) };
+  const other = await createExam(api, elsewhere, { title: '担当外' });
+  await failScoring(own.evalSettingID);
+  await failScoring(other.evalSettingID);
+  await mailInState('failed');
+  expect(await attention(school.teacher)).toEqual({
+    setup: null,
+    unscored: { total: 1, courses: [{ evalSettingID: own.evalSettingID, title: '担当' }] },
+    unreadMails: null,
+  });
+});
+
+test('mails that did not go out count until somebody has read them', async () => {
+  await mailInState('queued');
+  await mailInState('sent');
+  const failed = await mailInState('failed');
+  await mailInState('held');
+  const last = await mailInState('held');
+  expect((await attention(school.admin)).unreadMails).toEqual({ failed: 1, held: 2 });
+  const read = await api.call('POST', `/outbox/${failed}/read`, { token: school.admin });
+  expect(read.status).toBe(200);
+  expect((await attention(school.admin)).unreadMails).toEqual({ failed: 0, held: 2 });
+  await api.call('POST', '/outbox/read', { token: school.admin, body: { upTo: last } });
+  expect((await attention(school.admin)).unreadMails).toEqual({ failed: 0, held: 0 });
+});
+
+test("the school's text is changed by administrators, shown to all without what acts, and audited", async () => {
+  const typed = '<b>三者面談</b> <script>alert(1)</script>';
+  const url = '/school/dashboardText';
+  const change = (token: string, text: string) => api.call('PUT', url, { token, body: { text } });
+  expect((await change(school.teacher, typed)).status).toBe(403);
+  expect((await change(school.admin, typed)).status).toBe(200);
+  const shown = await api.call('GET', '/dashboardInfo', { token: school.teacher });
+  expect(shown.body).toEqual({ text: '<b>三者面談</b> ' });
+  expect((await api.call('GET', url, { token: school.admin })).body).toEqual({ text: typed });
+  expect((await change(school.admin, typed)).status).toBe(200);
+  expect((await change(school.admin, 'x'.repeat(4001))).status).toBe(400);
+  const rows = await api.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('company_id', '=', school.companyID)
+    .where('action', '=', 'school.dashboardText')
+    .execute();
+  expect(rows).toEqual([{ detail: { before: '', after: typed } }]);
+});

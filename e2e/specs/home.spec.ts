@@ -1,0 +1,170 @@
+import { answerByApi, courseByApi, importByApi } from '../core/courses.ts';
+import type { TestDatabase } from '../core/database.ts';
+import { rosterOf } from '../core/roster.ts';
+import type { TestSchool } from '../core/school.ts';
+import { text, textsOf } from '../core/texts.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { HomePage } from '../pages/home.page.ts';
+import { Table } from '../pages/table.ts';
+
+const failScoring = (db: TestDatabase, evalSettingID: number) =>
+  db.rows(`update exam set scoring_state = 'failed', ended_at = now() where eval_setting_id = $1`, [
+    evalSettingID,
+  ]);
+
+const addMail = (db: TestDatabase, { companyID }: TestSchool, subject: string, state: string) =>
+  db.rows(
+    `insert into outbox_mail (company_id, recipient, subject, body, state, error)
+     values ($1, 'parent@story.example', $2, 'よろしくお願いします。', $3, 'no such mailbox')`,
+    [companyID, subject, state],
+  );
+
+test('home tells what runs, and what needs attention until it is looked into', async ({
+  page,
+  newSchool,
+  enter,
+  outside,
+  db,
+}) => {
+  const school = await newSchool({ classesPerGrade: [1] });
+  const api = await enter(school.admin);
+  await importByApi(api, rosterOf(school.classes, 4, `c${school.companyID}.example`));
+  const running = await courseByApi(api, school.classes, { title: '二学期の相互評価' });
+  await answerByApi(outside, [...running.tokens.values()][0]!);
+  const failed = await courseByApi(api, school.classes, { title: '一学期の相互評価' });
+  for (const token of failed.tokens.values()) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as the limit has it
+    await answerByApi(outside, token);
+  }
+  await failScoring(db, failed.evalSettingID);
+  await addMail(db, school, '届かないメール', 'failed');
+  await addMail(db, school, '保管中のメール', 'held');
+  await addMail(db, school, '届いたメール', 'sent');
+  await db.rows('delete from class_teacher where company_id = $1', [school.companyID]);
+  const home = await new HomePage(page).open();
+  const { t } = home;
+  const course = home.running.getByRole('listitem');
+  await expect(course).toHaveCount(1);
+  await expect(course).toContainText(running.title);
+  await expect(course).toContainText(t('home.handedIn', { done: 1, all: 4, share: 25 }));
+  await expect(course).toContainText(t('home.daysLeft', { count: 1 }));
+  const scoring = t('home.scoringFailed', { title: failed.title });
+  const mailFailed = t('home.mails.failed', { count: 1 });
+  const mailHeld = t('home.mails.held', { count: 1 });
+  const teachers = t('home.left.teachers', { count: 1 });
+  await home.needsAttention([scoring, mailFailed, mailHeld, teachers]);
+
+  // the mails that nobody has read, one by one and then all
+  await home.attention.getByRole('link', { name: mailFailed }).click();
+  const say = textsOf('settings');
+  const mails = new Table(page, say('outbox.title'));
+  await expect.poll(() => mails.column(say('outbox.to'))).toHaveLength(2);
+  await mails.row('届かないメール').getByRole('button').click();
+  await expect(page.getByText('no such mailbox')).toBeVisible();
+  await expect.poll(() => mails.column(say('outbox.to'))).toHaveLength(1);
+  await expect(page.getByText('no such mailbox')).toBeVisible();
+  await home.open();
+  await home.needsAttention([scoring, mailHeld, teachers]);
+  await home.attention.getByRole('link', { name: mailHeld }).click();
+  await page.getByRole('button', { name: say('outbox.readAll') }).click();
+  await expect(page.getByText(say('outbox.noneUnread'))).toBeVisible();
+  await home.open();
+  await home.needsAttention([scoring, teachers]);
+
+  // the course whose scores failed gets them
+  await home.attention.getByRole('link', { name: scoring }).click();
+  await page.getByRole('button', { name: text('exams', 'detail.scoreAgain') }).click();
+  await expect(page.getByRole('main').getByText(text('exams', 'scoring.done'))).toBeVisible({
+    timeout: 30_000,
+  });
+  await home.open();
+  await home.needsAttention([teachers]);
+});
+
+test('a teacher is told of the own classes alone, and of nothing that only administrators can do', async ({
+  page,
+  newSchool,
+  enter,
+  db,
+}) => {
+  const school = await newSchool({ classesPerGrade: [2] });
+  const api = await enter(school.admin);
+  await importByApi(api, rosterOf(school.classes, 3, `c${school.companyID}.example`));
+  const own = await courseByApi(api, school.classes.slice(0, 1), { title: '担当クラスのコース' });
+  const other = await courseByApi(api, school.classes.slice(1), { title: '他クラスのコース' });
+  await failScoring(db, own.evalSettingID);
+  await failScoring(db, other.evalSettingID);
+  await addMail(db, school, '届かないメール', 'failed');
+  await enter(school.teacher);
+  const home = await new HomePage(page).open();
+  await home.needsAttention([home.t('home.scoringFailed', { title: own.title })]);
+  await expect(home.running).toContainText(home.t('home.noneRunning'));
+  await expect(
+    page.getByRole('link', { name: home.t('home.changeSchoolText'), exact: true }),
+  ).toBeHidden();
+  await home.attention.getByRole('link').click();
+  const again = page.getByRole('button', { name: text('exams', 'detail.scoreAgain') });
+  await expect(again).toBeDisabled();
+});
+
+test("the school's notice is written in the settings and shown to everybody, without what acts", async ({
+  page,
+  newSchool,
+  enter,
+}) => {
+  const school = await newSchool();
+  await enter(school.admin);
+  const home = await new HomePage(page).open();
+  await page.getByRole('link', { name: home.t('home.changeSchoolText'), exact: true }).click();
+  const say = textsOf('settings');
+  const field = page.getByRole('textbox', { name: say('school.homeLabel') });
+  await field.fill(
+    '<b>三者面談</b>は12月です。\n<img src=x onerror="document.title=1"><script>document.title=2</script>詳しくは職員室まで。',
+  );
+  await page
+    .getByRole('button', { name: say('teachers.save') })
+    .first()
+    .click();
+  await expect(page.getByText(say('school.homeSaved'))).toBeVisible();
+  await enter(school.teacher);
+  await home.open();
+  const notice = home.part('home.schoolText');
+  await expect(notice).toContainText('三者面談は12月です。詳しくは職員室まで。');
+  await expect(notice.locator('b')).toHaveText('三者面談');
+  await expect(notice.locator('img, script')).toHaveCount(0);
+
+  await enter(school.admin);
+  await page.goto('/pages/schoolSetting');
+  await expect(field).toHaveValue(/<script>/);
+  await field.fill('行事予定は https://school.example/plan を\nご覧ください。');
+  await page
+    .getByRole('button', { name: say('teachers.save') })
+    .first()
+    .click();
+  await expect(page.getByText(say('school.homeSaved'))).toBeVisible();
+  await home.open();
+  await expect(notice.getByRole('link', { name: 'https://school.example/plan' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  );
+});
+
+test('what could not be loaded is told in its place, and a retry brings it', async ({
+  page,
+  newSchool,
+  enter,
+}) => {
+  await enter((await newSchool()).admin);
+  const calls = /\/api\/v3\/academic\/(?:home\/attention|dashboardInfo|exams)\b/;
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
+  const home = await new HomePage(page).open();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(3);
+  await page.unroute(calls);
+  const retry = { name: home.t('area.retry') };
+  await home.running.getByRole('button', retry).click();
+  await expect(home.running).toContainText(home.t('home.noneYet'));
+  await home.attention.getByRole('button', retry).click();
+  await home.needsAttention([home.t('home.left.students')]);
+  await page.getByRole('main').getByRole('button', retry).click();
+  await expect(home.part('home.schoolText')).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+
+/** Courses that home names; how many there are beyond them is a number. */
+export const namedCourses = 5;
+
+/** What is left to do or went wrong, beside the caller's own long operations. */
+export const homeAttention = z.object({
+  /** What the school has for the year; null for who doesn't register people, and once the year is over. */
+  setup: z
+    .object({
+      classes: z.number(),
+      teachers: z.number(),
+      students: z.number(),
+      /** Valid teachers of normal authority who are in charge of no class, and so see nobody. */
+      teachersWithoutClass: z.number(),
+    })
+    .nullable(),
+  /** Courses of the year whose scores could not be computed, newest first. */
+  unscored: z.object({
+    total: z.number(),
+    courses: z.array(z.object({ evalSettingID: z.number(), title: z.string() })).max(namedCourses),
+  }),
+  /** Mails that did not go out and that nobody has read; null for who doesn't read mails. */
+  unreadMails: z.object({ failed: z.number(), held: z.number() }).nullable(),
+});
+export type HomeAttention = z.infer<typeof homeAttention>;
+
+/** The school's word on its home, as somebody typed it: plain, or with tags. */
+export const dashboardText = z.object({ text: z.string().trim().max(limits.dashboardTextLength) });
+export type DashboardText = z.infer<typeof dashboardText>;
+
+export const homeEndpoints = {
+  attention: endpoint({
+    method: 'GET',
+    path: '/home/attention',
+    access: 'staff',
+    summary: 'What is left to do or went wrong',
+    response: homeAttention,
+  }),
+  dashboardInfo: endpoint({
+    method: 'GET',
+    path: '/dashboardInfo',
+    access: 'staff',
+    summary:
+      "The text of the school's home: HTML of a few harmless tags, sanitised here, to be set as it is",
+    response: z.object({ text: z.string() }),
+  }),
+  dashboardText: endpoint({
+    method: 'GET',
+    path: '/school/dashboardText',
+    access: 'admin',
+    summary: "The text of the school's home as it was typed",
+    response: dashboardText,
+  }),
+  setDashboardText: endpoint({
+    method: 'PUT',
+    path: '/school/dashboardText',
+    access: 'admin',
+    summary: "Change the text of the school's home",
+    body: dashboardText,
+    response: z.object({}),
+  }),
+};
