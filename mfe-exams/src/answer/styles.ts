@@ -11,6 +11,8 @@ export const useAnswerStyles = makeStyles({
     margin: '0 auto',
     padding: '0 16px calc(16px + env(safe-area-inset-bottom))',
     color: tokens.colorNeutralForeground1,
+    // no last line of one or two characters
+    textWrap: 'pretty',
   },
   header: {
     display: 'flex',

@@ -163,7 +163,7 @@ function useColumns(exam: ExamDetail): Column<ExamineeProgress>[] {
             {
               id: 'receiving',
               header: t('detail.peerReceiving'),
-              width: 110,
+              width: 140,
               hideBelow: 760,
               cell: (row: ExamineeProgress) =>
                 t('exam.progress', { given: row.peerReceived, expected: row.peerToReceive }),

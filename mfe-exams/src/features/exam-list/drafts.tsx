@@ -2,15 +2,20 @@ import { examDraftEndpoints } from '@mebae/contracts';
 import {
   api,
   Button,
+  errorTextOf,
   formatDateTime,
   makeStyles,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
   tokens,
   useApi,
   useLanguage,
   useNavigate,
   useTranslation,
+  type ApiError,
 } from '@mebae/platform';
-import { ConfirmButton, ErrorState, Section } from '@mebae/ui';
+import { ConfirmButton, Section } from '@mebae/ui';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'grid', gap: '8px' },
@@ -33,7 +38,7 @@ export function Drafts() {
   const navigate = useNavigate();
   const { t } = useTranslation('exams');
   const { data, error, mutate } = useApi(examDraftEndpoints.list, {});
-  if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (error && !data) return <DraftsFailed error={error} onRetry={() => void mutate()} />;
   if (!data || data.data.length === 0) return null;
   return (
     <Section title={t('drafts.title')} description={t('drafts.description')}>
@@ -80,5 +85,21 @@ export function Drafts() {
         })}
       </ul>
     </Section>
+  );
+}
+
+/** Short: the list of courses stands below, and is what most come for. */
+function DraftsFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const language = useLanguage();
+  const { t } = useTranslation('exams');
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        {t('drafts.failed')} {errorTextOf(error, language)}
+      </MessageBarBody>
+      <MessageBarActions>
+        <Button onClick={onRetry}>{t('drafts.retry')}</Button>
+      </MessageBarActions>
+    </MessageBar>
   );
 }

@@ -97,13 +97,12 @@ function Outbox() {
         }))}
         onChange={(value) => change({ show: value === 'all' ? null : value, page: 1, mail: null })}
       />
-      <FilterBar>
+      <FilterBar actions={unread > 0 && data?.newestMailID && <ReadAll upTo={data.newestMailID} />}>
         <SearchField
           label={t('outbox.search')}
           value={search}
           onChange={(text) => change({ search: text, page: 1, mail: null })}
         />
-        {unread > 0 && data?.newestMailID && <ReadAll upTo={data.newestMailID} />}
       </FilterBar>
       <DataTable
         caption={t('outbox.title')}

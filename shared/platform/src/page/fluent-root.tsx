@@ -34,6 +34,8 @@ const useGlobalStyles = makeStaticStyles({
   },
   // What takes the focus is scrolled to below the header that stays in sight.
   html: { scrollPaddingTop: '120px' },
+  // No last line of one or two characters, where the browser can help it.
+  body: { textWrap: 'pretty' },
   'body, button, input, select, textarea': { lineBreak: 'strict' },
   'a:not([class])': { color: tokens.colorBrandForegroundLink },
   ':focus-visible': { outlineOffset: '2px' },

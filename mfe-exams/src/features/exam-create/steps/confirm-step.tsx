@@ -2,11 +2,8 @@ import type { ExamDraftCheck, ExamDraftData, ExamPlan, ExamStep } from '@mebae/c
 import {
   ApiError,
   Button,
-  FluentLink,
   formatDateTime,
   makeStyles,
-  MessageBar,
-  MessageBarBody,
   Spinner,
   useLanguage,
   useMutate,
@@ -18,6 +15,7 @@ import { ErrorState, LoadingState, Section, Stat, StatGroup } from '@mebae/ui';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useClassName } from '../../../lib/class-name.ts';
 import type { DraftState } from '../use-draft.ts';
+import { ConfirmProblems } from './confirm-problems.tsx';
 
 const useStyles = makeStyles({
   parts: { display: 'grid', gap: '16px' },
@@ -82,23 +80,7 @@ export function ConfirmStep({ draft, onGoTo, foot }: ConfirmStepProps) {
   const faulty = result.problems.some((problem) => problem.severity === 'error');
   return (
     <div className={styles.parts}>
-      {result.problems.map((problem) => (
-        <MessageBar
-          key={`${problem.step}.${problem.field}.${problem.code}`}
-          intent={problem.severity}
-          layout="multiline"
-        >
-          <MessageBarBody>
-            {t('confirm.problem', {
-              field: t(`field.${problem.field}`),
-              problem: t(`problem.${problem.code}`),
-            })}{' '}
-            <FluentLink as="button" inline onClick={() => onGoTo(problem.step)}>
-              {t('confirm.goTo', { step: t(`step.${problem.step}`) })}
-            </FluentLink>
-          </MessageBarBody>
-        </MessageBar>
-      ))}
+      <ConfirmProblems problems={result.problems} onGoTo={onGoTo} />
       {result.plan && draft.data && <Plan plan={result.plan} data={draft.data} />}
       {foot(
         <Button
