@@ -11,7 +11,8 @@ export const useAnswerStyles = makeStyles({
     margin: '0 auto',
     padding: '0 16px calc(16px + env(safe-area-inset-bottom))',
     color: tokens.colorNeutralForeground1,
-    // no last line of one or two characters
+    // as on staff's pages: no break inside a phrase, no last line of two characters
+    wordBreak: 'auto-phrase' as 'normal',
     textWrap: 'pretty',
   },
   header: {

@@ -30,7 +30,6 @@ const useStyles = makeStyles({
     lineHeight: '1.6',
     fontWeight: tokens.fontWeightSemibold,
     maxWidth: '18em',
-    wordBreak: 'auto-phrase' as 'normal',
     '@media (max-width: 860px)': { fontSize: '18px' },
   },
   about: {
@@ -54,7 +53,6 @@ const useStyles = makeStyles({
     display: 'grid',
     gap: '24px',
     padding: '24px 0',
-    wordBreak: 'auto-phrase' as 'normal',
   },
   title: { ...typographyStyles.title1, ':focus': { outlineStyle: 'none' } },
 });

@@ -26,16 +26,12 @@ const renderer = createDOMRenderer(
 );
 
 const useGlobalStyles = makeStaticStyles({
-  'h1, h2, h3, h4': {
-    // Japanese headings break between phrases rather than inside a word, where the browser can tell.
-    wordBreak: 'auto-phrase' as 'normal',
-    textWrap: 'balance',
-    margin: '0',
-  },
+  // Japanese breaks between phrases rather than inside a word, and leaves no line of two characters, where the browser
+  // can tell.
+  body: { wordBreak: 'auto-phrase' as 'normal', textWrap: 'pretty' },
+  'h1, h2, h3, h4': { textWrap: 'balance', margin: '0' },
   // What takes the focus is scrolled to below the header that stays in sight.
   html: { scrollPaddingTop: '120px' },
-  // No last line of one or two characters, where the browser can help it.
-  body: { textWrap: 'pretty' },
   'body, button, input, select, textarea': { lineBreak: 'strict' },
   'a:not([class])': { color: tokens.colorBrandForegroundLink },
   ':focus-visible': { outlineOffset: '2px' },

@@ -33,7 +33,6 @@ const useStyles = makeStyles({
     maxWidth: '52ch',
     whiteSpace: 'pre-line',
     textWrap: 'balance',
-    wordBreak: 'auto-phrase',
   },
   action: { marginTop: '14px', display: 'flex', gap: '8px', flexWrap: 'wrap' },
 });
