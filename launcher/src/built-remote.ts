@@ -9,6 +9,7 @@ import {
   type RemoteName,
   type RemoteVersion,
 } from '@mebae/contracts';
+import { z } from 'zod';
 import { checksum } from '@mebae/remote-store';
 import { descriptionName, type VersionFile } from '@mebae/remote-store/publishing';
 import { readPackage, remoteFolder } from './project.ts';
@@ -53,6 +54,13 @@ export async function readBuilt(name: RemoteName, base: string): Promise<BuiltRe
     .digest('hex');
   const version = `${readPackage(remoteFolder(name), base).version}-${hash.slice(0, 10)}`;
   const folderUrl = `/remotes/${name}/${version}`;
+  const routes = declaration.routes.map((route) => ({
+    ...route,
+    scripts: scriptsOf(bytesOf(manifestName), route.module).map((path) => ({
+      path: `${folderUrl}/${path}`,
+      integrity: checksum(bytesOf(path)),
+    })),
+  }));
   const pages = declaration.pages?.map(({ prefix }) => ({
     prefix,
     script: `${folderUrl}/${pageFile(prefix)}`,
@@ -62,6 +70,7 @@ export async function readBuilt(name: RemoteName, base: string): Promise<BuiltRe
     files,
     description: {
       ...declaration,
+      routes,
       version,
       contract: platformContract,
       container: `mfe_${name.replaceAll('-', '_')}`,
@@ -72,6 +81,21 @@ export async function readBuilt(name: RemoteName, base: string): Promise<BuiltRe
       files: sums,
     },
   };
+}
+
+/** Scripts that an exposed module begins with, by their paths beside the manifest. */
+function scriptsOf(manifest: Uint8Array, module: string): string[] {
+  const { exposes } = z
+    .object({
+      exposes: z.array(
+        z.object({
+          path: z.string(),
+          assets: z.object({ js: z.object({ sync: z.array(z.string()) }) }),
+        }),
+      ),
+    })
+    .parse(JSON.parse(new TextDecoder().decode(manifest)));
+  return exposes.find(({ path }) => path === module)?.assets.js.sync ?? [];
 }
 
 /** @returns the version's `version.json` */

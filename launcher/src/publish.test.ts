@@ -6,6 +6,7 @@ import { remoteRegistry, type RemoteName } from '@mebae/contracts';
 import { remoteNames } from './project.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publishRemote, readRegistry } from './publish.ts';
+import { firstScript, writeBuilt } from './testing/write-built.ts';
 
 let base: string;
 let store: string;
@@ -16,15 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true }));
 
-function build(name: RemoteName, content: string): void {
-  const folder = join(base, `mfe-${name}`);
-  mkdirSync(join(folder, 'dist'), { recursive: true });
-  writeFileSync(join(folder, 'package.json'), '{ "version": "1.2.3" }');
-  writeFileSync(join(folder, 'dist/mf-manifest.json'), JSON.stringify({ name, content }));
-  writeFileSync(join(folder, 'dist/remoteEntry.js'), content);
-  const routes = [{ module: './routes', prefixes: [`/pages/${name}`] }];
-  writeFileSync(join(folder, 'remote.json'), JSON.stringify({ name, routes, menu: [] }));
-}
+const build = (name: RemoteName, content: string) => writeBuilt(base, name, content);
 
 function registryFile(): string {
   return readFileSync(join(store, 'registry.json'), 'utf8');
@@ -42,7 +35,18 @@ test('makes a build live: immutable folder, registry entry with the hash of its 
     version,
     manifest: `/remotes/class-management/${version}/mf-manifest.json`,
     integrity: `sha384-${createHash('sha384').update(manifest).digest('base64')}`,
-    routes: [{ module: './routes', prefixes: ['/pages/class-management'] }],
+    routes: [
+      {
+        module: './routes',
+        prefixes: ['/pages/class-management'],
+        scripts: [
+          {
+            path: `/remotes/class-management/${version}/${firstScript}`,
+            integrity: `sha384-${createHash('sha384').update('first').digest('base64')}`,
+          },
+        ],
+      },
+    ],
   });
 });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { shellConfig } from '@mebae/build/webpack';
-import type { Configuration } from 'webpack';
+import webpack, { type Compiler, type Configuration } from 'webpack';
 
 // The shell and its areas without federation: what one builds who ships them together. Same sources and same preset;
 // only the two files that know of the store are others, so that an area is a chunk like any other.
@@ -16,12 +16,23 @@ const replaced = Object.fromEntries(
   ]),
 );
 
+/** Its pages have no place for what the bff tells of the store, which they don't need. */
+const withoutStore = {
+  apply(compiler: Compiler) {
+    compiler.hooks.emit.tap('without store', ({ assets }) => {
+      const html = assets['../index.html']!.source().toString();
+      assets['../index.html'] = new webpack.sources.RawSource(html.replace('<!-- page -->', ''));
+    });
+  },
+};
+
 const oneBundle: Configuration = {
   ...config,
   name: 'one-bundle',
   output: { ...output, path: join(import.meta.dirname, '../../../.cache/one-bundle/assets') },
   resolve: { ...resolve, alias: Object.assign(replaced, resolve?.alias) },
   cache: { ...(cache as FileCache), name: 'one-bundle' },
+  plugins: [...(config.plugins ?? []), withoutStore],
 };
 
 export default oneBundle;

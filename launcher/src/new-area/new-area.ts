@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languageCodes, remoteDeclaration, remoteName, type LanguageCode } from '@mebae/contracts';
+import { isBelow } from '@mebae/rules';
 import { remoteFolder, root } from '../project.ts';
 
 /** The area that the template is; the new one's name takes its place wherever it stands. */
@@ -71,7 +72,7 @@ function ownerOf(path: string, base: string): string | undefined {
       remoteDeclaration
         .parse(readJson(join(base, folder, 'remote.json')))
         .routes.flatMap(({ prefixes }) => prefixes)
-        .some((prefix) => `${path}/`.startsWith(`${prefix}/`) || prefix.startsWith(`${path}/`)),
+        .some((prefix) => isBelow(path, prefix) || isBelow(prefix, path)),
     );
 }
 

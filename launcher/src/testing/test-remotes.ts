@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startS3, type TestS3 } from '@mebae/remote-store/testing';
 import type { RemoteName } from '@mebae/contracts';
+import { writeBuilt } from './write-built.ts';
 
 export interface CommandResult {
   code: number | null;
@@ -73,16 +74,10 @@ export async function testRemotes(kind: 'folder' | 's3'): Promise<TestRemotes> {
     build: (name, content, files = 1) => {
       projects += 1;
       const base = join(folder, `project-${projects}`);
-      const remote = join(base, `mfe-${name}`);
-      mkdirSync(join(remote, 'dist'), { recursive: true });
-      writeFileSync(join(remote, 'package.json'), '{ "version": "1.2.3" }');
-      writeFileSync(join(remote, 'dist/mf-manifest.json'), JSON.stringify({ name, content }));
-      writeFileSync(join(remote, 'dist/remoteEntry.js'), content);
+      const remote = writeBuilt(base, name, content);
       for (let index = 0; index < files; index += 1) {
         writeFileSync(join(remote, `dist/${index}.js`), `${content} ${index}`);
       }
-      const routes = [{ module: './routes', prefixes: [`/pages/${name}`] }];
-      writeFileSync(join(remote, 'remote.json'), JSON.stringify({ name, routes, menu: [] }));
       return base;
     },
     end: async () => {

@@ -61,7 +61,16 @@ export const publishedPage = remotePage.extend({
 });
 export type PublishedPage = z.infer<typeof publishedPage>;
 
+/** A script of a version, and what it must hash to. */
+const publishedScript = z.object({ path: z.string().startsWith('/remotes/'), integrity });
+
 export const publishedRemote = remoteDeclaration.extend({
+  routes: z.array(
+    remoteDeclaration.shape.routes.element.extend({
+      /** What the module begins with; what was published before it was kept lacks it. */
+      scripts: z.array(publishedScript).optional(),
+    }),
+  ),
   version,
   /** The contract that it was built with: a shell that does not serve it can't run it. */
   contract: z.number().int().positive(),

@@ -7,8 +7,7 @@ import {
   type RemoteRegistry,
   type Role,
 } from '@mebae/contracts';
-import { hasAdminAuthority, isHiddenForUchida, mayTry } from '@mebae/rules';
-import { isBelow } from '../remotes/registry.ts';
+import { hasAdminAuthority, isBelow, isHiddenForUchida, mayTry } from '@mebae/rules';
 import { isOpenBeforeSetup } from './setup-rules.ts';
 
 export interface MenuItem extends RemoteMenuEntry {

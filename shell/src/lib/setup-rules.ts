@@ -1,4 +1,4 @@
-import { isBelow } from '../remotes/registry.ts';
+import { isBelow } from '@mebae/rules';
 
 /** The initial setup's own screens: classes, then teachers, then students. */
 export const setupScreens = [

@@ -42,7 +42,7 @@ export function Area({ owner, host, path, notFound, home }: AreaProps) {
     const watch = watchLoad(remote);
     const load = async () => {
       try {
-        const module = await host.load(owner, attempt > 0, watch);
+        const module = await host.load(owner, attempt > 0, { path, watch });
         if (!current) return;
         host.running(remote);
         setState({ module, onShown: watch.shown });

@@ -27,7 +27,9 @@ it('loads the area of the page, and leaves its failure to the area', async () =>
   const known = registry(platformContract);
   await loadAhead(Promise.resolve(known), '/pages/student-record/5', load);
   const [remote] = known.remotes;
-  expect(load).toHaveBeenCalledExactlyOnceWith({ remote, module: './routes' }, false);
+  expect(load).toHaveBeenCalledExactlyOnceWith({ remote, module: './routes' }, false, {
+    path: '/pages/student-record/5',
+  });
 });
 
 it('loads nothing for a page of the frame, for an area that needs a newer shell, without a registry', async () => {

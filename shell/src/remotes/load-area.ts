@@ -6,10 +6,21 @@ import {
   type LoadProgress,
   type LoadWatch,
 } from '../telemetry/load-progress.ts';
+import { pageOf } from './page-of.ts';
 import type { Owner } from './registry.ts';
 
-/** @param watch told how far it came, also where somebody else has begun the same load */
-export type AreaLoader = (owner: Owner, again: boolean, watch?: LoadWatch) => Promise<RemoteModule>;
+export interface LoadOptions {
+  /** The page that is about to be shown: its own code begins to come beside the area's texts. */
+  path?: string;
+  /** Told how far it came, also where somebody else has begun the same load. */
+  watch?: LoadWatch;
+}
+
+export type AreaLoader = (
+  owner: Owner,
+  again: boolean,
+  options?: LoadOptions,
+) => Promise<RemoteModule>;
 
 type ModuleLoader = (
   remote: PublishedRemote,
@@ -31,10 +42,16 @@ export function areaLoader(loadModule: ModuleLoader): AreaLoader {
   async function load(
     { remote, module }: Owner,
     again: boolean,
+    path: string | undefined,
     progress: LoadProgress,
   ): Promise<RemoteModule> {
     const loaded = await loadModule(remote, module, again, progress);
-    const { namespace, translations } = loaded;
+    const { namespace, translations, routes } = loaded;
+    // What fails here fails again, with its reason, where the page is shown.
+    if (path !== undefined)
+      pageOf(routes, path)
+        ?.load()
+        .catch(() => undefined);
     const before = textsOf.get(namespace) ?? remote.version;
     await Promise.all([
       addTranslations(namespace, translations, before !== remote.version),
@@ -46,7 +63,7 @@ export function areaLoader(loadModule: ModuleLoader): AreaLoader {
     return loaded;
   }
 
-  return (owner, again, watch) => {
+  return (owner, again, { path, watch } = {}) => {
     const key = `${owner.remote.container}@${owner.remote.version}/${owner.module}`;
     const known = again ? undefined : areas.get(key);
     if (known) {
@@ -55,11 +72,13 @@ export function areaLoader(loadModule: ModuleLoader): AreaLoader {
     }
     const progress = createLoadProgress();
     if (watch) progress.follow(watch);
-    const module = load(owner, again || failedOnce.has(key), progress).catch((error: unknown) => {
-      areas.delete(key);
-      failedOnce.add(key);
-      throw error;
-    });
+    const module = load(owner, again || failedOnce.has(key), path, progress).catch(
+      (error: unknown) => {
+        areas.delete(key);
+        failedOnce.add(key);
+        throw error;
+      },
+    );
     areas.set(key, { module, progress });
     return module;
   };

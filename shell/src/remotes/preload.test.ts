@@ -29,7 +29,7 @@ describe('a page that is loaded before it is opened', () => {
   it('comes with its area, and alone', async () => {
     const { list, detail, load } = area();
     await preloadPage(load, ownerOf(platformContract), '/pages/exam/7');
-    expect(load).toHaveBeenCalledWith(ownerOf(platformContract), false);
+    expect(load).toHaveBeenCalledWith(ownerOf(platformContract), false, { path: '/pages/exam/7' });
     expect(detail).toHaveBeenCalledOnce();
     expect(list).not.toHaveBeenCalled();
   });

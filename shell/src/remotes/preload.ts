@@ -1,6 +1,5 @@
-import type { PageHandle, RemoteModule } from '@mebae/platform';
-import { matchRoutes } from 'react-router';
 import type { AreaLoader } from './load-area.ts';
+import { pageOf } from './page-of.ts';
 import { isSupported, type Owner } from './registry.ts';
 
 /**
@@ -10,15 +9,6 @@ import { isSupported, type Owner } from './registry.ts';
  */
 export async function preloadPage(load: AreaLoader, owner: Owner, path: string): Promise<void> {
   if (!isSupported(owner.remote)) return;
-  const { routes } = await load(owner, false);
+  const { routes } = await load(owner, false, { path });
   await pageOf(routes, path)?.load();
 }
-
-/** The page's own code, where its route says how to load it. */
-function pageOf(routes: RemoteModule['routes'], path: string): PageHandle | undefined {
-  const handle: unknown = matchRoutes(routes, path)?.at(-1)?.route.handle;
-  return isPage(handle) ? handle : undefined;
-}
-
-const isPage = (handle: unknown): handle is PageHandle =>
-  typeof handle === 'object' && handle !== null && 'load' in handle;

@@ -12,10 +12,10 @@ const tracingTag = '<meta name="tracing" content="on"></head>';
 /** A built page with its placeholders; read again when a new build replaces it. */
 export interface HtmlTemplate {
   /**
-   * @param page markup for the place of a page that a remote ships whole
+   * @param live markup of what the registry names now
    * @returns the page, or null when it has not been built
    */
-  render(nonce: string, page?: string): Promise<string | null>;
+  render(nonce: string, live?: string): Promise<string | null>;
 }
 
 /**
@@ -31,7 +31,7 @@ export function createHtmlTemplate(
   let parts: string[] = [];
   let stamp = '';
   return {
-    async render(nonce, page = '') {
+    async render(nonce, live = '') {
       const found = await stampOf(file);
       if (found === null) return null;
       if (found !== stamp) {
@@ -42,7 +42,7 @@ export function createHtmlTemplate(
           .split(noncePlaceholder);
         stamp = found;
       }
-      return parts.join(nonce).replace(pagePlaceholder, () => page);
+      return parts.join(nonce).replace(pagePlaceholder, () => live);
     },
   };
 }

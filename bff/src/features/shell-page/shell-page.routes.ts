@@ -6,11 +6,14 @@ import type {
   FastifyRequest,
   onRequestAsyncHookHandler,
 } from 'fastify';
+import { httpNames } from '@mebae/contracts';
 import { StoreError } from '@mebae/remote-store';
 import type { Context } from '../../lib/context.ts';
 import { fail } from '../../lib/failure.ts';
 import type { RegistrySource } from '../../lib/registry-source.ts';
+import { cookieValues } from '../../lib/session-cookie.ts';
 import { contentSecurityPolicy, permissionsPolicy } from './content-security-policy.ts';
+import { firstFiles, preloadTags } from './first-files.ts';
 import { createHtmlTemplate } from './html-template.ts';
 import { livePage, scriptTag, type LivePage } from './live-page.ts';
 import { isReturnAddress } from './return-address.ts';
@@ -67,7 +70,8 @@ export function shellPageRoutes(
 
   const page = async (request: FastifyRequest, reply: FastifyReply, status: number) => {
     const nonce = newNonce();
-    return send(request, reply, { nonce, html: await staff.render(nonce), status });
+    const live = preloadTags(await firstFilesOf(request, registry));
+    return send(request, reply, { nonce, html: await staff.render(nonce, live), status });
   };
 
   /** The HTML says itself, in the person's language, when no page is live. */
@@ -117,14 +121,31 @@ export function shellPageRoutes(
 
 const newNonce = (): string => randomBytes(16).toString('base64');
 
-/** A store that fails, and of which nothing is known, is as good as one without a page. */
+/** What a page of staff begins with; nothing for who will have to sign in first. */
+async function firstFilesOf(request: FastifyRequest, registry: RegistrySource) {
+  const [path = ''] = request.url.split('?', 1);
+  const isSignedIn = [httpNames.sessionCookie, httpNames.adminCookie].some(
+    (name) => cookieValues(request.headers.cookie, name).length > 0,
+  );
+  if (!isSignedIn || (path !== '/' && !path.startsWith('/pages'))) return [];
+  const known = await readRegistry(request, registry);
+  return known ? firstFiles(known, path) : [];
+}
+
 async function liveAnswerPage(
   request: FastifyRequest,
   registry: RegistrySource,
 ): Promise<LivePage | null> {
+  return livePage(await readRegistry(request, registry), '/answer');
+}
+
+/** A store that fails, and of which nothing is known, is as good as an empty one. */
+async function readRegistry(
+  request: FastifyRequest,
+  registry: RegistrySource,
+): Promise<Uint8Array | null> {
   try {
-    const copy = await registry.read();
-    return livePage(copy?.bytes ?? null, '/answer');
+    return (await registry.read())?.bytes ?? null;
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     request.fault = error.message;

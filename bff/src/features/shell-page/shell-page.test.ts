@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { call, open, until } from '../../testing/call.ts';
 import { encodingChoices } from '../../testing/encoding-choices.ts';
-import { startBff, temporaryFolder } from '../../testing/start-bff.ts';
+import { startBff, temporaryFolder, type TestBff } from '../../testing/start-bff.ts';
 
 const html = (title: string) =>
   `<!doctype html><title>${title} __PRODUCT_NAME__</title><meta property="csp-nonce" nonce="__CSP_NONCE__">` +
@@ -19,7 +19,7 @@ const exams = { name: 'exams', version: '1.0.0-ab12', pages: [answerPage] };
 
 async function startWithShell(config: Record<string, unknown> = {}, remotes: unknown[] = [exams]) {
   const shellDir = await temporaryFolder();
-  await writeFile(join(shellDir, 'index.html'), html('staff'));
+  await writeFile(join(shellDir, 'index.html'), `${html('staff')}<!-- page -->`);
   await writeFile(join(shellDir, 'answer.html'), `${html('candidate')}<!-- page -->`);
   await mkdir(join(shellDir, 'assets'));
   const store = await temporaryFolder();
@@ -243,4 +243,65 @@ test.each([
   expect(
     (await call(bff.port, `/signin?returnTo=${address}`, { headers: navigation })).status,
   ).toBe(200);
+});
+
+const records = {
+  name: 'records',
+  routes: [
+    {
+      module: './routes',
+      prefixes: ['/pages/student-record'],
+      scripts: [{ path: '/remotes/records/2.0.0/routes.js', integrity: 'sha384-routes' }],
+    },
+  ],
+  manifest: '/remotes/records/2.0.0/mf-manifest.json',
+  entryIntegrity: 'sha384-entry',
+  files: { path: '/remotes/records/2.0.0/version.json', integrity: 'sha384-files' },
+};
+const older = {
+  name: 'jgrow',
+  routes: [{ module: './routes', prefixes: ['/pages/jgrow'] }],
+  manifest: '/remotes/jgrow/1.0.0/mf-manifest.json',
+};
+
+/** What a page names beforehand, by its attributes. */
+async function named(bff: TestBff, path: string, cookie: string | undefined) {
+  const headers = { ...navigation, ...(cookie !== undefined && { cookie }) };
+  const { text } = await call(bff.port, path, { headers });
+  return [...text.matchAll(/<link rel="preload" as="(\w+)"( crossorigin)? ([^>]*) \/>/g)].map(
+    ([, as, cross, rest]) => [as, cross?.trim(), rest],
+  );
+}
+
+test('a page of staff names what its area begins with, so that it comes beside the shell', async () => {
+  const { bff, writeRegistry } = await startWithShell({}, [exams, older, records, { name: 3 }]);
+  const cookie = bff.cookie();
+  const registryTag = ['fetch', 'crossorigin', 'href="/remotes/registry.json"'];
+  expect(await named(bff, '/pages/student-record/7?tab=growth', cookie)).toEqual([
+    registryTag,
+    ['fetch', 'crossorigin', 'href="/remotes/records/2.0.0/mf-manifest.json"'],
+    ['fetch', 'crossorigin', 'href="/remotes/records/2.0.0/version.json"'],
+    ['script', undefined, 'href="/remotes/records/2.0.0/remoteEntry.js" integrity="sha384-entry"'],
+    ['script', undefined, 'href="/remotes/records/2.0.0/routes.js" integrity="sha384-routes"'],
+  ]);
+  expect(await named(bff, '/pages/jgrow/activity', cookie)).toEqual([
+    registryTag,
+    ['fetch', 'crossorigin', 'href="/remotes/jgrow/1.0.0/mf-manifest.json"'],
+  ]);
+  expect(await named(bff, '/pages/home', cookie)).toEqual([registryTag]);
+  expect(await named(bff, '/', bff.adminCookie())).toEqual([registryTag]);
+  // a rollback shows at once
+  const back = { ...older, manifest: '/remotes/jgrow/0.9.0/mf-manifest.json' };
+  await writeRegistry([back]);
+  await expect
+    .poll(() => named(bff, '/pages/jgrow', cookie))
+    .toContainEqual(['fetch', 'crossorigin', 'href="/remotes/jgrow/0.9.0/mf-manifest.json"']);
+});
+
+test('a page names nothing for who has to sign in, nor where the store fails', async () => {
+  const { bff } = await startWithShell({}, [records]);
+  expect(await named(bff, '/pages/student-record/7', undefined)).toEqual([]);
+  expect(await named(bff, '/signin', bff.cookie())).toEqual([]);
+  const lost = await startWithShell({ remotes: { kind: 'http', base: 'http://127.0.0.1:1/' } });
+  expect(await named(lost.bff, '/pages/home', lost.bff.cookie())).toEqual([]);
 });
