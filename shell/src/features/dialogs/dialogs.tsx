@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
-import type { DialogQueue } from './dialog-queue.ts';
+import type { DialogQueue, PendingDialog } from './dialog-queue.ts';
 import type { DialogViewProps } from './dialog-view.tsx';
 import { askBrowser } from './ask-browser.ts';
 
@@ -7,15 +7,16 @@ import { askBrowser } from './ask-browser.ts';
 export function Dialogs({ queue }: { queue: DialogQueue }) {
   const dialog = useSyncExternalStore(queue.subscribe, queue.current);
   const [View, setView] = useState<ComponentType<DialogViewProps> | null>(null);
-  const [before, setBefore] = useState(dialog);
-  // An answered dialog is closed, not taken away: only then is the page behind it there again for screen readers.
-  const [shown, setShown] = useState(dialog);
+  const [current, setCurrent] = useState<PendingDialog | null>(null);
+  // One that was answered or interrupted is closed before it is taken away: only then is the page behind it, or the next
+  // dialog, there again for screen readers.
+  const [drawn, setDrawn] = useState<readonly PendingDialog[]>([]);
   // What had the focus before the first of several; those that follow find it in the one before.
   const [opener, setOpener] = useState<Element | null>(null);
-  if (dialog !== before) {
-    if (before === null) setOpener(document.activeElement);
-    if (dialog !== null) setShown(dialog);
-    setBefore(dialog);
+  if (dialog !== current) {
+    if (current === null) setOpener(document.activeElement);
+    if (dialog !== null) setDrawn([...drawn.filter((other) => other !== dialog).slice(-1), dialog]);
+    setCurrent(dialog);
   }
   useEffect(() => {
     if (!dialog || View) return undefined;
@@ -34,6 +35,8 @@ export function Dialogs({ queue }: { queue: DialogQueue }) {
       isAsked = false;
     };
   }, [dialog, View]);
-  if (!shown || !View) return null;
-  return <View key={shown.id} dialog={shown} open={dialog === shown} opener={opener} />;
+  if (!View) return null;
+  return drawn.map((each) => (
+    <View key={each.id} dialog={each} open={each === dialog} opener={opener} />
+  ));
 }

@@ -15,9 +15,10 @@ export function useNoticeFocus(region: RefObject<HTMLElement | null>, store: Not
     const next = firstButton(region.current);
     if (next) return next.focus();
     isInside.current = false;
-    const from = before.current;
-    const known = from instanceof HTMLElement && from.isConnected ? from : null;
-    (known ?? document.getElementById('main'))?.focus({ preventScroll: true });
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    // it may be gone from the page, or out of sight
+    const isBack = before.current === document.activeElement;
+    if (!isBack) document.getElementById('main')?.focus({ preventScroll: true });
   });
 
   useEffect(() => {
@@ -37,7 +38,7 @@ export function useNoticeFocus(region: RefObject<HTMLElement | null>, store: Not
     target instanceof Node && (region.current?.contains(target) ?? false);
   return {
     onFocus: ({ target, relatedTarget }: FocusEvent): void => {
-      if (!isOwn(relatedTarget)) before.current = relatedTarget;
+      if (!isInside.current) before.current = relatedTarget;
       isInside.current = true;
       // a button that was clicked has the focus too, though nobody reads any longer
       store.pause('focus', target.matches(':focus-visible'));
