@@ -15,7 +15,12 @@ import type { PendingDialog } from './dialog-queue.ts';
 
 const useStyles = makeStyles({
   body: { whiteSpace: 'pre-line', lineHeight: '1.7' },
-  surface: { maxWidth: '480px' },
+  surface: {
+    maxWidth: '480px',
+    '@media (max-width: 511px)': { maxWidth: 'calc(100vw - 32px)' },
+  },
+  // The whole width: words of two buttons would break in the half that they have otherwise.
+  actions: { justifySelf: 'stretch', justifyContent: 'flex-end', paddingTop: '8px' },
   danger: {
     backgroundColor: tokens.colorPaletteRedBackground3,
     color: tokens.colorNeutralForegroundOnBrand,
@@ -75,7 +80,7 @@ export default function DialogView({ dialog, open, opener }: DialogViewProps) {
         <DialogBody>
           <DialogTitle>{request.title}</DialogTitle>
           <DialogContent className={styles.body}>{request.body}</DialogContent>
-          <DialogActions>
+          <DialogActions fluid className={styles.actions}>
             {isConfirm && (
               <Button appearance="secondary" onClick={() => answer(false)}>
                 {request.cancelLabel ?? t('dialog.cancel')}
