@@ -15,6 +15,8 @@ import { startWork } from './work.ts';
 
 /** Jobs in flight end within this, or go back to their queue. */
 const cutMs = 4_500;
+/** A worker that was killed is looked for so often; a person may be waiting for its job. */
+const lookSeconds = 15;
 /** What became of them is written within this; after it pg-boss gives whole batches back, finished jobs too. */
 const settleMs = 3_000;
 
@@ -26,7 +28,13 @@ try {
   const pool = openPool(config, 4);
   const db = overPool(pool, telemetry ? sqlSpans(telemetry) : undefined);
   const { jobs, close: closeJobs } = await openJobs(config);
-  const boss = new PgBoss({ ...connectionOf(config), max: 4, useListenNotify: true });
+  const boss = new PgBoss({
+    ...connectionOf(config),
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   const deps: Deps = { config, db, jobs, now: () => new Date() };

@@ -40,7 +40,7 @@ interface QueueOptions {
 
 const queues: Record<JobName, QueueOptions> = {
   'send-mail': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
-  'score-exam': { retryLimit: 3, retryDelay: 10, retryBackoff: true },
+  'score-exam': { retryLimit: 3, retryDelay: 10, retryBackoff: true, heartbeatSeconds: 30 },
   'import-students': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
   'open-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'mail-links': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
@@ -51,11 +51,20 @@ const queues: Record<JobName, QueueOptions> = {
 
 export const jobNames = Object.keys(queues) as JobName[];
 
-/** Makes the queues; part of the migration, so that requests need no right to create any. */
+/**
+ * Makes the queues, and brings those of an older version up to date; part of the migration, so that requests need no
+ * right to create any.
+ */
 export async function jobSchema(boss: PgBoss): Promise<void> {
-  for (const [name, options] of Object.entries(queues)) {
+  for (const [name, { heartbeatSeconds, ...options }] of Object.entries(queues)) {
     // oxlint-disable-next-line no-await-in-loop -- a handful of queues, once, in order
-    await boss.createQueue(name, { ...options, notify: true });
+    await boss.createQueue(name);
+    // oxlint-disable-next-line no-await-in-loop
+    await boss.updateQueue(name, {
+      ...options,
+      heartbeatSeconds: heartbeatSeconds ?? null,
+      notify: true,
+    });
   }
 }
 

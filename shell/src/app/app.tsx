@@ -114,6 +114,7 @@ function Frame({ page, frame, router, rename }: FrameProps): ReactNode {
       administrator: page.session.administrator,
       hasUnsaved: frame.unsaved.any,
       mayLeave: frame.mayLeave,
+      cancelQuestions: frame.dialogs.cancelQuestions,
       titles: frame.titles,
       connection: frame.connection,
       changeLanguage: (language) => void frame.changeLanguage(language).catch(notice.error),

@@ -15,6 +15,8 @@ export interface FrameValue {
   hasUnsaved: () => boolean;
   /** Asks about such input, if any; true when it may go. */
   mayLeave: () => Promise<boolean>;
+  /** Answers every open question by no. */
+  cancelQuestions: () => void;
   titles: TitleStore;
   connection: Connection;
   /** Stores the language for account and browser, then reloads the page. */

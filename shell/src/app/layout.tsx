@@ -1,12 +1,21 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useLanguage, useSession, useTranslation } from '@mebae/platform';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Outlet, ScrollRestoration, useBlocker, useLocation } from 'react-router';
 import { ConnectionBar } from '../features/connection/connection-bar.tsx';
 import { Header } from '../features/header/header.tsx';
 import { OperationsBar } from '../features/operations/operations-bar.tsx';
 import { OperatorBar } from '../features/operator-bar/operator-bar.tsx';
 import { menuOf, titleFor, type MainMenu } from '../lib/menu-model.ts';
+import { untilLoaded } from '../lib/until-loaded.ts';
 import { productName } from '@mebae/platform/page';
 import { useFrame } from './frame-context.ts';
 import { useScreenShown } from './on-screen.ts';
@@ -46,8 +55,10 @@ const useStyles = makeStyles({
   },
 });
 
-const DevelopmentBar = lazy(() => import('../features/development-bar/development-bar.tsx'));
-const GuideChat = lazy(() => import('../features/guide/guide-chat.tsx'));
+const DevelopmentBar = lazy(() =>
+  untilLoaded(() => import('../features/development-bar/development-bar.tsx')),
+);
+const GuideChat = lazy(() => untilLoaded(() => import('../features/guide/guide-chat.tsx')));
 
 /** Skip link, header and the page, with what every navigation does: title, focus, scroll, and the unsaved question. */
 export function Layout() {
@@ -64,6 +75,7 @@ export function Layout() {
   useDocumentTitle(menu);
   useWayBack(main);
   useUnsavedQuestion();
+  useQuestionsOfPage();
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -125,4 +137,15 @@ function useUnsavedQuestion(): void {
     };
     void ask();
   }, [blocker, mayLeave]);
+}
+
+/** A question is about the page that asked it. */
+function useQuestionsOfPage(): void {
+  const { cancelQuestions } = useFrame();
+  const { pathname } = useLocation();
+  const asked = useRef(pathname);
+  useLayoutEffect(() => {
+    if (asked.current !== pathname) cancelQuestions();
+    asked.current = pathname;
+  }, [pathname, cancelQuestions]);
 }

@@ -4,6 +4,18 @@ import { useLanguage, useTranslation } from '@mebae/platform';
 /** Not over yet. */
 export const isLive = ({ state }: Operation): boolean => liveStates.some((live) => live === state);
 
+const segmenter = new Intl.Segmenter();
+const nameLength = 40;
+const nameEnd = 16;
+
+/** A long name without its middle: a file's ending tells most, such as its version. */
+export function shortName(name: string): string {
+  const letters = Array.from(segmenter.segment(name), ({ segment }) => segment);
+  if (letters.length <= nameLength) return name;
+  const start = letters.slice(0, nameLength - nameEnd - 1).join('');
+  return `${start}…${letters.slice(-nameEnd).join('')}`;
+}
+
 /** What an operation is called and how it stands, in the reader's words. */
 export function useOperationWords() {
   const { t, i18n } = useTranslation('shell');
@@ -16,7 +28,7 @@ export function useOperationWords() {
     const step = isLive(operation) ? 'live' : state;
     const key = `operation.${kind}.${step}`;
     // an open page can be older than the server, and not know a kind yet
-    return t(known(key) ? key : `operation.other.${step}`, { name });
+    return t(known(key) ? key : `operation.other.${step}`, { name: shortName(name) });
   }
 
   /** Why it failed and what to do; null for one that did not. */

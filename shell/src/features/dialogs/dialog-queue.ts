@@ -41,21 +41,29 @@ export function createDialogQueue() {
     return dialog.answered;
   }
 
+  const sameAs = (kind: PendingDialog['kind'], { title, body }: AlertRequest) =>
+    queue.find(
+      (dialog) =>
+        dialog.kind === kind && dialog.request.title === title && dialog.request.body === body,
+    );
+
   return {
-    confirm: (request: ConfirmRequest): Promise<boolean> => open('confirm', request),
+    /** The same question twice, by a double click, is asked once; who asked again gets no, lest both act on one yes. */
+    confirm: async (request: ConfirmRequest): Promise<boolean> =>
+      sameAs('confirm', request) ? false : open('confirm', request),
     /** The same message twice, such as that of ten calls that timed out, is one dialog. */
     alert: async (request: AlertRequest): Promise<void> => {
-      const same = queue.find(
-        ({ kind, request: { title, body } }) =>
-          kind === 'alert' && title === request.title && body === request.body,
-      );
-      await (same ? same.answered : open('alert', request));
+      await (sameAs('alert', request)?.answered ?? open('alert', request));
     },
     /** An alert before everything else that is asked; what it interrupts comes back after it. */
     alertFirst(request: AlertRequest): { answered: Promise<boolean>; close: () => void } {
       const dialog = create('alert', request);
       publish([dialog, ...queue]);
       return { answered: dialog.answered, close: () => dialog.answer(false) };
+    },
+    /** The page that asked has been left: what it asked about is no longer there. Messages stay. */
+    cancelQuestions(this: void): void {
+      for (const { kind, answer } of queue) if (kind === 'confirm') answer(false);
     },
     current: (): PendingDialog | null => queue[0] ?? null,
     subscribe: (listener: () => void) => {

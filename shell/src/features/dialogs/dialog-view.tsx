@@ -10,12 +10,17 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useTranslation } from '@mebae/platform';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { PendingDialog } from './dialog-queue.ts';
 
 const useStyles = makeStyles({
   body: { whiteSpace: 'pre-line', lineHeight: '1.7' },
-  surface: { maxWidth: '480px' },
+  surface: {
+    maxWidth: '480px',
+    '@media (max-width: 511px)': { maxWidth: 'calc(100vw - 32px)' },
+  },
+  // The whole width: words of two buttons would break in the half that they have otherwise.
+  actions: { justifySelf: 'stretch', justifyContent: 'flex-end', paddingTop: '8px' },
   danger: {
     backgroundColor: tokens.colorPaletteRedBackground3,
     color: tokens.colorNeutralForegroundOnBrand,
@@ -30,14 +35,19 @@ const useStyles = makeStyles({
   },
 });
 
-/** Once the dialog is gone the focus returns to what had it before, unless the answer has moved it elsewhere. */
+/**
+ * Once the last dialog is gone the focus returns to what opened the first, unless the answer has moved it elsewhere; to the
+ * page when the answer has taken that away.
+ */
 function ReturnFocus({ to }: { to: Element | null }) {
   useEffect(
     () => () => {
       // The dialog's parts leave the page together: the focus is lost only after all of them have.
       setTimeout(() => {
         const isLost = document.activeElement === null || document.activeElement === document.body;
-        if (isLost && to instanceof HTMLElement && to.isConnected) to.focus();
+        if (!isLost) return;
+        if (to instanceof HTMLElement && to.isConnected) to.focus();
+        else document.getElementById('main')?.focus({ preventScroll: true });
       });
     },
     [to],
@@ -49,15 +59,16 @@ export interface DialogViewProps {
   dialog: PendingDialog;
   /** False once it has been answered. */
   open: boolean;
+  /** What had the focus before any dialog did. */
+  opener: Element | null;
 }
 
 /** A question (or a message) that must be answered before anything else. Escape cancels a question. */
-export default function DialogView({ dialog, open }: DialogViewProps) {
+export default function DialogView({ dialog, open, opener }: DialogViewProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const { request, kind, answer } = dialog;
   const isConfirm = kind === 'confirm';
-  const [before] = useState(() => document.activeElement);
   return (
     <Dialog
       open={open}
@@ -65,11 +76,11 @@ export default function DialogView({ dialog, open }: DialogViewProps) {
       onOpenChange={(_, data) => !data.open && answer(!isConfirm)}
     >
       <DialogSurface className={styles.surface}>
-        <ReturnFocus to={before} />
+        <ReturnFocus to={opener} />
         <DialogBody>
           <DialogTitle>{request.title}</DialogTitle>
           <DialogContent className={styles.body}>{request.body}</DialogContent>
-          <DialogActions>
+          <DialogActions fluid className={styles.actions}>
             {isConfirm && (
               <Button appearance="secondary" onClick={() => answer(false)}>
                 {request.cancelLabel ?? t('dialog.cancel')}

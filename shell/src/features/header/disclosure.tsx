@@ -51,9 +51,10 @@ export function Disclosure({ button, align, className, children }: DisclosurePro
   const styles = useStyles();
   const panel = useId();
   const { key } = useLocation();
-  // Open at one address only: a navigation closes it.
+  // Open at one address only: a navigation closes it, and one that comes back finds it closed.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
+  if (openAt !== null && !open) setOpenAt(null);
   const close = () => setOpenAt(null);
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -1,48 +1,72 @@
-/** A box at the foot of the window, in pixels. */
-export interface FootBox {
+/** In pixels of the window. */
+export interface Box {
   left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** At the window's left or right edge, so many pixels above its foot. */
+export interface Place {
+  side: 'left' | 'right';
+  above: number;
+  /** As high as it may be there without covering anything; undefined where its own height fits. */
+  maxHeight?: number;
+}
+
+interface Sizes {
   width: number;
   height: number;
-  /** Height of the window. */
-  windowHeight: number;
 }
 
-const usual = 20;
-const step = 16;
-const grid = 12;
+/** From the window's edge. */
+export const edgeDistance = 20;
+const clearance = 8;
+/** Less can't be read. */
+const leastHeight = 120;
+
+/** Where somebody looks for notices. */
+export const usualPlace: Place = { side: 'left', above: edgeDistance };
 
 /**
- * How far above the window's foot a box may stand so that it covers no button.
- * @param isTaken whether there is one at a point of the window
- * @returns the usual distance where nothing is free in the lower half
+ * Where a box may stand so that it covers nothing that is needed: as low as possible, and rather at the left edge than at
+ * the right unless that would lead to the window's upper half. It stays where it is while that is free, because what
+ * moves can't be read. Where nothing is free enough it stands where there is most room, and is only as high.
+ * @param box the notices' size
+ * @param page the window's size
+ * @param needed what must not be covered, in sight
+ * @param now where it stands
  */
-export function freeDistance(box: FootBox, isTaken: (x: number, y: number) => boolean): number {
-  const { left, width, height, windowHeight } = box;
-  for (let distance = usual; distance <= windowHeight / 2; distance += step) {
-    const top = windowHeight - distance - height;
-    if (top < 0) break;
-    if (!covers({ left, top, width, height }, isTaken)) return distance;
-  }
-  return usual;
+export function freePlace(box: Sizes, page: Sizes, needed: readonly Box[], now: Place): Place {
+  const roomAt = (place: Place): number => room(place, box.width, page, needed);
+  const heights = [edgeDistance, ...needed.map(({ top }) => page.height - top + clearance)]
+    .filter((above) => above >= edgeDistance)
+    .sort((a, b) => a - b);
+  const low = heights.filter((above) => above <= page.height / 2);
+  const high = heights.slice(low.length);
+  const at = (side: Place['side']) => (above: number) => ({ side, above });
+  const places: Place[] = [
+    { side: now.side, above: now.above },
+    ...low.map(at('left')),
+    ...low.map(at('right')),
+    ...high.map(at('left')),
+    ...high.map(at('right')),
+  ];
+  const free = places.find((place) => roomAt(place) >= box.height);
+  if (free) return free;
+  const widest = places.reduce((best, place) => (roomAt(place) > roomAt(best) ? place : best));
+  return { ...widest, maxHeight: Math.max(leastHeight, roomAt(widest)) };
 }
 
-function covers(
-  box: { left: number; top: number; width: number; height: number },
-  isTaken: (x: number, y: number) => boolean,
-): boolean {
-  const along = (from: number, length: number) =>
-    Array.from({ length: Math.ceil(length / grid) + 1 }, (_, i) =>
-      Math.min(from + i * grid, from + length),
-    );
-  const across = along(box.left, box.width);
-  return along(box.top, box.height).some((y) => across.some((x) => isTaken(x, y)));
-}
-
-const button = 'button:not([role="combobox"]), [role="button"]';
-
-/** Whether there is a button at a point of the page, apart from those in `except`. Fields scroll out of the way. */
-export function isButtonAt(x: number, y: number, except: Element): boolean {
-  return document
-    .elementsFromPoint(x, y)
-    .some((element) => !except.contains(element) && element.closest(button) !== null);
+/** How high a box at this place may be. */
+function room({ side, above }: Place, width: number, page: Sizes, needed: readonly Box[]): number {
+  const left = side === 'left' ? edgeDistance : page.width - edgeDistance - width;
+  const foot = page.height - above;
+  const inTheWay = needed.filter(
+    (box) =>
+      box.left < left + width + clearance &&
+      left < box.right + clearance &&
+      box.top < foot + clearance,
+  );
+  return foot - Math.max(0, ...inTheWay.map((box) => box.bottom)) - clearance;
 }

@@ -3,88 +3,144 @@ import type { Notice } from '@mebae/platform';
 
 export interface ShownNotice extends Notice {
   id: number;
+  /** Newer ones stand before it; its time goes on when they are gone. */
+  covered: boolean;
 }
 
-interface Timer {
+interface Entry {
+  id: number;
+  notice: Notice;
+  covered: boolean;
+  shownAt: number;
+  /** Null while its time stands still. */
   handle: ReturnType<typeof setTimeout> | null;
   startedAt: number;
   leftMs: number;
 }
 
-/** Somebody reads: the pointer or the keyboard's focus is on the notices. */
-export type ReadBy = 'pointer' | 'focus';
+/** Why time stands still: the pointer or the keyboard's focus is on the notices, or nobody can see the tab. */
+export type PausedBy = 'pointer' | 'focus' | 'hidden';
 
-/** At most so many are shown; the oldest gives way. */
-const most = 4;
+/** So many of the newest are in sight. */
+const usualRoom = 3;
+/** What is told again within this is the same event, such as one failure of ten calls. */
+const burstMs = 1_000;
 
 /**
- * The page's notices: each goes by itself after its time, which stands still while somebody reads (pointer or focus on
- * them). The same notice twice is one notice with its time begun anew.
+ * The page's notices. The newest are in sight at once; those that they cover come back when they are gone, so that none
+ * is lost. Each in sight goes by itself after its time, which stands still while somebody reads. The same notice twice
+ * is one notice with its time begun anew.
  */
 export function createNoticeStore() {
-  let notices: readonly ShownNotice[] = [];
-  const readers = new Set<ReadBy>();
+  /** Oldest first. */
+  let entries: readonly Entry[] = [];
+  let shown: readonly ShownNotice[] = [];
+  let room = usualRoom;
+  let opened = false;
+  const paused = new Set<PausedBy>();
   let nextID = 1;
-  const timers = new Map<number, Timer>();
   const listeners = new Set<() => void>();
 
-  const publish = (next: readonly ShownNotice[]) => {
-    notices = next;
+  function stop(entry: Entry): void {
+    if (entry.handle === null) return;
+    clearTimeout(entry.handle);
+    entry.handle = null;
+    entry.leftMs -= Date.now() - entry.startedAt;
+  }
+
+  function start(entry: Entry): void {
+    if (entry.handle !== null) return;
+    entry.startedAt = Date.now();
+    entry.handle = setTimeout(() => close(entry.id), entry.leftMs);
+  }
+
+  /** Nothing goes out of sight while somebody reads. */
+  function uncover(): void {
+    const isRead = paused.has('pointer') || paused.has('focus');
+    const newestFirst = entries.toReversed();
+    let free = room;
+    for (const entry of newestFirst) {
+      if (!isRead) entry.covered = true;
+      else if (!entry.covered) free -= 1;
+    }
+    for (const entry of newestFirst) {
+      if (!entry.covered || (!opened && free <= 0)) continue;
+      entry.covered = false;
+      free -= 1;
+    }
+  }
+
+  /** After every change: what is in sight, whose time runs, and who is told. */
+  function settle(): void {
+    if (entries.length <= room) opened = false;
+    if (entries.length === 0) {
+      // what was read is gone, and a browser doesn't always say that pointer or focus went with it
+      paused.delete('pointer');
+      paused.delete('focus');
+    }
+    uncover();
+    for (const entry of entries) {
+      if (entry.covered || paused.size > 0) stop(entry);
+      else start(entry);
+    }
+    const next = entries
+      .map(({ id, notice, covered }) => ({ ...notice, id, covered }))
+      .toReversed();
+    if (isSame(next, shown)) return;
+    shown = next;
     for (const listener of listeners) listener();
-  };
-  const start = (id: number, timer: Timer) => {
-    timer.startedAt = Date.now();
-    timer.handle = setTimeout(() => close(id), timer.leftMs);
-  };
-  const stop = (timer: Timer) => {
-    if (timer.handle === null) return;
-    clearTimeout(timer.handle);
-    timer.handle = null;
-    timer.leftMs -= Date.now() - timer.startedAt;
-  };
+  }
+
+  function remove(gone: (entry: Entry) => boolean): void {
+    for (const entry of entries) if (gone(entry)) stop(entry);
+    entries = entries.filter((entry) => !gone(entry));
+  }
 
   function close(id: number): void {
-    const timer = timers.get(id);
-    if (timer) stop(timer);
-    timers.delete(id);
-    // what was read is gone, and a browser doesn't always say that pointer or focus went with it
-    if (timers.size === 0) readers.clear();
-    publish(notices.filter((notice) => notice.id !== id));
+    remove((entry) => entry.id === id);
+    settle();
   }
 
   /** @returns what closes it before its time */
   function show(notice: Notice): () => void {
-    const same = notices.find((shown) => contentOf(shown) === contentOf(notice));
-    if (same) close(same.id);
-    const id = nextID;
-    nextID += 1;
-    const timer = { handle: null, startedAt: 0, leftMs: notice.durationMs ?? limits.noticeMs };
-    timers.set(id, timer);
-    if (readers.size === 0) start(id, timer);
-    const oldest = notices.length >= most ? notices[0] : undefined;
-    if (oldest) close(oldest.id);
-    publish([...notices, { ...notice, id }]);
+    const now = Date.now();
+    const same = entries.find((entry) => contentOf(entry.notice) === contentOf(notice));
+    const isBurst = same !== undefined && now - same.shownAt < burstMs;
+    const id = isBurst ? same.id : nextID++;
+    const leftMs = notice.durationMs ?? limits.noticeMs;
+    const entry = { id, notice, covered: false, shownAt: now, handle: null, startedAt: 0, leftMs };
+    if (same) remove((other) => other === same);
+    entries = [...entries, entry];
+    settle();
     return () => close(id);
-  }
-
-  /** The time of all notices stands still as long as somebody reads, in whatever way. */
-  function setRead(by: ReadBy, value: boolean): void {
-    const wasRead = readers.size > 0;
-    if (value) readers.add(by);
-    else readers.delete(by);
-    const isRead = readers.size > 0;
-    if (wasRead === isRead) return;
-    for (const [id, timer] of timers) {
-      if (isRead) stop(timer);
-      else start(id, timer);
-    }
   }
 
   return {
     show,
     close,
-    setRead,
-    get: () => notices,
+    closeAll(this: void): void {
+      remove(() => true);
+      settle();
+    },
+    /** Brings all into sight. */
+    open(this: void): void {
+      opened = true;
+      settle();
+    },
+    /** @param most so many are in sight until somebody wants to see all */
+    setRoom(most: number): void {
+      room = most;
+      settle();
+    },
+    /** Time stands still as long as there is a reason. */
+    pause(by: PausedBy, value: boolean): void {
+      if (paused.has(by) === value) return;
+      if (value) paused.add(by);
+      else paused.delete(by);
+      settle();
+    },
+    /** @returns newest first */
+    get: () => shown,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -93,6 +149,10 @@ export function createNoticeStore() {
 }
 
 export type NoticeStore = ReturnType<typeof createNoticeStore>;
+
+const isSame = (a: readonly ShownNotice[], b: readonly ShownNotice[]): boolean =>
+  a.length === b.length &&
+  a.every(({ id, covered }, index) => id === b[index]?.id && covered === b[index].covered);
 
 const contentOf = (notice: Notice): string =>
   JSON.stringify([notice.kind, notice.title, notice.lines]);

@@ -1,140 +1,161 @@
-import { Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
-import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
-import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
-import { InfoFilled } from '@fluentui/react-icons/svg/info';
-import { useTranslation, type NoticeKind } from '@mebae/platform';
-import { useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
-import { freeDistance, isButtonAt } from './free-place.ts';
-import type { NoticeStore, ShownNotice } from './notice-store.ts';
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  useThemeClassName,
+} from '@fluentui/react-components';
+import { formatNumber, useLanguage, useTranslation, type NoticeKind } from '@mebae/platform';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { NoticeRow } from './notice-row.tsx';
+import type { NoticeStore } from './notice-store.ts';
+import { useFreePlace } from './use-free-place.ts';
+import { useNoticeFocus } from './use-notice-focus.ts';
 
 const useStyles = makeStyles({
-  list: { display: 'grid', gap: '12px' },
   region: {
     position: 'fixed',
-    insetBlockEnd: '20px',
-    insetInlineStart: '20px',
-    zIndex: 1_000_000,
+    // above a dialog's backdrop: what a dialog's own button caused must be readable
+    zIndex: 1_000_001,
     display: 'grid',
-    gap: '12px',
+    gridTemplateRows: 'minmax(0, 1fr) auto',
     width: 'min(420px, calc(100vw - 40px))',
+    maxHeight: 'min(50dvh, 520px)',
+    overflow: 'hidden',
+    borderRadius: tokens.borderRadiusLarge,
     '@media print': { display: 'none' },
   },
-  notice: {
-    display: 'grid',
-    gridTemplateColumns: 'auto 1fr auto',
-    gap: '12px',
-    alignItems: 'start',
-    padding: '14px 8px 14px 16px',
+  surface: {
     backgroundColor: tokens.colorNeutralBackground1,
-    borderRadius: tokens.borderRadiusLarge,
     boxShadow: tokens.shadow16,
-    borderLeft: `4px solid ${tokens.colorNeutralStroke1}`,
-    animationName: { from: { opacity: 0, transform: 'translateY(8px)' }, to: { opacity: 1 } },
-    animationDuration: '160ms',
+    // seen where the system's forced colours take shadows away
+    outline: '1px solid transparent',
   },
-  success: { borderLeftColor: tokens.colorPaletteGreenBorderActive },
-  error: { borderLeftColor: tokens.colorPaletteRedBorderActive },
-  info: { borderLeftColor: tokens.colorBrandStroke1 },
-  icon: { fontSize: '20px', lineHeight: 0, paddingTop: '1px' },
-  successIcon: { color: tokens.colorPaletteGreenForeground1 },
-  errorIcon: { color: tokens.colorPaletteRedForeground1 },
-  infoIcon: { color: tokens.colorBrandForeground1 },
-  action: { justifySelf: 'start', marginTop: '8px' },
-  text: { display: 'grid', gap: '2px', overflowWrap: 'anywhere' },
+  // `position` for its covered rows, which would make the page longer otherwise
+  rows: { position: 'relative', overflowY: 'auto', overscrollBehavior: 'contain' },
+  list: { display: 'block' },
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'end',
+    gap: '4px',
+    padding: '4px 8px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
 });
 
-const icons = {
-  success: CheckmarkCircleFilled,
-  error: ErrorCircleFilled,
-  info: InfoFilled,
-} as const satisfies Record<NoticeKind, unknown>;
+/** Few pixels: one at a time, so that the page below stays in sight. */
+const small = '(max-width: 639px), (max-height: 559px)';
+const usualRoom = 3;
 
-/** The page's one place for notices: at the lower left, above the buttons that are there. */
+/** The page's one place for notices: at the lower left, off the buttons that are there. */
 export function Notices({ store }: { store: NoticeStore }) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
+  const language = useLanguage();
   const notices = useSyncExternalStore(store.subscribe, store.get);
   const region = useRef<HTMLDivElement>(null);
-  useFreePlace(region, notices);
+  const host = useHost();
+  const theme = useThemeClassName();
+  useFreePlace(region, notices.length > 0);
+  const { onFocus, onBlur } = useNoticeFocus(region, store);
+  useRoom(store);
+  useHiddenTab(store);
+  const covered = notices.filter((notice) => notice.covered).length;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !(event.target instanceof Element)) return;
+    const row = event.target.closest<HTMLElement>('[data-notice]');
+    const id = row ? Number(row.dataset['notice']) : notices[0]?.id;
+    if (id !== undefined) store.close(id);
+  };
   const list = (kinds: readonly NoticeKind[]) =>
     notices
       .filter((notice) => kinds.includes(notice.kind))
       .map((notice) => (
-        <NoticeCard key={notice.id} notice={notice} onClose={() => store.close(notice.id)} />
+        <NoticeRow key={notice.id} notice={notice} onClose={() => store.close(notice.id)} />
       ));
-  return (
-    <section aria-label={t('notice.region')}>
+  return createPortal(
+    <section aria-label={t('notice.region')} className={theme}>
       <div
         ref={region}
         role="presentation"
-        className={styles.region}
-        onMouseEnter={() => store.setRead('pointer', true)}
-        onMouseLeave={() => store.setRead('pointer', false)}
-        onFocus={() => store.setRead('focus', true)}
-        onBlur={() => store.setRead('focus', false)}
+        className={mergeClasses(styles.region, notices.length > 0 && styles.surface)}
+        onMouseEnter={() => store.pause('pointer', true)}
+        onMouseLeave={() => store.pause('pointer', false)}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
       >
-        {/* Both regions are there from the start: a screen reader announces only what is added to one. */}
-        <div role="alert" className={styles.list}>
-          {list(['error'])}
+        <div className={styles.rows}>
+          {/* Both regions are there from the start: a screen reader announces only what is added to one, and with
+              `aria-atomic` all the others again. */}
+          <div role="alert" aria-atomic={false}>
+            {list(['error'])}
+          </div>
+          <output aria-atomic={false} className={styles.list}>
+            {list(['success', 'info'])}
+          </output>
         </div>
-        <output className={styles.list}>{list(['success', 'info'])}</output>
-      </div>
-    </section>
-  );
-}
-
-/** Looked for anew when the notices change, not while somebody scrolls: a notice that moves can't be read. */
-function useFreePlace(
-  region: RefObject<HTMLDivElement | null>,
-  notices: readonly ShownNotice[],
-): void {
-  useLayoutEffect(() => {
-    if (region.current && notices.length > 0) placeFreely(region.current);
-  }, [region, notices]);
-}
-
-function placeFreely(element: HTMLElement): void {
-  const { left, width, height } = element.getBoundingClientRect();
-  const box = { left, width, height, windowHeight: innerHeight };
-  const distance = freeDistance(box, (x, y) => isButtonAt(x, y, element));
-  element.style.insetBlockEnd = `${distance}px`;
-}
-
-function NoticeCard({ notice, onClose }: { notice: ShownNotice; onClose: () => void }) {
-  const styles = useStyles();
-  const { t } = useTranslation('shell');
-  const Icon = icons[notice.kind];
-  return (
-    <div className={mergeClasses(styles.notice, styles[notice.kind])}>
-      <span className={mergeClasses(styles.icon, styles[`${notice.kind}Icon`])}>
-        <Icon />
-      </span>
-      <div className={styles.text}>
-        {notice.title && <Text weight="semibold">{notice.title}</Text>}
-        {notice.lines.map((line) => (
-          <Text key={line}>{line}</Text>
-        ))}
-        {notice.action && (
-          <Button
-            className={styles.action}
-            size="small"
-            onClick={() => {
-              onClose();
-              notice.action?.run();
-            }}
-          >
-            {notice.action.label}
-          </Button>
+        {notices.length > 1 && (
+          <div className={styles.foot}>
+            {covered > 0 && (
+              <Button size="small" appearance="subtle" onClick={store.open}>
+                {t('notice.more', { n: formatNumber(covered, language) })}
+              </Button>
+            )}
+            <Button size="small" appearance="subtle" onClick={store.closeAll}>
+              {t('notice.closeAll')}
+            </Button>
+          </div>
         )}
       </div>
-      <Button
-        appearance="transparent"
-        size="small"
-        icon={<DismissRegular />}
-        aria-label={t('notice.close')}
-        onClick={onClose}
-      />
-    </div>
+    </section>,
+    host,
   );
+}
+
+/**
+ * An element of the notices' own beside the page. A dialog hides everything beside itself from screen readers; what is
+ * told meanwhile must still be heard.
+ */
+function createHost(): HTMLElement {
+  const host = document.createElement('div');
+  host.dataset['tabsterNeverHide'] = '';
+  return host;
+}
+
+function useHost(): HTMLElement {
+  const [host] = useState(createHost);
+  useLayoutEffect(() => {
+    document.body.append(host);
+    return () => host.remove();
+  }, [host]);
+  return host;
+}
+
+function useRoom(store: NoticeStore): void {
+  useEffect(() => {
+    const query = matchMedia(small);
+    const fit = () => store.setRoom(query.matches ? 1 : usualRoom);
+    fit();
+    query.addEventListener('change', fit);
+    return () => query.removeEventListener('change', fit);
+  }, [store]);
+}
+
+function useHiddenTab(store: NoticeStore): void {
+  useEffect(() => {
+    const tell = () => store.pause('hidden', document.hidden);
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [store]);
 }

@@ -1,7 +1,8 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
+import { HourglassHalfRegular } from '@fluentui/react-icons/svg/hourglass-half';
 import { cancellableKinds, endpoints, type Operation } from '@mebae/contracts';
 import {
   api,
@@ -16,37 +17,42 @@ import { Link, useLocation } from 'react-router';
 import { ProgressLine } from '../../lib/progress-line.tsx';
 import { isLive, useOperationWords } from '../../lib/operation-words.ts';
 
+const phone = '@media (max-width: 480px)';
+
 const useStyles = makeStyles({
   row: {
     display: 'flex',
     alignItems: 'center',
     flexWrap: 'wrap',
+    justifyContent: 'flex-end',
     gap: '2px 12px',
     minHeight: '32px',
   },
-  words: { display: 'flex', alignItems: 'center', gap: '8px', flex: '1 1 320px', minWidth: 0 },
+  words: { display: 'flex', alignItems: 'start', gap: '8px', flex: '1 1 320px', minWidth: 0 },
   text: { minWidth: 0, overflowWrap: 'anywhere', lineHeight: tokens.lineHeightBase300 },
   reason: { color: tokens.colorNeutralForeground2, marginInlineStart: '8px' },
-  succeeded: {
-    flexShrink: 0,
-    fontSize: '20px',
-    lineHeight: 0,
-    color: tokens.colorPaletteGreenForeground1,
-  },
-  failed: {
-    flexShrink: 0,
-    fontSize: '20px',
-    lineHeight: 0,
-    color: tokens.colorPaletteRedForeground1,
-  },
-  progress: { flex: '0 1 240px' },
+  icon: { flexShrink: 0, marginTop: '1px', fontSize: '20px', lineHeight: 0 },
+  live: { color: tokens.colorNeutralForeground3 },
+  succeeded: { color: tokens.colorPaletteGreenForeground1 },
+  failed: { color: tokens.colorPaletteRedForeground1 },
+  // Bars, figures and buttons of several rows stand below each other; on a phone each row has a line for them.
+  progress: { flex: '1 1 80px', maxWidth: '240px', [phone]: { maxWidth: 'none' } },
   count: {
+    minWidth: '132px',
+    [phone]: { minWidth: 0 },
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
   },
+  cancel: { minWidth: '80px', textAlign: 'end', [phone]: { minWidth: 0 } },
   link: { color: tokens.colorBrandForegroundLink, whiteSpace: 'nowrap' },
 });
+
+const icons = {
+  live: HourglassHalfRegular,
+  succeeded: CheckmarkCircleFilled,
+  failed: ErrorCircleFilled,
+} as const;
 
 export interface OperationRowProps {
   operation: Operation;
@@ -60,12 +66,14 @@ export function OperationRow({ operation, onRemoved }: OperationRowProps) {
   const { t } = useTranslation('shell');
   const { title, reason } = useOperationWords();
   const why = reason(operation);
+  const look =
+    operation.state === 'succeeded' || operation.state === 'failed' ? operation.state : 'live';
+  const Icon = icons[look];
   return (
     <li className={styles.row}>
       <span className={styles.words}>
-        {operation.state === 'succeeded' && <CheckmarkCircleFilled className={styles.succeeded} />}
-        {operation.state === 'failed' && <ErrorCircleFilled className={styles.failed} />}
-        <span className={styles.text}>
+        <Icon className={mergeClasses(styles.icon, styles[look])} />
+        <span className={styles.text} title={operation.name}>
           {title(operation)}
           {why && <span className={styles.reason}>{why}</span>}
         </span>
@@ -98,17 +106,20 @@ function Running({ operation, onRemoved }: OperationRowProps) {
       <span className={styles.count}>
         {state === 'waiting' && t('operation.waiting')}
         {state === 'running' &&
-          total !== null &&
-          t('operation.count', {
-            done: formatNumber(done, language),
-            total: formatNumber(total, language),
-          })}
+          (total === null
+            ? t('operation.running')
+            : t('operation.count', {
+                done: formatNumber(done, language),
+                total: formatNumber(total, language),
+              }))}
       </span>
-      {cancellableKinds.includes(kind) && (
-        <Button size="small" appearance="subtle" disabledFocusable={busy} onClick={remove}>
-          {t('operation.cancel')}
-        </Button>
-      )}
+      <span className={styles.cancel}>
+        {cancellableKinds.includes(kind) && (
+          <Button size="small" appearance="subtle" disabledFocusable={busy} onClick={remove}>
+            {t('operation.cancel')}
+          </Button>
+        )}
+      </span>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { makeStyles } from '@fluentui/react-components';
 import { lazy, Suspense, useState } from 'react';
+import { untilLoaded } from '../../lib/until-loaded.ts';
 import { useOperations } from './use-operations.ts';
 
-const OperationsList = lazy(() => import('./operations-list.tsx'));
+const OperationsList = lazy(() => untilLoaded(() => import('./operations-list.tsx')));
 
 const useStyles = makeStyles({
   heard: {

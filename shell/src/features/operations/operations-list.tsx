@@ -1,4 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import type { Operation } from '@mebae/contracts';
 import { formatNumber, useLanguage, useTranslation } from '@mebae/platform';
 import { useEffect, useRef, useState } from 'react';
@@ -18,8 +19,14 @@ const useStyles = makeStyles({
     padding: '4px clamp(16px, 2.5vw, 40px)',
     ':focus': { outlineStyle: 'none' },
   },
-  summary: { display: 'flex', alignItems: 'center', gap: '4px 12px', flexWrap: 'wrap' },
-  words: { flexGrow: 1 },
+  summary: { display: 'flex', alignItems: 'center', gap: '4px 8px', flexWrap: 'wrap' },
+  failed: {
+    flexShrink: 0,
+    fontSize: '20px',
+    lineHeight: 0,
+    color: tokens.colorPaletteRedForeground1,
+  },
+  words: { flex: '1 1 200px' },
   list: {
     display: 'grid',
     gap: '4px',
@@ -94,8 +101,10 @@ function Summary({
   const language = useLanguage();
   const count = (is: (operation: Operation) => boolean) =>
     formatNumber(operations.filter(is).length, language);
+  const anyFailed = operations.some(({ state }) => state === 'failed');
   return (
     <div className={styles.summary}>
+      {anyFailed && <ErrorCircleFilled className={styles.failed} />}
       <span className={styles.words}>
         {t('operation.summary', {
           live: count(isLive),
