@@ -85,6 +85,8 @@ export function runPlaywright(
       cwd: join(root, 'e2e'),
       env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       live: true,
+      // It closes browsers, and with them go their profiles.
+      tidies: true,
     });
     return { code, count: countPlaywright };
   });
