@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { installTools } from './lib/tools.ts';
+import { installTools } from '@mebae/testing/tools';
 
 const run = promisify(execFile);
 
