@@ -1,13 +1,19 @@
 /**
  * Import of a roster: preview and apply, each against reading the same file with SheetJS and inserting the same rows
- * bare. BENCH_SMOKE=1 runs a shortened version.
+ * bare. Applying is an operation of the worker: it counts from the call that starts it to its end. BENCH_SMOKE=1 runs a
+ * shortened version.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as XLSX from '@e965/xlsx';
 import pg from 'pg';
 import { multipart } from '../academic-api/src/testing/multipart.ts';
 import { createSchool } from '../academic-api/src/testing/school.ts';
 import { startBenchApi } from './lib/api.ts';
 import { ms, sideBySide, smoke } from './lib/measure.ts';
+import { startWorker } from './lib/product.ts';
 
 const rows = smoke ? 100 : 1000;
 const rounds = smoke ? 1 : 7;
@@ -47,6 +53,8 @@ function roster(prefix: string): Buffer {
 const api = await startBenchApi();
 const bare = new pg.Client({ connectionString: api.url });
 await bare.connect();
+const folder = mkdtempSync(join(tmpdir(), 'mebae-import-'));
+const worker = await startWorker(folder, api.url);
 try {
   let round = 0;
   const schools = await Promise.all(
@@ -54,7 +62,7 @@ try {
       createSchool(api.db, { classes, studentsPerClass: 0, maxStudents: 5000 }),
     ),
   );
-  const call = async (token: string, url: string, init: object): Promise<{ importID: string }> => {
+  const call = async <Answer>(token: string, url: string, init: object): Promise<Answer> => {
     const answer = await api.app.inject({
       method: 'POST',
       url: `/api/v3/academic${url}`,
@@ -65,12 +73,29 @@ try {
     return answer.json();
   };
   const file = roster('A');
-  const { payload, headers } = multipart('roster.xlsx', file);
-  let importID = '';
+  const upload = multipart('roster.xlsx', file);
+  const preview = async (token: string): Promise<string> => {
+    const answer = await call<{ importID: string }>(token, '/students/import/preview', upload);
+    return answer.importID;
+  };
+  const apply = async (token: string, importID: string): Promise<void> => {
+    const url = `/students/import/${importID}/start`;
+    const { operationID } = await call<{ operationID: string }>(token, url, { payload: {} });
+    for (;;) {
+      const { rows: found } = await bare.query<{ state: string }>(
+        'select state from operation where operation_id = $1',
+        [operationID],
+      );
+      const state = found[0]?.state;
+      if (state === 'succeeded') return;
+      if (state !== 'waiting' && state !== 'running') throw new Error(`The import is ${state}.`);
+      await sleep(2);
+    }
+  };
   // a first round warms both sides up and counts for nothing
   const warm = schools[rounds]!;
-  importID = (await call(warm.admin, '/students/import/preview', { payload, headers })).importID;
-  await call(warm.admin, `/students/import/${importID}/apply`, { payload: {} });
+  let importID = await preview(warm.admin);
+  await apply(warm.admin, importID);
 
   const read = (): unknown[][] => {
     const book = XLSX.read(file, { type: 'buffer' });
@@ -85,11 +110,7 @@ try {
     {
       sheetjs: async () => read(),
       preview: async () => {
-        const answer = await call(schools[round]!.admin, '/students/import/preview', {
-          payload,
-          headers,
-        });
-        importID = answer.importID;
+        importID = await preview(schools[round]!.admin);
       },
       insert: async () => {
         const company = 1_000_000 + round;
@@ -107,7 +128,7 @@ try {
         await bare.query('commit');
       },
       apply: async () => {
-        await call(schools[round]!.admin, `/students/import/${importID}/apply`, { payload: {} });
+        await apply(schools[round]!.admin, importID);
         round += 1;
       },
     },
@@ -121,6 +142,8 @@ try {
     `  apply   ${ms(times.apply)} = ${(times.apply / times.insert).toFixed(2)} × inserting the same rows bare (${ms(times.insert)})`,
   );
 } finally {
+  await worker.running.stop();
+  rmSync(folder, { recursive: true, force: true });
   await bare.end();
   await api.stop();
 }

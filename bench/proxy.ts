@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median, percentile, smoke } from './lib/measure.ts';
 import { cpuMicroseconds, residentMegabytes } from './lib/process-cost.ts';
-import { installTools } from './lib/tools.ts';
+import { installTools } from '@mebae/testing/tools';
 import { api, contenderNames, startContenders } from './proxy/contenders.ts';
 import type { Listening } from './proxy/nginx.ts';
 import { startUpstream } from './proxy/nginx.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApi, type TestApi } from './testing/api.ts';
-import { runProcess } from './testing/run-process.ts';
+import { runProcess } from '@mebae/testing/process';
 import { createSchool, type TestSchool } from './testing/school.ts';
 
 let api: TestApi;

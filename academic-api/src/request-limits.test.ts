@@ -5,7 +5,7 @@ import { apiBase, failureBody, httpNames, limits } from '@mebae/contracts';
 import { freePort } from '@mebae/testing';
 import { expect, test } from 'vitest';
 import { ownDatabase } from './testing/own-database.ts';
-import { runProcess, statusOf, until } from './testing/run-process.ts';
+import { runProcess, statusOf, until } from '@mebae/testing/process';
 
 interface Sent {
   method: string;

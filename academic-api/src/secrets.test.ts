@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from './config.ts';
-import { runProcess } from './testing/run-process.ts';
+import { runProcess } from '@mebae/testing/process';
 
 const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none';
 

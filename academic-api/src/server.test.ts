@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Db } from './db/connect.ts';
 import { cutLine } from './testing/cut-line.ts';
 import { ownDatabase } from './testing/own-database.ts';
-import { runProcess, statusOf, until, type RunningProcess } from './testing/run-process.ts';
+import { runProcess, statusOf, until, type RunningProcess } from '@mebae/testing/process';
 
 const base = '/api/v3/academic';
 

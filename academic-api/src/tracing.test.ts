@@ -3,7 +3,7 @@ import { freePort } from '@mebae/testing';
 import { expect, test } from 'vitest';
 import { startOtlpSink, type ReceivedSpan } from './testing/otlp-sink.ts';
 import { ownDatabase, type OwnDatabase } from './testing/own-database.ts';
-import { runProcess, statusOf, until } from './testing/run-process.ts';
+import { runProcess, statusOf, until } from '@mebae/testing/process';
 
 const base = '/api/v3/academic';
 const headers = {

@@ -8,7 +8,7 @@ import type { Db } from './db/connect.ts';
 import { openJobs } from './plugins/jobs.ts';
 import { cutLine } from './testing/cut-line.ts';
 import { ownDatabase, type OwnDatabase } from './testing/own-database.ts';
-import { runProcess, statusOf, until, type RunningProcess } from './testing/run-process.ts';
+import { runProcess, statusOf, until, type RunningProcess } from '@mebae/testing/process';
 
 /** A mail server that takes the first mails at once and keeps the others' sender waiting until it is told to take them. */
 async function startSlowMailServer(takesAtOnce = 0) {

@@ -66,6 +66,20 @@ async function service(options: {
   };
 }
 
+/** The worker as in production. */
+export function startWorker(folder: string, databaseUrl: string): Promise<Service> {
+  return service({
+    script: 'academic-api/src/worker.ts',
+    log: join(folder, 'worker.log'),
+    env: (port) => ({
+      WORKER_METRICS_PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      MEBAE_DATA: join(folder, 'data'),
+      LINK_SECRET: secret,
+    }),
+  });
+}
+
 /** academic-api as in production, but without limits on how often one client may call. */
 export function startApi(folder: string, databaseUrl: string): Promise<Service> {
   return service({

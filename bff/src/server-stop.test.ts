@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { call, open, ownPage, until } from './testing/call.ts';
+import { until } from '@mebae/testing/process';
+import { call, open, ownPage } from './testing/call.ts';
 import { startEchoUpstream } from './testing/echo-upstream.ts';
 import { runBff } from './testing/run-bff.ts';
 import { newKey, sessionCookie } from './testing/start-bff.ts';

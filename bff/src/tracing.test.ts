@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { after } from './testing/after.ts';
-import { call, ownPage, until } from './testing/call.ts';
+import { until } from '@mebae/testing/process';
+import { call, ownPage } from './testing/call.ts';
 import { startEchoUpstream } from './testing/echo-upstream.ts';
 import { parseLine } from './testing/parse-line.ts';
 import { portOf } from './testing/port-of.ts';

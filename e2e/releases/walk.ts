@@ -1,4 +1,5 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { stripVTControlCharacters } from 'node:util';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { areaNames, type AreaName } from '../core/area-names.ts';
 import { anyOf, demoAdmin, type FirstScreen } from '../core/demo-screens.ts';
 import { goInside } from '../core/go-inside.ts';
@@ -11,6 +12,12 @@ export interface Step {
   step: string;
   outcome: string;
   good: boolean;
+}
+
+/** What an address may show: the school's own data, or that it can't be shown. */
+interface Sight {
+  content: Locator;
+  fault: Locator;
 }
 
 /** Where a walk leads. */
@@ -33,16 +40,29 @@ export async function walk(browser: Browser, mix: Mix, places: Places): Promise<
   await countRenderers(page);
   steps.push(await take('sign-in', () => signIn(page), thrown));
   for (const area of areaNames) {
-    const go = () => goInside(page, places.first[area].path);
+    const { path, texts } = places.first[area];
+    const open = async (): Promise<Sight> => {
+      // What stands there may hold the same names.
+      const before = await page.getByRole('main').getByRole('heading').first().elementHandle();
+      await goInside(page, path);
+      await before?.waitForElementState('hidden');
+      const fault = page.getByRole('alert').filter({ hasText: `${area} ${mix.versions[area]}` });
+      return { content: page.getByRole('main').getByText(anyOf(texts)), fault };
+    };
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in one page
-    steps.push(await take(area, () => visit(page, mix, area, places.first[area], go), thrown));
+    steps.push(await take(area, () => visit(mix, area, open), thrown));
   }
   steps.push(await take('one of each', () => oneOfEach(page), thrown));
   const context = await browser.newContext({ baseURL: mix.url });
   const phone = await context.newPage();
   const there = watchErrors(phone);
-  const open = () => phone.goto(places.answer.path);
-  steps.push(await take('answer', () => visit(phone, mix, 'exams', places.answer, open), there));
+  const open = async (): Promise<Sight> => {
+    await phone.goto(places.answer.path);
+    // Candidates are told in a heading, without the names of areas and versions.
+    const fault = phone.getByRole('heading', { level: 1 });
+    return { content: phone.getByText(anyOf(places.answer.texts)), fault };
+  };
+  steps.push(await take('answer', () => visit(mix, 'exams', open), there));
   await Promise.all([page.close(), context.close()]);
   return steps;
 }
@@ -61,7 +81,8 @@ async function take(step: string, go: () => Promise<string>, thrown: Error[]): P
     return { step, outcome, good: true };
   } catch (error) {
     const errors = [...thrown.splice(0), error as Error];
-    const outcome = errors.map(({ message }) => message.split('\n')[0]).join('; ');
+    const lines = errors.map(({ message }) => message.split('\n')[0]);
+    const outcome = stripVTControlCharacters(lines.join('; '));
     return { step, outcome, good: false };
   }
 }
@@ -77,22 +98,17 @@ async function signIn(page: Page): Promise<string> {
 
 /** One area's screen: its data, or its fault where the shell says that it does not serve it. */
 async function visit(
-  page: Page,
   { versions, refused }: Mix,
   area: AreaName,
-  { texts }: FirstScreen,
-  open: () => Promise<unknown>,
+  open: () => Promise<Sight>,
 ): Promise<string> {
-  const version = versions[area];
-  if (version === undefined) return 'not in this release';
-  await open();
-  const content = page.getByRole('main').getByText(anyOf(texts)).filter({ visible: true });
-  const fault = page.getByRole('alert').filter({ hasText: `${area} ${version}` });
-  await expect(content.or(fault).first()).toBeVisible();
-  const named = (await fault.count()) > 0;
-  if (named && refused.includes(area)) return 'refused, and said so';
-  if (named) throw new Error(`fault: ${(await fault.innerText()).split('\n')[0]}`);
-  return 'shown';
+  if (versions[area] === undefined) return 'not in this release';
+  const { content, fault } = await open();
+  const seen = content.or(fault).filter({ visible: true });
+  await expect(seen.first(), 'neither its data nor its fault came').toBeVisible();
+  if ((await content.filter({ visible: true }).count()) > 0) return 'shown';
+  if (refused.includes(area)) return 'refused, and said so';
+  throw new Error(`fault: ${(await fault.innerText()).split('\n')[0]}`);
 }
 
 /** Shells from before instances were counted have React's own count. */

@@ -50,7 +50,8 @@ try {
 /** @returns the exit code */
 async function check(release: Release): Promise<number> {
   mkdirSync(place, { recursive: true });
-  const lock = await lockFolder(place, 600_000, (pid) => console.log(`Waiting for ${pid} …`));
+  const waiting = (pid: number): void => console.log(`Waiting for process ${pid}, which checks …`);
+  const lock = await lockFolder(place, 600_000, waiting, signal);
   ends.push(() => lock.release());
   const data = join(place, 'data');
   rmSync(data, { recursive: true, force: true });
@@ -98,7 +99,6 @@ async function check(release: Release): Promise<number> {
       MEBAE_E2E_URL: mixes[0]!.url,
       MEBAE_E2E_DATABASE: database,
     },
-  });
-  signal.throwIfAborted();
+  }).finally(() => signal.throwIfAborted());
   return failed === 0 ? 0 : 1;
 }

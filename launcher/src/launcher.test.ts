@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +16,7 @@ import { lockFolder } from '@mebae/postgres';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkMachine } from '../bootstrap.mjs';
 import { forConsole } from './child-log.ts';
+import { runCommand } from './command.ts';
 import { freePort, isFree, readPort } from './ports.ts';
 import { Problem, sentenceFor } from './problem.ts';
 import { root } from './project.ts';
@@ -37,6 +46,20 @@ async function launch(env: NodeJS.ProcessEnv, args: string[] = []) {
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, said };
 }
+
+test('what builds and runs the product is installed in production too', async () => {
+  const folder = temporaryFolder();
+  copyFileSync(join(root, '.npmrc'), join(folder, '.npmrc'));
+  mkdirSync(join(folder, 'tool'));
+  const manifest = { name: 'tool', version: '1.0.0' };
+  writeFileSync(join(folder, 'tool/package.json'), JSON.stringify(manifest));
+  const needing = { name: 'product', devDependencies: { tool: 'file:tool' } };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(needing));
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { code, output } = await runCommand('npm', ['install', '--offline'], { cwd: folder, env });
+  expect(code, output).toBe(0);
+  expect(existsSync(join(folder, 'node_modules/tool/package.json'))).toBe(true);
+});
 
 describe('one clear sentence, and exit code 1', { timeout: 30_000 }, () => {
   test('a port that another program has', async () => {

@@ -24,9 +24,8 @@ export async function buildPages(
 ): Promise<void> {
   const cache = join(root, '.cache');
   mkdirSync(cache, { recursive: true });
-  const lock = await lockFolder(cache, patience, (pid) =>
-    console.log(`  ${text('waiting-for-other', { pid })} …`),
-  );
+  const waiting = (pid: number): void => console.log(`  ${text('waiting-for-other', { pid })} …`);
+  const lock = await lockFolder(cache, patience, waiting, signal);
   try {
     const builds = changedBuilds().filter(({ folder }) => folders.includes(folder));
     if (builds.length === 0) {

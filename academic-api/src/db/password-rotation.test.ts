@@ -8,7 +8,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJobs } from '../plugins/jobs.ts';
 import { ownDatabase } from '../testing/own-database.ts';
-import { runProcess, statusOf, until } from '../testing/run-process.ts';
+import { runProcess, statusOf, until } from '@mebae/testing/process';
 import { connectionOf } from './connection.ts';
 import { inSchool } from './connect.ts';
 

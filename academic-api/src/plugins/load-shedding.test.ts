@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { freePort } from '@mebae/testing';
 import { expect, test } from 'vitest';
 import { ownDatabase } from '../testing/own-database.ts';
-import { runProcess, statusOf, until } from '../testing/run-process.ts';
+import { runProcess, statusOf, until } from '@mebae/testing/process';
 
 const path = '/api/v3/academic/answer/session';
 const headers = { 'x-requested-with': 'mebae', 'candidate-token': 'of-nobody' };

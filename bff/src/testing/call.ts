@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
+import { until } from '@mebae/testing/process';
 import { after } from './after.ts';
 import { parseLine } from './parse-line.ts';
 
@@ -83,15 +84,4 @@ export async function rawStatus(port: number, bytes: string): Promise<number> {
   const connection = open(port, bytes);
   await until(() => connection.text().includes('\r\n\r\n'));
   return Number(connection.text().split(' ', 2)[1]);
-}
-
-/** Waits for a condition instead of a time. */
-export async function until(condition: () => boolean, withinMs = 5000): Promise<void> {
-  const end = performance.now() + withinMs;
-  while (!condition()) {
-    if (performance.now() > end) throw new Error('the condition did not come true in time');
-    await new Promise((resolve) => {
-      setTimeout(resolve, 5);
-    });
-  }
 }

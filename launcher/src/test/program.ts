@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from '../project.ts';
 
-const running = new Set<ReturnType<typeof spawn>>();
+const running = new Map<ReturnType<typeof spawn>, NodeJS.Signals>();
 
 export interface ProgramResult {
   code: number | null;
@@ -13,6 +13,8 @@ export interface ProgramResult {
 /**
  * Runs a program with the project's own tools first on the path.
  * @param live shows what it says at once, instead of keeping it
+ * @param tidies when stopped it ends others and removes files, which only an interrupt makes it do, and a second one cuts
+ *   short: in a process group of its own, so that Ctrl-C reaches it through us alone
  */
 export function runProgram(
   program: string,
@@ -21,7 +23,8 @@ export function runProgram(
     cwd = root,
     env = {},
     live = false,
-  }: { cwd?: string; env?: NodeJS.ProcessEnv; live?: boolean } = {},
+    tidies = false,
+  }: { cwd?: string; env?: NodeJS.ProcessEnv; live?: boolean; tidies?: boolean } = {},
 ): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
     const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
@@ -29,8 +32,9 @@ export function runProgram(
       cwd,
       env: { ...process.env, PATH: path, ...env },
       stdio: live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      detached: tidies,
     });
-    running.add(child);
+    running.set(child, tidies ? 'SIGINT' : 'SIGTERM');
     let output = '';
     const collect = (part: string): void => {
       output += part;
@@ -60,9 +64,9 @@ export function runScript(name: string): Promise<ProgramResult> {
 
 /** Ends whatever still runs, and waits for it. */
 export async function endPrograms(): Promise<void> {
-  const ends = [...running].map((child) => {
+  const ends = [...running].map(([child, signal]) => {
     const end = new Promise((resolve) => child.once('close', resolve));
-    child.kill('SIGTERM');
+    child.kill(signal);
     return end;
   });
   await Promise.all(ends);

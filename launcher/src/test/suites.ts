@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -85,6 +85,8 @@ export function runPlaywright(
       cwd: join(root, 'e2e'),
       env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       live: true,
+      // It closes browsers, and with them go their profiles.
+      tidies: true,
     });
     return { code, count: countPlaywright };
   });
@@ -98,6 +100,7 @@ async function withReport(
   try {
     const file = join(folder, 'report.json');
     const { code, count } = await run(file);
+    if (!existsSync(file)) throw new Error(`It ended with ${code} before it could report.`);
     const counts = count(JSON.parse(readFileSync(file, 'utf8')));
     return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
   } finally {

@@ -24,12 +24,14 @@ interface Holder {
  * @param folder made when missing
  * @param patience milliseconds to wait for a holder that is alive; one that says it is stopping gets 30 s
  * @param waiting called once when another process holds the folder and we wait
- * @throws PostgresError `locked`, with the holder's pid
+ * @param signal ends the waiting
+ * @throws PostgresError `locked`, with the holder's pid; the signal's reason
  */
 export async function lockFolder(
   folder: string,
   patience = 0,
   waiting: (pid: number) => void = () => undefined,
+  signal?: AbortSignal,
 ): Promise<FolderLock> {
   await mkdir(folder, { recursive: true });
   const real = await realpath(folder);
@@ -37,6 +39,7 @@ export async function lockFolder(
   const began = Date.now();
   let told = false;
   for (;;) {
+    signal?.throwIfAborted();
     const lock = await listen(address);
     if (lock) return lock;
     const holder = await ask(address);

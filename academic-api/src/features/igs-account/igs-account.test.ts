@@ -15,7 +15,7 @@ import { serveLong } from '../../plugins/serve.ts';
 import { sessionsOfTokens } from '../../plugins/session-source.ts';
 import { hashOfToken } from '../../plugins/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { until } from '../../testing/run-process.ts';
+import { until } from '@mebae/testing/process';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { issueLink, LinkProblem } from './issue-link.ts';
 

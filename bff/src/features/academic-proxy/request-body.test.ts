@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { call, open, ownPage, until } from '../../testing/call.ts';
+import { until } from '@mebae/testing/process';
+import { call, open, ownPage } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
 import { startBff } from '../../testing/start-bff.ts';
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { call, open, ownPage, rawStatus, until } from '../../testing/call.ts';
+import { until } from '@mebae/testing/process';
+import { call, open, ownPage, rawStatus } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
 import { startBff } from '../../testing/start-bff.ts';
 

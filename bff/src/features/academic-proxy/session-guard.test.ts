@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { call, open, ownPage, until } from '../../testing/call.ts';
+import { until } from '@mebae/testing/process';
+import { call, open, ownPage } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
 import { newKey, sessionCookie, startBff } from '../../testing/start-bff.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { call, ownPage, until } from '../../testing/call.ts';
+import { until } from '@mebae/testing/process';
+import { call, ownPage } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
 import { freePort } from '../../testing/port-of.ts';
 import { runBff } from '../../testing/run-bff.ts';

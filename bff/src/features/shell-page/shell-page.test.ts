@@ -2,7 +2,8 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { call, open, until } from '../../testing/call.ts';
+import { until } from '@mebae/testing/process';
+import { call, open } from '../../testing/call.ts';
 import { encodingChoices } from '../../testing/encoding-choices.ts';
 import { startBff, temporaryFolder, type TestBff } from '../../testing/start-bff.ts';
 

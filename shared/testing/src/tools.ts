@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+
+const turns = join(tmpdir(), 'mebae-apt.lock');
 
 function isInPath(name: string): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
@@ -24,11 +27,11 @@ export function installTools(names: readonly string[]): string | null {
   if (missing().length > 0 && process.getuid?.() === 0 && isInPath('apt-get')) {
     // Run level 1: the package's own service is not started.
     const env = { ...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' };
-    const options = { env, stdio: ['ignore', 'ignore', 'inherit'] as const };
-    spawnSync('apt-get', ['update', '-qq'], { ...options, stdio: [...options.stdio] });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing()], {
-      ...options,
-      stdio: [...options.stdio],
+    const install = `apt-get install -y -qq --no-install-recommends ${missing().join(' ')}`;
+    // Tests that run side by side take turns: apt-get waits for nobody.
+    spawnSync('flock', [turns, 'sh', '-c', `apt-get update -qq; ${install}`], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
     });
   }
   const left = missing();

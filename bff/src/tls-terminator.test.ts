@@ -1,0 +1,133 @@
+import { connect, type ClientHttp2Session } from 'node:http2';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect as connectSocket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
+import { brotliCompressSync } from 'node:zlib';
+import { installTools } from '@mebae/testing/tools';
+import { expect, test } from 'vitest';
+import { until } from '@mebae/testing/process';
+import { after } from './testing/after.ts';
+import { ownPage } from './testing/call.ts';
+import { startEchoUpstream } from './testing/echo-upstream.ts';
+import { selfSigned } from './testing/self-signed.ts';
+import { startBff } from './testing/start-bff.ts';
+import { startTerminator, type TerminatorName } from './testing/start-terminator.ts';
+
+const api = '/api/v3/academic';
+const script = 'console.log("mebae");'.repeat(100);
+const asset = '/assets/main.0123456789.js';
+
+/** The shell's build, as far as it matters here. */
+async function shell(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'mebae-shell-'));
+  after(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(join(folder, 'assets'));
+  for (const page of ['index.html', 'answer.html']) {
+    // oxlint-disable-next-line no-await-in-loop -- two small files
+    await writeFile(join(folder, page), '<!doctype html><title>__PRODUCT_NAME__</title>');
+  }
+  await writeFile(join(folder, asset), script);
+  await writeFile(join(folder, `${asset}.br`), brotliCompressSync(script));
+  return folder;
+}
+
+/** A browser's connection: HTTP/2 over TLS, from an address of this machine. */
+function open(port: number, localAddress = '127.0.0.1'): ClientHttp2Session {
+  const session = connect(`https://127.0.0.1:${port}`, {
+    createConnection: () =>
+      connectTls({
+        socket: connectSocket({ host: '127.0.0.1', port, localAddress }),
+        host: '127.0.0.1',
+        ca: selfSigned.cert,
+        ALPNProtocols: ['h2', 'http/1.1'],
+      }),
+  });
+  after(() => session.destroy());
+  return session;
+}
+
+async function get(session: ClientHttp2Session, path: string, headers = {}) {
+  const stream = session.request({ ':path': path, ...headers });
+  let answered: Record<string, unknown> = {};
+  stream.on('response', (head) => (answered = head));
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+  return { status: answered[':status'], headers: answered, body: Buffer.concat(chunks) };
+}
+
+test.for<TerminatorName>(['nginx', 'caddy'])(
+  'behind %s, as the manual sets it up, browsers speak HTTP/2 and get what the bff says',
+  async (name, { skip }) => {
+    const missing = process.platform === 'linux' ? installTools([name]) : 'It needs Linux.';
+    if (missing !== null) skip(missing);
+    const upstream = await startEchoUpstream();
+    const config = { shellDir: await shell(), trustProxy: ['127.0.0.1'] };
+    const bff = await startBff({ upstream: upstream.origin, config });
+    const port = await startTerminator(name, bff.port);
+    const session = open(port);
+
+    const page = await get(session, '/signin');
+    expect(session.alpnProtocol).toBe('h2');
+    expect(page).toMatchObject({ status: 200 });
+    expect(page.headers['strict-transport-security']).toBe('max-age=31536000');
+
+    const small = await get(session, asset, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    expect(small.body.equals(brotliCompressSync(script))).toBe(true);
+    const plain = await get(session, asset);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body.toString()).toBe(script);
+    const known = { 'accept-encoding': 'br', 'if-none-match': String(small.headers['etag']) };
+    expect(await get(session, asset, known)).toMatchObject({ status: 304 });
+
+    // Whoever calls is who the terminator sees, not who the caller says that they are.
+    const other = open(port, '127.0.0.2');
+    const forged = {
+      'x-forwarded-for': '203.0.113.7',
+      'x-forwarded-proto': 'http',
+      forwarded: 'for=203.0.113.7',
+    };
+    const headers = { ...ownPage, cookie: bff.cookie() };
+    expect(await get(other, `${api}/exams`, { ...headers, ...forged })).toMatchObject({
+      status: 200,
+    });
+    expect(upstream.received.at(-1)?.headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.2',
+      'x-forwarded-proto': 'https',
+    });
+    expect(upstream.received.at(-1)?.headers['forwarded']).toBeUndefined();
+
+    // What takes long is passed on as it comes, both ways.
+    let finish = (): void => undefined;
+    upstream.answer = (_request, response) => {
+      response.write('first');
+      finish = () => response.end(' last');
+    };
+    const down = session.request({ ':path': `${api}/students/export`, ...headers });
+    let got = '';
+    down.setEncoding('utf8').on('data', (part: string) => (got += part));
+    await until(() => got === 'first');
+    finish();
+    await until(() => got === 'first last');
+
+    upstream.answer = (_request, response) => void response.end('{}');
+    const before = upstream.bodyBytes;
+    const up = session.request({
+      ':path': `${api}/students/import/preview`,
+      ':method': 'POST',
+      'content-type': 'multipart/form-data; boundary=x',
+      ...headers,
+    });
+    up.resume();
+    up.write(Buffer.alloc(100_000));
+    await until(() => upstream.bodyBytes - before === 100_000);
+    up.end();
+    await until(() => up.closed);
+  },
+);
