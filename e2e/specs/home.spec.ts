@@ -117,7 +117,8 @@ test("the school's notice is written in the settings and shown to everybody, wit
   const home = await new HomePage(page).open();
   await page.getByRole('link', { name: home.t('home.changeSchoolText'), exact: true }).click();
   const say = textsOf('settings');
-  const field = page.getByRole('textbox', { name: say('school.homeLabel') });
+  const form = page.getByRole('form', { name: say('school.home') });
+  const field = form.getByRole('textbox', { name: say('school.homeLabel') });
   await field.fill(
     '<b>三者面談</b>は12月です。\n<img src=x onerror="document.title=1"><script>document.title=2</script>詳しくは職員室まで。',
   );

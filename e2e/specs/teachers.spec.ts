@@ -105,14 +105,15 @@ test('sign-in rules are set, and the activity log tells who saw whom', async ({
   const school = await newSchool();
   await enter(school.admin);
   await page.goto('/pages/schoolSetting');
+  const rules = page.getByRole('form', { name: t('school.signIn') });
   await page.getByRole('switch', { name: t('school.codeLabel') }).check();
   await page.getByRole('switch', { name: t('school.expiryLabel') }).check();
   const days = page.getByLabel(t('school.days'));
   await days.fill('5');
-  await page.getByRole('button', { name: t('teachers.save') }).click();
+  await rules.getByRole('button', { name: t('teachers.save') }).click();
   await expect(page.getByText(t('school.daysProblem', { min: 30, max: 730 }))).toBeVisible();
   await days.fill('９０');
-  await page.getByRole('button', { name: t('teachers.save') }).click();
+  await rules.getByRole('button', { name: t('teachers.save') }).click();
   await expect(page.getByText(t('school.saved'))).toBeVisible();
   const saved = await db.one(
     'select auth_code_required, password_expiry_days from company where company_id = $1',

@@ -5,9 +5,6 @@ import {
   errorTextOf,
   formatDateTime,
   makeStyles,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
   tokens,
   useApi,
   useLanguage,
@@ -29,6 +26,18 @@ const useStyles = makeStyles({
   name: { display: 'grid', minWidth: 0, overflowWrap: 'anywhere' },
   meta: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   actions: { display: 'flex', gap: '8px' },
+  failed: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8px 16px',
+    padding: '8px 16px',
+    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    color: tokens.colorNeutralForeground1,
+  },
 });
 
 /** Courses that were begun and not made yet; nothing when there are none. */
@@ -90,16 +99,15 @@ export function Drafts() {
 
 /** Short: the list of courses stands below, and is what most come for. */
 function DraftsFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const styles = useStyles();
   const language = useLanguage();
   const { t } = useTranslation('exams');
   return (
-    <MessageBar intent="warning" layout="multiline">
-      <MessageBarBody>
+    <div role="alert" className={styles.failed}>
+      <span>
         {t('drafts.failed')} {errorTextOf(error, language)}
-      </MessageBarBody>
-      <MessageBarActions>
-        <Button onClick={onRetry}>{t('drafts.retry')}</Button>
-      </MessageBarActions>
-    </MessageBar>
+      </span>
+      <Button onClick={onRetry}>{t('drafts.retry')}</Button>
+    </div>
   );
 }

@@ -61,6 +61,7 @@ export function HomeText({ saved, onSaved }: HomeTextProps) {
   return (
     <form
       className={styles.form}
+      aria-label={t('school.home')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

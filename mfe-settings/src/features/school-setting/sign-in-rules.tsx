@@ -91,6 +91,7 @@ export function SignInRules({ saved, onSaved }: SignInRulesProps) {
   return (
     <form
       className={styles.form}
+      aria-label={t('school.signIn')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

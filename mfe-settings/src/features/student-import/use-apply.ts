@@ -49,10 +49,8 @@ export function useApply(
   const hasSucceeded = state === 'succeeded';
 
   useEffect(() => {
-    if (!hasSucceeded) return;
-    void onChanged();
-    for (const list of ['/students', '/schoolClasses', '/tags'] as const) void refresh(list);
-  }, [hasSucceeded, onChanged, refresh]);
+    if (hasSucceeded) void onChanged();
+  }, [hasSucceeded, onChanged]);
 
   async function apply(goodRowsOnly: boolean): Promise<void> {
     setStarting(true);

@@ -5,6 +5,7 @@ import { formatNumber, useLanguage, useTranslation } from '@mebae/platform';
 import { useEffect, useRef, useState } from 'react';
 import { eventsBetween } from './events.ts';
 import { OperationRow } from './operation-row.tsx';
+import { useAskForChanges } from './use-ask-for-changes.ts';
 import { isLive, useOperationWords } from '../../lib/operation-words.ts';
 
 const useStyles = makeStyles({
@@ -63,6 +64,7 @@ export default function OperationsList({
   const [open, setOpen] = useState(false);
   const inner = useRef<HTMLDivElement>(null);
   useSayEvents(operations, first, onSay);
+  useAskForChanges(operations, first);
   if (operations.length === 0) return null;
   const many = operations.length > shownSingly;
   const removed = async () => {
