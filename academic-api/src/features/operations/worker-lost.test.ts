@@ -6,7 +6,7 @@ import { interrupted, type Operation } from '@mebae/contracts';
 import { migrateToLatest } from '../../db/migrate.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { multipart } from '../../testing/multipart.ts';
-import { runProcess, until, type RunningProcess } from '../../testing/run-process.ts';
+import { runProcess, until, type RunningProcess } from '@mebae/testing/process';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { rosterFile } from '../student-import/test-support/workbooks.ts';
 import { settleOperations } from './settle-operations.job.ts';
