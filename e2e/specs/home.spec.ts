@@ -49,8 +49,8 @@ test('home tells what runs, and what needs attention until it is looked into', a
   await expect(course).toContainText(t('home.handedIn', { done: 1, all: 4, share: 25 }));
   await expect(course).toContainText(t('home.daysLeft', { count: 1 }));
   const scoring = t('home.scoringFailed', { title: failed.title });
-  const mailFailed = t('home.mails.failed', { count: 1 });
-  const mailHeld = t('home.mails.held', { count: 1 });
+  const mailFailed = t('home.mails.failed', { count: 1, shown: 1 });
+  const mailHeld = t('home.mails.held', { count: 1, shown: 1 });
   const teachers = t('home.left.teachers', { count: 1 });
   await home.needsAttention([scoring, mailFailed, mailHeld, teachers]);
 

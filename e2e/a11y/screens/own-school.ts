@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { operationStates, type HomeAttention, type Operation } from '@mebae/contracts';
 import { answerCalls, dialogShown, press, tab, type Screen } from '../screen.ts';
 
 const preview = {
@@ -7,6 +8,33 @@ const preview = {
   path: ({ own }) => `/pages/students/import/${own.importID}`,
   heading: ['settings', 'import.title'],
 } satisfies Screen;
+
+const longTitle =
+  '2026年度 第3回 総合的な探究の時間におけるコンピテンシー評価（自己評価・相互評価・気質診断）';
+
+const muchToLookAt: HomeAttention = {
+  setup: { classes: 0, teachers: 24, students: 0, teachersWithoutClass: 3 },
+  unscored: {
+    total: 8,
+    courses: [1, 2, 3, 4, 5].map((id) => ({ evalSettingID: id, title: `${longTitle}${id}` })),
+  },
+  unreadMails: { failed: 12, held: 1380 },
+};
+
+const operationsInAllStates: Operation[] = operationStates
+  .filter((state) => state !== 'cancelled')
+  .map((state, index) => ({
+    operationID: `00000000-0000-4000-8000-00000000000${index}`,
+    kind: 'importStudents',
+    name: `生徒名簿_${longTitle}_最終版.xlsx`,
+    route: '/pages/students/import/1',
+    state,
+    done: state === 'waiting' ? 0 : 412,
+    total: state === 'waiting' ? null : 1000,
+    failure: state === 'failed' ? { code: 1, category: 2, reason: ['interrupted'] } : null,
+    createdAt: new Date().toISOString(),
+    finishedAt: state === 'failed' || state === 'succeeded' ? new Date().toISOString() : null,
+  }));
 
 /** Dialogs, and what is on its way, in a school in which things begin. */
 export const ownSchoolScreens: Screen[] = [
@@ -34,6 +62,38 @@ export const ownSchoolScreens: Screen[] = [
     come: async ({ page, say }) => {
       await press(page, say('exams', 'detail.end'));
       await dialogShown(page);
+    },
+  },
+  {
+    name: 'course: scores failed',
+    path: ({ own }) => `/pages/exam/${own.exam}`,
+    before: ({ page, schools }) =>
+      page.route(new RegExp(`/academic/exams/${schools.own.exam}(?:\\?|$)`), async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          json: { ...(await response.json()), scoringState: 'failed' },
+        });
+      }),
+    come: ({ page, say }) =>
+      expect(page.getByText(say('exams', 'detail.scoringFailed'))).toBeVisible(),
+  },
+  {
+    name: 'home: much to look at',
+    path: '/pages/home',
+    before: async ({ page }) => {
+      await answerCalls(page, 'home/attention', { ...muchToLookAt });
+      await answerCalls(page, 'operations', { data: operationsInAllStates });
+    },
+  },
+  {
+    name: 'a notice of a failure',
+    path: '/pages/schoolSetting',
+    come: async ({ page, say }) => {
+      await page.getByLabel(say('settings', 'school.homeLabel')).fill('面談週間は12月です。');
+      await answerCalls(page, 'school/', { code: 1, category: 2, reason: '' }, 400);
+      await press(page, say('settings', 'teachers.save'));
+      await expect(page.locator('[data-notice]')).toBeVisible();
     },
   },
   {

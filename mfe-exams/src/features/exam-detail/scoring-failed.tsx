@@ -32,7 +32,7 @@ export function ScoringFailed({ evalSettingID }: { evalSettingID: number }) {
     }
   };
   return (
-    <MessageBar intent="error" layout="multiline">
+    <MessageBar intent="error" layout="auto">
       <MessageBarBody>
         <MessageBarTitle>{t('detail.scoringFailed')}</MessageBarTitle>
         {t('detail.scoringFailedBody')}

@@ -1,5 +1,5 @@
-import { endpoints, type HomeAttention, type Operation } from '@mebae/contracts';
-import { useApi, useTranslation, type ApiError } from '@mebae/platform';
+import { endpoints, type HomeAttention, type LanguageCode, type Operation } from '@mebae/contracts';
+import { formatNumber, useApi, useLanguage, useTranslation, type ApiError } from '@mebae/platform';
 import { useOperationWords } from '../../lib/operation-words.ts';
 import type { AttentionRowProps } from './attention-row.tsx';
 
@@ -15,6 +15,7 @@ export interface AttentionState {
 /** What went wrong or is left to do, as far as the caller may see it. */
 export function useAttention(): AttentionState {
   const { t } = useTranslation('shell');
+  const language = useLanguage();
   const school = useApi(endpoints.home.attention, {});
   const own = useApi(endpoints.operations.list, {});
   const words = useOperationWords();
@@ -32,7 +33,7 @@ export function useAttention(): AttentionState {
       ...own.data.data
         .filter(({ state, kind }) => state === 'failed' && kind !== 'scoreCourse')
         .map(failedOperation),
-      ...mailRows(t, school.data.unreadMails),
+      ...mailRows(t, language, school.data.unreadMails),
       ...setupRows(t, school.data.setup),
     ];
   return {
@@ -57,13 +58,14 @@ function unscoredRows(t: Translate, { total, courses }: HomeAttention['unscored'
   return [...rows, { ...others, title, tone: 'failed' as const }];
 }
 
-function mailRows(t: Translate, mails: HomeAttention['unreadMails']) {
+function mailRows(t: Translate, language: LanguageCode, mails: HomeAttention['unreadMails']) {
   return (['failed', 'held'] as const)
-    .filter((state) => (mails?.[state] ?? 0) > 0)
-    .map((state) => ({
+    .map((state) => ({ state, count: mails?.[state] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .map(({ state, count }) => ({
       id: `mails ${state}`,
       to: '/pages/outbox?show=unread',
-      title: t(`home.mails.${state}`, { count: mails?.[state] ?? 0 }),
+      title: t(`home.mails.${state}`, { count, shown: formatNumber(count, language) }),
       detail: t(`home.mails.${state}Detail`),
       tone: state === 'failed' ? ('failed' as const) : ('left' as const),
     }));
