@@ -44,9 +44,10 @@ export async function loadStaffPage(): Promise<StaffPage | null> {
   const registry = fetchRegistry();
   // Awaited below only once somebody is signed in; until then a failure of it is nobody's.
   registry.catch(() => undefined);
+  // Who is not signed in leaves for the sign-in page, and what was on its way with them; most are.
+  void loadAhead(registry, location.pathname, loadPageArea);
   const state = await sessionState();
   if (!state.signedIn) return null;
-  void loadAhead(registry, location.pathname, loadPageArea);
   const [profile, years, remotes] = await Promise.all([
     api(accountEndpoints.profile),
     api(accountEndpoints.schoolYears),
