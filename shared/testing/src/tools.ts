@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-const turns = join(tmpdir(), 'mebae-apt.lock');
+/** Any folder that is there wherever apt-get is: locking it changes nothing. */
+const turns = '/var/cache/apt';
 
 function isInPath(name: string): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
