@@ -19,9 +19,14 @@ const replaced = Object.fromEntries(
 /** Its pages have no place for what the bff tells of the store, which they don't need. */
 const withoutStore = {
   apply(compiler: Compiler) {
-    compiler.hooks.emit.tap('without store', ({ assets }) => {
-      const html = assets['../index.html']!.source().toString();
-      assets['../index.html'] = new webpack.sources.RawSource(html.replace('<!-- page -->', ''));
+    compiler.hooks.compilation.tap('without store', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'without store', stage }, () => {
+        compilation.updateAsset('../index.html', (html) => {
+          const text = html.source().toString().replace('<!-- page -->', '');
+          return new webpack.sources.RawSource(text);
+        });
+      });
     });
   },
 };

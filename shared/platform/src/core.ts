@@ -52,7 +52,7 @@ export * from './parts/router.ts';
 
 /** For the shell only: what puts a page together. */
 export { referenceText } from './api/error-policy.ts';
-export { useAskAgain } from './api/hooks.ts';
+export { cacheKeyOf, useAskAgain } from './api/hooks.ts';
 export { configureClient } from './api/page-client.ts';
 export { reportFault, type Fault } from './api/report-fault.ts';
 export { currentTraceID } from './api/trace.ts';

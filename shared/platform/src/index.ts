@@ -85,5 +85,6 @@ export {
   platformText,
   referenceText,
   reportFault,
+  cacheKeyOf,
   useAskAgain,
 } from './core.ts';

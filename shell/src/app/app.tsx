@@ -1,6 +1,7 @@
-import type { AccountProfile, LanguageCode } from '@mebae/contracts';
+import { endpoints, type AccountProfile, type LanguageCode } from '@mebae/contracts';
 import {
   ApiError,
+  cacheKeyOf,
   personName,
   PlatformProvider,
   useAskAgain,
@@ -83,8 +84,9 @@ export function App({ page, language }: AppProps) {
     }),
     [language, profile, schoolYear, schoolYears, setSchoolYear, frame, router],
   );
+  const [swr] = useState(() => ({ ...swrOptions, fallback: fallbackOf(page, frame.schoolYear()) }));
   return (
-    <SWRConfig value={swrOptions}>
+    <SWRConfig value={swr}>
       <PlatformProvider value={host}>
         <Frame page={page} frame={frame} router={router} rename={rename} />
         <Notices store={frame.notices} />
@@ -93,6 +95,10 @@ export function App({ page, language }: AppProps) {
     </SWRConfig>
   );
 }
+
+/** What the page has been told already, by the keys under which its parts ask for it. */
+const fallbackOf = ({ dashboardInfo }: StaffPage, schoolYear: number) =>
+  dashboardInfo && { [cacheKeyOf(endpoints.home.dashboardInfo, {}, schoolYear)]: dashboardInfo };
 
 interface FrameProps {
   page: StaffPage;

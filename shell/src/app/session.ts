@@ -1,5 +1,6 @@
 import {
   accountEndpoints,
+  endpoints,
   httpNames,
   languages,
   type AccountProfile,
@@ -19,6 +20,8 @@ export interface StaffPage {
   schoolYears: readonly number[];
   registry: RemoteRegistry;
   session: SessionState;
+  /** What the school says, where home is opened: it stands on top, and would move all else when it came later. */
+  dashboardInfo: { text: string } | undefined;
 }
 
 /**
@@ -48,14 +51,20 @@ export async function loadStaffPage(): Promise<StaffPage | null> {
   void loadAhead(registry, location.pathname, loadPageArea);
   const state = await sessionState();
   if (!state.signedIn) return null;
-  const [profile, years, remotes] = await Promise.all([
+  const [profile, years, remotes, dashboardInfo] = await Promise.all([
     api(accountEndpoints.profile),
     api(accountEndpoints.schoolYears),
     registry,
+    // Home asks again, and tells when it fails again.
+    isHome(location.pathname)
+      ? api(endpoints.home.dashboardInfo).catch(() => undefined)
+      : undefined,
   ]);
   const schoolYears = years.data.map((year) => year.schoolYear);
-  return { profile, schoolYears, registry: remotes, session: state };
+  return { profile, schoolYears, registry: remotes, session: state, dashboardInfo };
 }
+
+const isHome = (path: string): boolean => path === '/' || path === '/pages/home';
 
 /** Tells accounts apart: user ids belong to their school. */
 export const accountKey = ({ companyID, userID }: AccountProfile): string =>

@@ -28,8 +28,15 @@ export interface UseApiResult<T> {
   mutate: KeyedMutator<T>;
 }
 
+/** Key under which an answer is kept: the address and the school year. */
+export const cacheKeyOf = <E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E>,
+  schoolYear: number,
+): string => `${addressOf(endpoint, args)}#${schoolYear}`;
+
 /**
- * Reads an endpoint and keeps the answer fresh (SWR). The cache key is the address and the school year.
+ * Reads an endpoint and keeps the answer fresh (SWR).
  * @param endpoint a GET declaration of `@mebae/contracts`
  * @param args its arguments; null asks nothing yet
  * @param options see `UseApiOptions`
@@ -40,7 +47,7 @@ export function useApi<E extends Endpoint>(
   options: UseApiOptions = {},
 ): UseApiResult<CallResult<E>> {
   const { schoolYear } = useHost();
-  const key = args === null ? null : `${addressOf(endpoint, args)}#${schoolYear}`;
+  const key = args === null ? null : cacheKeyOf(endpoint, args, schoolYear);
   const fetcher = () => api(endpoint, ...([args] as unknown as CallRest<E>));
   const { data, error, isLoading, isValidating, mutate } = useSWR<CallResult<E>, ApiError>(
     key,
