@@ -11,6 +11,7 @@ import globalSetup from './core/global-setup.ts';
 import { excelOf, rosterOf, type RosterLine } from './core/roster.ts';
 import { AnswerPage } from './pages/answer.page.ts';
 import { WizardPage } from './pages/course.page.ts';
+import { HomePage } from './pages/home.page.ts';
 import { ImportPage } from './pages/import.page.ts';
 import { RecordPage } from './pages/record.page.ts';
 import { SignInPage } from './pages/sign-in.page.ts';
@@ -67,6 +68,10 @@ async function staffPictures(of: Browser, data: TestDatabase): Promise<void> {
   await take(page, 'sign-in');
 
   const api = await signInApi(context.request, admin);
+  const home = await new HomePage(page).open();
+  await home.running.getByRole('progressbar').waitFor();
+  await take(page, 'home');
+
   await new StudentsPage(page).open();
   await page.getByRole('row').nth(5).waitFor();
   await take(page, 'students');

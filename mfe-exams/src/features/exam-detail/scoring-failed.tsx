@@ -32,7 +32,7 @@ export function ScoringFailed({ evalSettingID }: { evalSettingID: number }) {
     }
   };
   return (
-    <MessageBar intent="error" layout="auto">
+    <MessageBar intent="error" layout="multiline">
       <MessageBarBody>
         <MessageBarTitle>{t('detail.scoringFailed')}</MessageBarTitle>
         {t('detail.scoringFailedBody')}

@@ -146,6 +146,23 @@ describe('the same notice', () => {
     expect(inSight()).toEqual(['saved']);
   });
 
+  it('again at once stays in its place: what moves would be announced again', () => {
+    const { store, inSight } = setUp('1', '2');
+    const ids = store.get().map(({ id }) => id);
+    vi.advanceTimersByTime(900);
+    store.show(notice('1'));
+    expect(store.get().map(({ id }) => id)).toEqual(ids);
+    vi.advanceTimersByTime(limits.noticeMs - 1);
+    expect(inSight()).toEqual(['1']);
+  });
+
+  it('again at once is the newest where nobody sees it', () => {
+    const { store, inSight } = setUp('1', '2', '3', '4');
+    store.show(notice('1'));
+    expect(inSight()).toEqual(['1', '4', '3']);
+    expect(store.get()).toHaveLength(4);
+  });
+
   it('of ten calls that failed together is announced once', () => {
     const { store } = setUp(...Array.from({ length: 10 }, () => 'failed'));
     const [first] = store.get();

@@ -105,9 +105,15 @@ export function createNoticeStore() {
   function show(notice: Notice): () => void {
     const now = Date.now();
     const same = entries.find((entry) => contentOf(entry.notice) === contentOf(notice));
-    const isBurst = same !== undefined && now - same.shownAt < burstMs;
-    const id = isBurst ? same.id : nextID++;
     const leftMs = notice.durationMs ?? limits.noticeMs;
+    if (same && !same.covered && now - same.shownAt < burstMs) {
+      stop(same);
+      // In its place: moved, it and those that it passes would be announced again.
+      Object.assign(same, { shownAt: now, leftMs });
+      settle();
+      return () => close(same.id);
+    }
+    const id = nextID++;
     const entry = { id, notice, covered: false, shownAt: now, handle: null, startedAt: 0, leftMs };
     if (same) remove((other) => other === same);
     entries = [...entries, entry];
