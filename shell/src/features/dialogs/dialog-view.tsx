@@ -10,7 +10,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useTranslation } from '@mebae/platform';
-import { useEffect } from 'react';
+import { useEffect, type MouseEvent } from 'react';
 import type { PendingDialog } from './dialog-queue.ts';
 
 const useStyles = makeStyles({
@@ -55,6 +55,9 @@ function ReturnFocus({ to }: { to: Element | null }) {
   return null;
 }
 
+/** What is pressed beside a question, as by the second half of a double click, takes the focus from it otherwise. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
 export interface DialogViewProps {
   dialog: PendingDialog;
   /** False once it has been answered. */
@@ -75,7 +78,7 @@ export default function DialogView({ dialog, open, opener }: DialogViewProps) {
       modalType="alert"
       onOpenChange={(_, data) => !data.open && answer(!isConfirm)}
     >
-      <DialogSurface className={styles.surface}>
+      <DialogSurface className={styles.surface} backdrop={{ onMouseDown: keepFocus }}>
         <ReturnFocus to={opener} />
         <DialogBody>
           <DialogTitle>{request.title}</DialogTitle>
