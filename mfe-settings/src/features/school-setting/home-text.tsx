@@ -1,23 +1,8 @@
 import { endpoints, limits } from '@mebae/contracts';
-import {
-  Button,
-  Field,
-  Spinner,
-  Textarea,
-  api,
-  makeStyles,
-  useKeptForm,
-  useMutate,
-  useNotice,
-} from '@mebae/platform';
-import { Section } from '@mebae/ui';
+import { Field, Textarea, api, useKeptForm, useMutate, useNotice } from '@mebae/platform';
 import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
-
-const useStyles = makeStyles({
-  form: { maxWidth: '880px' },
-  bar: { display: 'flex', gap: '8px', marginTop: '20px' },
-});
+import { SettingForm } from './setting-form.tsx';
 
 interface HomeTextProps {
   saved: string;
@@ -26,7 +11,6 @@ interface HomeTextProps {
 
 /** What the school says to its staff on home. */
 export function HomeText({ saved, onSaved }: HomeTextProps) {
-  const styles = useStyles();
   const t = useText();
   const notice = useNotice();
   const refresh = useMutate();
@@ -59,39 +43,25 @@ export function HomeText({ saved, onSaved }: HomeTextProps) {
   };
 
   return (
-    <form
-      className={styles.form}
-      aria-label={t('school.home')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <SettingForm
+      title={t('school.home')}
+      description={t('school.homeHint')}
+      busy={busy}
+      ready={isChanged && !isTooLong}
+      onSave={save}
     >
-      <Section title={t('school.home')} description={t('school.homeHint')}>
-        <Field
-          label={t('school.homeLabel')}
-          hint={t('school.homeTextHint', { max })}
-          validationMessage={isTooLong ? t('school.homeTooLong', { max }) : undefined}
-        >
-          <Textarea
-            rows={5}
-            resize="vertical"
-            value={text}
-            onChange={(_, { value }) => setText(value)}
-          />
-        </Field>
-        <div className={styles.bar}>
-          <Button
-            type="submit"
-            appearance="primary"
-            disabledFocusable={busy || !isChanged || isTooLong}
-            icon={busy ? <Spinner size="tiny" /> : undefined}
-          >
-            {t('teachers.save')}
-          </Button>
-        </div>
-      </Section>
-    </form>
+      <Field
+        label={t('school.homeLabel')}
+        hint={t('school.homeTextHint', { max })}
+        validationMessage={isTooLong ? t('school.homeTooLong', { max }) : undefined}
+      >
+        <Textarea
+          rows={5}
+          resize="vertical"
+          value={text}
+          onChange={(_, { value }) => setText(value)}
+        />
+      </Field>
+    </SettingForm>
   );
 }

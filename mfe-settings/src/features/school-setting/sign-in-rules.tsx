@@ -1,12 +1,10 @@
 import { endpoints, limits, type SchoolSecurity } from '@mebae/contracts';
 import {
   ApiError,
-  Button,
   Field,
   Input,
   MessageBar,
   MessageBarBody,
-  Spinner,
   Switch,
   api,
   makeStyles,
@@ -14,14 +12,13 @@ import {
   useNotice,
 } from '@mebae/platform';
 import { normaliseText } from '@mebae/rules';
-import { FormRow, Section } from '@mebae/ui';
+import { FormRow } from '@mebae/ui';
 import { useRef, useState } from 'react';
 import { useText } from '../../lib/text.ts';
+import { SettingForm } from './setting-form.tsx';
 
 const useStyles = makeStyles({
-  form: { maxWidth: '880px' },
   days: { maxWidth: '160px' },
-  bar: { display: 'flex', gap: '8px', marginTop: '20px' },
 });
 
 const usualDays = 180;
@@ -89,74 +86,60 @@ export function SignInRules({ saved, onSaved }: SignInRulesProps) {
   };
 
   return (
-    <form
-      className={styles.form}
-      aria-label={t('school.signIn')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <SettingForm
+      title={t('school.signIn')}
+      description={t('school.signInHint')}
+      busy={busy}
+      ready={isChanged}
+      onSave={save}
     >
-      <Section title={t('school.signIn')} description={t('school.signInHint')}>
-        <FormRow title={t('school.code')}>
-          <Field hint={t('school.codeHint', { minutes: limits.authCodeMinutes })}>
-            <Switch
-              checked={authCodeRequired}
-              onChange={(_, { checked }) => setCode(checked)}
-              label={t('school.codeLabel')}
-            />
-          </Field>
-          {authCodeRequired && !saved.authCodeRequired && (
-            <MessageBar intent="warning" layout="multiline">
-              <MessageBarBody>{t('school.codeWarning')}</MessageBarBody>
-            </MessageBar>
-          )}
-        </FormRow>
-        <FormRow title={t('school.expiry')}>
-          <Field hint={t('school.expiryHint')}>
-            <Switch
-              checked={expires}
-              onChange={(_, { checked }) => setExpires(checked)}
-              label={t('school.expiryLabel')}
-            />
-          </Field>
-          {expires && (
-            <Field
-              className={styles.days}
-              label={t('school.days')}
-              required
-              validationMessage={
-                problem
-                  ? t('school.daysProblem', {
-                      min: limits.passwordExpiryDaysMin,
-                      max: limits.passwordExpiryDaysMax,
-                    })
-                  : undefined
-              }
-            >
-              <Input
-                ref={field}
-                inputMode="numeric"
-                autoComplete="off"
-                value={days}
-                onChange={(_, { value }) => setDays(value)}
-                contentAfter={t('school.daysUnit')}
-              />
-            </Field>
-          )}
-        </FormRow>
-        <div className={styles.bar}>
-          <Button
-            type="submit"
-            appearance="primary"
-            disabledFocusable={busy || !isChanged}
-            icon={busy ? <Spinner size="tiny" /> : undefined}
+      <FormRow title={t('school.code')}>
+        <Field hint={t('school.codeHint', { minutes: limits.authCodeMinutes })}>
+          <Switch
+            checked={authCodeRequired}
+            onChange={(_, { checked }) => setCode(checked)}
+            label={t('school.codeLabel')}
+          />
+        </Field>
+        {authCodeRequired && !saved.authCodeRequired && (
+          <MessageBar intent="warning" layout="multiline">
+            <MessageBarBody>{t('school.codeWarning')}</MessageBarBody>
+          </MessageBar>
+        )}
+      </FormRow>
+      <FormRow title={t('school.expiry')}>
+        <Field hint={t('school.expiryHint')}>
+          <Switch
+            checked={expires}
+            onChange={(_, { checked }) => setExpires(checked)}
+            label={t('school.expiryLabel')}
+          />
+        </Field>
+        {expires && (
+          <Field
+            className={styles.days}
+            label={t('school.days')}
+            required
+            validationMessage={
+              problem
+                ? t('school.daysProblem', {
+                    min: limits.passwordExpiryDaysMin,
+                    max: limits.passwordExpiryDaysMax,
+                  })
+                : undefined
+            }
           >
-            {t('teachers.save')}
-          </Button>
-        </div>
-      </Section>
-    </form>
+            <Input
+              ref={field}
+              inputMode="numeric"
+              autoComplete="off"
+              value={days}
+              onChange={(_, { value }) => setDays(value)}
+              contentAfter={t('school.daysUnit')}
+            />
+          </Field>
+        )}
+      </FormRow>
+    </SettingForm>
   );
 }
