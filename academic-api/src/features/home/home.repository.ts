@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { EnrolmentState, namedCourses, Role } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { inScope, type Scope } from '../../lib/scope.repository.ts';
+import { isUnread } from '../../lib/unread-mail.repository.ts';
 
 /** Classes, valid teachers and enrolled students of a year, and teachers who see nobody. */
 export async function setupCounts(tx: Tx, companyID: number, schoolYear: number) {
@@ -55,8 +56,7 @@ export async function unreadMails(tx: Tx, companyID: number) {
     .selectFrom('outbox_mail')
     .select(['state', (eb) => eb.fn.countAll<number>().as('mails')])
     .where('company_id', '=', companyID)
-    .where('state', 'in', ['failed', 'held'])
-    .where('read_at', 'is', null)
+    .where(isUnread)
     .groupBy('state')
     .execute();
   const of = (state: 'failed' | 'held') => rows.find((row) => row.state === state)?.mails ?? 0;

@@ -1,13 +1,10 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { OutboxView } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import type { Database, OutboxMailTable } from '../../db/schema.ts';
+import type { OutboxMailTable } from '../../db/schema.ts';
+import { isUnread } from '../../lib/unread-mail.repository.ts';
 
 export type MailRow = Selectable<OutboxMailTable>;
-
-/** Did not go out, and nobody has read it. */
-const isUnread = (eb: ExpressionBuilder<Database, 'outbox_mail'>) =>
-  eb.and([eb('state', 'in', ['failed', 'held']), eb('read_at', 'is', null)]);
 
 export async function listMails(
   tx: Tx,
