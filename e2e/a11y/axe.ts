@@ -22,9 +22,12 @@ async function standStill(page: Page): Promise<void> {
 export async function changeLook(page: Page, look: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: look });
   await page.waitForFunction((wanted) => {
-    const { look: shown } = document.documentElement.dataset;
-    // A page without scripts has no look of its own.
-    return shown === undefined || shown.startsWith(wanted);
+    const provider = document.querySelector('.fui-FluentProvider');
+    // A page without scripts knows the colours by its style sheet alone.
+    if (!provider) return true;
+    const background = getComputedStyle(provider).getPropertyValue('--colorNeutralBackground1');
+    const isDark = Number.parseInt(background.trim().slice(1, 3), 16) < 0x80;
+    return isDark === (wanted === 'dark');
   }, look);
 }
 

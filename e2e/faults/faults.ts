@@ -1,4 +1,9 @@
-import { platformContract, remoteLimits, type PublishedRemote } from '@mebae/contracts';
+import {
+  fileHashesName,
+  platformContract,
+  remoteLimits,
+  type PublishedRemote,
+} from '@mebae/contracts';
 import type { AreaName } from '../core/area-names.ts';
 import { sha384, type AskedFile, type Fault, type StoreProxy } from './store-proxy.ts';
 
@@ -33,7 +38,7 @@ const altered: Record<AreaName, (path: string) => boolean> = {
   records: (path) => path === manifestName,
   exams: (path) => path === entryName,
   'class-management': isChunk,
-  jgrow: (path) => path === 'version.json',
+  jgrow: (path) => path === fileHashesName,
   settings: isChunk,
 };
 

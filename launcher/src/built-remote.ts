@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip as gzipCompress } from 'node:zlib';
 import {
+  fileHashesName,
   pageFile,
   platformContract,
   remoteDeclaration,
   remoteVersion,
+  type RemoteFileHashes,
   type RemoteName,
   type RemoteVersion,
 } from '@mebae/contracts';
@@ -16,6 +20,8 @@ import { readPackage, remoteFolder } from './project.ts';
 
 const manifestName = 'mf-manifest.json';
 const entryName = 'remoteEntry.js';
+const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipCompress);
 
 /** What stands in a remote's `dist`, ready to be published. */
 export interface BuiltRemote {
@@ -32,7 +38,7 @@ export interface BuiltRemote {
  */
 export async function readBuilt(name: RemoteName, base: string): Promise<BuiltRemote> {
   const folder = join(base, remoteFolder(name));
-  const files = await filesOf(join(folder, 'dist'));
+  const files = await withCompressed(withFileHashes(await filesOf(join(folder, 'dist'))));
   const bytesOf = (path: string): Uint8Array => {
     const file = files.find((one) => one.path === path);
     if (file) return file.bytes;
@@ -98,6 +104,33 @@ function scriptsOf(manifest: Uint8Array, module: string): string[] {
   return exposes.find(({ path }) => path === module)?.assets.js.sync ?? [];
 }
 
+/** Adds what the browser must know of the scripts: their hashes alone are a third of all that a version has. */
+function withFileHashes(files: VersionFile[]): VersionFile[] {
+  const scripts = files.filter(({ path }) => path.endsWith('.js'));
+  const hashes: RemoteFileHashes = {
+    files: Object.fromEntries(
+      scripts.map(({ path, bytes }) => [path, { integrity: checksum(bytes) }]),
+    ),
+  };
+  return [
+    ...files,
+    { path: fileHashesName, bytes: new TextEncoder().encode(JSON.stringify(hashes)) },
+  ];
+}
+
+/** Adds compressed copies of what the build leaves plain, so that nothing is compressed while it is served. */
+async function withCompressed(files: VersionFile[]): Promise<VersionFile[]> {
+  const plain = files.filter(({ path }) => [manifestName, fileHashesName].includes(path));
+  const copies = await Promise.all(
+    plain.map(async ({ path, bytes }) => [
+      { path: `${path}.br`, bytes: await brotli(bytes) },
+      { path: `${path}.gz`, bytes: await gzip(bytes, { level: 9 }) },
+    ]),
+  );
+  // Sorted, because the order is a part of the hash.
+  return [...files, ...copies.flat()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
 /** @returns the version's `version.json` */
 export function descriptionFile(description: RemoteVersion): VersionFile {
   const text = `${JSON.stringify(remoteVersion.parse(description), null, 1)}\n`;
@@ -113,9 +146,7 @@ async function filesOf(folder: string): Promise<VersionFile[]> {
   );
   const paths = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    // Sorted, because the order is a part of the hash.
-    .toSorted();
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
   return Promise.all(
     paths.map(async (path) => ({
       path: path.replaceAll('\\', '/'),

@@ -1,5 +1,6 @@
 import {
   contractFit,
+  fileHashesName,
   remoteVersion,
   shellContracts,
   type PublishedRemote,
@@ -81,15 +82,24 @@ export function withLive(
   previous: string[],
 ): RemoteRegistry {
   const { files: _, ...described } = description;
-  const { name, version } = description;
+  const { name } = description;
   const entry: PublishedRemote = {
     ...described,
-    files: { path: `/remotes/${name}/${version}/${descriptionName}`, integrity },
+    files: fileHashes(description, integrity),
     liveSince: new Date().toISOString(),
     previous,
   };
   const others = registry.remotes.filter((remote) => remote.name !== name);
   return { ...registry, remotes: [...others, entry] };
+}
+
+/** Versions that were published before the browser had a list of its own have all hashes in their description. */
+function fileHashes({ name, version, files }: RemoteVersion, ownIntegrity: string) {
+  const own = files[fileHashesName];
+  const folder = `/remotes/${name}/${version}`;
+  return own
+    ? { path: `${folder}/${fileHashesName}`, integrity: own.integrity }
+    : { path: `${folder}/${descriptionName}`, integrity: ownIntegrity };
 }
 
 /** @throws Error when the shell in front of the store does not serve a version's contract */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { platformContract, type RemoteName } from '@mebae/contracts';
+import { platformContract, type RemoteName, type RemoteVersion } from '@mebae/contracts';
+import { checksum } from '@mebae/remote-store';
 import { openStore } from '@mebae/remote-store/publishing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readState, stateText } from './list-remotes.ts';
@@ -157,8 +158,8 @@ describe('in a folder', () => {
         .digest('base64')}`;
     const { files, integrity, entryIntegrity } = (await live('exams'))!;
     expect(files).toEqual({
-      path: `/remotes/exams/${one}/version.json`,
-      integrity: hashOf('version.json'),
+      path: `/remotes/exams/${one}/integrity.json`,
+      integrity: hashOf('integrity.json'),
     });
     expect([integrity, entryIntegrity]).toEqual([
       hashOf('mf-manifest.json'),
@@ -176,6 +177,22 @@ describe('in a folder', () => {
         ]),
       ),
     );
+  });
+
+  test('a version from before browsers had a list of their own goes live with its description for it', async () => {
+    const [one] = await publish('one', 'two');
+    const folder = join(remotes.store, 'exams', one!);
+    const path = join(folder, 'version.json');
+    const { files, ...rest } = JSON.parse(readFileSync(path, 'utf8')) as RemoteVersion;
+    const isOld = (file: string): boolean => !file.startsWith('integrity.json');
+    for (const file of Object.keys(files)) if (!isOld(file)) rmSync(join(folder, file));
+    const old = Object.fromEntries(Object.entries(files).filter(([file]) => isOld(file)));
+    writeFileSync(path, JSON.stringify({ ...rest, files: old }));
+    await rollbackRemote('exams', one!, remotes.store);
+    expect((await live('exams'))?.files).toEqual({
+      path: `/remotes/exams/${one}/version.json`,
+      integrity: checksum(readFileSync(path)),
+    });
   });
 
   test('what is damaged in the store does not go live', async () => {

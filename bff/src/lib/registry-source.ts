@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip as gzipCompress } from 'node:zlib';
 import { StoreError, type StoreReader } from '@mebae/remote-store';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Encoding } from './accepted-encodings.ts';
+
+const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipCompress);
 
 /** The registry as it is passed on. */
 export interface RegistryCopy {
   bytes: Buffer;
-  /** For browsers; the same at every replica. */
-  etag: string;
+  /** The same bytes for whoever takes them compressed; made once a change. */
+  compressed: Record<Encoding, Buffer>;
+  /** Hash of the bytes; the same at every replica. */
+  hash: string;
 }
 
 export interface RegistrySource {
@@ -39,7 +47,8 @@ export function createRegistrySource(
     try {
       const found = await store.read('registry.json', known?.etag || undefined, patienceMs);
       if (found === null) known = null;
-      else if (found !== 'same') known = { copy: checked(store, found.bytes), etag: found.etag };
+      else if (found !== 'same')
+        known = { copy: await copyOf(store, found.bytes), etag: found.etag };
       if (fault !== '') log.info({ store: store.place }, 'remote store works again');
       fault = '';
       return known?.copy ?? null;
@@ -69,7 +78,7 @@ export function createRegistrySource(
 }
 
 /** Looked at only so far that a page can't break on it: names and entries may be newer than this server. */
-function checked(store: StoreReader, content: Uint8Array): RegistryCopy {
+async function copyOf(store: StoreReader, content: Uint8Array): Promise<RegistryCopy> {
   const bytes = Buffer.from(content);
   let value: unknown;
   try {
@@ -81,6 +90,7 @@ function checked(store: StoreReader, content: Uint8Array): RegistryCopy {
   if (!Array.isArray(remotes)) {
     throw new StoreError('unreachable', `The registry in ${store.place} is none.`);
   }
-  const hash = createHash('sha256').update(bytes).digest('base64url');
-  return { bytes, etag: `"${hash.slice(0, 22)}"` };
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const [br, gz] = await Promise.all([brotli(bytes), gzip(bytes)]);
+  return { bytes, compressed: { br, gzip: gz }, hash };
 }

@@ -13,16 +13,27 @@ export interface ShellOptions {
 }
 
 /**
- * The webpack configuration of the shell: the staff's page (`index.html`) with its scripts in `dist/assets`, and the HTML
- * around the candidates' page (`answer.html`), whose own script stands in it. The shell provides the shared modules through federation's runtime interface
- * (`__SHARED_VERSIONS__` tells it which, in which version), so that its own bundle is an ordinary, tree-shaken one and
- * the sign-in page loads no federation runtime.
+ * The pages made of `index.html` → the chunk, by its name in the sources, that each begins with. The HTML of each names
+ * the chunk's scripts beforehand: asked for by the script that needs them, they would cost a round trip.
+ */
+const staffPages = {
+  'index.html': 'staff',
+  'signin.html': 'signin',
+  'reset-password.html': 'reset-password',
+} as const;
+
+/**
+ * The webpack configuration of the shell: the staff's pages with their scripts in `dist/assets`, and the HTML around the
+ * candidates' page (`answer.html`), whose own script stands in it. The shell provides the shared modules through
+ * federation's runtime interface (`__SHARED_VERSIONS__` tells it which, in which version), so that its own bundle is an
+ * ordinary, tree-shaken one and the sign-in page loads no federation runtime.
  */
 export function shellConfig({ dirname }: ShellOptions): Configuration {
   const base = baseConfig('shell', dirname);
   const page = (
     file: string,
     chunk: string,
+    source: string,
     tagsOf: (parameters: TemplateParameters) => string[],
   ) =>
     new HtmlWebpackPlugin({
@@ -32,7 +43,7 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
       minify: false,
       templateContent: (parameters) =>
         fillTemplate(
-          readFileSync(join(dirname, 'src', file), 'utf8'),
+          readFileSync(join(dirname, 'src', source), 'utf8'),
           tagsOf(parameters as unknown as TemplateParameters),
         ),
     });
@@ -58,7 +69,13 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
     optimization: {
       ...base.optimization,
       // The inline script is one piece.
-      splitChunks: { chunks: ({ name }) => name !== 'answer' },
+      splitChunks: {
+        chunks: ({ name }) => name !== 'answer',
+        cacheGroups: {
+          // Rarely changes, and lets the line be shared by more than one big script.
+          react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react' },
+        },
+      },
       runtimeChunk: false,
       // The pages are templates still: without quotes around them the placeholders could not hold every value.
       minimizeOptions: { html: false },
@@ -70,8 +87,16 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
         // Federation's runtime leaves out its loader for servers.
         ENV_TARGET: JSON.stringify('web'),
       }),
-      page('index.html', 'main', ({ htmlWebpackPlugin }) => htmlWebpackPlugin.files.js.map(linked)),
-      page('answer.html', 'answer', ({ compilation, htmlWebpackPlugin }) =>
+      ...Object.entries(staffPages).map(([file, chunk]) =>
+        page(file, 'main', 'index.html', ({ compilation, htmlWebpackPlugin }) => {
+          const main = htmlWebpackPlugin.files.js;
+          return [
+            ...[...main, ...scriptsOf(compilation, chunk)].map(preloaded),
+            ...main.map(linked),
+          ];
+        }),
+      ),
+      page('answer.html', 'answer', 'answer.html', ({ compilation, htmlWebpackPlugin }) =>
         htmlWebpackPlugin.files.js.map((file) => inlined(compilation, file)),
       ),
     ],
@@ -83,6 +108,18 @@ interface TemplateParameters {
   compilation: Compilation;
   htmlWebpackPlugin: { files: { js: string[] } };
 }
+
+/**
+ * @returns addresses of the scripts that a chunk needs
+ * @throws Error when no source names a chunk so
+ */
+function scriptsOf({ namedChunkGroups }: Compilation, chunk: string): string[] {
+  const group = namedChunkGroups.get(chunk);
+  if (!group) throw new Error(`The shell loads no chunk with the name ${chunk}.`);
+  return group.getFiles().map((file) => publicPath + file);
+}
+
+const preloaded = (source: string): string => `<link rel="preload" as="script" href="${source}" />`;
 
 /** A script by its address; the nonce is a placeholder that the bff fills in per response. */
 export const linked = (source: string): string =>

@@ -83,7 +83,7 @@ export const publishedRemote = remoteDeclaration.extend({
   pages: z.array(publishedPage).optional(),
   /** `sha384-…` of `remoteEntry.js`. Like all below, what was published before it was kept lacks it. */
   entryIntegrity: integrity.optional(),
-  /** URL path of the version's `version.json` (`remoteVersion`) with the hash of each file, and its own `sha384-…`. */
+  /** URL path of the hashes of the version's scripts (`remoteFileHashes`), and its own `sha384-…`. */
   files: z.object({ path: z.string().startsWith('/remotes/'), integrity }).optional(),
   /** It is served from somebody's working copy, not from the store; the publish command never writes this. */
   development: z.literal(true).optional(),
@@ -110,6 +110,15 @@ export const remoteRegistry = z.object({
   remotes: z.array(publishedRemote),
 });
 export type RemoteRegistry = z.infer<typeof remoteRegistry>;
+
+/** What the browser must know of a version's scripts before it runs them; its name in the version's folder. */
+export const fileHashesName = 'integrity.json';
+
+/** The hash of each script, by its path in the version's folder. */
+export const remoteFileHashes = z.object({
+  files: z.record(z.string(), z.object({ integrity })),
+});
+export type RemoteFileHashes = z.infer<typeof remoteFileHashes>;
 
 /**
  * `/remotes/<name>/<version>/version.json`, written last: a folder without it was never published whole. It never

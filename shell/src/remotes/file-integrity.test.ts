@@ -5,12 +5,12 @@ import { createFileIntegrity } from './file-integrity.ts';
 beforeEach(() => void vi.stubGlobal('location', { origin: 'https://school.example' }));
 afterEach(() => void vi.unstubAllGlobals());
 
-const list = JSON.stringify({ files: { 'a.js': { integrity: 'sha384-a', bytes: 1 } } });
+const list = JSON.stringify({ files: { 'a.js': { integrity: 'sha384-a' } } });
 const hash = await crypto.subtle.digest('SHA-384', new TextEncoder().encode(list));
 const integrity = `sha384-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
 const remote = {
   manifest: '/remotes/exams/1/mf-manifest.json',
-  files: { path: '/remotes/exams/1/version.json', integrity },
+  files: { path: '/remotes/exams/1/integrity.json', integrity },
 } as PublishedRemote;
 const serving = (body: string) =>
   vi.fn<typeof fetch>(

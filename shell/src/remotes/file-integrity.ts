@@ -1,4 +1,4 @@
-import type { PublishedRemote } from '@mebae/contracts';
+import type { PublishedRemote, RemoteFileHashes } from '@mebae/contracts';
 import { checkedDefaults, fetchChecked, type CheckedFetchOptions } from './checked-fetch.ts';
 
 /** File by its path in the version's folder → `sha384-…`. */
@@ -40,7 +40,7 @@ export function createFileIntegrity(
         cache: 'default',
         onRetry,
       });
-      const { files } = JSON.parse(text) as { files: Record<string, { integrity: string }> };
+      const { files } = JSON.parse(text) as RemoteFileHashes;
       versions.set(
         folder,
         new Map(Object.entries(files).map(([path, file]) => [path, file.integrity])),

@@ -15,8 +15,11 @@ function startOnce(): Promise<Federation> {
 
 async function start(): Promise<Federation> {
   const [{ startFederation }, { providedModules }] = await Promise.all([
-    import('./federation.ts'),
-    import('./provided-modules.ts'),
+    import(/* webpackChunkName: "federation" */ './federation.ts'),
+    import(/* webpackChunkName: "federation" */ './provided-modules.ts'),
+    // Every area asks for these two: loaded when it does, they would cost it a round trip.
+    import(/* webpackChunkName: "federation" */ '@mebae/platform/core'),
+    import(/* webpackChunkName: "federation" */ '@mebae/platform/frame'),
   ]);
   return startFederation(providedModules);
 }

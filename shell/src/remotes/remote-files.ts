@@ -28,7 +28,11 @@ export async function fetchRemoteFiles(
   again: boolean,
   watch: LoadWatch,
 ): Promise<string> {
-  if (!again && remote.entryIntegrity) preload(entryUrl(remote), remote.entryIntegrity);
+  const known = remote.routes.find((route) => route.module === module)?.scripts;
+  if (!again) {
+    if (remote.entryIntegrity) preload(entryUrl(remote), remote.entryIntegrity);
+    for (const { path, integrity: sum } of known ?? []) preload(path, sum);
+  }
   const [manifest] = await Promise.all([
     fetchManifest(manifestUrl(remote), {
       ...checkedDefaults,
@@ -39,7 +43,7 @@ export async function fetchRemoteFiles(
     again ? refreshCache(integrity.asked(remote)) : null,
   ]);
   watch.reached('manifest');
-  if (again) return manifest;
+  if (again || known) return manifest;
   for (const file of scriptsOf(manifest, module)) {
     const url = new URL(file, manifestUrl(remote)).href;
     const sum = integrity.of(url);

@@ -15,14 +15,14 @@ const namedVersions = z.object({ name: z.string(), version, previous });
  * @returns gives them; none while the store can't be read, which is in the log already
  */
 export function createKnownVersions(registry: RegistrySource): () => Promise<KnownVersions> {
-  let etag = '';
+  let hash = '';
   let versions: KnownVersions = new Map();
   return async () => {
     const copy = await registry.read().catch((error: unknown) => {
       if (error instanceof StoreError) return null;
       throw error;
     });
-    if (copy === null || copy.etag === etag) return versions;
+    if (copy === null || copy.hash === hash) return versions;
     const { remotes } = JSON.parse(copy.bytes.toString('utf8')) as { remotes: unknown[] };
     versions = new Map(
       remotes.flatMap((remote) => {
@@ -31,7 +31,7 @@ export function createKnownVersions(registry: RegistrySource): () => Promise<Kno
         return data ? [[data.name, new Set([data.version, ...(data.previous ?? [])])]] : [];
       }),
     );
-    etag = copy.etag;
+    hash = copy.hash;
     return versions;
   };
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../lib/context.ts';
 import { errorCode } from '../../lib/error-code.ts';
 import type { RegistrySource } from '../../lib/registry-source.ts';
-import { acceptedEncodings } from './accepted-encodings.ts';
+import { acceptedEncodings } from '../../lib/accepted-encodings.ts';
 import { createStoredFiles } from './stored-files.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -33,12 +33,18 @@ export function remotesRoutes(
     const copy = await registry.read().catch(storeFault);
     if (copy instanceof StoreError) return failing(request, reply, copy);
     if (copy === null) return unknown(reply, 'remote-registry-missing');
+    const [encoding] = acceptedEncodings(request.headers['accept-encoding']);
+    const etag = `"${[copy.hash, encoding].filter(Boolean).join('-')}"`;
     reply
       .header('cache-control', 'no-cache')
-      .header('etag', copy.etag)
+      .header('etag', etag)
+      .header('vary', 'accept-encoding')
       .header(httpNames.developmentRemotes, developmentRemotes ? 'allowed' : 'refused');
-    if (isKnown(request, copy.etag)) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(copy.bytes);
+    if (isKnown(request, etag)) return reply.code(304).send();
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(encoding ? copy.compressed[encoding] : copy.bytes);
   });
 
   const answer =

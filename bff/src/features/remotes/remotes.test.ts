@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { call } from '../../testing/call.ts';
 import { encodingChoices } from '../../testing/encoding-choices.ts';
@@ -63,6 +63,30 @@ test.each(encodingChoices)(
     const again = await call(bff.port, path, { headers: known });
     expect([again.status, again.body.length]).toEqual([304, 0]);
     expect(again.headers.etag).toBe(answer.headers.etag);
+  },
+);
+
+test.each(encodingChoices)(
+  '43: who takes %s is given the registry in %s, with a tag of its own',
+  async (accepts, given) => {
+    const bff = await startWithStore();
+    const headers = { 'accept-encoding': accepts };
+    const answer = await call(bff.port, '/remotes/registry.json', { headers });
+    expect(answer.headers['content-encoding']).toBe(given);
+    expect(answer.headers.vary).toBe('accept-encoding');
+    const plain =
+      { br: brotliDecompressSync, gzip: gunzipSync }[given ?? ''] ?? ((bytes: Buffer) => bytes);
+    expect(JSON.parse(plain(answer.body).toString())).toEqual({
+      updatedAt: '2026-11-21',
+      remotes: [],
+    });
+    const known = { ...headers, 'if-none-match': answer.headers.etag };
+    expect((await call(bff.port, '/remotes/registry.json', { headers: known })).status).toBe(304);
+    const other = {
+      'accept-encoding': given === 'br' ? 'gzip' : 'br',
+      'if-none-match': answer.headers.etag,
+    };
+    expect((await call(bff.port, '/remotes/registry.json', { headers: other })).status).toBe(200);
   },
 );
 

@@ -1,6 +1,6 @@
 import { remoteVersion } from '@mebae/contracts';
 import { checksum, StoreError, type StoreReader } from '@mebae/remote-store';
-import type { Encoding } from './accepted-encodings.ts';
+import type { Encoding } from '../../lib/accepted-encodings.ts';
 
 /** A file of a version, as a store keeps it. */
 export interface StoredFile {

@@ -48,8 +48,14 @@ export function shellPageRoutes(
 ): void {
   const { shellDir, productName } = context.config;
   const tracing = context.telemetry !== null;
-  const staff = createHtmlTemplate(join(shellDir, 'index.html'), productName, tracing);
-  const candidates = createHtmlTemplate(join(shellDir, 'answer.html'), productName, tracing);
+  const template = (file: string) => createHtmlTemplate(join(shellDir, file), productName, tracing);
+  /** One page, but for the scripts that it names beforehand. */
+  const beginnings = {
+    staff: template('index.html'),
+    signin: template('signin.html'),
+    'reset-password': template('reset-password.html'),
+  };
+  const candidates = template('answer.html');
 
   const send = (
     request: FastifyRequest,
@@ -71,7 +77,8 @@ export function shellPageRoutes(
   const page = async (request: FastifyRequest, reply: FastifyReply, status: number) => {
     const nonce = newNonce();
     const live = preloadTags(await firstFilesOf(request, registry));
-    return send(request, reply, { nonce, html: await staff.render(nonce, live), status });
+    const html = await beginnings[beginningOf(request.url)].render(nonce, live);
+    return send(request, reply, { nonce, html, status });
   };
 
   /** The HTML says itself, in the person's language, when no page is live. */
@@ -120,6 +127,13 @@ export function shellPageRoutes(
 }
 
 const newNonce = (): string => randomBytes(16).toString('base64');
+
+/** Which of its bundles the page loads (`shell/src/main.ts`). */
+function beginningOf(url: string): 'staff' | 'signin' | 'reset-password' {
+  const [path = ''] = url.split('?', 1);
+  if (path === '/signin') return 'signin';
+  return /^\/reset-password(\/|$)/.test(path) ? 'reset-password' : 'staff';
+}
 
 /** What a page of staff begins with; nothing for who will have to sign in first. */
 async function firstFilesOf(request: FastifyRequest, registry: RegistrySource) {
