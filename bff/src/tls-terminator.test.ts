@@ -1,7 +1,6 @@
 import { connect, type ClientHttp2Session } from 'node:http2';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { connect as connectSocket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { brotliCompressSync } from 'node:zlib';
@@ -13,6 +12,7 @@ import { ownPage } from './testing/call.ts';
 import { startEchoUpstream } from './testing/echo-upstream.ts';
 import { selfSigned } from './testing/self-signed.ts';
 import { startBff } from './testing/start-bff.ts';
+import { writeShell } from './testing/write-shell.ts';
 import { startTerminator, type TerminatorName } from './testing/start-terminator.ts';
 
 const api = '/api/v3/academic';
@@ -21,13 +21,7 @@ const asset = '/assets/main.0123456789.js';
 
 /** The shell's build, as far as it matters here. */
 async function shell(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'mebae-shell-'));
-  after(() => rm(folder, { recursive: true, force: true }));
-  await mkdir(join(folder, 'assets'));
-  for (const page of ['index.html', 'answer.html']) {
-    // oxlint-disable-next-line no-await-in-loop -- two small files
-    await writeFile(join(folder, page), '<!doctype html><title>__PRODUCT_NAME__</title>');
-  }
+  const folder = await writeShell(() => '<!doctype html><title>__PRODUCT_NAME__</title>');
   await writeFile(join(folder, asset), script);
   await writeFile(join(folder, `${asset}.br`), brotliCompressSync(script));
   return folder;

@@ -1,10 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { call } from '../../testing/call.ts';
 import { recordingTelemetry } from '../../testing/recording-telemetry.ts';
-import { startBff, temporaryFolder } from '../../testing/start-bff.ts';
+import { startBff } from '../../testing/start-bff.ts';
 import type { TestBff } from '../../testing/start-bff.ts';
+import { writeShell } from '../../testing/write-shell.ts';
 
 const traceID = '0af7651916cd43dd8448eb211c80319c';
 const click = { traceID, spanID: 'b7ad6b7169203331', parentID: null, name: 'click', ago: 500 };
@@ -82,11 +81,7 @@ test('posts are bounded in size, sender and rate', async () => {
 }, 30_000);
 
 test('a page says that tracing is on only where it is, and only there posts are taken', async () => {
-  const shellDir = await temporaryFolder();
-  for (const name of ['index.html', 'answer.html']) {
-    // oxlint-disable-next-line no-await-in-loop -- two files
-    await writeFile(join(shellDir, name), '<html><head></head><body></body></html>');
-  }
+  const shellDir = await writeShell(() => '<html><head></head><body></body></html>');
   const options = { upstream: 'http://127.0.0.1:1', config: { shellDir } };
   const off = await startBff(options);
   const on = await startBff({ ...options, telemetry: recordingTelemetry() });

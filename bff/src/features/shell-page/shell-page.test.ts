@@ -1,4 +1,4 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { until } from '@mebae/testing/process';
 import { call, open } from '../../testing/call.ts';
 import { encodingChoices } from '../../testing/encoding-choices.ts';
 import { startBff, temporaryFolder, type TestBff } from '../../testing/start-bff.ts';
+import { writeShell } from '../../testing/write-shell.ts';
 
 const html = (title: string) =>
   `<!doctype html><title>${title} __PRODUCT_NAME__</title><meta property="csp-nonce" nonce="__CSP_NONCE__">` +
@@ -19,17 +20,7 @@ const answerPage = {
 const exams = { name: 'exams', version: '1.0.0-ab12', pages: [answerPage] };
 
 async function startWithShell(config: Record<string, unknown> = {}, remotes: unknown[] = [exams]) {
-  const shellDir = await temporaryFolder();
-  const pages = {
-    index: 'staff',
-    signin: 'signin',
-    'reset-password': 'reset',
-    answer: 'candidate',
-  };
-  for (const [name, title] of Object.entries(pages)) {
-    await writeFile(join(shellDir, `${name}.html`), `${html(title)}<!-- page -->`);
-  }
-  await mkdir(join(shellDir, 'assets'));
+  const shellDir = await writeShell((page) => `${html(page)}<!-- page -->`);
   const store = await temporaryFolder();
   const writeRegistry = (list: unknown[]) =>
     writeFile(join(store, 'registry.json'), JSON.stringify({ remotes: list }));
@@ -64,7 +55,7 @@ test('41: a page has its own nonce in every response, in the policy and in the m
     expect(answer.text.split(`nonce="${nonce}"`)).toHaveLength(isAnswer ? 5 : 4);
     expect(answer.text).not.toContain('__CSP_NONCE__');
     expect(answer.text).toMatch(
-      isAnswer ? /<title>candidate Mebae/ : /<title>(staff|signin|reset) Mebae/,
+      isAnswer ? /<title>answer Mebae/ : /<title>(index|signin|reset-password) Mebae/,
     );
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(policy).not.toMatch(/unsafe-|\*|https?:/);
@@ -124,14 +115,14 @@ test.each([
   const { bff } = await startWithShell({}, remotes);
   const answer = await call(bff.port, '/answer/token', { headers: navigation });
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
-  expect(answer.text).toContain('<title>candidate Mebae');
+  expect(answer.text).toContain('<title>answer Mebae');
   expect(answer.text).not.toContain('page-script');
 });
 
 test("a store that never answered leaves the candidates' page without a script", async () => {
   const { bff } = await startWithShell({ remotes: { kind: 'http', base: 'http://127.0.0.1:1/' } });
   const answer = await call(bff.port, '/answer/token', { headers: navigation });
-  expect([answer.status, answer.text.includes('<title>candidate')]).toEqual([503, true]);
+  expect([answer.status, answer.text.includes('<title>answer')]).toEqual([503, true]);
   await until(() => bff.requestLogs().length === 1);
   expect(bff.requestLogs()[0]?.['fault']).toContain("can't be reached");
 });
@@ -149,7 +140,7 @@ test('41: HSTS is sent behind TLS, and only a trusted proxy can say so', async (
 test('the name of the product is text, never markup, and a new build is picked up', async () => {
   const { bff, shellDir } = await startWithShell({ productName: `</title><script>'$&` });
   const before = await call(bff.port, '/', { headers: navigation });
-  expect(before.text).toContain('staff &lt;/title&gt;&lt;script&gt;&#39;$&amp;</title>');
+  expect(before.text).toContain('index &lt;/title&gt;&lt;script&gt;&#39;$&amp;</title>');
   await writeFile(join(shellDir, 'index.html'), html('rebuilt'));
   await utimes(join(shellDir, 'index.html'), new Date(), new Date(Date.now() + 5000));
   expect((await call(bff.port, '/', { headers: navigation })).text).toContain('rebuilt');
@@ -158,7 +149,7 @@ test('the name of the product is text, never markup, and a new build is picked u
 test('an unknown page is the shell with 404 for a navigation and JSON for a program', async () => {
   const { bff } = await startWithShell();
   const page = await call(bff.port, '/nowhere', { headers: navigation });
-  expect([page.status, page.text.includes('<title>staff')]).toEqual([404, true]);
+  expect([page.status, page.text.includes('<title>index')]).toEqual([404, true]);
   expect(page.headers['content-security-policy']).toContain("script-src 'self' 'nonce-");
   const program = await call(bff.port, '/nowhere?signinToken=secret', {
     headers: { accept: '*/*' },
@@ -304,16 +295,16 @@ test('a page of staff names what must be known of its area, so that it comes bes
 });
 
 test.each([
-  ['/', 'staff'],
-  ['/pages/home', 'staff'],
-  ['/pages/students', 'staff'],
-  ['/nothing-here', 'staff'],
-  ['/signin/x', 'staff'],
+  ['/', 'index'],
+  ['/pages/home', 'index'],
+  ['/pages/students', 'index'],
+  ['/nothing-here', 'index'],
+  ['/signin/x', 'index'],
   ['/signin', 'signin'],
   ['/signin?returnTo=/pages/home', 'signin'],
-  ['/reset-password', 'reset'],
-  ['/reset-password/token', 'reset'],
-  ['/reset-passwords', 'staff'],
+  ['/reset-password', 'reset-password'],
+  ['/reset-password/token', 'reset-password'],
+  ['/reset-passwords', 'index'],
 ])('the page at %s is the one that names the scripts of %s', async (path, title) => {
   const { bff } = await startWithShell();
   const { text } = await call(bff.port, path, { headers: navigation });

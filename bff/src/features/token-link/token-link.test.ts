@@ -1,13 +1,12 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { rateLimits } from '@mebae/contracts';
 import { expect, test } from 'vitest';
 import { until } from '@mebae/testing/process';
 import { call, ownPage } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
 import type { Answer } from '../../testing/echo-upstream.ts';
-import { startBff, temporaryFolder } from '../../testing/start-bff.ts';
+import { startBff } from '../../testing/start-bff.ts';
 import type { BffOptions, TestBff } from '../../testing/start-bff.ts';
+import { writeShell } from '../../testing/write-shell.ts';
 
 const link = '/pages/home?signinToken=link-secret-7f3a';
 const upstreamPath = '/api/v3/academic/signinForIgsAccount';
@@ -36,8 +35,7 @@ const answerWith =
 
 async function startPair(answer: Answer = answerWith(200, result), options?: Partial<BffOptions>) {
   const upstream = await startEchoUpstream(answer);
-  const shellDir = await temporaryFolder();
-  await writeFile(join(shellDir, 'index.html'), '<!doctype html><title>the shell</title>');
+  const shellDir = await writeShell(() => '<!doctype html><title>the shell</title>');
   const bff = await startBff({
     upstream: upstream.origin,
     ...options,
