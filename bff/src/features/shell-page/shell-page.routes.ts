@@ -77,7 +77,9 @@ export function shellPageRoutes(
   const page = async (request: FastifyRequest, reply: FastifyReply, status: number) => {
     const nonce = newNonce();
     const live = preloadTags(await firstFilesOf(request, registry));
-    const html = await beginnings[beginningOf(request.url)].render(nonce, live);
+    const own = await beginnings[beginningOf(request.url)].render(nonce, live);
+    // The last release's shell has one HTML for all.
+    const html = own ?? (await beginnings.staff.render(nonce, live));
     return send(request, reply, { nonce, html, status });
   };
 

@@ -1,4 +1,4 @@
-import { utimes, writeFile } from 'node:fs/promises';
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -244,6 +244,13 @@ test.each([
   expect(
     (await call(bff.port, `/signin?returnTo=${address}`, { headers: navigation })).status,
   ).toBe(200);
+});
+
+test('a shell of the last release, with one HTML for all, is served', async () => {
+  const { bff, shellDir } = await startWithShell();
+  await rm(join(shellDir, 'signin.html'));
+  const { status, text } = await call(bff.port, '/signin', { headers: navigation });
+  expect([status, text.includes('<title>index Mebae</title>')]).toEqual([200, true]);
 });
 
 const records = {
