@@ -3,7 +3,7 @@ import type { ExamRow } from '@mebae/contracts';
 import { formatDateTime, formatNumber, useLanguage, useTranslation } from '@mebae/platform';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ProgressLine } from '../../lib/progress-line.tsx';
+import { ProgressBar } from '../../lib/progress-bar.tsx';
 import { daysLeft } from './days-left.ts';
 import { shareOf } from './share.ts';
 
@@ -44,7 +44,7 @@ export function RunningCourse({ course }: { course: ExamRow }) {
           {days === 0 ? t('home.lastDay') : t('home.daysLeft', { count: days })}
         </Text>
       </div>
-      <ProgressLine label={t('home.progressOf', { title })} value={handedIn} max={examinees} />
+      <ProgressBar label={t('home.progressOf', { title })} value={handedIn} max={examinees} />
       <div className={styles.line}>
         <Caption1>
           {t('home.handedIn', {

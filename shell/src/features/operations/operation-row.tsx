@@ -14,7 +14,7 @@ import {
 } from '@mebae/platform';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { ProgressLine } from '../../lib/progress-line.tsx';
+import { ProgressBar } from '../../lib/progress-bar.tsx';
 import { isLive, useOperationWords } from '../../lib/operation-words.ts';
 
 const phone = '@media (max-width: 480px)';
@@ -97,7 +97,7 @@ function Running({ operation, onRemoved }: OperationRowProps) {
   return (
     <>
       <span className={styles.progress}>
-        <ProgressLine
+        <ProgressBar
           label={title(operation)}
           value={total === null ? undefined : done}
           max={total ?? 1}

@@ -35,7 +35,7 @@ const useStyles = makeStyles({
   },
 });
 
-export interface ProgressLineProps {
+export interface ProgressBarProps {
   label: string;
   /** Undefined where it can't be told. */
   value: number | undefined;
@@ -43,7 +43,7 @@ export interface ProgressLineProps {
 }
 
 /** How far something is: the browser's own element in the product's colours. */
-export function ProgressLine({ label, value, max }: ProgressLineProps) {
+export function ProgressBar({ label, value, max }: ProgressBarProps) {
   const styles = useStyles();
   return (
     <progress
