@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip as gzipCompress } from 'node:zlib';
 import {
   fileHashesName,
   pageFile,
@@ -14,14 +12,12 @@ import {
   type RemoteVersion,
 } from '@mebae/contracts';
 import { z } from 'zod';
-import { checksum } from '@mebae/remote-store';
+import { checksum, compressed } from '@mebae/remote-store';
 import { descriptionName, type VersionFile } from '@mebae/remote-store/publishing';
 import { readPackage, remoteFolder } from './project.ts';
 
 const manifestName = 'mf-manifest.json';
 const entryName = 'remoteEntry.js';
-const brotli = promisify(brotliCompress);
-const gzip = promisify(gzipCompress);
 
 /** What stands in a remote's `dist`, ready to be published. */
 export interface BuiltRemote {
@@ -122,10 +118,13 @@ function withFileHashes(files: VersionFile[]): VersionFile[] {
 async function withCompressed(files: VersionFile[]): Promise<VersionFile[]> {
   const plain = files.filter(({ path }) => [manifestName, fileHashesName].includes(path));
   const copies = await Promise.all(
-    plain.map(async ({ path, bytes }) => [
-      { path: `${path}.br`, bytes: await brotli(bytes) },
-      { path: `${path}.gz`, bytes: await gzip(bytes, { level: 9 }) },
-    ]),
+    plain.map(async ({ path, bytes }) => {
+      const { br, gzip } = await compressed(bytes);
+      return [
+        { path: `${path}.br`, bytes: br },
+        { path: `${path}.gz`, bytes: gzip },
+      ];
+    }),
   );
   // Sorted, because the order is a part of the hash.
   return [...files, ...copies.flat()].toSorted((a, b) => (a.path < b.path ? -1 : 1));

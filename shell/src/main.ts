@@ -1,22 +1,20 @@
 import { platformText } from '@mebae/platform';
 import { applyLanguage, pageNonce } from '@mebae/platform/page';
+import { shellBundleOf } from '@mebae/rules';
 
 __webpack_nonce__ = pageNonce();
 
 const root = document.getElementById('root')!;
 
-// Three bundles: somebody who signs in, or has forgotten how, loads neither the router nor anything of federation. By
-// their names the build finds the scripts that each page begins with.
-const load = () => {
-  const { pathname } = location;
-  if (pathname === '/signin')
-    return import(/* webpackChunkName: "signin" */ './features/signin/boot.tsx');
-  if (/^\/reset-password(\/|$)/.test(pathname))
-    return import(/* webpackChunkName: "reset-password" */ './features/reset-password/boot.tsx');
-  return import(/* webpackChunkName: "staff" */ './app/boot.tsx');
+/** By the chunks' names the build finds the scripts that each page begins with. */
+const bundles = {
+  signin: () => import(/* webpackChunkName: "signin" */ './features/signin/boot.tsx'),
+  'reset-password': () =>
+    import(/* webpackChunkName: "reset-password" */ './features/reset-password/boot.tsx'),
+  staff: () => import(/* webpackChunkName: "staff" */ './app/boot.tsx'),
 };
 
-load()
+bundles[shellBundleOf(location.pathname)]()
   .then(({ boot }) => boot(root))
   .catch((error: unknown) => {
     // Not even the frame could be loaded: plain text is all that there is to show it with.

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip as gzipCompress } from 'node:zlib';
-import { StoreError, type StoreReader } from '@mebae/remote-store';
+import { compressed, StoreError, type StoreReader } from '@mebae/remote-store';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Encoding } from './accepted-encodings.ts';
-
-const brotli = promisify(brotliCompress);
-const gzip = promisify(gzipCompress);
 
 /** The registry as it is passed on. */
 export interface RegistryCopy {
@@ -91,6 +86,5 @@ async function copyOf(store: StoreReader, content: Uint8Array): Promise<Registry
     throw new StoreError('unreachable', `The registry in ${store.place} is none.`);
   }
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const [br, gz] = await Promise.all([brotli(bytes), gzip(bytes)]);
-  return { bytes, compressed: { br, gzip: gz }, hash };
+  return { bytes, compressed: await compressed(bytes), hash };
 }

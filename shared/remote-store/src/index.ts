@@ -1,5 +1,6 @@
 // What a reader of the store needs; `@mebae/remote-store/publishing` has what changes it.
 export { checksum } from './checksum.ts';
+export { compressed } from './compressed.ts';
 export { parseLocation, type StoreLocation } from './location.ts';
 export { openReader } from './open-reader.ts';
 export { StoreError, type Found, type StoreReader } from './store.ts';

@@ -28,10 +28,10 @@ export async function fetchRemoteFiles(
   again: boolean,
   watch: LoadWatch,
 ): Promise<string> {
-  const known = remote.routes.find((route) => route.module === module)?.scripts;
   if (!again) {
     if (remote.entryIntegrity) preload(entryUrl(remote), remote.entryIntegrity);
-    for (const { path, integrity: sum } of known ?? []) preload(path, sum);
+    const { scripts = [] } = remote.routes.find((route) => route.module === module) ?? {};
+    for (const { path, integrity: sum } of scripts) preload(path, sum);
   }
   const [manifest] = await Promise.all([
     fetchManifest(manifestUrl(remote), {
@@ -43,23 +43,7 @@ export async function fetchRemoteFiles(
     again ? refreshCache(integrity.asked(remote)) : null,
   ]);
   watch.reached('manifest');
-  if (again || known) return manifest;
-  for (const file of scriptsOf(manifest, module)) {
-    const url = new URL(file, manifestUrl(remote)).href;
-    const sum = integrity.of(url);
-    if (sum) preload(url, sum);
-  }
   return manifest;
-}
-
-interface Manifest {
-  exposes?: { path: string; assets: { js: { sync: string[] } } }[];
-}
-
-/** Scripts that an exposed module begins with, by their paths beside the manifest. */
-function scriptsOf(manifest: string, module: string): string[] {
-  const { exposes = [] } = JSON.parse(manifest) as Manifest;
-  return exposes.find(({ path }) => path === module)?.assets.js.sync ?? [];
 }
 
 /** Lets the browser fetch a script that will be run soon. */

@@ -6,11 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../lib/context.ts';
 import { errorCode } from '../../lib/error-code.ts';
 import type { RegistrySource } from '../../lib/registry-source.ts';
-import { acceptedEncodings } from '../../lib/accepted-encodings.ts';
+import { acceptedEncodings, type Encoding } from '../../lib/accepted-encodings.ts';
 import { createStoredFiles } from './stored-files.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
-const manifestName = 'mf-manifest.json';
 
 interface RemoteFile {
   name: string;
@@ -33,18 +32,13 @@ export function remotesRoutes(
     const copy = await registry.read().catch(storeFault);
     if (copy instanceof StoreError) return failing(request, reply, copy);
     if (copy === null) return unknown(reply, 'remote-registry-missing');
-    const [encoding] = acceptedEncodings(request.headers['accept-encoding']);
-    const etag = `"${[copy.hash, encoding].filter(Boolean).join('-')}"`;
-    reply
-      .header('cache-control', 'no-cache')
-      .header('etag', etag)
-      .header('vary', 'accept-encoding')
-      .header(httpNames.developmentRemotes, developmentRemotes ? 'allowed' : 'refused');
-    if (isKnown(request, etag)) return reply.code(304).send();
-    if (encoding) reply.header('content-encoding', encoding);
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(encoding ? copy.compressed[encoding] : copy.bytes);
+    const [encoding = null] = acceptedEncodings(request.headers['accept-encoding']);
+    reply.header(httpNames.developmentRemotes, developmentRemotes ? 'allowed' : 'refused');
+    return sendEncoded(request, reply, 'registry.json', {
+      bytes: encoding ? copy.compressed[encoding] : copy.bytes,
+      tag: encoding ? `${copy.hash}-${encoding}` : copy.hash,
+      encoding,
+    });
   });
 
   const answer =
@@ -79,15 +73,33 @@ function fromStore(store: StoreReader, patienceMs: number) {
     const found = await files.read(name, version, file, accepted).catch(storeFault);
     if (found instanceof StoreError) return failing(request, reply, found);
     if (typeof found === 'string') return unknown(reply, found);
-    const etag = `"${found.integrity.slice('sha384-'.length, 'sha384-'.length + 22)}"`;
-    reply
-      .header('cache-control', lifeOf(file))
-      .header('etag', etag)
-      .header('vary', 'accept-encoding');
-    if (isKnown(request, etag)) return reply.code(304).send();
-    if (found.encoding) reply.header('content-encoding', found.encoding);
-    return reply.type(types[extname(file)] ?? 'application/octet-stream').send(found.bytes);
+    const tag = found.integrity.slice('sha384-'.length, 'sha384-'.length + 22);
+    return sendEncoded(request, reply, file, { ...found, tag });
   };
+}
+
+interface EncodedFile {
+  bytes: Buffer;
+  /** Another one for each encoding. */
+  tag: string;
+  encoding: Encoding | null;
+}
+
+/** Sends a file in the encoding that was chosen for the caller; nothing of it to who has it already. */
+function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: string,
+  { bytes, tag, encoding }: EncodedFile,
+): FastifyReply {
+  const etag = `"${tag}"`;
+  reply
+    .header('cache-control', lifeOf(file))
+    .header('etag', etag)
+    .header('vary', 'accept-encoding');
+  if (isKnown(request, etag)) return reply.code(304).send();
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.type(types[extname(file)] ?? 'application/octet-stream').send(bytes);
 }
 
 const types: Record<string, string> = {
@@ -99,7 +111,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const lifeOf = (file: string): string => (file === manifestName ? 'no-cache' : immutable);
+/** What points to others, or may be filled in anew; all else never changes. */
+const revalidated: readonly string[] = ['registry.json', 'mf-manifest.json'];
+
+const lifeOf = (file: string): string => (revalidated.includes(file) ? 'no-cache' : immutable);
 
 function isKnown(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match'];

@@ -8,13 +8,14 @@ import type {
 } from 'fastify';
 import { httpNames } from '@mebae/contracts';
 import { StoreError } from '@mebae/remote-store';
+import { shellBundleOf, type ShellBundle } from '@mebae/rules';
 import type { Context } from '../../lib/context.ts';
 import { fail } from '../../lib/failure.ts';
 import type { RegistrySource } from '../../lib/registry-source.ts';
 import { cookieValues } from '../../lib/session-cookie.ts';
 import { contentSecurityPolicy, permissionsPolicy } from './content-security-policy.ts';
 import { firstFiles, preloadTags } from './first-files.ts';
-import { createHtmlTemplate } from './html-template.ts';
+import { createHtmlTemplate, type HtmlTemplate } from './html-template.ts';
 import { livePage, scriptTag, type LivePage } from './live-page.ts';
 import { isReturnAddress } from './return-address.ts';
 
@@ -50,7 +51,7 @@ export function shellPageRoutes(
   const tracing = context.telemetry !== null;
   const template = (file: string) => createHtmlTemplate(join(shellDir, file), productName, tracing);
   /** One page, but for the scripts that it names beforehand. */
-  const beginnings = {
+  const beginnings: Record<ShellBundle, HtmlTemplate> = {
     staff: template('index.html'),
     signin: template('signin.html'),
     'reset-password': template('reset-password.html'),
@@ -77,7 +78,7 @@ export function shellPageRoutes(
   const page = async (request: FastifyRequest, reply: FastifyReply, status: number) => {
     const nonce = newNonce();
     const live = preloadTags(await firstFilesOf(request, registry));
-    const own = await beginnings[beginningOf(request.url)].render(nonce, live);
+    const own = await beginnings[shellBundleOf(pathOf(request))].render(nonce, live);
     // The last release's shell has one HTML for all.
     const html = own ?? (await beginnings.staff.render(nonce, live));
     return send(request, reply, { nonce, html, status });
@@ -119,7 +120,7 @@ export function shellPageRoutes(
 
   app.setNotFoundHandler((request, reply) => {
     reply.removeHeader('cache-control');
-    const [pathname = ''] = request.url.split('?', 1);
+    const pathname = pathOf(request);
     if (request.method === 'OPTIONS' || isUnproxied(request.method, pathname)) {
       return fail(request, reply, 'method-not-allowed');
     }
@@ -128,18 +129,13 @@ export function shellPageRoutes(
   });
 }
 
-const newNonce = (): string => randomBytes(16).toString('base64');
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
-/** Which of its bundles the page loads (`shell/src/main.ts`). */
-function beginningOf(url: string): 'staff' | 'signin' | 'reset-password' {
-  const [path = ''] = url.split('?', 1);
-  if (path === '/signin') return 'signin';
-  return /^\/reset-password(\/|$)/.test(path) ? 'reset-password' : 'staff';
-}
+const newNonce = (): string => randomBytes(16).toString('base64');
 
 /** What a page of staff begins with; nothing for who will have to sign in first. */
 async function firstFilesOf(request: FastifyRequest, registry: RegistrySource) {
-  const [path = ''] = request.url.split('?', 1);
+  const path = pathOf(request);
   const isSignedIn = [httpNames.sessionCookie, httpNames.adminCookie].some(
     (name) => cookieValues(request.headers.cookie, name).length > 0,
   );
