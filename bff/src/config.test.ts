@@ -20,6 +20,15 @@ test('nothing needs to be set', () => {
 });
 
 test.each([
+  [{}, true],
+  [{ NODE_ENV: 'production' }, false],
+  [{ NODE_ENV: 'production', DEVELOPMENT_REMOTES: 'allowed' }, true],
+  [{ DEVELOPMENT_REMOTES: 'refused' }, false],
+])('with %o, a development server may stand in front of it: %s', (env, expected) => {
+  expect(loadConfig(env).developmentRemotes).toBe(expected);
+});
+
+test.each([
   [{ PORT: 'abc' }, 'PORT must be a number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
   [{ ACADEMIC_API_URL: 'api:3001' }, 'ACADEMIC_API_URL must be an http or https address'],

@@ -13,6 +13,7 @@ import { root } from './environment.ts';
 const folders = {
   shell: 'shell/translations',
   account: 'shell/translations/account',
+  guide: 'shell/translations/guide',
   resetPassword: 'shell/translations/reset-password',
   ui: 'shared/ui/translations',
   platform: 'shared/platform/translations',

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { httpNames } from '@mebae/contracts';
 import { expect, test } from 'vitest';
 import { call } from '../../testing/call.ts';
 import { encodingChoices } from '../../testing/encoding-choices.ts';
@@ -89,6 +90,20 @@ test.each(encodingChoices)(
     expect((await call(bff.port, '/remotes/registry.json', { headers: other })).status).toBe(200);
   },
 );
+
+test.each([
+  [true, 'allowed'],
+  [false, 'refused'],
+])('43: with development remotes %s the registry says %s', async (developmentRemotes, said) => {
+  const remotesDir = await temporaryFolder();
+  await writeFile(join(remotesDir, 'registry.json'), '{"remotes":[]}');
+  const bff = await startBff({
+    upstream: 'http://127.0.0.1:1',
+    config: { remotes: { kind: 'folder', path: remotesDir }, developmentRemotes },
+  });
+  const { headers } = await call(bff.port, '/remotes/registry.json');
+  expect(headers[httpNames.developmentRemotes]).toBe(said);
+});
 
 test('43: an unchanged registry is 304, and a changed one is seen at once', async () => {
   const bff = await startWithStore();
