@@ -4,12 +4,7 @@ import { expect, test } from 'vitest';
 import { call, ownPage } from './testing/call.ts';
 import { startEchoUpstream } from './testing/echo-upstream.ts';
 import { runBff } from './testing/run-bff.ts';
-import {
-  administratorCookie,
-  newKey,
-  sessionCookie,
-  temporaryFolder,
-} from './testing/start-bff.ts';
+import { operatorCookie, newKey, sessionCookie, temporaryFolder } from './testing/start-bff.ts';
 
 const path = '/api/v3/academic/x';
 
@@ -54,8 +49,8 @@ test('8: keys rotate over two processes without anybody being signed out', async
         async (cookie) => (await call(port, path, { headers: { ...ownPage, cookie } })).status,
       ),
     );
-  const before = [sessionCookie([older]), administratorCookie([older])];
-  const after = [sessionCookie([newer, older]), administratorCookie([newer, older])];
+  const before = [sessionCookie([older]), operatorCookie([older])];
+  const after = [sessionCookie([newer, older]), operatorCookie([newer, older])];
 
   // step 1: every replica learns to open the new key, and still seals with the old one
   // step 2, one replica after the other: the new key seals

@@ -1,4 +1,4 @@
-import { clearedAdministratorCookie, clearedSessionCookie } from './session-cookie.ts';
+import { clearedOperatorCookie, clearedSessionCookie } from './session-cookie.ts';
 import type { Session, SessionCookies } from './session-cookie.ts';
 
 /** Who a request acts for, by its two cookies. */
@@ -23,12 +23,12 @@ export type Caller =
  * @param cookieHeader the request's `Cookie` header, if any
  */
 export function callerOf(sessions: SessionCookies, cookieHeader: string | undefined): Caller {
-  const administrator = sessions.readAdministrator(cookieHeader);
-  const clear = clearedAdministratorCookie;
-  if (administrator.state === 'none') return ownCaller(sessions, cookieHeader);
-  if (administrator.state === 'duplicate') return administrator;
-  if (administrator.state === 'invalid') return { ...administrator, clear };
-  return { ...administrator, adminToken: administrator.session.adminToken, clear };
+  const operator = sessions.readOperator(cookieHeader);
+  const clear = clearedOperatorCookie;
+  if (operator.state === 'none') return ownCaller(sessions, cookieHeader);
+  if (operator.state === 'duplicate') return operator;
+  if (operator.state === 'invalid') return { ...operator, clear };
+  return { ...operator, adminToken: operator.session.adminToken, clear };
 }
 
 /** The browser's own session, also while an operator acts before it. */

@@ -14,7 +14,7 @@ export interface Session {
 }
 
 /** An operator's (IgsAdmin), who came by a link: upstream wants both tokens with every call. */
-export interface AdministratorSession extends Session {
+export interface OperatorSession extends Session {
   adminToken: string;
 }
 
@@ -38,7 +38,7 @@ const payload = z.object({
   e: z.string(),
   r: z.number().int().nullable(),
 });
-const administratorPayload = payload.extend({ a: z.string().min(1) });
+const operatorPayload = payload.extend({ a: z.string().min(1) });
 
 /** The attributes of every cookie of ours, and what `COOKIE_*` may say about them. */
 export interface CookieAttributes {
@@ -68,7 +68,7 @@ const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax';
 
 /** Same attributes as the cookie that it clears: browsers match on them. */
 export const clearedSessionCookie = `${httpNames.sessionCookie}=; Max-Age=0; ${attributes}`;
-export const clearedAdministratorCookie = `${httpNames.adminCookie}=; Max-Age=0; ${attributes}`;
+export const clearedOperatorCookie = `${httpNames.adminCookie}=; Max-Age=0; ${attributes}`;
 
 /** Seals and reads the two cookies of sign-in. Holds no state but what it has opened lately. */
 export interface SessionCookies {
@@ -85,9 +85,9 @@ export interface SessionCookies {
    * @returns the `Set-Cookie` value
    * @throws RangeError when it would be longer than browsers keep
    */
-  issueAdministrator(session: AdministratorSession): string;
+  issueOperator(session: OperatorSession): string;
   /** @param cookieHeader the request's `Cookie` header, if any */
-  readAdministrator(cookieHeader: string | undefined): Reading<AdministratorSession>;
+  readOperator(cookieHeader: string | undefined): Reading<OperatorSession>;
 }
 
 /** @param now milliseconds since 1970; tests pass their own */
@@ -113,10 +113,10 @@ export function createSessionCookies(sealer: Sealer, now: () => number): Session
     const { t, i, e, r } = payload.parse(JSON.parse(text));
     return { authToken: t, issuedAt: i, email: e, role: r };
   });
-  const administratorSession = remember((sealed): AdministratorSession | null => {
+  const operatorSession = remember((sealed): OperatorSession | null => {
     const text = sealer.open(httpNames.adminCookie, sealed);
     if (text === null) return null;
-    const { t, a, i, e, r } = administratorPayload.parse(JSON.parse(text));
+    const { t, a, i, e, r } = operatorPayload.parse(JSON.parse(text));
     return { authToken: t, adminToken: a, issuedAt: i, email: e, role: r };
   });
   const reading = <S extends Session>(session: S | null): Reading<S> => {
@@ -135,12 +135,12 @@ export function createSessionCookies(sealer: Sealer, now: () => number): Session
       const sealed = only(httpNames.sessionCookie, cookieHeader);
       return typeof sealed === 'string' ? reading(ownSession(sealed)) : sealed;
     },
-    issueAdministrator({ authToken: t, adminToken: a, issuedAt: i, email: e, role: r }) {
+    issueOperator({ authToken: t, adminToken: a, issuedAt: i, email: e, role: r }) {
       return seal(httpNames.adminCookie, { t, a, i, e, r }, '');
     },
-    readAdministrator(cookieHeader) {
+    readOperator(cookieHeader) {
       const sealed = only(httpNames.adminCookie, cookieHeader);
-      return typeof sealed === 'string' ? reading(administratorSession(sealed)) : sealed;
+      return typeof sealed === 'string' ? reading(operatorSession(sealed)) : sealed;
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Config, Timings } from '../config.ts';
 import { createSealer } from '../lib/sealing.ts';
 import type { SealingKey } from '../lib/sealing.ts';
 import { createSessionCookies } from '../lib/session-cookie.ts';
-import type { AdministratorSession, Session } from '../lib/session-cookie.ts';
+import type { OperatorSession, Session } from '../lib/session-cookie.ts';
 import { after } from './after.ts';
 import { parseLine } from './parse-line.ts';
 import { portOf } from './port-of.ts';
@@ -26,7 +26,7 @@ export interface TestBff extends App {
   /** `name=value` of a live session's cookie. */
   cookie(session?: Partial<Session>): string;
   /** The same of an operator's. */
-  adminCookie(session?: Partial<AdministratorSession>): string;
+  adminCookie(session?: Partial<OperatorSession>): string;
 }
 
 export interface BffOptions extends Partial<
@@ -69,7 +69,7 @@ export async function startBff(options: BffOptions): Promise<TestBff> {
     logs,
     requestLogs: () => logs.filter((line) => 'method' in line),
     cookie: (session) => sessionCookie(keys, session),
-    adminCookie: (session) => administratorCookie(keys, session),
+    adminCookie: (session) => operatorCookie(keys, session),
   };
 }
 
@@ -87,11 +87,11 @@ export function sessionCookie(keys: readonly SealingKey[], session: Partial<Sess
 }
 
 /** The same of an operator. */
-export function administratorCookie(
+export function operatorCookie(
   keys: readonly SealingKey[],
-  session: Partial<AdministratorSession> = {},
+  session: Partial<OperatorSession> = {},
 ): string {
-  const issued = createSessionCookies(createSealer(keys), Date.now).issueAdministrator({
+  const issued = createSessionCookies(createSealer(keys), Date.now).issueOperator({
     authToken: 'token-of-an-operator',
     adminToken: 'second-token-of-an-operator',
     issuedAt: Date.now(),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Who may call an endpoint at all; rules about single rows live in the services and in `shared/rules`. */
-export type EndpointAccess = 'public' | 'candidate' | 'staff' | 'admin';
+export type EndpointAccess = 'public' | 'candidate' | 'staff';
 
 /** `json` is the rule; a download answers bytes; an upload takes one multipart file in the field `file`. */
 export type EndpointTransfer = 'json' | 'download' | 'upload';

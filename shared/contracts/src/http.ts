@@ -26,5 +26,5 @@ export interface SessionState {
   secondsLeft: number;
   role: number | null;
   /** An operator (IgsAdmin) who came by a link acts in the school; the browser's own session waits behind. */
-  administrator: boolean;
+  operator: boolean;
 }

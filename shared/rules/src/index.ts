@@ -1,6 +1,6 @@
 export * from './exam-status.ts';
 export * from './names.ts';
-export * from './operations.ts';
+export * from './permission-grants.ts';
 export * from './permission-matrix.ts';
 export * from './permissions.ts';
 export * from './policies/activity.ts';

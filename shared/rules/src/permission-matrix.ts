@@ -1,11 +1,11 @@
 import type { EndpointName, Role } from '@mebae/contracts';
-import { operations, type Grant, type Operation } from './operations.ts';
+import { permissions, type Grant, type Permission } from './permission-grants.ts';
 
-/** What a call needs: nothing (`anyone`), a personal link (`candidate`), or the right to an operation of staff. */
-export type CallRule = 'anyone' | 'candidate' | Operation;
+/** What a call needs: nothing (`anyone`), a personal link (`candidate`), or a permission of staff. */
+export type CallRule = 'anyone' | 'candidate' | Permission;
 
 /**
- * Every call of the API and the operation that it belongs to. The type has a place for each endpoint of the contract:
+ * Every call of the API and the permission that it belongs to. The type has a place for each endpoint of the contract:
  * one that is missing here doesn't compile.
  */
 export const permissionMatrix = {
@@ -119,7 +119,7 @@ export const permissionMatrix = {
  */
 export function grantFor(role: Role, call: EndpointName): Grant | null {
   const rule: CallRule = permissionMatrix[call];
-  return rule === 'anyone' || rule === 'candidate' ? null : operations[rule][role];
+  return rule === 'anyone' || rule === 'candidate' ? null : permissions[rule][role];
 }
 
 /**

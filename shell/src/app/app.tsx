@@ -117,7 +117,7 @@ function Frame({ page, frame, router, rename }: FrameProps): ReactNode {
     () => ({
       registry,
       areas: frame.areas,
-      administrator: page.session.administrator,
+      operator: page.session.operator,
       hasUnsaved: frame.unsaved.any,
       mayLeave: frame.mayLeave,
       cancelQuestions: frame.dialogs.cancelQuestions,

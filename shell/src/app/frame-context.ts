@@ -10,7 +10,7 @@ export interface FrameValue {
   /** What the page does for the remotes' areas. */
   areas: AreaHost;
   /** An operator (IgsAdmin) works in the school. */
-  administrator: boolean;
+  operator: boolean;
   /** Whether a form holds input that would be lost. */
   hasUnsaved: () => boolean;
   /** Asks about such input, if any; true when it may go. */

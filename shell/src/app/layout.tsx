@@ -64,7 +64,7 @@ const GuideChat = lazy(() => untilLoaded(() => import('../features/guide/guide-c
 export function Layout() {
   const styles = useStyles();
   const { t } = useTranslation('shell');
-  const { registry, administrator, connection, changeLanguage, signOut } = useFrame();
+  const { registry, operator, connection, changeLanguage, signOut } = useFrame();
   const { profile } = useSession();
   const [chat, setChat] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -85,7 +85,7 @@ export function Layout() {
         <Suspense fallback={null}>
           {inDevelopment.length > 0 && <DevelopmentBar remotes={inDevelopment} />}
         </Suspense>
-        {administrator && <OperatorBar onEnd={signOut} />}
+        {operator && <OperatorBar onEnd={signOut} />}
         <Header
           menu={menu}
           chatOpen={chat}
@@ -106,13 +106,13 @@ export function Layout() {
 }
 
 function useDocumentTitle(menu: MainMenu): void {
-  const { administrator, titles } = useFrame();
+  const { operator, titles } = useFrame();
   const { t } = useTranslation('shell');
   const { profile } = useSession();
   const language = useLanguage();
   const { pathname } = useLocation();
   const own = useSyncExternalStore(titles.subscribe, titles.get);
-  const mark = administrator ? t('operator.mark', { school: profile.companyName }) : null;
+  const mark = operator ? t('operator.mark', { school: profile.companyName }) : null;
   const title = documentTitle([mark, own ?? titleFor(menu, pathname, language), productName()]);
   useEffect(() => {
     document.title = title;

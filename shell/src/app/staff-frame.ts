@@ -43,7 +43,7 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
   const who = accountKey(page.profile);
   const keptForms = createKeptForms({ storage: sessionStorage, owner: who });
   const pointer = createRegistryPointer(page.registry, fetchRegistryAgain);
-  const { administrator } = page.session;
+  const { operator } = page.session;
   const reviveListeners = new Set<() => void>();
   let schoolYear = initialSchoolYear(page);
 
@@ -57,7 +57,7 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
     onConfirmed(reason) {
       unsaved.release();
       // An operator has no sign-in page, and may have come over somebody's own session: home finds out.
-      if (administrator || reason === 'otherAccount') location.assign(home);
+      if (operator || reason === 'otherAccount') location.assign(home);
       else goToSignIn();
     },
     onRevived() {
@@ -141,7 +141,7 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
     keptForms.stop();
     tabs.signedOut(who);
     forgetSchoolYear();
-    location.assign(administrator ? home : '/signin');
+    location.assign(operator ? home : '/signin');
   }
 
   return {

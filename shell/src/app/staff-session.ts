@@ -44,7 +44,7 @@ export function watchStaffSession(options: StaffSessionOptions) {
         body: bodyOf[reason](),
       }),
     onNotice: (endsAt) =>
-      notices.show(endNotice(endsAt, language, start.administrator, options.signInAgain)),
+      notices.show(endNotice(endsAt, language, start.operator, options.signInAgain)),
     onConfirmed: options.onConfirmed,
     onRevived: options.onRevived,
     onSignedOut: options.onSignedOut,
@@ -70,7 +70,7 @@ export function watchStaffSession(options: StaffSessionOptions) {
 function endNotice(
   endsAt: number,
   language: LanguageCode,
-  administrator: boolean,
+  operator: boolean,
   signInAgain: () => void,
 ): Notice {
   const text = (key: string) =>
@@ -78,8 +78,8 @@ function endNotice(
   return {
     kind: 'info',
     title: platformText('information.title', language),
-    lines: administrator ? [text('soonOperator')] : [text('soon'), text('kept')],
+    lines: operator ? [text('soonOperator')] : [text('soon'), text('kept')],
     durationMs: endsAt - Date.now(),
-    ...(administrator ? {} : { action: { label: text('signInAgain'), run: signInAgain } }),
+    ...(operator ? {} : { action: { label: text('signInAgain'), run: signInAgain } }),
   };
 }

@@ -51,7 +51,7 @@ test("6: an operator's cookie is dead after 8 hours, although a browser that sta
   expect([late.status, late.headers['set-cookie']]).toEqual([401, [adminCleared]]);
   expect(upstream.started).toBe(1);
   const state = await get(bff, cookie, '/session');
-  expect(state.json()).toMatchObject({ signedIn: true, role: 2, administrator: false });
+  expect(state.json()).toMatchObject({ signedIn: true, role: 2, operator: false });
   expect(state.headers['set-cookie']).toEqual([adminCleared]);
 });
 

@@ -6,7 +6,7 @@ import type { Context } from '../../lib/context.ts';
 import { endSession } from '../../lib/end-session.ts';
 import { fail } from '../../lib/failure.ts';
 import { crossSiteFault, customHeaderFault } from '../../lib/same-site.ts';
-import { clearedAdministratorCookie, clearedSessionCookie } from '../../lib/session-cookie.ts';
+import { clearedOperatorCookie, clearedSessionCookie } from '../../lib/session-cookie.ts';
 import { signIn } from './sign-in.ts';
 
 /** An e-mail address, a password and a code; nobody needs more. */
@@ -56,7 +56,7 @@ async function signOut(
   reply.header('cache-control', 'no-store');
   const caller = callerOf(context.sessions, request.headers.cookie);
   if (caller.state === 'duplicate') {
-    reply.header('set-cookie', [clearedSessionCookie, clearedAdministratorCookie]);
+    reply.header('set-cookie', [clearedSessionCookie, clearedOperatorCookie]);
   } else {
     reply.header('set-cookie', caller.state === 'none' ? clearedSessionCookie : caller.clear);
   }
@@ -88,7 +88,7 @@ async function sessionState(
     signedIn: isLive,
     secondsLeft: isLive ? caller.secondsLeft : 0,
     role: isLive ? caller.session.role : null,
-    administrator: isLive && caller.adminToken !== null,
+    operator: isLive && caller.adminToken !== null,
   };
   return reply.header('cache-control', 'no-store').send(state);
 }

@@ -153,14 +153,14 @@ test('10: GET /session tells signed in, seconds left and role, and never the tok
     signedIn: false,
     secondsLeft: 0,
     role: null,
-    administrator: false,
+    operator: false,
   });
   const live = await state(bff.cookie({ issuedAt: Date.now() - 3_600_000, role: 1 }));
   expect(live.json()).toEqual({
     signedIn: true,
     secondsLeft: live.json().secondsLeft,
     role: 1,
-    administrator: false,
+    operator: false,
   });
   const { secondsLeft } = live.json();
   expect(secondsLeft).toBeGreaterThan(7 * 3600 - 30);

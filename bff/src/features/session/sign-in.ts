@@ -7,7 +7,7 @@ import { fail } from '../../lib/failure.ts';
 import { callUpstream, notForOwnCalls } from '../../lib/own-call.ts';
 import { nobody, requestHeaders } from '../../lib/request-headers.ts';
 import { badYear, schoolYearOf } from '../../lib/school-year.ts';
-import { clearedAdministratorCookie } from '../../lib/session-cookie.ts';
+import { clearedOperatorCookie } from '../../lib/session-cookie.ts';
 
 const askedEmail = z.object({ email: z.string() });
 const anyObject = z.record(z.string(), z.unknown());
@@ -33,7 +33,7 @@ export async function signIn(
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const email = emailOf(bytes);
   const { cookie } = request.headers;
-  const operator = context.sessions.readAdministrator(cookie);
+  const operator = context.sessions.readOperator(cookie);
   const reading = context.sessions.read(cookie);
   const isOther =
     operator.state === 'live' || (reading.state === 'live' && reading.session.email !== email);
@@ -74,7 +74,7 @@ export async function signIn(
       if (!(error instanceof RangeError)) throw error;
       return fail(request, reply, 'cookie-too-large');
     }
-    if (operator.state !== 'none') reply.header('set-cookie', clearedAdministratorCookie);
+    if (operator.state !== 'none') reply.header('set-cookie', clearedOperatorCookie);
     // Should upstream fail here, the fault is in the log and the token, which nobody has any more, dies by its time.
     if (operator.state === 'live') await endSession(request, context, operator.session);
   }

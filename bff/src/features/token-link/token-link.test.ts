@@ -251,7 +251,7 @@ test('19: the operator has a context of its own: both tokens go upstream, the ow
   expect((await call(bff.port, '/session', { headers: both })).json()).toMatchObject({
     signedIn: true,
     role: 99,
-    administrator: true,
+    operator: true,
   });
   await call(bff.port, '/api/v3/academic/x', { headers: both });
   expect(upstream.received.at(-1)?.headers).toMatchObject({
@@ -274,7 +274,7 @@ test('19: the operator has a context of its own: both tokens go upstream, the ow
   expect((await call(bff.port, '/session', { headers: after })).json()).toMatchObject({
     signedIn: true,
     role: 2,
-    administrator: false,
+    operator: false,
   });
   await call(bff.port, '/api/v3/academic/x', { headers: after });
   const headers = upstream.received.at(-1)?.headers ?? {};

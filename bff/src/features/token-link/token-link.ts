@@ -87,9 +87,9 @@ async function exchange(
     return refuse(request, reply, context, status, failure, retryAfter);
   }
 
-  const before = context.sessions.readAdministrator(request.headers.cookie);
+  const before = context.sessions.readOperator(request.headers.cookie);
   try {
-    const cookie = context.sessions.issueAdministrator({ ...result, issuedAt: context.now() });
+    const cookie = context.sessions.issueOperator({ ...result, issuedAt: context.now() });
     reply.header('set-cookie', cookie);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

@@ -44,7 +44,7 @@ export const auditEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/audit',
-    access: 'admin',
+    access: 'staff',
     summary: 'The audit log, newest first',
     query: pageQuery.extend(auditFilterQuery.shape),
     response: pageOf(auditEntry),
@@ -52,14 +52,14 @@ export const auditEndpoints = {
   actions: endpoint({
     method: 'GET',
     path: '/audit/actions',
-    access: 'admin',
+    access: 'staff',
     summary: 'The actions that the log of the school holds',
     response: listOf(z.object({ action: z.string() })),
   }),
   exportFile: endpoint({
     method: 'GET',
     path: '/audit/export',
-    access: 'admin',
+    access: 'staff',
     transfer: 'download',
     summary: 'The filtered log as Excel',
     query: auditFilterQuery,

@@ -128,7 +128,7 @@ export const examDraftEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/exams/drafts',
-    access: 'admin',
+    access: 'staff',
     summary: 'Begin a draft',
     body: draftBody,
     response: examDraft,
@@ -136,7 +136,7 @@ export const examDraftEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/exams/drafts',
-    access: 'admin',
+    access: 'staff',
     summary: 'Drafts of the signed-in administrator, newest first',
     response: listOf(
       z.object({
@@ -150,7 +150,7 @@ export const examDraftEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/exams/drafts/:draftID',
-    access: 'admin',
+    access: 'staff',
     summary: 'One draft',
     params: draftParams,
     response: examDraft,
@@ -158,7 +158,7 @@ export const examDraftEndpoints = {
   save: endpoint({
     method: 'PUT',
     path: '/exams/drafts/:draftID',
-    access: 'admin',
+    access: 'staff',
     summary: 'Save a draft as it is',
     params: draftParams,
     body: draftBody,
@@ -167,7 +167,7 @@ export const examDraftEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/exams/drafts/:draftID',
-    access: 'admin',
+    access: 'staff',
     summary: 'Throw a draft away',
     params: draftParams,
     response: z.object({}),
@@ -175,7 +175,7 @@ export const examDraftEndpoints = {
   check: endpoint({
     method: 'POST',
     path: '/exams/drafts/:draftID/check',
-    access: 'admin',
+    access: 'staff',
     summary: 'What is missing, and what would happen to whom',
     params: draftParams,
     response: examDraftCheck,
@@ -183,7 +183,7 @@ export const examDraftEndpoints = {
   createExam: endpoint({
     method: 'POST',
     path: '/exams/drafts/:draftID/create',
-    access: 'admin',
+    access: 'staff',
     summary: 'Make the course of a draft, with its examinees and evaluation requests',
     params: draftParams,
     response: z.object({ evalSettingID: idParam }),

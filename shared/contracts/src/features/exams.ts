@@ -153,7 +153,7 @@ export const examEndpoints = {
   change: endpoint({
     method: 'PATCH',
     path: '/exams/:evalSettingID',
-    access: 'admin',
+    access: 'staff',
     summary: 'Change a course; once it has ended only its title and end',
     params: examParams,
     body: examChange,
@@ -162,7 +162,7 @@ export const examEndpoints = {
   end: endpoint({
     method: 'POST',
     path: '/exams/:evalSettingID/end',
-    access: 'admin',
+    access: 'staff',
     summary: 'End a course now',
     params: examParams,
     response: z.object({ endedAt: z.string(), scoringState }),
@@ -170,7 +170,7 @@ export const examEndpoints = {
   score: endpoint({
     method: 'POST',
     path: '/exams/:evalSettingID/score',
-    access: 'admin',
+    access: 'staff',
     summary: 'Compute the scores of an ended course again, after that failed',
     params: examParams,
     response: z.object({ scoringState }),
@@ -178,7 +178,7 @@ export const examEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/exams/:evalSettingID',
-    access: 'admin',
+    access: 'staff',
     summary: 'Delete a course that has not started',
     params: examParams,
     response: z.object({}),
@@ -186,7 +186,7 @@ export const examEndpoints = {
   links: endpoint({
     method: 'GET',
     path: '/exams/:evalSettingID/links',
-    access: 'admin',
+    access: 'staff',
     summary: 'Personal links of the examinees, for cards',
     params: examParams,
     query: z.object({ schoolClassID: idParam.optional() }),

@@ -50,14 +50,14 @@ export const homeEndpoints = {
   dashboardText: endpoint({
     method: 'GET',
     path: '/school/dashboardText',
-    access: 'admin',
+    access: 'staff',
     summary: "The text of the school's home as it was typed",
     response: dashboardText,
   }),
   setDashboardText: endpoint({
     method: 'PUT',
     path: '/school/dashboardText',
-    access: 'admin',
+    access: 'staff',
     summary: "Change the text of the school's home",
     body: dashboardText,
     response: z.object({}),

@@ -31,7 +31,7 @@ export const outboxEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/outbox',
-    access: 'admin',
+    access: 'staff',
     summary: 'Mails of the school, newest first',
     query: pageQuery.extend({
       search: z.string().max(100).optional(),
@@ -47,7 +47,7 @@ export const outboxEndpoints = {
   markRead: endpoint({
     method: 'POST',
     path: '/outbox/:mailID/read',
-    access: 'admin',
+    access: 'staff',
     summary: 'Somebody has opened a mail',
     params: z.object({ mailID: idParam }),
     response: z.object({}),
@@ -55,7 +55,7 @@ export const outboxEndpoints = {
   markAllRead: endpoint({
     method: 'POST',
     path: '/outbox/read',
-    access: 'admin',
+    access: 'staff',
     summary: 'Nothing in the outbox needs attention any more, up to a moment',
     body: z.object({
       /** The newest mail that the caller has seen: later ones stay unread. */
@@ -66,7 +66,7 @@ export const outboxEndpoints = {
   retry: endpoint({
     method: 'POST',
     path: '/outbox/:mailID/retry',
-    access: 'admin',
+    access: 'staff',
     summary: 'Try a failed or held mail again',
     params: z.object({ mailID: idParam }),
     response: z.object({}),

@@ -20,14 +20,14 @@ export const schoolSecurityEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/school/security',
-    access: 'admin',
+    access: 'staff',
     summary: "The school's sign-in rules",
     response: schoolSecurity,
   }),
   update: endpoint({
     method: 'PUT',
     path: '/school/security',
-    access: 'admin',
+    access: 'staff',
     summary: "Change the school's sign-in rules",
     body: schoolSecurity,
     response: z.object({}),

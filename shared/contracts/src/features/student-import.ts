@@ -171,14 +171,14 @@ export const studentImportEndpoints = {
   template: endpoint({
     method: 'GET',
     path: '/students/import/template',
-    access: 'admin',
+    access: 'staff',
     transfer: 'download',
     summary: 'An empty roster to fill in, with an example and a guide',
   }),
   preview: endpoint({
     method: 'POST',
     path: '/students/import/preview',
-    access: 'admin',
+    access: 'staff',
     transfer: 'upload',
     summary: 'Read a roster and say what applying it would do; nothing is written to students',
     response: importSummary,
@@ -186,7 +186,7 @@ export const studentImportEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/students/import/:importID',
-    access: 'admin',
+    access: 'staff',
     summary: 'An uploaded roster without its rows',
     params: importParams,
     response: importSummary,
@@ -194,7 +194,7 @@ export const studentImportEndpoints = {
   rows: endpoint({
     method: 'GET',
     path: '/students/import/:importID/rows',
-    access: 'admin',
+    access: 'staff',
     summary: 'Rows of an uploaded roster, of one kind or all',
     params: importParams,
     query: pageQuery.extend({
@@ -207,7 +207,7 @@ export const studentImportEndpoints = {
   check: endpoint({
     method: 'POST',
     path: '/students/import/:importID/check',
-    access: 'admin',
+    access: 'staff',
     summary: 'Compare the uploaded rows with the current data anew, without a second upload',
     params: importParams,
     response: importSummary,
@@ -215,7 +215,7 @@ export const studentImportEndpoints = {
   start: endpoint({
     method: 'POST',
     path: '/students/import/:importID/start',
-    access: 'admin',
+    access: 'staff',
     summary: 'The same as `apply`, as a long operation that goes on when the page is left',
     params: importParams,
     body: applyBody,
@@ -224,7 +224,7 @@ export const studentImportEndpoints = {
   apply: endpoint({
     method: 'POST',
     path: '/students/import/:importID/apply',
-    access: 'admin',
+    access: 'staff',
     summary:
       'Write what the preview showed, all or nothing unless only the good rows are asked for',
     params: importParams,

@@ -50,7 +50,7 @@ export const teacherEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/teachers',
-    access: 'admin',
+    access: 'staff',
     summary: 'Teachers, by kana',
     query: pageQuery.extend({
       search: z.string().max(100).optional(),
@@ -64,7 +64,7 @@ export const teacherEndpoints = {
   detail: endpoint({
     method: 'GET',
     path: '/teachers/:teacherID',
-    access: 'admin',
+    access: 'staff',
     summary: 'One teacher (academic 2 when there is none)',
     params: teacherParams,
     response: teacherRow,
@@ -72,7 +72,7 @@ export const teacherEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/teachers',
-    access: 'admin',
+    access: 'staff',
     summary: 'Register a teacher and mail the invitation (2006 for an address that is taken)',
     body: teacherBody,
     response: z.object({ teacherID: z.number() }),
@@ -80,7 +80,7 @@ export const teacherEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/teachers/:teacherID',
-    access: 'admin',
+    access: 'staff',
     summary: 'Change a teacher; made invalid or general, they are signed out at once',
     params: teacherParams,
     body: teacherBody.extend({ isValid: z.boolean() }),
@@ -89,7 +89,7 @@ export const teacherEndpoints = {
   invite: endpoint({
     method: 'POST',
     path: '/teachers/:teacherID/invitation',
-    access: 'admin',
+    access: 'staff',
     summary: 'Mail the invitation again; the earlier link dies (2021 for an invalid teacher)',
     params: teacherParams,
     response: z.object({}),
@@ -97,7 +97,7 @@ export const teacherEndpoints = {
   unlock: endpoint({
     method: 'POST',
     path: '/teachers/:teacherID/unlock',
-    access: 'admin',
+    access: 'staff',
     summary: 'Let a locked teacher sign in again',
     params: teacherParams,
     response: z.object({}),

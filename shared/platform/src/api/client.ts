@@ -104,8 +104,7 @@ export function createClient(initial: ClientSettings): ApiClient {
     { traceID }: CallTrace,
   ): Promise<ApiError> {
     const failure = failureOf(await response.json().catch(() => undefined));
-    const needsSession = endpoint.access === 'staff' || endpoint.access === 'admin';
-    if (response.status !== 401 || !needsSession) {
+    if (response.status !== 401 || endpoint.access !== 'staff') {
       return new ApiError('failure', response.status, failure, traceID);
     }
     if (!expiredReported) {

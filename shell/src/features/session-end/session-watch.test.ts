@@ -3,11 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeClock } from './fake-clock.ts';
 import { createSessionWatch, type EndReason } from './session-watch.ts';
 
-const live: SessionState = { signedIn: true, secondsLeft: 3600, role: 1, administrator: false };
-const over: SessionState = { signedIn: false, secondsLeft: 0, role: null, administrator: false };
+const live: SessionState = { signedIn: true, secondsLeft: 3600, role: 1, operator: false };
+const over: SessionState = { signedIn: false, secondsLeft: 0, role: null, operator: false };
 
 /** A page of account 1.7, with a server and a dialog that the test answers for. */
-function watched(options: { secondsLeft?: number; administrator?: boolean } = {}) {
+function watched(options: { secondsLeft?: number; operator?: boolean } = {}) {
   const clock = fakeClock();
   const server = { state: live, who: '1.7', isReachable: true, asked: 0 };
   const open: { reason: EndReason; confirm: () => void }[] = [];
@@ -25,7 +25,7 @@ function watched(options: { secondsLeft?: number; administrator?: boolean } = {}
   };
   const watch = createSessionWatch({
     who: '1.7',
-    start: { secondsLeft: 3600, administrator: false, ...options },
+    start: { secondsLeft: 3600, operator: false, ...options },
     now: clock.now,
     wait: clock.wait,
     askSession: () => {
@@ -170,15 +170,15 @@ describe('another account in another tab', () => {
 
   it('is noticed when an operator came over the own session', async () => {
     const page = watched();
-    page.server.state = { ...live, administrator: true };
+    page.server.state = { ...live, operator: true };
     page.clock.advance(20_000);
     await page.watch.wake();
     expect(page.opened).toEqual(['otherAccount']);
   });
 
   it('that returns after an operator’s session is that session’s end', async () => {
-    const page = watched({ administrator: true });
-    page.server.state = { ...live, administrator: false };
+    const page = watched({ operator: true });
+    page.server.state = { ...live, operator: false };
     page.clock.advance(20_000);
     await page.watch.wake();
     expect(page.opened).toEqual(['expired']);

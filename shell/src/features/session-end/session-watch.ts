@@ -17,7 +17,7 @@ export interface SessionWatchOptions extends Clock {
   /** Who this page is for: school and user. */
   who: string;
   /** What the server said when the page was loaded. */
-  start: Pick<SessionState, 'secondsLeft' | 'administrator'>;
+  start: Pick<SessionState, 'secondsLeft' | 'operator'>;
   askSession: () => Promise<SessionState>;
   askWho: () => Promise<string>;
   /** Opens the one dialog. */
@@ -92,9 +92,9 @@ export function createSessionWatch(options: SessionWatchOptions) {
   async function compare(isUnsure: boolean): Promise<void> {
     const state = await options.askSession();
     // An operator's session that is over gives way to the browser's own, if there is one.
-    if (!state.signedIn || (start.administrator && !state.administrator)) return end('expired');
+    if (!state.signedIn || (start.operator && !state.operator)) return end('expired');
     const isSame =
-      state.administrator === start.administrator &&
+      state.operator === start.operator &&
       (!(shown || isUnsure) || (await options.askWho()) === who);
     if (isSame) goOn(state.secondsLeft);
     else end('otherAccount');

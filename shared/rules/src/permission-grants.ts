@@ -1,7 +1,7 @@
 import { Role } from '@mebae/contracts';
 
 /**
- * How far an operation reaches.
+ * How far a permission reaches.
  * - `school`: everything of the own school
  * - `inCharge`: students of the classes in charge, and what concerns them
  * - `aggregates`: figures of the school and its groups that name nobody; masked under five people
@@ -19,7 +19,7 @@ const row = (admin: Grant, normal: Grant, igsAdmin: Grant): Grants => ({
 });
 
 /** What staff do, and how far each role may: Admin, Normal, IgsAdmin in the school that its link names. */
-export const operations = {
+export const permissions = {
   seePeople: row('school', 'inCharge', 'school'),
   /** Whole-school and grade figures. */
   seeAggregates: row('school', 'aggregates', 'school'),
@@ -49,4 +49,4 @@ export const operations = {
   followOwnWork: row('own', 'own', 'own'),
 } as const satisfies Record<string, Grants>;
 
-export type Operation = keyof typeof operations;
+export type Permission = keyof typeof permissions;
