@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CompetencySettingType, EvaluationProgress } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
-import { createRandom, normal } from '../../features/scores/seeded-random.ts';
+import { createRandom, normal } from '../../lib/seeded-random.ts';
 import { circlePairs, simulateRatings } from '../../features/scores/simulate-ratings.ts';
 import { candidateToken } from '../../lib/candidate-token.ts';
 import { hashOfToken } from '../../plugins/sessions.ts';

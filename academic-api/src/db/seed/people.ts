@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { limits, Role } from '@mebae/contracts';
-import { createRandom, shuffled } from '../../features/scores/seeded-random.ts';
+import { createRandom, shuffled } from '../../lib/seeded-random.ts';
 import { hashPassword } from '../../lib/password.ts';
 import { studentSearchKey } from '../../lib/student-search-key.ts';
 import type { Tx } from '../connect.ts';
