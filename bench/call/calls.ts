@@ -32,18 +32,18 @@ export async function prepareCalls(
   const { email } = await createAccount(db, large.companyID);
   const scored = await db
     .selectFrom('score as s')
-    .innerJoin('exam as x', 'x.eval_setting_id', 's.eval_setting_id')
-    .select(['s.student_id', 's.eval_setting_id', 's.competency_id', 'x.school_year'])
-    .where('s.is_fixed', '=', true)
-    .orderBy('x.end_at', 'desc')
-    .orderBy('s.student_id')
-    .orderBy('s.competency_id')
+    .innerJoin('exam as x', 'x.evalSettingID', 's.evalSettingID')
+    .select(['s.studentID', 's.evalSettingID', 's.competencyID', 'x.schoolYear'])
+    .where('s.isFixed', '=', true)
+    .orderBy('x.endAt', 'desc')
+    .orderBy('s.studentID')
+    .orderBy('s.competencyID')
     .executeTakeFirstOrThrow();
-  const { student_id: studentID, eval_setting_id: exam, competency_id: competency } = scored;
+  const { studentID, evalSettingID: exam, competencyID: competency } = scored;
   const page = 'page=1&pageSize=50';
   const demo = {
     person: { email: 'admin@sakura.example', password: demoPassword },
-    headers: { 'school-year': String(scored.school_year) },
+    headers: { 'school-year': String(scored.schoolYear) },
   };
   const big = {
     person: { email, password: rightPassword },

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import type pg from 'pg';
-import { httpNames } from '@mebae/contracts';
+import { httpNames, Role } from '@mebae/contracts';
 import { academicApi } from '../../academic-api/src/app.ts';
 import { openPool, overPool } from '../../academic-api/src/db/connect.ts';
 import { openJobs } from '../../academic-api/src/plugins/jobs.ts';
@@ -42,10 +42,10 @@ export async function recordStatements(
     for (const { name, path, person, headers } of calls) {
       const account = await db
         .selectFrom('account')
-        .select(['company_id', 'user_id', 'role'])
+        .select(['companyID', 'userID'])
         .where('email', '=', person.email)
         .executeTakeFirstOrThrow();
-      const { token } = await signIn(db, account.company_id, account.user_id, 1);
+      const { token } = await signIn(db, account.companyID, account.userID, Role.Admin);
       sent.length = 0;
       const response = await app.inject({
         url: path,
