@@ -7,6 +7,7 @@ const names = [
   'import',
   'students',
   'proxy',
+  'call',
   'signin',
   'outage',
   'bundles',

@@ -18,6 +18,18 @@ it('bench:proxy still runs and prints its figure', async (context) => {
   expect(stdout).toMatch(/bff +\d+ MB; \d+ MB; \d+ MB/);
 }, 180_000);
 
+it('bench:call still runs and prints its figures', async (context) => {
+  const missing = process.platform === 'linux' ? installTools(['wrk']) : 'It needs Linux.';
+  if (missing !== null) context.skip(missing);
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'call.ts')], {
+    env: { ...process.env, BENCH_SMOKE: '1' },
+  });
+  for (const name of ['profile', 'students', 'exams', 'record', 'ranking', 'middle of many']) {
+    expect(stdout).toMatch(new RegExp(`${name}: \\d+ calls a second = [\\d.]+ of bare`));
+  }
+  expect(stdout).toMatch(/first of many, 200 students, one after the other: [\d.]+ ms/);
+}, 180_000);
+
 it.each([
   ['rater-model', /60,000|ratings/],
   ['signin', /sign-ins? .*second[^]*p99 of a proxied call.* × its idle value/i],

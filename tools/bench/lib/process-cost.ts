@@ -24,6 +24,11 @@ export function cpuMicroseconds(pid: number): number {
   return (ticks.reduce((sum, n) => sum + n, 0) / ticksPerSecond()) * 1e6;
 }
 
+/** @returns the process that started a process (Linux) */
+export function parentOf(pid: number): number {
+  return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+}
+
 /** @returns MiB that a process and its children hold in memory (Linux) */
 export function residentMegabytes(pid: number): number {
   const kilobytes = withChildren(pid).map((one) =>
