@@ -31,6 +31,7 @@ import studentImportRoutes from './features/student-import/student-import.routes
 import studentRoutes from './features/students/students.routes.ts';
 import tagRoutes from './features/tags/tags.routes.ts';
 import teacherRoutes from './features/teachers/teachers.routes.ts';
+import undoRoutes from './features/undo/undo.routes.ts';
 import type { Deps } from './lib/deps.ts';
 import errors from './plugins/errors.ts';
 import openapi from './plugins/openapi.ts';
@@ -109,4 +110,5 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(auditLogRoutes);
   await app.register(schoolSecurityRoutes);
   await app.register(igsAccountRoutes);
+  await app.register(undoRoutes, { actions: {} });
 });

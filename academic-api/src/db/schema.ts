@@ -192,6 +192,16 @@ export interface OperationTable {
   dismissedAt: ColumnType<Date | null, Date | undefined, Date>;
 }
 
+export interface UndoEntryTable {
+  companyID: number;
+  undoID: Generated<string>;
+  userID: number;
+  kind: string;
+  change: Json<unknown>;
+  createdAt: DefaultMoment;
+  undoneAt: MomentOrNull;
+}
+
 export interface CompetencyTable {
   competencyID: number;
   competencyType: 'cognitive' | 'self' | 'gift' | 'community';
@@ -457,6 +467,7 @@ export interface Database {
   studentTag: StudentTagTable;
   studentImport: StudentImportTable;
   operation: OperationTable;
+  undoEntry: UndoEntryTable;
   competency: CompetencyTable;
   questionItem: QuestionItemTable;
   questionType: QuestionTypeTable;
