@@ -17,8 +17,11 @@ const screens: Record<AreaName, { path: string; part: Catalogue; heading: string
   settings: { path: '/pages/schoolClasses', part: 'settings', heading: 'classes.title' },
 };
 
+/** Address of that screen. */
+export const pathOf = (area: AreaName): string => screens[area].path;
+
 export const goToArea = (page: Page, area: AreaName): Promise<void> =>
-  goInside(page, screens[area].path);
+  goInside(page, pathOf(area));
 
 /** Proves that an area's screen is shown. */
 export async function areaShown(page: Page, area: AreaName, language: LanguageCode) {

@@ -17,6 +17,8 @@ export interface Trial {
   fault: (proxy: StoreProxy, area: AreaName) => Fault;
   /** How the cause goes: `mend` the same release, or a `deploy` of the next one. */
   cure: 'mend' | 'deploy';
+  /** Whether the page is loaded at the address of the area, so that the browser preloads its files by the HTML. */
+  atFirstLoad?: true;
 }
 
 const manifestName = 'mf-manifest.json';
@@ -32,6 +34,15 @@ const manifestAnswers = (status: number, type: string, body: string) => (): Faul
     return true;
   },
 });
+
+/** Every file of the live version is answered alike. */
+const allFiles =
+  (answer: (response: AskedFile['response']) => void) => (): Fault => ({
+    file: ({ response }) => {
+      answer(response);
+      return true;
+    },
+  });
 
 /** Which file is other than published, for each area another one. */
 const altered: Record<AreaName, (path: string) => boolean> = {
@@ -192,5 +203,34 @@ export const trials: readonly Trial[] = [
         release === 'a' ? { ...remote, contract: platformContract + 1 } : remote,
     }),
     cure: 'deploy',
+  },
+  {
+    name: 'all files gone at first load: 404',
+    kind: 'load',
+    limitMs: () => 0,
+    fault: allFiles((response) => {
+      response.writeHead(404, { 'content-type': 'application/json' });
+      response.end('{"code":"remote-file-unknown"}');
+    }),
+    cure: 'mend',
+    atFirstLoad: true,
+  },
+  {
+    name: 'all files gone at first load: 500',
+    kind: 'load',
+    limitMs: () => pauses,
+    fault: allFiles((response) => {
+      response.writeHead(500, { 'content-type': 'text/plain' }).end('out of order');
+    }),
+    cure: 'mend',
+    atFirstLoad: true,
+  },
+  {
+    name: 'all files gone at first load: no connection',
+    kind: 'load',
+    limitMs: () => pauses,
+    fault: allFiles((response) => void response.destroy()),
+    cure: 'mend',
+    atFirstLoad: true,
   },
 ];
