@@ -21,7 +21,7 @@ interface WorkerFixtures {
 interface Fixtures {
   /** Loads an address in a new tab in a language. */
   openPage: (language: LanguageCode, path: string) => Promise<Page>;
-  /** The same at an address of no area: only the frame is there. */
+  /** The same at an address of no remote: only the frame is there. */
   openFrame: (language: LanguageCode) => Promise<Page>;
 }
 
