@@ -65,8 +65,8 @@ const answerScript = ({ response }: AskedFile, bytes: Buffer): true => {
 /** A release that was published with another entry than the one that was built: its hashes are right. */
 const publishedEntry =
   (change: (entry: string, container: string) => string) =>
-  (proxy: StoreProxy, remote: ShippedRemote): Fault => {
-    const container = `mfe_${remote.replaceAll('-', '_')}`;
+  (proxy: StoreProxy, name: ShippedRemote): Fault => {
+    const container = `mfe_${name.replaceAll('-', '_')}`;
     const changed = async (bytes: Promise<Buffer>): Promise<Buffer> =>
       Buffer.from(change((await bytes).toString(), container));
     return {

@@ -34,8 +34,8 @@ Object.assign(globalThis, {
   // Where the remotes' builds look for the runtime instead of bundling one each.
   _FEDERATION_RUNTIME_CORE: runtimeCore,
   // What they ask before they load a chunk.
-  mebaeIntegrityOf: scripts.integrityOf,
-  mebaeAddressOf: scripts.addressOf,
+  mebaeIntegrityOf: (url: string) => scripts.integrityOf(url),
+  mebaeAddressOf: (url: string) => scripts.addressOf(url),
 });
 
 /** Manifest that was fetched and checked already, by its URL. */

@@ -41,6 +41,12 @@ function SupportedRemote({ owner, host, path, notFound, home }: RemoteViewProps)
   const fault = (kind: 'load' | 'screen', reference: string | null) => (
     <RemoteFault remote={remote} kind={kind} reference={reference} onRetry={retry} home={home} />
   );
+  const failed = (error: unknown, reference: string | null) =>
+    isLostChunk(error) ? (
+      <LostChunk recover={() => host.recover(remote)}>{fault('load', reference)}</LostChunk>
+    ) : (
+      fault('screen', reference)
+    );
   if (state === null) return <Waiting />;
   if ('reference' in state) return fault('load', state.reference);
   return (
@@ -51,13 +57,7 @@ function SupportedRemote({ owner, host, path, notFound, home }: RemoteViewProps)
         record({ event: 'fault', ...about(remote), fault: kind });
         return reportFault({ remote: name, version, phase: 'render', error });
       }}
-      fallback={(error, reference) =>
-        isLostChunk(error) ? (
-          <LostChunk recover={() => host.recover(remote)}>{fault('load', reference)}</LostChunk>
-        ) : (
-          fault('screen', reference)
-        )
-      }
+      fallback={failed}
     >
       <Suspense fallback={<Waiting />}>
         <RemoteRoutes {...state} notFound={notFound} />

@@ -20,12 +20,12 @@ export function useLoadedRemote({ owner, host, path }: LoadedRemoteOptions) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<LoadState>(null);
 
-  const begin = useEffectEvent(() => {
+  const begin = useEffectEvent((again: boolean) => {
     let isCurrent = true;
     const watch = watchLoad(remote);
     const load = async (): Promise<void> => {
       try {
-        const module = await host.load(owner, { again: attempt > 0, path, watch });
+        const module = await host.load(owner, { again, path, watch });
         if (!isCurrent) return;
         host.pin(remote);
         setState({ module, onShown: watch.shown });
@@ -45,7 +45,7 @@ export function useLoadedRemote({ owner, host, path }: LoadedRemoteOptions) {
       watch.end();
     };
   });
-  useEffect(() => begin(), [attempt]);
+  useEffect(() => begin(attempt > 0), [attempt]);
 
   const retry = (): void => {
     record({ event: 'retry', ...about(remote), cause: 'person' });
