@@ -48,8 +48,7 @@ export async function touchSession(
       eb
         .selectFrom('authToken')
         .select('tokenHash')
-        .where('companyID', '=', companyID)
-        .where('sessionID', '=', sessionID)
+        .where((eb) => eb.and({ companyID, sessionID }))
         .forUpdate()
         .skipLocked(),
     )

@@ -19,13 +19,6 @@ import { answerStatusOf, endOf } from './answer-status.ts';
 import * as repository from './answers.repository.ts';
 import { clampAnsweredAt, lastAnswers } from './merge.ts';
 
-const itemsFor = (tx: Tx, row: repository.CandidateRow): Promise<ExamItem[]> =>
-  itemsOfExam(tx, {
-    competencyIDs: row.competencyIDs,
-    questionTypeID: row.questionTypeID,
-    questionItems: row.questionItems,
-  });
-
 function receiptOf(
   session: CandidateSession,
   handedInAt: Date | null,
@@ -56,7 +49,7 @@ export async function openSession(
   await repository.markSeen(tx, session, now);
   const status = answerStatusOf(row, now);
   const asks = status === 'open' || status === 'grace';
-  const items = await itemsFor(tx, row);
+  const items = await itemsOfExam(tx, row);
   const requests = await repository.requestsOf(tx, session);
   const answers = asks
     ? await repository.answersOf(
@@ -89,11 +82,7 @@ export async function openSession(
         }))
       : [],
     answers: answers.map((answer) => ({
-      evaluationRequestID: answer.evaluationRequestID,
-      questionItemID: answer.questionItemID,
-      itemVersion: answer.itemVersion,
-      level: answer.level,
-      milliseconds: answer.milliseconds,
+      ...answer,
       answeredAt: answer.answeredAt.toISOString(),
     })),
     receipt: receiptOf(session, row.handedInAt, deps.config.linkSecret),
@@ -117,7 +106,7 @@ export async function saveAnswers(
   const status = answerStatusOf(row, now);
   const requests = await repository.requestsOf(tx, session);
   const requestIDs = new Set(requests.map((request) => request.evaluationRequestID));
-  const itemIDs = (await itemsFor(tx, row)).map((item) => item.questionItemID);
+  const itemIDs = (await itemsOfExam(tx, row)).map((item) => item.questionItemID);
   const competencies = new Map(
     (await repository.versionsOf(tx, itemIDs)).map((item) => [
       `${item.questionItemID}/${item.version}`,
@@ -163,7 +152,7 @@ export async function handIn(tx: Tx, session: CandidateSession, deps: Deps): Pro
   if (status === 'beforeStart' || status === 'ended') {
     throw new Failure('academic.1', { reason: status });
   }
-  const items = await itemsFor(tx, row);
+  const items = await itemsOfExam(tx, row);
   const requests = (await repository.requestsOf(tx, session)).map((r) => r.evaluationRequestID);
   const answers = await repository.answersOf(tx, session.companyID, requests);
   const answered = new Set(answers.map((a) => `${a.evaluationRequestID}/${a.questionItemID}`));
@@ -174,7 +163,7 @@ export async function handIn(tx: Tx, session: CandidateSession, deps: Deps): Pro
   );
   if (missing.length > 0) return { receipt: null, missing };
   await repository.markSeen(tx, session, now);
-  await repository.setHandedIn(tx, session, now);
+  await repository.updateExaminee(tx, session, { handedInAt: now });
   return { receipt: receiptOf(session, now, secret), missing: [] };
 }
 
@@ -184,5 +173,5 @@ export async function setLanguage(
   session: CandidateSession,
   language: LanguageCode,
 ): Promise<void> {
-  await repository.setLanguage(tx, session, language);
+  await repository.updateExaminee(tx, session, { language });
 }

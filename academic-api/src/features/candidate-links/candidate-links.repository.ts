@@ -10,8 +10,7 @@ export async function examExists(
   const row = await tx
     .selectFrom('exam')
     .select('evalSettingID')
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
+    .where((eb) => eb.and({ companyID, evalSettingID }))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -107,8 +106,7 @@ export async function markMailed(
   await tx
     .updateTable('examinee')
     .set({ mailedAt: now })
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
+    .where((eb) => eb.and({ companyID, evalSettingID }))
     .where('studentID', 'in', [...studentIDs])
     .execute();
 }

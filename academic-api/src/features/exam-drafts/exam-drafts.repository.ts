@@ -28,9 +28,7 @@ export async function updateDraft(
   return tx
     .updateTable('examDraft')
     .set({ step: change.step, data: change.data, updatedAt: change.now })
-    .where('companyID', '=', companyID)
-    .where('draftID', '=', draftID)
-    .where('createdBy', '=', userID)
+    .where((eb) => eb.and({ companyID, draftID, createdBy: userID }))
     .returningAll()
     .executeTakeFirst();
 }
@@ -41,8 +39,7 @@ export async function listDrafts(tx: Tx, { companyID, userID }: Owner) {
     .selectFrom('examDraft')
     .select(['draftID', 'step', 'updatedAt'])
     .select(sql<string>`coalesce(data #>> '{base,title}', '')`.as('title'))
-    .where('companyID', '=', companyID)
-    .where('createdBy', '=', userID)
+    .where((eb) => eb.and({ companyID, createdBy: userID }))
     .orderBy('updatedAt', 'desc')
     .limit(100)
     .execute();
@@ -58,8 +55,7 @@ export async function findDraft(
   const query = tx
     .selectFrom('examDraft')
     .selectAll()
-    .where('companyID', '=', companyID)
-    .where('draftID', '=', draftID)
+    .where((eb) => eb.and({ companyID, draftID }))
     .where('createdBy', '=', userID);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
@@ -71,9 +67,7 @@ export async function deleteDraft(
 ): Promise<boolean> {
   const result = await tx
     .deleteFrom('examDraft')
-    .where('companyID', '=', companyID)
-    .where('draftID', '=', draftID)
-    .where('createdBy', '=', userID)
+    .where((eb) => eb.and({ companyID, draftID, createdBy: userID }))
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
@@ -94,8 +88,7 @@ export async function titleTaken(
   const row = await tx
     .selectFrom('exam')
     .select('evalSettingID')
-    .where('companyID', '=', companyID)
-    .where('schoolYear', '=', schoolYear)
+    .where((eb) => eb.and({ companyID, schoolYear }))
     .where(sql`lower(title)`, '=', title.toLowerCase())
     .limit(1)
     .executeTakeFirst();
@@ -138,8 +131,7 @@ export async function classesOf(
   return tx
     .selectFrom('schoolClass')
     .select(['schoolClassID', 'grade', 'name'])
-    .where('companyID', '=', companyID)
-    .where('schoolYear', '=', schoolYear)
+    .where((eb) => eb.and({ companyID, schoolYear }))
     .where('schoolClassID', 'in', [...schoolClassIDs])
     .orderBy('grade')
     .orderBy('name')

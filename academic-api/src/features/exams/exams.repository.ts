@@ -125,8 +125,7 @@ export async function examForChange(tx: Tx, companyID: number, evalSettingID: nu
       'scoringState',
       'openingMailedAt',
     ])
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
+    .where((eb) => eb.and({ companyID, evalSettingID }))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -147,16 +146,14 @@ export async function updateExam(
   await tx
     .updateTable('exam')
     .set(change)
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
+    .where((eb) => eb.and({ companyID, evalSettingID }))
     .execute();
 }
 
 export async function deleteExam(tx: Tx, companyID: number, evalSettingID: number): Promise<void> {
   await tx
     .deleteFrom('exam')
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
+    .where((eb) => eb.and({ companyID, evalSettingID }))
     .execute();
 }
 
@@ -169,8 +166,7 @@ export async function titleTaken(
   const row = await tx
     .selectFrom('exam')
     .select('evalSettingID')
-    .where('companyID', '=', companyID)
-    .where('schoolYear', '=', exam.schoolYear)
+    .where((eb) => eb.and({ companyID, schoolYear: exam.schoolYear }))
     .where('evalSettingID', '!=', exam.evalSettingID)
     .where(sql`lower(title)`, '=', exam.title.toLowerCase())
     .executeTakeFirst();

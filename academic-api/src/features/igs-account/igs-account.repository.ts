@@ -22,8 +22,7 @@ export async function takeLink(
   const link = await tx
     .selectFrom('igsLink')
     .select(['email', 'lastName', 'firstName', 'expiresAt', 'usedAt'])
-    .where('companyID', '=', companyID)
-    .where('tokenHash', '=', hash)
+    .where((eb) => eb.and({ companyID, tokenHash: hash }))
     .forUpdate()
     .executeTakeFirst();
   if (!link || link.usedAt) return 'used';
@@ -31,8 +30,7 @@ export async function takeLink(
   await tx
     .updateTable('igsLink')
     .set({ usedAt: now })
-    .where('companyID', '=', companyID)
-    .where('tokenHash', '=', hash)
+    .where((eb) => eb.and({ companyID, tokenHash: hash }))
     .execute();
   return link;
 }

@@ -57,8 +57,7 @@ export async function markRead(
   const { numUpdatedRows } = await tx
     .updateTable('outboxMail')
     .set((eb) => ({ readAt: eb.fn.coalesce('readAt', eb.val(now)) }))
-    .where('companyID', '=', companyID)
-    .where('mailID', '=', mailID)
+    .where((eb) => eb.and({ companyID, mailID }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -89,8 +88,7 @@ export async function requeue(tx: Tx, companyID: number, mailID: number): Promis
     .updateTable('outboxMail')
     // Should it fail again, somebody has to hear of it again.
     .set({ state: 'queued', error: null, readAt: null })
-    .where('companyID', '=', companyID)
-    .where('mailID', '=', mailID)
+    .where((eb) => eb.and({ companyID, mailID }))
     .where('state', 'in', ['held', 'failed'])
     .where((eb) => eb.or([eb('confidential', '=', false), eb('body', '!=', '')]))
     .executeTakeFirst();
@@ -101,8 +99,7 @@ export async function findMail(tx: Tx, companyID: number, mailID: number) {
   return tx
     .selectFrom('outboxMail')
     .selectAll()
-    .where('companyID', '=', companyID)
-    .where('mailID', '=', mailID)
+    .where((eb) => eb.and({ companyID, mailID }))
     .executeTakeFirst();
 }
 
@@ -123,7 +120,6 @@ export async function setMailState(
         body: eb.case().when('confidential', '=', true).then('').else(eb.ref('body')).end(),
       }),
     }))
-    .where('companyID', '=', companyID)
-    .where('mailID', '=', mailID)
+    .where((eb) => eb.and({ companyID, mailID }))
     .execute();
 }

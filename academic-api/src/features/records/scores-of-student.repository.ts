@@ -101,8 +101,7 @@ export async function runOf(tx: Tx, companyID: number, evalSettingID: number) {
   return tx
     .selectFrom('scoreRun')
     .select(['method', 'modelVersion', 'converged', 'subsets', 'computedAt'])
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
+    .where((eb) => eb.and({ companyID, evalSettingID }))
     .executeTakeFirst();
 }
 
@@ -115,9 +114,7 @@ export async function selfCarelessReasons(
   const row = await tx
     .selectFrom('evaluatorFit')
     .select('selfCarelessReasons')
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
-    .where('studentID', '=', studentID)
+    .where((eb) => eb.and({ companyID, evalSettingID, studentID }))
     .executeTakeFirst();
   return row?.selfCarelessReasons ?? [];
 }

@@ -27,7 +27,6 @@ export async function endLink(tx: Tx, companyID: number, hash: Buffer, now: Date
   await tx
     .updateTable('passwordLink')
     .set({ endedAt: now })
-    .where('companyID', '=', companyID)
-    .where('tokenHash', '=', hash)
+    .where((eb) => eb.and({ companyID, tokenHash: hash }))
     .execute();
 }

@@ -6,8 +6,7 @@ export async function examToScore(tx: Tx, companyID: number, evalSettingID: numb
   return tx
     .selectFrom('exam')
     .select(['endAt', 'endedAt', 'startAt', 'scoringState'])
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
+    .where((eb) => eb.and({ companyID, evalSettingID }))
     .executeTakeFirst();
 }
 
@@ -21,8 +20,7 @@ export async function setScoringState(
   await tx
     .updateTable('exam')
     .set({ scoringState: state, ...(scoredAt && { scoredAt }) })
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
+    .where((eb) => eb.and({ companyID, evalSettingID }))
     .execute();
 }
 

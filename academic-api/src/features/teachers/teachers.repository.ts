@@ -180,8 +180,7 @@ export async function countClasses(
   const { n } = await tx
     .selectFrom('schoolClass')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('companyID', '=', companyID)
-    .where('schoolYear', '=', schoolYear)
+    .where((eb) => eb.and({ companyID, schoolYear }))
     .where('schoolClassID', 'in', schoolClassIDs)
     .executeTakeFirstOrThrow();
   return n;
@@ -195,9 +194,7 @@ export async function lockValidAdministrators(tx: Tx, companyID: number): Promis
   const rows = await tx
     .selectFrom('account')
     .select('userID')
-    .where('companyID', '=', companyID)
-    .where('role', '=', Role.Admin)
-    .where('valid', '=', true)
+    .where((eb) => eb.and({ companyID, role: Role.Admin, valid: true }))
     .orderBy('userID')
     .forUpdate()
     .execute();
@@ -265,14 +262,12 @@ export async function updateTeacher(
       firstName: teacher.firstName,
       valid: teacher.isValid,
     })
-    .where('companyID', '=', companyID)
-    .where('userID', '=', ids.userID)
+    .where((eb) => eb.and({ companyID, userID: ids.userID }))
     .execute();
   await tx
     .updateTable('teacher')
     .set({ lastNameKana: teacher.lastNameKana, firstNameKana: teacher.firstNameKana })
-    .where('companyID', '=', companyID)
-    .where('teacherID', '=', ids.teacherID)
+    .where((eb) => eb.and({ companyID, teacherID: ids.teacherID }))
     .execute();
 }
 
@@ -301,8 +296,7 @@ export async function dropCode(tx: Tx, companyID: number, userID: number): Promi
   await tx
     .updateTable('account')
     .set({ codeHash: null, codeSentAt: null, codeExpiresAt: null, codeTries: 0 })
-    .where('companyID', '=', companyID)
-    .where('userID', '=', userID)
+    .where((eb) => eb.and({ companyID, userID }))
     .execute();
 }
 

@@ -50,9 +50,7 @@ export async function liveOperation(
   return tx
     .selectFrom('operation')
     .selectAll()
-    .where('companyID', '=', companyID)
-    .where('kind', '=', about.kind)
-    .where('route', '=', about.route)
+    .where((eb) => eb.and({ companyID, kind: about.kind, route: about.route }))
     .where('finishedAt', 'is', null)
     .executeTakeFirstOrThrow();
 }
@@ -66,9 +64,7 @@ export async function dismissEnded(
   await tx
     .updateTable('operation')
     .set({ dismissedAt: new Date() })
-    .where('companyID', '=', companyID)
-    .where('kind', '=', about.kind)
-    .where('route', '=', about.route)
+    .where((eb) => eb.and({ companyID, kind: about.kind, route: about.route }))
     .where('finishedAt', 'is not', null)
     .where('dismissedAt', 'is', null)
     .execute();
@@ -83,8 +79,7 @@ async function change(
   const { numUpdatedRows } = await tx
     .updateTable('operation')
     .set(values)
-    .where('companyID', '=', companyID)
-    .where('operationID', '=', operationID)
+    .where((eb) => eb.and({ companyID, operationID }))
     .where('state', 'in', liveStates)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -35,8 +35,7 @@ export async function endLinks(
   await tx
     .updateTable('passwordLink')
     .set({ endedAt: now })
-    .where('companyID', '=', companyID)
-    .where('userID', '=', userID)
+    .where((eb) => eb.and({ companyID, userID }))
     .where('endedAt', 'is', null)
     .execute();
 }
