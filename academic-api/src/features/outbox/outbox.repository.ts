@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { OutboxView } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { likePattern } from '../../db/query.ts';
 import type { OutboxMailTable } from '../../db/schema.ts';
+import type { Page } from '../../lib/page.ts';
 import { isUnread } from '../../lib/unread-mail.repository.ts';
 
 export type MailRow = Selectable<OutboxMailTable>;
@@ -9,14 +11,15 @@ export type MailRow = Selectable<OutboxMailTable>;
 export async function listMails(
   tx: Tx,
   companyID: number,
-  filter: { search?: string; show?: OutboxView; limit: number; offset: number },
+  filter: { search?: string; show?: OutboxView },
+  page: Page,
 ) {
   let base = tx.selectFrom('outboxMail').where('companyID', '=', companyID);
   const { show } = filter;
   if (show === 'unread') base = base.where(isUnread);
   else if (show) base = base.where('state', '=', show);
   if (filter.search) {
-    const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = likePattern(filter.search);
     base = base.where((eb) =>
       eb.or([eb('recipient', 'ilike', pattern), eb('subject', 'ilike', pattern)]),
     );
@@ -28,8 +31,8 @@ export async function listMails(
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('mailID', 'desc')
-    .limit(filter.limit)
-    .offset(filter.offset)
+    .limit(page.limit)
+    .offset(page.offset)
     .execute();
   return { rows, total };
 }
