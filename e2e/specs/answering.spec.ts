@@ -109,7 +109,11 @@ test('what a device keeps tells nothing to who has not the link, and calls are n
   const kept = await page.evaluate(async () => {
     const cache = await caches.open('mebae-answer');
     const files = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-    return { files, names: await caches.keys(), stored: JSON.stringify({ ...localStorage }) };
+    return {
+      files,
+      names: await caches.keys(),
+      stored: JSON.stringify(Object.entries(localStorage)),
+    };
   });
   expect(kept.names).toEqual(['mebae-answer']);
   expect(kept.files.toSorted()).toEqual([
