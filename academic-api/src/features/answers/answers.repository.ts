@@ -22,6 +22,8 @@ export async function lockCandidate(tx: Tx, of: CandidateSession) {
         .as('language'),
       'student.firstName',
       'student.lastName',
+      'student.firstNameKana',
+      'student.lastNameKana',
       'examinee.handedInAt',
       'exam.title',
       'exam.description',
@@ -74,8 +76,14 @@ export async function requestsOf(tx: Tx, of: CandidateSession) {
     .select([
       'evaluationRequest.evaluationRequestID',
       'evaluationRequest.kind',
+      'student.studentID',
       'student.firstName',
       'student.lastName',
+      'student.firstNameKana',
+      'student.lastNameKana',
+      'schoolClass.grade',
+      'schoolClass.name as schoolClassName',
+      'enrolment.studentNumber',
     ])
     .where('examinee.companyID', '=', of.companyID)
     .where('examinee.evalSettingID', '=', of.evalSettingID)
@@ -85,6 +93,20 @@ export async function requestsOf(tx: Tx, of: CandidateSession) {
     .orderBy('enrolment.studentNumber')
     .orderBy('evaluationRequest.evaluationRequestID')
     .execute();
+}
+
+/** Of those whom the candidate is asked about, the students whose whole name another examinee of the course has too. */
+export async function targetsWithSharedName(tx: Tx, of: CandidateSession): Promise<Set<number>> {
+  const { rows } = await sql<{ studentID: number }>`
+    select distinct s.student_id
+    from evaluation_request r
+    join student s on s.company_id = r.company_id and s.student_id = r.target_student_id
+    join student o on o.company_id = s.company_id and o.student_id <> s.student_id
+      and o.last_name = s.last_name and o.first_name = s.first_name
+    join examinee x on ${sameKey('x', 'o', 'studentID')} and x.eval_setting_id = r.eval_setting_id
+    where r.company_id = ${of.companyID} and r.eval_setting_id = ${of.evalSettingID}
+      and r.evaluator_student_id = ${of.studentID} and r.kind = 'peer'`.execute(tx);
+  return new Set(rows.map((row) => row.studentID));
 }
 
 export async function answersOf(tx: Tx, companyID: number, requestIDs: readonly number[]) {

@@ -38,6 +38,22 @@ const toItem = (item: ExamItem, wording: 'general' | 'primary'): AnswerItem => (
   ...item.wordings[wording],
 });
 
+async function tasksOf(
+  tx: Tx,
+  session: CandidateSession,
+  requests: Awaited<ReturnType<typeof repository.requestsOf>>,
+): Promise<AnswerSession['tasks']> {
+  const shared = await repository.targetsWithSharedName(tx, session);
+  return requests.map(({ evaluationRequestID, kind, ...target }) => {
+    const { studentID, grade, schoolClassName, studentNumber } = target;
+    const classAndNumber =
+      shared.has(studentID) && grade !== null && schoolClassName !== null
+        ? { grade, schoolClassName, studentNumber }
+        : null;
+    return { evaluationRequestID, kind, target: { ...target, classAndNumber } };
+  });
+}
+
 /** Everything that the answer pages show. Before the start and after the end no question leaves the server. */
 export async function openSession(
   tx: Tx,
@@ -63,7 +79,8 @@ export async function openSession(
     schoolName: row.schoolName,
     title: row.title,
     description: row.description,
-    candidate: { firstName: row.firstName, lastName: row.lastName },
+    candidate: row,
+    wording: row.wording,
     language: row.language,
     status,
     startAt: row.startAt.toISOString(),
@@ -74,13 +91,7 @@ export async function openSession(
     situation: row.situation,
     practice: { self: practice.self, levels: practice.levels },
     items: asks ? items.map((item) => toItem(item, row.wording)) : [],
-    tasks: asks
-      ? requests.map((request) => ({
-          evaluationRequestID: request.evaluationRequestID,
-          kind: request.kind,
-          target: { firstName: request.firstName, lastName: request.lastName },
-        }))
-      : [],
+    tasks: asks ? await tasksOf(tx, session, requests) : [],
     answers: answers.map((answer) => ({
       ...answer,
       answeredAt: answer.answeredAt.toISOString(),
