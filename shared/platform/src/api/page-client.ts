@@ -18,13 +18,6 @@ export const api: ApiClient['api'] = client.api;
 export const configureClient = (settings: ClientSettings): void => client.configure(settings);
 
 /**
- * The address of an endpoint, for a link or an image. Calls that need the custom header go through `download`.
- */
-export function apiUrl<E extends Endpoint>(endpoint: E, ...rest: CallRest<E>): string {
-  return addressOf(endpoint, rest[0]);
-}
-
-/**
  * Fetches a file and hands it to the browser's downloads.
  * @param endpoint one with `transfer: 'download'`
  * @param args as for `api`
