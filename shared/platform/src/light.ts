@@ -6,6 +6,7 @@ export { ApiError } from './api/api-error.ts';
 export { createCandidateApi } from './api/candidate-client.ts';
 export { errorTextOf } from './api/error-policy.ts';
 export { formatDateTime } from './i18n/format.ts';
+export { addTexts } from './i18n/i18n.ts';
 export { useLanguage, usePageTitle, useUnsavedGuard } from './page/hooks.ts';
 export { openPage } from './page/open-page.tsx';
 export { fullName as personName } from '@mebae/rules';

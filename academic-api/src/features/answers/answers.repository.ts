@@ -9,6 +9,8 @@ export interface CandidateRow {
   language: LanguageCode;
   firstName: string;
   lastName: string;
+  firstNameKana: string;
+  lastNameKana: string;
   handedInAt: Date | null;
   title: string;
   description: string;
@@ -27,7 +29,7 @@ export interface CandidateRow {
 export async function lockCandidate(tx: Tx, of: CandidateSession): Promise<CandidateRow> {
   const { rows } = await sql<CandidateRow>`
     select c.name as school_name, coalesce(x.language, c.default_language) as language, s.first_name, s.last_name,
-      x.handed_in_at, e.title, e.description, e.start_at, e.end_at, e.ended_at, e.scoring_state, e.competency_ids,
+      s.first_name_kana, s.last_name_kana, x.handed_in_at, e.title, e.description, e.start_at, e.end_at, e.ended_at, e.scoring_state, e.competency_ids,
       e.question_type_id, e.question_items, t.wording, t.situation
     from examinee x
     join company c on c.company_id = x.company_id
@@ -78,21 +80,44 @@ export async function requestsOf(tx: Tx, of: CandidateSession) {
   const { rows } = await sql<{
     evaluationRequestID: number;
     kind: 'self' | 'peer';
+    studentID: number;
     firstName: string;
     lastName: string;
+    firstNameKana: string;
+    lastNameKana: string;
+    grade: number;
+    schoolClassName: string;
+    studentNumber: number | null;
   }>`
-    select r.evaluation_request_id, r.kind, s.first_name, s.last_name
+    select r.evaluation_request_id, r.kind, s.student_id, s.first_name, s.last_name, s.first_name_kana,
+      s.last_name_kana, k.grade, k.name as school_class_name, en.student_number
     from evaluation_request r
     join student s on s.company_id = r.company_id and s.student_id = r.target_student_id
     join examinee x on x.company_id = r.company_id and x.eval_setting_id = r.eval_setting_id
       and x.student_id = r.target_student_id
     join enrolment en on en.company_id = x.company_id and en.enrolment_id = x.enrolment_id
+    join school_class k on k.company_id = en.company_id and k.school_class_id = en.school_class_id
     where r.company_id = ${of.companyID} and r.eval_setting_id = ${of.evalSettingID}
       and r.evaluator_student_id = ${of.studentID}
     order by r.kind = 'peer', en.school_class_id, en.student_number, r.evaluation_request_id`.execute(
     tx,
   );
   return rows;
+}
+
+/** Of those whom the candidate is asked about, the students whose whole name another examinee of the course has too. */
+export async function targetsWithSharedName(tx: Tx, of: CandidateSession): Promise<Set<number>> {
+  const { rows } = await sql<{ studentID: number }>`
+    select distinct s.student_id
+    from evaluation_request r
+    join student s on s.company_id = r.company_id and s.student_id = r.target_student_id
+    join student o on o.company_id = s.company_id and o.student_id <> s.student_id
+      and o.last_name = s.last_name and o.first_name = s.first_name
+    join examinee x on x.company_id = o.company_id and x.eval_setting_id = r.eval_setting_id
+      and x.student_id = o.student_id
+    where r.company_id = ${of.companyID} and r.eval_setting_id = ${of.evalSettingID}
+      and r.evaluator_student_id = ${of.studentID} and r.kind = 'peer'`.execute(tx);
+  return new Set(rows.map((row) => row.studentID));
 }
 
 export async function answersOf(tx: Tx, companyID: number, requestIDs: readonly number[]) {

@@ -45,6 +45,31 @@ const toItem = (item: ExamItem, wording: 'general' | 'primary'): AnswerItem => (
   ...item.wordings[wording],
 });
 
+const nameOf = ({
+  firstName,
+  lastName,
+  firstNameKana,
+  lastNameKana,
+}: AnswerSession['candidate']) => ({
+  firstName,
+  lastName,
+  firstNameKana,
+  lastNameKana,
+});
+
+async function tasksOf(
+  tx: Tx,
+  session: CandidateSession,
+  requests: Awaited<ReturnType<typeof repository.requestsOf>>,
+): Promise<AnswerSession['tasks']> {
+  const shared = await repository.targetsWithSharedName(tx, session);
+  return requests.map((request) => {
+    const { evaluationRequestID, kind, studentID, grade, schoolClassName, studentNumber } = request;
+    const classAndNumber = shared.has(studentID) ? { grade, schoolClassName, studentNumber } : null;
+    return { evaluationRequestID, kind, target: { ...nameOf(request), classAndNumber } };
+  });
+}
+
 /** Everything that the answer pages show. Before the start and after the end no question leaves the server. */
 export async function openSession(
   tx: Tx,
@@ -70,7 +95,8 @@ export async function openSession(
     schoolName: row.schoolName,
     title: row.title,
     description: row.description,
-    candidate: { firstName: row.firstName, lastName: row.lastName },
+    candidate: nameOf(row),
+    wording: row.wording,
     language: row.language,
     status,
     startAt: row.startAt.toISOString(),
@@ -81,13 +107,7 @@ export async function openSession(
     situation: row.situation,
     practice: { self: practice.self, levels: practice.levels },
     items: asks ? items.map((item) => toItem(item, row.wording)) : [],
-    tasks: asks
-      ? requests.map((request) => ({
-          evaluationRequestID: request.evaluationRequestID,
-          kind: request.kind,
-          target: { firstName: request.firstName, lastName: request.lastName },
-        }))
-      : [],
+    tasks: asks ? await tasksOf(tx, session, requests) : [],
     answers: answers.map((answer) => ({
       evaluationRequestID: answer.evaluationRequestID,
       questionItemID: answer.questionItemID,
