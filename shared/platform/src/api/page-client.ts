@@ -1,5 +1,5 @@
 import { defaultLanguage, type Endpoint } from '@mebae/contracts';
-import { addressOf, createClient, type ApiClient, type ClientSettings } from './client.ts';
+import { createClient, type ApiClient, type ClientSettings } from './client.ts';
 import type { CallArgs, CallRest } from './types.ts';
 
 /** The one client of a page. The shell configures it; everybody else only calls. */
