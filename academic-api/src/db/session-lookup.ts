@@ -52,7 +52,8 @@ export async function touchSession(
       eb
         .selectFrom('authToken')
         .select('tokenHash')
-        .where((eb) => eb.and({ companyID, sessionID }))
+        .where('companyID', '=', companyID)
+        .where('sessionID', '=', sessionID)
         .forUpdate()
         .skipLocked(),
     )

@@ -123,11 +123,9 @@ export async function updateTeacher(call: Call, teacherID: number, body: Change)
   const fields = changedFields(before, input);
   if (fields.length === 0) return;
   const newAddress = before.email.toLowerCase() !== input.email.toLowerCase();
-  const { schoolClassIDs, isValid: valid, ...names } = input;
-  const teacher = { ...names, valid };
-  await withFreeEmail(() =>
-    repository.updateTeacher(tx, companyID, { userID, teacherID }, teacher),
-  );
+  const { schoolClassIDs, isValid: valid, ...account } = input;
+  const values = { ...account, valid };
+  await withFreeEmail(() => repository.updateTeacher(tx, companyID, { userID, teacherID }, values));
   if (fields.includes('schoolClassIDs')) {
     await repository.setClasses(tx, companyID, teacherID, schoolYear, schoolClassIDs);
   }
