@@ -76,6 +76,19 @@ export interface PasswordLinkTable {
   expires_at: Moment;
   /** Used, or replaced by a newer one. */
   ended_at: MomentOrNull;
+  /** The mail that brought it; null for links from before mails were noted. */
+  mail_id: number | null;
+}
+
+/** The code that turns the code by e-mail on, sent to an administrator's own address. */
+export interface SecurityCodeTable {
+  company_id: number;
+  user_id: number;
+  code_hash: Buffer;
+  mail_id: number;
+  sent_at: Moment;
+  expires_at: Moment;
+  tries: Generated<number>;
 }
 
 export interface IgsLinkTable {
@@ -447,6 +460,7 @@ export interface Database {
   auth_token: AuthTokenTable;
   password_history: PasswordHistoryTable;
   password_link: PasswordLinkTable;
+  security_code: SecurityCodeTable;
   igs_link: IgsLinkTable;
   teacher: TeacherTable;
   school_class: SchoolClassTable;

@@ -17,6 +17,7 @@ const nothing = {
   imports: 0,
   passwordLinks: 0,
   igsLinks: 0,
+  securityCodes: 0,
   mailTexts: 0,
   operations: 0,
 };
@@ -89,6 +90,38 @@ it('removes links a month after their end, but an invitation that nobody used', 
     'old open invitation',
     'young reset',
   ]);
+});
+
+it('removes codes that nobody typed in a month after their end', async () => {
+  const { mail_id } = await api.db
+    .insertInto('outbox_mail')
+    .values({
+      company_id: school.companyID,
+      recipient: 'code@test.example',
+      subject: 's',
+      body: '',
+      state: 'sent' as const,
+      error: null,
+      sent_at: daysAgo(31),
+    })
+    .returning('mail_id')
+    .executeTakeFirstOrThrow();
+  const code = (user_id: number, days: number) => ({
+    company_id: school.companyID,
+    user_id,
+    mail_id,
+    code_hash: Buffer.from('hash'),
+    sent_at: daysAgo(days),
+    expires_at: daysAgo(days),
+  });
+  const { admin, teacher } = school.userIDs;
+  await api.db
+    .insertInto('security_code')
+    .values([code(admin, 31), code(teacher, 29)])
+    .execute();
+  expect(await cleanUp(api.deps)).toEqual({ ...nothing, securityCodes: 1 });
+  const left = await api.db.selectFrom('security_code').select('user_id').execute();
+  expect(left).toEqual([{ user_id: teacher }]);
 });
 
 it('empties mails with a secret that never went out, and leaves the others', async () => {

@@ -63,20 +63,6 @@ export async function schoolName(tx: Tx, companyID: number): Promise<string> {
   return row.name;
 }
 
-/** Schools by id or by exact name. */
-export async function findSchools(
-  tx: Tx,
-  idOrName: string,
-): Promise<{ company_id: number; name: string }[]> {
-  const id = /^\d{1,15}$/.test(idOrName) ? Number(idOrName) : 0;
-  return tx
-    .selectFrom('company')
-    .select(['company_id', 'name'])
-    .where((eb) => eb.or([eb('company_id', '=', id), eb('name', '=', idOrName)]))
-    .orderBy('company_id')
-    .execute();
-}
-
 export async function insertLink(
   tx: Tx,
   link: {

@@ -23,28 +23,3 @@ export async function updateSecurity(
     .where('company_id', '=', companyID)
     .execute();
 }
-
-/** How the last mail to an account's address ended; undefined when there was none. */
-export async function lastMailState(
-  tx: Tx,
-  companyID: number,
-  userID: number,
-): Promise<'queued' | 'sent' | 'held' | 'failed' | undefined> {
-  const row = await tx
-    .selectFrom('account')
-    .innerJoin('outbox_mail', (join) =>
-      join
-        .onRef('outbox_mail.company_id', '=', 'account.company_id')
-        .on((eb) =>
-          eb(eb.fn('lower', ['outbox_mail.recipient']), '=', eb.fn('lower', ['account.email'])),
-        ),
-    )
-    .select('outbox_mail.state')
-    .where('account.company_id', '=', companyID)
-    .where('account.user_id', '=', userID)
-    .orderBy('outbox_mail.created_at', 'desc')
-    .orderBy('outbox_mail.mail_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.state;
-}
