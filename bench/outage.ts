@@ -112,9 +112,9 @@ try {
   const two = await startBff(folder, 'bff-2', academicApi.port);
   started.push(two);
   const people = await signInPeople(database, one.port);
-  const { growing_purpose_id: purposeID } = await db
-    .selectFrom('growing_purpose')
-    .select('growing_purpose_id')
+  const { growingPurposeID: purposeID } = await db
+    .selectFrom('growingPurpose')
+    .select('growingPurposeID')
     .limit(1)
     .executeTakeFirstOrThrow();
 

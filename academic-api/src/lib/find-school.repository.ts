@@ -13,15 +13,15 @@ export async function findSchool(
   const id = /^\d{1,15}$/.test(idOrName) ? Number(idOrName) : 0;
   const schools = await tx
     .selectFrom('company')
-    .select(['company_id', 'name'])
-    .where((eb) => eb.or([eb('company_id', '=', id), eb('name', '=', idOrName)]))
-    .orderBy('company_id')
+    .select(['companyID', 'name'])
+    .where((eb) => eb.or([eb('companyID', '=', id), eb('name', '=', idOrName)]))
+    .orderBy('companyID')
     .execute();
   const [school] = schools;
   if (!school) throw new CommandProblem(`There is no school ${idOrName}.`);
   if (schools.length > 1) {
-    const ids = schools.map((one) => `${one.company_id} (${one.name})`).join(', ');
+    const ids = schools.map((one) => `${one.companyID} (${one.name})`).join(', ');
     throw new CommandProblem(`More than one school is called so; give its id: ${ids}.`);
   }
-  return { companyID: school.company_id, name: school.name };
+  return { companyID: school.companyID, name: school.name };
 }

@@ -1,25 +1,27 @@
+import type { SchoolSecurity } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 
-/** The school's row, locked when it is about to change. */
-export async function securityRow(tx: Tx, companyID: number, lock = false) {
-  const query = tx
-    .selectFrom('company')
-    .select(['auth_code_required', 'password_expiry_days'])
-    .where('company_id', '=', companyID);
-  return (lock ? query.forUpdate() : query).executeTakeFirstOrThrow();
-}
-
-export async function updateSecurity(
+/** The school's sign-in rules; its row is locked when they are about to change. */
+export async function readRules(
   tx: Tx,
   companyID: number,
-  rules: { authCodeRequired: boolean; passwordExpiryDays: number | null },
+  willChange = false,
+): Promise<SchoolSecurity> {
+  const query = tx
+    .selectFrom('company')
+    .select(['authCodeRequired', 'passwordExpiryDays'])
+    .where('companyID', '=', companyID);
+  return (willChange ? query.forUpdate() : query).executeTakeFirstOrThrow();
+}
+
+export async function updateRules(
+  tx: Tx,
+  companyID: number,
+  { authCodeRequired, passwordExpiryDays }: SchoolSecurity,
 ): Promise<void> {
   await tx
     .updateTable('company')
-    .set({
-      auth_code_required: rules.authCodeRequired,
-      password_expiry_days: rules.passwordExpiryDays,
-    })
-    .where('company_id', '=', companyID)
+    .set({ authCodeRequired, passwordExpiryDays })
+    .where('companyID', '=', companyID)
     .execute();
 }

@@ -24,17 +24,9 @@ const refusal = (reason: AuthCodeRefusal) => new Failure('academic.1', { reason 
 /** How the school's staff sign in, and how far the caller is with turning the code by e-mail on. */
 export async function readSecurity({ tx, session, deps }: Call): Promise<SchoolSecurityState> {
   return {
-    ...(await readRules(tx, session.companyID)),
+    ...(await repository.readRules(tx, session.companyID)),
     hasMailServer: deps.config.smtpUrl !== undefined,
     sentCode: await readSentCode(tx, session, deps.now()),
-  };
-}
-
-async function readRules(tx: Tx, companyID: number, lock = false): Promise<SchoolSecurity> {
-  const row = await repository.securityRow(tx, companyID, lock);
-  return {
-    authCodeRequired: row.auth_code_required,
-    passwordExpiryDays: row.password_expiry_days,
   };
 }
 
@@ -49,9 +41,9 @@ export async function changeRules(
   change: (before: SchoolSecurity) => SchoolSecurity,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  const before = await readRules(tx, actor.companyID, true);
+  const before = await repository.readRules(tx, actor.companyID, true);
   const after = change(before);
-  await repository.updateSecurity(tx, actor.companyID, after);
+  await repository.updateRules(tx, actor.companyID, after);
   await audit(tx, actor, 'school.security', { detail: { ...detail, before, after } });
 }
 

@@ -32,13 +32,13 @@ describe('the school’s sign-in rules', () => {
     expect((await read(own.admin)).body).toMatchObject(rules);
     expect((await read()).body).toMatchObject(none);
     const log = await api.db
-      .selectFrom('audit_log')
-      .select(['user_id', 'action', 'detail'])
-      .where('company_id', '=', own.companyID)
+      .selectFrom('auditLog')
+      .select(['userID', 'action', 'detail'])
+      .where('companyID', '=', own.companyID)
       .execute();
     expect(log).toEqual([
       {
-        user_id: own.userIDs.admin,
+        userID: own.userIDs.admin,
         action: 'school.security',
         detail: { before: none, after: rules },
       },
@@ -80,7 +80,7 @@ async function ownSchool() {
   const { email } = await api.db
     .selectFrom('account')
     .select('email')
-    .where('user_id', '=', own.userIDs.admin)
+    .where('userID', '=', own.userIDs.admin)
     .executeTakeFirstOrThrow();
   return { ...own, email };
 }
@@ -109,9 +109,9 @@ describe('the code by e-mail', () => {
     expect(await confirm(` ${fullWidth} `, admin)).toEqual({ outcome: 'turnedOn' });
     expect((await read(admin)).body).toMatchObject({ ...rules, sentCode: null });
     const { detail } = await api.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select('detail')
-      .where('company_id', '=', companyID)
+      .where('companyID', '=', companyID)
       .where('action', '=', 'school.security')
       .executeTakeFirstOrThrow();
     expect(detail).toEqual({ before: none, after: rules });
@@ -145,7 +145,7 @@ describe('the code by e-mail', () => {
 
   it('tells how far the mail with the code has come', async () => {
     const { admin, companyID, email } = await withCode();
-    const mailID = (await mailsTo(api.db, email))[0]?.mail_id ?? 0;
+    const mailID = (await mailsTo(api.db, email))[0]?.mailID ?? 0;
     expect((await read(admin)).body.sentCode).toMatchObject({ email, mailState: 'queued' });
     await api.db
       .transaction()
@@ -198,7 +198,7 @@ describe('the code by e-mail', () => {
     await api.db
       .updateTable('account')
       .set({ email: `other-${companyID}@test.example` })
-      .where('user_id', '=', userIDs.admin)
+      .where('userID', '=', userIDs.admin)
       .execute();
     expect(await confirm(code, admin)).toEqual({ outcome: 'wrong' });
   });
@@ -227,15 +227,15 @@ describe('the code by e-mail', () => {
     expect((await read(admin)).body).toMatchObject(none);
     expect(await turnAuthCodeOff(api.db, by)).toMatchObject({ wasOn: false });
     const log = await api.db
-      .selectFrom('audit_log')
-      .select(['user_id', 'detail'])
-      .where('company_id', '=', companyID)
+      .selectFrom('auditLog')
+      .select(['userID', 'detail'])
+      .where('companyID', '=', companyID)
       .where('action', '=', 'school.security')
-      .orderBy('audit_id', 'desc')
+      .orderBy('auditID', 'desc')
       .execute();
     expect(log).toHaveLength(2);
     expect(log[0]).toEqual({
-      user_id: null,
+      userID: null,
       detail: { email: 'hanako@igs.example', before: rules, after: none },
     });
   });

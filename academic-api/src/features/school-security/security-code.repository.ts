@@ -10,9 +10,9 @@ export interface CodeOwner {
 export async function codeRecipient(tx: Tx, { companyID, userID }: CodeOwner) {
   return tx
     .selectFrom('account')
-    .select(['email', 'first_name', 'last_name', 'language'])
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
+    .select(['email', 'firstName', 'lastName', 'language'])
+    .where('companyID', '=', companyID)
+    .where('userID', '=', userID)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -20,27 +20,25 @@ export async function codeRecipient(tx: Tx, { companyID, userID }: CodeOwner) {
 /** The code that was sent last, with its mail; undefined when there is none. */
 export async function sentCode(tx: Tx, { companyID, userID }: CodeOwner) {
   return tx
-    .selectFrom('security_code as code')
-    .innerJoin('outbox_mail as mail', (join) =>
-      join
-        .onRef('mail.company_id', '=', 'code.company_id')
-        .onRef('mail.mail_id', '=', 'code.mail_id'),
+    .selectFrom('securityCode as code')
+    .innerJoin('outboxMail as mail', (join) =>
+      join.onRef('mail.companyID', '=', 'code.companyID').onRef('mail.mailID', '=', 'code.mailID'),
     )
     .innerJoin('account', (join) =>
       join
-        .onRef('account.company_id', '=', 'code.company_id')
-        .onRef('account.user_id', '=', 'code.user_id'),
+        .onRef('account.companyID', '=', 'code.companyID')
+        .onRef('account.userID', '=', 'code.userID'),
     )
     .select([
-      'code.code_hash',
-      'code.sent_at',
-      'code.expires_at',
+      'code.codeHash',
+      'code.sentAt',
+      'code.expiresAt',
       'code.tries',
       'mail.state',
       'account.email',
     ])
-    .where('code.company_id', '=', companyID)
-    .where('code.user_id', '=', userID)
+    .where('code.companyID', '=', companyID)
+    .where('code.userID', '=', userID)
     .executeTakeFirst();
 }
 
@@ -51,32 +49,32 @@ export async function keepCode(
   code: { hash: Buffer; mailID: number; now: Date; expiresAt: Date },
 ): Promise<void> {
   const values = {
-    code_hash: code.hash,
-    mail_id: code.mailID,
-    sent_at: code.now,
-    expires_at: code.expiresAt,
+    codeHash: code.hash,
+    mailID: code.mailID,
+    sentAt: code.now,
+    expiresAt: code.expiresAt,
     tries: 0,
   };
   await tx
-    .insertInto('security_code')
-    .values({ company_id: companyID, user_id: userID, ...values })
-    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doUpdateSet(values))
+    .insertInto('securityCode')
+    .values({ companyID: companyID, userID: userID, ...values })
+    .onConflict((conflict) => conflict.columns(['companyID', 'userID']).doUpdateSet(values))
     .execute();
 }
 
 export async function countTry(tx: Tx, { companyID, userID }: CodeOwner): Promise<void> {
   await tx
-    .updateTable('security_code')
+    .updateTable('securityCode')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
+    .where('companyID', '=', companyID)
+    .where('userID', '=', userID)
     .execute();
 }
 
 export async function removeCode(tx: Tx, { companyID, userID }: CodeOwner): Promise<void> {
   await tx
-    .deleteFrom('security_code')
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
+    .deleteFrom('securityCode')
+    .where('companyID', '=', companyID)
+    .where('userID', '=', userID)
     .execute();
 }

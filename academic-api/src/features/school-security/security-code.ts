@@ -17,7 +17,7 @@ const texts: Record<LanguageCode, { subject: string; text: string }> = { ja, en,
 type SentCode = NonNullable<Awaited<ReturnType<typeof repository.sentCode>>>;
 
 const isUsable = (code: SentCode, now: Date): boolean =>
-  code.expires_at > now && code.tries < limits.authCodeTries;
+  code.expiresAt > now && code.tries < limits.authCodeTries;
 
 /** The address is part of the hash: a code that went to an earlier address proves nothing about today's. */
 const hashFor = (deps: Deps, { companyID, userID }: CodeOwner, email: string, code: string) =>
@@ -31,7 +31,7 @@ export async function readSentCode(
 ): Promise<SchoolSecurityState['sentCode']> {
   const code = await repository.sentCode(tx, owner);
   if (!code || !isUsable(code, now)) return null;
-  return { email: code.email, mailState: code.state, expiresAt: code.expires_at.toISOString() };
+  return { email: code.email, mailState: code.state, expiresAt: code.expiresAt.toISOString() };
 }
 
 /** Sends a code to the owner's own address, unless one that can still be typed in has just been sent. */
@@ -40,11 +40,11 @@ export async function sendCode(tx: Tx, deps: Deps, owner: CodeOwner): Promise<vo
   const account = await repository.codeRecipient(tx, owner);
   const last = await repository.sentCode(tx, owner);
   const waitMs = limits.authCodeResendSeconds * 1000;
-  if (last && isUsable(last, now) && now.getTime() - last.sent_at.getTime() < waitMs) return;
+  if (last && isUsable(last, now) && now.getTime() - last.sentAt.getTime() < waitMs) return;
   const code = newCode();
   const language = account.language as LanguageCode;
   const values = {
-    name: fullName({ firstName: account.first_name, lastName: account.last_name }, language),
+    name: fullName({ firstName: account.firstName, lastName: account.lastName }, language),
     code,
     minutes: String(limits.authCodeMinutes),
     product: deps.config.productName,
@@ -77,7 +77,7 @@ export async function takeCode(
   const { email } = await repository.codeRecipient(tx, owner);
   const code = await repository.sentCode(tx, owner);
   if (!code || !isUsable(code, deps.now())) return 'ended';
-  if (timingSafeEqual(code.code_hash, hashFor(deps, owner, email, normaliseText(typed)))) {
+  if (timingSafeEqual(code.codeHash, hashFor(deps, owner, email, normaliseText(typed)))) {
     await repository.removeCode(tx, owner);
     return 'right';
   }

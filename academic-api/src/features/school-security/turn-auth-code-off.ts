@@ -2,7 +2,7 @@ import { isEmail, normaliseText } from '@mebae/rules';
 import { actFor, type Db } from '../../db/connect.ts';
 import { CommandProblem } from '../../lib/command-problem.ts';
 import { findSchool } from '../../lib/find-school.repository.ts';
-import { securityRow } from './school-security.repository.ts';
+import { readRules } from './school-security.repository.ts';
 import { changeRules } from './school-security.service.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function turnAuthCodeOff(
   return db.transaction().execute(async (tx) => {
     const { companyID, name } = await findSchool(tx, input.school);
     await actFor(tx, companyID);
-    const { auth_code_required: wasOn } = await securityRow(tx, companyID);
+    const { authCodeRequired: wasOn } = await readRules(tx, companyID);
     const actor = { companyID, userID: null, role: null, ip: null };
     if (wasOn) {
       const off = (rules: { passwordExpiryDays: number | null }) => ({
