@@ -5,6 +5,7 @@ export const paths = {
   importPreview: (importID: string) => `/pages/students/import/${importID}`,
   schoolClasses: '/pages/schoolClasses',
   outbox: '/pages/outbox',
+  mailsTo: (address: string) => `/pages/outbox?search=${encodeURIComponent(address)}`,
   teachers: '/pages/teachers',
   teacherCreate: '/pages/teachers/create',
   teacherEdit: (teacherID: string | number) => `/pages/teacher-edit/${teacherID}`,

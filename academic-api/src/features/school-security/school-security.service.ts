@@ -2,6 +2,7 @@ import {
   AuthCodeRefusal,
   Role,
   type SchoolSecurity,
+  type SchoolSecurityChange,
   type SchoolSecurityState,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
@@ -47,17 +48,12 @@ export async function changeRules(
   await audit(tx, actor, 'school.security', { detail: { ...detail, before, after } });
 }
 
-/**
- * Changes the rules as an administrator typed them in.
- * @throws Failure academic.1 `notConfirmed` when they turn the code by e-mail on: that takes `confirmCode`
- */
-export async function updateSecurity({ tx, session }: Call, rules: SchoolSecurity): Promise<void> {
-  await changeRules(tx, session, (before) => {
-    if (rules.authCodeRequired && !before.authCodeRequired) {
-      throw refusal(AuthCodeRefusal.NotConfirmed);
-    }
-    return rules;
-  });
+/** Changes the rules as an administrator typed them in. */
+export async function updateSecurity(
+  { tx, session }: Call,
+  change: SchoolSecurityChange,
+): Promise<void> {
+  await changeRules(tx, session, (before) => ({ ...before, ...change }));
 }
 
 /** Whoever turns the code by e-mail on has to be able to get one: else nobody could turn it off again. */

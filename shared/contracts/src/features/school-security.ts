@@ -3,17 +3,19 @@ import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { mailState } from './outbox.ts';
 
+/** Days that a password is good for; null: it does not expire. */
+const passwordExpiryDays = z
+  .number()
+  .int()
+  .min(limits.passwordExpiryDaysMin)
+  .max(limits.passwordExpiryDaysMax)
+  .nullable();
+
 /** How the school's staff sign in. */
 export const schoolSecurity = z.object({
   /** A code by e-mail after the password. */
   authCodeRequired: z.boolean(),
-  /** Days that a password is good for; null: it does not expire. */
-  passwordExpiryDays: z
-    .number()
-    .int()
-    .min(limits.passwordExpiryDaysMin)
-    .max(limits.passwordExpiryDaysMax)
-    .nullable(),
+  passwordExpiryDays,
 });
 export type SchoolSecurity = z.infer<typeof schoolSecurity>;
 
@@ -28,14 +30,19 @@ export const schoolSecurityState = schoolSecurity.extend({
 });
 export type SchoolSecurityState = z.infer<typeof schoolSecurityState>;
 
+/** Rules to change; the others stay. The code by e-mail is turned on by `confirmCode` only. */
+export const schoolSecurityChange = z.object({
+  authCodeRequired: z.literal(false).optional(),
+  passwordExpiryDays: passwordExpiryDays.optional(),
+});
+export type SchoolSecurityChange = z.infer<typeof schoolSecurityChange>;
+
 /** Why the code by e-mail is not turned on, as the reason of a failure. */
 export const AuthCodeRefusal = {
   /** There is no mail server. */
   MailServer: 'mailServer',
   /** An operator signs in by link and gets no code: an administrator of the school turns it on. */
   Operator: 'operator',
-  /** It is turned on with a code only. */
-  NotConfirmed: 'notConfirmed',
 } as const;
 export type AuthCodeRefusal = (typeof AuthCodeRefusal)[keyof typeof AuthCodeRefusal];
 
@@ -52,7 +59,7 @@ export const schoolSecurityEndpoints = {
     path: '/school/security',
     access: 'staff',
     summary: "Change the school's sign-in rules; the code by e-mail can only be turned off here",
-    body: schoolSecurity,
+    body: schoolSecurityChange,
     response: z.object({}),
   }),
   sendCode: endpoint({
