@@ -9,7 +9,10 @@ interface PagedListProps<Row, K extends RowKey> extends Pick<
   'caption' | 'columns' | 'rowKey' | 'rowLink' | 'sort' | 'onSortChange'
 > {
   /** The page that `state` names. */
-  list: UseApiResult<{ data: Row[]; totalRecords: number }>;
+  list: Pick<UseApiResult<unknown>, 'error' | 'isLoading'> & {
+    data: { data: Row[]; totalRecords: number } | undefined;
+    mutate: () => Promise<unknown>;
+  };
   state: PageState;
   onPage: (page: PageState) => void;
   /** Takes the filters back; given while one is set. */
@@ -56,7 +59,9 @@ export function PagedList<Row, K extends RowKey>(props: PagedListProps<Row, K>) 
 }
 
 /** The address names a page behind the last one. */
-function PastEnd(props: Pick<PagedListProps<unknown, number>, 'state' | 'onPage'> & { total: number }) {
+function PastEnd(
+  props: Pick<PagedListProps<unknown, number>, 'state' | 'onPage'> & { total: number },
+) {
   const { state, total, onPage } = props;
   const t = useText();
   const language = useLanguage();

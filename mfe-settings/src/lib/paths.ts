@@ -3,6 +3,7 @@ export const paths = {
   students: '/pages/students',
   importUpload: '/pages/students/import',
   importPreview: (importID: string) => `/pages/students/import/${importID}`,
+  studentsOf: (schoolClassID: number) => `/pages/students?schoolClassID=${schoolClassID}`,
   schoolClasses: '/pages/schoolClasses',
   outbox: '/pages/outbox',
   mailsTo: (address: string) => `/pages/outbox?search=${encodeURIComponent(address)}`,

@@ -3,7 +3,8 @@ import { useSearchParams } from '@mebae/platform';
 import { useCallback } from 'react';
 
 /** What an address may hold: blank text, null, false and the first page are left out. */
-export type QueryValues = Record<string, string | number | boolean | readonly number[] | null>;
+type QueryValue = string | number | boolean | readonly number[] | null;
+export type QueryValues = Readonly<Record<string, QueryValue>>;
 
 /** Which page of a list is shown, and how many rows it has. */
 export interface PageState {
@@ -46,12 +47,12 @@ export function writeQuery(values: QueryValues): URLSearchParams {
  * Filter, order and page of a list live in the address: the way back from another screen finds them again, and a link
  * shares them.
  * @param read reads the state from an address; what makes no sense counts as not given
- * @param write names the values of the state in the address; those of the state itself unless given
+ * @param write gives the state's values their names in the address
  * @returns the state, and a setter that goes to the first page unless it is told a page
  */
 export function useListState<State extends PageState>(
   read: (query: URLSearchParams) => State,
-  write: (state: State) => QueryValues = (state) => ({ ...state }),
+  write: (state: State) => QueryValues,
 ): [State, (change: Partial<State>) => void] {
   const [query, setQuery] = useSearchParams();
   const change = useCallback(

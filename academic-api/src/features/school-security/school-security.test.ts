@@ -47,16 +47,14 @@ describe('the school’s sign-in rules', () => {
     expect((await read(own.admin)).body).toMatchObject(none);
   });
 
-  it.each([
-    limits.passwordExpiryDaysMin - 1,
-    limits.passwordExpiryDaysMax + 1,
-    90.5,
-    'ninety',
-  ])('take no expiry of %s days', async (passwordExpiryDays) => {
-    const { status, body } = await update({ authCodeRequired: false, passwordExpiryDays });
-    expect([status, body.code]).toEqual([400, 2003]);
-    expect((await read()).body).toMatchObject(none);
-  });
+  it.each([limits.passwordExpiryDaysMin - 1, limits.passwordExpiryDaysMax + 1, 90.5, 'ninety'])(
+    'take no expiry of %s days',
+    async (passwordExpiryDays) => {
+      const { status, body } = await update({ authCodeRequired: false, passwordExpiryDays });
+      expect([status, body.code]).toEqual([400, 2003]);
+      expect((await read()).body).toMatchObject(none);
+    },
+  );
 
   it('are for administrators', async () => {
     expect((await read(school.teacher)).status).toBe(403);
@@ -165,8 +163,9 @@ describe('the code by e-mail', () => {
     const mails = await mailsTo(api.db, email);
     expect(mails).toHaveLength(2);
     const second = /^\d{6}$/m.exec(mails[1]?.body ?? '')?.[0] ?? '';
-    if (second !== code) expect(await confirm(code, admin)).toEqual({ outcome: 'wrong' });
+    expect(second).toMatch(/^\d{6}$/);
     expect(await confirm(second, admin)).toEqual({ outcome: 'turnedOn' });
+    expect(await confirm(code, admin)).toEqual({ outcome: 'ended' });
   });
 
   it('takes a code for ten minutes', async () => {
@@ -181,7 +180,7 @@ describe('the code by e-mail', () => {
     const answers = await Promise.all(
       Array.from({ length: limits.authCodeTries }, () => confirm(wrong, admin)),
     );
-    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+    expect(answers.map(({ outcome }) => String(outcome)).sort()).toEqual([
       'ended',
       'wrong',
       'wrong',

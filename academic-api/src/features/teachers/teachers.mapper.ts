@@ -22,6 +22,7 @@ export function toTeacherRow(row: TeacherListRow, now: Date): TeacherRow {
     isValid: row.valid,
     schoolClasses: row.classes,
     invitation: row.invitation,
+    invitationMail: row.invitationMail,
     lockedUntil: lockedUntil(row, now),
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
   };

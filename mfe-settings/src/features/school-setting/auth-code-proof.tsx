@@ -19,7 +19,9 @@ export function AuthCodeProof({ sentCode }: { sentCode: SentCode }) {
   const { email } = useSession().profile;
   return (
     <>
-      <Body1>{sentCode === null ? t('school.proof', { email }) : <MailState code={sentCode} />}</Body1>
+      <Body1>
+        {sentCode === null ? t('school.proof', { email }) : <MailState code={sentCode} />}
+      </Body1>
       {sentCode !== null && <AuthCodeForm />}
       <SendButtons sentCode={sentCode} />
     </>
@@ -48,7 +50,7 @@ function SendButtons({ sentCode }: { sentCode: SentCode }) {
         {t(sentCode === null ? 'school.proofSend' : 'school.proofSendAgain')}
       </Button>
       {(sentCode?.mailState === 'failed' || sentCode?.mailState === 'held') && (
-        <LinkButton to={paths.mailsTo(sentCode.email)}>{t('school.toOutbox')}</LinkButton>
+        <LinkButton to={paths.mailsTo(sentCode.email)}>{t('teachers.toOutbox')}</LinkButton>
       )}
     </div>
   );

@@ -30,7 +30,11 @@ export function AuthCodeSection({ security }: { security: SchoolSecurityState })
         <Badge appearance="tint" size="large" color={authCodeRequired ? 'success' : 'informative'}>
           {t(authCodeRequired ? 'school.codeIsOn' : 'school.codeIsOff')}
         </Badge>
-        {authCodeRequired ? <TurnOff hasMailServer={security.hasMailServer} /> : <TurnOn security={security} />}
+        {authCodeRequired ? (
+          <TurnOff hasMailServer={security.hasMailServer} />
+        ) : (
+          <TurnOn security={security} />
+        )}
       </div>
     </Section>
   );
@@ -39,8 +43,7 @@ export function AuthCodeSection({ security }: { security: SchoolSecurityState })
 function TurnOn({ security }: { security: SchoolSecurityState }) {
   const t = useText();
   const { role } = useSession().profile;
-  const reason =
-    role === Role.IgsAdmin ? 'operator' : security.hasMailServer ? null : 'mailServer';
+  const reason = role === Role.IgsAdmin ? 'operator' : security.hasMailServer ? null : 'mailServer';
   if (reason === null) return <AuthCodeProof sentCode={security.sentCode} />;
   return (
     <MessageBar intent="info" layout="multiline">

@@ -32,11 +32,7 @@ export function HomeTextSection({ text }: { text: string }) {
           hint={t('school.homeTextHint', { max })}
           rows={5}
         />
-        <SaveBar
-          label={t('school.save')}
-          isSaving={form.isSaving}
-          isDisabled={!form.isDirty}
-        />
+        <SaveBar label={t('school.save')} isSaving={form.isSaving} isDisabled={!form.isDirty} />
       </Form>
     </Section>
   );

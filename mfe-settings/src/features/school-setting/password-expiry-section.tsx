@@ -70,11 +70,7 @@ export function PasswordExpirySection({ savedDays }: { savedDays: number | null 
             </FormField>
           )}
         </div>
-        <SaveBar
-          label={t('school.save')}
-          isSaving={form.isSaving}
-          isDisabled={!form.isDirty}
-        />
+        <SaveBar label={t('school.save')} isSaving={form.isSaving} isDisabled={!form.isDirty} />
       </Form>
     </Section>
   );

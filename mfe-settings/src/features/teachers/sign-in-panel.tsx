@@ -77,9 +77,7 @@ function Actions({ teacher }: { teacher: TeacherRow }) {
       )}
       {isValid && invitation !== 'none' && (
         <>
-          {isStuck && (
-            <LinkButton to={paths.mailsTo(email)}>{t('teachers.toOutbox')}</LinkButton>
-          )}
+          {isStuck && <LinkButton to={paths.mailsTo(email)}>{t('teachers.toOutbox')}</LinkButton>}
           <Button
             icon={<MailRegular />}
             disabledFocusable={isBusy}

@@ -1,11 +1,4 @@
-import {
-  ErrorCategory,
-  Role,
-  languageCodes,
-  limits,
-  type TeacherBody,
-  type TeacherRow,
-} from '@mebae/contracts';
+import { ErrorCategory, Role, languageCodes, limits, type TeacherRow } from '@mebae/contracts';
 import { ApiError } from '@mebae/platform';
 import { hasTab, isEmail, normaliseText } from '@mebae/rules';
 import type { FieldProblem } from '@mebae/ui/forms';
@@ -53,9 +46,6 @@ export function formFrom(teacher: TeacherRow | null): TeacherValues {
     isValid: teacher?.isValid ?? true,
   };
 }
-
-/** The body of the call that registers a teacher. */
-export const bodyOf = ({ isValid: _, ...body }: TeacherValues): TeacherBody => body;
 
 const emailTaken = 2006;
 /** The one administrator who is left can't be made invalid or general. */

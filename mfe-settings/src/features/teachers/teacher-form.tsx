@@ -6,13 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { AuthoritySection } from './authority-section.tsx';
 import { PersonSection } from './person-section.tsx';
-import {
-  bodyOf,
-  formFrom,
-  problemOf,
-  teacherSchema,
-  type TeacherValues,
-} from './teacher-form-values.ts';
+import { formFrom, problemOf, teacherSchema, type TeacherValues } from './teacher-form-values.ts';
 import { useTeacherWrites } from './teachers.resource.ts';
 
 interface TeacherFormProps {
@@ -56,7 +50,7 @@ function useSaveTeacher(teacher: TeacherRow | null): (values: TeacherValues) => 
   const { create, update } = useTeacherWrites();
   return async (values) => {
     if (teacher === null) {
-      const { mailState } = await create(bodyOf(values));
+      const { mailState } = await create(values);
       notice.success(t(`teachers.created.${mailState}`, { email: values.email }));
       return;
     }
