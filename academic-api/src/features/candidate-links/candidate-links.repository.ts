@@ -47,10 +47,7 @@ export async function linkRows(
   return rows;
 }
 
-/**
- * Marks exams that have started and are to mail their links. One statement, so that none is taken twice.
- * @param tx of the tables' owner: it looks across all schools
- */
+/** Marks exams that have started and are to mail their links. One statement, so that none is taken twice. */
 export async function takeExamsToMail(
   tx: Tx,
   now: Date,

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@mebae/contracts';
 import { isEmail, normaliseText } from '@mebae/rules';
-import { actFor } from '../../db/connect.ts';
+import { actFor, type Db } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { CommandProblem } from '../../lib/command-problem.ts';
-import type { Deps } from '../../lib/deps.ts';
 import { findSchool } from '../../lib/find-school.repository.ts';
 import { hashOfToken } from '../../plugins/sessions.ts';
 import * as repository from './igs-account.repository.ts';
@@ -22,12 +21,13 @@ function namesOf(name: string): { lastName: string; firstName: string } {
 /**
  * Issues a link by which an operator signs in to one school, once, within five minutes. The database keeps only the
  * token's SHA-256, so that the address can be shown this one time only. Leaves an audit row that the school can read.
+ * @param deps.db of the tables' owner: it finds a school by its name
  * @param school its id, or its name exactly as it is kept
  * @returns the address, the school and when the link ends
  * @throws CommandProblem for a school, an address or a name that can't be used
  */
 export async function issueLink(
-  deps: Pick<Deps, 'db' | 'now'> & { publicUrl: string },
+  deps: { db: Db; now: () => Date; publicUrl: string },
   input: { school: string; email: string; name: string },
 ): Promise<{ url: string; schoolName: string; expiresAt: Date }> {
   const email = normaliseText(input.email);

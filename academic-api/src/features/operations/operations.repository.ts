@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { cancellableKinds, liveStates, type FailureBody } from '@mebae/contracts';
-import type { Db, Tx } from '../../db/connect.ts';
+import type { Tx } from '../../db/connect.ts';
 
 interface Owner {
   companyID: number;
@@ -50,9 +50,9 @@ const own = (tx: Tx, { companyID, userID }: Owner, operationID: string) =>
     .where('userID', '=', userID)
     .where('operationID', '=', operationID);
 
-/** Ends, in every school, what no job is left for. @returns how many */
+/** Ends what no job is left for. @returns how many */
 export async function failLost(
-  db: Db,
+  tx: Tx,
   jobNames: readonly string[],
   failure: FailureBody,
 ): Promise<number> {
@@ -61,6 +61,6 @@ export async function failLost(
     where o.finished_at is null and not exists (
       select from pgboss.job j
       where j.name = any(${jobNames}::text[]) and j.id = o.operation_id
-        and j.state in ('created', 'retry', 'active'))`.execute(db);
+        and j.state in ('created', 'retry', 'active'))`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

@@ -3,16 +3,16 @@ import { isHiddenForUchida } from '@mebae/rules';
 import type { DispCtrlType } from '@mebae/contracts';
 import { Navigate, useLocation } from 'react-router';
 import { isOpenBeforeSetup } from '../lib/setup-rules.ts';
-import { Area } from '../remotes/area.tsx';
+import { RemoteView } from '../remotes/remote-view.tsx';
 import { ownerOf } from '../remotes/registry.ts';
 import { useFrame } from './frame-context.ts';
 import { NotFound } from './not-found.tsx';
 import { SetupFirst } from './setup-first.tsx';
 
 /** Every page that a remote owns: who it is is known from the registry, before any of its code. */
-export function AreaPage() {
+export function RemotePage() {
   const { pathname } = useLocation();
-  const { registry, areas } = useFrame();
+  const { registry, remotes } = useFrame();
   const { profile } = useSession();
   const { t } = useTranslation('shell');
   if (isHiddenForUchida(profile.dispCtrlType as DispCtrlType, pathname)) {
@@ -24,10 +24,10 @@ export function AreaPage() {
   if (!owner) return notFound;
   const { container, version } = owner.remote;
   return (
-    <Area
+    <RemoteView
       key={`${container} ${version} ${owner.module}`}
       owner={owner}
-      host={areas}
+      host={remotes}
       path={pathname}
       notFound={notFound}
       home="/pages/home"

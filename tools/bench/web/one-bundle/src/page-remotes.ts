@@ -1,8 +1,8 @@
 import type { RemoteModule } from '@mebae/platform';
-import { areaLoader } from '../../../../../shell/src/remotes/load-area.ts';
+import { createRemoteLoader } from '../../../../../shell/src/remotes/remote-loader.ts';
 
-/** Each area as a chunk of the shell's own build, as a single-page app splits its routes. */
-const areas: Record<string, Record<string, () => Promise<{ default: RemoteModule }>>> = {
+/** Each remote as a chunk of the shell's own build, as a single-page app splits its routes. */
+const remotes: Record<string, Record<string, () => Promise<{ default: RemoteModule }>>> = {
   records: { './routes': () => import('../../../../../mfe-records/src/index.ts') },
   exams: { './routes': () => import('../../../../../mfe-exams/src/index.ts') },
   'class-management': {
@@ -12,9 +12,9 @@ const areas: Record<string, Record<string, () => Promise<{ default: RemoteModule
   settings: { './routes': () => import('../../../../../mfe-settings/src/index.ts') },
 };
 
-/** Stands in for the shell's `remotes/page-areas.ts`: the loader of areas without federation. */
-export const loadPageArea = areaLoader(async ({ name }, module) => {
-  const load = areas[name]?.[module];
+/** Stands in for the shell's `remotes/page-remotes.ts`: the loader of remotes without federation. */
+export const loadPageRemote = createRemoteLoader(async ({ remote: { name }, module }) => {
+  const load = remotes[name]?.[module];
   if (!load) throw new Error(`${name} has no ${module}`);
   return (await load()).default;
 });

@@ -1,6 +1,6 @@
 import { courseByApi, importByApi, lookForBegunCourses } from '../core/courses.ts';
 import { rosterOf } from '../core/roster.ts';
-import { areaText, menuText, text, textsOf } from '../core/texts.ts';
+import { remoteText, menuText, text, textsOf } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.page.ts';
 import { StudentsPage } from '../pages/students.page.ts';
@@ -117,7 +117,7 @@ test('without a mail server an administrator reads the links that were to be mai
   expect(tokens.some((token) => body.includes(`/answer/${token}`))).toBe(true);
 });
 
-test('an area that is out of order says so, harms no other, and comes back', async ({
+test('a remote that is out of order says so, harms no other, and comes back', async ({
   page,
   newSchool,
   enter,
@@ -129,7 +129,7 @@ test('an area that is out of order says so, harms no other, and comes back', asy
   await page.route(manifest, (route) => route.fulfill({ status: 500, body: 'out of order' }));
   await page.goto('/pages/jgrow/activity');
   const fault = page.getByRole('alert').filter({
-    hasText: t('area.fault.load', { area: areaText('jgrow') }),
+    hasText: t('remote.fault.load', { remote: remoteText('jgrow') }),
   });
   await expect(fault).toBeVisible({ timeout: 20_000 });
 
@@ -142,19 +142,19 @@ test('an area that is out of order says so, harms no other, and comes back', asy
   await frame.goTo(menuText('jgrow', 'activities'));
   await expect(fault).toBeVisible({ timeout: 20_000 });
   await page.unroute(manifest);
-  await fault.getByRole('button', { name: t('area.retry') }).click();
+  await fault.getByRole('button', { name: t('remote.retry') }).click();
   await frame.heading(text('jgrow', 'list.title'));
 });
 
-test('the next area is loaded before it is opened: the likely one, and one that somebody turns to', async ({
+test('the next remote is loaded before it is opened: the likely one, and one that somebody turns to', async ({
   page,
   newSchool,
   enter,
 }) => {
   const school = await newSchool();
   await enter(school.admin);
-  const entryOf = (area: string) =>
-    page.waitForRequest(new RegExp(`/remotes/${area}/.*remoteEntry\\.js$`));
+  const entryOf = (remote: string) =>
+    page.waitForRequest(new RegExp(`/remotes/${remote}/.*remoteEntry\\.js$`));
   const likely = entryOf('class-management');
   await page.goto('/pages/home');
   await likely;

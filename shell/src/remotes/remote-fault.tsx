@@ -1,7 +1,7 @@
 import { Button, Caption1, makeStyles, Text, Title2, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected';
-import { areaLabel, type PublishedRemote } from '@mebae/contracts';
+import { remoteLabel, type PublishedRemote } from '@mebae/contracts';
 import { referenceText, useLanguage, useTranslation } from '@mebae/platform';
 import { Link } from 'react-router';
 
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   version: { color: tokens.colorNeutralForeground3 },
 });
 
-export interface AreaFaultProps {
+export interface RemoteFaultProps {
   remote: PublishedRemote;
   /** `load`: its code did not come; `screen`: it threw; `contract`: it needs another shell. */
   kind: 'load' | 'screen' | 'contract';
@@ -35,7 +35,7 @@ export interface AreaFaultProps {
 }
 
 /** Tells which part of the product is out of order, what still works, and offers another try. */
-export function AreaFault({ remote, kind, reference, onRetry, home }: AreaFaultProps) {
+export function RemoteFault({ remote, kind, reference, onRetry, home }: RemoteFaultProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const language = useLanguage();
@@ -43,12 +43,12 @@ export function AreaFault({ remote, kind, reference, onRetry, home }: AreaFaultP
     <section className={styles.fault} role="alert">
       <PlugDisconnectedRegular className={styles.icon} />
       <Title2 as="h1" align="center">
-        {t(`area.fault.${kind}`, { area: areaLabel(remote, language) })}
+        {t(`remote.fault.${kind}`, { remote: remoteLabel(remote, language) })}
       </Title2>
-      <Text align="center">{t(`area.advice.${kind}`)}</Text>
+      <Text align="center">{t(`remote.advice.${kind}`)}</Text>
       <div className={styles.actions}>
         <Button appearance="primary" icon={<ArrowClockwiseRegular />} onClick={onRetry}>
-          {t('area.retry')}
+          {t('remote.retry')}
         </Button>
         <Link to={home}>{t('notFound.home')}</Link>
       </div>

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { LanguageCode } from '@mebae/contracts';
-import { areaNames, type AreaName } from '../core/area-names.ts';
+import { remoteNames, type ShippedRemote } from '../core/remote-names.ts';
 import { goInside } from '../core/go-inside.ts';
 import { text, type Catalogue } from '../core/texts.ts';
 
-/** A screen of each area that needs no data, and its heading. */
-const screens: Record<AreaName, { path: string; part: Catalogue; heading: string }> = {
+/** A screen of each remote that needs no data, and its heading. */
+const screens: Record<ShippedRemote, { path: string; part: Catalogue; heading: string }> = {
   records: { path: '/pages/student-record/1', part: 'records', heading: 'record.title' },
   exams: { path: '/pages/exam/list', part: 'exams', heading: 'list.title' },
   'class-management': {
@@ -17,15 +17,19 @@ const screens: Record<AreaName, { path: string; part: Catalogue; heading: string
   settings: { path: '/pages/schoolClasses', part: 'settings', heading: 'classes.title' },
 };
 
-export const goToArea = (page: Page, area: AreaName): Promise<void> =>
-  goInside(page, screens[area].path);
+/** Address of that screen. */
+export const pathOf = (remote: ShippedRemote): string => screens[remote].path;
 
-/** Proves that an area's screen is shown. */
-export async function areaShown(page: Page, area: AreaName, language: LanguageCode) {
-  const { part, heading } = screens[area];
+export const goToRemote = (page: Page, remote: ShippedRemote): Promise<void> =>
+  goInside(page, pathOf(remote));
+
+/** Proves that a remote's screen is shown. */
+export async function remoteShown(page: Page, remote: ShippedRemote, language: LanguageCode) {
+  const { part, heading } = screens[remote];
   const name = text(part, heading, {}, language);
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 }
 
 /** @returns the other four */
-export const othersThan = (area: AreaName): AreaName[] => areaNames.filter((name) => name !== area);
+export const othersThan = (remote: ShippedRemote): ShippedRemote[] =>
+  remoteNames.filter((name) => name !== remote);

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-interface AreaBoundaryProps {
+interface RemoteBoundaryProps {
   /** A new value gives what failed another chance. */
   resetKey: string;
   /** Told of what was thrown; answers the short id that finds it in the log. */
@@ -9,7 +9,7 @@ interface AreaBoundaryProps {
   children: ReactNode;
 }
 
-interface AreaBoundaryState {
+interface RemoteBoundaryState {
   /** Null while nothing failed; boxed, because anything may be thrown. */
   failure: { error: unknown } | null;
   reference: string | null;
@@ -17,21 +17,21 @@ interface AreaBoundaryState {
 }
 
 /** Catches what a remote throws while it renders, so that it takes nothing else with it. */
-export class AreaBoundary extends Component<AreaBoundaryProps, AreaBoundaryState> {
-  override state: AreaBoundaryState = {
+export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundaryState> {
+  override state: RemoteBoundaryState = {
     failure: null,
     reference: null,
     resetKey: this.props.resetKey,
   };
 
-  static getDerivedStateFromError(error: unknown): Partial<AreaBoundaryState> {
+  static getDerivedStateFromError(error: unknown): Partial<RemoteBoundaryState> {
     return { failure: { error } };
   }
 
   static getDerivedStateFromProps(
-    { resetKey }: AreaBoundaryProps,
-    state: AreaBoundaryState,
-  ): AreaBoundaryState | null {
+    { resetKey }: RemoteBoundaryProps,
+    state: RemoteBoundaryState,
+  ): RemoteBoundaryState | null {
     return state.resetKey === resetKey ? null : { failure: null, reference: null, resetKey };
   }
 

@@ -1,15 +1,15 @@
 import type { PublishedRemote } from '@mebae/contracts';
 import { expect, it, vi } from 'vitest';
-import { isLostChunk, reloadOnce, type GuardedReloadOptions } from './guarded-reload.ts';
+import { isLostChunk, reloadOnce, type ReloadOptions } from './remote-host.ts';
 
 const remote = { container: 'mfe_x', version: '1' } as PublishedRemote;
 
-function page(change: Partial<GuardedReloadOptions> = {}) {
+function page(change: Partial<ReloadOptions> = {}) {
   const kept = new Map<string, string>();
   const reload = vi.fn<() => void>();
-  const options: GuardedReloadOptions = {
+  const options: ReloadOptions = {
     hasUnsaved: () => false,
-    answers: async () => undefined,
+    assertAvailable: async () => undefined,
     storage: {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),
@@ -32,17 +32,19 @@ it('never reloads over unsaved input, typed before or meanwhile', async () => {
   const { reload, options } = page({ hasUnsaved: () => true });
   expect(await reloadOnce(remote, options)).toBe(false);
   let typed = false;
-  const answers = async () => {
+  const assertAvailable = async () => {
     typed = true;
   };
-  expect(await reloadOnce(remote, { ...options, hasUnsaved: () => typed, answers })).toBe(false);
+  expect(await reloadOnce(remote, { ...options, hasUnsaved: () => typed, assertAvailable })).toBe(
+    false,
+  );
   expect(reload).not.toHaveBeenCalled();
 });
 
 it('stays when there is nothing to come back to, and may reload later', async () => {
   const { reload, options } = page();
-  const answers = () => Promise.reject(new Error('HTTP 503'));
-  expect(await reloadOnce(remote, { ...options, answers })).toBe(false);
+  const assertAvailable = () => Promise.reject(new Error('HTTP 503'));
+  expect(await reloadOnce(remote, { ...options, assertAvailable })).toBe(false);
   expect(reload).not.toHaveBeenCalled();
   expect(await reloadOnce(remote, options)).toBe(true);
 });
