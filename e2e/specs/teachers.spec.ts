@@ -137,7 +137,7 @@ test('a password’s days are set, and the audit log tells in words who did what
   await expect(entry).toContainText(
     '変更前：認証コード オフ、パスワードの有効日数 なし、変更後：認証コード オフ、パスワードの有効日数 90',
   );
-  await page.getByLabel(t('audit.action')).selectOption('サインイン設定の変更');
+  await page.getByLabel(t('audit.action'), { exact: true }).selectOption('サインイン設定の変更');
   await expect(table.getByRole('row')).toHaveCount(2);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: t('list.export') }).click();

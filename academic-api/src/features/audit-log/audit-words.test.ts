@@ -131,7 +131,7 @@ describe('the facts of an entry', () => {
       '項目：メールアドレス、担当クラス',
     );
     expect(auditDetailText({ actions: ['student.view'], search: true }, 'ja')).toBe(
-      '操作：生徒記録の閲覧、氏名で検索',
+      '氏名で検索、操作：生徒記録の閲覧',
     );
   });
 

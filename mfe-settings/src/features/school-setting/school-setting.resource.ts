@@ -1,6 +1,7 @@
 import { endpoints, type SchoolSecurityChange } from '@mebae/contracts';
 import { api, useApi } from '@mebae/platform';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useRefresh } from '../../lib/use-refresh.ts';
 import { useWrite } from '../../lib/use-write.ts';
 
 /** What the school says to its staff on home, as it was typed. */
@@ -12,15 +13,14 @@ export function useHomeTextWrite() {
   return (text: string) => write(api(endpoints.home.setDashboardText, { body: { text } }));
 }
 
-/** While a code is on its way, the state of its mail changes by itself. */
-const refreshMs = 3_000;
+/** How often the state of the mail with a code is asked for. */
+const everyMs = 3_000;
 
 /** The school's sign-in rules, and how far the user is with turning the code by email on. */
 export function useSecurity() {
-  const [isSent, setSent] = useState(false);
-  const security = useApi(endpoints.schoolSecurity.read, {}, { refreshMs: isSent ? refreshMs : 0 });
-  const isSentNow = Boolean(security.data?.sentCode);
-  if (isSentNow !== isSent) setSent(isSentNow);
+  const [refreshMs, refreshWhile] = useRefresh(everyMs);
+  const security = useApi(endpoints.schoolSecurity.read, {}, { refreshMs });
+  refreshWhile(Boolean(security.data?.sentCode));
   return security;
 }
 

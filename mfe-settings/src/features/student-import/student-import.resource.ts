@@ -1,7 +1,8 @@
 import { endpoints, liveStates, type Operation } from '@mebae/contracts';
 import { api, download, useApi, useMutate } from '@mebae/platform';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useRefresh } from '../../lib/use-refresh.ts';
 import type { RowsState } from './rows-state.ts';
 
 /** What an import would do, or has done. */
@@ -28,16 +29,15 @@ export const useImportRows = (importID: string, state: RowsState) => {
 };
 
 /** How often the page asks; the shell, which follows operations by itself, asks more often. */
-const refreshMs = 2_000;
+const everyMs = 2_000;
 
 /** The operation that writes this import, whoever looks: it goes on when the page is left or loaded anew. */
 export function useImportOperation(importID: string): Operation | undefined {
-  const [isLive, setLive] = useState(false);
-  const { data } = useApi(endpoints.operations.list, {}, { refreshMs: isLive ? refreshMs : 0 });
+  const [refreshMs, refreshWhile] = useRefresh(everyMs);
+  const { data } = useApi(endpoints.operations.list, {}, { refreshMs });
   const route = paths.importPreview(importID);
   const operation = data?.data.find((entry) => entry.route === route);
-  const isLiveNow = liveStates.some((state) => state === operation?.state);
-  if (isLiveNow !== isLive) setLive(isLiveNow);
+  refreshWhile(liveStates.some((state) => state === operation?.state));
   return operation;
 }
 

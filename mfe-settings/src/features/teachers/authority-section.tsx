@@ -2,6 +2,7 @@ import { Role, type SchoolClassRow } from '@mebae/contracts';
 import { Radio, RadioGroup, useSchoolYear } from '@mebae/platform';
 import { FormRow, Section } from '@mebae/ui';
 import { FormField, SwitchField, type FormHandle } from '@mebae/ui/forms';
+import { Controller } from 'react-hook-form';
 import { useText } from '../../lib/text.ts';
 import { ClassChoice } from './class-choice.tsx';
 import type { TeacherValues } from './teacher-form-values.ts';
@@ -33,11 +34,14 @@ export function AuthoritySection({ form, isNew, classes }: AuthoritySectionProps
         </FormField>
       </FormRow>
       <FormRow title={t('teachers.classes')} hint={t('teachers.classesHint', { year })}>
-        <FormField form={form} name="schoolClassIDs">
-          {({ value, onChange }) => (
-            <ClassChoice classes={classes} chosen={value} onChange={onChange} />
+        {/* No `FormField`: its id would be that of every checkbox. */}
+        <Controller
+          control={form.control}
+          name="schoolClassIDs"
+          render={({ field }) => (
+            <ClassChoice classes={classes} chosen={field.value} onChange={field.onChange} />
           )}
-        </FormField>
+        />
       </FormRow>
       {!isNew && (
         <FormRow title={t('teachers.valid')} hint={t('teachers.validHint')}>

@@ -1,25 +1,36 @@
-import { endpoints, type TeacherBody } from '@mebae/contracts';
+import { endpoints, type TeacherBody, type TeacherRow } from '@mebae/contracts';
 import { api, useApi } from '@mebae/platform';
 import { useMemo } from 'react';
+import { useRefresh } from '../../lib/use-refresh.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import type { TeacherListState } from './teacher-list-state.ts';
 
-/** While invitations are on their way, their mails' states change by themselves. */
-const refreshMs = 10_000;
+/** How often the state of an invitation's mail is asked for while it is on its way. */
+const everyMs = 3_000;
+
+const isOnItsWay = ({ invitation, invitationMail }: TeacherRow): boolean =>
+  invitation === 'pending' && invitationMail === 'queued';
 
 /** One page of the school's teachers, by kana. */
-export const useTeachers = ({ search, role, includeInvalid, page, pageSize }: TeacherListState) =>
-  useApi(
+export function useTeachers({ search, role, includeInvalid, page, pageSize }: TeacherListState) {
+  const [refreshMs, refreshWhile] = useRefresh(everyMs);
+  const teachers = useApi(
     endpoints.teachers.list,
     { query: { search, role: role ?? undefined, includeInvalid, page, pageSize } },
     { keepPreviousData: true, refreshMs },
   );
+  refreshWhile(teachers.data?.data.some(isOnItsWay));
+  return teachers;
+}
 
 /** One teacher; null asks for nobody. */
-export const useTeacher = (teacherID: number | null) =>
-  useApi(endpoints.teachers.detail, teacherID === null ? null : { params: { teacherID } }, {
-    refreshMs,
-  });
+export function useTeacher(teacherID: number | null) {
+  const [refreshMs, refreshWhile] = useRefresh(everyMs);
+  const args = teacherID === null ? null : { params: { teacherID } };
+  const teacher = useApi(endpoints.teachers.detail, args, { refreshMs });
+  refreshWhile(teacher.data && isOnItsWay(teacher.data));
+  return teacher;
+}
 
 /** What changes teachers; afterwards lists and forms show the new state. */
 export function useTeacherWrites() {

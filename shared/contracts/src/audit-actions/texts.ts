@@ -71,14 +71,16 @@ function valueText(name: string, value: unknown, language: LanguageCode): string
 /**
  * The facts of an entry for a person; both the screen and the exported file use them.
  * @param detail what was written with the entry
- * @returns the facts in one line; one without words, of an earlier version, as it was written
+ * @returns the facts in one line, in the order of the catalogue; one without words, of an earlier version, as it was written
  */
 export function auditDetailText(
   detail: Readonly<Record<string, unknown>>,
   language: LanguageCode,
 ): string {
   const { details, separator } = texts[language];
+  const order = (name: string) => auditDetails.findIndex((known) => known === name);
   return Object.entries(detail)
+    .toSorted(([a], [b]) => order(a) - order(b))
     .filter(([name, value]) => value !== null || name === 'before' || name === 'after')
     .map(([name, value]) => {
       const text = valueText(name, value, language);
