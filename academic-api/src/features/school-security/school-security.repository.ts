@@ -7,21 +7,14 @@ export async function readRules(
   companyID: number,
   willChange = false,
 ): Promise<SchoolSecurity> {
-  const query = tx
+  return tx
     .selectFrom('company')
     .select(['authCodeRequired', 'passwordExpiryDays'])
-    .where('companyID', '=', companyID);
-  return (willChange ? query.forUpdate() : query).executeTakeFirstOrThrow();
+    .where('companyID', '=', companyID)
+    .$if(willChange, (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
 }
 
-export async function updateRules(
-  tx: Tx,
-  companyID: number,
-  { authCodeRequired, passwordExpiryDays }: SchoolSecurity,
-): Promise<void> {
-  await tx
-    .updateTable('company')
-    .set({ authCodeRequired, passwordExpiryDays })
-    .where('companyID', '=', companyID)
-    .execute();
+export async function updateRules(tx: Tx, companyID: number, rules: SchoolSecurity): Promise<void> {
+  await tx.updateTable('company').set(rules).where('companyID', '=', companyID).execute();
 }

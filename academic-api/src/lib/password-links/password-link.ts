@@ -30,7 +30,6 @@ export async function createPasswordLink(
   deps: Pick<Deps, 'config' | 'now'>,
   { companyID, userID, purpose }: PasswordLinkFor,
 ): Promise<{ url: string; hash: Buffer }> {
-  await repository.accountForLink(tx, companyID, userID);
   const now = deps.now();
   const token = randomBytes(32).toString('base64url');
   const hash = hashOfToken(token);
@@ -39,8 +38,8 @@ export async function createPasswordLink(
     companyID,
     userID,
     purpose,
-    hash,
-    now,
+    tokenHash: hash,
+    createdAt: now,
     expiresAt: new Date(now.getTime() + lifetime[purpose]),
   });
   return { url: `${deps.config.publicUrl}/reset-password/step2?resetPasswordToken=${token}`, hash };
