@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 
-/** Head of the import's pages; somebody without administrative authority is told so instead of shown the content. */
-export function ImportPage({ children }: { children: ReactNode }) {
+/** Header of the import's pages; somebody who may not import is told so instead of shown the content. */
+export function ImportFrame({ children }: { children: ReactNode }) {
   const t = useText();
   const back = <LinkButton to={paths.students}>{t('import.toStudents')}</LinkButton>;
   return (

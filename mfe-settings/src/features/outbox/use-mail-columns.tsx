@@ -11,8 +11,8 @@ import {
 import { VisuallyHidden, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
-import { isUnread } from './is-unread.ts';
 import { MailStateBadge } from './mail-state-badge.tsx';
+import { isUnread } from './outbox.resource.ts';
 
 const useStyles = makeStyles({
   subject: {
@@ -28,11 +28,23 @@ const useStyles = makeStyles({
   date: { ...typographyStyles.body1, fontVariantNumeric: 'tabular-nums' },
 });
 
-/**
- * What the outbox tells of each mail.
- * @param show opens a mail
- */
-export function useColumns(show: (mailID: number) => void): Column<OutboxMail>[] {
+function Subject({ mail, onOpen }: { mail: OutboxMail; onOpen: (mailID: number) => void }) {
+  const styles = useStyles();
+  const t = useText();
+  return (
+    <Button
+      appearance="transparent"
+      className={mergeClasses(styles.subject, isUnread(mail) && styles.unread)}
+      onClick={() => onOpen(mail.mailID)}
+    >
+      {isUnread(mail) && <VisuallyHidden>{t('outbox.isUnread')}</VisuallyHidden>}
+      {mail.subject}
+    </Button>
+  );
+}
+
+/** What the outbox tells of each mail; its subject opens it. */
+export function useMailColumns(onOpen: (mailID: number) => void): Column<OutboxMail>[] {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
@@ -55,16 +67,7 @@ export function useColumns(show: (mailID: number) => void): Column<OutboxMail>[]
       {
         id: 'subject',
         header: t('outbox.subject'),
-        cell: (mail) => (
-          <Button
-            appearance="transparent"
-            className={mergeClasses(styles.subject, isUnread(mail) && styles.unread)}
-            onClick={() => show(mail.mailID)}
-          >
-            {isUnread(mail) && <VisuallyHidden>{t('outbox.isUnread')}</VisuallyHidden>}
-            {mail.subject}
-          </Button>
-        ),
+        cell: (mail) => <Subject mail={mail} onOpen={onOpen} />,
         rowHeader: true,
       },
       {
@@ -74,6 +77,6 @@ export function useColumns(show: (mailID: number) => void): Column<OutboxMail>[]
         hideBelow: 640,
       },
     ],
-    [t, language, styles, show],
+    [t, language, styles, onOpen],
   );
 }
