@@ -421,8 +421,8 @@ describe('files that we write', () => {
     const { bytes } = await api.call('GET', '/students/export?lang=en', { token: school.admin });
     const back = await upload(school, bytes, 'export.xlsx');
     expect(back.body.counts).toEqual({ created: 0, changed: 0, unchanged: 13, failed: 0 });
-    const own = await api.call('GET', '/students/export', { token: school.teacher });
-    expect((await readExcel('a.xlsx', own.bytes)).sheets[0]?.rows).toHaveLength(1 + 6);
+    const ofTeacher = await api.call('GET', '/students/export', { token: school.teacher });
+    expect((await readExcel('a.xlsx', ofTeacher.bytes)).sheets[0]?.rows).toHaveLength(1 + 6);
   });
 });
 
