@@ -59,7 +59,9 @@ export function useRankingColumns(scale: Ranking['scale']): Column<RankingRow>[]
         header: t('column.rank'),
         width: 60,
         align: 'end',
-        cell: (row) => <span className={styles.rank}>{t('column.place', { rank: row.rank })}</span>,
+        cell: ({ rank }) => (
+          <span className={styles.rank}>{rank === null ? '–' : t('column.place', { rank })}</span>
+        ),
       },
       {
         id: 'student',
