@@ -22,21 +22,29 @@ const statusOf = (now: Date) => sql`
   case when e.ended_at <= ${now} then 2 when ${now} < e.start_at then 0 when ${now} < e.end_at then 1 else 2 end`;
 
 /** People of an exam `e`, as far as they are in scope. */
-const people = (scope: Scope) => sql`
-  examinee x join enrolment en on en.company_id = x.company_id and en.enrolment_id = x.enrolment_id
-  where x.company_id = e.company_id and x.eval_setting_id = e.eval_setting_id and ${inScope(scope)}`;
+const people = (scope: Scope) =>
+  scope === null
+    ? sql`examinee x where x.company_id = e.company_id and x.eval_setting_id = e.eval_setting_id`
+    : sql`examinee x join enrolment en on en.company_id = x.company_id and en.enrolment_id = x.enrolment_id
+        where x.company_id = e.company_id and x.eval_setting_id = e.eval_setting_id and ${inScope(scope)}`;
+
+/** What people of an exam `e` are asked to give, as far as they are in scope. */
+const requests = (scope: Scope) =>
+  scope === null
+    ? sql`evaluation_request r where r.company_id = e.company_id and r.eval_setting_id = e.eval_setting_id`
+    : sql`evaluation_request r
+        join examinee x on x.company_id = r.company_id and x.eval_setting_id = r.eval_setting_id
+          and x.student_id = r.evaluator_student_id
+        join enrolment en on en.company_id = x.company_id and en.enrolment_id = x.enrolment_id
+        where r.company_id = e.company_id and r.eval_setting_id = e.eval_setting_id and ${inScope(scope)}`;
 
 const figures = (scope: Scope) => sql`
   cross join lateral (
     select count(*) as examinees, count(x.handed_in_at) as handed_in from ${people(scope)}) as p
   cross join lateral (
-    select count(*) as expected, count(*) filter (where r.progress = 2) as given
-    from evaluation_request r
-    join examinee x on x.company_id = r.company_id and x.eval_setting_id = r.eval_setting_id
-      and x.student_id = r.evaluator_student_id
-    join enrolment en on en.company_id = x.company_id and en.enrolment_id = x.enrolment_id
-    where r.company_id = e.company_id and r.eval_setting_id = e.eval_setting_id and ${inScope(scope)}) as q`;
+    select count(*) as expected, count(*) filter (where r.progress = 2) as given from ${requests(scope)}) as q`;
 
+/** One page of a year's exams, newest first, and how many there are of each status. */
 export async function listExams(
   tx: Tx,
   companyID: number,
@@ -50,27 +58,35 @@ export async function listExams(
     offset: number;
   },
 ): Promise<{ rows: ExamSummaryRow[]; counts: [number, number, number] }> {
-  await expectManyRows(tx);
   const { scope, now } = filter;
+  if (scope !== null) await expectManyRows(tx);
   const search = filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null;
-  const matching = sql`
-    select e.*, ${statusOf(now)} as status from exam e
-    where e.company_id = ${companyID} and e.school_year = ${filter.schoolYear}
-      and (${search}::text is null or e.title ilike ${search})
-      and (${scope}::bigint[] is null or exists (select from ${people(scope)}))`;
-  const counted = await sql<{ status: number; exams: number }>`
-    select status, count(*) as exams from (${matching}) m group by status`.execute(tx);
-  const of = (status: number): number =>
-    counted.rows.find((row) => row.status === status)?.exams ?? 0;
-  const { rows } = await sql<ExamSummaryRow>`
-    select e.*, p.*, q.* from (
-      select * from (${matching}) m
-      where ${filter.status ?? null}::int is null or m.status = ${filter.status ?? null}
-      order by m.start_at desc, m.eval_setting_id desc
-      limit ${filter.limit} offset ${filter.offset}
-    ) e ${figures(scope)}
-    order by e.start_at desc, e.eval_setting_id desc`.execute(tx);
-  return { rows, counts: [of(0), of(1), of(2)] };
+  const status = filter.status ?? null;
+  const { rows } = await sql<ExamSummaryRow & { counts: [number, number, number] }>`
+    with matching as materialized (
+      select e.*, ${statusOf(now)} as status from exam e
+      where e.company_id = ${companyID} and e.school_year = ${filter.schoolYear}
+        and (${search}::text is null or e.title ilike ${search})
+        ${scope === null ? sql`` : sql`and exists (select from ${people(scope)})`}
+    ), page as (
+      select e.*, p.*, q.* from (
+        select * from matching
+        where ${status}::int is null or status = ${status}
+        order by start_at desc, eval_setting_id desc
+        limit ${filter.limit} offset ${filter.offset}
+      ) e ${figures(scope)}
+    )
+    select page.*, counted.counts
+    from (
+      select jsonb_build_array(count(*) filter (where status = 0), count(*) filter (where status = 1),
+        count(*) filter (where status = 2)) as counts
+      from matching
+    ) counted
+    left join page on true
+    order by page.start_at desc, page.eval_setting_id desc`.execute(tx);
+  const counts = rows[0]?.counts ?? [0, 0, 0];
+  // an empty page is one row that has the counts only
+  return { rows: rows.filter((row) => row.evalSettingID !== null), counts };
 }
 
 export interface ExamDetailRow extends ExamSummaryRow {
