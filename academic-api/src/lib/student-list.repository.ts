@@ -8,7 +8,9 @@ import {
 } from '@mebae/contracts';
 import { searchKey, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
+import { likePattern, sameKey } from '../db/query.ts';
 import { expectManyRows } from './expect-many-rows.repository.ts';
+import type { Page } from './page.ts';
 import type { StaffSession } from './session.ts';
 
 export interface StudentListRow {
@@ -25,8 +27,6 @@ export interface StudentListRow {
   className: string | null;
   tags: { tagID: number; tag: string; isPriority: boolean }[];
 }
-
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Every word has to be found: in the names, the kana, the manage number or the e-mail. */
 function searchCondition(search: string): RawBuilder<unknown>[] {
@@ -61,10 +61,10 @@ export function studentsOfList(
   }
   if (filter.tagIDs !== undefined) {
     conditions.push(sql`exists (select 1 from student_tag st
-      where st.company_id = e.company_id and st.student_id = e.student_id
+      where ${sameKey('st', 'e', 'studentID')}
         and st.tag_id = any(${filter.tagIDs}::bigint[]))`);
   }
-  const students = sql`join student s on s.company_id = e.company_id and s.student_id = e.student_id`;
+  const students = sql`join student s on ${sameKey('s', 'e', 'studentID')}`;
   return sql`from enrolment e ${needsStudent(filter) ? students : sql``}
     where ${sql.join(conditions, sql` and `)}`;
 }
@@ -103,11 +103,6 @@ export function studentOrder({
 /** So many rows are looked up one by one; more are joined. */
 const pageMax = limits.pageSizeMax;
 
-interface Page {
-  limit: number;
-  offset: number;
-}
-
 /**
  * One page of the list with its tags and the number of all that match. Where people stand in the list is found first,
  * from the enrolments' index alone where that is enough; everything else is looked up for the people of the page.
@@ -136,7 +131,7 @@ export function studentsPage(
         jsonb_build_object('tagID', g.tag_id, 'tag', g.tag, 'isPriority', st.is_priority)
         order by st.is_priority desc, g.tag) as tags
       from student_tag st
-      join tag g on g.company_id = st.company_id and g.tag_id = st.tag_id
+      join tag g on ${sameKey('g', 'st', 'tagID')}
       where st.company_id = ${companyID} and st.student_id = any(array(select student_id from page))
       group by st.student_id
     )

@@ -38,15 +38,11 @@ export async function neighboursOf(
     join student s on s.company_id = ${session.companyID} and s.student_id = near.student_id
     order by near.position`.execute(tx);
   const own = rows.find((row) => row.studentID === studentID);
-  const at = (position: number): StudentNeighbours['next'] => {
-    const row = own && rows.find((other) => other.position === position);
-    return row
-      ? { studentID: row.studentID, firstName: row.firstName, lastName: row.lastName }
-      : null;
-  };
+  const at = (distance: number): StudentNeighbours['next'] =>
+    (own && rows.find((row) => row.position === own.position + distance)) ?? null;
   return {
-    previous: own ? at(own.position - 1) : null,
-    next: own ? at(own.position + 1) : null,
+    previous: at(-1),
+    next: at(1),
     position: own?.position ?? null,
     totalRecords: rows[0]?.total ?? 0,
   };
