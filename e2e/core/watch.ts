@@ -6,7 +6,7 @@ export interface Complaints {
   thrown: Error[];
   /** Texts that a page asked for and no catalogue holds. */
   missingTexts: string[];
-  /** What else was told the console as an error: refused calls, areas that a story puts out of order. */
+  /** What else was told the console as an error: refused calls, remotes that a story puts out of order. */
   told: string[];
 }
 
