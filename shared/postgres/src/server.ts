@@ -213,7 +213,8 @@ function supervise(
     // It would go on in memory for a minute, and tell every caller of another error.
     if (!isCluster(cluster)) signal(pid, 'SIGQUIT');
   }, lookEvery).unref();
-  void exited.then(async () => {
+  const report = async (): Promise<void> => {
+    await exited;
     clearInterval(looking);
     if (stopped) return;
     dismiss();
@@ -221,7 +222,8 @@ function supervise(
     const how = child.signalCode ?? `exit code ${child.exitCode}`;
     const failure = new PostgresError('failed', `${how}; its log ends: ${lastLine(logFile)}`);
     options.onUnexpectedExit?.(isCluster(cluster) ? failure : databaseLost(cluster));
-  });
+  };
+  void report();
   const stop = async (): Promise<void> => {
     await stopServer(pid, cluster);
     await exited;

@@ -50,11 +50,7 @@ async function keepEmbeddedRunning(
   const options = {
     dataDir: data.postgres,
     log: (sentence: string) => console.log(`  ${sentence}`),
-    onUnexpectedExit: (error: PostgresError) => {
-      shutdown.follow(startAgain(error)).catch((failure: unknown) => {
-        if (!shutdown.isEnding) onFailure(failure);
-      });
-    },
+    onUnexpectedExit: (error: PostgresError) => void recover(error),
   };
   let server = await startPostgres(options);
   let startedAt = Date.now();
@@ -71,6 +67,13 @@ async function keepEmbeddedRunning(
     } catch (failure) {
       if (!(failure instanceof PostgresError)) throw failure;
       await startAgain(failure);
+    }
+  };
+  const recover = async (error: PostgresError): Promise<void> => {
+    try {
+      await shutdown.follow(startAgain(error));
+    } catch (failure) {
+      if (!shutdown.isEnding) onFailure(failure);
     }
   };
   shutdown.add(() => server.stop());

@@ -66,7 +66,7 @@ function watchFolder(folder: string, data: DataFolder, shutdown: Shutdown): Prom
         .then(publish)
         .catch((error: unknown) => console.error(`[${folder}] ${String(error)}`));
     });
-    void builder.then(() => {
+    builder.nodeChildProcess.once('exit', () => {
       if (!shutdown.isEnding) reject(new BuildError(folder, log.file));
     });
     shutdown.signal.addEventListener('abort', () => reject(shutdown.signal.reason as Error));

@@ -64,7 +64,8 @@ export class ProcessLog {
 
   #open(): RotatingFileStream {
     const name = basename(this.file);
-    const nameOf = (index: number | Date | null): string => (index ? `${name}.${index}` : name);
+    const nameOf = (index: number | Date | null): string =>
+      index ? `${name}.${Number(index)}` : name;
     const stream = createStream(nameOf, {
       path: dirname(this.file),
       size: this.#size,

@@ -89,8 +89,9 @@ export class ServerProcess {
    */
   async untilReady(signal: AbortSignal): Promise<void> {
     const { readyUrl } = this.#options;
+    if (readyUrl === undefined) return;
     const deadline = Date.now() + readyTimeout;
-    while (readyUrl !== undefined && !(await isReady(readyUrl))) {
+    while (!(await isReady(readyUrl))) {
       signal.throwIfAborted();
       if (Date.now() > deadline) {
         const values = { name: this.name, seconds: readyTimeout / 1000, log: this.log.file };
