@@ -46,7 +46,6 @@ export async function startProcess(start: {
     await end;
   };
   const deadline = performance.now() + startMs;
-  /* oxlint-disable no-await-in-loop -- asks until it is ready */
   while (!(await start.ready(output()))) {
     if (ended || performance.now() > deadline) {
       await stop('SIGKILL');
