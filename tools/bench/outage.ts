@@ -67,7 +67,6 @@ async function signInPeople({ db }: BenchDatabase, port: number): Promise<Person
       people.push({ userID, cookie: await signIn(port, email, rightPassword) });
     }
   }
-  /* oxlint-enable no-await-in-loop */
   return people;
 }
 
@@ -128,7 +127,6 @@ try {
     await sleep(calmMs);
     report(name, load.take(), began, over);
   }
-  /* oxlint-enable no-await-in-loop */
   await load.stop();
 
   const rows = await db

@@ -98,7 +98,6 @@ async function run(folder: string, started: Listening[]): Promise<void> {
       }
     }
   }
-  /* oxlint-enable no-await-in-loop */
 
   const perSecond = Math.min(...Object.values(medians(rates))) / 2;
   const latencies = perContender<number[]>(() => []);
@@ -124,7 +123,6 @@ async function run(folder: string, started: Listening[]): Promise<void> {
     });
     one.after = residentMegabytes(pid);
   }
-  /* oxlint-enable no-await-in-loop */
   print({
     small: medians(cpu.small),
     page: medians(cpu.page),

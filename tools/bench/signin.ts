@@ -78,7 +78,6 @@ try {
     signIns += await stop();
     signInSeconds += (performance.now() - began) / 1000;
   }
-  /* oxlint-enable no-await-in-loop */
   const [quiet, loaded] = [percentile(idle, 99), percentile(busy, 99)];
   console.log(
     `Sign-ins with argon2id, ${atOnce} at once on ${availableParallelism()} cores: ${(signIns / signInSeconds).toFixed(1)} a second`,

@@ -87,7 +87,6 @@ try {
       console.log(line(page.name, form, results));
     }
   }
-  /* oxlint-enable no-await-in-loop */
   const dear = pages.flatMap(({ name }) =>
     forms.filter((form) => results.ratio(name, form) > most).map((form) => `${name} ${form}`),
   );

@@ -53,7 +53,6 @@ export async function startProcess(start: {
     }
     await sleep(20);
   }
-  /* oxlint-enable no-await-in-loop */
   return { pid: child.pid ?? 0, output, signal: (signal) => child.kill(signal), stop };
 }
 
