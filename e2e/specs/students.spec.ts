@@ -125,7 +125,7 @@ test('the list is exported to Excel as it is filtered', async ({ page, newSchool
   await students.chooseClass(1, '2組');
   await students.counts(school.schoolYear, 5);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: students.t('students.export') }).click();
+  await page.getByRole('button', { name: students.t('list.export') }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
   const book = read(await readFile(await download.path()));

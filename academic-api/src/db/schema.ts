@@ -76,6 +76,19 @@ export interface PasswordLinkTable {
   expiresAt: Moment;
   /** Used, or replaced by a newer one. */
   endedAt: MomentOrNull;
+  /** The mail that brought it; null for links from before mails were noted. */
+  mailID: number | null;
+}
+
+/** The code that turns the code by e-mail on, sent to an administrator's own address. */
+export interface SecurityCodeTable {
+  companyID: number;
+  userID: number;
+  codeHash: Buffer;
+  mailID: number;
+  sentAt: Moment;
+  expiresAt: Moment;
+  tries: Generated<number>;
 }
 
 export interface IgsLinkTable {
@@ -447,6 +460,7 @@ export interface Database {
   authToken: AuthTokenTable;
   passwordHistory: PasswordHistoryTable;
   passwordLink: PasswordLinkTable;
+  securityCode: SecurityCodeTable;
   igsLink: IgsLinkTable;
   teacher: TeacherTable;
   schoolClass: SchoolClassTable;

@@ -93,6 +93,8 @@ export const permissionMatrix = {
 
   'schoolSecurity.read': 'manageSchool',
   'schoolSecurity.update': 'manageSchool',
+  'schoolSecurity.sendCode': 'manageSchool',
+  'schoolSecurity.confirmCode': 'manageSchool',
   'outbox.list': 'manageSchool',
   'outbox.markRead': 'manageSchool',
   'outbox.markAllRead': 'manageSchool',

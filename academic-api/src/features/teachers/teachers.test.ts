@@ -64,8 +64,7 @@ const audits = (action: string, companyID = school.companyID) =>
   api.db
     .selectFrom('auditLog')
     .select(['userID', 'detail'])
-    .where('companyID', '=', companyID)
-    .where('action', '=', action)
+    .where((eb) => eb.and({ companyID, action }))
     .orderBy('auditID')
     .execute();
 const givePassword = (userID: number) =>
@@ -468,9 +467,7 @@ describe('the last valid administrator', () => {
       const left = await api.db
         .selectFrom('account')
         .select('userID')
-        .where('companyID', '=', mine.companyID)
-        .where('role', '=', Role.Admin)
-        .where('valid', '=', true)
+        .where((eb) => eb.and({ companyID: mine.companyID, role: Role.Admin, valid: true }))
         .execute();
       expect(left).toHaveLength(1);
       // oxlint-enable no-await-in-loop
@@ -496,8 +493,32 @@ describe('an invitation', () => {
     expect((await audits('teacher.invite')).at(-1)?.detail).toEqual({ teacherID });
   });
 
+  it('tells how far its mail has come, and that it is held without a mail server', async () => {
+    const email = newEmail();
+    const response = await create({ email });
+    expect(response.body.mailState).toBe('held');
+    const { teacherID } = response.body;
+    expect((await detail(teacherID)).invitationMail).toBe('queued');
+    const setState = (state: 'held' | 'sent') =>
+      api.db.updateTable('outboxMail').set({ state }).where('recipient', '=', email).execute();
+    await setState('held');
+    expect((await detail(teacherID)).invitationMail).toBe('held');
+    const { config } = api.deps;
+    api.deps.config = { ...config, smtpUrl: 'smtp://mail.example' };
+    const again = await post(`/teachers/${teacherID}/invitation`);
+    api.deps.config = config;
+    expect(again.body).toEqual({ mailState: 'queued' });
+    // the newest invitation counts
+    expect((await detail(teacherID)).invitationMail).toBe('queued');
+    await setState('sent');
+    expect((await detail(teacherID)).invitationMail).toBe('sent');
+  });
+
   it('that was never sent can be sent', async () => {
-    expect((await detail(school.teacherID)).invitation).toBe('notSent');
+    expect(await detail(school.teacherID)).toMatchObject({
+      invitation: 'notSent',
+      invitationMail: null,
+    });
     expect((await post(`/teachers/${school.teacherID}/invitation`)).status).toBe(200);
     expect((await detail(school.teacherID)).invitation).toBe('pending');
   });
