@@ -31,6 +31,7 @@ export {
   numbersParameter,
   textParameter,
   useListState,
+  type Parameter,
 } from './list/list-state.ts';
 export { NoneFound, PagedList, PastEnd } from './list/paged-list.tsx';
 export { Pager } from './table/pager.tsx';

@@ -1,5 +1,6 @@
 import { limits } from '@mebae/contracts';
 import { useSearchParams } from '@mebae/platform';
+import { useCallback, useMemo } from 'react';
 
 /** How one value of a list's state is written in the address. */
 export interface Parameter<Value> {
@@ -71,27 +72,36 @@ export interface ListState<Filters extends Parameters, Settings extends Paramete
 /**
  * The state of a list, kept in the address: the way back from a row finds it again, and a link shares it.
  *
- *     const { state, change, clearFilters } = useListState({
+ *     const studentList = {
  *       filters: { search: textParameter(), grade: numberParameter },
  *       settings: { sortKey: choiceParameter(sortKeys, 'grade') },
- *     });
+ *     };
+ *     const { state, change, clearFilters } = useListState(studentList);
+ *
+ * @param options declared outside the component, so that they are the same at each render
  */
 export function useListState<Filters extends Parameters, Settings extends Parameters>(
   options: ListOptions<Filters, Settings>,
 ): ListState<Filters, Settings> {
+  type State = ListState<Filters, Settings>['state'];
   const [address, setAddress] = useSearchParams();
-  const { filters, settings, pageSize = limits.pageSize } = options;
-  const named = { ...filters, ...settings } as Parameters;
-  const pages = { page: readNumber(1), pageSize: readNumber(pageSize, limits.pageSizeMax) };
-  const all = { ...named, ...pages } as Parameters;
-  const state = readState(all, address) as ListState<Filters, Settings>['state'];
-  const change = (next: Partial<typeof state>): void =>
-    setAddress(writeState(all, { ...state, page: 1, ...next }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const { filters, settings } = options;
+  const named = useMemo(() => ({ ...filters, ...settings }) as Parameters, [filters, settings]);
+  const all = useMemo(
+    () => ({ ...named, ...pageParameters(options.pageSize) }),
+    [named, options.pageSize],
+  );
+  const state = useMemo(() => readState(all, address) as State, [all, address]);
+  const change = useCallback(
+    (next: Partial<State>): void =>
+      setAddress((before) => writeState(all, { ...readState(all, before), page: 1, ...next }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [all, setAddress],
+  );
   const isFiltered = writeState(filters, state).size > 0;
-  const clear = (): void => change(readState(filters, new URLSearchParams()) as typeof state);
+  const clear = (): void => change(readState(filters, new URLSearchParams()) as Partial<State>);
   return {
     state,
     change,
@@ -100,7 +110,12 @@ export function useListState<Filters extends Parameters, Settings extends Parame
   };
 }
 
-const readNumber = (usual: number, most = Infinity): Parameter<number> => ({
+const pageParameters = (pageSize: number = limits.pageSize): Parameters => ({
+  page: readNumber(1, limits.pageMax),
+  pageSize: readNumber(pageSize, limits.pageSizeMax),
+});
+
+const readNumber = (usual: number, most: number): Parameter<number> => ({
   usual,
   read: (text) => Math.min(wholeNumber(text) ?? usual, most),
 });

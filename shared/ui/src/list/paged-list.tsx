@@ -16,7 +16,6 @@ interface PagedListProps<Row, K extends RowKey> extends Pick<
   list: Pick<UseApiResult<unknown>, 'error' | 'isLoading'> & {
     data: { data: Row[]; totalRecords: number } | undefined;
     mutate: () => Promise<unknown>;
-    isValidating?: boolean;
   };
   state: PageState;
   onPage: (page: PageState) => void;
@@ -44,7 +43,7 @@ export function PagedList<Row, K extends RowKey>(props: PagedListProps<Row, K>) 
         {...table}
         mode="server"
         rows={data?.data}
-        isLoading={list.isLoading || list.isValidating}
+        isLoading={list.isLoading}
         error={list.error}
         onRetry={() => void list.mutate()}
         empty={
