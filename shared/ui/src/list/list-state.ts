@@ -86,7 +86,7 @@ export function useListState<Filters extends Parameters, Settings extends Parame
   type State = ListState<Filters, Settings>['state'];
   const [address, setAddress] = useSearchParams();
   const { filters, settings } = options;
-  const named = useMemo(() => ({ ...filters, ...settings }) as Parameters, [filters, settings]);
+  const named = useMemo<Parameters>(() => ({ ...filters, ...settings }), [filters, settings]);
   const all = useMemo(
     () => ({ ...named, ...pageParameters(options.pageSize) }),
     [named, options.pageSize],
