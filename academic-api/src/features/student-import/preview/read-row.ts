@@ -6,9 +6,9 @@ import {
   type ImportReason,
 } from '@mebae/contracts';
 import { hasTab, isEmail, normaliseText, toKatakana } from '@mebae/rules';
-import type { GridCell, GridRow } from '../../lib/excel/grid.ts';
+import type { GridCell, GridRow } from '../../../lib/excel/grid.ts';
 import type { RosterColumn } from './header-names.ts';
-import { splitTags, tagSeparator, type RosterRow } from './roster.ts';
+import { splitTags, tagSeparator, type RosterRow } from '../roster.ts';
 
 /** Column index by what it holds. */
 export type ColumnMap = Map<RosterColumn, number>;

@@ -1,8 +1,8 @@
 import { importFields, type ImportField } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import en from '../texts/en.json' with { type: 'json' };
+import ja from '../texts/ja.json' with { type: 'json' };
+import vi from '../texts/vi.json' with { type: 'json' };
 
 /** A column of a roster: a field, or a whole name that is split at its first space. */
 export type RosterColumn = ImportField | 'fullName' | 'fullNameKana';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readExcel } from '../../lib/excel/excel.ts';
+import { readExcel } from '../../../lib/excel/excel.ts';
 import { readRoster } from './read-roster.ts';
-import type { Roster } from './roster.ts';
+import type { Roster } from '../roster.ts';
 import {
   header,
   rosterFile,
@@ -9,7 +9,7 @@ import {
   withSheetXml,
   workbook,
   type Value,
-} from './test-support/workbooks.ts';
+} from '../test-support/workbooks.ts';
 
 const parse = async (file: Uint8Array, name = 'a.xlsx'): Promise<Roster> =>
   readRoster(await readExcel(name, file));

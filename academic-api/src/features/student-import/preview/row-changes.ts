@@ -1,6 +1,6 @@
 import { EnrolmentState, type ImportChange, type ImportRow } from '@mebae/contracts';
-import type { CurrentClass, CurrentStudent } from './current-data.ts';
-import { splitTags, tagSeparator } from './roster.ts';
+import type { CurrentClass, CurrentStudent } from '../current-data.ts';
+import { splitTags, tagSeparator } from '../roster.ts';
 
 const nameFields = ['lastName', 'firstName', 'lastNameKana', 'firstNameKana'] as const;
 

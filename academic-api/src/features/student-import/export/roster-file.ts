@@ -5,13 +5,13 @@ import {
   type ImportField,
   type LanguageCode,
 } from '@mebae/contracts';
-import type { SheetToWrite } from '../../lib/excel/grid.ts';
-import type { StudentListRow } from '../../lib/student-list.repository.ts';
-import type { CurrentClass } from './current-data.ts';
-import { tagSeparator } from './roster.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import type { SheetToWrite } from '../../../lib/excel/grid.ts';
+import type { StudentListRow } from '../../../lib/student-list.repository.ts';
+import type { CurrentClass } from '../current-data.ts';
+import { tagSeparator } from '../roster.ts';
+import en from '../texts/en.json' with { type: 'json' };
+import ja from '../texts/ja.json' with { type: 'json' };
+import vi from '../texts/vi.json' with { type: 'json' };
 
 const texts = { ja, en, vi };
 const widths = [7, 12, 10, 14, 14, 14, 18, 18, 30, 24];

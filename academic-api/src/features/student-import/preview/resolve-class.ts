@@ -1,6 +1,6 @@
 import { searchKey } from '@mebae/rules';
-import type { CurrentClass } from './current-data.ts';
-import type { RosterRow } from './roster.ts';
+import type { CurrentClass } from '../current-data.ts';
+import type { RosterRow } from '../roster.ts';
 
 export type ResolvedClass =
   | { found: CurrentClass; recoveredFrom: string | null }

@@ -7,28 +7,28 @@ import {
   type ImportReason,
   type ImportRow,
 } from '@mebae/contracts';
-import type { CurrentClass, CurrentData, CurrentStudent, Occupant } from './current-data.ts';
+import type { CurrentClass, CurrentData, CurrentStudent, Occupant } from '../current-data.ts';
 import { changesOf } from './row-changes.ts';
 import { resolveClass } from './resolve-class.ts';
-import type { Roster, RosterRow } from './roster.ts';
+import type { Roster, RosterRow } from '../roster.ts';
 
 /** A row as the browser sees it, with what writing it needs. */
-export interface PlannedRow extends ImportRow {
+export interface PreviewRow extends ImportRow {
   student: CurrentStudent | null;
   schoolClass: CurrentClass | null;
 }
 
-const enrolledIn = (row: PlannedRow): boolean =>
+const enrolledIn = (row: PreviewRow): boolean =>
   row.student?.enrolment?.state === EnrolmentState.Enrolled;
-const isGood = (row: PlannedRow): boolean => row.reasons.length === 0;
+const isGood = (row: PreviewRow): boolean => row.reasons.length === 0;
 const placeKey = (schoolClassID: number, number: string | number): string =>
   `${schoolClassID}:${number}`;
 const lower = (text: string): string => text.toLowerCase();
 const columnOrder = (field: ImportField | null): number =>
   field ? importFields.indexOf(field) : -1;
 
-class ImportPlan {
-  readonly rows: PlannedRow[];
+class RosterComparison {
+  readonly rows: PreviewRow[];
   private readonly data: CurrentData;
   private readonly columns: Roster['columns'];
 
@@ -39,18 +39,18 @@ class ImportPlan {
     const byEmail = new Map(
       data.students.flatMap((s) => (s.email ? [[lower(s.email), s] as const] : [])),
     );
-    this.rows = roster.rows.map((row) => this.planned(row, byNumber, byEmail));
+    this.rows = roster.rows.map((row) => this.previewRow(row, byNumber, byEmail));
   }
 
-  private planned(
+  private previewRow(
     source: RosterRow,
     byNumber: Map<string, CurrentStudent>,
     byEmail: Map<string, CurrentStudent>,
-  ): PlannedRow {
+  ): PreviewRow {
     const { manageNumber, email } = source.values;
     const key =
       manageNumber === undefined ? byEmail.get(lower(email ?? '')) : byNumber.get(manageNumber);
-    const row: PlannedRow = {
+    const row: PreviewRow = {
       row: source.row,
       kind: 'failed',
       studentID: key?.studentID ?? null,
@@ -69,7 +69,7 @@ class ImportPlan {
     return row;
   }
 
-  private findClass(source: RosterRow, row: PlannedRow): void {
+  private findClass(source: RosterRow, row: PreviewRow): void {
     const unusable = source.reasons.some((r) => r.field === 'grade' || r.field === 'schoolClass');
     if (unusable) return;
     const text = source.values.schoolClass ?? '';
@@ -88,16 +88,16 @@ class ImportPlan {
     }
   }
 
-  fail(row: PlannedRow, code: ImportReason, field: ImportField, params: ImportParams = {}): void {
+  fail(row: PreviewRow, code: ImportReason, field: ImportField, params: ImportParams = {}): void {
     row.reasons.push({ code, field, column: this.columns[field] ?? null, params });
   }
 
-  private get good(): PlannedRow[] {
+  private get good(): PreviewRow[] {
     return this.rows.filter(isGood);
   }
 
   /** Whether a row's own cell of this field can be used in comparisons with other rows. */
-  private usable(row: PlannedRow, field: ImportField): string | undefined {
+  private usable(row: PreviewRow, field: ImportField): string | undefined {
     return row.reasons.some((reason) => reason.field === field) ? undefined : row.values[field];
   }
 
@@ -105,9 +105,9 @@ class ImportPlan {
   private failRepeated(
     code: ImportReason,
     field: ImportField,
-    keyOf: (row: PlannedRow) => string | undefined,
+    keyOf: (row: PreviewRow) => string | undefined,
   ): void {
-    const groups = new Map<string, PlannedRow[]>();
+    const groups = new Map<string, PreviewRow[]>();
     for (const row of this.rows) {
       const key = keyOf(row);
       if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), row]);
@@ -229,7 +229,7 @@ class ImportPlan {
   }
 
   /** @returns whether any row that was good is no longer */
-  private failWhere(test: (row: PlannedRow) => boolean): boolean {
+  private failWhere(test: (row: PreviewRow) => boolean): boolean {
     return this.good.filter(test).length > 0;
   }
 
@@ -246,7 +246,7 @@ class ImportPlan {
     );
   }
 
-  decide(): void {
+  decideKinds(): void {
     for (const row of this.rows) {
       row.reasons.sort((a, b) => columnOrder(a.field) - columnOrder(b.field));
       if (!isGood(row) || !row.schoolClass) continue;
@@ -261,18 +261,24 @@ class ImportPlan {
 }
 
 /**
- * What applying a roster would do to each row's student: pure, so that preview and apply can't differ.
+ * What registering a roster would do to the student of each row; pure, so that preview and apply can't differ.
  * @param roster rows as read from the sheet
  * @param data the school's current data
- * @returns one planned row a row, in the sheet's order; the good ones can all be written together
+ * @returns one preview row for each row, in the sheet's order; the good ones can all be written together
  */
-export function planImport(
+export function previewRows(
   roster: Pick<Roster, 'rows' | 'columns'>,
   data: CurrentData,
-): PlannedRow[] {
-  const plan = new ImportPlan(roster, data);
-  plan.compareRowsWithEachOther();
-  plan.compareWithCurrentData();
-  plan.decide();
-  return plan.rows;
+): PreviewRow[] {
+  const comparison = new RosterComparison(roster, data);
+  comparison.compareRowsWithEachOther();
+  comparison.compareWithCurrentData();
+  comparison.decideKinds();
+  return comparison.rows;
+}
+
+/** What the browser may see of a row, as it will come back from the database. */
+export function toImportRow(row: PreviewRow): ImportRow {
+  const { student: _student, schoolClass: _schoolClass, ...shown } = row;
+  return JSON.parse(JSON.stringify(shown)) as ImportRow;
 }

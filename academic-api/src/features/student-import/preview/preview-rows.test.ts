@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '@mebae/contracts';
-import type { CurrentData, CurrentStudent, Occupant } from './current-data.ts';
-import { planImport, type PlannedRow } from './plan-import.ts';
-import { splitTags, type RosterRow } from './roster.ts';
+import type { CurrentData, CurrentStudent, Occupant } from '../current-data.ts';
+import { previewRows, type PreviewRow } from './preview-rows.ts';
+import { splitTags, type RosterRow } from '../roster.ts';
 
 const classes = [
   { schoolClassID: 11, grade: 1, name: '1組' },
@@ -59,15 +59,15 @@ const row = (
   reasons: [],
   ...more,
 });
-const plan = (rows: RosterRow[], data: CurrentData) => planImport({ rows, columns }, data);
-const codes = (rows: PlannedRow[]) => rows.map((r) => r.reasons.map((reason) => reason.code));
-const kinds = (rows: PlannedRow[]) => rows.map((r) => r.kind);
+const plan = (rows: RosterRow[], data: CurrentData) => previewRows({ rows, columns }, data);
+const codes = (rows: PreviewRow[]) => rows.map((r) => r.reasons.map((reason) => reason.code));
+const kinds = (rows: PreviewRow[]) => rows.map((r) => r.kind);
 
 const resolved = (schoolClass: string, grade = '1', classDate?: [number, number]) =>
   plan([row(1, { schoolClass, grade }, classDate ? { classDate } : {})], dataOf([]))[0];
 const newcomers = (n: number) => Array.from({ length: n }, (_, i) => row(i + 1));
 /** What of a plan may not depend on the order of rows. */
-const essence = (planned: PlannedRow[]) =>
+const essence = (planned: PreviewRow[]) =>
   planned
     .toSorted((a, b) => a.row - b.row)
     .map((r) => [r.row, r.kind, r.changes, r.reasons.map((reason) => reason.code)]);
@@ -230,7 +230,7 @@ describe('how many', () => {
 });
 
 /** The school after the good rows of a plan were written. */
-function applied(data: CurrentData, planned: PlannedRow[]): CurrentData {
+function applied(data: CurrentData, planned: PreviewRow[]): CurrentData {
   const students = new Map(data.students.map((s) => [s.manageNumber, s]));
   let nextID = 1000;
   for (const entry of planned) {

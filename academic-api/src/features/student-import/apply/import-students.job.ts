@@ -1,8 +1,8 @@
-import { inSchool } from '../../db/connect.ts';
-import type { Deps } from '../../lib/deps.ts';
-import { runOperation } from '../../lib/operations/run-operation.ts';
-import type { JobData } from '../../plugins/jobs.ts';
-import { applyImport } from './student-import.service.ts';
+import { inSchool } from '../../../db/connect.ts';
+import type { Deps } from '../../../lib/deps.ts';
+import { runOperation } from '../../../lib/operations/run-operation.ts';
+import type { JobData } from '../../../plugins/jobs.ts';
+import { applyImport } from './apply.service.ts';
 
 /** Writes a previewed roster as somebody's operation: all of it and its success, or nothing. */
 export function importStudentsJob(

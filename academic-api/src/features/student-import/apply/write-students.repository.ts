@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/connect.ts';
-import type { AuditActor } from '../../lib/audit.ts';
+import type { Tx } from '../../../db/connect.ts';
+import type { AuditActor } from '../../../lib/audit.ts';
 
 /** A student as one row of an import leaves them. */
 export interface StudentWrite {

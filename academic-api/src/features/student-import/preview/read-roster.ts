@@ -6,14 +6,14 @@ import {
   type ImportNoteEntry,
 } from '@mebae/contracts';
 import { normaliseText } from '@mebae/rules';
-import { ExcelProblem } from '../../lib/excel/excel-problem.ts';
-import type { Grid, GridRow, GridSheet } from '../../lib/excel/grid.ts';
+import { ExcelProblem } from '../../../lib/excel/excel-problem.ts';
+import type { Grid, GridRow, GridSheet } from '../../../lib/excel/grid.ts';
 import { columnOfHeader, type RosterColumn } from './header-names.ts';
 import { columnLetter, readRow, type ColumnMap } from './read-row.ts';
-import type { Roster } from './roster.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import type { Roster } from '../roster.ts';
+import en from '../texts/en.json' with { type: 'json' };
+import ja from '../texts/ja.json' with { type: 'json' };
+import vi from '../texts/vi.json' with { type: 'json' };
 
 /** A header stands near the top, below titles and notes. */
 const headerSearchRows = 30;
