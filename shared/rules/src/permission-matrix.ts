@@ -45,7 +45,6 @@ export const permissionMatrix = {
   'studentImport.rows': 'managePeople',
   'studentImport.check': 'managePeople',
   'studentImport.start': 'managePeople',
-  'studentImport.apply': 'managePeople',
   'teachers.list': 'managePeople',
   'teachers.detail': 'managePeople',
   'teachers.create': 'managePeople',

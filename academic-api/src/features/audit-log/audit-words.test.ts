@@ -44,7 +44,7 @@ describe('what the code writes to the audit log', () => {
       .filter(({ text }) => /insert into audit_log|insertInto\('auditLog'\)/.test(text))
       .map(({ name }) => relative('.', name));
     expect(writers.sort()).toEqual([
-      'features/student-import/write-students.repository.ts',
+      'features/student-import/apply/write-students.repository.ts',
       'lib/audit.ts',
     ]);
   });

@@ -47,10 +47,6 @@ export const schoolFixtures = {
     names: 'school',
     input: (world) => ({ ...anImport(world), body: { goodRowsOnly: false } }),
   },
-  'studentImport.apply': {
-    names: 'school',
-    input: (world) => ({ ...anImport(world), body: { goodRowsOnly: false } }),
-  },
 
   'teachers.list': { names: 'nothing' },
   'teachers.detail': { names: 'school', input: aTeacher },
