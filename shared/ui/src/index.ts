@@ -24,6 +24,16 @@ export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export { FilterBar } from './table/filter-bar.tsx';
 export { FilterField } from './table/filter-field.tsx';
 export { MultiChoice } from './table/multi-choice.tsx';
+export {
+  choiceParameter,
+  flagParameter,
+  numberParameter,
+  numbersParameter,
+  textParameter,
+  useListState,
+  type Parameter,
+} from './list/list-state.ts';
+export { NoneFound, PagedList, PastEnd } from './list/paged-list.tsx';
 export { Pager } from './table/pager.tsx';
 export { RadioChoice } from './table/radio-choice.tsx';
 export { SearchField } from './table/search-field.tsx';

@@ -1,10 +1,9 @@
 import type { AuditEntry } from '@mebae/contracts';
-import { AllowedContent, EmptyState, PageHeader } from '@mebae/ui';
+import { AllowedContent, EmptyState, PageHeader, PagedList } from '@mebae/ui';
 import { ExportButton } from '../../lib/export-button.tsx';
-import { PagedList } from '../../lib/paged-list.tsx';
 import { useText } from '../../lib/text.ts';
 import { AuditFilters } from './audit-filters.tsx';
-import { isFiltered, noFilter, useAuditListState } from './audit-list-state.ts';
+import { useAuditListState } from './audit-list-state.ts';
 import { exportAuditLog, useAuditLog } from './audit-log.resource.ts';
 import { useAuditColumns } from './use-audit-columns.tsx';
 
@@ -25,15 +24,14 @@ export default function AuditLogPage() {
 
 function AuditLog() {
   const t = useText();
-  const [state, change] = useAuditListState();
+  const { state, change, clearFilters } = useAuditListState();
   const list = useAuditLog(state);
-  const clear = isFiltered(state) ? () => change(noFilter) : undefined;
   return (
     <>
       <AuditFilters
         state={state}
         onChange={change}
-        onClear={clear}
+        onClear={clearFilters}
         actions={
           <ExportButton
             isEmpty={!list.data?.totalRecords}
@@ -48,7 +46,7 @@ function AuditLog() {
         rowKey={rowKey}
         state={state}
         onPage={change}
-        onClear={clear}
+        onClear={clearFilters}
         noneFound={t('audit.noneFound')}
         none={<EmptyState title={t('audit.none')} />}
       />

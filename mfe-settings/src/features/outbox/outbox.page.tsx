@@ -5,20 +5,15 @@ import {
   EmptyState,
   FilterBar,
   FilterTabs,
+  PagedList,
   PageHeader,
   SearchField,
 } from '@mebae/ui';
 import { useCallback } from 'react';
-import { PagedList } from '../../lib/paged-list.tsx';
 import { useText } from '../../lib/text.ts';
 import { useBusy } from '../../lib/use-busy.ts';
 import { OpenMail } from './open-mail.tsx';
-import {
-  isFiltered,
-  noFilter,
-  useOutboxListState,
-  type OutboxListState,
-} from './outbox-list-state.ts';
+import { useOutboxListState, type OutboxListState } from './outbox-list-state.ts';
 import { useMails, useMailWrites } from './outbox.resource.ts';
 import { useMailColumns } from './use-mail-columns.tsx';
 
@@ -43,13 +38,12 @@ export default function OutboxPage() {
 function Outbox() {
   const styles = useStyles();
   const t = useText();
-  const [state, change] = useOutboxListState();
+  const { state, change, clearFilters } = useOutboxListState();
   const list = useMails(state);
   const open = useCallback(
     (mail: number) => change({ mail, page: state.page }),
     [change, state.page],
   );
-  const clear = isFiltered(state) ? () => change(noFilter) : undefined;
   const { unread = 0, newestMailID = null } = list.data ?? {};
   return (
     <div className={styles.list}>
@@ -59,7 +53,7 @@ function Outbox() {
         onChange={(show) => change({ show, mail: null })}
       />
       <FilterBar
-        onClear={clear}
+        onClear={clearFilters}
         actions={unread > 0 && newestMailID !== null && <ReadAllButton upTo={newestMailID} />}
       >
         <SearchField
@@ -75,7 +69,7 @@ function Outbox() {
         rowKey={rowKey}
         state={state}
         onPage={(page) => change({ ...page, mail: null })}
-        onClear={clear}
+        onClear={clearFilters}
         noneFound={t(
           state.show === 'unread' && state.search === '' ? 'outbox.noneUnread' : 'outbox.noneFound',
         )}

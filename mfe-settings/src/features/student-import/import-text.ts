@@ -8,7 +8,7 @@ import {
 } from '@mebae/contracts';
 import { ApiError, errorTextOf, personName, useLanguage } from '@mebae/platform';
 import { useMemo } from 'react';
-import { oneOf } from '../../lib/query-values.ts';
+import { oneOf } from '../../lib/one-of.ts';
 import { useText, type Text } from '../../lib/text.ts';
 
 type Language = ReturnType<typeof useLanguage>;

@@ -8,9 +8,8 @@ import {
   makeStyles,
   useLanguage,
 } from '@mebae/platform';
-import { EmptyState, FilterBar, FilterField, SearchField } from '@mebae/ui';
-import { PagedList } from '../../lib/paged-list.tsx';
-import { oneOf } from '../../lib/query-values.ts';
+import { EmptyState, FilterBar, FilterField, PagedList, SearchField } from '@mebae/ui';
+import { oneOf } from '../../lib/one-of.ts';
 import { useText } from '../../lib/text.ts';
 import { firstTab, kindTabs, useRowsState, type KindTab, type RowsState } from './rows-state.ts';
 import { useImportRows } from './student-import.resource.ts';
@@ -22,16 +21,13 @@ const useStyles = makeStyles({
 });
 
 const rowKey = (row: ImportRow) => row.row;
-const noFilter = { search: '', reason: null };
 
 /** Rows of the roster by kind, filtered and paged; the tab and the filter are in the address. */
 export function PreviewRows({ summary }: { summary: ImportSummary }) {
   const t = useText();
-  const [state, change] = useRowsState();
+  const { state, change, clearFilters } = useRowsState();
   const kind = state.kind ?? firstTab(summary.counts);
   const list = useImportRows(summary.importID, { ...state, kind });
-  const isFiltered = state.search !== '' || state.reason !== null;
-  const clear = isFiltered ? () => change(noFilter) : undefined;
   return (
     <>
       <KindTabs
@@ -39,7 +35,7 @@ export function PreviewRows({ summary }: { summary: ImportSummary }) {
         kind={kind}
         onChange={(next) => change({ kind: next, reason: null })}
       />
-      <FilterBar onClear={clear}>
+      <FilterBar onClear={clearFilters}>
         <SearchField
           label={t('import.search')}
           value={state.search}
@@ -56,7 +52,7 @@ export function PreviewRows({ summary }: { summary: ImportSummary }) {
         rowKey={rowKey}
         state={state}
         onPage={change}
-        onClear={clear}
+        onClear={clearFilters}
         noneFound={t('import.noneFound')}
         none={<EmptyState title={t('import.noneOfKind')} />}
       />

@@ -71,7 +71,7 @@ export function StudentFilters(props: StudentFiltersProps) {
   );
 }
 
-function TagFilter(props: { chosen: number[]; onChange: (tagIDs: number[]) => void }) {
+function TagFilter(props: { chosen: readonly number[]; onChange: (tagIDs: number[]) => void }) {
   const { chosen, onChange } = props;
   const styles = useStyles();
   const t = useText();

@@ -1,23 +1,16 @@
 import { StudentSortKey, type StudentRow } from '@mebae/contracts';
 import { formatNumber, useLanguage, useSchoolYear } from '@mebae/platform';
-import { PageHeader } from '@mebae/ui';
+import { PageHeader, PagedList } from '@mebae/ui';
 import { useCallback } from 'react';
 import { useClasses } from '../../lib/classes.resource.ts';
 import { ExportButton } from '../../lib/export-button.tsx';
-import { PagedList } from '../../lib/paged-list.tsx';
 import { paths } from '../../lib/paths.ts';
-import { oneOf, writeQuery } from '../../lib/query-values.ts';
+import { oneOf } from '../../lib/one-of.ts';
 import { useText } from '../../lib/text.ts';
 import { ImportButton } from './import-button.tsx';
 import { NoStudents } from './no-students.tsx';
 import { StudentFilters } from './student-filters.tsx';
-import {
-  filterQuery,
-  isFiltered,
-  noFilter,
-  sortKeys,
-  useStudentListState,
-} from './student-list-state.ts';
+import { sortKeys, useStudentListState } from './student-list-state.ts';
 import { exportStudents, useStudents } from './students.resource.ts';
 import { useStudentColumns } from './use-student-columns.tsx';
 
@@ -28,13 +21,11 @@ export default function StudentsPage() {
   const t = useText();
   const language = useLanguage();
   const [year] = useSchoolYear();
-  const [state, change] = useStudentListState();
+  const { state, change, clearFilters, query } = useStudentListState();
   const columns = useStudentColumns();
   const list = useStudents(state);
   const classes = useClasses().data?.data.filter((c) => c.inCharge);
   const total = list.data?.totalRecords;
-  const clear = isFiltered(state) ? () => change(noFilter) : undefined;
-  const query = writeQuery(filterQuery(state)).toString();
   const rowLink = useCallback((s: StudentRow) => paths.studentRecord(s.studentID, query), [query]);
   return (
     <>
@@ -50,7 +41,7 @@ export default function StudentsPage() {
       <StudentFilters
         state={state}
         onChange={change}
-        onClear={clear}
+        onClear={clearFilters}
         classes={classes ?? []}
         actions={
           <ExportButton
@@ -71,7 +62,7 @@ export default function StudentsPage() {
         }
         state={state}
         onPage={change}
-        onClear={clear}
+        onClear={clearFilters}
         noneFound={t('students.noneFound')}
         none={<NoStudents isInCharge={classes === undefined || classes.length > 0} />}
       />

@@ -1,6 +1,5 @@
 import { endpoints } from '@mebae/contracts';
 import { download, useApi } from '@mebae/platform';
-import type { PageState } from '../../lib/query-values.ts';
 import type { StudentListState } from './student-list-state.ts';
 
 /** The filter and the order as the API takes them; list and export share them. */
@@ -16,13 +15,11 @@ function filterOf(state: StudentListState) {
   };
 }
 
-const pageOf = ({ page, pageSize }: PageState): PageState => ({ page, pageSize });
-
 /** One page of the students of the school year. */
 export const useStudents = (state: StudentListState) =>
   useApi(
     endpoints.students.list,
-    { query: { ...filterOf(state), ...pageOf(state) } },
+    { query: { ...filterOf(state), page: state.page, pageSize: state.pageSize } },
     { keepPreviousData: true },
   );
 

@@ -6,10 +6,10 @@ import {
   LinkButton,
   LoadingState,
   PageHeader,
+  numberParameter,
 } from '@mebae/ui';
 import { useClasses } from '../../lib/classes.resource.ts';
 import { paths } from '../../lib/paths.ts';
-import { wholeNumber } from '../../lib/query-values.ts';
 import { useText } from '../../lib/text.ts';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { TeacherForm } from './teacher-form.tsx';
@@ -27,7 +27,7 @@ export default function TeacherEditPage() {
 function Edit() {
   const t = useText();
   const language = useLanguage();
-  const teacherID = wholeNumber(useParams().teacherID ?? null);
+  const teacherID = numberParameter.read(useParams()['teacherID'] ?? '');
   const teacher = useTeacher(teacherID);
   return (
     <>

@@ -7,20 +7,13 @@ import {
   FilterField,
   LinkButton,
   PageHeader,
+  PagedList,
   SearchField,
 } from '@mebae/ui';
 import { PersonAddRegular } from '@fluentui/react-icons/svg/person-add';
-import { PagedList } from '../../lib/paged-list.tsx';
 import { paths } from '../../lib/paths.ts';
-import { wholeNumber } from '../../lib/query-values.ts';
 import { useText } from '../../lib/text.ts';
-import {
-  isFiltered,
-  noFilter,
-  teacherRoles,
-  useTeacherListState,
-  type TeacherListState,
-} from './teacher-list-state.ts';
+import { teacherRoles, useTeacherListState, type TeacherListState } from './teacher-list-state.ts';
 import { useTeachers } from './teachers.resource.ts';
 import { useTeacherColumns } from './use-teacher-columns.tsx';
 
@@ -49,11 +42,10 @@ export default function TeachersPage() {
 
 function Teachers() {
   const t = useText();
-  const [state, change] = useTeacherListState();
-  const clear = isFiltered(state) ? () => change(noFilter) : undefined;
+  const { state, change, clearFilters } = useTeacherListState();
   return (
     <>
-      <TeacherFilters state={state} onChange={change} onClear={clear} />
+      <TeacherFilters state={state} onChange={change} onClear={clearFilters} />
       <PagedList
         caption={t('teachers.title')}
         list={useTeachers(state)}
@@ -62,7 +54,7 @@ function Teachers() {
         rowLink={rowLink}
         state={state}
         onPage={change}
-        onClear={clear}
+        onClear={clearFilters}
         noneFound={t('teachers.noneFound')}
         none={<EmptyState title={t('teachers.none')} body={t('teachers.noneHint')} />}
       />
@@ -88,7 +80,9 @@ function TeacherFilters(props: {
       <FilterField label={t('teachers.role')}>
         <Select
           value={String(state.role ?? '')}
-          onChange={(_, { value }) => onChange({ role: wholeNumber(value) })}
+          onChange={(_, { value }) =>
+            onChange({ role: teacherRoles.find((role) => String(role) === value) ?? null })
+          }
         >
           <option value="">{t('list.all')}</option>
           {teacherRoles.map((role) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { environments } from './environments.ts';
+import { environments } from './servers.ts';
 
 const secrets = {
   DATABASE_URL: 'postgres://given',
@@ -13,15 +13,15 @@ const secrets = {
 };
 
 test('each process gets the secrets that it uses and no other', () => {
-  const { door, database } = environments({ PORT: '3000', ...secrets }, 'postgres://used');
-  expect(door).toEqual({
+  const { bff, api } = environments({ PORT: '3000', ...secrets }, 'postgres://used');
+  expect(bff).toEqual({
     PORT: '3000',
     COOKIE_KEYS: 'k1:cookies',
     RATE_LIMIT_DATABASE_URL: 'postgres://counts',
     AWS_ACCESS_KEY_ID: 'id',
     AWS_SECRET_ACCESS_KEY: 'bucket',
   });
-  expect(database).toEqual({
+  expect(api).toEqual({
     PORT: '3000',
     DATABASE_URL: 'postgres://used',
     DATABASE_PASSWORD_FILE: '/run/secrets/database',
@@ -32,7 +32,7 @@ test('each process gets the secrets that it uses and no other', () => {
 
 test('the embedded server has its password in its address, whatever file is set', () => {
   const given = { DATABASE_PASSWORD_FILE: '/run/secrets/database' };
-  const { door, database } = environments(given, 'postgres://embedded');
-  expect(database).toEqual({ DATABASE_URL: 'postgres://embedded' });
-  expect(door).toEqual({});
+  const { bff, api } = environments(given, 'postgres://embedded');
+  expect(api).toEqual({ DATABASE_URL: 'postgres://embedded' });
+  expect(bff).toEqual({});
 });

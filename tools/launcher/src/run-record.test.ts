@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearPreviousRun, recordRun } from './previous-run.ts';
-import { processIdentity } from './process-identity.ts';
+import { clearPreviousRun, processIdentity, recordRun } from './run-record.ts';
 
+const url = 'http://localhost:3000';
 let folder: string;
 let file: string;
 const children: ChildProcess[] = [];
@@ -33,7 +33,7 @@ test('stops what a killed run left, the stubborn too', async () => {
   const obedient = await startProcess('');
   const stubborn = await startProcess("process.on('SIGTERM', () => 0)");
   const ends = [once(obedient.child, 'exit'), once(stubborn.child, 'exit')];
-  recordRun(file, [
+  recordRun(file, url, [
     { name: 'bff', pid: obedient.pid },
     { name: 'worker', pid: stubborn.pid },
   ]);
@@ -46,17 +46,20 @@ test('stops what a killed run left, the stubborn too', async () => {
 
 test('leaves a process alone that merely has the number of one of ours', async () => {
   const { child, pid } = await startProcess('');
-  recordRun(file, [{ name: 'bff', pid }]);
+  recordRun(file, url, [{ name: 'bff', pid }]);
   const record = readFileSync(file, 'utf8');
   writeFileSync(file, record.replace(processIdentity(pid) ?? '', '1 another program'));
   expect(await clearPreviousRun(file, 500)).toEqual([]);
   expect(child.exitCode ?? child.signalCode).toBeNull();
 });
 
-test.each(['', '{', '[{"pid": 1}]'])('a record that is cut off (%j) names nobody', async (text) => {
-  writeFileSync(file, text);
-  expect(await clearPreviousRun(file, 500)).toEqual([]);
-});
+test.each(['', '{', '{"processes": [{"pid": 1}]}'])(
+  'a record that is cut off (%j) names nobody',
+  async (text) => {
+    writeFileSync(file, text);
+    expect(await clearPreviousRun(file, 500)).toEqual([]);
+  },
+);
 
 test('no record: nothing to do', async () => {
   expect(await clearPreviousRun(file, 500)).toEqual([]);
