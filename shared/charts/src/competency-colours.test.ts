@@ -5,7 +5,7 @@ import {
   competencyTypeOrder,
   competencyVariable,
 } from './competency-colours.ts';
-import { seriesLooks } from './charts/series-looks.ts';
+import { seriesLooks } from './series-looks.ts';
 
 /** WCAG 2.2 relative luminance and contrast ratio. */
 function contrast(a: string, b: string): number {

@@ -1,12 +1,9 @@
 import { CompetencyType } from '@mebae/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DrawnSeries, RadarAxis } from './chart-types.ts';
 import { bridgeGaps } from './radar-gaps.ts';
-import { angleOf, leftOf, radarLayout, radarPoint, shareOf } from './radar-layout.ts';
-import { radarPlan } from './radar-plan.tsx';
-import { typeRuns } from './radar-types.ts';
-import { looksOf } from './series-looks.ts';
+import { angleOf, layOutRadar, leftOf, radarPoint, shareOf } from './radar-layout.ts';
+import { typeArcs } from './type-arcs.ts';
 
 const names = [
   '課題設定',
@@ -28,7 +25,7 @@ describe('names around a radar', () => {
   test('none is clipped, none touches another, none lies on the radar', () => {
     fc.assert(
       fc.property(anyAxes, fc.integer({ min: 280, max: 1200 }), (chosen, width) => {
-        const layout = radarLayout(
+        const layout = layOutRadar(
           chosen.map((name) => ({ name })),
           width,
           460,
@@ -38,23 +35,23 @@ describe('names around a radar', () => {
           left: leftOf(name),
           right: leftOf(name) + name.width,
           top: name.y - name.height / 2,
-          foot: name.y + name.height / 2,
+          bottom: name.y + name.height / 2,
         }));
         for (const [index, box] of boxes.entries()) {
           expect(box.left).toBeGreaterThanOrEqual(0);
           expect(box.right).toBeLessThanOrEqual(width);
           expect(box.top).toBeGreaterThanOrEqual(0);
-          expect(box.foot).toBeLessThanOrEqual(layout.height);
+          expect(box.bottom).toBeLessThanOrEqual(layout.height);
           const x = Math.max(box.left, Math.min(box.right, layout.centre.x));
-          const y = Math.max(box.top, Math.min(box.foot, layout.centre.y));
+          const y = Math.max(box.top, Math.min(box.bottom, layout.centre.y));
           const away = Math.hypot(x - layout.centre.x, y - layout.centre.y);
           expect(away).toBeGreaterThan(layout.radius);
           for (const other of boxes.slice(index + 1)) {
             const apart =
               box.right <= other.left ||
               other.right <= box.left ||
-              box.foot <= other.top ||
-              other.foot <= box.top;
+              box.bottom <= other.top ||
+              other.bottom <= box.top;
             expect(apart).toBe(true);
           }
         }
@@ -65,13 +62,13 @@ describe('names around a radar', () => {
 
   test('a wide chart keeps to its height, a narrow one of many long names grows', () => {
     const many = Array.from({ length: 25 }, () => ({ name: 'Niềm tin vào năng lực bản thân' }));
-    expect(radarLayout(many.slice(0, 5), 800, 460).height).toBeLessThanOrEqual(460);
-    expect(radarLayout(many, 300, 300).height).toBeGreaterThan(300);
+    expect(layOutRadar(many.slice(0, 5), 800, 460).height).toBeLessThanOrEqual(460);
+    expect(layOutRadar(many, 300, 300).height).toBeGreaterThan(300);
   });
 });
 
 describe('values on a radar', () => {
-  const layout = radarLayout(
+  const layout = layOutRadar(
     names.slice(0, 4).map((name) => ({ name })),
     600,
     460,
@@ -87,17 +84,6 @@ describe('values on a radar', () => {
   test('the centre is the low end; nothing leaves the scale', () => {
     expect(shareOf(3, { min: 1, max: 5 })).toBe(0.5);
     expect([shareOf(-5, scale), shareOf(140, scale)]).toEqual([0, 1]);
-  });
-
-  test('a place on the drawing belongs to the axis in its direction', () => {
-    const plan = planOf(peer ? [peer] : []);
-    const { names: around, centre: middle } = radarLayout(axes, 600, 460);
-    for (const [index, { x, y }] of around.entries()) expect(plan.nearest({ x, y })).toBe(index);
-    // What is told about an axis stands on the other side of the centre.
-    for (const [index, anchor] of plan.anchors.entries()) {
-      expect(anchor.y).toBe(middle.y);
-      expect(anchor.above).toBe((around[index]?.y ?? 0) > middle.y);
-    }
   });
 });
 
@@ -139,7 +125,7 @@ describe('gaps in a radar', () => {
 describe('types around a radar', () => {
   const { Cognitive, Self, Gift } = CompetencyType;
   const of = (...types: (CompetencyType | undefined)[]) =>
-    typeRuns(types.map((type) => ({ type }))).map(({ type, from, to }) => [
+    typeArcs(types.map((type) => ({ type }))).map(({ type, from, to }) => [
       type,
       Math.floor((from / (2 * Math.PI)) * types.length + 0.5),
       Math.round(((to - from) / (2 * Math.PI)) * types.length),
@@ -159,15 +145,3 @@ describe('types around a radar', () => {
     expect(of(Self, Self, Self)).toEqual([[Self, 0, 3]]);
   });
 });
-
-const axes: RadarAxis[] = names.slice(0, 5).map((name, id) => ({ id, name }));
-const [peer] = looksOf([{ role: 'peer' }]).map((look): DrawnSeries => ({
-  id: 'peer',
-  name: '他者評価',
-  values: [62.3, null, 41, 70, 55],
-  look,
-}));
-
-function planOf(series: readonly DrawnSeries[]) {
-  return radarPlan(axes, scale, { width: 600, height: 460, id: 'x' }, series);
-}

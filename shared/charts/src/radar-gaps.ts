@@ -21,7 +21,7 @@ export function bridgeGaps(values: readonly (number | null)[], min: number): num
     const after = neighbour(index, 1);
     if (!before || !after) return min;
     const [a, b] = [before.steps * step, after.steps * step];
-    // A half turn or more without a value: the straight way passes the centre.
+    // A half turn or more without a value: the straight line passes the centre.
     if (a + b >= Math.PI - 1e-9) return min;
     // Where the chord between both neighbours crosses the axis, in polar coordinates.
     const divisor = before.radius * Math.sin(a) + after.radius * Math.sin(b);
