@@ -1,8 +1,8 @@
 /**
- * What may import what: ARCHITECTURE.md says why. `launcher/src/test/planted.ts` holds one violation of each rule, and
+ * What may import what: ARCHITECTURE.md says why. `tools/checks/src/boundaries/planted.ts` holds one violation of each rule, and
  * the check fails when one of them is not found.
  */
-const apps = '^(shell|mfe-[^/]+|bff|academic-api|launcher|e2e|bench)/';
+const apps = '^(shell|mfe-[^/]+|bff|academic-api|tools|e2e)/';
 const tests = '\\.test\\.tsx?$|/testing/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -28,6 +28,26 @@ module.exports = {
       severity: 'error',
       from: { path: '^(bff|academic-api)/' },
       to: { path: apps, pathNot: '^$1/' },
+    },
+    {
+      name: 'stories-know-no-tools',
+      comment: 'Tools run the stories; nothing leads back.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^tools/' },
+    },
+    {
+      name: 'publisher-knows-no-other-tool',
+      comment: 'Tools build on each other in one order: publisher, launcher, checks, bench.',
+      severity: 'error',
+      from: { path: '^tools/publisher/' },
+      to: { path: '^tools/', pathNot: '^tools/publisher/' },
+    },
+    {
+      name: 'launcher-knows-publisher-only',
+      severity: 'error',
+      from: { path: '^tools/launcher/' },
+      to: { path: '^tools/', pathNot: '^tools/(launcher|publisher)/' },
     },
     {
       name: 'contracts-know-zod-only',

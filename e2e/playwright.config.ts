@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, chromiumPath } from './core/browser.ts';
+import { chromiumArguments, chromiumPath } from '@mebae/testing/chromium';
 import { mixes } from './releases/mixes.ts';
 
 const executablePath = await chromiumPath();

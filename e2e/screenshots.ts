@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { CompetencySettingType, endpoints, examSteps } from '@mebae/contracts';
 import { signInApi } from './core/api.ts';
-import { chromiumArguments, chromiumPath } from './core/browser.ts';
+import { chromiumArguments, chromiumPath } from '@mebae/testing/chromium';
 import { linksOf } from './core/courses.ts';
 import { openDatabase, type TestDatabase } from './core/database.ts';
 import { root, runningParts } from './core/environment.ts';

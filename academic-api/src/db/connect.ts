@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Logger, type Transaction } from 'kysely';
 import pg from 'pg';
+import { ContractNames } from './camel-case.ts';
 import { connectionOf, type DatabaseAddress } from './connection.ts';
 import type { Database } from './schema.ts';
 
@@ -29,7 +30,11 @@ export function openPool(address: string | DatabaseAddress, max = 10): Connectio
  * @param log told of every statement
  */
 export const overPool = (pool: ConnectionPool, log?: Logger): Db =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
+  new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new ContractNames()],
+    ...(log && { log }),
+  });
 
 /** A database over a pool of its own. */
 export const connect = (address: string | DatabaseAddress, max?: number): Db =>

@@ -32,12 +32,10 @@ describe('row-level security', () => {
     for (const table of await schoolTables(api.db)) {
       // oxlint-disable-next-line no-await-in-loop -- one table after another
       const ids = await inSchool(api.db, mine.companyID, (tx) =>
-        sql<{ company_id: number }>`select distinct company_id from ${sql.table(table)}`.execute(
-          tx,
-        ),
+        sql<{ companyID: number }>`select distinct company_id from ${sql.table(table)}`.execute(tx),
       );
       expect(
-        ids.rows.filter((row) => row.company_id !== mine.companyID),
+        ids.rows.filter((row) => row.companyID !== mine.companyID),
         table,
       ).toEqual([]);
     }
@@ -57,14 +55,14 @@ describe('row-level security', () => {
   it('refuses to write into another school, and to change its rows', async () => {
     await expect(
       inSchool(api.db, mine.companyID, (tx) =>
-        tx.insertInto('tag').values({ company_id: other.companyID, tag: 'x' }).execute(),
+        tx.insertInto('tag').values({ companyID: other.companyID, tag: 'x' }).execute(),
       ),
     ).rejects.toThrow(/row-level security/);
     const changed = await inSchool(api.db, mine.companyID, (tx) =>
       tx
         .updateTable('student')
-        .set({ last_name: 'X' })
-        .where('company_id', '=', other.companyID)
+        .set({ lastName: 'X' })
+        .where('companyID', '=', other.companyID)
         .executeTakeFirst(),
     );
     expect(changed.numUpdatedRows).toBe(0n);
@@ -72,11 +70,11 @@ describe('row-level security', () => {
 
   it('keeps the audit log out of reach of updates and deletes', async () => {
     await expect(
-      inSchool(api.db, mine.companyID, (tx) => tx.deleteFrom('audit_log').execute()),
+      inSchool(api.db, mine.companyID, (tx) => tx.deleteFrom('auditLog').execute()),
     ).rejects.toThrow(/permission denied/);
     await expect(
       inSchool(api.db, mine.companyID, (tx) =>
-        tx.updateTable('audit_log').set({ action: 'x' }).execute(),
+        tx.updateTable('auditLog').set({ action: 'x' }).execute(),
       ),
     ).rejects.toThrow(/permission denied/);
   });

@@ -13,20 +13,20 @@ export interface LiveSession {
 /** The live session that a token's hash is; null when there is none. */
 export async function findSession(tx: Tx, tokenHash: Buffer): Promise<LiveSession | null> {
   const { rows } = await sql<{
-    company_id: number;
-    user_id: number;
-    session_id: number;
-    last_seen_at: Date;
-    admin_token_hash: Buffer | null;
+    companyID: number;
+    userID: number;
+    sessionID: number;
+    lastSeenAt: Date;
+    adminTokenHash: Buffer | null;
   }>`select * from find_session(${tokenHash})`.execute(tx);
   const row = rows[0];
   return row
     ? {
-        companyID: row.company_id,
-        userID: row.user_id,
-        sessionID: row.session_id,
-        lastSeenAt: row.last_seen_at,
-        adminTokenHash: row.admin_token_hash,
+        companyID: row.companyID,
+        userID: row.userID,
+        sessionID: row.sessionID,
+        lastSeenAt: row.lastSeenAt,
+        adminTokenHash: row.adminTokenHash,
       }
     : null;
 }
@@ -41,15 +41,15 @@ export async function touchSession(
   now: Date,
 ): Promise<void> {
   await tx
-    .updateTable('auth_token')
-    .set({ last_seen_at: now })
-    .where('company_id', '=', companyID)
-    .where('token_hash', '=', (eb) =>
+    .updateTable('authToken')
+    .set({ lastSeenAt: now })
+    .where('companyID', '=', companyID)
+    .where('tokenHash', '=', (eb) =>
       eb
-        .selectFrom('auth_token')
-        .select('token_hash')
-        .where('company_id', '=', companyID)
-        .where('session_id', '=', sessionID)
+        .selectFrom('authToken')
+        .select('tokenHash')
+        .where('companyID', '=', companyID)
+        .where('sessionID', '=', sessionID)
         .forUpdate()
         .skipLocked(),
     )
@@ -61,11 +61,11 @@ export async function findCandidate(
   tx: Tx,
   tokenHash: Buffer,
 ): Promise<{ companyID: number; evalSettingID: number; studentID: number } | null> {
-  const { rows } = await sql<{ company_id: number; eval_setting_id: number; student_id: number }>`
+  const { rows } = await sql<{ companyID: number; evalSettingID: number; studentID: number }>`
     select * from find_candidate(${tokenHash})`.execute(tx);
   const row = rows[0];
   return row
-    ? { companyID: row.company_id, evalSettingID: row.eval_setting_id, studentID: row.student_id }
+    ? { companyID: row.companyID, evalSettingID: row.evalSettingID, studentID: row.studentID }
     : null;
 }
 
@@ -78,22 +78,22 @@ export async function accountOfSession(
 ) {
   return tx
     .selectFrom('account')
-    .innerJoin('company', 'company.company_id', 'account.company_id')
+    .innerJoin('company', 'company.companyID', 'account.companyID')
     .leftJoin('teacher', (join) =>
       join
-        .onRef('teacher.company_id', '=', 'account.company_id')
-        .onRef('teacher.user_id', '=', 'account.user_id'),
+        .onRef('teacher.companyID', '=', 'account.companyID')
+        .onRef('teacher.userID', '=', 'account.userID'),
     )
-    .select(['account.role', 'account.language', 'company.disp_ctrl_type', 'teacher.teacher_id'])
+    .select(['account.role', 'account.language', 'company.dispCtrlType', 'teacher.teacherID'])
     .select(
       sql<number[]>`array(
         select c.school_class_id from class_teacher ct
         join school_class c on c.company_id = ct.company_id and c.school_class_id = ct.school_class_id
         where ct.company_id = teacher.company_id and ct.teacher_id = teacher.teacher_id
-          and c.school_year = ${schoolYear})`.as('class_ids'),
+          and c.school_year = ${schoolYear})`.as('classIDs'),
     )
-    .where('account.company_id', '=', companyID)
-    .where('account.user_id', '=', userID)
+    .where('account.companyID', '=', companyID)
+    .where('account.userID', '=', userID)
     .where('account.valid', '=', true)
     .executeTakeFirst();
 }

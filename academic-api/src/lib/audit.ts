@@ -22,13 +22,13 @@ export async function audit(
   about: { studentID?: number; detail?: Record<string, unknown> } = {},
 ): Promise<void> {
   await tx
-    .insertInto('audit_log')
+    .insertInto('auditLog')
     .values({
-      company_id: actor.companyID,
-      user_id: actor.userID,
+      companyID: actor.companyID,
+      userID: actor.userID,
       role: actor.role,
       action,
-      student_id: about.studentID ?? null,
+      studentID: about.studentID ?? null,
       detail: JSON.stringify(about.detail ?? {}),
       ip: actor.ip,
     })
@@ -49,21 +49,21 @@ export async function auditAccount(
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   await tx
-    .insertInto('audit_log')
-    .columns(['company_id', 'user_id', 'role', 'action', 'detail', 'ip'])
+    .insertInto('auditLog')
+    .columns(['companyID', 'userID', 'role', 'action', 'detail', 'ip'])
     .expression((insert) =>
       insert
         .selectFrom('account')
         .select((eb) => [
-          'company_id',
-          'user_id',
+          'companyID',
+          'userID',
           'role',
           eb.val(action).as('action'),
           eb.cast<string>(eb.val(JSON.stringify(detail)), 'jsonb').as('detail'),
           eb.val(ip).as('ip'),
         ])
-        .where('company_id', '=', account.companyID)
-        .where('user_id', '=', account.userID),
+        .where('companyID', '=', account.companyID)
+        .where('userID', '=', account.userID),
     )
     .execute();
 }

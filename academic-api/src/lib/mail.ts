@@ -13,18 +13,18 @@ export async function writeMail(
   companyID: number,
   mail: { to: string; subject: string; text: string; confidential?: boolean },
 ): Promise<number> {
-  const { mail_id: mailID } = await tx
-    .insertInto('outbox_mail')
+  const { mailID } = await tx
+    .insertInto('outboxMail')
     .values({
-      company_id: companyID,
+      companyID,
       recipient: mail.to,
       subject: mail.subject,
       body: mail.text,
       error: null,
-      sent_at: null,
+      sentAt: null,
       confidential: mail.confidential ?? false,
     })
-    .returning('mail_id')
+    .returning('mailID')
     .executeTakeFirstOrThrow();
   await jobs.enqueue(tx, 'send-mail', { companyID, mailID });
   return mailID;

@@ -6,17 +6,17 @@ import { expectManyRows } from './expect-many-rows.repository.ts';
 import type { StaffSession } from './session.ts';
 
 export interface StudentListRow {
-  student_id: number;
+  studentID: number;
   email: string | null;
-  last_name: string;
-  first_name: string;
-  last_name_kana: string;
-  first_name_kana: string;
-  manage_number: string;
-  student_number: number | null;
-  school_class_id: number | null;
+  lastName: string;
+  firstName: string;
+  lastNameKana: string;
+  firstNameKana: string;
+  manageNumber: string;
+  studentNumber: number | null;
+  schoolClassID: number | null;
   grade: number | null;
-  class_name: string | null;
+  className: string | null;
   tags: { tagID: number; tag: string; isPriority: boolean }[];
 }
 

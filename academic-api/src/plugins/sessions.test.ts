@@ -23,11 +23,11 @@ describe('the last use of a session', () => {
   const lastSeen = async (userID: number) =>
     (
       await api.db
-        .selectFrom('auth_token')
-        .select('last_seen_at')
-        .where('user_id', '=', userID)
+        .selectFrom('authToken')
+        .select('lastSeenAt')
+        .where('userID', '=', userID)
         .executeTakeFirstOrThrow()
-    ).last_seen_at;
+    ).lastSeenAt;
 
   it('is written at most every five minutes: most calls write nothing', async () => {
     const { userID, token } = await signedInAccount(api.db, school.companyID, Role.Normal);
@@ -54,9 +54,9 @@ describe('the last use of a session', () => {
     api.setNow(new Date(start + 6 * 60_000));
     await api.db.transaction().execute(async (tx) => {
       await tx
-        .selectFrom('auth_token')
-        .select('session_id')
-        .where('user_id', '=', userID)
+        .selectFrom('authToken')
+        .select('sessionID')
+        .where('userID', '=', userID)
         .forUpdate()
         .execute();
       expect((await profile(token)).status).toBe(200);
@@ -85,9 +85,9 @@ describe("an operator's session", () => {
       Role.IgsAdmin,
     );
     await api.db
-      .updateTable('auth_token')
-      .set({ admin_token_hash: null })
-      .where('user_id', '=', userID)
+      .updateTable('authToken')
+      .set({ adminTokenHash: null })
+      .where('userID', '=', userID)
       .execute();
     expect((await profile(token)).status).toBe(401);
     expect((await profile(token, adminToken)).status).toBe(401);

@@ -65,10 +65,10 @@ export async function staffSession(
     userID: owner.userID,
     sessionID: owner.sessionID,
     role: account.role as Role,
-    dispCtrlType: account.disp_ctrl_type as DispCtrlType,
+    dispCtrlType: account.dispCtrlType as DispCtrlType,
     language: account.language as LanguageCode,
-    teacherID: account.teacher_id,
-    schoolClassIDs: account.class_ids.map(Number),
+    teacherID: account.teacherID,
+    schoolClassIDs: account.classIDs.map(Number),
     schoolYear,
     ip: request.ip,
   };

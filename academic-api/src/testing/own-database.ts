@@ -25,8 +25,8 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   const password = 'Right-pass1';
   const { email } = await db
     .updateTable('account')
-    .set({ password_hash: await hashPassword(password), password_changed_at: new Date() })
-    .where('company_id', '=', school.companyID)
+    .set({ passwordHash: await hashPassword(password), passwordChangedAt: new Date() })
+    .where('companyID', '=', school.companyID)
     .where('role', '=', 1)
     .returning('email')
     .executeTakeFirstOrThrow();

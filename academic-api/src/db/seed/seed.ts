@@ -35,7 +35,7 @@ export async function seedDemo(
       .execute();
     const found = await tx
       .selectFrom('account')
-      .select('company_id')
+      .select('companyID')
       .distinct()
       .where('email', 'in', demoEmails)
       .execute();
@@ -43,7 +43,7 @@ export async function seedDemo(
       if (!options.reset) return null;
       await removeSchools(
         tx,
-        found.map((row) => row.company_id),
+        found.map((row) => row.companyID),
       );
     }
     const exams: { companyID: number; evalSettingID: number }[] = [];

@@ -9,39 +9,39 @@ export async function setLanguage(
   await tx
     .updateTable('account')
     .set({ language })
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
+    .where('companyID', '=', companyID)
+    .where('userID', '=', userID)
     .execute();
 }
 
 export async function profileRow(tx: Tx, companyID: number, userID: number) {
   return tx
     .selectFrom('account')
-    .innerJoin('company', 'company.company_id', 'account.company_id')
-    .leftJoin('licence', 'licence.company_id', 'account.company_id')
+    .innerJoin('company', 'company.companyID', 'account.companyID')
+    .leftJoin('licence', 'licence.companyID', 'account.companyID')
     .leftJoin('teacher', (join) =>
       join
-        .onRef('teacher.company_id', '=', 'account.company_id')
-        .onRef('teacher.user_id', '=', 'account.user_id'),
+        .onRef('teacher.companyID', '=', 'account.companyID')
+        .onRef('teacher.userID', '=', 'account.userID'),
     )
     .select([
-      'account.user_id',
+      'account.userID',
       'account.email',
-      'account.first_name',
-      'account.last_name',
+      'account.firstName',
+      'account.lastName',
       'account.language',
       'account.role',
-      'company.company_id',
-      'company.name as company_name',
-      'company.first_school_year',
-      'company.initial_setup_step',
-      'company.disp_ctrl_type',
-      'company.is_lgate_school',
-      'licence.additional_plans',
-      'teacher.teacher_id',
+      'company.companyID',
+      'company.name as companyName',
+      'company.firstSchoolYear',
+      'company.initialSetupStep',
+      'company.dispCtrlType',
+      'company.isLgateSchool',
+      'licence.additionalPlans',
+      'teacher.teacherID',
     ])
-    .where('account.company_id', '=', companyID)
-    .where('account.user_id', '=', userID)
+    .where('account.companyID', '=', companyID)
+    .where('account.userID', '=', userID)
     .executeTakeFirstOrThrow();
 }
 
@@ -52,29 +52,29 @@ export async function classesInCharge(
   schoolYear: number,
 ) {
   return tx
-    .selectFrom('class_teacher')
-    .innerJoin('school_class', (join) =>
+    .selectFrom('classTeacher')
+    .innerJoin('schoolClass', (join) =>
       join
-        .onRef('school_class.company_id', '=', 'class_teacher.company_id')
-        .onRef('school_class.school_class_id', '=', 'class_teacher.school_class_id'),
+        .onRef('schoolClass.companyID', '=', 'classTeacher.companyID')
+        .onRef('schoolClass.schoolClassID', '=', 'classTeacher.schoolClassID'),
     )
-    .select(['school_class.school_class_id', 'school_class.grade', 'school_class.name'])
-    .where('class_teacher.company_id', '=', companyID)
-    .where('class_teacher.teacher_id', '=', teacherID)
-    .where('school_class.school_year', '=', schoolYear)
-    .orderBy('school_class.grade')
-    .orderBy('school_class.name')
+    .select(['schoolClass.schoolClassID', 'schoolClass.grade', 'schoolClass.name'])
+    .where('classTeacher.companyID', '=', companyID)
+    .where('classTeacher.teacherID', '=', teacherID)
+    .where('schoolClass.schoolYear', '=', schoolYear)
+    .orderBy('schoolClass.grade')
+    .orderBy('schoolClass.name')
     .execute();
 }
 
 /** School years that have classes, newest first. */
 export async function schoolYearsWithClasses(tx: Tx, companyID: number): Promise<number[]> {
   const rows = await tx
-    .selectFrom('school_class')
-    .select('school_year')
+    .selectFrom('schoolClass')
+    .select('schoolYear')
     .distinct()
-    .where('company_id', '=', companyID)
-    .orderBy('school_year', 'desc')
+    .where('companyID', '=', companyID)
+    .orderBy('schoolYear', 'desc')
     .execute();
-  return rows.map((row) => row.school_year);
+  return rows.map((row) => row.schoolYear);
 }

@@ -16,32 +16,32 @@ export async function signOut(tx: Tx, session: StaffSession, now: Date): Promise
 export async function profile(tx: Tx, session: StaffSession, now: Date): Promise<AccountProfile> {
   const row = await repository.profileRow(tx, session.companyID, session.userID);
   const classes =
-    row.teacher_id === null
+    row.teacherID === null
       ? []
-      : await repository.classesInCharge(tx, session.companyID, row.teacher_id, session.schoolYear);
+      : await repository.classesInCharge(tx, session.companyID, row.teacherID, session.schoolYear);
   const language = languages.find((l) => l.code === row.language) ?? languages[0];
-  const names = { firstName: row.first_name, lastName: row.last_name };
+  const names = { firstName: row.firstName, lastName: row.lastName };
   return {
-    userID: row.user_id,
+    userID: row.userID,
     name: fullName(names, language.code),
     ...names,
     email: row.email,
     nativeLanguageID: language.languageID,
-    companyID: row.company_id,
-    companyName: row.company_name,
+    companyID: row.companyID,
+    companyName: row.companyName,
     role: row.role,
     schoolClasses: classes.map((c) => ({
-      schoolClassID: c.school_class_id,
+      schoolClassID: c.schoolClassID,
       grade: c.grade,
       schoolClassName: c.name,
     })),
-    teacherID: row.teacher_id,
+    teacherID: row.teacherID,
     schoolYear: schoolYearOf(now),
-    firstSchoolYear: row.first_school_year,
-    isCompletedInitialSetting: row.initial_setup_step === 4,
-    additionalPlans: (row.additional_plans ?? []).map((additionalType) => ({ additionalType })),
-    dispCtrlType: row.disp_ctrl_type,
-    isLgateSchool: row.is_lgate_school,
+    firstSchoolYear: row.firstSchoolYear,
+    isCompletedInitialSetting: row.initialSetupStep === 4,
+    additionalPlans: (row.additionalPlans ?? []).map((additionalType) => ({ additionalType })),
+    dispCtrlType: row.dispCtrlType,
+    isLgateSchool: row.isLgateSchool,
   };
 }
 

@@ -73,10 +73,10 @@ it('counts nothing against an account that was made invalid', async () => {
   }
   const row = await api.db
     .selectFrom('account')
-    .select(['failed_tries', 'locked_until'])
-    .where('user_id', '=', invalid.userID)
+    .select(['failedTries', 'lockedUntil'])
+    .where('userID', '=', invalid.userID)
     .executeTakeFirstOrThrow();
-  expect(row).toEqual({ failed_tries: 0, locked_until: null });
+  expect(row).toEqual({ failedTries: 0, lockedUntil: null });
 });
 
 it('a password that was changed while it was checked opens nothing', async () => {
@@ -84,8 +84,8 @@ it('a password that was changed while it was checked opens nothing', async () =>
   gate.open = () =>
     api.db
       .updateTable('account')
-      .set({ password_hash: 'another one' })
-      .where('user_id', '=', account.userID)
+      .set({ passwordHash: 'another one' })
+      .where('userID', '=', account.userID)
       .execute();
   const { body } = await api.call('POST', '/signin', {
     body: { email: account.email, password: rightPassword },

@@ -8,25 +8,25 @@ import type {
 } from './activities.repository.ts';
 
 function headOf(row: ActivityHeadRow, session: StaffSession) {
-  const activity = { createdBy: row.created_by };
+  const activity = { createdBy: row.createdBy };
   return {
-    activityID: row.activity_id,
+    activityID: row.activityID,
     title: row.title,
     purposes: row.purposes,
     components: row.components,
-    durationMinutes: row.duration_minutes,
+    durationMinutes: row.durationMinutes,
     destination:
-      row.destination_id !== null && row.destination_name !== null
-        ? { ID: row.destination_id, destinationName: row.destination_name }
+      row.destinationID !== null && row.destinationName !== null
+        ? { ID: row.destinationID, destinationName: row.destinationName }
         : null,
-    isTemplate: row.is_template,
+    isTemplate: row.isTemplate,
     creator:
-      row.creator_last_name !== null && row.creator_first_name !== null
-        ? { firstName: row.creator_first_name, lastName: row.creator_last_name }
+      row.creatorLastName !== null && row.creatorFirstName !== null
+        ? { firstName: row.creatorFirstName, lastName: row.creatorLastName }
         : null,
     isMine: isOwnActivity(session, activity),
     canEdit: mayChangeActivity(session, activity),
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
@@ -40,6 +40,6 @@ export const toRow = (row: ActivityListRow, session: StaffSession): ActivityRow 
 export const toDetail = (row: ActivityDetailRow, session: StaffSession): ActivityDetail => ({
   ...headOf(row, session),
   description: row.description,
-  beforeWork: row.before_work,
-  afterWork: row.after_work,
+  beforeWork: row.beforeWork,
+  afterWork: row.afterWork,
 });

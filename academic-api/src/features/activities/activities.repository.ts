@@ -9,16 +9,16 @@ import type { Tx } from '../../db/connect.ts';
 
 /** What an activity is shown with; names are in one language. */
 export interface ActivityHeadRow {
-  activity_id: number;
+  activityID: number;
   title: string;
-  duration_minutes: number | null;
-  is_template: boolean;
-  created_by: number | null;
-  updated_at: Date;
-  destination_id: number | null;
-  destination_name: string | null;
-  creator_first_name: string | null;
-  creator_last_name: string | null;
+  durationMinutes: number | null;
+  isTemplate: boolean;
+  createdBy: number | null;
+  updatedAt: Date;
+  destinationID: number | null;
+  destinationName: string | null;
+  creatorFirstName: string | null;
+  creatorLastName: string | null;
   purposes: { growingPurposeID: number; title: string }[];
   components: { componentID: number; kind: ComponentKind; name: string }[];
 }
@@ -27,8 +27,8 @@ export interface ActivityListRow extends ActivityHeadRow {
 }
 export interface ActivityDetailRow extends ActivityHeadRow {
   description: string;
-  before_work: string;
-  after_work: string;
+  beforeWork: string;
+  afterWork: string;
 }
 
 /** Columns and joins of `ActivityHeadRow`, for `activity a`. */
@@ -117,9 +117,9 @@ export async function findActivity(
 export async function holdActivity(tx: Tx, companyID: number, activityID: number) {
   return tx
     .selectFrom('activity')
-    .select(['created_by', 'updated_at'])
-    .where('company_id', '=', companyID)
-    .where('activity_id', '=', activityID)
+    .select(['createdBy', 'updatedAt'])
+    .where('companyID', '=', companyID)
+    .where('activityID', '=', activityID)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -128,13 +128,13 @@ export async function holdActivity(tx: Tx, companyID: number, activityID: number
 export interface ActivityValues {
   title: string;
   description: string;
-  growing_purpose_ids: number[];
-  component_ids: number[];
-  duration_minutes: number | null;
-  before_work: string;
-  after_work: string;
-  destination_id: number | null;
-  is_template: boolean;
+  growingPurposeIDs: number[];
+  componentIDs: number[];
+  durationMinutes: number | null;
+  beforeWork: string;
+  afterWork: string;
+  destinationID: number | null;
+  isTemplate: boolean;
 }
 
 export async function insertActivity(
@@ -148,14 +148,14 @@ export async function insertActivity(
     .insertInto('activity')
     .values({
       ...values,
-      company_id: companyID,
-      created_by: userID,
-      created_at: now,
-      updated_at: now,
+      companyID,
+      createdBy: userID,
+      createdAt: now,
+      updatedAt: now,
     })
-    .returning('activity_id')
+    .returning('activityID')
     .executeTakeFirstOrThrow();
-  return row.activity_id;
+  return row.activityID;
 }
 
 /** Writes new values; the mark of the last change moves on even when the clock has not. */
@@ -170,10 +170,10 @@ export async function updateActivity(
     .updateTable('activity')
     .set({
       ...values,
-      updated_at: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
+      updatedAt: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
     })
-    .where('company_id', '=', companyID)
-    .where('activity_id', '=', activityID)
+    .where('companyID', '=', companyID)
+    .where('activityID', '=', activityID)
     .execute();
 }
 
@@ -190,11 +190,11 @@ export async function titleTaken(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('activity')
-    .select('activity_id')
-    .where('company_id', '=', companyID)
+    .select('activityID')
+    .where('companyID', '=', companyID)
     .where(sameAs('title', title))
     .executeTakeFirst();
-  return row !== undefined && row.activity_id !== except;
+  return row !== undefined && row.activityID !== except;
 }
 
 /**
@@ -210,8 +210,8 @@ export async function holdNames(tx: Tx, companyID: number): Promise<void> {
 export async function deleteActivity(tx: Tx, companyID: number, activityID: number): Promise<void> {
   await tx
     .deleteFrom('activity')
-    .where('company_id', '=', companyID)
-    .where('activity_id', '=', activityID)
+    .where('companyID', '=', companyID)
+    .where('activityID', '=', activityID)
     .execute();
 }
 
@@ -238,9 +238,9 @@ export async function knownReferences(
 
 export async function activityComponents(tx: Tx) {
   return tx
-    .selectFrom('activity_component')
-    .select(['component_id', 'kind', 'name'])
-    .orderBy('component_id')
+    .selectFrom('activityComponent')
+    .select(['componentID', 'kind', 'name'])
+    .orderBy('componentID')
     .execute();
 }
 
@@ -256,8 +256,8 @@ export async function destinationTaken(tx: Tx, companyID: number, name: string):
 export async function insertDestination(tx: Tx, companyID: number, name: string): Promise<number> {
   const row = await tx
     .insertInto('destination')
-    .values({ company_id: companyID, name })
-    .returning('destination_id')
+    .values({ companyID, name })
+    .returning('destinationID')
     .executeTakeFirstOrThrow();
-  return row.destination_id;
+  return row.destinationID;
 }

@@ -51,7 +51,7 @@ export async function listActivities(
 export async function activityComponents({ tx, language }: Caller) {
   const rows = await repository.activityComponents(tx);
   return rows.map((row) => ({
-    componentID: row.component_id,
+    componentID: row.componentID,
     kind: row.kind,
     name: row.name[language],
   }));
@@ -96,7 +96,7 @@ export async function changeActivity(
   const { companyID } = session;
   const before = await holdOwn(caller, activityID);
   // The answer carries milliseconds, and Date has no more either.
-  if (before.updated_at.getTime() !== new Date(body.updatedAt).getTime()) {
+  if (before.updatedAt.getTime() !== new Date(body.updatedAt).getTime()) {
     throw new Failure('academic.1', { status: 409, reason: ActivityRefusal.ChangedMeanwhile });
   }
   const values = await valuesOf(caller, body);
@@ -143,7 +143,7 @@ async function holdTitle({ tx, session }: Caller, title: string, except?: number
 async function holdOwn({ tx, session }: Caller, activityID: number) {
   const row = await repository.holdActivity(tx, session.companyID, activityID);
   if (!row) throw unknownActivity();
-  if (!mayChangeActivity(session, { createdBy: row.created_by })) throw forbidden();
+  if (!mayChangeActivity(session, { createdBy: row.createdBy })) throw forbidden();
   return row;
 }
 
@@ -167,21 +167,21 @@ async function valuesOf(
   const values = {
     title: lineOf('title', body.title, limits.titleLength),
     description: paragraphsOf('description', body.description),
-    growing_purpose_ids: body.growingPurposeIDs.toSorted((a, b) => a - b),
-    component_ids: body.componentIDs.toSorted((a, b) => a - b),
-    duration_minutes: body.durationMinutes,
-    before_work: paragraphsOf('beforeWork', body.beforeWork),
-    after_work: paragraphsOf('afterWork', body.afterWork),
-    destination_id: body.destinationID,
-    is_template: body.isTemplate,
+    growingPurposeIDs: body.growingPurposeIDs.toSorted((a, b) => a - b),
+    componentIDs: body.componentIDs.toSorted((a, b) => a - b),
+    durationMinutes: body.durationMinutes,
+    beforeWork: paragraphsOf('beforeWork', body.beforeWork),
+    afterWork: paragraphsOf('afterWork', body.afterWork),
+    destinationID: body.destinationID,
+    isTemplate: body.isTemplate,
   };
   const known = await repository.knownReferences(tx, session.companyID, {
-    purposeIDs: values.growing_purpose_ids,
-    componentIDs: values.component_ids,
-    destinationID: values.destination_id,
+    purposeIDs: values.growingPurposeIDs,
+    componentIDs: values.componentIDs,
+    destinationID: values.destinationID,
   });
-  if (known.purposes < values.growing_purpose_ids.length) throw refused('growingPurposeIDs');
-  if (known.components < values.component_ids.length) throw refused('componentIDs');
+  if (known.purposes < values.growingPurposeIDs.length) throw refused('growingPurposeIDs');
+  if (known.components < values.componentIDs.length) throw refused('componentIDs');
   if (!known.destination) throw refused('destinationID');
   return values;
 }

@@ -5,20 +5,20 @@ import type { Localised } from '../../db/schema.ts';
 import type { CandidateSession } from '../../lib/session.ts';
 
 export interface CandidateRow {
-  school_name: string;
+  schoolName: string;
   language: LanguageCode;
-  first_name: string;
-  last_name: string;
-  handed_in_at: Date | null;
+  firstName: string;
+  lastName: string;
+  handedInAt: Date | null;
   title: string;
   description: string;
-  start_at: Date;
-  end_at: Date;
-  ended_at: Date | null;
-  scoring_state: string;
-  competency_ids: number[];
-  question_type_id: number;
-  question_items: { questionItemID: number; version: number }[] | null;
+  startAt: Date;
+  endAt: Date;
+  endedAt: Date | null;
+  scoringState: string;
+  competencyIDs: number[];
+  questionTypeID: number;
+  questionItems: { questionItemID: number; version: number }[] | null;
   wording: 'general' | 'primary';
   situation: Localised;
 }
@@ -57,29 +57,29 @@ export async function setLanguage(
   await tx
     .updateTable('examinee')
     .set({ language })
-    .where('company_id', '=', of.companyID)
-    .where('eval_setting_id', '=', of.evalSettingID)
-    .where('student_id', '=', of.studentID)
+    .where('companyID', '=', of.companyID)
+    .where('evalSettingID', '=', of.evalSettingID)
+    .where('studentID', '=', of.studentID)
     .execute();
 }
 
 export async function setHandedIn(tx: Tx, of: CandidateSession, now: Date): Promise<void> {
   await tx
     .updateTable('examinee')
-    .set({ handed_in_at: now })
-    .where('company_id', '=', of.companyID)
-    .where('eval_setting_id', '=', of.evalSettingID)
-    .where('student_id', '=', of.studentID)
+    .set({ handedInAt: now })
+    .where('companyID', '=', of.companyID)
+    .where('evalSettingID', '=', of.evalSettingID)
+    .where('studentID', '=', of.studentID)
     .execute();
 }
 
 /** What the candidate is asked: first about himself, then about the others by class and number. */
 export async function requestsOf(tx: Tx, of: CandidateSession) {
   const { rows } = await sql<{
-    evaluation_request_id: number;
+    evaluationRequestID: number;
     kind: 'self' | 'peer';
-    first_name: string;
-    last_name: string;
+    firstName: string;
+    lastName: string;
   }>`
     select r.evaluation_request_id, r.kind, s.first_name, s.last_name
     from evaluation_request r
@@ -99,17 +99,17 @@ export async function answersOf(tx: Tx, companyID: number, requestIDs: readonly 
   return tx
     .selectFrom('answer')
     .select([
-      'evaluation_request_id',
-      'question_item_id',
-      'item_version',
+      'evaluationRequestID',
+      'questionItemID',
+      'itemVersion',
       'level',
       'milliseconds',
-      'answered_at',
+      'answeredAt',
     ])
-    .where('company_id', '=', companyID)
+    .where('companyID', '=', companyID)
     .where(sql<boolean>`evaluation_request_id = any(${requestIDs}::bigint[])`)
-    .orderBy('evaluation_request_id')
-    .orderBy('question_item_id')
+    .orderBy('evaluationRequestID')
+    .orderBy('questionItemID')
     .execute();
 }
 
@@ -119,14 +119,14 @@ export async function versionsOf(
   questionItemIDs: readonly number[],
 ): Promise<{ questionItemID: number; version: number; competencyID: number }[]> {
   const rows = await tx
-    .selectFrom('question_item')
-    .select(['question_item_id', 'version', 'competency_id'])
+    .selectFrom('questionItem')
+    .select(['questionItemID', 'version', 'competencyID'])
     .where(sql<boolean>`question_item_id = any(${questionItemIDs}::int[])`)
     .execute();
   return rows.map((row) => ({
-    questionItemID: row.question_item_id,
+    questionItemID: row.questionItemID,
     version: row.version,
-    competencyID: row.competency_id,
+    competencyID: row.competencyID,
   }));
 }
 

@@ -21,9 +21,9 @@ import { clampAnsweredAt, lastAnswers } from './merge.ts';
 
 const itemsFor = (tx: Tx, row: repository.CandidateRow): Promise<ExamItem[]> =>
   itemsOfExam(tx, {
-    competencyIDs: row.competency_ids,
-    questionTypeID: row.question_type_id,
-    questionItems: row.question_items,
+    competencyIDs: row.competencyIDs,
+    questionTypeID: row.questionTypeID,
+    questionItems: row.questionItems,
   });
 
 function receiptOf(
@@ -62,18 +62,18 @@ export async function openSession(
     ? await repository.answersOf(
         tx,
         session.companyID,
-        requests.map((request) => request.evaluation_request_id),
+        requests.map((request) => request.evaluationRequestID),
       )
     : [];
   const practice = practiceItem.wordings[row.wording];
   return {
-    schoolName: row.school_name,
+    schoolName: row.schoolName,
     title: row.title,
     description: row.description,
-    candidate: { firstName: row.first_name, lastName: row.last_name },
+    candidate: { firstName: row.firstName, lastName: row.lastName },
     language: row.language,
     status,
-    startAt: row.start_at.toISOString(),
+    startAt: row.startAt.toISOString(),
     endAt: endOf(row).toISOString(),
     serverTime: now.toISOString(),
     secondsLeft: Math.max(0, Math.floor((endOf(row).getTime() - now.getTime()) / 1000)),
@@ -83,20 +83,20 @@ export async function openSession(
     items: asks ? items.map((item) => toItem(item, row.wording)) : [],
     tasks: asks
       ? requests.map((request) => ({
-          evaluationRequestID: request.evaluation_request_id,
+          evaluationRequestID: request.evaluationRequestID,
           kind: request.kind,
-          target: { firstName: request.first_name, lastName: request.last_name },
+          target: { firstName: request.firstName, lastName: request.lastName },
         }))
       : [],
     answers: answers.map((answer) => ({
-      evaluationRequestID: answer.evaluation_request_id,
-      questionItemID: answer.question_item_id,
-      itemVersion: answer.item_version,
+      evaluationRequestID: answer.evaluationRequestID,
+      questionItemID: answer.questionItemID,
+      itemVersion: answer.itemVersion,
       level: answer.level,
       milliseconds: answer.milliseconds,
-      answeredAt: answer.answered_at.toISOString(),
+      answeredAt: answer.answeredAt.toISOString(),
     })),
-    receipt: receiptOf(session, row.handed_in_at, deps.config.linkSecret),
+    receipt: receiptOf(session, row.handedInAt, deps.config.linkSecret),
   };
 }
 
@@ -116,7 +116,7 @@ export async function saveAnswers(
   await repository.markSeen(tx, session, now);
   const status = answerStatusOf(row, now);
   const requests = await repository.requestsOf(tx, session);
-  const requestIDs = new Set(requests.map((request) => request.evaluation_request_id));
+  const requestIDs = new Set(requests.map((request) => request.evaluationRequestID));
   const itemIDs = (await itemsFor(tx, row)).map((item) => item.questionItemID);
   const competencies = new Map(
     (await repository.versionsOf(tx, itemIDs)).map((item) => [
@@ -133,10 +133,10 @@ export async function saveAnswers(
       refused.push({ evaluationRequestID, questionItemID, answeredAt, reason });
     };
     const competencyID = competencies.get(`${questionItemID}/${answer.itemVersion}`);
-    const at = clampAnsweredAt(answeredAt, row.start_at, now);
+    const at = clampAnsweredAt(answeredAt, row.startAt, now);
     if (status === 'beforeStart' || status === 'ended') refuse(status);
     else if (!requestIDs.has(evaluationRequestID) || competencyID === undefined) refuse('unknown');
-    else if (row.handed_in_at !== null && new Date(at) > row.handed_in_at) refuse('handedIn');
+    else if (row.handedInAt !== null && new Date(at) > row.handedInAt) refuse('handedIn');
     else taken.push({ ...answer, answeredAt: at, competencyID });
   }
   if (taken.length > 0) {
@@ -156,17 +156,17 @@ export async function handIn(tx: Tx, session: CandidateSession, deps: Deps): Pro
   const now = deps.now();
   const secret = deps.config.linkSecret;
   const row = await repository.lockCandidate(tx, session);
-  if (row.handed_in_at !== null) {
-    return { receipt: receiptOf(session, row.handed_in_at, secret), missing: [] };
+  if (row.handedInAt !== null) {
+    return { receipt: receiptOf(session, row.handedInAt, secret), missing: [] };
   }
   const status = answerStatusOf(row, now);
   if (status === 'beforeStart' || status === 'ended') {
     throw new Failure('academic.1', { reason: status });
   }
   const items = await itemsFor(tx, row);
-  const requests = (await repository.requestsOf(tx, session)).map((r) => r.evaluation_request_id);
+  const requests = (await repository.requestsOf(tx, session)).map((r) => r.evaluationRequestID);
   const answers = await repository.answersOf(tx, session.companyID, requests);
-  const answered = new Set(answers.map((a) => `${a.evaluation_request_id}/${a.question_item_id}`));
+  const answered = new Set(answers.map((a) => `${a.evaluationRequestID}/${a.questionItemID}`));
   const missing = requests.flatMap((evaluationRequestID) =>
     items
       .filter((item) => !answered.has(`${evaluationRequestID}/${item.questionItemID}`))

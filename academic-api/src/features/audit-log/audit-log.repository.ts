@@ -3,17 +3,17 @@ import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 
 export interface AuditRow {
-  audit_id: number;
+  auditID: number;
   at: Date;
   action: string;
-  user_id: number | null;
+  userID: number | null;
   role: number | null;
-  actor_last_name: string | null;
-  actor_first_name: string | null;
-  student_id: number | null;
-  student_last_name: string | null;
-  student_first_name: string | null;
-  manage_number: string | null;
+  actorLastName: string | null;
+  actorFirstName: string | null;
+  studentID: number | null;
+  studentLastName: string | null;
+  studentFirstName: string | null;
+  manageNumber: string | null;
   detail: Record<string, unknown>;
   ip: string | null;
 }

@@ -21,15 +21,15 @@ interface Given {
 }
 async function write(school: TestSchool, entries: Given[]): Promise<void> {
   await api.db
-    .insertInto('audit_log')
+    .insertInto('auditLog')
     .values(
       entries.map((entry) => ({
-        company_id: school.companyID,
+        companyID: school.companyID,
         at: entry.at ?? new Date(),
-        user_id: entry.userID === undefined ? school.userIDs.teacher : entry.userID,
+        userID: entry.userID === undefined ? school.userIDs.teacher : entry.userID,
         role: entry.userID === null ? null : Role.Normal,
         action: entry.action ?? 'student.view',
-        student_id: entry.studentID ?? null,
+        studentID: entry.studentID ?? null,
         detail: JSON.stringify(entry.detail ?? {}),
         ip: '10.0.0.7',
       })),
@@ -66,18 +66,18 @@ describe('the audit log', () => {
     ]);
     await api.db
       .updateTable('student')
-      .set({ last_name: '神宮寺', first_name: '蓮', search_key: '神宮寺蓮|ジングウジレン|m0001' })
-      .where('student_id', '=', first?.studentID ?? 0)
+      .set({ lastName: '神宮寺', firstName: '蓮', searchKey: '神宮寺蓮|ジングウジレン|m0001' })
+      .where('studentID', '=', first?.studentID ?? 0)
       .execute();
     await api.db
       .updateTable('account')
-      .set({ last_name: '早乙女', first_name: '薫' })
-      .where('user_id', '=', school.userIDs.teacher)
+      .set({ lastName: '早乙女', firstName: '薫' })
+      .where('userID', '=', school.userIDs.teacher)
       .execute();
     await api.db
       .updateTable('teacher')
-      .set({ last_name_kana: 'サオトメ', first_name_kana: 'カオル' })
-      .where('teacher_id', '=', school.teacherID)
+      .set({ lastNameKana: 'サオトメ', firstNameKana: 'カオル' })
+      .where('teacherID', '=', school.teacherID)
       .execute();
   });
 

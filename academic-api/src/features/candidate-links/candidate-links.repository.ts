@@ -9,22 +9,22 @@ export async function examExists(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('exam')
-    .select('eval_setting_id')
-    .where('company_id', '=', companyID)
-    .where('eval_setting_id', '=', evalSettingID)
+    .select('evalSettingID')
+    .where('companyID', '=', companyID)
+    .where('evalSettingID', '=', evalSettingID)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 export interface LinkRow {
-  student_id: number;
-  first_name: string;
-  last_name: string;
+  studentID: number;
+  firstName: string;
+  lastName: string;
   grade: number | null;
-  class_name: string | null;
-  student_number: number | null;
-  has_email: boolean;
-  link_nonce: number;
+  className: string | null;
+  studentNumber: number | null;
+  hasEmail: boolean;
+  linkNonce: number;
 }
 
 /** Whose links a course has, by class and number: 2,000 at the most. */
@@ -64,15 +64,15 @@ export async function takeExamsToMail(
 }
 
 export interface MailRow {
-  student_id: number;
+  studentID: number;
   email: string;
-  first_name: string;
-  last_name: string;
-  link_nonce: number;
+  firstName: string;
+  lastName: string;
+  linkNonce: number;
   language: LanguageCode;
-  school_name: string;
+  schoolName: string;
   title: string;
-  end_at: Date;
+  endAt: Date;
 }
 
 /** The next examinees with an address whose link has not gone out; locked until the transaction ends. */
@@ -106,9 +106,9 @@ export async function markMailed(
 ): Promise<void> {
   await tx
     .updateTable('examinee')
-    .set({ mailed_at: now })
-    .where('company_id', '=', companyID)
-    .where('eval_setting_id', '=', evalSettingID)
-    .where('student_id', 'in', [...studentIDs])
+    .set({ mailedAt: now })
+    .where('companyID', '=', companyID)
+    .where('evalSettingID', '=', evalSettingID)
+    .where('studentID', 'in', [...studentIDs])
     .execute();
 }

@@ -27,16 +27,16 @@ export async function links(
   const rows = await repository.linkRows(tx, companyID, evalSettingID, schoolClassID);
   await audit(tx, session, 'exam.links', { detail: { evalSettingID, links: rows.length } });
   return rows.map((row) => {
-    const of = { companyID, evalSettingID, studentID: row.student_id, nonce: row.link_nonce };
+    const of = { companyID, evalSettingID, studentID: row.studentID, nonce: row.linkNonce };
     const token = candidateToken(config.linkSecret, of);
     return {
-      studentID: row.student_id,
-      firstName: row.first_name,
-      lastName: row.last_name,
+      studentID: row.studentID,
+      firstName: row.firstName,
+      lastName: row.lastName,
       grade: row.grade,
-      schoolClassName: row.class_name,
-      studentNumber: row.student_number,
-      hasEmail: row.has_email,
+      schoolClassName: row.className,
+      studentNumber: row.studentNumber,
+      hasEmail: row.hasEmail,
       token,
       url: candidateUrl(config.publicUrl, token),
     };

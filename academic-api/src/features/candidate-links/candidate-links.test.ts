@@ -13,16 +13,16 @@ beforeAll(async () => {
   await api.db
     .updateTable('student')
     .set({ email: null })
-    .where('company_id', '=', school.companyID)
-    .where('student_id', '=', school.students[0]?.studentID ?? 0)
+    .where('companyID', '=', school.companyID)
+    .where('studentID', '=', school.students[0]?.studentID ?? 0)
     .execute();
 }, 120_000);
 
 const mails = () =>
   api.db
-    .selectFrom('outbox_mail')
+    .selectFrom('outboxMail')
     .select(['recipient', 'subject', 'body'])
-    .where('company_id', '=', school.companyID)
+    .where('companyID', '=', school.companyID)
     .execute();
 
 test('a token says nothing without the key and changes with the nonce', () => {
@@ -52,9 +52,9 @@ test('links are listed by class and number, and each opens the pages of its owne
   const session = await api.call('GET', '/answer/session', { candidate: first.token });
   expect(session.body.candidate).toEqual({ firstName: first.firstName, lastName: first.lastName });
   const audited = await api.db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select('detail')
-    .where('company_id', '=', school.companyID)
+    .where('companyID', '=', school.companyID)
     .where('action', '=', 'exam.links')
     .execute();
   expect(audited.map((row) => row.detail)).toContainEqual({

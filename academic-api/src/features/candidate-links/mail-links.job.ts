@@ -29,15 +29,15 @@ export async function mailLinks(
       const rows = await repository.nextToMail(tx, companyID, evalSettingID, chunk);
       if (rows.length === 0) return false;
       for (const row of rows) {
-        const of = { companyID, evalSettingID, studentID: row.student_id, nonce: row.link_nonce };
+        const of = { companyID, evalSettingID, studentID: row.studentID, nonce: row.linkNonce };
         const token = candidateToken(deps.config.linkSecret, of);
         const mail = linkMail(
           {
-            firstName: row.first_name,
-            lastName: row.last_name,
-            schoolName: row.school_name,
+            firstName: row.firstName,
+            lastName: row.lastName,
+            schoolName: row.schoolName,
             title: row.title,
-            endAt: row.end_at,
+            endAt: row.endAt,
             url: candidateUrl(deps.config.publicUrl, token),
             productName: deps.config.productName,
           },
@@ -46,7 +46,7 @@ export async function mailLinks(
         // oxlint-disable-next-line no-await-in-loop -- the outbox takes one mail and one job at a time
         await writeMail(tx, deps.jobs, companyID, { to: row.email, ...mail });
       }
-      const students = rows.map((row) => row.student_id);
+      const students = rows.map((row) => row.studentID);
       await repository.markMailed(tx, companyID, evalSettingID, students, deps.now());
       return true;
     });

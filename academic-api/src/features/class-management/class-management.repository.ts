@@ -14,25 +14,25 @@ export async function scoredExams(
 ) {
   return tx
     .selectFrom('exam as x')
-    .innerJoin('score_run as r', (join) =>
+    .innerJoin('scoreRun as r', (join) =>
       join
-        .onRef('r.company_id', '=', 'x.company_id')
-        .onRef('r.eval_setting_id', '=', 'x.eval_setting_id'),
+        .onRef('r.companyID', '=', 'x.companyID')
+        .onRef('r.evalSettingID', '=', 'x.evalSettingID'),
     )
     .select([
       'r.subsets',
-      'x.eval_setting_id',
+      'x.evalSettingID',
       'x.title',
-      'x.school_year',
-      'x.start_at',
-      'x.end_at',
-      'x.ended_at',
-      'x.scoring_state',
-      'x.competency_ids',
+      'x.schoolYear',
+      'x.startAt',
+      'x.endAt',
+      'x.endedAt',
+      'x.scoringState',
+      'x.competencyIDs',
     ])
-    .where('x.company_id', '=', companyID)
-    .where('x.school_year', '=', schoolYear)
-    .where('x.scoring_state', '=', 'done')
+    .where('x.companyID', '=', companyID)
+    .where('x.schoolYear', '=', schoolYear)
+    .where('x.scoringState', '=', 'done')
     .$if(onlyClasses !== null, (query) =>
       query.where((eb) =>
         eb.exists(
@@ -40,18 +40,18 @@ export async function scoredExams(
             .selectFrom('examinee as p')
             .innerJoin('enrolment as e', (join) =>
               join
-                .onRef('e.company_id', '=', 'p.company_id')
-                .onRef('e.enrolment_id', '=', 'p.enrolment_id'),
+                .onRef('e.companyID', '=', 'p.companyID')
+                .onRef('e.enrolmentID', '=', 'p.enrolmentID'),
             )
-            .select('p.student_id')
-            .whereRef('p.company_id', '=', 'x.company_id')
-            .whereRef('p.eval_setting_id', '=', 'x.eval_setting_id')
+            .select('p.studentID')
+            .whereRef('p.companyID', '=', 'x.companyID')
+            .whereRef('p.evalSettingID', '=', 'x.evalSettingID')
             .where(sql<boolean>`e.school_class_id = any(${onlyClasses ?? []}::bigint[])`),
         ),
       ),
     )
     .orderBy(sql`least(x.ended_at, x.end_at)`, 'desc')
-    .orderBy('x.eval_setting_id', 'desc')
+    .orderBy('x.evalSettingID', 'desc')
     .execute();
 }
 
@@ -60,24 +60,22 @@ export async function classesOf(tx: Tx, companyID: number, evalSettingID: number
   return tx
     .selectFrom('examinee as p')
     .innerJoin('enrolment as e', (join) =>
-      join
-        .onRef('e.company_id', '=', 'p.company_id')
-        .onRef('e.enrolment_id', '=', 'p.enrolment_id'),
+      join.onRef('e.companyID', '=', 'p.companyID').onRef('e.enrolmentID', '=', 'p.enrolmentID'),
     )
-    .innerJoin('school_class as c', (join) =>
+    .innerJoin('schoolClass as c', (join) =>
       join
-        .onRef('c.company_id', '=', 'e.company_id')
-        .onRef('c.school_class_id', '=', 'e.school_class_id'),
+        .onRef('c.companyID', '=', 'e.companyID')
+        .onRef('c.schoolClassID', '=', 'e.schoolClassID'),
     )
     .select((eb) => [
-      'c.school_class_id',
+      'c.schoolClassID',
       'c.grade',
       'c.name',
       eb.fn.countAll<number>().as('examinees'),
     ])
-    .where('p.company_id', '=', companyID)
-    .where('p.eval_setting_id', '=', evalSettingID)
-    .groupBy(['c.school_class_id', 'c.grade', 'c.name'])
+    .where('p.companyID', '=', companyID)
+    .where('p.evalSettingID', '=', evalSettingID)
+    .groupBy(['c.schoolClassID', 'c.grade', 'c.name'])
     .execute();
 }
 
@@ -86,11 +84,11 @@ export async function competenciesOf(tx: Tx, ids: readonly number[], language: L
   return tx
     .selectFrom('competency')
     .select([
-      'competency_id',
-      'competency_type',
+      'competencyID',
+      'competencyType',
       sql<string>`name ->> ${sql.lit(language)}`.as('name'),
     ])
-    .where('competency_id', 'in', ids.length === 0 ? [0] : [...ids])
-    .orderBy('competency_id')
+    .where('competencyID', 'in', ids.length === 0 ? [0] : [...ids])
+    .orderBy('competencyID')
     .execute();
 }

@@ -44,7 +44,7 @@ async function examsFor({ tx, session }: Caller, evalSettingID: number | undefin
   const chosen =
     evalSettingID === undefined
       ? exams[0]
-      : exams.find((exam) => exam.eval_setting_id === evalSettingID);
+      : exams.find((exam) => exam.evalSettingID === evalSettingID);
   if (evalSettingID !== undefined && !chosen) throw new Failure('grow.22');
   return { exams, chosen };
 }
@@ -58,31 +58,31 @@ export async function options(
   const { tx, session, now } = caller;
   const { exams, chosen } = await examsFor(caller, evalSettingID);
   const classes = chosen
-    ? await repository.classesOf(tx, session.companyID, chosen.eval_setting_id)
+    ? await repository.classesOf(tx, session.companyID, chosen.evalSettingID)
     : [];
   classes.sort((a, b) => a.grade - b.grade || byName.compare(a.name, b.name));
   const byGrade = Map.groupBy(classes, (row) => row.grade);
-  const asked = chosen?.competency_ids ?? [];
+  const asked = chosen?.competencyIDs ?? [];
   const competencies = await repository.competenciesOf(tx, asked, language);
   return {
     exams: exams.map((exam) => toExamSummary(exam, now)),
-    evalSettingID: chosen?.eval_setting_id ?? null,
+    evalSettingID: chosen?.evalSettingID ?? null,
     grades: [...byGrade].map(([grade, rows]) => ({
       grade,
       examinees: rows.reduce((sum, row) => sum + row.examinees, 0),
     })),
     classes: classes
-      .filter((row) => maySeeClass(session, row.school_class_id))
+      .filter((row) => maySeeClass(session, row.schoolClassID))
       .map((row) => ({
-        schoolClassID: row.school_class_id,
+        schoolClassID: row.schoolClassID,
         grade: row.grade,
         schoolClassName: row.name,
         examinees: row.examinees,
       })),
     competencies: competencies.map((row) => ({
-      competencyID: row.competency_id,
+      competencyID: row.competencyID,
       name: row.name,
-      competencyType: row.competency_type,
+      competencyType: row.competencyType,
     })),
     derived: derivedScoreName.options.filter((name) =>
       partsOfDerived(name).every((id) => asked.includes(id)),
@@ -118,9 +118,9 @@ async function groupOf(
   if (filter.schoolClassID === undefined) {
     throw new Failure('academic.1', { reason: 'schoolClassID' });
   }
-  const chosen = classes.find((row) => row.school_class_id === filter.schoolClassID);
-  if (!chosen || !maySeeClass(session, chosen.school_class_id)) throw new Failure('academic.6');
-  return { schoolClassID: chosen.school_class_id, grade: chosen.grade };
+  const chosen = classes.find((row) => row.schoolClassID === filter.schoolClassID);
+  if (!chosen || !maySeeClass(session, chosen.schoolClassID)) throw new Failure('academic.6');
+  return { schoolClassID: chosen.schoolClassID, grade: chosen.grade };
 }
 
 const emptySummary = (n: number): GroupSummary => ({
@@ -150,10 +150,10 @@ export async function ranking(
   const competencyIDs = measureOf(filter);
   const { chosen } = await examsFor(caller, filter.evalSettingID);
   if (!chosen) throw new Failure('grow.22');
-  const group = await groupOf(caller, chosen.eval_setting_id, filter);
+  const group = await groupOf(caller, chosen.evalSettingID, filter);
   const question: rankingRepository.RankingQuestion = {
     companyID: session.companyID,
-    evalSettingID: chosen.eval_setting_id,
+    evalSettingID: chosen.evalSettingID,
     competencyIDs,
     scale: filter.scale,
     ...group,
@@ -206,7 +206,7 @@ export async function rankingWorkbook(
     language,
     all,
     filter,
-    new Map(names.map((row) => [row.competency_id, row.name])),
+    new Map(names.map((row) => [row.competencyID, row.name])),
   );
 }
 

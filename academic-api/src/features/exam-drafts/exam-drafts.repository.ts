@@ -13,8 +13,8 @@ export async function insertDraft(
   draft: { step: number; data: string },
 ) {
   return tx
-    .insertInto('exam_draft')
-    .values({ company_id: companyID, created_by: userID, ...draft })
+    .insertInto('examDraft')
+    .values({ companyID, createdBy: userID, ...draft })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -26,11 +26,11 @@ export async function updateDraft(
   change: { step: number; data: string; now: Date },
 ) {
   return tx
-    .updateTable('exam_draft')
-    .set({ step: change.step, data: change.data, updated_at: change.now })
-    .where('company_id', '=', companyID)
-    .where('draft_id', '=', draftID)
-    .where('created_by', '=', userID)
+    .updateTable('examDraft')
+    .set({ step: change.step, data: change.data, updatedAt: change.now })
+    .where('companyID', '=', companyID)
+    .where('draftID', '=', draftID)
+    .where('createdBy', '=', userID)
     .returningAll()
     .executeTakeFirst();
 }
@@ -38,12 +38,12 @@ export async function updateDraft(
 /** The owner's drafts, newest first; a hundred are more than anyone continues. */
 export async function listDrafts(tx: Tx, { companyID, userID }: Owner) {
   return tx
-    .selectFrom('exam_draft')
-    .select(['draft_id', 'step', 'updated_at'])
+    .selectFrom('examDraft')
+    .select(['draftID', 'step', 'updatedAt'])
     .select(sql<string>`coalesce(data #>> '{base,title}', '')`.as('title'))
-    .where('company_id', '=', companyID)
-    .where('created_by', '=', userID)
-    .orderBy('updated_at', 'desc')
+    .where('companyID', '=', companyID)
+    .where('createdBy', '=', userID)
+    .orderBy('updatedAt', 'desc')
     .limit(100)
     .execute();
 }
@@ -56,11 +56,11 @@ export async function findDraft(
   lock = false,
 ) {
   const query = tx
-    .selectFrom('exam_draft')
+    .selectFrom('examDraft')
     .selectAll()
-    .where('company_id', '=', companyID)
-    .where('draft_id', '=', draftID)
-    .where('created_by', '=', userID);
+    .where('companyID', '=', companyID)
+    .where('draftID', '=', draftID)
+    .where('createdBy', '=', userID);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
@@ -70,10 +70,10 @@ export async function deleteDraft(
   draftID: string,
 ): Promise<boolean> {
   const result = await tx
-    .deleteFrom('exam_draft')
-    .where('company_id', '=', companyID)
-    .where('draft_id', '=', draftID)
-    .where('created_by', '=', userID)
+    .deleteFrom('examDraft')
+    .where('companyID', '=', companyID)
+    .where('draftID', '=', draftID)
+    .where('createdBy', '=', userID)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
@@ -93,9 +93,9 @@ export async function titleTaken(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('exam')
-    .select('eval_setting_id')
-    .where('company_id', '=', companyID)
-    .where('school_year', '=', schoolYear)
+    .select('evalSettingID')
+    .where('companyID', '=', companyID)
+    .where('schoolYear', '=', schoolYear)
     .where(sql`lower(title)`, '=', title.toLowerCase())
     .limit(1)
     .executeTakeFirst();
@@ -105,26 +105,26 @@ export async function titleTaken(
 export async function competencies(tx: Tx) {
   return tx
     .selectFrom('competency')
-    .select(['competency_id', 'name'])
-    .orderBy('competency_id')
+    .select(['competencyID', 'name'])
+    .orderBy('competencyID')
     .execute();
 }
 
 export async function competenciesOfSetting(tx: Tx, settingType: number): Promise<number[]> {
   const rows = await tx
-    .selectFrom('competency_setting')
-    .select('competency_id')
-    .where('competency_setting_type', '=', settingType)
-    .orderBy('competency_id')
+    .selectFrom('competencySetting')
+    .select('competencyID')
+    .where('competencySettingType', '=', settingType)
+    .orderBy('competencyID')
     .execute();
-  return rows.map((row) => row.competency_id);
+  return rows.map((row) => row.competencyID);
 }
 
 export async function questionType(tx: Tx, questionTypeID: number) {
   return tx
-    .selectFrom('question_type')
-    .select(['question_type_id', 'title'])
-    .where('question_type_id', '=', questionTypeID)
+    .selectFrom('questionType')
+    .select(['questionTypeID', 'title'])
+    .where('questionTypeID', '=', questionTypeID)
     .executeTakeFirst();
 }
 
@@ -136,21 +136,21 @@ export async function classesOf(
   schoolClassIDs: readonly number[],
 ) {
   return tx
-    .selectFrom('school_class')
-    .select(['school_class_id', 'grade', 'name'])
-    .where('company_id', '=', companyID)
-    .where('school_year', '=', schoolYear)
-    .where('school_class_id', 'in', [...schoolClassIDs])
+    .selectFrom('schoolClass')
+    .select(['schoolClassID', 'grade', 'name'])
+    .where('companyID', '=', companyID)
+    .where('schoolYear', '=', schoolYear)
+    .where('schoolClassID', 'in', [...schoolClassIDs])
     .orderBy('grade')
     .orderBy('name')
     .execute();
 }
 
 export interface ExamineeRow {
-  student_id: number;
-  enrolment_id: number;
-  school_class_id: number;
-  has_email: boolean;
+  studentID: number;
+  enrolmentID: number;
+  schoolClassID: number;
+  hasEmail: boolean;
 }
 
 /** Enrolled students of classes: those who would take part now. */
@@ -216,26 +216,26 @@ export async function insertExam(
   const row = await tx
     .insertInto('exam')
     .values({
-      company_id: exam.companyID,
-      school_year: exam.schoolYear,
+      companyID: exam.companyID,
+      schoolYear: exam.schoolYear,
       title: exam.title,
       description: exam.description,
-      start_at: exam.startAt,
-      end_at: exam.endAt,
-      competency_setting_type: exam.competencySettingType,
-      competency_ids: exam.competencyIDs,
-      question_type_id: exam.questionTypeID,
-      question_items: JSON.stringify(exam.questionItems),
-      self_evaluation: exam.selfEvaluation,
-      peer_evaluation: exam.peerEvaluation,
-      evaluator_scope: exam.evaluatorScope,
-      evaluators_per_student: exam.evaluatorsPerStudent,
+      startAt: exam.startAt,
+      endAt: exam.endAt,
+      competencySettingType: exam.competencySettingType,
+      competencyIDs: exam.competencyIDs,
+      questionTypeID: exam.questionTypeID,
+      questionItems: JSON.stringify(exam.questionItems),
+      selfEvaluation: exam.selfEvaluation,
+      peerEvaluation: exam.peerEvaluation,
+      evaluatorScope: exam.evaluatorScope,
+      evaluatorsPerStudent: exam.evaluatorsPerStudent,
       mail: JSON.stringify(exam.mail),
-      created_by: exam.userID,
+      createdBy: exam.userID,
     })
-    .returning('eval_setting_id')
+    .returning('evalSettingID')
     .executeTakeFirstOrThrow();
-  return row.eval_setting_id;
+  return row.evalSettingID;
 }
 
 export async function insertExaminees(

@@ -21,22 +21,22 @@ import * as repository from './exam-drafts.repository.ts';
 import { assign, planOf, prepare } from './prepare-draft.ts';
 
 interface DraftRow {
-  draft_id: string;
+  draftID: string;
   step: number;
   data: unknown;
-  created_at: Date;
-  updated_at: Date;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 const stepAt = (step: number): ExamStep => examSteps[step - 1] ?? 'base';
 const noDraft = (): Failure => new Failure('grow.22', { status: 404 });
 
 const toDraft = (row: DraftRow): ExamDraft => ({
-  draftID: row.draft_id,
+  draftID: row.draftID,
   step: stepAt(row.step),
   data: examDraftData.parse(row.data),
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
 });
 
 const rowOf = (draft: { step: ExamStep; data: ExamDraftData }) => ({
@@ -55,10 +55,10 @@ export async function create(
 export async function list(tx: Tx, session: StaffSession) {
   const rows = await repository.listDrafts(tx, session);
   return rows.map((row) => ({
-    draftID: row.draft_id,
+    draftID: row.draftID,
     title: row.title,
     step: stepAt(row.step),
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }));
 }
 
@@ -154,7 +154,7 @@ export async function createExam(
     startAt,
     endAt,
     competencySettingType: settings.competencySettingType,
-    competencyIDs: prepared.competencies.map((c) => c.competency_id),
+    competencyIDs: prepared.competencies.map((c) => c.competencyID),
     questionTypeID,
     questionItems: prepared.items.map(({ questionItemID, version }) => ({
       questionItemID,
@@ -167,7 +167,7 @@ export async function createExam(
     mail: { opening: settings.openingMail },
   });
   const secret = context.deps.config.linkSecret;
-  const links = examinees.map(({ student_id: studentID, enrolment_id: enrolmentID }) => ({
+  const links = examinees.map(({ studentID, enrolmentID }) => ({
     studentID,
     enrolmentID,
     linkHash: hashOfToken(

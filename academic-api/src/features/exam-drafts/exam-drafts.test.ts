@@ -135,16 +135,16 @@ test('the confirmation page tells what is then made', async () => {
   expect(made.status).toBe(200);
   const { evalSettingID } = made.body;
   const requests = await api.db
-    .selectFrom('evaluation_request')
-    .select(['kind', 'evaluator_student_id', 'target_student_id'])
-    .where('eval_setting_id', '=', evalSettingID)
+    .selectFrom('evaluationRequest')
+    .select(['kind', 'evaluatorStudentID', 'targetStudentID'])
+    .where('evalSettingID', '=', evalSettingID)
     .execute();
   expect(requests.filter((row) => row.kind === 'self')).toHaveLength(16);
   const classOf = new Map(school.students.map((s) => [s.studentID, s.schoolClassID]));
   const peers = requests.filter((row) => row.kind === 'peer');
   expect(peers).toHaveLength(48);
   for (const row of peers) {
-    expect(classOf.get(row.evaluator_student_id)).toBe(classOf.get(row.target_student_id));
+    expect(classOf.get(row.evaluatorStudentID)).toBe(classOf.get(row.targetStudentID));
   }
   expect((await api.call('GET', `/exams/drafts/${draftID}`, { token: school.admin })).status).toBe(
     404,
@@ -159,17 +159,15 @@ test('the confirmation page tells what is then made', async () => {
   const next = await draftOf(data('二回目', classIDs(2)));
   const second = await api.call('POST', `/exams/drafts/${next}/create`, { token: school.admin });
   const pairs = await api.db
-    .selectFrom('evaluation_request')
-    .select(['evaluator_student_id', 'target_student_id'])
-    .where('eval_setting_id', '=', second.body.evalSettingID)
+    .selectFrom('evaluationRequest')
+    .select(['evaluatorStudentID', 'targetStudentID'])
+    .where('evalSettingID', '=', second.body.evalSettingID)
     .where('kind', '=', 'peer')
     .execute();
-  const before = new Set(
-    peers.map((row) => `${row.evaluator_student_id}>${row.target_student_id}`),
-  );
+  const before = new Set(peers.map((row) => `${row.evaluatorStudentID}>${row.targetStudentID}`));
   expect(pairs).toHaveLength(48);
   expect(
-    pairs.filter((row) => before.has(`${row.evaluator_student_id}>${row.target_student_id}`)),
+    pairs.filter((row) => before.has(`${row.evaluatorStudentID}>${row.targetStudentID}`)),
   ).toEqual([]);
 });
 
@@ -195,7 +193,7 @@ test('a small class is helped out by the others and reported; nobody outside the
     .updateTable('enrolment')
     .set({ state: 'transferredOut' })
     .where(
-      'student_id',
+      'studentID',
       'in',
       away.map((s) => s.studentID),
     )
@@ -224,7 +222,7 @@ test('students without address get no mail; with nobody to mail to, the opening 
   await api.db
     .updateTable('student')
     .set({ email: null })
-    .where('company_id', '=', young.companyID)
+    .where('companyID', '=', young.companyID)
     .execute();
   const content = data(
     '小学校',

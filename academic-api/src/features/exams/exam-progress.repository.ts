@@ -5,16 +5,16 @@ import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { inScope, type Scope } from '../../lib/scope.repository.ts';
 
 export interface ClassProgressRow {
-  school_class_id: number;
+  schoolClassID: number;
   grade: number;
   name: string;
   examinees: number;
   started: number;
-  handed_in: number;
-  self_given: number;
-  self_expected: number;
-  peer_given: number;
-  peer_expected: number;
+  handedIn: number;
+  selfGiven: number;
+  selfExpected: number;
+  peerGiven: number;
+  peerExpected: number;
 }
 
 /** Progress by the class that each person was in when the exam began. */
@@ -52,21 +52,21 @@ export async function classProgress(
 }
 
 export interface ExamineeRow {
-  student_id: number;
-  first_name: string;
-  last_name: string;
-  school_class_id: number | null;
+  studentID: number;
+  firstName: string;
+  lastName: string;
+  schoolClassID: number | null;
   grade: number | null;
-  class_name: string | null;
-  student_number: number | null;
-  handed_in_at: Date | null;
-  last_seen_at: Date | null;
-  self_progress: EvaluationProgress | null;
-  peer_given: number;
-  peer_to_give: number;
-  peer_started: boolean;
-  peer_received: number;
-  peer_to_receive: number;
+  className: string | null;
+  studentNumber: number | null;
+  handedInAt: Date | null;
+  lastSeenAt: Date | null;
+  selfProgress: EvaluationProgress | null;
+  peerGiven: number;
+  peerToGive: number;
+  peerStarted: boolean;
+  peerReceived: number;
+  peerToReceive: number;
   total: number;
 }
 

@@ -4,15 +4,15 @@ import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { inScope, type Scope } from '../../lib/scope.repository.ts';
 
 export interface ExamSummaryRow {
-  eval_setting_id: number;
+  evalSettingID: number;
   title: string;
-  school_year: number;
-  start_at: Date;
-  end_at: Date;
-  ended_at: Date | null;
-  scoring_state: 'none' | 'queued' | 'running' | 'done' | 'failed';
+  schoolYear: number;
+  startAt: Date;
+  endAt: Date;
+  endedAt: Date | null;
+  scoringState: 'none' | 'queued' | 'running' | 'done' | 'failed';
   examinees: number;
-  handed_in: number;
+  handedIn: number;
   given: number;
   expected: number;
 }
@@ -75,17 +75,17 @@ export async function listExams(
 
 export interface ExamDetailRow extends ExamSummaryRow {
   description: string;
-  competency_setting_type: number;
-  competency_ids: number[];
-  question_type_id: number;
-  question_type_title: Record<string, string>;
-  question_items: { questionItemID: number; version: number }[] | null;
-  self_evaluation: boolean;
-  peer_evaluation: boolean;
-  evaluators_per_student: number;
+  competencySettingType: number;
+  competencyIDs: number[];
+  questionTypeID: number;
+  questionTypeTitle: Record<string, string>;
+  questionItems: { questionItemID: number; version: number }[] | null;
+  selfEvaluation: boolean;
+  peerEvaluation: boolean;
+  evaluatorsPerStudent: number;
   mail: { opening?: boolean };
-  opening_mailed_at: Date | null;
-  scored_at: Date | null;
+  openingMailedAt: Date | null;
+  scoredAt: Date | null;
 }
 
 /** One exam, when somebody in scope takes part; administrators see it in any case. */
@@ -106,9 +106,9 @@ export async function examDetail(
 export async function competencyNames(tx: Tx, competencyIDs: readonly number[]) {
   return tx
     .selectFrom('competency')
-    .select(['competency_id', 'name'])
-    .where('competency_id', 'in', [...competencyIDs])
-    .orderBy('competency_id')
+    .select(['competencyID', 'name'])
+    .where('competencyID', 'in', [...competencyIDs])
+    .orderBy('competencyID')
     .execute();
 }
 
@@ -118,15 +118,15 @@ export async function examForChange(tx: Tx, companyID: number, evalSettingID: nu
     .select([
       'title',
       'description',
-      'school_year',
-      'start_at',
-      'end_at',
-      'ended_at',
-      'scoring_state',
-      'opening_mailed_at',
+      'schoolYear',
+      'startAt',
+      'endAt',
+      'endedAt',
+      'scoringState',
+      'openingMailedAt',
     ])
-    .where('company_id', '=', companyID)
-    .where('eval_setting_id', '=', evalSettingID)
+    .where('companyID', '=', companyID)
+    .where('evalSettingID', '=', evalSettingID)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -138,25 +138,25 @@ export async function updateExam(
   change: {
     title?: string;
     description?: string;
-    start_at?: Date;
-    end_at?: Date;
-    ended_at?: Date | null;
-    scoring_state?: 'none' | 'queued';
+    startAt?: Date;
+    endAt?: Date;
+    endedAt?: Date | null;
+    scoringState?: 'none' | 'queued';
   },
 ): Promise<void> {
   await tx
     .updateTable('exam')
     .set(change)
-    .where('company_id', '=', companyID)
-    .where('eval_setting_id', '=', evalSettingID)
+    .where('companyID', '=', companyID)
+    .where('evalSettingID', '=', evalSettingID)
     .execute();
 }
 
 export async function deleteExam(tx: Tx, companyID: number, evalSettingID: number): Promise<void> {
   await tx
     .deleteFrom('exam')
-    .where('company_id', '=', companyID)
-    .where('eval_setting_id', '=', evalSettingID)
+    .where('companyID', '=', companyID)
+    .where('evalSettingID', '=', evalSettingID)
     .execute();
 }
 
@@ -168,10 +168,10 @@ export async function titleTaken(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('exam')
-    .select('eval_setting_id')
-    .where('company_id', '=', companyID)
-    .where('school_year', '=', exam.schoolYear)
-    .where('eval_setting_id', '!=', exam.evalSettingID)
+    .select('evalSettingID')
+    .where('companyID', '=', companyID)
+    .where('schoolYear', '=', exam.schoolYear)
+    .where('evalSettingID', '!=', exam.evalSettingID)
     .where(sql`lower(title)`, '=', exam.title.toLowerCase())
     .executeTakeFirst();
   return row !== undefined;

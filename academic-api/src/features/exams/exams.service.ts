@@ -59,14 +59,14 @@ export async function detail(
 ): Promise<ExamDetail> {
   const row = await findOrFail(tx, session, evalSettingID);
   const items = await itemsOfExam(tx, {
-    competencyIDs: row.competency_ids,
-    questionTypeID: row.question_type_id,
-    questionItems: row.question_items,
+    competencyIDs: row.competencyIDs,
+    questionTypeID: row.questionTypeID,
+    questionItems: row.questionItems,
   });
   return toExamDetail(row, {
     now,
     language,
-    competencies: await repository.competencyNames(tx, row.competency_ids),
+    competencies: await repository.competencyNames(tx, row.competencyIDs),
     questions: items.length,
     classes: await progress.classProgress(
       tx,
@@ -103,7 +103,7 @@ export async function examinees(
 async function examForChange(tx: Tx, session: StaffSession, evalSettingID: number, now: Date) {
   const row = await repository.examForChange(tx, session.companyID, evalSettingID);
   if (!row) throw notFound();
-  const times = { startAt: row.start_at, endAt: row.end_at, endedAt: row.ended_at };
+  const times = { startAt: row.startAt, endAt: row.endAt, endedAt: row.endedAt };
   return { ...row, status: examStatusOf(times, now) };
 }
 
@@ -124,7 +124,7 @@ export async function change(
   const title = wanted.title?.trim();
   if (hasTab(title ?? '') || hasTab(wanted.description ?? '')) throw new Failure('grow.2023');
   if (title !== undefined) {
-    const other = { evalSettingID, schoolYear: exam.school_year, title };
+    const other = { evalSettingID, schoolYear: exam.schoolYear, title };
     if (await repository.titleTaken(tx, session.companyID, other)) throw invalid('duplicateTitle');
   }
   if (wanted.startAt !== undefined && exam.status !== ExamStatus.BeforeStart)
@@ -132,17 +132,17 @@ export async function change(
   if (wanted.description !== undefined && exam.status === ExamStatus.Ended) {
     throw invalid('description');
   }
-  const startAt = wanted.startAt === undefined ? exam.start_at : new Date(wanted.startAt);
-  const endAt = wanted.endAt === undefined ? exam.end_at : new Date(wanted.endAt);
+  const startAt = wanted.startAt === undefined ? exam.startAt : new Date(wanted.startAt);
+  const endAt = wanted.endAt === undefined ? exam.endAt : new Date(wanted.endAt);
   if (endAt < startAt) throw invalid('endBeforeStart');
   const opensAgain = wanted.endAt !== undefined && exam.status === ExamStatus.Ended && endAt > now;
-  if (opensAgain && ['queued', 'running'].includes(exam.scoring_state)) throw invalid('scoring');
+  if (opensAgain && ['queued', 'running'].includes(exam.scoringState)) throw invalid('scoring');
   await repository.updateExam(tx, session.companyID, evalSettingID, {
     ...(title !== undefined && { title }),
     ...(wanted.description !== undefined && { description: wanted.description.trim() }),
-    ...(wanted.startAt !== undefined && { start_at: startAt }),
-    ...(wanted.endAt !== undefined && { end_at: endAt }),
-    ...(opensAgain && { ended_at: null, scoring_state: 'none' as const }),
+    ...(wanted.startAt !== undefined && { startAt }),
+    ...(wanted.endAt !== undefined && { endAt }),
+    ...(opensAgain && { endedAt: null, scoringState: 'none' as const }),
   });
   await audit(tx, session, 'exam.change', {
     detail: { evalSettingID, fields: Object.keys(wanted) },
@@ -159,7 +159,7 @@ export async function end(tx: Tx, session: StaffSession, evalSettingID: number, 
   const { companyID } = session;
   const exam = await examForChange(tx, session, evalSettingID, now);
   if (exam.status !== ExamStatus.UnderExamination) throw invalid('notRunning');
-  await repository.updateExam(tx, companyID, evalSettingID, { ended_at: now });
+  await repository.updateExam(tx, companyID, evalSettingID, { endedAt: now });
   const queued = await repository.queueEndedExams(tx, now, answerGraceMs, {
     companyID,
     evalSettingID,
@@ -192,8 +192,8 @@ const startScoring = (
  */
 export async function score(tx: Tx, session: StaffSession, evalSettingID: number, deps: Deps) {
   const exam = await examForChange(tx, session, evalSettingID, deps.now());
-  if (exam.scoring_state !== 'failed') throw invalid('notFailed');
-  await repository.updateExam(tx, session.companyID, evalSettingID, { scoring_state: 'queued' });
+  if (exam.scoringState !== 'failed') throw invalid('notFailed');
+  await repository.updateExam(tx, session.companyID, evalSettingID, { scoringState: 'queued' });
   await startScoring(tx, session, evalSettingID, exam.title, deps);
   await audit(tx, session, 'exam.score', { detail: { evalSettingID } });
   return { scoringState: 'queued' as const };

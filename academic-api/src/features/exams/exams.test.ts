@@ -27,16 +27,16 @@ const stateOf = async (evalSettingID: number): Promise<string> =>
   (
     await api.db
       .selectFrom('exam')
-      .select('scoring_state')
-      .where('eval_setting_id', '=', evalSettingID)
+      .select('scoringState')
+      .where('evalSettingID', '=', evalSettingID)
       .executeTakeFirstOrThrow()
-  ).scoring_state;
+  ).scoringState;
 
 async function handInAll(evalSettingID: number): Promise<void> {
   await api.db
     .updateTable('examinee')
-    .set({ handed_in_at: new Date() })
-    .where('eval_setting_id', '=', evalSettingID)
+    .set({ handedInAt: new Date() })
+    .where('evalSettingID', '=', evalSettingID)
     .execute();
 }
 
@@ -118,10 +118,10 @@ test('detail and people tell settings and progress in the caller’s language', 
   const exam = await createExam(api, school, { title: '進捗', classes: 2 });
   const [student] = school.students;
   await api.db
-    .updateTable('evaluation_request')
+    .updateTable('evaluationRequest')
     .set({ progress: 2 })
-    .where('eval_setting_id', '=', exam.evalSettingID)
-    .where('evaluator_student_id', '=', student?.studentID ?? 0)
+    .where('evalSettingID', '=', exam.evalSettingID)
+    .where('evaluatorStudentID', '=', student?.studentID ?? 0)
     .where('kind', '=', 'self')
     .execute();
   const detail = await api.call('GET', `/exams/${exam.evalSettingID}?lang=en`, {
@@ -210,8 +210,8 @@ test('scores that could not be computed are computed again when an administrator
   expect((await again()).body.reason).toBe('notFailed');
   await api.db
     .updateTable('exam')
-    .set({ scoring_state: 'failed', ended_at: new Date() })
-    .where('eval_setting_id', '=', exam.evalSettingID)
+    .set({ scoringState: 'failed', endedAt: new Date() })
+    .where('evalSettingID', '=', exam.evalSettingID)
     .execute();
   expect((await again(school.teacher)).status).toBe(403);
   expect((await again()).body).toEqual({ scoringState: 'queued' });

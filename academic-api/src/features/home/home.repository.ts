@@ -53,9 +53,9 @@ export async function unscoredCourses(tx: Tx, companyID: number, schoolYear: num
 /** Mails that did not go out and that nobody has read. */
 export async function unreadMails(tx: Tx, companyID: number) {
   const rows = await tx
-    .selectFrom('outbox_mail')
+    .selectFrom('outboxMail')
     .select(['state', (eb) => eb.fn.countAll<number>().as('mails')])
-    .where('company_id', '=', companyID)
+    .where('companyID', '=', companyID)
     .where(isUnread)
     .groupBy('state')
     .execute();
@@ -65,17 +65,14 @@ export async function unreadMails(tx: Tx, companyID: number) {
 
 /** The school's word on home; its row is locked when it is about to change. */
 export async function dashboardText(tx: Tx, companyID: number, lock = false): Promise<string> {
-  const query = tx
-    .selectFrom('company')
-    .select('dashboard_text')
-    .where('company_id', '=', companyID);
-  return (await (lock ? query.forUpdate() : query).executeTakeFirstOrThrow()).dashboard_text;
+  const query = tx.selectFrom('company').select('dashboardText').where('companyID', '=', companyID);
+  return (await (lock ? query.forUpdate() : query).executeTakeFirstOrThrow()).dashboardText;
 }
 
 export async function setDashboardText(tx: Tx, companyID: number, text: string): Promise<void> {
   await tx
     .updateTable('company')
-    .set({ dashboard_text: text })
-    .where('company_id', '=', companyID)
+    .set({ dashboardText: text })
+    .where('companyID', '=', companyID)
     .execute();
 }

@@ -4,9 +4,9 @@ import type { Tx } from '../../db/connect.ts';
 
 /** The school that a link names; the look-up before a school is known. */
 export async function schoolOfLink(tx: Tx, hash: Buffer): Promise<number | null> {
-  const { rows } = await sql<{ company_id: number }>`
+  const { rows } = await sql<{ companyID: number }>`
     select company_id from find_igs_link(${hash})`.execute(tx);
-  return rows[0]?.company_id ?? null;
+  return rows[0]?.companyID ?? null;
 }
 
 /**
@@ -18,21 +18,21 @@ export async function takeLink(
   companyID: number,
   hash: Buffer,
   now: Date,
-): Promise<{ email: string; last_name: string; first_name: string } | 'used' | 'expired'> {
+): Promise<{ email: string; lastName: string; firstName: string } | 'used' | 'expired'> {
   const link = await tx
-    .selectFrom('igs_link')
-    .select(['email', 'last_name', 'first_name', 'expires_at', 'used_at'])
-    .where('company_id', '=', companyID)
-    .where('token_hash', '=', hash)
+    .selectFrom('igsLink')
+    .select(['email', 'lastName', 'firstName', 'expiresAt', 'usedAt'])
+    .where('companyID', '=', companyID)
+    .where('tokenHash', '=', hash)
     .forUpdate()
     .executeTakeFirst();
-  if (!link || link.used_at) return 'used';
-  if (link.expires_at <= now) return 'expired';
+  if (!link || link.usedAt) return 'used';
+  if (link.expiresAt <= now) return 'expired';
   await tx
-    .updateTable('igs_link')
-    .set({ used_at: now })
-    .where('company_id', '=', companyID)
-    .where('token_hash', '=', hash)
+    .updateTable('igsLink')
+    .set({ usedAt: now })
+    .where('companyID', '=', companyID)
+    .where('tokenHash', '=', hash)
     .execute();
   return link;
 }
@@ -41,11 +41,11 @@ export async function takeLink(
 export async function operatorAccount(
   tx: Tx,
   companyID: number,
-  operator: { email: string; last_name: string; first_name: string },
-): Promise<{ user_id: number; valid: boolean }> {
-  const { rows } = await sql<{ user_id: number; valid: boolean }>`
+  operator: { email: string; lastName: string; firstName: string },
+): Promise<{ userID: number; valid: boolean }> {
+  const { rows } = await sql<{ userID: number; valid: boolean }>`
     insert into account (company_id, email, role, last_name, first_name)
-    values (${companyID}, ${operator.email}, ${Role.IgsAdmin}, ${operator.last_name}, ${operator.first_name})
+    values (${companyID}, ${operator.email}, ${Role.IgsAdmin}, ${operator.lastName}, ${operator.firstName})
     on conflict (company_id, lower(email)) where role = 99
       do update set last_name = excluded.last_name, first_name = excluded.first_name
     returning user_id, valid`.execute(tx);
@@ -58,7 +58,7 @@ export async function schoolName(tx: Tx, companyID: number): Promise<string> {
   const row = await tx
     .selectFrom('company')
     .select('name')
-    .where('company_id', '=', companyID)
+    .where('companyID', '=', companyID)
     .executeTakeFirstOrThrow();
   return row.name;
 }
@@ -67,13 +67,13 @@ export async function schoolName(tx: Tx, companyID: number): Promise<string> {
 export async function findSchools(
   tx: Tx,
   idOrName: string,
-): Promise<{ company_id: number; name: string }[]> {
+): Promise<{ companyID: number; name: string }[]> {
   const id = /^\d{1,15}$/.test(idOrName) ? Number(idOrName) : 0;
   return tx
     .selectFrom('company')
-    .select(['company_id', 'name'])
-    .where((eb) => eb.or([eb('company_id', '=', id), eb('name', '=', idOrName)]))
-    .orderBy('company_id')
+    .select(['companyID', 'name'])
+    .where((eb) => eb.or([eb('companyID', '=', id), eb('name', '=', idOrName)]))
+    .orderBy('companyID')
     .execute();
 }
 
@@ -90,16 +90,16 @@ export async function insertLink(
   },
 ): Promise<void> {
   await tx
-    .insertInto('igs_link')
+    .insertInto('igsLink')
     .values({
-      company_id: link.companyID,
-      token_hash: link.hash,
+      companyID: link.companyID,
+      tokenHash: link.hash,
       email: link.email,
-      last_name: link.lastName,
-      first_name: link.firstName,
-      created_at: link.now,
-      expires_at: link.expiresAt,
-      used_at: null,
+      lastName: link.lastName,
+      firstName: link.firstName,
+      createdAt: link.now,
+      expiresAt: link.expiresAt,
+      usedAt: null,
     })
     .execute();
 }

@@ -42,10 +42,10 @@ export async function issueLink(
     const [school] = schools;
     if (!school) throw new LinkProblem(`There is no school ${input.school}.`);
     if (schools.length > 1) {
-      const ids = schools.map((s) => `${s.company_id} (${s.name})`).join(', ');
+      const ids = schools.map((s) => `${s.companyID} (${s.name})`).join(', ');
       throw new LinkProblem(`More than one school is called so; give its id: ${ids}.`);
     }
-    const companyID = school.company_id;
+    const companyID = school.companyID;
     await actFor(tx, companyID);
     await repository.insertLink(tx, {
       companyID,

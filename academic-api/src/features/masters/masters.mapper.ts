@@ -2,23 +2,23 @@ import { CompetencyType, type Competency, type LanguageCode } from '@mebae/contr
 import type { Localised } from '../../db/schema.ts';
 
 interface CompetencyRow {
-  competency_id: number;
-  competency_type: Competency['competencyType'];
+  competencyID: number;
+  competencyType: Competency['competencyType'];
   name: Localised;
-  question_count: number;
+  questionCount: number;
 }
 
 /** A competency as the specification has it, in the caller's language. */
 export function toCompetency(row: CompetencyRow, language: LanguageCode): Competency {
   return {
-    competencyID: row.competency_id,
+    competencyID: row.competencyID,
     name: row.name[language],
-    competencyType: row.competency_type,
+    competencyType: row.competencyType,
     isValid: true,
-    questionCount: row.question_count,
-    isCognitive: row.competency_type === CompetencyType.Cognitive,
-    isSelf: row.competency_type === CompetencyType.Self,
-    isGift: row.competency_type === CompetencyType.Gift,
-    isCommunity: row.competency_type === CompetencyType.Community,
+    questionCount: row.questionCount,
+    isCognitive: row.competencyType === CompetencyType.Cognitive,
+    isSelf: row.competencyType === CompetencyType.Self,
+    isGift: row.competencyType === CompetencyType.Gift,
+    isCommunity: row.competencyType === CompetencyType.Community,
   };
 }

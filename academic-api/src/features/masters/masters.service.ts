@@ -13,8 +13,8 @@ export async function competencySettingTypes(tx: Tx, language: LanguageCode) {
   const all = await competencies(tx, language);
   const settings = await repository.competencySettings(tx);
   const setOf = (type: number) => {
-    const members = settings.filter((s) => s.competency_setting_type === type);
-    return members.flatMap((s) => all.filter((c) => c.competencyID === s.competency_id));
+    const members = settings.filter((s) => s.competencySettingType === type);
+    return members.flatMap((s) => all.filter((c) => c.competencyID === s.competencyID));
   };
   return {
     miniCompetencies: setOf(CompetencySettingType.Mini),
@@ -25,7 +25,7 @@ export async function competencySettingTypes(tx: Tx, language: LanguageCode) {
 
 export async function allQuestionTypes(tx: Tx, language: LanguageCode) {
   return (await repository.questionTypes(tx)).map((type) => ({
-    questionTypeID: type.question_type_id,
+    questionTypeID: type.questionTypeID,
     title: type.title[language],
     wording: type.wording,
   }));
@@ -54,33 +54,33 @@ export async function questionTypesWithCompetencies(
 
 export async function trends(tx: Tx, language: LanguageCode) {
   return (await repository.trends(tx)).map((row) => ({
-    trendID: row.trend_id,
-    masterID: row.master_id,
+    trendID: row.trendID,
+    masterID: row.masterID,
     tested: false,
     title: row.title[language],
-    highScoreTitle: row.high_score_title[language],
-    lowScoreTitle: row.low_score_title[language],
+    highScoreTitle: row.highScoreTitle[language],
+    lowScoreTitle: row.lowScoreTitle[language],
   }));
 }
 
 export async function growingPurposes(tx: Tx, isValid: boolean, language: LanguageCode) {
   return (await repository.growingPurposes(tx, isValid)).map((row) => ({
-    growingPurposeID: row.growing_purpose_id,
+    growingPurposeID: row.growingPurposeID,
     title: row.title[language],
   }));
 }
 
 export async function destinations(tx: Tx, companyID: number, language: LanguageCode) {
   return (await repository.destinations(tx, companyID, language)).map((row) => ({
-    ID: row.destination_id,
-    destinationName: row.destination_name,
+    ID: row.destinationID,
+    destinationName: row.destinationName,
   }));
 }
 
 export async function interviewNavi(tx: Tx, language: LanguageCode) {
   return (await repository.interviewNavi(tx)).map((row) => ({
-    competencyID: row.competency_id,
-    upComment: row.up_comment[language],
-    downComment: row.down_comment[language],
+    competencyID: row.competencyID,
+    upComment: row.upComment[language],
+    downComment: row.downComment[language],
   }));
 }

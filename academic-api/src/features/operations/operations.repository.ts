@@ -15,11 +15,11 @@ export async function ownOperations(tx: Tx, { companyID, userID }: Owner, endedA
   return tx
     .selectFrom('operation')
     .selectAll()
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
-    .where('dismissed_at', 'is', null)
-    .where((eb) => eb.or([eb('finished_at', 'is', null), eb('finished_at', '>', endedAfter)]))
-    .orderBy('created_at', 'desc')
+    .where('companyID', '=', companyID)
+    .where('userID', '=', userID)
+    .where('dismissedAt', 'is', null)
+    .where((eb) => eb.or([eb('finishedAt', 'is', null), eb('finishedAt', '>', endedAfter)]))
+    .orderBy('createdAt', 'desc')
     .limit(most)
     .execute();
 }
@@ -27,8 +27,8 @@ export async function ownOperations(tx: Tx, { companyID, userID }: Owner, endedA
 /** @returns false when the person has no such operation that is over */
 export async function dismiss(tx: Tx, owner: Owner, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await own(tx, owner, id)
-    .set({ dismissed_at: now })
-    .where('finished_at', 'is not', null)
+    .set({ dismissedAt: now })
+    .where('finishedAt', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -36,7 +36,7 @@ export async function dismiss(tx: Tx, owner: Owner, id: string, now: Date): Prom
 /** Ends an operation that has written nothing yet, and takes it from the list. @returns false when there is none */
 export async function cancel(tx: Tx, owner: Owner, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await own(tx, owner, id)
-    .set({ state: 'cancelled', finished_at: now, dismissed_at: now })
+    .set({ state: 'cancelled', finishedAt: now, dismissedAt: now })
     .where('state', 'in', liveStates)
     .where('kind', 'in', cancellableKinds)
     .executeTakeFirst();
@@ -46,9 +46,9 @@ export async function cancel(tx: Tx, owner: Owner, id: string, now: Date): Promi
 const own = (tx: Tx, { companyID, userID }: Owner, operationID: string) =>
   tx
     .updateTable('operation')
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
-    .where('operation_id', '=', operationID);
+    .where('companyID', '=', companyID)
+    .where('userID', '=', userID)
+    .where('operationID', '=', operationID);
 
 /** Ends, in every school, what no job is left for. @returns how many */
 export async function failLost(

@@ -47,13 +47,13 @@ const list = async (token = school.admin): Promise<Operation[]> =>
 const act = (verb: 'dismiss' | 'cancel', { operationID }: Operation, token = school.admin) =>
   api.call('POST', `/operations/${operationID}/${verb}`, { token });
 const rename = (tx: Tx, name: string) =>
-  tx.updateTable('company').set({ name }).where('company_id', '=', school.companyID).execute();
+  tx.updateTable('company').set({ name }).where('companyID', '=', school.companyID).execute();
 const schoolName = async (): Promise<string> =>
   (
     await api.db
       .selectFrom('company')
       .select('name')
-      .where('company_id', '=', school.companyID)
+      .where('companyID', '=', school.companyID)
       .executeTakeFirstOrThrow()
   ).name;
 

@@ -11,7 +11,7 @@ export async function listMails(
   companyID: number,
   filter: { search?: string; show?: OutboxView; limit: number; offset: number },
 ) {
-  let base = tx.selectFrom('outbox_mail').where('company_id', '=', companyID);
+  let base = tx.selectFrom('outboxMail').where('companyID', '=', companyID);
   const { show } = filter;
   if (show === 'unread') base = base.where(isUnread);
   else if (show) base = base.where('state', '=', show);
@@ -26,8 +26,8 @@ export async function listMails(
     .executeTakeFirstOrThrow();
   const rows = await base
     .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('mail_id', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('mailID', 'desc')
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
@@ -36,13 +36,13 @@ export async function listMails(
 
 /** How many mails need to be read, and the newest mail of all. */
 export async function unreadOf(tx: Tx, companyID: number) {
-  const mails = tx.selectFrom('outbox_mail').where('company_id', '=', companyID);
+  const mails = tx.selectFrom('outboxMail').where('companyID', '=', companyID);
   const { unread } = await mails
     .where(isUnread)
     .select((eb) => eb.fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow();
   const { newestMailID } = await mails
-    .select((eb) => eb.fn.max<number | null>('mail_id').as('newestMailID'))
+    .select((eb) => eb.fn.max<number | null>('mailID').as('newestMailID'))
     .executeTakeFirstOrThrow();
   return { unread, newestMailID };
 }
@@ -55,10 +55,10 @@ export async function markRead(
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('outbox_mail')
-    .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))
-    .where('company_id', '=', companyID)
-    .where('mail_id', '=', mailID)
+    .updateTable('outboxMail')
+    .set((eb) => ({ readAt: eb.fn.coalesce('readAt', eb.val(now)) }))
+    .where('companyID', '=', companyID)
+    .where('mailID', '=', mailID)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -71,10 +71,10 @@ export async function markAllRead(
   now: Date,
 ): Promise<number> {
   const { numUpdatedRows } = await tx
-    .updateTable('outbox_mail')
-    .set({ read_at: now })
-    .where('company_id', '=', companyID)
-    .where('mail_id', '<=', upTo)
+    .updateTable('outboxMail')
+    .set({ readAt: now })
+    .where('companyID', '=', companyID)
+    .where('mailID', '<=', upTo)
     .where(isUnread)
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -86,11 +86,11 @@ export async function markAllRead(
  */
 export async function requeue(tx: Tx, companyID: number, mailID: number): Promise<boolean> {
   const result = await tx
-    .updateTable('outbox_mail')
+    .updateTable('outboxMail')
     // Should it fail again, somebody has to hear of it again.
-    .set({ state: 'queued', error: null, read_at: null })
-    .where('company_id', '=', companyID)
-    .where('mail_id', '=', mailID)
+    .set({ state: 'queued', error: null, readAt: null })
+    .where('companyID', '=', companyID)
+    .where('mailID', '=', mailID)
     .where('state', 'in', ['held', 'failed'])
     .where((eb) => eb.or([eb('confidential', '=', false), eb('body', '!=', '')]))
     .executeTakeFirst();
@@ -99,10 +99,10 @@ export async function requeue(tx: Tx, companyID: number, mailID: number): Promis
 
 export async function findMail(tx: Tx, companyID: number, mailID: number) {
   return tx
-    .selectFrom('outbox_mail')
+    .selectFrom('outboxMail')
     .selectAll()
-    .where('company_id', '=', companyID)
-    .where('mail_id', '=', mailID)
+    .where('companyID', '=', companyID)
+    .where('mailID', '=', mailID)
     .executeTakeFirst();
 }
 
@@ -114,16 +114,16 @@ export async function setMailState(
   outcome: { state: 'sent' | 'held' | 'failed'; error?: string; sentAt?: Date },
 ): Promise<void> {
   await tx
-    .updateTable('outbox_mail')
+    .updateTable('outboxMail')
     .set((eb) => ({
       state: outcome.state,
       error: outcome.error ?? null,
-      sent_at: outcome.sentAt ?? null,
+      sentAt: outcome.sentAt ?? null,
       ...(outcome.state === 'sent' && {
         body: eb.case().when('confidential', '=', true).then('').else(eb.ref('body')).end(),
       }),
     }))
-    .where('company_id', '=', companyID)
-    .where('mail_id', '=', mailID)
+    .where('companyID', '=', companyID)
+    .where('mailID', '=', mailID)
     .execute();
 }

@@ -77,9 +77,9 @@ describe('a mail', () => {
     expect(await shown()).toMatchObject({ state: 'sent', confidential: true, text: '' });
 
     await api.db
-      .updateTable('outbox_mail')
+      .updateTable('outboxMail')
       .set({ state: 'failed' })
-      .where('mail_id', '=', mailID)
+      .where('mailID', '=', mailID)
       .execute();
     const retry = await api.call('POST', `/outbox/${mailID}/retry`, { token: school.admin });
     expect(retry.status).toBe(404);

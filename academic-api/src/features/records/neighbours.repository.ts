@@ -8,9 +8,9 @@ import { studentConditions, studentOrder } from '../../lib/student-list.reposito
 interface Row {
   place: number;
   total: number;
-  student_id: number;
-  first_name: string;
-  last_name: string;
+  studentID: number;
+  firstName: string;
+  lastName: string;
 }
 
 /** The students before and after one in the student list, by the list's own filter and order. */
@@ -36,11 +36,11 @@ export async function neighboursOf(
     select list.* from list left join own on true
     where list.place = 1 or abs(list.place - own.place) <= 1
     order by list.place`.execute(tx);
-  const own = rows.find((row) => row.student_id === studentID);
+  const own = rows.find((row) => row.studentID === studentID);
   const at = (place: number): StudentNeighbours['next'] => {
     const row = own && rows.find((other) => other.place === place);
     return row
-      ? { studentID: row.student_id, firstName: row.first_name, lastName: row.last_name }
+      ? { studentID: row.studentID, firstName: row.firstName, lastName: row.lastName }
       : null;
   };
   return {

@@ -10,43 +10,43 @@ import type { EnrolmentOfStudent, StudentOfYear, TagOfStudent } from './student.
 
 /** A class as the wire has it, or null where one of its parts is missing. */
 export function toClass(row: {
-  school_class_id: number | null;
+  schoolClassID: number | null;
   grade: number | null;
-  class_name: string | null;
+  className: string | null;
 }): RecordStudent['schoolClass'] {
-  if (row.school_class_id === null || row.grade === null || row.class_name === null) return null;
+  if (row.schoolClassID === null || row.grade === null || row.className === null) return null;
   return {
-    schoolClassID: row.school_class_id,
+    schoolClassID: row.schoolClassID,
     grade: row.grade,
-    schoolClassName: row.class_name,
+    schoolClassName: row.className,
   };
 }
 
-const toTag = (row: TagOfStudent) => ({ tagID: row.tag_id, tagContent: row.tag });
+const toTag = (row: TagOfStudent) => ({ tagID: row.tagID, tagContent: row.tag });
 
 export function toStudent(
   row: StudentOfYear,
   tags: readonly TagOfStudent[],
   enrolments: readonly EnrolmentOfStudent[],
 ): RecordStudent {
-  const priority = tags.find((tag) => tag.is_priority);
+  const priority = tags.find((tag) => tag.isPriority);
   return {
-    studentID: row.student_id,
-    lastName: row.last_name,
-    firstName: row.first_name,
-    lastNameKana: row.last_name_kana,
-    firstNameKana: row.first_name_kana,
+    studentID: row.studentID,
+    lastName: row.lastName,
+    firstName: row.firstName,
+    lastNameKana: row.lastNameKana,
+    firstNameKana: row.firstNameKana,
     email: row.email,
-    studentNumber: row.student_number,
-    manageNumber: row.manage_number,
+    studentNumber: row.studentNumber,
+    manageNumber: row.manageNumber,
     schoolClass: toClass(row),
     tagList: tags.map(toTag),
     priorityTag: priority ? toTag(priority) : null,
     enrolments: enrolments.map((e) => ({
-      schoolYear: e.school_year,
+      schoolYear: e.schoolYear,
       grade: e.grade,
-      schoolClassName: e.class_name,
-      studentNumber: e.student_number,
+      schoolClassName: e.className,
+      studentNumber: e.studentNumber,
       state: recordEnrolment.shape.state.parse(e.state),
     })),
   };

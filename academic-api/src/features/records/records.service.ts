@@ -40,7 +40,7 @@ async function findOrFail({ tx, session }: Caller, studentID: number) {
     studentID,
     session.schoolYear,
   );
-  if (!student || !maySeeClass(session, student.school_class_id)) throw new Failure('academic.4');
+  if (!student || !maySeeClass(session, student.schoolClassID)) throw new Failure('academic.4');
   return student;
 }
 
@@ -97,8 +97,8 @@ async function resultOf(
   return {
     schoolClass: schoolClass ? toClass(schoolClass) : null,
     method: run.method,
-    modelVersion: run.model_version,
-    computedAt: run.computed_at.toISOString(),
+    modelVersion: run.modelVersion,
+    computedAt: run.computedAt.toISOString(),
     converged: run.converged,
     subsets: run.subsets,
     competencies,
@@ -110,7 +110,7 @@ async function resultOf(
       total: evaluators.length,
       downWeighted: evaluators.filter((e) => e.weight !== null && e.weight < 1).length,
       reasons: carelessReason.options.flatMap((reason) => {
-        const count = evaluators.filter((e) => e.careless_reasons?.includes(reason)).length;
+        const count = evaluators.filter((e) => e.carelessReasons?.includes(reason)).length;
         return count === 0 ? [] : [{ reason, count }];
       }),
     },
@@ -127,7 +127,7 @@ export async function growth(caller: Caller, studentID: number): Promise<Student
   const fixed = await scores.fixedScoresOf(tx, session.companyID, studentID, language);
   const exams = [
     ...new Map(
-      fixed.map((row) => [row.eval_setting_id, { ...toExamSummary(row, now), method: row.method }]),
+      fixed.map((row) => [row.evalSettingID, { ...toExamSummary(row, now), method: row.method }]),
     ).values(),
   ];
   await audit(tx, session, 'student.view', { studentID, detail: { part: 'growth' } });
@@ -140,12 +140,12 @@ export async function growth(caller: Caller, studentID: number): Promise<Student
           ? []
           : [
               {
-                evalSettingID: row.eval_setting_id,
-                competencyID: row.competency_id,
+                evalSettingID: row.evalSettingID,
+                competencyID: row.competencyID,
                 name: row.name,
-                competencyType: row.competency_type,
+                competencyType: row.competencyType,
                 value: row.value,
-                standardError: row.standard_error,
+                standardError: row.standardError,
                 evaluators: row.evaluators,
               },
             ],

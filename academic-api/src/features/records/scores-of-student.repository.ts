@@ -83,28 +83,26 @@ export async function classAtExam(
   return tx
     .selectFrom('examinee as p')
     .innerJoin('enrolment as e', (join) =>
-      join
-        .onRef('e.company_id', '=', 'p.company_id')
-        .onRef('e.enrolment_id', '=', 'p.enrolment_id'),
+      join.onRef('e.companyID', '=', 'p.companyID').onRef('e.enrolmentID', '=', 'p.enrolmentID'),
     )
-    .innerJoin('school_class as c', (join) =>
+    .innerJoin('schoolClass as c', (join) =>
       join
-        .onRef('c.company_id', '=', 'e.company_id')
-        .onRef('c.school_class_id', '=', 'e.school_class_id'),
+        .onRef('c.companyID', '=', 'e.companyID')
+        .onRef('c.schoolClassID', '=', 'e.schoolClassID'),
     )
-    .select(['c.school_class_id', 'c.grade', 'c.name as class_name'])
-    .where('p.company_id', '=', companyID)
-    .where('p.eval_setting_id', '=', evalSettingID)
-    .where('p.student_id', '=', studentID)
+    .select(['c.schoolClassID', 'c.grade', 'c.name as className'])
+    .where('p.companyID', '=', companyID)
+    .where('p.evalSettingID', '=', evalSettingID)
+    .where('p.studentID', '=', studentID)
     .executeTakeFirst();
 }
 
 export async function runOf(tx: Tx, companyID: number, evalSettingID: number) {
   return tx
-    .selectFrom('score_run')
-    .select(['method', 'model_version', 'converged', 'subsets', 'computed_at'])
-    .where('company_id', '=', companyID)
-    .where('eval_setting_id', '=', evalSettingID)
+    .selectFrom('scoreRun')
+    .select(['method', 'modelVersion', 'converged', 'subsets', 'computedAt'])
+    .where('companyID', '=', companyID)
+    .where('evalSettingID', '=', evalSettingID)
     .executeTakeFirst();
 }
 
@@ -115,13 +113,13 @@ export async function selfCarelessReasons(
   studentID: number,
 ): Promise<string[]> {
   const row = await tx
-    .selectFrom('evaluator_fit')
-    .select('self_careless_reasons')
-    .where('company_id', '=', companyID)
-    .where('eval_setting_id', '=', evalSettingID)
-    .where('student_id', '=', studentID)
+    .selectFrom('evaluatorFit')
+    .select('selfCarelessReasons')
+    .where('companyID', '=', companyID)
+    .where('evalSettingID', '=', evalSettingID)
+    .where('studentID', '=', studentID)
     .executeTakeFirst();
-  return row?.self_careless_reasons ?? [];
+  return row?.selfCarelessReasons ?? [];
 }
 
 /** Those who evaluated a student in a course, with their weight and why it is less than 1. Not who they are. */
@@ -132,25 +130,25 @@ export async function evaluatorsOf(
   studentID: number,
 ) {
   return tx
-    .selectFrom('evaluation_request as r')
-    .leftJoin('evaluator_fit as f', (join) =>
+    .selectFrom('evaluationRequest as r')
+    .leftJoin('evaluatorFit as f', (join) =>
       join
-        .onRef('f.company_id', '=', 'r.company_id')
-        .onRef('f.eval_setting_id', '=', 'r.eval_setting_id')
-        .onRef('f.student_id', '=', 'r.evaluator_student_id'),
+        .onRef('f.companyID', '=', 'r.companyID')
+        .onRef('f.evalSettingID', '=', 'r.evalSettingID')
+        .onRef('f.studentID', '=', 'r.evaluatorStudentID'),
     )
-    .select(['f.weight', 'f.careless_reasons'])
-    .where('r.company_id', '=', companyID)
-    .where('r.eval_setting_id', '=', evalSettingID)
-    .where('r.target_student_id', '=', studentID)
+    .select(['f.weight', 'f.carelessReasons'])
+    .where('r.companyID', '=', companyID)
+    .where('r.evalSettingID', '=', evalSettingID)
+    .where('r.targetStudentID', '=', studentID)
     .where('r.kind', '=', 'peer')
     .where((eb) =>
       eb.exists(
         eb
           .selectFrom('answer as a')
           .select('a.level')
-          .whereRef('a.company_id', '=', 'r.company_id')
-          .whereRef('a.evaluation_request_id', '=', 'r.evaluation_request_id'),
+          .whereRef('a.companyID', '=', 'r.companyID')
+          .whereRef('a.evaluationRequestID', '=', 'r.evaluationRequestID'),
       ),
     )
     .execute();
@@ -167,32 +165,32 @@ export async function fixedScoresOf(
     .selectFrom('score as s')
     .innerJoin('exam as x', (join) =>
       join
-        .onRef('x.company_id', '=', 's.company_id')
-        .onRef('x.eval_setting_id', '=', 's.eval_setting_id'),
+        .onRef('x.companyID', '=', 's.companyID')
+        .onRef('x.evalSettingID', '=', 's.evalSettingID'),
     )
-    .innerJoin('competency as c', 'c.competency_id', 's.competency_id')
+    .innerJoin('competency as c', 'c.competencyID', 's.competencyID')
     .select([
-      'x.eval_setting_id',
+      'x.evalSettingID',
       'x.title',
-      'x.school_year',
-      'x.start_at',
-      'x.end_at',
-      'x.ended_at',
-      'x.scoring_state',
+      'x.schoolYear',
+      'x.startAt',
+      'x.endAt',
+      'x.endedAt',
+      'x.scoringState',
       's.method',
-      's.competency_id',
+      's.competencyID',
       's.value',
-      's.standard_error',
+      's.standardError',
       's.evaluators',
-      'c.competency_type',
+      'c.competencyType',
       sql<string>`c.name ->> ${sql.lit(language)}`.as('name'),
     ])
-    .where('s.company_id', '=', companyID)
-    .where('s.student_id', '=', studentID)
-    .where('s.is_fixed', '=', true)
+    .where('s.companyID', '=', companyID)
+    .where('s.studentID', '=', studentID)
+    .where('s.isFixed', '=', true)
     .where('s.value', 'is not', null)
     .orderBy(sql`least(x.ended_at, x.end_at)`)
-    .orderBy('x.eval_setting_id')
-    .orderBy('s.competency_id')
+    .orderBy('x.evalSettingID')
+    .orderBy('s.competencyID')
     .execute();
 }

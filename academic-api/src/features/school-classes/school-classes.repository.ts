@@ -3,10 +3,10 @@ import { EnrolmentState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 
 export interface SchoolClassListRow {
-  school_class_id: number;
+  schoolClassID: number;
   grade: number;
   name: string;
-  student_count: number;
+  studentCount: number;
   teachers: { teacherID: number; lastName: string; firstName: string }[];
 }
 

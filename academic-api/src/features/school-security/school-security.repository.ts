@@ -4,8 +4,8 @@ import type { Tx } from '../../db/connect.ts';
 export async function securityRow(tx: Tx, companyID: number, lock = false) {
   const query = tx
     .selectFrom('company')
-    .select(['auth_code_required', 'password_expiry_days'])
-    .where('company_id', '=', companyID);
+    .select(['authCodeRequired', 'passwordExpiryDays'])
+    .where('companyID', '=', companyID);
   return (lock ? query.forUpdate() : query).executeTakeFirstOrThrow();
 }
 
@@ -17,10 +17,10 @@ export async function updateSecurity(
   await tx
     .updateTable('company')
     .set({
-      auth_code_required: rules.authCodeRequired,
-      password_expiry_days: rules.passwordExpiryDays,
+      authCodeRequired: rules.authCodeRequired,
+      passwordExpiryDays: rules.passwordExpiryDays,
     })
-    .where('company_id', '=', companyID)
+    .where('companyID', '=', companyID)
     .execute();
 }
 
@@ -32,18 +32,18 @@ export async function lastMailState(
 ): Promise<'queued' | 'sent' | 'held' | 'failed' | undefined> {
   const row = await tx
     .selectFrom('account')
-    .innerJoin('outbox_mail', (join) =>
+    .innerJoin('outboxMail', (join) =>
       join
-        .onRef('outbox_mail.company_id', '=', 'account.company_id')
+        .onRef('outboxMail.companyID', '=', 'account.companyID')
         .on((eb) =>
-          eb(eb.fn('lower', ['outbox_mail.recipient']), '=', eb.fn('lower', ['account.email'])),
+          eb(eb.fn('lower', ['outboxMail.recipient']), '=', eb.fn('lower', ['account.email'])),
         ),
     )
-    .select('outbox_mail.state')
-    .where('account.company_id', '=', companyID)
-    .where('account.user_id', '=', userID)
-    .orderBy('outbox_mail.created_at', 'desc')
-    .orderBy('outbox_mail.mail_id', 'desc')
+    .select('outboxMail.state')
+    .where('account.companyID', '=', companyID)
+    .where('account.userID', '=', userID)
+    .orderBy('outboxMail.createdAt', 'desc')
+    .orderBy('outboxMail.mailID', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.state;

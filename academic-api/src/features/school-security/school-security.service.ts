@@ -10,8 +10,8 @@ import * as repository from './school-security.repository.ts';
 export async function readSecurity(tx: Tx, session: StaffSession): Promise<SchoolSecurity> {
   const row = await repository.securityRow(tx, session.companyID);
   return {
-    authCodeRequired: row.auth_code_required,
-    passwordExpiryDays: row.password_expiry_days,
+    authCodeRequired: row.authCodeRequired,
+    passwordExpiryDays: row.passwordExpiryDays,
   };
 }
 
@@ -42,8 +42,8 @@ export async function updateSecurity(
 ): Promise<void> {
   const row = await repository.securityRow(tx, session.companyID, true);
   const before: SchoolSecurity = {
-    authCodeRequired: row.auth_code_required,
-    passwordExpiryDays: row.password_expiry_days,
+    authCodeRequired: row.authCodeRequired,
+    passwordExpiryDays: row.passwordExpiryDays,
   };
   if (rules.authCodeRequired && !before.authCodeRequired) await checkMailWorks(tx, session, config);
   await repository.updateSecurity(tx, session.companyID, rules);

@@ -20,19 +20,19 @@ async function mailToAdmin(state: 'sent' | 'failed'): Promise<void> {
   const { email } = await api.db
     .selectFrom('account')
     .select('email')
-    .where('user_id', '=', school.userIDs.admin)
+    .where('userID', '=', school.userIDs.admin)
     .executeTakeFirstOrThrow();
   await api.db
-    .insertInto('outbox_mail')
+    .insertInto('outboxMail')
     .values({
-      company_id: school.companyID,
+      companyID: school.companyID,
       recipient: email.toUpperCase(),
       subject: 's',
       body: 'b',
       state,
       error: null,
-      sent_at: null,
-      created_at: new Date(),
+      sentAt: null,
+      createdAt: new Date(),
     })
     .execute();
 }
@@ -46,13 +46,13 @@ describe('the school’s sign-in rules', () => {
     expect((await read(own.admin)).body).toEqual(rules);
     expect((await read()).body).toEqual(none);
     const log = await api.db
-      .selectFrom('audit_log')
-      .select(['user_id', 'action', 'detail'])
-      .where('company_id', '=', own.companyID)
+      .selectFrom('auditLog')
+      .select(['userID', 'action', 'detail'])
+      .where('companyID', '=', own.companyID)
       .execute();
     expect(log).toEqual([
       {
-        user_id: own.userIDs.admin,
+        userID: own.userIDs.admin,
         action: 'school.security',
         detail: { before: none, after: rules },
       },

@@ -13,11 +13,11 @@ export interface StoredPreview {
 }
 
 export interface StoredImport {
-  import_id: string;
-  school_year: number;
-  file_name: string;
-  created_at: Date;
-  applied_at: Date | null;
+  importID: string;
+  schoolYear: number;
+  fileName: string;
+  createdAt: Date;
+  appliedAt: Date | null;
 }
 
 /** One import or preview of a school at a time: what one compares with, no other changes meanwhile. */
@@ -31,15 +31,15 @@ export async function classesOfYear(
   schoolYear: number,
 ): Promise<CurrentClass[]> {
   const rows = await tx
-    .selectFrom('school_class')
-    .select(['school_class_id', 'grade', 'name'])
-    .where('company_id', '=', companyID)
-    .where('school_year', '=', schoolYear)
+    .selectFrom('schoolClass')
+    .select(['schoolClassID', 'grade', 'name'])
+    .where('companyID', '=', companyID)
+    .where('schoolYear', '=', schoolYear)
     .orderBy('grade')
     .orderBy('name')
     .execute();
   return rows.map((row) => ({
-    schoolClassID: row.school_class_id,
+    schoolClassID: row.schoolClassID,
     grade: row.grade,
     name: row.name,
   }));
@@ -97,14 +97,14 @@ export async function enrolmentCount(
   companyID: number,
   schoolYear: number,
 ): Promise<Pick<CurrentData, 'enrolled' | 'maxStudents'>> {
-  const result = await sql<{ enrolled: number; max_students: number | null }>`
+  const result = await sql<{ enrolled: number; maxStudents: number | null }>`
     select
       (select count(*) from enrolment e where e.company_id = ${companyID}
         and e.school_year = ${schoolYear} and e.state = ${EnrolmentState.Enrolled}) as enrolled,
       (select l.max_students from licence l where l.company_id = ${companyID}) as max_students
   `.execute(tx);
   const row = result.rows[0];
-  return { enrolled: row?.enrolled ?? 0, maxStudents: row?.max_students ?? 0 };
+  return { enrolled: row?.enrolled ?? 0, maxStudents: row?.maxStudents ?? 0 };
 }
 
 /** Keeps a preview, and drops those of the school that are older than a week. */
@@ -121,16 +121,16 @@ export async function insertImport(
   await sql`delete from student_import
     where company_id = ${values.companyID} and created_at < now() - interval '7 days'`.execute(tx);
   return tx
-    .insertInto('student_import')
+    .insertInto('studentImport')
     .values({
-      company_id: values.companyID,
-      created_by: values.userID,
-      school_year: values.schoolYear,
-      file_name: values.fileName,
+      companyID: values.companyID,
+      createdBy: values.userID,
+      schoolYear: values.schoolYear,
+      fileName: values.fileName,
       preview: JSON.stringify(values.preview),
-      applied_at: null,
+      appliedAt: null,
     })
-    .returning(['import_id', 'school_year', 'file_name', 'created_at', 'applied_at'])
+    .returning(['importID', 'schoolYear', 'fileName', 'createdAt', 'appliedAt'])
     .executeTakeFirstOrThrow();
 }
 
@@ -142,10 +142,10 @@ export async function findImport(
   lock = false,
 ): Promise<(StoredImport & { preview: StoredPreview }) | undefined> {
   const row = await tx
-    .selectFrom('student_import')
+    .selectFrom('studentImport')
     .selectAll()
-    .where('company_id', '=', companyID)
-    .where('import_id', '=', importID)
+    .where('companyID', '=', companyID)
+    .where('importID', '=', importID)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
   return row && { ...row, preview: row.preview as StoredPreview };
@@ -158,9 +158,9 @@ export async function updateImport(
   values: { preview: StoredPreview; appliedAt: Date | null },
 ): Promise<void> {
   await tx
-    .updateTable('student_import')
-    .set({ preview: JSON.stringify(values.preview), applied_at: values.appliedAt })
-    .where('company_id', '=', companyID)
-    .where('import_id', '=', importID)
+    .updateTable('studentImport')
+    .set({ preview: JSON.stringify(values.preview), appliedAt: values.appliedAt })
+    .where('companyID', '=', companyID)
+    .where('importID', '=', importID)
     .execute();
 }

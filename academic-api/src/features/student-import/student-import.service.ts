@@ -110,11 +110,11 @@ function summaryOf(
 
 function toSummary(stored: StoredImport, summary: StoredPreview['summary']): ImportSummary {
   return {
-    importID: stored.import_id,
-    fileName: stored.file_name,
-    schoolYear: stored.school_year,
-    createdAt: stored.created_at.toISOString(),
-    appliedAt: stored.applied_at?.toISOString() ?? null,
+    importID: stored.importID,
+    fileName: stored.fileName,
+    schoolYear: stored.schoolYear,
+    createdAt: stored.createdAt.toISOString(),
+    appliedAt: stored.appliedAt?.toISOString() ?? null,
     ...summary,
   };
 }
@@ -200,8 +200,8 @@ export async function checkAgain(
 ): Promise<ImportSummary> {
   const stored = await findOrFail(tx, session, importID, true);
   const { roster, summary: before } = stored.preview;
-  if (stored.applied_at) return toSummary(stored, before);
-  const data = await currentData(tx, session.companyID, stored.school_year, roster);
+  if (stored.appliedAt) return toSummary(stored, before);
+  const data = await currentData(tx, session.companyID, stored.schoolYear, roster);
   const planned = planImport(roster, data).map(toImportRow);
   const summary = summaryOf({ sheetName: before.sheetName, notes: before.notes }, planned);
   await repository.updateImport(tx, session.companyID, importID, {
@@ -272,13 +272,13 @@ export async function startImport(
   jobs: Jobs,
 ): Promise<Operation> {
   const stored = await findOrFail(tx, session, importID);
-  if (stored.applied_at) throw cannotApply('alreadyApplied', 'academic.1', 409);
+  if (stored.appliedAt) throw cannotApply('alreadyApplied', 'academic.1', 409);
   assertWrites(stored.preview, goodRowsOnly);
   const { created, changed } = stored.preview.summary.counts;
   const { userID, role, ip } = session;
   return startOperation(tx, jobs, session, {
     kind: 'importStudents',
-    name: stored.file_name,
+    name: stored.fileName,
     route: pageOfImport(importID),
     total: created + changed,
     job: 'import-students',
@@ -306,9 +306,9 @@ export async function applyImport(
   await repository.lockStudents(tx, actor.companyID);
   const stored = await findOrFail(tx, actor, importID, true);
   const { roster, planned: shown, summary } = stored.preview;
-  if (stored.applied_at) return { ...toSummary(stored, summary), alreadyApplied: true };
+  if (stored.appliedAt) return { ...toSummary(stored, summary), alreadyApplied: true };
 
-  const data = await currentData(tx, actor.companyID, stored.school_year, roster);
+  const data = await currentData(tx, actor.companyID, stored.schoolYear, roster);
   const planned = planImport(roster, data);
   if (!isDeepStrictEqual(planned.map(toImportRow), shown)) {
     throw cannotApply('dataChanged', 'academic.1', 409);
@@ -317,7 +317,7 @@ export async function applyImport(
   const created = planned.filter((row) => row.kind === 'created').map(toWrite);
   const changed = planned.filter((row) => row.kind === 'changed').map(toWrite);
 
-  const target = { importID, schoolYear: stored.school_year };
+  const target = { importID, schoolYear: stored.schoolYear };
   try {
     await writeStudents(tx, actor, target, { created, changed }, report);
   } catch (error) {
@@ -335,7 +335,7 @@ export async function applyImport(
     preview: { ...stored.preview, summary: done },
     appliedAt: now,
   });
-  return { ...toSummary({ ...stored, applied_at: now }, done), alreadyApplied: false };
+  return { ...toSummary({ ...stored, appliedAt: now }, done), alreadyApplied: false };
 }
 
 /** The school year's classes, by which the template shows what may stand in its class column. */

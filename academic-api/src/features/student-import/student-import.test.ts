@@ -101,15 +101,15 @@ describe('from a file to the students', () => {
     const after = await studentsOf(school);
     expect(after).toHaveLength(13);
     expect(after[1]).toMatchObject({
-      last_name: '鈴木',
+      lastName: '鈴木',
       tags: ['英語', '部長'],
       email: `s2@c${school.companyID}.example`,
     });
-    expect(after[1]?.['search_key']).toContain('スズキ');
+    expect(after[1]?.['searchKey']).toContain('スズキ');
     expect(after[12]).toMatchObject({
-      manage_number: 'M0030',
+      manageNumber: 'M0030',
       class: '2組',
-      student_number: 30,
+      studentNumber: 30,
       email: 'New@x.example',
     });
 
@@ -128,7 +128,7 @@ describe('from a file to the students', () => {
 
     const audit = await sql<{
       action: string;
-      student_id: number;
+      studentID: number;
       detail: { importID: string; fields: string[] };
     }>`
       select action, student_id, detail from audit_log where company_id = ${school.companyID} order by action`.execute(
@@ -137,12 +137,12 @@ describe('from a file to the students', () => {
     expect(audit.rows).toMatchObject([
       {
         action: 'student.create',
-        student_id: after[12]?.['student_id'],
+        studentID: after[12]?.['studentID'],
         detail: { importID: summary.importID },
       },
       {
         action: 'student.update',
-        student_id: after[1]?.['student_id'],
+        studentID: after[1]?.['studentID'],
         detail: { fields: ['lastName', 'lastNameKana', 'tags'] },
       },
     ]);
@@ -161,8 +161,8 @@ describe('from a file to the students', () => {
     expect(swap.counts.changed).toBe(2);
     expect((await apply(school, swap.importID)).status).toBe(200);
     const [one, two] = await studentsOf(school);
-    expect(one).toMatchObject({ student_number: 2, email: mail(2), tags: ['B', 'C'] });
-    expect(two).toMatchObject({ student_number: 1, email: mail(1), tags: ['B'] });
+    expect(one).toMatchObject({ studentNumber: 2, email: mail(2), tags: ['B', 'C'] });
+    expect(two).toMatchObject({ studentNumber: 1, email: mail(1), tags: ['B'] });
   });
 
   it('writes nothing while a row fails, or only the good rows when asked', async () => {
@@ -225,7 +225,7 @@ describe('from a file to the students', () => {
     const statuses = results.map((r) => r.status);
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
     expect(results.filter((r) => r.status === 200 && !r.body.alreadyApplied)).toHaveLength(1);
-    const numbers = (await studentsOf(school)).map((s) => s['manage_number']);
+    const numbers = (await studentsOf(school)).map((s) => s['manageNumber']);
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
@@ -456,8 +456,8 @@ describe('properties on the database', () => {
         if (summary.counts.created + summary.counts.changed === 0) return;
         const { status } = await apply(school, mixed.importID, { goodRowsOnly: true });
         expect(status).toBe(200);
-        const ids = new Set((await studentsOf(school)).map((s) => s['student_id']));
-        expect(before.every((s) => ids.has(s['student_id']))).toBe(true);
+        const ids = new Set((await studentsOf(school)).map((s) => s['studentID']));
+        expect(before.every((s) => ids.has(s['studentID']))).toBe(true);
         const { data } = await rowsOf(school, summary.importID, 'kind=failed&pageSize=500');
         const failed = new Set(data.map((r: { row: number }) => r.row));
         const good = entries.filter((_, i) => !failed.has(i + 2));
@@ -507,11 +507,11 @@ describe('in the background', () => {
     expect(await studentsOf(school)).toHaveLength(90);
     expect(await own(school)).toMatchObject([{ state: 'succeeded', done: 90 }]);
     const audited = await api.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where('company_id', '=', school.companyID)
+      .where('companyID', '=', school.companyID)
       .where('action', '=', 'student.create')
-      .where('user_id', '=', school.userIDs.admin)
+      .where('userID', '=', school.userIDs.admin)
       .executeTakeFirstOrThrow();
     expect(audited.n).toBe(90);
     const again = await startOf(school, importID);

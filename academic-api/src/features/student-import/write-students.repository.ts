@@ -37,14 +37,14 @@ async function insertStudents(
   companyID: number,
   rows: readonly StudentWrite[],
 ): Promise<StudentWrite[]> {
-  const result = await sql<{ student_id: number; manage_number: string }>`
+  const result = await sql<{ studentID: number; manageNumber: string }>`
     insert into student (company_id, manage_number, email, last_name, first_name, last_name_kana,
       first_name_kana, search_key)
     select ${companyID}, r."manageNumber", r.email, r."lastName", r."firstName", r."lastNameKana",
       r."firstNameKana", r."searchKey"
     from ${recordset(rows)}
     returning student_id, manage_number`.execute(tx);
-  const ids = new Map(result.rows.map((row) => [row.manage_number, row.student_id]));
+  const ids = new Map(result.rows.map((row) => [row.manageNumber, row.studentID]));
   return rows.map((row) => ({ ...row, studentID: ids.get(row.manageNumber) ?? null }));
 }
 

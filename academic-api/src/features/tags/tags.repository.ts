@@ -8,10 +8,10 @@ import type { StaffSession } from '../../lib/session.ts';
 export async function listTags(
   tx: Tx,
   session: StaffSession,
-): Promise<{ tag_id: number; tag: string; student_count: number }[]> {
+): Promise<{ tagID: number; tag: string; studentCount: number }[]> {
   const classes = visibleClasses(session);
   const visible = classes ? sql`e.school_class_id = any(${classes}::bigint[])` : sql`true`;
-  const result = await sql<{ tag_id: number; tag: string; student_count: number }>`
+  const result = await sql<{ tagID: number; tag: string; studentCount: number }>`
     select t.tag_id, t.tag, count(e.student_id) as student_count
     from tag t
     left join student_tag st on st.company_id = t.company_id and st.tag_id = t.tag_id

@@ -5,5 +5,5 @@ import * as repository from './tags.repository.ts';
 /** The school's tags by name, with how many students whom the caller may see carry each. */
 export async function listTags(tx: Tx, session: StaffSession) {
   const rows = await repository.listTags(tx, session);
-  return rows.map((row) => ({ tagID: row.tag_id, tag: row.tag, studentCount: row.student_count }));
+  return rows.map((row) => ({ tagID: row.tagID, tag: row.tag, studentCount: row.studentCount }));
 }

@@ -5,19 +5,19 @@ import type { Tx } from '../../db/connect.ts';
 import type { AccountTable } from '../../db/schema.ts';
 
 export interface TeacherListRow {
-  teacher_id: number;
-  user_id: number;
-  last_name: string;
-  first_name: string;
-  last_name_kana: string;
-  first_name_kana: string;
+  teacherID: number;
+  userID: number;
+  lastName: string;
+  firstName: string;
+  lastNameKana: string;
+  firstNameKana: string;
   email: string;
   role: number;
   language: string;
   valid: boolean;
-  locked_until: Date | null;
-  code_locked_until: Date | null;
-  last_sign_in_at: Date | null;
+  lockedUntil: Date | null;
+  codeLockedUntil: Date | null;
+  lastSignInAt: Date | null;
   classes: { schoolClassID: number; grade: number; schoolClassName: string }[];
   invitation: 'none' | 'pending' | 'expired' | 'notSent';
 }
@@ -134,14 +134,14 @@ export async function listTeachers(
 
 export type TeacherAccount = Pick<
   Selectable<AccountTable>,
-  'user_id' | 'email' | 'role' | 'last_name' | 'first_name' | 'language' | 'valid'
+  'userID' | 'email' | 'role' | 'lastName' | 'firstName' | 'language' | 'valid'
 > & {
-  teacher_id: number;
-  last_name_kana: string;
-  first_name_kana: string;
-  has_password: boolean;
+  teacherID: number;
+  lastNameKana: string;
+  firstNameKana: string;
+  hasPassword: boolean;
   /** In the year asked about. */
-  class_ids: number[];
+  classIDs: number[];
 };
 
 /** A teacher with the account's row locked, so that two changes come one after another. */
@@ -162,7 +162,7 @@ export async function teacherForChange(
     where t.company_id = ${companyID} and t.teacher_id = ${teacherID}
     for update of a`.execute(tx);
   const row = rows[0];
-  return row && { ...row, class_ids: row.class_ids.map(Number) };
+  return row && { ...row, classIDs: row.classIDs.map(Number) };
 }
 
 /** Whether a write failed because an account has the address, in whatever school and case; operators don't count. */
@@ -178,11 +178,11 @@ export async function countClasses(
 ): Promise<number> {
   if (schoolClassIDs.length === 0) return 0;
   const { n } = await tx
-    .selectFrom('school_class')
+    .selectFrom('schoolClass')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('company_id', '=', companyID)
-    .where('school_year', '=', schoolYear)
-    .where('school_class_id', 'in', schoolClassIDs)
+    .where('companyID', '=', companyID)
+    .where('schoolYear', '=', schoolYear)
+    .where('schoolClassID', 'in', schoolClassIDs)
     .executeTakeFirstOrThrow();
   return n;
 }
@@ -194,14 +194,14 @@ export async function countClasses(
 export async function lockValidAdministrators(tx: Tx, companyID: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('account')
-    .select('user_id')
-    .where('company_id', '=', companyID)
+    .select('userID')
+    .where('companyID', '=', companyID)
     .where('role', '=', Role.Admin)
     .where('valid', '=', true)
-    .orderBy('user_id')
+    .orderBy('userID')
     .forUpdate()
     .execute();
-  return rows.map((row) => row.user_id);
+  return rows.map((row) => row.userID);
 }
 
 export interface TeacherWrite {
@@ -220,31 +220,31 @@ export async function insertTeacher(
   companyID: number,
   teacher: TeacherWrite,
 ): Promise<{ userID: number; teacherID: number }> {
-  const { user_id: userID } = await tx
+  const { userID } = await tx
     .insertInto('account')
     .values({
-      company_id: companyID,
+      companyID,
       email: teacher.email,
-      password_hash: null,
+      passwordHash: null,
       role: teacher.role,
-      last_name: teacher.lastName,
-      first_name: teacher.firstName,
+      lastName: teacher.lastName,
+      firstName: teacher.firstName,
       language: teacher.language,
-      locked_until: null,
-      password_changed_at: null,
-      last_sign_in_at: null,
+      lockedUntil: null,
+      passwordChangedAt: null,
+      lastSignInAt: null,
     })
-    .returning('user_id')
+    .returning('userID')
     .executeTakeFirstOrThrow();
-  const { teacher_id: teacherID } = await tx
+  const { teacherID } = await tx
     .insertInto('teacher')
     .values({
-      company_id: companyID,
-      user_id: userID,
-      last_name_kana: teacher.lastNameKana,
-      first_name_kana: teacher.firstNameKana,
+      companyID,
+      userID,
+      lastNameKana: teacher.lastNameKana,
+      firstNameKana: teacher.firstNameKana,
     })
-    .returning('teacher_id')
+    .returning('teacherID')
     .executeTakeFirstOrThrow();
   return { userID, teacherID };
 }
@@ -261,18 +261,18 @@ export async function updateTeacher(
       email: teacher.email,
       role: teacher.role,
       language: teacher.language,
-      last_name: teacher.lastName,
-      first_name: teacher.firstName,
+      lastName: teacher.lastName,
+      firstName: teacher.firstName,
       valid: teacher.isValid,
     })
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', ids.userID)
+    .where('companyID', '=', companyID)
+    .where('userID', '=', ids.userID)
     .execute();
   await tx
     .updateTable('teacher')
-    .set({ last_name_kana: teacher.lastNameKana, first_name_kana: teacher.firstNameKana })
-    .where('company_id', '=', companyID)
-    .where('teacher_id', '=', ids.teacherID)
+    .set({ lastNameKana: teacher.lastNameKana, firstNameKana: teacher.firstNameKana })
+    .where('companyID', '=', companyID)
+    .where('teacherID', '=', ids.teacherID)
     .execute();
 }
 
@@ -300,9 +300,9 @@ export async function setClasses(
 export async function dropCode(tx: Tx, companyID: number, userID: number): Promise<void> {
   await tx
     .updateTable('account')
-    .set({ code_hash: null, code_sent_at: null, code_expires_at: null, code_tries: 0 })
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
+    .set({ codeHash: null, codeSentAt: null, codeExpiresAt: null, codeTries: 0 })
+    .where('companyID', '=', companyID)
+    .where('userID', '=', userID)
     .execute();
 }
 

@@ -92,12 +92,12 @@ type Change = TeacherBody & { isValid: boolean };
 
 /** Names of the fields that differ, for the audit: never their values. */
 function changedFields(before: repository.TeacherAccount, after: Change): string[] {
-  const classes = new Set(before.class_ids);
+  const classes = new Set(before.classIDs);
   const pairs: [string, boolean][] = [
-    ['lastName', before.last_name !== after.lastName],
-    ['firstName', before.first_name !== after.firstName],
-    ['lastNameKana', before.last_name_kana !== after.lastNameKana],
-    ['firstNameKana', before.first_name_kana !== after.firstNameKana],
+    ['lastName', before.lastName !== after.lastName],
+    ['firstName', before.firstName !== after.firstName],
+    ['lastNameKana', before.lastNameKana !== after.lastNameKana],
+    ['firstNameKana', before.firstNameKana !== after.firstNameKana],
     ['email', before.email !== after.email],
     ['role', before.role !== after.role],
     ['language', before.language !== after.language],
@@ -124,7 +124,7 @@ export async function updateTeacher(call: Call, teacherID: number, body: Change)
   // before the teacher's own row is locked: everybody locks administrators first, and in one order
   const administrators = resigns ? await repository.lockValidAdministrators(tx, companyID) : [];
   const before = await lockedTeacher(call, teacherID);
-  const { user_id: userID } = before;
+  const { userID } = before;
   if (administrators.includes(userID) && administrators.length === 1) {
     // nobody could manage the school any more, nor take this back
     throw new Failure('academic.1', { reason: 'lastAdministrator' });
@@ -158,10 +158,10 @@ export async function invite(call: Call, teacherID: number): Promise<void> {
   const { tx, session, deps } = call;
   const found = await lockedTeacher(call, teacherID);
   if (!found.valid) throw new Failure('grow.2021');
-  if (found.has_password) throw new Failure('academic.1', { reason: 'hasPassword' });
+  if (found.hasPassword) throw new Failure('academic.1', { reason: 'hasPassword' });
   await mailPasswordLink(tx, deps, {
     companyID: session.companyID,
-    userID: found.user_id,
+    userID: found.userID,
     purpose: 'invitation',
   });
   await audit(tx, session, 'teacher.invite', { detail: { teacherID } });
@@ -174,7 +174,7 @@ export async function invite(call: Call, teacherID: number): Promise<void> {
 export async function unlock(call: Call, teacherID: number): Promise<void> {
   const { tx, session, deps } = call;
   const found = await lockedTeacher(call, teacherID);
-  const locked = await repository.unlock(tx, session.companyID, found.user_id, deps.now());
-  await repository.dropCode(tx, session.companyID, found.user_id);
+  const locked = await repository.unlock(tx, session.companyID, found.userID, deps.now());
+  await repository.dropCode(tx, session.companyID, found.userID);
   if (locked) await audit(tx, session, 'teacher.unlock', { detail: { teacherID } });
 }

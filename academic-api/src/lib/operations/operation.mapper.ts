@@ -4,7 +4,7 @@ import type { OperationRow } from './operation.repository.ts';
 /** An operation as its owner sees it. */
 export function toOperation(row: OperationRow): Operation {
   return {
-    operationID: row.operation_id,
+    operationID: row.operationID,
     kind: row.kind,
     name: row.name,
     route: row.route,
@@ -12,7 +12,7 @@ export function toOperation(row: OperationRow): Operation {
     done: row.state === 'succeeded' && row.total !== null ? row.total : row.done,
     total: row.total,
     failure: row.failure,
-    createdAt: row.created_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
   };
 }

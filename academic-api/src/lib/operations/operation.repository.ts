@@ -26,22 +26,19 @@ export async function insertOperation(
   const row = await tx
     .insertInto('operation')
     .values({
-      company_id: values.companyID,
-      user_id: values.userID,
+      companyID: values.companyID,
+      userID: values.userID,
       kind: values.kind,
       name: values.name,
       route: values.route,
       total: values.total,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['company_id', 'kind', 'route'])
-        .where('finished_at', 'is', null)
-        .doNothing(),
+      conflict.columns(['companyID', 'kind', 'route']).where('finishedAt', 'is', null).doNothing(),
     )
-    .returning('operation_id')
+    .returning('operationID')
     .executeTakeFirst();
-  return row?.operation_id;
+  return row?.operationID;
 }
 
 /** The operation of a kind that is under way for a page. */
@@ -53,10 +50,10 @@ export async function liveOperation(
   return tx
     .selectFrom('operation')
     .selectAll()
-    .where('company_id', '=', companyID)
+    .where('companyID', '=', companyID)
     .where('kind', '=', about.kind)
     .where('route', '=', about.route)
-    .where('finished_at', 'is', null)
+    .where('finishedAt', 'is', null)
     .executeTakeFirstOrThrow();
 }
 
@@ -68,12 +65,12 @@ export async function dismissEnded(
 ): Promise<void> {
   await tx
     .updateTable('operation')
-    .set({ dismissed_at: new Date() })
-    .where('company_id', '=', companyID)
+    .set({ dismissedAt: new Date() })
+    .where('companyID', '=', companyID)
     .where('kind', '=', about.kind)
     .where('route', '=', about.route)
-    .where('finished_at', 'is not', null)
-    .where('dismissed_at', 'is', null)
+    .where('finishedAt', 'is not', null)
+    .where('dismissedAt', 'is', null)
     .execute();
 }
 
@@ -86,8 +83,8 @@ async function change(
   const { numUpdatedRows } = await tx
     .updateTable('operation')
     .set(values)
-    .where('company_id', '=', companyID)
-    .where('operation_id', '=', operationID)
+    .where('companyID', '=', companyID)
+    .where('operationID', '=', operationID)
     .where('state', 'in', liveStates)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -95,14 +92,14 @@ async function change(
 
 /** A try begins: the first, or one after a failure of the machine. */
 export const setRunning = (tx: Tx, key: OperationKey, now: Date): Promise<boolean> =>
-  change(tx, key, { state: 'running', started_at: now, done: 0 });
+  change(tx, key, { state: 'running', startedAt: now, done: 0 });
 
 /** How far it is. */
 export const setDone = (tx: Tx, key: OperationKey, done: number): Promise<boolean> =>
   change(tx, key, { done });
 
 export const setSucceeded = (tx: Tx, key: OperationKey, now: Date): Promise<boolean> =>
-  change(tx, key, { state: 'succeeded', finished_at: now });
+  change(tx, key, { state: 'succeeded', finishedAt: now });
 
 export const setFailed = (
   tx: Tx,
@@ -110,4 +107,4 @@ export const setFailed = (
   failure: FailureBody,
   now: Date,
 ): Promise<boolean> =>
-  change(tx, key, { state: 'failed', failure: JSON.stringify(failure), finished_at: now });
+  change(tx, key, { state: 'failed', failure: JSON.stringify(failure), finishedAt: now });

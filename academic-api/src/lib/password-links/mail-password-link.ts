@@ -29,8 +29,8 @@ export async function mailPasswordLink(
   const language = account.language as LanguageCode;
   const { subject, text } = texts[language][link.purpose];
   const values = {
-    name: fullName({ firstName: account.first_name, lastName: account.last_name }, language),
-    school: account.school_name,
+    name: fullName({ firstName: account.firstName, lastName: account.lastName }, language),
+    school: account.schoolName,
     email: account.email,
     url,
     hours: String(limits.resetLinkHours),

@@ -11,16 +11,16 @@ export type PasswordLinkPurpose = 'reset' | 'invitation';
 export async function accountForLink(tx: Tx, companyID: number, userID: number) {
   return tx
     .selectFrom('account')
-    .innerJoin('company', 'company.company_id', 'account.company_id')
+    .innerJoin('company', 'company.companyID', 'account.companyID')
     .select([
       'account.email',
-      'account.first_name',
-      'account.last_name',
+      'account.firstName',
+      'account.lastName',
       'account.language',
-      'company.name as school_name',
+      'company.name as schoolName',
     ])
-    .where('account.company_id', '=', companyID)
-    .where('account.user_id', '=', userID)
+    .where('account.companyID', '=', companyID)
+    .where('account.userID', '=', userID)
     .forUpdate('account')
     .executeTakeFirstOrThrow();
 }
@@ -33,11 +33,11 @@ export async function endLinks(
   now: Date,
 ): Promise<void> {
   await tx
-    .updateTable('password_link')
-    .set({ ended_at: now })
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
-    .where('ended_at', 'is', null)
+    .updateTable('passwordLink')
+    .set({ endedAt: now })
+    .where('companyID', '=', companyID)
+    .where('userID', '=', userID)
+    .where('endedAt', 'is', null)
     .execute();
 }
 
@@ -53,22 +53,22 @@ export async function insertLink(
   },
 ): Promise<void> {
   await tx
-    .insertInto('password_link')
+    .insertInto('passwordLink')
     .values({
-      company_id: link.companyID,
-      user_id: link.userID,
+      companyID: link.companyID,
+      userID: link.userID,
       purpose: link.purpose,
-      token_hash: link.hash,
-      created_at: link.now,
-      expires_at: link.expiresAt,
-      ended_at: null,
+      tokenHash: link.hash,
+      createdAt: link.now,
+      expiresAt: link.expiresAt,
+      endedAt: null,
     })
     .execute();
 }
 
 /** The school whose link a token's hash is; the look-up before a school is known. */
 export async function schoolOfLink(tx: Tx, hash: Buffer): Promise<number | null> {
-  const { rows } = await sql<{ company_id: number }>`
+  const { rows } = await sql<{ companyID: number }>`
     select company_id from find_password_link(${hash})`.execute(tx);
-  return rows[0]?.company_id ?? null;
+  return rows[0]?.companyID ?? null;
 }

@@ -1,7 +1,6 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import type { Db } from '../../db/connect.ts';
-import type { Database } from '../../db/schema.ts';
+import { overPool, type ConnectionPool, type Db } from '../../db/connect.ts';
 
 /**
  * A database on one connection, whose transactions can be held inside one of the test's: what requests commit is seen
@@ -44,9 +43,9 @@ export function holdDatabase(url: string): HeldDatabase {
     await before;
     return { query, release } as unknown as PostgresPoolClient;
   };
-  const pool = { connect, end: () => client.end(), options: {} };
+  const pool = { connect, end: () => client.end(), options: {} } as unknown as ConnectionPool;
   return {
-    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    db: overPool(pool),
     begin: async () => {
       await client.query('begin');
       held = true;

@@ -1,0 +1,69 @@
+import { Button, Spinner, makeStyles, tokens } from '@mebae/platform';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../page/link-button.tsx';
+import { screenOnly } from '../printing.ts';
+import { useUiText } from '../ui-text.ts';
+
+export interface SaveBarProps {
+  /** Words of the primary button. */
+  label: string;
+  isSaving: boolean;
+  /** There is nothing to save, or not yet. */
+  isDisabled?: boolean;
+  /** What the primary button does; without it the button submits the form around the bar. */
+  onSave?: () => void;
+  /** Where 'Cancel' leads; without it there is no such button. */
+  cancelTo?: string;
+  /** Secondary buttons, after the primary one. */
+  children?: ReactNode;
+  /** Stands above the buttons: a conflict, or the state of automatic saving. */
+  message?: ReactNode;
+  /** Stands at the far end, away from the primary button: deleting. */
+  end?: ReactNode;
+}
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    marginTop: '16px',
+    padding: '12px 0',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    ...screenOnly,
+  },
+  message: { flexBasis: '100%' },
+  end: { marginInlineStart: 'auto' },
+});
+
+/**
+ * The buttons of a form, always in sight at its lower end: the primary one first, then the others. Every form of the
+ * product has its primary button here.
+ */
+export function SaveBar(props: SaveBarProps) {
+  const { label, isSaving, isDisabled = false, onSave, cancelTo, children, message, end } = props;
+  const styles = useStyles();
+  const t = useUiText();
+  return (
+    <div className={styles.bar}>
+      {message && <div className={styles.message}>{message}</div>}
+      <Button
+        type={onSave ? 'button' : 'submit'}
+        appearance="primary"
+        disabledFocusable={isSaving || isDisabled}
+        icon={isSaving ? <Spinner size="tiny" /> : undefined}
+        onClick={onSave}
+      >
+        {label}
+      </Button>
+      {children}
+      {cancelTo !== undefined && <LinkButton to={cancelTo}>{t('form.cancel')}</LinkButton>}
+      {end && <div className={styles.end}>{end}</div>}
+    </div>
+  );
+}
