@@ -82,6 +82,11 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
         cacheGroups: {
           // Rarely changes, and lets the line be shared by more than one big script.
           react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react' },
+          // What draws charts is one file, whatever else the page loads.
+          charts: {
+            test: /node_modules[\\/](echarts|echarts-for-react|zrender|size-sensor|fast-deep-equal)[\\/]/,
+            name: 'charts',
+          },
         },
       },
       runtimeChunk: false,

@@ -4,9 +4,9 @@ import { axisWidth, categoriesBelow, grid, valueAxis } from './axes.ts';
 import { baseOption } from './base-option.ts';
 import { markElement, pointSeries, readable, rectangle, sizeOf, type Element } from './elements.ts';
 import { palette } from './palette.ts';
-import { decalOption, drawnSeries, type SeriesLook } from './series-looks.ts';
+import { decalOption, drawnSeries } from './series-looks.ts';
 import type { FormatValue } from './table.ts';
-import type { ChartModel, ChartOption, ChartScale, Point } from './types.ts';
+import type { ChartModel, ChartOption, ChartScale, Point, SeriesLook } from './types.ts';
 
 /** The statistics of one group in one category, as the server computed them. */
 export interface BoxStatistics {

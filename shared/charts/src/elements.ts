@@ -1,14 +1,14 @@
 import type { CustomSeriesRenderItemAPI, CustomSeriesRenderItemReturn } from 'echarts';
 import type { CustomSeriesOption } from 'echarts/charts';
 import { palette } from './palette.ts';
-import { symbolPath, type SeriesLook } from './series-looks.ts';
-import type { ChartDrawing, ChartScale, Point } from './types.ts';
+import { symbolPath } from './series-looks.ts';
+import type { ChartDrawing, ChartScale, Point, SeriesLook } from './types.ts';
 
 /** A shape that ECharts draws. */
 export type Element = NonNullable<CustomSeriesRenderItemReturn>;
 
-/** The series whose items are the drawing's points: what pointer and arrow keys read. */
-export const pointSeriesID = 'points';
+/** The series whose items are the drawing's points, which pointer and arrow keys read: the first of each drawing. */
+export const pointSeriesIndex = 0;
 
 /** Rounded, so that two machines write the same drawing. */
 export const px = (value: number): number => Math.round(value * 100) / 100;
@@ -35,7 +35,7 @@ export function pointSeries(
   shapeOf: (index: number, api: CustomSeriesRenderItemAPI) => Element,
 ): CustomSeriesOption {
   return {
-    id: pointSeriesID,
+    id: 'points',
     type: 'custom',
     coordinateSystem,
     z: 1,

@@ -12,7 +12,7 @@ export {
   type CompetencyLook,
   type CompetencyTokens,
 } from './competency-colours.ts';
-export { pointSeriesID } from './elements.ts';
+export { pointSeriesIndex } from './elements.ts';
 export { heatMap, type HeatMapInput } from './heat-map.ts';
 export { histogram, type HistogramInput } from './histogram.ts';
 export { lineChart, type LineInput } from './line-chart.ts';
@@ -26,7 +26,7 @@ export {
   type ScatterPoint,
   type ScatterSeries,
 } from './scatter-plot.ts';
-export { seriesTokens, symbolPath, type SeriesLook, type SeriesRole } from './series-looks.ts';
+export { seriesTokens, symbolPath } from './series-looks.ts';
 export type {
   ChartBounds,
   ChartDrawing,

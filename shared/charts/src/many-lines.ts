@@ -4,7 +4,14 @@ import { markElement, pathElement, pointSeries, px, type Element } from './eleme
 import { palette } from './palette.ts';
 import { drawnSeries } from './series-looks.ts';
 import { cellText, type FormatValue } from './table.ts';
-import type { ChartModel, ChartOption, ChartScale, ChartSeries, Point } from './types.ts';
+import type {
+  ChartModel,
+  ChartOption,
+  ChartScale,
+  ChartSeries,
+  Point,
+  SeriesLook,
+} from './types.ts';
 
 export interface ManyLinesInput {
   /** Points in time, in order. */
@@ -72,10 +79,7 @@ export function manyLines(input: ManyLinesInput): ChartModel {
 }
 
 /** A line that stops at gaps; faint without a look. What is read stands out. */
-function polyline(
-  points: readonly (Point | null)[],
-  look: ReturnType<typeof drawnSeries>[number]['look'] | undefined,
-): Element {
+function polyline(points: readonly (Point | null)[], look: SeriesLook | undefined): Element {
   let data = '';
   points.forEach((point, index) => {
     if (point) data += `${points[index - 1] ? 'L' : 'M'}${px(point.x)} ${px(point.y)}`;

@@ -1,8 +1,8 @@
 import { emWidth, wrapLabel } from './label-size.ts';
 import { legendRows } from './legend-rows.ts';
 import { palette, withLightColours } from './palette.ts';
-import { symbolPath, type SeriesLook } from './series-looks.ts';
-import type { LegendEntry } from './types.ts';
+import { symbolPath } from './series-looks.ts';
+import type { LegendEntry, SeriesLook } from './types.ts';
 
 const margin = 16;
 const titleHeight = 44;

@@ -4,9 +4,9 @@ import { grid, valueAxis } from './axes.ts';
 import { baseOption } from './base-option.ts';
 import { errorBar, errorEnds, pointSeries } from './elements.ts';
 import { palette } from './palette.ts';
-import { drawnSeries, symbolOption, type SeriesLook } from './series-looks.ts';
+import { drawnSeries, symbolOption } from './series-looks.ts';
 import { cellText, type FormatValue } from './table.ts';
-import type { ChartModel, ChartOption, ChartScale } from './types.ts';
+import type { ChartModel, ChartOption, ChartScale, SeriesLook } from './types.ts';
 
 export interface ScatterPoint {
   key: string;

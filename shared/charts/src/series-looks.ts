@@ -1,20 +1,6 @@
 import { limits } from '@mebae/contracts';
 import { palette } from './palette.ts';
-import type { ChartSeries } from './types.ts';
-
-/** How one series is drawn; colour, symbol, dash and pattern each tell it apart alone. */
-export interface SeriesLook {
-  /** The theme's colour, light where there is no theme. */
-  colour: string;
-  symbol: 'circle' | 'diamond' | 'square' | 'triangle' | 'cross';
-  /** Lengths of dashes and gaps in pixels. */
-  dash: readonly number[] | undefined;
-  /** What lies over filled shapes. */
-  pattern: 'plain' | 'falling' | 'dots' | 'across' | 'rising';
-}
-
-/** What a series means, where the same thing is shown in many charts: it then always looks the same. */
-export type SeriesRole = 'peer' | 'self' | 'mean';
+import type { ChartSeries, SeriesLook, SeriesRole } from './types.ts';
 
 /** As many as a chart takes (`limits.chartSeries`), after Okabe and Ito, darkened to 3:1 and more on white, or lightened for dark pages. */
 export const seriesLooks = [

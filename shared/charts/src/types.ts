@@ -18,7 +18,6 @@ import type {
   VisualMapComponentOption,
 } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
-import type { SeriesLook, SeriesRole } from './series-looks.ts';
 
 /** What ECharts draws, of the parts that `echarts.ts` brings. */
 export type ChartOption = ComposeOption<
@@ -37,6 +36,20 @@ export type ChartOption = ComposeOption<
   | TooltipComponentOption
   | VisualMapComponentOption
 >;
+
+/** How one series is drawn; colour, symbol, dash and pattern each tell it apart alone. */
+export interface SeriesLook {
+  /** The theme's colour, light where there is no theme. */
+  colour: string;
+  symbol: 'circle' | 'diamond' | 'square' | 'triangle' | 'cross';
+  /** Lengths of dashes and gaps in pixels. */
+  dash: readonly number[] | undefined;
+  /** What lies over filled shapes. */
+  pattern: 'plain' | 'falling' | 'dots' | 'across' | 'rising';
+}
+
+/** What a series means, where the same thing is shown in many charts: it then always looks the same. */
+export type SeriesRole = 'peer' | 'self' | 'mean';
 
 /** One series over the categories (or axes) of a chart; null where there is no value. */
 export interface ChartSeries {

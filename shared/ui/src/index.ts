@@ -6,13 +6,7 @@ export {
 } from './badges/competency-badge.tsx';
 export { Pill, type PillProps } from './badges/pill.tsx';
 export { StatusBadge, type ScoreState, type StatusBadgeProps } from './badges/status-badge.tsx';
-export {
-  competencyColours,
-  competencyTokens,
-  competencyTypeOrder,
-  type CompetencyLook,
-  type CompetencyTokens,
-} from './competency-colours.ts';
+export { competencyTokens, competencyTypeOrder, seriesTokens } from '@mebae/charts';
 export { checkFiles, excelEndings, type FileProblem, type FileRules } from './excel/check-files.ts';
 export { ExcelDrop, type ExcelDropProps } from './excel/excel-drop.tsx';
 export { FilterTabs, type FilterTabsProps } from './page/filter-tabs.tsx';
@@ -29,7 +23,6 @@ export {
 export { Stat, StatGroup, type StatProps } from './page/stat.tsx';
 export { Stepper, type Step, type StepperProps, type StepState } from './page/stepper.tsx';
 export { Allowed, AllowedContent, useAllowed } from './people/allowed.tsx';
-export { seriesTokens } from './charts/series-looks.ts';
 export { ConfirmButton, type ConfirmButtonProps } from './people/confirm-button.tsx';
 export { PersonName, type NamedPerson, type PersonNameProps } from './people/person-name.tsx';
 export { Reason, type ReasonProps } from './people/reason.tsx';

@@ -1,6 +1,7 @@
 import { limits, type StudentGrowth } from '@mebae/contracts';
 import { Dropdown, Field, Option, formatDate, makeStyles, useLanguage } from '@mebae/platform';
-import { LineChart, type ChartSeries } from '@mebae/ui/charts';
+import { lineChart } from '@mebae/charts';
+import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo, useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { sortedCompetencies } from './sorted-competencies.ts';
@@ -29,19 +30,21 @@ export function GrowthChart({ growth }: { growth: StudentGrowth }) {
     () => competencies.filter((c) => chosen.includes(String(c.competencyID))),
     [competencies, chosen],
   );
-  const categories = useMemo(
-    () => growth.exams.map((exam) => `${exam.title} ${formatDate(exam.endAt, language)}`),
-    [growth, language],
-  );
-  const series = useMemo(
+  const formatValue = useValueFormat();
+  const chart = useMemo(
     () =>
-      shown.map((c): ChartSeries => ({
-        id: String(c.competencyID),
-        name: c.name,
-        values: c.points.map((point) => point?.value ?? null),
-        errors: c.points.map((point) => point?.standardError ?? null),
-      })),
-    [shown],
+      lineChart({
+        categories: growth.exams.map((exam) => `${exam.title} ${formatDate(exam.endAt, language)}`),
+        categoryLabel: t('picker.label'),
+        series: shown.map((c) => ({
+          id: String(c.competencyID),
+          name: c.name,
+          values: c.points.map((point) => point?.value ?? null),
+          errors: c.points.map((point) => point?.standardError ?? null),
+        })),
+        formatValue,
+      }),
+    [growth, shown, language, t, formatValue],
   );
   const choose = (next: string[]) => {
     if (next.length > 0 && next.length <= limits.chartSeries) setChosen(next);
@@ -74,12 +77,7 @@ export function GrowthChart({ growth }: { growth: StudentGrowth }) {
           ))}
         </Dropdown>
       </Field>
-      <LineChart
-        title={t('growth.chart')}
-        categories={categories}
-        categoryLabel={t('picker.label')}
-        series={series}
-      />
+      <Chart title={t('growth.chart')} chart={chart} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { RecordExam, RecordResult } from '@mebae/contracts';
 import { formatDate, useLanguage } from '@mebae/platform';
 import { EmptyState, Section } from '@mebae/ui';
-import { RadarChart, type ChartSeries } from '@mebae/ui/charts';
+import { radarChart, type ChartSeries } from '@mebae/charts';
+import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { ScoreTable } from './score-table.tsx';
@@ -45,6 +46,11 @@ export function ScoreSection({ exam, result }: { exam: RecordExam; result: Recor
     ];
     return all.filter((one) => one.values.some((value) => value !== null));
   }, [competencies, t]);
+  const formatValue = useValueFormat();
+  const chart = useMemo(
+    () => radarChart({ axes, axisLabel: t('scores.competency'), series, formatValue }),
+    [axes, series, t, formatValue],
+  );
   return (
     <Section title={t('scores.title')} description={t('scores.description')}>
       {series.length === 0 ? (
@@ -52,10 +58,9 @@ export function ScoreSection({ exam, result }: { exam: RecordExam; result: Recor
       ) : (
         <div className={styles.columns}>
           <div className={styles.chart}>
-            <RadarChart
+            <Chart
               title={t('scores.radar')}
-              axes={axes}
-              series={series}
+              chart={chart}
               height={460}
               note={
                 <>
