@@ -33,7 +33,12 @@ export async function linksOf(api: ApiClient, evalSettingID: number): Promise<Ma
 export async function courseByApi(
   api: ApiClient,
   classes: readonly TestClass[],
-  { title = '第1回 自己評価・相互評価', evaluatorsPerStudent = 1, openingMail = false } = {},
+  {
+    title = '第1回 自己評価・相互評価',
+    evaluatorsPerStudent = 1,
+    openingMail = false,
+    questionTypeID = 1,
+  } = {},
 ): Promise<RunningCourse> {
   const minute = 60_000;
   const draft = await api.call(endpoints.examDrafts.create, {
@@ -45,7 +50,7 @@ export async function courseByApi(
           startAt: new Date(Date.now() - 60 * minute).toISOString(),
           endAt: new Date(Date.now() + 24 * 60 * minute).toISOString(),
         },
-        questions: { competencySettingType: CompetencySettingType.Mini, questionTypeID: 1 },
+        questions: { competencySettingType: CompetencySettingType.Mini, questionTypeID },
         examinees: {
           schoolClassIDs: classes.map((schoolClass) => schoolClass.schoolClassID),
           evaluatorsPerStudent,

@@ -57,7 +57,7 @@ test('the sign-in page keeps its budget', async ({ browser }) => {
   holds('signIn', await weigh(browser, '/signin', 'input[type=password]'));
 });
 
-test('home and the first screen of each area keep their budgets', async ({
+test('home and the first screen of each remote keep their budgets', async ({
   browser,
   context,
   enter,

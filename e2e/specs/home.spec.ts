@@ -161,7 +161,7 @@ test('what could not be loaded is told in its place, and a retry brings it', asy
   const home = await new HomePage(page).open();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(3);
   await page.unroute(calls);
-  const retry = { name: home.t('area.retry') };
+  const retry = { name: home.t('remote.retry') };
   await home.running.getByRole('button', retry).click();
   await expect(home.running).toContainText(home.t('home.noneYet'));
   await home.attention.getByRole('button', retry).click();

@@ -31,7 +31,7 @@ describe('row-level security', () => {
   it('shows a request its own school only, in every table', async () => {
     for (const table of await schoolTables(api.db)) {
       // oxlint-disable-next-line no-await-in-loop -- one table after another
-      const ids = await inSchool(api.db, mine.companyID, (tx) =>
+      const ids = await inSchool(api.deps.db, mine.companyID, (tx) =>
         sql<{ companyID: number }>`select distinct company_id from ${sql.table(table)}`.execute(tx),
       );
       expect(
@@ -39,14 +39,14 @@ describe('row-level security', () => {
         table,
       ).toEqual([]);
     }
-    const seen = await inSchool(api.db, mine.companyID, (tx) =>
+    const seen = await inSchool(api.deps.db, mine.companyID, (tx) =>
       sql<{ n: number }>`select count(*)::int as n from student`.execute(tx),
     );
     expect(seen.rows[0]?.n).toBe(mine.students.length);
   });
 
   it('shows nothing before a school is known', async () => {
-    const seen = await inSchool(api.db, null, (tx) =>
+    const seen = await inSchool(api.deps.db, null, (tx) =>
       sql<{ n: number }>`select count(*)::int as n from student`.execute(tx),
     );
     expect(seen.rows[0]?.n).toBe(0);
@@ -54,11 +54,11 @@ describe('row-level security', () => {
 
   it('refuses to write into another school, and to change its rows', async () => {
     await expect(
-      inSchool(api.db, mine.companyID, (tx) =>
+      inSchool(api.deps.db, mine.companyID, (tx) =>
         tx.insertInto('tag').values({ companyID: other.companyID, tag: 'x' }).execute(),
       ),
     ).rejects.toThrow(/row-level security/);
-    const changed = await inSchool(api.db, mine.companyID, (tx) =>
+    const changed = await inSchool(api.deps.db, mine.companyID, (tx) =>
       tx
         .updateTable('student')
         .set({ lastName: 'X' })
@@ -70,10 +70,10 @@ describe('row-level security', () => {
 
   it('keeps the audit log out of reach of updates and deletes', async () => {
     await expect(
-      inSchool(api.db, mine.companyID, (tx) => tx.deleteFrom('auditLog').execute()),
+      inSchool(api.deps.db, mine.companyID, (tx) => tx.deleteFrom('auditLog').execute()),
     ).rejects.toThrow(/permission denied/);
     await expect(
-      inSchool(api.db, mine.companyID, (tx) =>
+      inSchool(api.deps.db, mine.companyID, (tx) =>
         tx.updateTable('auditLog').set({ action: 'x' }).execute(),
       ),
     ).rejects.toThrow(/permission denied/);
@@ -81,7 +81,7 @@ describe('row-level security', () => {
 
   it('lets no request read masters as writable or make roles', async () => {
     await expect(
-      inSchool(api.db, mine.companyID, (tx) => tx.deleteFrom('competency').execute()),
+      inSchool(api.deps.db, mine.companyID, (tx) => tx.deleteFrom('competency').execute()),
     ).rejects.toThrow(/permission denied/);
   });
 });

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 
 const kept = (userID: number) =>
-  inSchool(api.db, companyID, (tx) => passwordsOf(tx, companyID, userID));
+  inSchool(api.deps.db, companyID, (tx) => passwordsOf(tx, companyID, userID));
 const replace = (userID: number, hash: string, now: Date) =>
-  inSchool(api.db, companyID, (tx) => replacePassword(tx, companyID, userID, hash, now));
+  inSchool(api.deps.db, companyID, (tx) => replacePassword(tx, companyID, userID, hash, now));
 const rows = async (userID: number) =>
   (await api.db.selectFrom('passwordHistory').selectAll().where('userID', '=', userID).execute())
     .length;

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '@mebae/contracts';
-import { openPool, overPool } from '../db/connect.ts';
+import { appDb, openPool } from '../db/connect.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { createSchool, signedInAccount, type TestSchool } from '../testing/school.ts';
 
@@ -9,8 +9,7 @@ let school: TestSchool;
 const statements: string[] = [];
 beforeAll(async () => {
   api = await startTestApi({
-    connectTo: (url) =>
-      overPool(openPool(url, 5), (event) => void statements.push(event.query.sql)),
+    connectTo: (url) => appDb(openPool(url, 5), (event) => void statements.push(event.query.sql)),
   });
   school = await createSchool(api.db, { studentsPerClass: 0 });
 });

@@ -138,7 +138,7 @@ export const ownSchoolScreens: Screen[] = [
       answerCalls(page, 'account/profile', { code: 1, category: 0, reason: '' }, 500),
   },
   {
-    name: 'area out of order',
+    name: 'remote out of order',
     path: '/pages/jgrow/activity',
     before: ({ page }) =>
       page.route(/\/remotes\/jgrow\/.*mf-manifest\.json/, (route) =>

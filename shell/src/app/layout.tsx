@@ -49,7 +49,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     maxWidth: '1440px',
     margin: '0 auto',
-    padding: '24px clamp(16px, 2.5vw, 40px) 96px',
+    padding: '24px clamp(16px, 2.5vw, 40px) calc(96px + var(--notice-space, 0px))',
     ':focus': { outlineStyle: 'none' },
     '@media print': { maxWidth: 'none', padding: 0 },
   },

@@ -1,3 +1,4 @@
+import { appDb, openPool } from '../../../academic-api/src/db/connect.ts';
 import { seedDemo } from '../../../academic-api/src/db/seed/seed.ts';
 import { demoPassword } from '../../../academic-api/src/db/seed/schools.ts';
 import { createAccount, rightPassword } from '../../../academic-api/src/testing/account.ts';
@@ -27,7 +28,9 @@ export async function prepareCalls(
   { db, url }: BenchDatabase,
   students: number,
 ): Promise<readonly Call[]> {
-  await seedDemo({ db, config: testConfig(url), now: () => new Date() });
+  const requestDb = appDb(openPool(url, 2));
+  await seedDemo(db, { db: requestDb, config: testConfig(url), now: () => new Date() });
+  await requestDb.destroy();
   const large = await createSchool(db, { classes: students / 50, studentsPerClass: 50 });
   const { email } = await createAccount(db, large.companyID);
   const scored = await db

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import type pg from 'pg';
 import { httpNames, Role } from '@mebae/contracts';
 import { academicApi } from '../../../academic-api/src/app.ts';
-import { openPool, overPool } from '../../../academic-api/src/db/connect.ts';
+import { appDb, openPool } from '../../../academic-api/src/db/connect.ts';
 import { openJobs } from '../../../academic-api/src/plugins/jobs.ts';
 import { testConfig } from '../../../academic-api/src/testing/config.ts';
 import { signIn } from '../../../academic-api/src/testing/school.ts';
@@ -31,7 +31,7 @@ export async function recordStatements(
   const sent: Statement[] = [];
   const pool = openPool(url, 1);
   pool.on('connect', (client) => recordQueries(client, sent));
-  const requestDb = overPool(pool);
+  const requestDb = appDb(pool);
   const { jobs, close } = await openJobs(url);
   const app = Fastify({ logger: false });
   await app.register(academicApi, {

@@ -7,7 +7,7 @@ import { seedDemo } from './seed.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  await seedDemo(api.deps);
+  await seedDemo(api.db, api.deps);
 }, 120_000);
 
 const count = async (table: 'student' | 'answer' | 'score' | 'company'): Promise<number> => {
@@ -99,13 +99,13 @@ describe('the demo schools', () => {
 
   it('are made once, and made anew only when asked, without touching other schools', async () => {
     const before = [await count('student'), await count('answer'), await count('score')];
-    expect(await seedDemo(api.deps)).toBe(false);
+    expect(await seedDemo(api.db, api.deps)).toBe(false);
     const { companyID: mine } = await api.db
       .insertInto('company')
       .values({ name: '別の学校', firstSchoolYear: 2026 })
       .returning('companyID')
       .executeTakeFirstOrThrow();
-    expect(await seedDemo(api.deps, { reset: true })).toBe(true);
+    expect(await seedDemo(api.db, api.deps, { reset: true })).toBe(true);
     expect([await count('student'), await count('answer'), await count('score')]).toEqual(before);
     const kept = await api.db
       .selectFrom('company')

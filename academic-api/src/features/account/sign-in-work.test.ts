@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { limits } from '@mebae/contracts';
-import { openPool, overPool } from '../../db/connect.ts';
+import { appDb, openPool } from '../../db/connect.ts';
 import { createAccount, newClient, rightPassword } from '../../testing/account.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createSchool } from '../../testing/school.ts';
@@ -31,7 +31,7 @@ const statements: string[] = [];
 
 beforeAll(async () => {
   const connectTo = (url: string) =>
-    overPool(openPool(url, 5), (event) => void statements.push(event.query.sql));
+    appDb(openPool(url, 5), (event) => void statements.push(event.query.sql));
   api = await startTestApi({ connectTo });
   ({ companyID } = await createSchool(api.db, { studentsPerClass: 0 }));
 });

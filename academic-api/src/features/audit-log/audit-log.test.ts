@@ -335,9 +335,9 @@ describe('an entry', () => {
     ];
     for (const attempt of attempts) {
       // oxlint-disable-next-line no-await-in-loop -- one after another
-      await expect(inSchool(api.db, school.companyID, (tx) => attempt.execute(tx))).rejects.toThrow(
-        /permission denied|must be owner/,
-      );
+      await expect(
+        inSchool(api.deps.db, school.companyID, (tx) => attempt.execute(tx)),
+      ).rejects.toThrow(/permission denied|must be owner/);
     }
     const { rows } = await sql<{ privilege: string }>`
       select privilege_type as privilege from information_schema.role_table_grants

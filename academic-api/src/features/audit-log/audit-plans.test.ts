@@ -43,7 +43,7 @@ interface Node {
 }
 
 async function planOf(query: RawBuilder<unknown>): Promise<Node[]> {
-  const { rows } = await inSchool(api.db, school.companyID, (tx) =>
+  const { rows } = await inSchool(api.deps.db, school.companyID, (tx) =>
     sql<{ 'QUERY PLAN': { Plan: Node }[] }>`explain (analyze, format json) ${query}`.execute(tx),
   );
   const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];

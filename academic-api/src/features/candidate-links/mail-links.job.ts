@@ -1,4 +1,5 @@
 import { inSchool } from '../../db/connect.ts';
+import { inEachSchool, schoolsWithWork } from '../../db/schools-with-work.ts';
 import { candidateToken, candidateUrl } from '../../lib/candidate-token.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { writeMail } from '../../lib/mail.ts';
@@ -9,10 +10,11 @@ import { linkMail } from './link-mail.ts';
 /** Mails of one transaction: small enough that a failure repeats little. */
 const chunk = 50;
 
-/** Has the links of every exam mailed that has started; runs as the owner of the tables, across schools. */
+/** Has the links of every exam mailed that has started. */
 export async function openExams(deps: Deps): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    for (const exam of await repository.takeExamsToMail(tx, deps.now())) {
+  const now = deps.now();
+  await inEachSchool(deps.db, schoolsWithWork.examsToMail(now), async (tx) => {
+    for (const exam of await repository.takeExamsToMail(tx, now)) {
       // oxlint-disable-next-line no-await-in-loop -- a job each, in one transaction; a minute starts few exams
       await deps.jobs.enqueue(tx, 'mail-links', exam);
     }
@@ -33,11 +35,7 @@ export async function mailLinks(
         const token = candidateToken(deps.config.linkSecret, of);
         const mail = linkMail(
           {
-            firstName: row.firstName,
-            lastName: row.lastName,
-            schoolName: row.schoolName,
-            title: row.title,
-            endAt: row.endAt,
+            ...row,
             url: candidateUrl(deps.config.publicUrl, token),
             productName: deps.config.productName,
           },

@@ -32,7 +32,7 @@ const failScoring = (evalSettingID: number) =>
     .execute();
 
 async function mailInState(state: 'queued' | 'sent' | 'held' | 'failed'): Promise<number> {
-  const mailID = await inSchool(api.db, school.companyID, (tx) =>
+  const mailID = await inSchool(api.deps.db, school.companyID, (tx) =>
     writeMail(tx, api.deps.jobs, school.companyID, {
       to: 'a@b.example',
       subject: state,

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@mebae/contracts';
 import { isEmail, normaliseText } from '@mebae/rules';
-import { actFor } from '../../db/connect.ts';
+import { actFor, type Db } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
-import type { Deps } from '../../lib/deps.ts';
 import { hashOfToken } from '../../plugins/sessions.ts';
 import * as repository from './igs-account.repository.ts';
 
@@ -23,12 +22,13 @@ function namesOf(name: string): { lastName: string; firstName: string } {
 /**
  * Issues a link by which an operator signs in to one school, once, within five minutes. The database keeps only the
  * token's SHA-256, so that the address can be shown this one time only. Leaves an audit row that the school can read.
+ * @param deps.db of the tables' owner: it finds a school by its name
  * @param school its id, or its name exactly as it is kept
  * @returns the address, the school and when the link ends
  * @throws LinkProblem for a school, an address or a name that can't be used
  */
 export async function issueLink(
-  deps: Pick<Deps, 'db' | 'now'> & { publicUrl: string },
+  deps: { db: Db; now: () => Date; publicUrl: string },
   input: { school: string; email: string; name: string },
 ): Promise<{ url: string; schoolName: string; expiresAt: Date }> {
   const email = normaliseText(input.email);
@@ -49,10 +49,10 @@ export async function issueLink(
     await actFor(tx, companyID);
     await repository.insertLink(tx, {
       companyID,
-      hash: hashOfToken(token),
+      tokenHash: hashOfToken(token),
       email,
       ...names,
-      now,
+      createdAt: now,
       expiresAt,
     });
     const actor = { companyID, userID: null, role: null, ip: null };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { cancellableKinds, liveStates, type FailureBody } from '@mebae/contracts';
-import type { Db, Tx } from '../../db/connect.ts';
+import type { Tx } from '../../db/connect.ts';
 
 interface Owner {
   companyID: number;
@@ -15,8 +15,7 @@ export async function ownOperations(tx: Tx, { companyID, userID }: Owner, endedA
   return tx
     .selectFrom('operation')
     .selectAll()
-    .where('companyID', '=', companyID)
-    .where('userID', '=', userID)
+    .where((eb) => eb.and({ companyID, userID }))
     .where('dismissedAt', 'is', null)
     .where((eb) => eb.or([eb('finishedAt', 'is', null), eb('finishedAt', '>', endedAfter)]))
     .orderBy('createdAt', 'desc')
@@ -46,13 +45,12 @@ export async function cancel(tx: Tx, owner: Owner, id: string, now: Date): Promi
 const own = (tx: Tx, { companyID, userID }: Owner, operationID: string) =>
   tx
     .updateTable('operation')
-    .where('companyID', '=', companyID)
-    .where('userID', '=', userID)
+    .where((eb) => eb.and({ companyID, userID }))
     .where('operationID', '=', operationID);
 
-/** Ends, in every school, what no job is left for. @returns how many */
+/** Ends what no job is left for. @returns how many */
 export async function failLost(
-  db: Db,
+  tx: Tx,
   jobNames: readonly string[],
   failure: FailureBody,
 ): Promise<number> {
@@ -61,6 +59,6 @@ export async function failLost(
     where o.finished_at is null and not exists (
       select from pgboss.job j
       where j.name = any(${jobNames}::text[]) and j.id = o.operation_id
-        and j.state in ('created', 'retry', 'active'))`.execute(db);
+        and j.state in ('created', 'retry', 'active'))`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

@@ -55,7 +55,7 @@ async function asked(values?: Parameters<typeof createAccount>[2]) {
   return { ...who, token: await tokenOf(who.email) };
 }
 const invite = (who: TestAccount) =>
-  inSchool(api.db, who.companyID, (tx) =>
+  inSchool(api.deps.db, who.companyID, (tx) =>
     mailPasswordLink(tx, api.deps, {
       companyID: who.companyID,
       userID: who.userID,

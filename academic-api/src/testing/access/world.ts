@@ -82,7 +82,7 @@ async function createRows(api: TestApi, school: TestSchool) {
     token: school.admin,
     ...multipart(`${marker.school}.xlsx`, newStudentFile(school, `${marker.ownStudent}NEW`)),
   });
-  await inSchool(db, companyID, (tx) =>
+  await inSchool(api.deps.db, companyID, (tx) =>
     writeMail(tx, api.deps.jobs, companyID, {
       to: `${marker.ownStudent}@marked.example`,
       subject: marker.school,
@@ -92,8 +92,7 @@ async function createRows(api: TestApi, school: TestSchool) {
   const mail = await db
     .updateTable('outboxMail')
     .set({ state: 'held' })
-    .where('companyID', '=', companyID)
-    .where('subject', '=', marker.school)
+    .where((eb) => eb.and({ companyID, subject: marker.school }))
     .returning('mailID')
     .executeTakeFirstOrThrow();
   await db

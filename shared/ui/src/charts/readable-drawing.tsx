@@ -64,6 +64,7 @@ export function ReadableDrawing(props: {
           opts={options}
           style={{ width: '100%', height: drawing.height }}
           onChartReady={setInstance}
+          aria-hidden
         />
       </div>
       <output className={hidden.hidden}>

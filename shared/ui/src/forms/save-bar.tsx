@@ -25,7 +25,8 @@ export interface SaveBarProps {
 const useStyles = makeStyles({
   bar: {
     position: 'sticky',
-    bottom: 0,
+    // Above the notices, which would cover it on a phone.
+    bottom: 'var(--notice-space, 0px)',
     zIndex: 2,
     display: 'flex',
     flexWrap: 'wrap',

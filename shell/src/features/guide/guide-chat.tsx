@@ -24,6 +24,11 @@ const useStyles = makeStyles({
     gridTemplateRows: 'auto 1fr auto',
     width: 'min(400px, calc(100vw - 40px))',
     height: 'min(560px, calc(100vh - 120px))',
+    // Where the notices and the chat do not fit side by side.
+    '@media (max-width: 880px)': {
+      insetBlockEnd: 'max(20px, var(--notice-space, 0px))',
+      height: 'min(560px, calc(100vh - 120px - var(--notice-space, 0px)))',
+    },
     overflow: 'hidden',
     backgroundColor: tokens.colorNeutralBackground1,
     borderRadius: tokens.borderRadiusXLarge,

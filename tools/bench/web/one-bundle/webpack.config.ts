@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { shellConfig } from '@mebae/build/webpack';
 import webpack, { type Compiler, type Configuration } from 'webpack';
 
-// The shell and its areas without federation: what one builds who ships them together. Same sources and same preset;
-// only the two files that know of the store are others, so that an area is a chunk like any other.
+// The shell and its remotes without federation: what one builds who ships them together. Same sources and same preset;
+// only the two files that know of the store are others, so that a remote is a chunk like any other.
 
 const shell = join(import.meta.dirname, '../../../../shell');
 const { output, resolve, cache, ...config } = shellConfig({ dirname: shell });
 type FileCache = Extract<Configuration['cache'], { type: 'filesystem' }>;
 
 const replaced = Object.fromEntries(
-  ['page-areas.ts', 'fetch-registry.ts'].map((file) => [
+  ['page-remotes.ts', 'fetch-registry.ts'].map((file) => [
     join(shell, 'src/remotes', file),
     join(import.meta.dirname, 'src', file),
   ]),

@@ -7,7 +7,7 @@ import settings from '../../../../../mfe-settings/remote.json' with { type: 'jso
 
 const declarations = [classManagement, exams, jgrow, records, settings];
 
-/** Routes and menu of all areas, known when the bundle is built. */
+/** Routes and menu of all remotes, known when the bundle is built. */
 const registry: RemoteRegistry = {
   updatedAt: '',
   remotes: declarations.map(
