@@ -28,4 +28,6 @@ export { SearchField } from './table/search-field.tsx';
 export type { Column } from './table/types.ts';
 export { uiTranslations } from './translations.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
-export { useNumbers, type NumberFormats } from './score-numbers.ts';
+export { ChangeReading } from './scores/change-reading.tsx';
+export { useNumbers, type NumberFormats } from './scores/score-numbers.ts';
+export { ScoreValue } from './scores/score-value.tsx';

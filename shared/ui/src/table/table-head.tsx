@@ -1,5 +1,5 @@
 import { formatNumber, mergeClasses, useLanguage } from '@mebae/platform';
-import { SortDownIcon, SortNoneIcon, SortUpIcon } from '../icons.tsx';
+import { DownIcon, SortNoneIcon, UpIcon } from '../icons.tsx';
 import { useUiText } from '../ui-text.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { RowCheck } from './row-check.tsx';
@@ -109,8 +109,8 @@ function HeadCell<Row>(props: {
       >
         <span>{words}</span>
         {order === 'none' && <SortNoneIcon size={14} />}
-        {order === 'ascending' && <SortUpIcon size={14} />}
-        {order === 'descending' && <SortDownIcon size={14} />}
+        {order === 'ascending' && <UpIcon size={14} />}
+        {order === 'descending' && <DownIcon size={14} />}
       </button>
     </th>
   );
