@@ -77,7 +77,10 @@ export class RecordPage {
       .click();
   }
 
-  async place(place: number, total: number): Promise<void> {
-    await expect(this.page.getByText(this.t('neighbours.place', { place, total }))).toBeVisible();
+  /** Proves where in the list the student is. */
+  async isAt(position: number, total: number): Promise<void> {
+    await expect(
+      this.page.getByText(this.t('neighbours.position', { position, total })),
+    ).toBeVisible();
   }
 }

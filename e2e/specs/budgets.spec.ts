@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { courseByApi, importByApi } from '../core/courses.ts';
 import { rosterOf } from '../core/roster.ts';
 import { goInside } from '../core/go-inside.ts';
+import { text } from '../core/texts.ts';
 import { chartBudget, countScripts, isChartScript, type Weight } from '../core/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -105,6 +106,7 @@ test('what draws charts is one script, loaded once and kept', async ({ page, ent
   expect(charts).toBeLessThanOrEqual(chartBudget);
 
   await goInside(page, '/pages/class-management');
+  await page.getByRole('button', { name: text('classManagement', 'ranking.showChart') }).click();
   await drawn.waitFor();
   await goInside(page, `/pages/student-record/${last}`);
   await drawn.waitFor();

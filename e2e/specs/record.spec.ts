@@ -28,17 +28,17 @@ test('previous and next follow the filter and order of the list', async ({
   await students.openRecord(names[0]!);
 
   const record = await new RecordPage(page).of(names[0]!);
-  await record.place(1, own.length);
+  await record.isAt(1, own.length);
   for (const [index, name] of names.slice(1).entries()) {
     await record.step('next');
     await record.of(name);
-    await record.place(index + 2, own.length);
+    await record.isAt(index + 2, own.length);
   }
   await page.keyboard.press('Alt+ArrowLeft');
   await record.of(names.at(-2)!);
   await page.reload();
   await record.of(names.at(-2)!);
-  await record.place(own.length - 1, own.length);
+  await record.isAt(own.length - 1, own.length);
   await expect(page.getByText(record.t('noExam.title'))).toBeVisible();
   // Whose record was looked at, and by whom, is kept.
   await page.getByRole('link', { name: record.t('record.list') }).click();

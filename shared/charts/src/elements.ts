@@ -48,8 +48,11 @@ export function pointSeries(
       })),
     ],
     encode: { tooltip: labels.map((_, index) => index + 1) },
-    data: points.map(({ name, texts }, index) => ({ name, value: [index, ...texts] })),
-    itemStyle: { color: palette.muted },
+    data: points.map(({ name, texts, colour = palette.muted }, index) => ({
+      name,
+      value: [index, ...texts],
+      itemStyle: { color: colour },
+    })),
     renderItem: ({ dataIndex }, api) => shapeOf(dataIndex, api),
   };
 }

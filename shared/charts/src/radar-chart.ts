@@ -76,7 +76,11 @@ export function radarChart(input: RadarInput): ChartModel {
       const visible = drawn.filter(({ id }) => shown(id));
       const layout = layOutRadar(axes, bounds.width, bounds.height);
       const radar = { axes, scale, layout, fontFamily: bounds.fontFamily };
-      const read = categoryPoints(categories, visible, formatValue);
+      const { labels, points } = categoryPoints(categories, visible, formatValue);
+      const read = {
+        labels,
+        points: points.map((point, index) => ({ ...point, colour: colourOf(axes[index]) })),
+      };
       const option: ChartOption = {
         ...baseOption(bounds),
         radar: radarComponent(radar),
@@ -92,6 +96,9 @@ export function radarChart(input: RadarInput): ChartModel {
     },
   };
 }
+
+const colourOf = (axis: RadarAxis | undefined): string =>
+  axis?.type ? competencyVariable(axis.type, 'colour') : palette.text;
 
 /** Rings and axes; the names around them are ours, so that none is clipped. */
 function radarComponent({ axes, scale, layout }: Radar): ChartOption['radar'] {
@@ -210,7 +217,7 @@ function nameElements({ axes, layout, fontFamily }: Radar): Element[] {
         lines: name.lines,
         at: name,
         align: name.align,
-        colour: axis.type ? competencyVariable(axis.type, 'colour') : palette.text,
+        colour: colourOf(axis),
         size: nameSize,
         lineHeight: nameLine,
         fontFamily,

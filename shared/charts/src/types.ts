@@ -109,7 +109,7 @@ export interface SeriesExtremes {
 export interface ChartBounds {
   width: number;
   height: number;
-  /** As CSS has it. */
+  /** As CSS has it, without double quotes. */
   fontFamily: string;
 }
 
@@ -118,6 +118,8 @@ export interface ChartPoint {
   name: string;
   /** As many as the drawing has labels. */
   texts: readonly string[];
+  /** Of the marks in its tooltip. */
+  colour?: string;
 }
 
 /** A chart laid out for its bounds. */

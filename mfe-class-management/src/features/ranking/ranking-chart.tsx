@@ -5,10 +5,10 @@ import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 
-const useStyles = makeStyles({ root: { marginTop: '24px', maxWidth: '860px' } });
+const useStyles = makeStyles({ root: { maxWidth: '860px', margin: '8px auto 24px' } });
 
 /** The scores of the shown students with their errors, beside the mean of their group. */
-export function RankingChart({ ranking }: { ranking: Ranking }) {
+export default function RankingChart({ ranking }: { ranking: Ranking }) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();

@@ -1,15 +1,19 @@
 import { limits, type Ranking, type RankingOptions } from '@mebae/contracts';
 import { formatDate, useLanguage } from '@mebae/platform';
 import { EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
+import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import type { CompleteChoice } from './choice.ts';
 import { ExportButton } from './export-button.tsx';
 import { GroupFigures } from './group-figures.tsx';
-import { RankingChart } from './ranking-chart.tsx';
+import { ChartButton } from './chart-button.tsx';
 import { RankingNotes } from './ranking-notes.tsx';
 import { RankingTable, type PageChoice } from './ranking-table.tsx';
 import { useRanking } from './ranking.resource.ts';
 import { useNames } from './use-names.ts';
+
+/** Loaded when somebody wants it: the table is what the page is for. */
+const RankingChart = lazy(() => import('./ranking-chart.tsx'));
 
 interface RankingViewProps extends PageChoice {
   options: RankingOptions;
@@ -20,6 +24,7 @@ interface RankingViewProps extends PageChoice {
 export function RankingView({ options, choice, ...pages }: RankingViewProps) {
   const t = useText();
   const language = useLanguage();
+  const [hasChart, setHasChart] = useState(false);
   const { measureName, groupName } = useNames(options);
   const { page, pageSize } = pages;
   const { data, error, isLoading, isValidating, mutate } = useRanking(choice, { page, pageSize });
@@ -42,7 +47,14 @@ export function RankingView({ options, choice, ...pages }: RankingViewProps) {
   return (
     <Section
       title={title}
-      actions={data.masked ? undefined : <ExportButton choice={choice} />}
+      actions={
+        data.masked ? undefined : (
+          <>
+            <ChartButton isOpen={hasChart} onToggle={() => setHasChart(!hasChart)} />
+            <ExportButton choice={choice} />
+          </>
+        )
+      }
       description={t('ranking.source', {
         title: data.exam.title,
         date: formatDate(data.exam.endAt, language),
@@ -53,6 +65,11 @@ export function RankingView({ options, choice, ...pages }: RankingViewProps) {
         <Masked n={data.n} />
       ) : (
         <>
+          {hasChart && (
+            <Suspense fallback={<LoadingState />}>
+              <RankingChart ranking={data} />
+            </Suspense>
+          )}
           <RankingTable
             {...pages}
             title={title}
@@ -63,7 +80,6 @@ export function RankingView({ options, choice, ...pages }: RankingViewProps) {
             onRetry={retry}
           />
           <RankingNotes ranking={data} />
-          {data.data.length > 0 && <RankingChart ranking={data} />}
         </>
       )}
     </Section>

@@ -1,10 +1,9 @@
-import { Button, ToggleButton, makeStyles, typographyStyles, useNotice } from '@mebae/platform';
-import type { MouseEvent } from 'react';
+import { Button, makeStyles, typographyStyles, useNotice } from '@mebae/platform';
 import { ChartIcon, DownloadIcon, TableIcon } from '../icons.tsx';
 import { screenOnly } from '../printing.ts';
 import { useUiText } from '../ui-text.ts';
 import { fontFamilyOf } from './font-family.ts';
-import { savePicture, type Picture, type PictureFormat } from './save-picture.ts';
+import type { Picture, PictureFormat } from './save-picture.ts';
 
 export type ChartView = 'chart' | 'table';
 
@@ -44,11 +43,14 @@ export function ChartHead(props: {
   const t = useUiText();
   const notice = useNotice();
   const Heading = `h${level}` as const;
-  const save = (format: PictureFormat) => (event: MouseEvent) => {
+  const save = async (format: PictureFormat, fontFamily: string) => {
     if (!picture) return;
-    savePicture(picture, title, fontFamilyOf(event.currentTarget), format).catch(() =>
-      notice.error(t('chart.pictureFailed')),
-    );
+    try {
+      const { savePicture } = await import('./save-picture.ts');
+      await savePicture(picture, title, fontFamily, format);
+    } catch {
+      notice.error(t('chart.pictureFailed'));
+    }
   };
   return (
     <div className={styles.root}>
@@ -58,16 +60,16 @@ export function ChartHead(props: {
       <div className={styles.tools}>
         <fieldset aria-label={t('chart.view', { title })} className={styles.views}>
           {views.map((one) => (
-            <ToggleButton
+            <Button
               key={one.view}
               size="small"
-              appearance="subtle"
+              appearance={view === one.view ? 'secondary' : 'subtle'}
               icon={one.icon}
-              checked={view === one.view}
+              aria-pressed={view === one.view}
               onClick={() => onView(one.view)}
             >
               {t(`chart.${one.view}`)}
-            </ToggleButton>
+            </Button>
           ))}
         </fieldset>
         {formats.map((format) => (
@@ -78,7 +80,7 @@ export function ChartHead(props: {
             icon={<DownloadIcon />}
             disabledFocusable={picture === null}
             aria-label={t('chart.picture', { format: format.toUpperCase() })}
-            onClick={save(format)}
+            onClick={({ currentTarget }) => void save(format, fontFamilyOf(currentTarget))}
           >
             {format.toUpperCase()}
           </Button>
