@@ -1,5 +1,4 @@
 import type { Ranking, RankingRow } from '@mebae/contracts';
-import { personName, useLanguage } from '@mebae/platform';
 import { DataTable, EmptyState, Pager } from '@mebae/ui';
 import { useCallback } from 'react';
 import { useText } from '../../lib/text.ts';
@@ -30,9 +29,7 @@ export function RankingTable(props: RankingTableProps) {
   const { evalSettingID, schoolClassID, grade, scale } = choice;
   const print = usePrintStyles();
   const t = useText();
-  const language = useLanguage();
   const columns = useRankingColumns(scale);
-  const rowLabel = useCallback((row: RankingRow) => personName(row, language), [language]);
   const rowLink = useCallback(
     (row: RankingRow) => {
       const query = new URLSearchParams({ evalSettingID: String(evalSettingID) });
@@ -51,12 +48,10 @@ export function RankingTable(props: RankingTableProps) {
           columns={columns}
           rows={ranking.data}
           rowKey={rowKey}
-          rowLabel={rowLabel}
           rowLink={rowLink}
           isLoading={isLoading}
           error={error}
           onRetry={onRetry}
-          maxHeight="none"
           empty={<EmptyState title={t('hidden.title')} body={t('hidden.body')} />}
         />
       </div>

@@ -15,13 +15,7 @@ export function DerivedScores({ scores }: { scores: RecordResult['derivedScores'
   if (scores.length === 0) return null;
   return (
     <Section title={t('derived.title')} description={t('derived.description')}>
-      <DataTable
-        caption={t('derived.title')}
-        columns={columns}
-        rows={scores}
-        rowKey={rowKey}
-        maxHeight="none"
-      />
+      <DataTable caption={t('derived.title')} columns={columns} rows={scores} rowKey={rowKey} />
     </Section>
   );
 }

@@ -11,15 +11,7 @@ export function GrowthTable({ growth }: { growth: StudentGrowth }) {
   const t = useText();
   const columns = useMemo(() => growthColumns(t), [t]);
   const rows = useMemo(() => sortedCompetencies(growth.competencies), [growth]);
-  return (
-    <DataTable
-      caption={t('growth.table')}
-      columns={columns}
-      rows={rows}
-      rowKey={rowKey}
-      maxHeight="none"
-    />
-  );
+  return <DataTable caption={t('growth.table')} columns={columns} rows={rows} rowKey={rowKey} />;
 }
 
 /** The score of one course. @param back 1 for the last one, 2 for the one before */
