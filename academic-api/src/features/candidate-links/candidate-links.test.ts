@@ -50,7 +50,10 @@ test('links are listed by class and number, and each opens the pages of its owne
   });
   expect(first.url).toBe(`http://localhost:3000/answer/${first.token}`);
   const session = await api.call('GET', '/answer/session', { candidate: first.token });
-  expect(session.body.candidate).toEqual({ firstName: first.firstName, lastName: first.lastName });
+  expect(session.body.candidate).toMatchObject({
+    firstName: first.firstName,
+    lastName: first.lastName,
+  });
   const audited = await api.db
     .selectFrom('auditLog')
     .select('detail')
