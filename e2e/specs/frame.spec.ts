@@ -132,3 +132,27 @@ test('a notice stands above the buttons at the foot of a page', async ({
   const [own, button] = await Promise.all([notice.boundingBox(), save.boundingBox()]);
   expect(own && button && own.y + own.height <= button.y).toBe(true);
 });
+
+test('a past year says that it can only be read, and leads back', async ({
+  page,
+  newSchool,
+  enter,
+  db,
+}) => {
+  const school = await newSchool();
+  await db.rows('update company set first_school_year = $2 where company_id = $1', [
+    school.companyID,
+    school.schoolYear - 1,
+  ]);
+  await enter(school.admin);
+  await page.goto('/pages/students');
+  await new Frame(page).shown();
+  const bar = page.getByRole('region', { name: t('pastYear.label') });
+  await expect(bar).toBeHidden();
+  const year = page.getByRole('combobox', { name: t('header.schoolYear') });
+  await year.selectOption(String(school.schoolYear - 1));
+  await expect(bar).toContainText(t('pastYear.text', { year: school.schoolYear - 1 }));
+  await bar.getByRole('button', { name: t('pastYear.back', { year: school.schoolYear }) }).click();
+  await expect(bar).toBeHidden();
+  await expect(year).toHaveValue(String(school.schoolYear));
+});

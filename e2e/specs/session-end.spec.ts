@@ -30,6 +30,7 @@ test('a session that ends asks once, and what was typed is there again', async (
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog).toHaveCount(1);
   await expect(dialog).toContainText(text('platform', 'error.expired'));
+  await expect(dialog).toContainText(text('shell', 'sessionEnd.nothingLost'));
   await dialog.getByRole('button').last().click();
 
   const signIn = await new SignInPage(page).shown();
