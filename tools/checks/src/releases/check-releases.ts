@@ -39,7 +39,6 @@ try {
   process.exitCode = signal.aborted ? 130 : 1;
 } finally {
   for (const end of ends.toReversed()) {
-    // oxlint-disable-next-line no-await-in-loop -- what was begun last ends first
     await end().catch((error: unknown) => {
       console.error(error);
       process.exitCode = 1;
@@ -65,7 +64,6 @@ async function check(release: Release): Promise<number> {
   await buildChanged({ logs: folder, signal });
   const store = join(data, 'remotes');
   for (const name of remoteNames) {
-    // oxlint-disable-next-line no-await-in-loop -- one registry
     await publishRemote(name, store);
   }
   signal.throwIfAborted();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPageSize, readListState, writeListState } from './use-list-state.ts';
+import { defaultPageSize, readListState, writeListState } from './list-state.ts';
 
 const read = (query: string) => readListState(new URLSearchParams(query));
 

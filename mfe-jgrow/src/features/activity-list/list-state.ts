@@ -1,4 +1,4 @@
-import { activityScopes, type ActivityScope } from '@mebae/contracts';
+import { activityScopes, limits, type ActivityScope } from '@mebae/contracts';
 import { useSearchParams } from '@mebae/platform';
 
 export interface ListState {
@@ -7,7 +7,7 @@ export interface ListState {
   growingPurposeID: number | null;
   page: number;
   pageSize: number;
-  /** The activity whose details lie open. */
+  /** The activity whose details are open. */
   show: number | null;
 }
 
@@ -21,10 +21,10 @@ const wholeNumber = (text: string | null): number | null =>
 export function readListState(query: URLSearchParams): ListState {
   return {
     scope: activityScopes.find((scope) => scope === query.get('scope')) ?? 'all',
-    search: query.get('search') ?? '',
+    search: (query.get('search') ?? '').slice(0, limits.titleLength),
     growingPurposeID: wholeNumber(query.get('purpose')),
-    page: wholeNumber(query.get('page')) ?? 1,
-    pageSize: Math.min(wholeNumber(query.get('pageSize')) ?? defaultPageSize, 500),
+    page: Math.min(wholeNumber(query.get('page')) ?? 1, limits.pageMax),
+    pageSize: Math.min(wholeNumber(query.get('pageSize')) ?? defaultPageSize, limits.pageSizeMax),
     show: wholeNumber(query.get('show')),
   };
 }
