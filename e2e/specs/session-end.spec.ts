@@ -20,7 +20,7 @@ test('a session that ends asks once, and what was typed is there again', async (
   ]);
   // several calls at once are refused
   await page
-    .getByRole('link', { name: text('jgrow', 'form.cancel') })
+    .getByRole('link', { name: text('ui', 'form.cancel') })
     .first()
     .waitFor();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
