@@ -317,6 +317,7 @@ export interface ExamineeTable {
   handedInAt: MomentOrNull;
   lastSeenAt: MomentOrNull;
   mailedAt: MomentOrNull;
+  mailID: number | null;
 }
 
 export interface EvaluationRequestTable {

@@ -94,18 +94,17 @@ export async function nextToMail(
   return rows;
 }
 
+/** Notes which mail of the outbox carries whose link. */
 export async function markMailed(
   tx: Tx,
   companyID: number,
   evalSettingID: number,
-  studentIDs: readonly number[],
+  mails: readonly { studentID: number; mailID: number }[],
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('examinee')
-    .set({ mailedAt: now })
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
-    .where('studentID', 'in', [...studentIDs])
-    .execute();
+  await sql`
+    update examinee x set mailed_at = ${now}, mail_id = m."mailID"
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as m("studentID" bigint, "mailID" bigint)
+    where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID}
+      and x.student_id = m."studentID"`.execute(tx);
 }

@@ -95,15 +95,17 @@ export async function check(
   tx: Tx,
   session: StaffSession,
   draftID: string,
-  context: { now: Date; language: LanguageCode; assignEvaluators: AssignEvaluators },
+  context: { deps: Deps; language: LanguageCode; assignEvaluators: AssignEvaluators },
 ): Promise<ExamDraftCheck> {
   const row = await repository.findDraft(tx, session, draftID);
   if (!row) throw noDraft();
-  const prepared = await prepare(tx, session, row.data, context.now);
+  const { config, now } = context.deps;
+  const prepared = await prepare(tx, session, row.data, now());
+  const result = { problems: prepared.problems, mailsAreHeld: config.smtpUrl === undefined };
   const count = prepared.examinees.length;
-  if (count === 0 || count > limits.examinees) return { problems: prepared.problems, plan: null };
+  if (count === 0 || count > limits.examinees) return { ...result, plan: null };
   const assignment = await assign(tx, session, prepared, draftID, context.assignEvaluators);
-  return { problems: prepared.problems, plan: planOf(prepared, assignment, context.language) };
+  return { ...result, plan: planOf(prepared, assignment, context.language) };
 }
 
 /** The catalogue's own failure where it has one; else a parameter error that names field and reason. */

@@ -119,6 +119,8 @@ test('the confirmation page tells what is then made', async () => {
   const draftID = await draftOf(data('　二つのクラス（春）', classIDs(2)));
   const check = await api.call('POST', `/exams/drafts/${draftID}/check`, { token: school.admin });
   expect(check.body.problems).toEqual([]);
+  // No mail server is set in tests.
+  expect(check.body.mailsAreHeld).toBe(true);
   expect(check.body.plan).toMatchObject({
     examinees: 16,
     questions: 7,

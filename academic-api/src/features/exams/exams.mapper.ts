@@ -36,6 +36,7 @@ export function toExamDetail(
     language: LanguageCode;
     competencies: { competencyID: number; name: Record<LanguageCode, string> }[];
     questions: number;
+    openingMails: ExamDetail['openingMails'];
     classes: ClassProgressRow[];
   },
 ): ExamDetail {
@@ -54,6 +55,7 @@ export function toExamDetail(
     peerEvaluation: row.peerEvaluation,
     evaluatorsPerStudent: row.evaluatorsPerStudent,
     mail: { opening: row.mail.opening ?? false },
+    openingMails: parts.openingMails,
     openingMailedAt: row.openingMailedAt?.toISOString() ?? null,
     scoredAt: row.scoredAt?.toISOString() ?? null,
     classes: parts.classes.map(toClassProgress),

@@ -118,6 +118,8 @@ export const examDraftCheck = z.object({
   problems: z.array(examProblem),
   /** Null as long as there is nobody to plan for. */
   plan: examPlan.nullable(),
+  /** There is no mail server: mails are held for an administrator to read. */
+  mailsAreHeld: z.boolean(),
 });
 export type ExamDraftCheck = z.infer<typeof examDraftCheck>;
 
