@@ -20,8 +20,6 @@ export async function writeMail(
       recipient: mail.to,
       subject: mail.subject,
       body: mail.text,
-      error: null,
-      sentAt: null,
       confidential: mail.confidential ?? false,
     })
     .returning('mailID')

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { EnrolmentState, SortDirection, type StudentFilterQuery } from '@mebae/contracts';
 import { searchKey, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
+import { likePattern, naturalOrder, sameKey } from '../db/query.ts';
 import { expectManyRows } from './expect-many-rows.repository.ts';
 import type { StaffSession } from './session.ts';
 
@@ -19,8 +20,6 @@ export interface StudentListRow {
   className: string | null;
   tags: { tagID: number; tag: string; isPriority: boolean }[];
 }
-
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Every word has to be found: in the names, the kana, the manage number or the e-mail. */
 function searchCondition(search: string): RawBuilder<unknown>[] {
@@ -61,13 +60,6 @@ export function studentConditions(
   return sql.join(conditions, sql` and `);
 }
 
-/** `2組` before `10組`, `A2` before `A10`: the text before the first number, then the number, then all of it. */
-const natural = (column: RawBuilder<unknown>): RawBuilder<unknown>[] => [
-  sql`substring(${column} from '^\\D*') collate "C"`,
-  sql`substring(${column} from '\\d{1,18}')::bigint`,
-  sql`${column} collate "C"`,
-];
-
 /**
  * The five orders. The direction turns the key itself; ties follow grade, class, number and id upwards, so that a page
  * never repeats or skips a student.
@@ -75,7 +67,7 @@ const natural = (column: RawBuilder<unknown>): RawBuilder<unknown>[] => [
 export function studentOrder(
   filter: Pick<StudentFilterQuery, 'sortKey' | 'sortDirection'>,
 ): RawBuilder<unknown> {
-  const className = natural(sql`c.name`);
+  const className = naturalOrder('c.name');
   const keys: Record<StudentFilterQuery['sortKey'], RawBuilder<unknown>[]> = {
     studentNumber: [sql`e.student_number`],
     // a school without kana is sorted by the names themselves
@@ -85,7 +77,7 @@ export function studentOrder(
     ],
     grade: [sql`c.grade`],
     schoolClass: className,
-    manageNumber: natural(sql`s.manage_number`),
+    manageNumber: naturalOrder('s.manageNumber'),
   };
   const direction = sql.raw(filter.sortDirection === SortDirection.Descending ? 'desc' : 'asc');
   return sql.join([
@@ -97,8 +89,8 @@ export function studentOrder(
 
 const from = sql`
   from enrolment e
-  join student s on s.company_id = e.company_id and s.student_id = e.student_id
-  left join school_class c on c.company_id = e.company_id and c.school_class_id = e.school_class_id`;
+  join student s on ${sameKey('s', 'e', 'studentID')}
+  left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}`;
 
 /**
  * One page of the list with its tags and the number of all that match: one statement, whose sort sees the matching

@@ -8,7 +8,7 @@ export { errorTextOf } from './api/error-policy.ts';
 export { formatDateTime } from './i18n/format.ts';
 export { addTexts } from './i18n/i18n.ts';
 export { useLanguage, usePageTitle, useUnsavedGuard } from './page/hooks.ts';
-export { openPage, type PageParts } from './page/open-page.tsx';
+export { openPage } from './page/open-page.tsx';
 export { fullName as personName } from '@mebae/rules';
 export { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 export { useTranslation } from 'react-i18next';

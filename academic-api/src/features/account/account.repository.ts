@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/connect.ts';
+import { classOrder, onKey } from '../../db/query.ts';
 
 export async function setLanguage(
   tx: Tx,
@@ -9,8 +10,7 @@ export async function setLanguage(
   await tx
     .updateTable('account')
     .set({ language })
-    .where('companyID', '=', companyID)
-    .where('userID', '=', userID)
+    .where((eb) => eb.and({ companyID, userID }))
     .execute();
 }
 
@@ -19,11 +19,7 @@ export async function profileRow(tx: Tx, companyID: number, userID: number) {
     .selectFrom('account')
     .innerJoin('company', 'company.companyID', 'account.companyID')
     .leftJoin('licence', 'licence.companyID', 'account.companyID')
-    .leftJoin('teacher', (join) =>
-      join
-        .onRef('teacher.companyID', '=', 'account.companyID')
-        .onRef('teacher.userID', '=', 'account.userID'),
-    )
+    .leftJoin('teacher', onKey('teacher', 'account', 'userID'))
     .select([
       'account.userID',
       'account.email',
@@ -53,17 +49,16 @@ export async function classesInCharge(
 ) {
   return tx
     .selectFrom('classTeacher')
-    .innerJoin('schoolClass', (join) =>
-      join
-        .onRef('schoolClass.companyID', '=', 'classTeacher.companyID')
-        .onRef('schoolClass.schoolClassID', '=', 'classTeacher.schoolClassID'),
-    )
-    .select(['schoolClass.schoolClassID', 'schoolClass.grade', 'schoolClass.name'])
+    .innerJoin('schoolClass', onKey('schoolClass', 'classTeacher', 'schoolClassID'))
+    .select([
+      'schoolClass.schoolClassID',
+      'schoolClass.grade',
+      'schoolClass.name as schoolClassName',
+    ])
     .where('classTeacher.companyID', '=', companyID)
     .where('classTeacher.teacherID', '=', teacherID)
     .where('schoolClass.schoolYear', '=', schoolYear)
-    .orderBy('schoolClass.grade')
-    .orderBy('schoolClass.name')
+    .orderBy(classOrder())
     .execute();
 }
 

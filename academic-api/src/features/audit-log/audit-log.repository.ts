@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
+import { likePattern } from '../../db/query.ts';
 
 export interface AuditRow {
   auditID: number;
@@ -29,8 +30,6 @@ export interface AuditFilter {
   /** Entries by or about one of these. */
   people?: { userIDs: number[]; studentIDs: number[] } | undefined;
 }
-
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Ids of the students and accounts whose name or kana holds every word. */
 export async function peopleNamed(

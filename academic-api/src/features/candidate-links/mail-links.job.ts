@@ -36,11 +36,7 @@ export async function mailLinks(
         const token = candidateToken(deps.config.linkSecret, of);
         const mail = linkMail(
           {
-            firstName: row.firstName,
-            lastName: row.lastName,
-            schoolName: row.schoolName,
-            title: row.title,
-            endAt: row.endAt,
+            ...row,
             url: candidateUrl(deps.config.publicUrl, token),
             productName: deps.config.productName,
           },

@@ -15,6 +15,7 @@ import { partsOfDerived } from '../../lib/derived-parts.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { Failure } from '../../lib/failure.ts';
+import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toRankingRow } from './class-management.mapper.ts';
 import * as repository from './class-management.repository.ts';
@@ -26,9 +27,6 @@ interface Caller {
   session: StaffSession;
   now: Date;
 }
-
-/** 2組 before 10組. */
-const byName = new Intl.Collator('ja', { numeric: true });
 
 /**
  * The courses that the caller may rank by, and the chosen one.
@@ -60,10 +58,8 @@ export async function options(
   const classes = chosen
     ? await repository.classesOf(tx, session.companyID, chosen.evalSettingID)
     : [];
-  classes.sort((a, b) => a.grade - b.grade || byName.compare(a.name, b.name));
   const byGrade = Map.groupBy(classes, (row) => row.grade);
   const asked = chosen?.competencyIDs ?? [];
-  const competencies = await repository.competenciesOf(tx, asked, language);
   return {
     exams: exams.map((exam) => toExamSummary(exam, now)),
     evalSettingID: chosen?.evalSettingID ?? null,
@@ -71,19 +67,8 @@ export async function options(
       grade,
       examinees: rows.reduce((sum, row) => sum + row.examinees, 0),
     })),
-    classes: classes
-      .filter((row) => maySeeClass(session, row.schoolClassID))
-      .map((row) => ({
-        schoolClassID: row.schoolClassID,
-        grade: row.grade,
-        schoolClassName: row.name,
-        examinees: row.examinees,
-      })),
-    competencies: competencies.map((row) => ({
-      competencyID: row.competencyID,
-      name: row.name,
-      competencyType: row.competencyType,
-    })),
+    classes: classes.filter((row) => maySeeClass(session, row.schoolClassID)),
+    competencies: await repository.competenciesOf(tx, asked, language),
     derived: derivedScoreName.options.filter((name) =>
       partsOfDerived(name).every((id) => asked.includes(id)),
     ),
@@ -120,7 +105,7 @@ async function groupOf(
   }
   const chosen = classes.find((row) => row.schoolClassID === filter.schoolClassID);
   if (!chosen || !maySeeClass(session, chosen.schoolClassID)) throw new Failure('academic.6');
-  return { schoolClassID: chosen.schoolClassID, grade: chosen.grade };
+  return chosen;
 }
 
 const emptySummary = (n: number): GroupSummary => ({
@@ -165,12 +150,7 @@ export async function ranking(
   const masked = n < limits.rankingMinimum;
   const only = filter.scale === ScaleType.Class ? null : visibleClasses(session);
   const visible = only === null ? n : await rankingRepository.visiblePeople(tx, question, only);
-  const rows = masked
-    ? []
-    : await rankingRepository.ranked(tx, question, only, {
-        limit: filter.pageSize,
-        offset: (filter.page - 1) * filter.pageSize,
-      });
+  const rows = masked ? [] : await rankingRepository.ranked(tx, question, only, pageOf(filter));
   return {
     exam: toExamSummary(chosen, now),
     scale: filter.scale,

@@ -15,24 +15,17 @@ import { candidateToken } from '../../lib/candidate-token.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { AssignEvaluators } from '../../lib/evaluator-pairs.ts';
 import { Failure } from '../../lib/failure.ts';
+import { lockInSchool } from '../../lib/lock.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { hashOfToken } from '../../plugins/sessions.ts';
 import * as repository from './exam-drafts.repository.ts';
 import { assign, planOf, prepare } from './prepare-draft.ts';
 
-interface DraftRow {
-  draftID: string;
-  step: number;
-  data: unknown;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
 const stepAt = (step: number): ExamStep => examSteps[step - 1] ?? 'base';
 const noDraft = (): Failure => new Failure('grow.22', { status: 404 });
 
-const toDraft = (row: DraftRow): ExamDraft => ({
-  draftID: row.draftID,
+const toDraft = (row: repository.DraftRow): ExamDraft => ({
+  ...row,
   step: stepAt(row.step),
   data: examDraftData.parse(row.data),
   createdAt: row.createdAt.toISOString(),
@@ -55,8 +48,7 @@ export async function create(
 export async function list(tx: Tx, session: StaffSession) {
   const rows = await repository.listDrafts(tx, session);
   return rows.map((row) => ({
-    draftID: row.draftID,
-    title: row.title,
+    ...row,
     step: stepAt(row.step),
     updatedAt: row.updatedAt.toISOString(),
   }));
@@ -134,7 +126,7 @@ export async function createExam(
   context: { deps: Deps; assignEvaluators: AssignEvaluators },
 ): Promise<number> {
   const { companyID, userID, schoolYear } = session;
-  await repository.lockTitles(tx, companyID);
+  await lockInSchool(tx, companyID, 'titles of courses');
   const row = await repository.findDraft(tx, session, draftID, true);
   if (!row) throw noDraft();
   const prepared = await prepare(tx, session, row.data, context.deps.now());
@@ -149,7 +141,7 @@ export async function createExam(
 
   const evalSettingID = await repository.insertExam(tx, {
     companyID,
-    userID,
+    createdBy: userID,
     schoolYear,
     title: settings.title,
     description: settings.description,

@@ -12,6 +12,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { itemsOfExam } from '../../lib/exam-items.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
+import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toExamDetail, toExaminee, toExamRow } from './exams.mapper.ts';
 import { countOpeningMails } from './opening-mails.repository.ts';
@@ -28,15 +29,9 @@ export async function list(
   query: { page: number; pageSize: number; status?: number; search?: string },
   now: Date,
 ) {
-  const { rows, counts } = await repository.listExams(tx, session.companyID, {
-    schoolYear: session.schoolYear,
-    scope: visibleClasses(session),
-    now,
-    status: query.status,
-    search: query.search,
-    limit: query.pageSize,
-    offset: (query.page - 1) * query.pageSize,
-  });
+  const { schoolYear } = session;
+  const filter = { ...query, schoolYear, scope: visibleClasses(session), now };
+  const { rows, counts } = await repository.listExams(tx, session.companyID, filter, pageOf(query));
   const [before, running, ended] = counts;
   const totalRecords =
     query.status === undefined ? before + running + ended : (counts[query.status] ?? 0);
@@ -59,11 +54,7 @@ export async function detail(
   language: LanguageCode,
 ): Promise<ExamDetail> {
   const row = await findOrFail(tx, session, evalSettingID);
-  const items = await itemsOfExam(tx, {
-    competencyIDs: row.competencyIDs,
-    questionTypeID: row.questionTypeID,
-    questionItems: row.questionItems,
-  });
+  const items = await itemsOfExam(tx, row);
   return toExamDetail(row, {
     now,
     language,
@@ -92,21 +83,21 @@ export async function examinees(
   },
 ) {
   await findOrFail(tx, session, evalSettingID);
-  const { rows, total } = await progress.examinees(tx, session.companyID, evalSettingID, {
-    scope: visibleClasses(session),
-    schoolClassID: query.schoolClassID,
-    state: query.state,
-    limit: query.pageSize,
-    offset: (query.page - 1) * query.pageSize,
-  });
+  const filter = { ...query, scope: visibleClasses(session) };
+  const { rows, total } = await progress.examinees(
+    tx,
+    session.companyID,
+    evalSettingID,
+    filter,
+    pageOf(query),
+  );
   return { data: rows.map(toExaminee), totalRecords: total };
 }
 
 async function examForChange(tx: Tx, session: StaffSession, evalSettingID: number, now: Date) {
   const row = await repository.examForChange(tx, session.companyID, evalSettingID);
   if (!row) throw notFound();
-  const times = { startAt: row.startAt, endAt: row.endAt, endedAt: row.endedAt };
-  return { ...row, status: examStatusOf(times, now) };
+  return { ...row, status: examStatusOf(row, now) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ExamDetail } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { onKey } from '../../db/query.ts';
 
 /** How many personal links of a course went out by mail, by the state of the mail. */
 export async function countOpeningMails(
@@ -9,11 +10,7 @@ export async function countOpeningMails(
 ): Promise<ExamDetail['openingMails']> {
   const rows = await tx
     .selectFrom('examinee')
-    .innerJoin('outboxMail', (join) =>
-      join
-        .onRef('outboxMail.companyID', '=', 'examinee.companyID')
-        .onRef('outboxMail.mailID', '=', 'examinee.mailID'),
-    )
+    .innerJoin('outboxMail', onKey('outboxMail', 'examinee', 'mailID'))
     .select(['outboxMail.state', (eb) => eb.fn.countAll<number>().as('mails')])
     .where('examinee.companyID', '=', companyID)
     .where('examinee.evalSettingID', '=', evalSettingID)

@@ -49,10 +49,10 @@ export async function issueLink(
     await actFor(tx, companyID);
     await repository.insertLink(tx, {
       companyID,
-      hash: hashOfToken(token),
+      tokenHash: hashOfToken(token),
       email,
       ...names,
-      now,
+      createdAt: now,
       expiresAt,
     });
     const actor = { companyID, userID: null, role: null, ip: null };

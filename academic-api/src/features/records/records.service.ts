@@ -12,12 +12,13 @@ import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
 import { Failure } from '../../lib/failure.ts';
+import { toSchoolClass } from '../../lib/school-class.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { derivedScoresOf } from './derived.ts';
 import { growthOf } from './growth.ts';
 import { highlightsOf } from './highlights.ts';
 import * as neighboursRepository from './neighbours.repository.ts';
-import { toClass, toCompetency, toStudent } from './records.mapper.ts';
+import { toCompetency, toStudent } from './records.mapper.ts';
 import * as scores from './scores-of-student.repository.ts';
 import * as students from './student.repository.ts';
 
@@ -95,12 +96,9 @@ async function resultOf(
   const schoolClass = await scores.classAtExam(tx, companyID, evalSettingID, studentID);
   const suspicious = await scores.selfCarelessReasons(tx, companyID, evalSettingID, studentID);
   return {
-    schoolClass: schoolClass ? toClass(schoolClass) : null,
-    method: run.method,
-    modelVersion: run.modelVersion,
+    schoolClass: schoolClass ? toSchoolClass(schoolClass) : null,
+    ...run,
     computedAt: run.computedAt.toISOString(),
-    converged: run.converged,
-    subsets: run.subsets,
     competencies,
     derivedScores: derivedScoresOf(competencies),
     ...highlightsOf(rows),
@@ -135,21 +133,7 @@ export async function growth(caller: Caller, studentID: number): Promise<Student
     exams,
     competencies: growthOf(
       exams.map((exam) => exam.evalSettingID),
-      fixed.flatMap((row) =>
-        row.value === null
-          ? []
-          : [
-              {
-                evalSettingID: row.evalSettingID,
-                competencyID: row.competencyID,
-                name: row.name,
-                competencyType: row.competencyType,
-                value: row.value,
-                standardError: row.standardError,
-                evaluators: row.evaluators,
-              },
-            ],
-      ),
+      fixed,
     ),
   };
 }

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { onKey, sameKey } from '../../db/query.ts';
+import { examinees } from '../../lib/examinees.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 
 /** One competency of a course with the student's score, and figures of the class and grade at that time. */
@@ -38,8 +40,8 @@ export async function competencyRows(
     with own as (
       select e.school_class_id, c.grade, c.school_year
       from examinee p
-      join enrolment e on e.company_id = p.company_id and e.enrolment_id = p.enrolment_id
-      join school_class c on c.company_id = e.company_id and c.school_class_id = e.school_class_id
+      join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
+      join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
       where p.company_id = ${companyID} and p.eval_setting_id = ${evalSettingID} and p.student_id = ${studentID}
     ), figures as (
       select s.competency_id,
@@ -56,20 +58,19 @@ export async function competencyRows(
         and s.student_id = e.student_id and s.enrolment_id = e.enrolment_id
       group by s.competency_id
     )
-    select c.competency_id as "competencyID", c.name ->> ${sql.lit(of.language)} as name,
-      c.competency_type as "competencyType", s.value, s.standard_error as "standardError", s.unadjusted,
-      coalesce(s.evaluators, 0) as evaluators, coalesce(s.is_fixed, false) as "isFixed", s.self_value as "selfValue",
-      f.class_mean as "classMean", coalesce(f.class_n, 0)::int as "classN",
-      f.class_self_mean as "classSelfMean", coalesce(f.class_self_n, 0)::int as "classSelfN",
-      f.grade_mean as "gradeMean", f.grade_sd as "gradeSd", coalesce(f.grade_n, 0)::int as "gradeN"
+    select c.competency_id, c.name ->> ${sql.lit(of.language)} as name, c.competency_type, s.value, s.standard_error,
+      s.unadjusted, coalesce(s.evaluators, 0) as evaluators, coalesce(s.is_fixed, false) as is_fixed, s.self_value,
+      f.class_mean, coalesce(f.class_n, 0)::int as class_n,
+      f.class_self_mean, coalesce(f.class_self_n, 0)::int as class_self_n,
+      f.grade_mean, f.grade_sd, coalesce(f.grade_n, 0)::int as grade_n
     from exam x
-    cross join unnest(x.competency_ids) with ordinality as asked(competency_id, place)
+    cross join unnest(x.competency_ids) with ordinality as asked(competency_id, position)
     join competency c on c.competency_id = asked.competency_id
     left join score s on s.company_id = x.company_id and s.eval_setting_id = x.eval_setting_id
       and s.student_id = ${studentID} and s.competency_id = c.competency_id
     left join figures f on f.competency_id = c.competency_id
     where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID}
-    order by asked.place`.execute(tx);
+    order by asked.position`.execute(tx);
   return rows;
 }
 
@@ -80,20 +81,15 @@ export async function classAtExam(
   evalSettingID: number,
   studentID: number,
 ) {
-  return tx
-    .selectFrom('examinee as p')
-    .innerJoin('enrolment as e', (join) =>
-      join.onRef('e.companyID', '=', 'p.companyID').onRef('e.enrolmentID', '=', 'p.enrolmentID'),
-    )
-    .innerJoin('schoolClass as c', (join) =>
-      join
-        .onRef('c.companyID', '=', 'e.companyID')
-        .onRef('c.schoolClassID', '=', 'e.schoolClassID'),
-    )
-    .select(['c.schoolClassID', 'c.grade', 'c.name as className'])
-    .where('p.companyID', '=', companyID)
-    .where('p.evalSettingID', '=', evalSettingID)
-    .where('p.studentID', '=', studentID)
+  return examinees(tx)
+    .select([
+      'schoolClass.schoolClassID',
+      'schoolClass.grade',
+      'schoolClass.name as schoolClassName',
+    ])
+    .where('examinee.companyID', '=', companyID)
+    .where('examinee.evalSettingID', '=', evalSettingID)
+    .where('examinee.studentID', '=', studentID)
     .executeTakeFirst();
 }
 
@@ -101,8 +97,7 @@ export async function runOf(tx: Tx, companyID: number, evalSettingID: number) {
   return tx
     .selectFrom('scoreRun')
     .select(['method', 'modelVersion', 'converged', 'subsets', 'computedAt'])
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
+    .where((eb) => eb.and({ companyID, evalSettingID }))
     .executeTakeFirst();
 }
 
@@ -115,9 +110,7 @@ export async function selfCarelessReasons(
   const row = await tx
     .selectFrom('evaluatorFit')
     .select('selfCarelessReasons')
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
-    .where('studentID', '=', studentID)
+    .where((eb) => eb.and({ companyID, evalSettingID, studentID }))
     .executeTakeFirst();
   return row?.selfCarelessReasons ?? [];
 }
@@ -132,10 +125,7 @@ export async function evaluatorsOf(
   return tx
     .selectFrom('evaluationRequest as r')
     .leftJoin('evaluatorFit as f', (join) =>
-      join
-        .onRef('f.companyID', '=', 'r.companyID')
-        .onRef('f.evalSettingID', '=', 'r.evalSettingID')
-        .onRef('f.studentID', '=', 'r.evaluatorStudentID'),
+      join.on(sameKey('f', 'r', 'evalSettingID')).onRef('f.studentID', '=', 'r.evaluatorStudentID'),
     )
     .select(['f.weight', 'f.carelessReasons'])
     .where('r.companyID', '=', companyID)
@@ -145,10 +135,9 @@ export async function evaluatorsOf(
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('answer as a')
-          .select('a.level')
-          .whereRef('a.companyID', '=', 'r.companyID')
-          .whereRef('a.evaluationRequestID', '=', 'r.evaluationRequestID'),
+          .selectFrom('answer')
+          .select('level')
+          .where(sameKey('answer', 'r', 'evaluationRequestID')),
       ),
     )
     .execute();
@@ -163,11 +152,7 @@ export async function fixedScoresOf(
 ) {
   return tx
     .selectFrom('score as s')
-    .innerJoin('exam as x', (join) =>
-      join
-        .onRef('x.companyID', '=', 's.companyID')
-        .onRef('x.evalSettingID', '=', 's.evalSettingID'),
-    )
+    .innerJoin('exam as x', onKey('x', 's', 'evalSettingID'))
     .innerJoin('competency as c', 'c.competencyID', 's.competencyID')
     .select([
       'x.evalSettingID',
@@ -189,6 +174,7 @@ export async function fixedScoresOf(
     .where('s.studentID', '=', studentID)
     .where('s.isFixed', '=', true)
     .where('s.value', 'is not', null)
+    .$narrowType<{ value: NotNull }>()
     .orderBy(sql`least(x.ended_at, x.end_at)`)
     .orderBy('x.evalSettingID')
     .orderBy('s.competencyID')

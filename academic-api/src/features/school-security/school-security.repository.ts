@@ -2,11 +2,12 @@ import type { Tx } from '../../db/connect.ts';
 
 /** The school's row, locked when it is about to change. */
 export async function securityRow(tx: Tx, companyID: number, lock = false) {
-  const query = tx
+  return tx
     .selectFrom('company')
     .select(['authCodeRequired', 'passwordExpiryDays'])
-    .where('companyID', '=', companyID);
-  return (lock ? query.forUpdate() : query).executeTakeFirstOrThrow();
+    .where('companyID', '=', companyID)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
 }
 
 export async function updateSecurity(
@@ -14,14 +15,7 @@ export async function updateSecurity(
   companyID: number,
   rules: { authCodeRequired: boolean; passwordExpiryDays: number | null },
 ): Promise<void> {
-  await tx
-    .updateTable('company')
-    .set({
-      authCodeRequired: rules.authCodeRequired,
-      passwordExpiryDays: rules.passwordExpiryDays,
-    })
-    .where('companyID', '=', companyID)
-    .execute();
+  await tx.updateTable('company').set(rules).where('companyID', '=', companyID).execute();
 }
 
 /** How the last mail to an account's address ended; undefined when there was none. */

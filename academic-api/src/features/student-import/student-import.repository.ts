@@ -33,8 +33,7 @@ export async function classesOfYear(
   const rows = await tx
     .selectFrom('schoolClass')
     .select(['schoolClassID', 'grade', 'name'])
-    .where('companyID', '=', companyID)
-    .where('schoolYear', '=', schoolYear)
+    .where((eb) => eb.and({ companyID, schoolYear }))
     .orderBy('grade')
     .orderBy('name')
     .execute();
@@ -144,8 +143,7 @@ export async function findImport(
   const row = await tx
     .selectFrom('studentImport')
     .selectAll()
-    .where('companyID', '=', companyID)
-    .where('importID', '=', importID)
+    .where((eb) => eb.and({ companyID, importID }))
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
   return row && { ...row, preview: row.preview as StoredPreview };
@@ -160,7 +158,6 @@ export async function updateImport(
   await tx
     .updateTable('studentImport')
     .set({ preview: JSON.stringify(values.preview), appliedAt: values.appliedAt })
-    .where('companyID', '=', companyID)
-    .where('importID', '=', importID)
+    .where((eb) => eb.and({ companyID, importID }))
     .execute();
 }

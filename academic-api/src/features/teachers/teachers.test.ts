@@ -64,8 +64,7 @@ const audits = (action: string, companyID = school.companyID) =>
   api.db
     .selectFrom('auditLog')
     .select(['userID', 'detail'])
-    .where('companyID', '=', companyID)
-    .where('action', '=', action)
+    .where((eb) => eb.and({ companyID, action }))
     .orderBy('auditID')
     .execute();
 const givePassword = (userID: number) =>
@@ -468,9 +467,7 @@ describe('the last valid administrator', () => {
       const left = await api.db
         .selectFrom('account')
         .select('userID')
-        .where('companyID', '=', mine.companyID)
-        .where('role', '=', Role.Admin)
-        .where('valid', '=', true)
+        .where((eb) => eb.and({ companyID: mine.companyID, role: Role.Admin, valid: true }))
         .execute();
       expect(left).toHaveLength(1);
       // oxlint-enable no-await-in-loop

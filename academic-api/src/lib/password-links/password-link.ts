@@ -30,7 +30,6 @@ export async function createPasswordLink(
   deps: Pick<Deps, 'config' | 'now'>,
   { companyID, userID, purpose }: PasswordLinkFor,
 ): Promise<string> {
-  await repository.accountForLink(tx, companyID, userID);
   const now = deps.now();
   const token = randomBytes(32).toString('base64url');
   await repository.endLinks(tx, companyID, userID, now);
@@ -38,8 +37,8 @@ export async function createPasswordLink(
     companyID,
     userID,
     purpose,
-    hash: hashOfToken(token),
-    now,
+    tokenHash: hashOfToken(token),
+    createdAt: now,
     expiresAt: new Date(now.getTime() + lifetime[purpose]),
   });
   return `${deps.config.publicUrl}/reset-password/step2?resetPasswordToken=${token}`;

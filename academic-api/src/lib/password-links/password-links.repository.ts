@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
+import type { PasswordLinkTable } from '../../db/schema.ts';
 
 /** A reset sets a new password, an invitation the first one. */
-export type PasswordLinkPurpose = 'reset' | 'invitation';
+export type PasswordLinkPurpose = PasswordLinkTable['purpose'];
 
 /**
  * Who the link is for, with the account's row locked: links of one account are made and used one after another.
@@ -35,35 +36,13 @@ export async function endLinks(
   await tx
     .updateTable('passwordLink')
     .set({ endedAt: now })
-    .where('companyID', '=', companyID)
-    .where('userID', '=', userID)
+    .where((eb) => eb.and({ companyID, userID }))
     .where('endedAt', 'is', null)
     .execute();
 }
 
-export async function insertLink(
-  tx: Tx,
-  link: {
-    companyID: number;
-    userID: number;
-    purpose: PasswordLinkPurpose;
-    hash: Buffer;
-    now: Date;
-    expiresAt: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('passwordLink')
-    .values({
-      companyID: link.companyID,
-      userID: link.userID,
-      purpose: link.purpose,
-      tokenHash: link.hash,
-      createdAt: link.now,
-      expiresAt: link.expiresAt,
-      endedAt: null,
-    })
-    .execute();
+export async function insertLink(tx: Tx, link: Insertable<PasswordLinkTable>): Promise<void> {
+  await tx.insertInto('passwordLink').values(link).execute();
 }
 
 /** The school whose link a token's hash is; the look-up before a school is known. */

@@ -92,8 +92,7 @@ async function createRows(api: TestApi, school: TestSchool) {
   const mail = await db
     .updateTable('outboxMail')
     .set({ state: 'held' })
-    .where('companyID', '=', companyID)
-    .where('subject', '=', marker.school)
+    .where((eb) => eb.and({ companyID, subject: marker.school }))
     .returning('mailID')
     .executeTakeFirstOrThrow();
   await db
