@@ -293,6 +293,8 @@ export interface ExamTable {
     string | null
   >;
   openingMailedAt: MomentOrNull;
+  /** The draft that it was made of; null before this was kept. */
+  draftID: string | null;
 }
 
 export interface ExamDraftTable {

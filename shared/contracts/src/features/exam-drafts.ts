@@ -123,6 +123,18 @@ export const examDraftCheck = z.object({
 });
 export type ExamDraftCheck = z.infer<typeof examDraftCheck>;
 
+const examCreated = 'examCreated';
+
+/** `reason` of the 409 for a draft that has become a course. */
+export const examCreatedReason = (evalSettingID: number): string[] => [
+  examCreated,
+  String(evalSettingID),
+];
+
+/** @returns id of the course that a draft has become; null for a failure with another reason */
+export const createdExamOf = ([reason, evalSettingID]: readonly string[]): number | null =>
+  reason === examCreated ? Number(evalSettingID) : null;
+
 const draftParams = z.object({ draftID: z.uuid() });
 const draftBody = z.object({ step: z.enum(examSteps), data: examDraftData });
 
