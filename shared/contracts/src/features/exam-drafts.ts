@@ -13,8 +13,8 @@ export type ExamStep = (typeof examSteps)[number];
 export const examDraftData = z.object({
   base: z
     .object({
-      title: z.string().max(limits.titleLength * 2),
-      description: z.string().max(limits.descriptionLength * 2),
+      title: z.string().max(limits.draftTextLength),
+      description: z.string().max(limits.draftTextLength),
       startAt: moment.nullable(),
       endAt: moment.nullable(),
     })
