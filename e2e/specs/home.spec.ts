@@ -123,7 +123,7 @@ test("the school's notice is written in the settings and shown to everybody, wit
     '<b>三者面談</b>は12月です。\n<img src=x onerror="document.title=1"><script>document.title=2</script>詳しくは職員室まで。',
   );
   await page
-    .getByRole('button', { name: say('teachers.save') })
+    .getByRole('button', { name: say('school.save') })
     .first()
     .click();
   await expect(page.getByText(say('school.homeSaved'))).toBeVisible();
@@ -139,7 +139,7 @@ test("the school's notice is written in the settings and shown to everybody, wit
   await expect(field).toHaveValue(/<script>/);
   await field.fill('行事予定は https://school.example/plan を\nご覧ください。');
   await page
-    .getByRole('button', { name: say('teachers.save') })
+    .getByRole('button', { name: say('school.save') })
     .first()
     .click();
   await expect(page.getByText(say('school.homeSaved'))).toBeVisible();

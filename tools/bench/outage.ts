@@ -60,7 +60,6 @@ function phasesOf(academicApi: Service, bff: Service): Phase[] {
 /** Signs in people of two schools, so that an answer meant for somebody else would be noticed. */
 async function signInPeople({ db }: BenchDatabase, port: number): Promise<Person[]> {
   const people: Person[] = [];
-  /* oxlint-disable no-await-in-loop -- a hash at a time */
   for (let school = 0; school < schools; school += 1) {
     const { companyID } = await createSchool(db, { studentsPerClass: 0 });
     for (let n = 0; n < peopleEach; n += 1) {
@@ -68,7 +67,6 @@ async function signInPeople({ db }: BenchDatabase, port: number): Promise<Person
       people.push({ userID, cookie: await signIn(port, email, rightPassword) });
     }
   }
-  /* oxlint-enable no-await-in-loop */
   return people;
 }
 
@@ -122,7 +120,6 @@ try {
   const load = startLoad(people, purposeID, call);
   await sleep(calmMs);
   load.take();
-  /* oxlint-disable no-await-in-loop -- one thing happens after the other */
   for (const { name, run } of phasesOf(academicApi, two)) {
     const began = performance.now();
     await run();
@@ -130,7 +127,6 @@ try {
     await sleep(calmMs);
     report(name, load.take(), began, over);
   }
-  /* oxlint-enable no-await-in-loop */
   await load.stop();
 
   const rows = await db

@@ -69,9 +69,7 @@ async function run(folder: string, started: Listening[]): Promise<void> {
 
   for (const name of names) {
     for (const key of ['small', 'page', 'file'] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time
       const answer = await fetch(url(name, key), { headers });
-      // oxlint-disable-next-line no-await-in-loop -- one at a time
       const { byteLength } = await answer.arrayBuffer();
       if (answer.status !== 200 || byteLength !== sizes[key]) {
         throw new Error(`${name} answers ${answer.status} with ${byteLength} bytes to ${key}`);
@@ -88,7 +86,6 @@ async function run(folder: string, started: Listening[]): Promise<void> {
     if (key === 'file') throughput[name].push(loaded.bytes / 1e6 / loaded.seconds);
     else cpu[key === 'small' ? 'small' : 'page'][name].push(used / loaded.requests);
   };
-  /* oxlint-disable no-await-in-loop -- one at a time, in turns, so that a noisy machine hurts all alike */
   for (let round = -warmRounds; round < rounds; round += 1) {
     for (const key of ['small', 'page', 'file'] as const) {
       for (const name of names) {
@@ -101,21 +98,18 @@ async function run(folder: string, started: Listening[]): Promise<void> {
       }
     }
   }
-  /* oxlint-enable no-await-in-loop */
 
   const perSecond = Math.min(...Object.values(medians(rates))) / 2;
   const latencies = perContender<number[]>(() => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) {
       const shape = { perSecond, seconds, connections: 32 };
-      // oxlint-disable-next-line no-await-in-loop -- one at a time is what is measured
       const took = await steady(all[name].port, paths.small, headers, shape);
       latencies[name].push(percentile(took, 99));
     }
   }
 
   const memory = perContender(() => ({ requests: 0, peak: 0, after: 0 }));
-  /* oxlint-disable no-await-in-loop -- one at a time is what is measured */
   for (const name of names) {
     const { pid } = all[name];
     while (served[name] < requestsBeforeMemory) {
@@ -129,7 +123,6 @@ async function run(folder: string, started: Listening[]): Promise<void> {
     });
     one.after = residentMegabytes(pid);
   }
-  /* oxlint-enable no-await-in-loop */
   print({
     small: medians(cpu.small),
     page: medians(cpu.page),

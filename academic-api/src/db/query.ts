@@ -25,12 +25,9 @@ export const onKey =
     join.on(sameKey(left, right, ...columns));
 
 /** `2組` before `10組`, `A2` before `A10`: the text before the first number, then the number, then all of it. */
-export const naturalOrder = (column: string): RawBuilder<unknown>[] => [
-  sql`substring(${sql.ref(column)} from '^\\D*') collate "C"`,
-  sql`substring(${sql.ref(column)} from '\\d{1,18}')::bigint`,
-  sql`${sql.ref(column)} collate "C"`,
-];
+export const naturalOrder = (column: string): RawBuilder<unknown> =>
+  sql`natural_key(${sql.ref(column)}) collate "C"`;
 
 /** Classes by grade and name; people without a class come last. */
 export const classOrder = (schoolClass = 'schoolClass'): RawBuilder<unknown> =>
-  sql.join([sql.ref(`${schoolClass}.grade`), ...naturalOrder(`${schoolClass}.name`)]);
+  sql`${sql.ref(`${schoolClass}.grade`)}, ${naturalOrder(`${schoolClass}.name`)}`;

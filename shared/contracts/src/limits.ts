@@ -7,6 +7,8 @@ export const limits = {
   examinees: 2000,
   pageSize: 50,
   pageSizeMax: 500,
+  /** The last page that can be asked for. */
+  pageMax: 100_000,
   nameLength: 64,
   classNameLength: 20,
   manageNumberLength: 32,

@@ -20,14 +20,24 @@ export { Reason } from './people/reason.tsx';
 export { ProgressLine } from './states/progress-line.tsx';
 export { EmptyState, ErrorState, LoadingState } from './states/states.tsx';
 export { WaitingLine } from './states/waiting-line.tsx';
-export { DataTable } from './table/data-table.tsx';
+export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export { FilterBar } from './table/filter-bar.tsx';
 export { FilterField } from './table/filter-field.tsx';
 export { MultiChoice } from './table/multi-choice.tsx';
+export {
+  choiceParameter,
+  flagParameter,
+  numberParameter,
+  numbersParameter,
+  textParameter,
+  useListState,
+  type Parameter,
+} from './list/list-state.ts';
+export { NoneFound, PagedList, PastEnd } from './list/paged-list.tsx';
 export { Pager } from './table/pager.tsx';
 export { RadioChoice } from './table/radio-choice.tsx';
 export { SearchField } from './table/search-field.tsx';
-export type { Column } from './table/types.ts';
+export type { Column, RowKey } from './table/types.ts';
 export { uiTranslations } from './translations.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
 export { useNumbers, type NumberFormats } from './score-numbers.ts';

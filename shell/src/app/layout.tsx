@@ -21,6 +21,7 @@ import { useFrame } from './frame-context.ts';
 import { useScreenShown } from './on-screen.ts';
 import { documentTitle } from './title.ts';
 import { usePreload } from './use-preload.ts';
+import { useFrameHeight } from './use-frame-height.ts';
 import { useWayBack } from './way-back.ts';
 
 const useStyles = makeStyles({
@@ -67,8 +68,10 @@ export function Layout() {
   const { registry, operator, connection, changeLanguage, signOut } = useFrame();
   const { profile } = useSession();
   const [chat, setChat] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   const inDevelopment = registry.remotes.filter(({ development }) => development);
+  useFrameHeight(top);
   useScreenShown();
   const menu = menuOf(registry, profile);
   usePreload(menu);
@@ -81,7 +84,7 @@ export function Layout() {
       <a className={styles.skip} href="#main">
         {t('frame.skip')}
       </a>
-      <div className={styles.top}>
+      <div ref={top} className={styles.top}>
         <Suspense fallback={null}>
           {inDevelopment.length > 0 && <DevelopmentBar remotes={inDevelopment} />}
         </Suspense>

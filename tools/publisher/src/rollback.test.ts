@@ -266,7 +266,7 @@ describe('in a folder', () => {
 
     said.length = 0;
     expect(await run('remotes', base, '--json')).toBe(0);
-    expect(JSON.parse(said[0]!)).toMatchObject({ place: remotes.store });
+    expect(JSON.parse(said[0]!)).toMatchObject({ address: remotes.store });
     expect(await run('publish', base, 'shell')).toBe(0);
     expect(await run('publish', base, 'shell')).toBe(0);
     expect(said.slice(1)).toEqual([

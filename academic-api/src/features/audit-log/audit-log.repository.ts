@@ -26,7 +26,7 @@ export interface AuditFilter {
   before?: Date | undefined;
   userID?: number | undefined;
   studentID?: number | undefined;
-  action?: string | undefined;
+  actions?: string[] | undefined;
   /** Entries by or about one of these. */
   people?: { userIDs: number[]; studentIDs: number[] } | undefined;
 }
@@ -65,7 +65,10 @@ function conditions(filter: AuditFilter): RawBuilder<unknown> {
   if (filter.before) all.push(sql`at < ${filter.before}`);
   if (filter.userID !== undefined) all.push(sql`user_id = ${filter.userID}`);
   if (filter.studentID !== undefined) all.push(sql`student_id = ${filter.studentID}`);
-  if (filter.action !== undefined) all.push(sql`action = ${filter.action}`);
+  const [action, ...others] = filter.actions ?? [];
+  // one action is read in order from its index; several are filtered on the way through all entries
+  if (others.length > 0) all.push(sql`action = any(${filter.actions}::text[])`);
+  else if (action !== undefined) all.push(sql`action = ${action}`);
   if (filter.people) {
     all.push(sql`(student_id = any(${filter.people.studentIDs}::bigint[])
       or user_id = any(${filter.people.userIDs}::bigint[]))`);

@@ -43,7 +43,7 @@ function measured(of: RankingQuestion): RawBuilder<unknown> {
 
 /** By place, then by class and number. */
 const peopleOrder = (people: string): RawBuilder<unknown> =>
-  sql`rank, grade, ${sql.join(naturalOrder(`${people}.schoolClassName`))}, student_number, ${sql.ref(`${people}.studentID`)}`;
+  sql`rank, grade, ${naturalOrder(`${people}.schoolClassName`)}, student_number, ${sql.ref(`${people}.studentID`)}`;
 
 function inScale(of: RankingQuestion): RawBuilder<boolean> {
   if (of.scale === 'class') return sql`school_class_id = ${of.schoolClassID}::bigint`;

@@ -25,20 +25,28 @@ const statusOf = (now: Date) => sql`
   case when e.ended_at <= ${now} then 2 when ${now} < e.start_at then 0 when ${now} < e.end_at then 1 else 2 end`;
 
 /** People of an exam `e`, as far as they are in scope. */
-const people = (scope: Scope) => sql`
-  examinee x join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
-  where ${sameKey('x', 'e', 'evalSettingID')} and ${inScope(scope)}`;
+const people = (scope: Scope) =>
+  scope === null
+    ? sql`examinee x where ${sameKey('x', 'e', 'evalSettingID')}`
+    : sql`examinee x join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
+        where ${sameKey('x', 'e', 'evalSettingID')} and ${inScope(scope)}`;
+
+/** What people of an exam `e` are asked to give, as far as they are in scope. */
+const requests = (scope: Scope) =>
+  scope === null
+    ? sql`evaluation_request r where ${sameKey('r', 'e', 'evalSettingID')}`
+    : sql`evaluation_request r
+        join examinee x on ${sameKey('x', 'r', 'evalSettingID')} and x.student_id = r.evaluator_student_id
+        join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
+        where ${sameKey('r', 'e', 'evalSettingID')} and ${inScope(scope)}`;
 
 const figures = (scope: Scope) => sql`
   cross join lateral (
     select count(*) as examinees, count(x.handed_in_at) as handed_in from ${people(scope)}) as p
   cross join lateral (
-    select count(*) as expected, count(*) filter (where r.progress = 2) as given
-    from evaluation_request r
-    join examinee x on ${sameKey('x', 'r', 'evalSettingID')} and x.student_id = r.evaluator_student_id
-    join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
-    where ${sameKey('r', 'e', 'evalSettingID')} and ${inScope(scope)}) as q`;
+    select count(*) as expected, count(*) filter (where r.progress = 2) as given from ${requests(scope)}) as q`;
 
+/** One page of a year's exams, newest first, and how many there are of each status. */
 export async function listExams(
   tx: Tx,
   companyID: number,
@@ -51,26 +59,34 @@ export async function listExams(
   },
   page: Page,
 ): Promise<{ rows: ExamSummaryRow[]; counts: [number, number, number] }> {
-  await expectManyRows(tx);
   const { scope, now } = filter;
-  const matching = sql`
-    select e.*, ${statusOf(now)} as status from exam e
-    where e.company_id = ${companyID} and e.school_year = ${filter.schoolYear}
-      and ${filter.search ? sql`e.title ilike ${likePattern(filter.search)}` : sql`true`}
-      and ${scope ? sql`exists (select from ${people(scope)})` : sql`true`}`;
-  const counted = await sql<{ status: number; exams: number }>`
-    select status, count(*) as exams from (${matching}) m group by status`.execute(tx);
-  const of = (status: number): number =>
-    counted.rows.find((row) => row.status === status)?.exams ?? 0;
-  const { rows } = await sql<ExamSummaryRow>`
-    select e.*, p.*, q.* from (
-      select * from (${matching}) m
-      where ${filter.status ?? null}::int is null or m.status = ${filter.status ?? null}
-      order by m.start_at desc, m.eval_setting_id desc
-      limit ${page.limit} offset ${page.offset}
-    ) e ${figures(scope)}
-    order by e.start_at desc, e.eval_setting_id desc`.execute(tx);
-  return { rows, counts: [of(0), of(1), of(2)] };
+  if (scope !== null) await expectManyRows(tx);
+  const status = filter.status ?? null;
+  const { rows } = await sql<ExamSummaryRow & { counts: [number, number, number] }>`
+    with matching as materialized (
+      select e.*, ${statusOf(now)} as status from exam e
+      where e.company_id = ${companyID} and e.school_year = ${filter.schoolYear}
+        and ${filter.search ? sql`e.title ilike ${likePattern(filter.search)}` : sql`true`}
+        and ${scope ? sql`exists (select from ${people(scope)})` : sql`true`}
+    ), page as (
+      select e.*, p.*, q.* from (
+        select * from matching
+        where ${status}::int is null or status = ${status}
+        order by start_at desc, eval_setting_id desc
+        limit ${page.limit} offset ${page.offset}
+      ) e ${figures(scope)}
+    )
+    select page.*, counted.counts
+    from (
+      select jsonb_build_array(count(*) filter (where status = 0), count(*) filter (where status = 1),
+        count(*) filter (where status = 2)) as counts
+      from matching
+    ) counted
+    left join page on true
+    order by page.start_at desc, page.eval_setting_id desc`.execute(tx);
+  const counts = rows[0]?.counts ?? [0, 0, 0];
+  // an empty page is one row that has the counts only
+  return { rows: rows.filter((row) => row.evalSettingID !== null), counts };
 }
 
 export interface ExamDetailRow extends ExamSummaryRow {

@@ -65,20 +65,6 @@ export async function schoolName(tx: Tx, companyID: number): Promise<string> {
   return row.name;
 }
 
-/** Schools by id or by exact name. */
-export async function findSchools(
-  tx: Tx,
-  idOrName: string,
-): Promise<{ companyID: number; name: string }[]> {
-  const id = /^\d{1,15}$/.test(idOrName) ? Number(idOrName) : 0;
-  return tx
-    .selectFrom('company')
-    .select(['companyID', 'name'])
-    .where((eb) => eb.or([eb('companyID', '=', id), eb('name', '=', idOrName)]))
-    .orderBy('companyID')
-    .execute();
-}
-
 export async function insertLink(tx: Tx, link: Insertable<IgsLinkTable>): Promise<void> {
   await tx.insertInto('igsLink').values(link).execute();
 }

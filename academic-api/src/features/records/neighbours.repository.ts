@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { StudentFilterQuery, StudentNeighbours } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { studentConditions, studentOrder } from '../../lib/student-list.repository.ts';
+import { studentOrder, studentsOfList } from '../../lib/student-list.repository.ts';
 
 interface Row {
   position: number;
@@ -24,19 +23,20 @@ export async function neighboursOf(
   await expectManyRows(tx);
   const { rows } = await sql<Row>`
     with list as (
-      select s.student_id, s.first_name, s.last_name, count(*) over ()::int as total,
+      select e.student_id, count(*) over ()::int as total,
         row_number() over (order by ${studentOrder(filter)})::int as position
-      from enrolment e
-      join student s on ${sameKey('s', 'e', 'studentID')}
-      left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
-      where ${studentConditions(session, filter)}
+      ${studentsOfList(session, filter)}
     ), own as (
       select position from list where student_id = ${studentID}
+    ), near as (
+      -- the first row tells how many there are, also where the student is not among them
+      select list.* from list left join own on true
+      where list.position = 1 or abs(list.position - own.position) <= 1
     )
-    -- the first row tells how many there are, also where the student is not among them
-    select list.* from list left join own on true
-    where list.position = 1 or abs(list.position - own.position) <= 1
-    order by list.position`.execute(tx);
+    select near.*, s.first_name, s.last_name
+    from near
+    join student s on s.company_id = ${session.companyID} and s.student_id = near.student_id
+    order by near.position`.execute(tx);
   const own = rows.find((row) => row.studentID === studentID);
   const at = (distance: number): StudentNeighbours['next'] =>
     (own && rows.find((row) => row.position === own.position + distance)) ?? null;

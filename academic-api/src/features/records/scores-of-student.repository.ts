@@ -3,7 +3,6 @@ import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { onKey, sameKey } from '../../db/query.ts';
 import { examinees } from '../../lib/examinees.repository.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 
 /** One competency of a course with the student's score, and figures of the class and grade at that time. */
 export interface CompetencyRow {
@@ -34,28 +33,28 @@ export async function competencyRows(
   companyID: number,
   of: { evalSettingID: number; studentID: number; language: LanguageCode },
 ): Promise<CompetencyRow[]> {
-  await expectManyRows(tx);
   const { evalSettingID, studentID } = of;
   const { rows } = await sql<CompetencyRow>`
-    with own as (
-      select e.school_class_id, c.grade, c.school_year
+    with own as materialized (
+      select e.school_class_id, e.grade, e.school_year
       from examinee p
       join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
-      join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
       where p.company_id = ${companyID} and p.eval_setting_id = ${evalSettingID} and p.student_id = ${studentID}
+    ), peers as materialized (
+      select e.student_id, e.enrolment_id, e.school_class_id = own.school_class_id as same_class
+      from own
+      join enrolment e on e.company_id = ${companyID} and e.school_year = own.school_year and e.grade = own.grade
     ), figures as (
       select s.competency_id,
-        avg(s.value) filter (where e.school_class_id = own.school_class_id) as class_mean,
-        count(s.value) filter (where e.school_class_id = own.school_class_id) as class_n,
-        avg(s.self_value) filter (where e.school_class_id = own.school_class_id) as class_self_mean,
-        count(s.self_value) filter (where e.school_class_id = own.school_class_id) as class_self_n,
+        avg(s.value) filter (where p.same_class) as class_mean,
+        count(s.value) filter (where p.same_class) as class_n,
+        avg(s.self_value) filter (where p.same_class) as class_self_mean,
+        count(s.self_value) filter (where p.same_class) as class_self_n,
         avg(s.value) as grade_mean, stddev_samp(s.value) as grade_sd, count(s.value) as grade_n
-      from own
-      join school_class c on c.company_id = ${companyID} and c.grade = own.grade
-        and c.school_year = own.school_year
-      join enrolment e on e.company_id = c.company_id and e.school_class_id = c.school_class_id
-      join score s on s.company_id = e.company_id and s.eval_setting_id = ${evalSettingID}
-        and s.student_id = e.student_id and s.enrolment_id = e.enrolment_id
+      from score s
+      join peers p on p.student_id = s.student_id and p.enrolment_id = s.enrolment_id
+      where s.company_id = ${companyID} and s.eval_setting_id = ${evalSettingID}
+        and s.student_id = any(array(select student_id from peers))
       group by s.competency_id
     )
     select c.competency_id, c.name ->> ${sql.lit(of.language)} as name, c.competency_type, s.value, s.standard_error,

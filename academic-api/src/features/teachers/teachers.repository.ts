@@ -22,6 +22,8 @@ export interface TeacherListRow {
   lastSignInAt: Date | null;
   classes: { schoolClassID: number; grade: number; schoolClassName: string }[];
   invitation: 'none' | 'pending' | 'expired' | 'notSent';
+  /** State of the mail with the newest link. */
+  invitationMail: 'queued' | 'sent' | 'held' | 'failed' | null;
 }
 
 export interface TeacherFilter {
@@ -94,7 +96,8 @@ export async function listTeachers(
   const { rows } = await sql<TeacherListRow & { total: number }>`
     select p.*, coalesce(c.classes, '[]'::jsonb) as classes,
       case when p.has_password then 'none' when l.open then 'pending'
-        when l.invited then 'expired' else 'notSent' end as invitation
+        when l.invited then 'expired' else 'notSent' end as invitation,
+      m.state as invitation_mail
     from (
       select t.company_id, t.teacher_id, t.user_id, t.last_name_kana, t.first_name_kana,
         a.last_name, a.first_name, a.email, a.role, a.language, a.valid, a.locked_until,
@@ -119,6 +122,14 @@ export async function listTeachers(
       from password_link l
       where ${sameKey('l', 'p', 'userID')}
     ) l on true
+    left join lateral (
+      select m.state
+      from password_link l
+      join outbox_mail m on m.company_id = l.company_id and m.mail_id = l.mail_id
+      where l.company_id = p.company_id and l.user_id = p.user_id
+      order by l.created_at desc
+      limit 1
+    ) m on true
     order by p.position`.execute(tx);
   const first = rows[0];
   if (first) return { rows, total: first.total };

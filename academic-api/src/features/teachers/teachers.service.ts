@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Role, type TeacherBody, type TeacherRow } from '@mebae/contracts';
+import { Role, type NewMailState, type TeacherBody, type TeacherRow } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
+import { newMailState } from '../../lib/mail.ts';
 import { mailPasswordLink } from '../../lib/password-links/mail-password-link.ts';
 import { endLinks } from '../../lib/password-links/password-links.repository.ts';
 import { pageOf } from '../../lib/page.ts';
@@ -69,11 +70,14 @@ async function withFreeEmail<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Registers a teacher and mails the invitation, by which they set the first password.
- * @returns teacherID
+ * @returns teacherID, and what happens to the invitation's mail
  * @throws Failure grow.2006 for an address that somebody has, in whatever school; academic.6 for a class that is not of
  * this school and year; grow.2023, auth.1, academic.1 as `normalisedTeacher`
  */
-export async function createTeacher(call: Call, body: TeacherBody): Promise<number> {
+export async function createTeacher(
+  call: Call,
+  body: TeacherBody,
+): Promise<{ teacherID: number; mailState: NewMailState }> {
   const { tx, session, deps } = call;
   const { companyID, schoolYear } = session;
   const { schoolClassIDs, ...input } = normalisedTeacher(body);
@@ -84,7 +88,7 @@ export async function createTeacher(call: Call, body: TeacherBody): Promise<numb
   await repository.setClasses(tx, companyID, teacherID, schoolYear, schoolClassIDs);
   await audit(tx, session, 'teacher.create', { detail: { teacherID, role: input.role } });
   await mailPasswordLink(tx, deps, { companyID, userID, purpose: 'invitation' });
-  return teacherID;
+  return { teacherID, mailState: newMailState(deps.config) };
 }
 
 type Change = TeacherBody & { isValid: boolean };
@@ -145,8 +149,9 @@ export async function updateTeacher(call: Call, teacherID: number, body: Change)
  * Mails the invitation again; the earlier link dies.
  * @throws Failure academic.2 without such a teacher, grow.2021 when made invalid, academic.1 `hasPassword` when they
  * have set one: what they need is a reset, which they ask for themselves
+ * @returns what happens to the mail
  */
-export async function invite(call: Call, teacherID: number): Promise<void> {
+export async function invite(call: Call, teacherID: number): Promise<{ mailState: NewMailState }> {
   const { tx, session, deps } = call;
   const found = await lockedTeacher(call, teacherID);
   if (!found.valid) throw new Failure('grow.2021');
@@ -157,6 +162,7 @@ export async function invite(call: Call, teacherID: number): Promise<void> {
     purpose: 'invitation',
   });
   await audit(tx, session, 'teacher.invite', { detail: { teacherID } });
+  return { mailState: newMailState(deps.config) };
 }
 
 /**

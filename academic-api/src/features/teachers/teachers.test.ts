@@ -493,8 +493,32 @@ describe('an invitation', () => {
     expect((await audits('teacher.invite')).at(-1)?.detail).toEqual({ teacherID });
   });
 
+  it('tells how far its mail has come, and that it is held without a mail server', async () => {
+    const email = newEmail();
+    const response = await create({ email });
+    expect(response.body.mailState).toBe('held');
+    const { teacherID } = response.body;
+    expect((await detail(teacherID)).invitationMail).toBe('queued');
+    const setState = (state: 'held' | 'sent') =>
+      api.db.updateTable('outboxMail').set({ state }).where('recipient', '=', email).execute();
+    await setState('held');
+    expect((await detail(teacherID)).invitationMail).toBe('held');
+    const { config } = api.deps;
+    api.deps.config = { ...config, smtpUrl: 'smtp://mail.example' };
+    const again = await post(`/teachers/${teacherID}/invitation`);
+    api.deps.config = config;
+    expect(again.body).toEqual({ mailState: 'queued' });
+    // the newest invitation counts
+    expect((await detail(teacherID)).invitationMail).toBe('queued');
+    await setState('sent');
+    expect((await detail(teacherID)).invitationMail).toBe('sent');
+  });
+
   it('that was never sent can be sent', async () => {
-    expect((await detail(school.teacherID)).invitation).toBe('notSent');
+    expect(await detail(school.teacherID)).toMatchObject({
+      invitation: 'notSent',
+      invitationMail: null,
+    });
     expect((await post(`/teachers/${school.teacherID}/invitation`)).status).toBe(200);
     expect((await detail(school.teacherID)).invitation).toBe('pending');
   });

@@ -45,6 +45,21 @@ export async function insertLink(tx: Tx, link: Insertable<PasswordLinkTable>): P
   await tx.insertInto('passwordLink').values(link).execute();
 }
 
+/** Notes which mail brought a link: its state tells whether the link arrived. */
+export async function noteMailOfLink(
+  tx: Tx,
+  companyID: number,
+  hash: Buffer,
+  mailID: number,
+): Promise<void> {
+  await tx
+    .updateTable('passwordLink')
+    .set({ mailID })
+    .where('companyID', '=', companyID)
+    .where('tokenHash', '=', hash)
+    .execute();
+}
+
 /** The school whose link a token's hash is; the look-up before a school is known. */
 export async function schoolOfLink(tx: Tx, hash: Buffer): Promise<number | null> {
   const { rows } = await sql<{ companyID: number }>`

@@ -1,12 +1,5 @@
 import { limits, type Ranking, type RankingOptions, type RankingRow } from '@mebae/contracts';
-import {
-  formatDate,
-  makeStyles,
-  personName,
-  tokens,
-  typographyStyles,
-  useLanguage,
-} from '@mebae/platform';
+import { formatDate, makeStyles, tokens, typographyStyles, useLanguage } from '@mebae/platform';
 import { DataTable, EmptyState, ErrorState, LoadingState, Pager, Section } from '@mebae/ui';
 import { useCallback } from 'react';
 import { useText } from '../../lib/text.ts';
@@ -48,7 +41,6 @@ export function RankingView({ options, choice, page, pageSize, onPage }: Ranking
   const { measureName, groupName } = useNames(options);
   const { data, error, isLoading, isValidating, mutate } = useRanking(choice, { page, pageSize });
   const columns = useRankingColumns(choice.scale);
-  const rowLabel = useCallback((row: RankingRow) => personName(row, language), [language]);
   const rowLink = useCallback(
     (row: RankingRow) => {
       const query = new URLSearchParams({ evalSettingID: String(choice.evalSettingID) });
@@ -102,12 +94,10 @@ export function RankingView({ options, choice, page, pageSize, onPage }: Ranking
               columns={columns}
               rows={data.data}
               rowKey={rowKey}
-              rowLabel={rowLabel}
               rowLink={rowLink}
               isLoading={isLoading || isValidating}
               error={error}
               onRetry={() => void mutate()}
-              maxHeight="none"
               empty={<EmptyState title={t('hidden.title')} body={t('hidden.body')} />}
             />
           </div>

@@ -38,15 +38,7 @@ export function GrowthTable({ growth }: { growth: StudentGrowth }) {
   const t = useText();
   const columns = useColumns();
   const rows = useMemo(() => sortedCompetencies(growth.competencies), [growth]);
-  return (
-    <DataTable
-      caption={t('growth.table')}
-      columns={columns}
-      rows={rows}
-      rowKey={rowKey}
-      maxHeight="none"
-    />
-  );
+  return <DataTable caption={t('growth.table')} columns={columns} rows={rows} rowKey={rowKey} />;
 }
 
 function useColumns(): Column<GrowthCompetency>[] {

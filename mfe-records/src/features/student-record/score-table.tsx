@@ -44,7 +44,6 @@ export function ScoreTable({ competencies }: { competencies: RecordCompetency[] 
         columns={columns}
         rows={competencies}
         rowKey={rowKey}
-        maxHeight="none"
       />
       <p className={styles.note}>{t('scores.tableNote')}</p>
     </div>
