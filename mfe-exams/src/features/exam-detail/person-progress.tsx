@@ -12,12 +12,17 @@ const rowKey = (row: ExamineeProgress): number => row.studentID;
 const states = ['notStarted', 'answering', 'handedIn'] as const;
 const everybody = { schoolClassID: '', state: '' };
 
+interface Paging {
+  page: number;
+  pageSize: number;
+}
+
 /** How far each person is: own part, peers given and received, handed in, last seen. */
 export function PersonProgress({ exam }: { exam: ExamDetail }) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
   const [filter, setFilter] = useState(everybody);
-  const [paging, setPaging] = useState({ page: 1, pageSize: Number(limits.pageSize) });
+  const [paging, setPaging] = useState<Paging>({ page: 1, pageSize: limits.pageSize });
   const { data, error, isLoading, isValidating, mutate } = useExaminees(exam.evalSettingID, {
     ...paging,
     schoolClassID: filter.schoolClassID === '' ? undefined : Number(filter.schoolClassID),
