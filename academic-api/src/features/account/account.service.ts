@@ -27,7 +27,11 @@ export async function profile(tx: Tx, session: StaffSession, now: Date): Promise
     schoolClasses:
       row.teacherID === null
         ? []
-        : await repository.classesInCharge(tx, row.companyID, row.teacherID, session.schoolYear),
+        : await repository.classesInCharge(tx, {
+            companyID: row.companyID,
+            teacherID: row.teacherID,
+            schoolYear: session.schoolYear,
+          }),
     schoolYear: schoolYearOf(now),
     isCompletedInitialSetting: initialSetupStep === 4,
     additionalPlans: (row.additionalPlans ?? []).map((additionalType) => ({ additionalType })),
