@@ -15,7 +15,6 @@ export async function openExams(deps: Deps): Promise<void> {
   const now = deps.now();
   await inEachSchool(deps.db, schoolsWithWork.examsToMail(now), async (tx) => {
     for (const exam of await repository.takeExamsToMail(tx, now)) {
-      // oxlint-disable-next-line no-await-in-loop -- a job each, in one transaction; a minute starts few exams
       await deps.jobs.enqueue(tx, 'mail-links', exam);
     }
   });
@@ -41,13 +40,11 @@ export async function mailLinks(
           },
           row.language,
         );
-        // oxlint-disable-next-line no-await-in-loop -- the outbox takes one mail and one job at a time
         await writeMail(tx, deps.jobs, companyID, { to: row.email, ...mail });
       }
       const students = rows.map((row) => row.studentID);
       await repository.markMailed(tx, companyID, evalSettingID, students, deps.now());
       return true;
     });
-  // oxlint-disable-next-line no-await-in-loop -- one chunk after another
   while (await next());
 }

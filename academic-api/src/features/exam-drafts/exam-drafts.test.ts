@@ -76,7 +76,6 @@ test('a Normal teacher makes no drafts, and nobody sees those of another school'
     ['POST', '/create'],
     ['DELETE', ''],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- four calls
     const answer = await api.call(method, `/exams/drafts/${draftID}${path}`, {
       token: other.admin,
     });
