@@ -90,7 +90,7 @@ const lineSeries = (one: DrawnSeries, offset: number): LineSeriesOption => ({
 });
 
 /** One standard error each way. */
-export const errorSeries = (
+const errorSeries = (
   { id, values, errors, look }: DrawnSeries,
   scale: ChartScale,
   offset: number,
