@@ -15,6 +15,7 @@ import { startOperation } from '../../lib/operations/start-operation.ts';
 import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toExamDetail, toExaminee, toExamRow } from './exams.mapper.ts';
+import { countOpeningMails } from './opening-mails.repository.ts';
 import * as progress from './exam-progress.repository.ts';
 import * as repository from './exams.repository.ts';
 
@@ -59,6 +60,7 @@ export async function detail(
     language,
     competencies: await repository.competencyNames(tx, row.competencyIDs),
     questions: items.length,
+    openingMails: await countOpeningMails(tx, session.companyID, evalSettingID),
     classes: await progress.classProgress(
       tx,
       session.companyID,
@@ -133,7 +135,9 @@ export async function change(
     ...(wanted.description !== undefined && { description: wanted.description.trim() }),
     ...(wanted.startAt !== undefined && { startAt }),
     ...(wanted.endAt !== undefined && { endAt }),
-    ...(opensAgain && { endedAt: null, scoringState: 'none' as const }),
+    // The moved end takes the place of an early one.
+    ...(wanted.endAt !== undefined && { endedAt: null }),
+    ...(opensAgain && { scoringState: 'none' as const }),
   });
   await audit(tx, session, 'exam.change', {
     detail: { evalSettingID, fields: Object.keys(wanted) },

@@ -178,6 +178,20 @@ test('after the end only title and end change; a new end opens the course again'
   expect(detail.body).toMatchObject({ title: '終わったコース', status: 1, endAt: later });
 });
 
+test('an end that is moved after an early one is the real end', async () => {
+  const exam = await createExam(api, school, { title: '早く終わる' });
+  const path = `/exams/${exam.evalSettingID}`;
+  await api.call('POST', `${path}/end`, { token: school.admin });
+  const earlier = new Date(exam.startAt.getTime() + minute).toISOString();
+  const changed = await api.call('PATCH', path, {
+    token: school.admin,
+    body: { endAt: earlier },
+  });
+  expect(changed.status).toBe(200);
+  const { body } = await api.call('GET', path, { token: school.admin });
+  expect(body).toMatchObject({ status: 2, endAt: earlier, endedAt: null });
+});
+
 test('"end now" waits for answers on the way, unless everyone has handed in', async () => {
   const waiting = await createExam(api, school, { title: '待つ' });
   const end = (id: number) => api.call('POST', `/exams/${id}/end`, { token: school.admin });
