@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createExam } from '../../testing/exam.ts';
+import { createScoredExam } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { closeExams } from './close-exams.job.ts';
 
@@ -257,4 +258,22 @@ test('a course whose candidates have all handed in needs no grace after its end'
   api.setNow(new Date(exam.endAt.getTime() + 1));
   await closeExams(api.deps);
   expect(await stateOf(exam.evalSettingID)).toBe('queued');
+});
+
+test('a course that ended in an earlier school year stays what it is; one that runs into this year can be extended', async () => {
+  const ended = await createScoredExam(api.db, school, [], { schoolYear: school.schoolYear - 1 });
+  const change = (evalSettingID: number, body: object) =>
+    api.call('PATCH', `/exams/${evalSettingID}`, { token: school.admin, body });
+  expect(await change(ended, { title: '別の名前' })).toMatchObject({
+    status: 409,
+    body: { reason: 'notCurrentYear' },
+  });
+  const { evalSettingID } = await createExam(api, school, { title: '年度をまたぐ' });
+  await api.db
+    .updateTable('exam')
+    .set({ schoolYear: school.schoolYear - 1 })
+    .where('evalSettingID', '=', evalSettingID)
+    .execute();
+  const endAt = new Date(Date.now() + 90 * 24 * 60 * minute).toISOString();
+  expect((await change(evalSettingID, { endAt })).status).toBe(200);
 });

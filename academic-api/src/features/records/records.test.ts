@@ -247,6 +247,22 @@ describe('a record', () => {
     expect(none).toMatchObject({ status: 404, body: { code: 22, category: 1 } });
   });
 
+  it('opens the newest course with fixed scores before a newer one whose scores are preliminary', async () => {
+    const own = await createSchool(api.db, { classes: 1, studentsPerClass: 1 });
+    const score = { studentID: idOf(0, own), competencyID: 9, value: 50 };
+    const fixed = await createScoredExam(api.db, own, [score], { daysAgo: 100 });
+    const few = [9, 20].map((competencyID) => ({
+      ...score,
+      competencyID,
+      evaluators: 1,
+      isFixed: false,
+    }));
+    const preliminary = await createScoredExam(api.db, own, few, { daysAgo: 9 });
+    expect((await recordOf(idOf(0, own), '', own.admin)).body.evalSettingID).toBe(fixed);
+    const { body } = await recordOf(idOf(0, own), `?evalSettingID=${preliminary}`, own.admin);
+    expect(body.result).toMatchObject({ derivedScores: [], higherCompetencyID: null });
+  });
+
   it('speaks the caller’s language', async () => {
     const own = await createSchool(api.db, { classes: 1, studentsPerClass: 1 });
     await createScoredExam(api.db, own, [{ studentID: idOf(0, own), competencyID: 20, value: 50 }]);
