@@ -210,7 +210,6 @@ describe('a ranking', () => {
 describe('a Normal teacher', () => {
   it('sees a grade’s and a school’s figures, but people of the own class only, with their places among all', async () => {
     for (const scale of ['scale=grade&grade=1', 'scale=school']) {
-      // oxlint-disable-next-line no-await-in-loop -- two calls
       const { body } = await ranking(`competencyID=3&${scale}`, school.teacher);
       expect(body).toMatchObject({ n: 12, hiddenPersons: 6, totalRecords: 6 });
       expect(body.data.map((row) => row.rank)).toEqual([7, 8, 8, 10, 11, null]);
@@ -247,7 +246,6 @@ describe('a Normal teacher', () => {
       `/options?evalSettingID=${foreign}`,
       `/ranking?competencyID=3&scale=school&evalSettingID=${foreign}`,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- two calls
       expect((await get(path, school.teacher)).status).toBe(404);
     }
   });
@@ -370,7 +368,6 @@ describe('what can be chosen', () => {
   it('is never another school’s', async () => {
     const other = await createSchool(api.db, { classes: 1, studentsPerClass: 5 });
     for (const query of [`evalSettingID=${exam}&scale=school`, `schoolClassID=${classID(0)}`]) {
-      // oxlint-disable-next-line no-await-in-loop -- two calls
       expect((await ranking(`competencyID=3&${query}`, other.admin)).status).toBe(404);
     }
   });

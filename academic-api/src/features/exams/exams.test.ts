@@ -81,7 +81,6 @@ test('a Normal teacher sees courses with own students, and only their figures', 
   });
   expect(people.body.totalRecords).toBe(5);
   for (const path of [`/exams/${other.evalSettingID}`, `/exams/${other.evalSettingID}/examinees`]) {
-    // oxlint-disable-next-line no-await-in-loop -- two calls
     expect((await api.call('GET', path, { token: school.teacher })).status).toBe(404);
   }
   for (const [method, path] of [
@@ -89,7 +88,6 @@ test('a Normal teacher sees courses with own students, and only their figures', 
     ['DELETE', ''],
     ['GET', '/links'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- three calls
     const refused = await api.call(method, `/exams/${both.evalSettingID}${path}`, {
       token: school.teacher,
     });
@@ -107,7 +105,6 @@ test('another school’s course does not exist', async () => {
     ['POST', '/end'],
     ['DELETE', ''],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- five calls
     const answer = await api.call(method, `/exams/${exam.evalSettingID}${path}`, {
       token: other.admin,
     });
@@ -248,9 +245,7 @@ test('the sweep queues every ended course once, after its grace', async () => {
   await Promise.all([closeExams(api.deps), closeExams(api.deps)]);
   await closeExams(api.deps);
   for (const { evalSettingID } of [exam, elsewhere]) {
-    // oxlint-disable-next-line no-await-in-loop -- two courses
     expect(await stateOf(evalSettingID)).toBe('queued');
-    // oxlint-disable-next-line no-await-in-loop -- two courses
     expect(await scoringJobs(evalSettingID)).toBe(1);
   }
 });

@@ -52,7 +52,6 @@ describe('access to a record', () => {
         [idOf(0, other), school.teacher],
         [999_999_999, school.admin],
       ] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- four calls
         const answer = await get(`/studentRecord/${studentID}${part}`, token);
         expect(answer).toMatchObject({ status: 404, body: { code: 4, category: 2 } });
       }
