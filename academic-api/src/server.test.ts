@@ -181,6 +181,7 @@ test('connections that are lost in the middle of transactions cost their calls, 
   }
   life.goesOn = false;
   await Promise.all(callers);
+  expect(api.lines().filter((line) => line.msg === 'unexpected failure')).toEqual([]);
   expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect((await call('/account/profile')).status).toBe(200);
   expect(await statusOf(`${origin}/health/ready`)).toBe(200);

@@ -106,6 +106,13 @@ class AppClient {
  */
 export function appPool(pool: pg.Pool, disk: DiskState): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, AppClient>();
+  const appClientOf = (client: pg.PoolClient): AppClient => {
+    const app = clients.get(client) ?? new AppClient(client, disk);
+    clients.set(client, app);
+    return app;
+  };
+  // from the moment at which it stands: it may be lost before anybody has used it
+  pool.on('connect', appClientOf);
   const connect = async (): Promise<pg.PoolClient> => {
     try {
       return await pool.connect();
@@ -117,12 +124,7 @@ export function appPool(pool: pg.Pool, disk: DiskState): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await connect();
-      let app = clients.get(client);
-      if (!app) {
-        app = new AppClient(client, disk);
-        clients.set(client, app);
-      }
+      const app = appClientOf(await connect());
       // of what the type has besides, Kysely needs the cursor for streams, which we have none of
       return app as unknown as PostgresPoolClient;
     },
