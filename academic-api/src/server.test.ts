@@ -231,7 +231,6 @@ test('metrics tell requests, sign-ins, connections and the event loop, on a port
   const headers = { [httpNames.authToken]: school.admin };
   await fetch(`${origin}${base}/outbox`, { headers });
   for (const mailID of [998, 999]) {
-    // oxlint-disable-next-line no-await-in-loop -- two calls of one route
     await fetch(`${origin}${base}/outbox/${mailID}/retry`, { method: 'POST', headers });
   }
   await fetch(`${origin}/made/up/${'x'.repeat(30)}`);

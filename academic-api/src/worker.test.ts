@@ -73,7 +73,6 @@ async function queueMails({ db, url, school }: OwnDatabase, recipients: string[]
       .returning('mailID')
       .execute();
     for (const { mailID } of mails) {
-      // oxlint-disable-next-line no-await-in-loop -- jobs of one transaction, in order
       await jobs.enqueue(tx, 'send-mail', { companyID, mailID });
     }
   });

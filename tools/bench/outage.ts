@@ -1,7 +1,8 @@
 /**
  * academic-api and one of two bff replicas are killed, paused and restarted under a steady load of reads and writes:
  * what everybody gets meanwhile, how long until all is well again, and whether each acknowledged write is there once.
- * Through real processes and PostgreSQL. BENCH_SMOKE=1 runs a shortened version.
+ * Through real processes and PostgreSQL. Then the whole product, as `npm start` runs it: its processes and single database
+ * backends are killed forty times. BENCH_SMOKE=1 runs a shortened version, without the whole product.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,7 @@ import { ms, percentile, smoke } from './lib/measure.ts';
 import { signIn, startApi, startBff, startDatabase } from './lib/product.ts';
 import type { BenchDatabase, Service } from './lib/product.ts';
 import { replicaAt, roundRobin } from './outage/client.ts';
+import { measureKills } from './outage/kills.ts';
 import { startLoad } from './outage/load.ts';
 import type { Judged, Person } from './outage/load.ts';
 
@@ -144,6 +146,7 @@ try {
     `Writes: ${load.sent.size} sent, ${load.acknowledged.size} acknowledged, ${kept.size} kept; ` +
       `acknowledged and lost ${lost}, kept twice ${twice}`,
   );
+  if (!smoke) broken += await measureKills(40);
   console.log(
     `  ${broken === 0 ? 'kept  ' : 'BROKEN'} no wrong answer, no hang, no write lost or doubled`,
   );

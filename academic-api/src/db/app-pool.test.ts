@@ -88,9 +88,7 @@ it('prepares what comes again, and binds a prepared statement to the school of i
       return tx.selectFrom('student').select('studentID').where('studentID', '>', 0).execute();
     });
   for (let i = 0; i < 6; i += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     expect(await students(school.companyID)).toHaveLength(2);
-    // oxlint-disable-next-line no-await-in-loop
     expect(await students(other.companyID)).toHaveLength(3);
   }
   const names = sent.filter(({ text }) => text.includes('student')).map(({ name }) => name);

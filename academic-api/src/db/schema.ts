@@ -314,6 +314,8 @@ export interface ExamTable {
     string | null
   >;
   openingMailedAt: MomentOrNull;
+  /** The draft that it was made of; null before this was kept. */
+  draftID: string | null;
 }
 
 export interface ExamDraftTable {
@@ -338,6 +340,7 @@ export interface ExamineeTable {
   handedInAt: MomentOrNull;
   lastSeenAt: MomentOrNull;
   mailedAt: MomentOrNull;
+  mailID: number | null;
 }
 
 export interface EvaluationRequestTable {

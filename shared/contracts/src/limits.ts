@@ -17,6 +17,8 @@ export const limits = {
   tagsPerStudent: 20,
   titleLength: 100,
   descriptionLength: 2000,
+  /** A draft keeps what was typed, also what is too long for a course. */
+  draftTextLength: 10_000,
   dashboardTextLength: 4000,
   memoLength: 4000,
   gradeMax: 12,

@@ -30,6 +30,8 @@ export type {
   PlatformHost,
 } from './host/host.ts';
 
+export { loadChartLibrary, type ChartLibrary } from './charts/load-chart-library.ts';
+
 export { useKeptForm } from './forms/use-kept-form.ts';
 
 export { formatDate, formatDateTime, formatNumber, formatTime } from './i18n/format.ts';

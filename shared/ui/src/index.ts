@@ -2,8 +2,7 @@
 export { CompetencyBadge, useCompetencyTypeName } from './badges/competency-badge.tsx';
 export { Pill } from './badges/pill.tsx';
 export { StatusBadge } from './badges/status-badge.tsx';
-export { competencyTokens, competencyTypeOrder } from './competency-colours.ts';
-
+export { competencyTokens, competencyTypeOrder, seriesTokens } from '@mebae/charts';
 export { ExcelDrop } from './excel/excel-drop.tsx';
 export { FilterTabs } from './page/filter-tabs.tsx';
 export { KeyValue } from './page/key-value.tsx';
@@ -13,7 +12,6 @@ export { FormRow, Section } from './page/section.tsx';
 export { Stat, StatGroup } from './page/stat.tsx';
 export { Stepper } from './page/stepper.tsx';
 export { Allowed, AllowedContent } from './people/allowed.tsx';
-export { seriesTokens } from './charts/series-looks.ts';
 export { ConfirmButton } from './people/confirm-button.tsx';
 export { PersonName } from './people/person-name.tsx';
 export { Reason } from './people/reason.tsx';
@@ -40,4 +38,6 @@ export { SearchField } from './table/search-field.tsx';
 export type { Column, RowKey } from './table/types.ts';
 export { uiTranslations } from './translations.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
-export { useNumbers, type NumberFormats } from './score-numbers.ts';
+export { ChangeReading } from './scores/change-reading.tsx';
+export { useNumbers, type NumberFormats } from './scores/score-numbers.ts';
+export { ScoreValue } from './scores/score-value.tsx';

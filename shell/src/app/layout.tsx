@@ -14,6 +14,7 @@ import { ConnectionBar } from '../features/connection/connection-bar.tsx';
 import { Header } from '../features/header/header.tsx';
 import { OperationsBar } from '../features/operations/operations-bar.tsx';
 import { OperatorBar } from '../features/operator-bar/operator-bar.tsx';
+import { PastYearBar } from '../features/past-year-bar/past-year-bar.tsx';
 import { menuOf, titleFor, type MainMenu } from '../lib/menu-model.ts';
 import { untilLoaded } from '../lib/until-loaded.ts';
 import { productName } from '@mebae/platform/page';
@@ -96,6 +97,7 @@ export function Layout() {
           onLanguage={changeLanguage}
           onSignOut={() => void signOut()}
         />
+        <PastYearBar />
         <ConnectionBar connection={connection} />
         <OperationsBar />
       </div>

@@ -20,7 +20,7 @@ export const replicaAt = (port: number): Replica => ({
 });
 
 interface ClientCall {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   headers: OutgoingHttpHeaders;
   body?: string;

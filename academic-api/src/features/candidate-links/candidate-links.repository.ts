@@ -1,7 +1,7 @@
 import { sql, type NotNull } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, classOrder, onKey } from '../../db/query.ts';
+import { classOrder, onKey } from '../../db/query.ts';
 import { examinees } from '../../lib/examinees.repository.ts';
 
 export async function examExists(
@@ -93,17 +93,17 @@ export async function nextToMail(tx: Tx, companyID: number, evalSettingID: numbe
     .execute();
 }
 
+/** Notes which mail of the outbox carries whose link. */
 export async function markMailed(
   tx: Tx,
   companyID: number,
   evalSettingID: number,
-  studentIDs: readonly number[],
+  mails: readonly { studentID: number; mailID: number }[],
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('examinee')
-    .set({ mailedAt: now })
-    .where((eb) => eb.and({ companyID, evalSettingID }))
-    .where('studentID', '=', anyOf(studentIDs))
-    .execute();
+  await sql`
+    update examinee x set mailed_at = ${now}, mail_id = m."mailID"
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as m("studentID" bigint, "mailID" bigint)
+    where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID}
+      and x.student_id = m."studentID"`.execute(tx);
 }

@@ -65,6 +65,21 @@ export async function findDraft(
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
+/** @returns id of the course that was made of the owner's draft */
+export async function examOfDraft(
+  tx: Tx,
+  { companyID, userID }: Owner,
+  draftID: string,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('exam')
+    .select('evalSettingID')
+    .where((eb) => eb.and({ companyID, draftID }))
+    .where('createdBy', '=', userID)
+    .executeTakeFirst();
+  return row?.evalSettingID;
+}
+
 export async function deleteDraft(
   tx: Tx,
   { companyID, userID }: Owner,

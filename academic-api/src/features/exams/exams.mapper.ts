@@ -26,6 +26,7 @@ export function toExamDetail(
     language: LanguageCode;
     competencies: { competencyID: number; name: Record<LanguageCode, string> }[];
     questions: number;
+    openingMails: ExamDetail['openingMails'];
     classes: ClassProgressRow[];
   },
 ): ExamDetail {
@@ -40,6 +41,7 @@ export function toExamDetail(
     })),
     questionTypeTitle: row.questionTypeTitle[language] ?? '',
     mail: { opening: row.mail.opening ?? false },
+    openingMails: parts.openingMails,
     openingMailedAt: row.openingMailedAt?.toISOString() ?? null,
     scoredAt: row.scoredAt?.toISOString() ?? null,
   };

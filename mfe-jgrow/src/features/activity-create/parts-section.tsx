@@ -22,7 +22,7 @@ export function PartsSection({ form, components }: PartsSectionProps) {
         control={form.control}
         name="componentIDs"
         render={({ field, fieldState }) => (
-          <div className={styles.pair}>
+          <div className={styles.four}>
             {componentKinds.map((kind, index) => (
               <ComponentPicker
                 key={kind}

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   hint: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3, margin: '0 0 8px' },
   cards: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 250px), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
     gap: '10px',
   },
   card: {

@@ -1,5 +1,5 @@
 import { mergeClasses } from '@mebae/platform';
-import { SortDownIcon, SortNoneIcon, SortUpIcon } from '../icons.tsx';
+import { DownIcon, SortNoneIcon, UpIcon } from '../icons.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { ariaSort, nextSort } from './sorting.ts';
 import { useTableStyles } from './table-styles.ts';
@@ -71,8 +71,8 @@ function HeadCell<Row>(props: HeadProps & { column: Column<Row> }) {
       >
         <span>{words}</span>
         {order === 'none' && <SortNoneIcon size={14} />}
-        {order === 'ascending' && <SortUpIcon size={14} />}
-        {order === 'descending' && <SortDownIcon size={14} />}
+        {order === 'ascending' && <UpIcon size={14} />}
+        {order === 'descending' && <DownIcon size={14} />}
       </button>
     </th>
   );
