@@ -35,7 +35,7 @@ export class CountedInstancesPlugin {
         const found = new Set(
           [...modules].map((module) => countedPackage(module.nameForCondition())?.package),
         );
-        for (const missing of singleInstancePackages.filter((name) => !found.has(name))) {
+        for (const missing of singleInstancePackages.filter((counted) => !found.has(counted))) {
           compilation.errors.push(
             new webpack.WebpackError(
               `No module of ${missing} counts its instances: single-instance-packages.ts names the file that keeps its state.`,

@@ -110,9 +110,12 @@ describe('advancement', () => {
 describe('topLevelEntries', () => {
   it('gathers a remote with many entries where its first would stand', () => {
     const entries = topLevelEntries(menuOf(registry, admin));
-    expect(
-      entries.map((entry) => (entry.kind === 'link' ? entry.item.id : entry.remote.name)),
-    ).toEqual(['class-management', 'statistics', 'list', 'jgrow']);
+    expect(entries.map((top) => (top.kind === 'link' ? top.item.id : top.remote.name))).toEqual([
+      'class-management',
+      'statistics',
+      'list',
+      'jgrow',
+    ]);
   });
 });
 
