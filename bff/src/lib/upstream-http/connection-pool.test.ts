@@ -105,7 +105,6 @@ test('a connection that upstream closes, or keeps for a moment only, is not used
   const closing = say('HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}');
   const { pool, connections } = await startUpstream(short, closing, ok);
   for (let call = 0; call < 3; call += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await get(pool)).body).toBe('{}');
   }
   expect(connections()).toBe(3);

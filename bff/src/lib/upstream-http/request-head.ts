@@ -1,7 +1,6 @@
 import { UnwritableCall } from './call.ts';
 import type { UpstreamCall } from './call.ts';
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const unwritableValue = /[^\t\u0020-\u007e\u0080-\u00ff]/;
 const unwritableTarget = /[^\u0021-\u007e\u0080-\u00ff]/;
 
