@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { metricsRoute, openOperations, startTelemetry } from '@mebae/telemetry';
+import { metricsRoute, openMonitoring, startTelemetry } from '@mebae/telemetry';
 import Fastify, { LogController } from 'fastify';
 import { academicApi } from './app.ts';
 import { loadConfig } from './config.ts';
@@ -59,7 +59,7 @@ try {
     (error) => log.error({ err: error }, 'the server did not close cleanly'),
   );
   if (metrics && config.metricsPort !== null) {
-    closeOperations = await openOperations(metricsRoute(metrics), {
+    closeOperations = await openMonitoring(metricsRoute(metrics), {
       host: config.host,
       port: config.metricsPort,
       setting: 'ACADEMIC_METRICS_PORT',
