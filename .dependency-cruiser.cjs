@@ -1,8 +1,8 @@
 /**
- * What may import what: ARCHITECTURE.md says why. `launcher/src/test/planted.ts` holds one violation of each rule, and
+ * What may import what: ARCHITECTURE.md says why. `tools/checks/src/boundaries/planted.ts` holds one violation of each rule, and
  * the check fails when one of them is not found.
  */
-const apps = '^(shell|mfe-[^/]+|bff|academic-api|launcher|e2e|bench)/';
+const apps = '^(shell|mfe-[^/]+|bff|academic-api|tools|e2e)/';
 const tests = '\\.test\\.tsx?$|/testing/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -30,6 +30,26 @@ module.exports = {
       to: { path: apps, pathNot: '^$1/' },
     },
     {
+      name: 'stories-know-no-tools',
+      comment: 'Tools run the stories; nothing leads back.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^tools/' },
+    },
+    {
+      name: 'publisher-knows-no-other-tool',
+      comment: 'Tools build on each other in one order: publisher, launcher, checks, bench.',
+      severity: 'error',
+      from: { path: '^tools/publisher/' },
+      to: { path: '^tools/', pathNot: '^tools/publisher/' },
+    },
+    {
+      name: 'launcher-knows-publisher-only',
+      severity: 'error',
+      from: { path: '^tools/launcher/' },
+      to: { path: '^tools/', pathNot: '^tools/(launcher|publisher)/' },
+    },
+    {
       name: 'contracts-know-zod-only',
       severity: 'error',
       from: { path: '^shared/contracts/', pathNot: tests },
@@ -40,6 +60,26 @@ module.exports = {
       severity: 'error',
       from: { path: '^shared/rules/', pathNot: tests },
       to: { pathNot: '^shared/(rules|contracts)/' },
+    },
+    {
+      name: 'charts-know-echarts-only',
+      comment: 'Chart options are pure: a server draws them without React and without a page.',
+      severity: 'error',
+      from: { path: '^shared/charts/', pathNot: tests },
+      to: { pathNot: ['^shared/(charts|contracts)/', 'node_modules/echarts/'] },
+    },
+    {
+      name: 'echarts-loads-late',
+      comment: 'Only the shell’s chunk for charts and servers import ECharts itself.',
+      severity: 'error',
+      from: {
+        path: '^(shell|mfe-[^/]+|shared/(platform|ui|charts))/src/',
+        pathNot: [tests, '^shared/charts/src/echarts\\.ts$', '/charts/chart-library\\.ts$'],
+      },
+      to: {
+        path: ['node_modules/echarts(-for-react)?/', '^shared/charts/src/echarts\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'shared-is-below-apps',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { CompetencySettingType, endpoints, examSteps } from '@mebae/contracts';
 import { signInApi } from './core/api.ts';
-import { chromiumArguments, chromiumPath } from './core/browser.ts';
+import { chromiumArguments, chromiumPath } from '@mebae/testing/chromium';
 import { linksOf } from './core/courses.ts';
 import { openDatabase, type TestDatabase } from './core/database.ts';
 import { root, runningParts } from './core/environment.ts';
@@ -120,7 +120,7 @@ async function staffPictures(of: Browser, data: TestDatabase): Promise<void> {
   );
   const record = await new RecordPage(page).open(person.studentID);
   await record.of(person.name);
-  await page.locator('figure svg[role=img]').first().waitFor();
+  await page.locator('figure [role=img] svg').first().waitFor();
   await record.scores.root.scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, 330));
   await take(page, 'record');

@@ -4,7 +4,7 @@ import { metricsRoute, openOperations, startTelemetry } from '@mebae/telemetry';
 import Fastify, { LogController } from 'fastify';
 import { academicApi } from './app.ts';
 import { loadConfig } from './config.ts';
-import { openPool, overPool } from './db/connect.ts';
+import { appDb, openPool } from './db/connect.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { sqlSpans } from './db/sql-spans.ts';
 import { openLog } from './lib/log.ts';
@@ -21,7 +21,7 @@ try {
   const telemetry = await startTelemetry({ service: 'academic-api', log });
   await migrateToLatest(config);
   const pool = openPool(config, config.databasePool);
-  const db = overPool(pool, telemetry ? sqlSpans(telemetry) : undefined);
+  const db = appDb(pool, telemetry ? sqlSpans(telemetry) : undefined);
   const { jobs, close: closeJobs } = await openJobs(config);
 
   const app = Fastify({

@@ -59,20 +59,20 @@ async function queueMails({ db, url, school }: OwnDatabase, recipients: string[]
   const { companyID } = school;
   await db.transaction().execute(async (tx) => {
     const mails = await tx
-      .insertInto('outbox_mail')
+      .insertInto('outboxMail')
       .values(
         recipients.map((recipient) => ({
-          company_id: companyID,
+          companyID,
           recipient,
           subject: '件名',
           body: '本文',
           error: null,
-          sent_at: null,
+          sentAt: null,
         })),
       )
-      .returning('mail_id')
+      .returning('mailID')
       .execute();
-    for (const { mail_id: mailID } of mails) {
+    for (const { mailID } of mails) {
       // oxlint-disable-next-line no-await-in-loop -- jobs of one transaction, in order
       await jobs.enqueue(tx, 'send-mail', { companyID, mailID });
     }
@@ -89,7 +89,7 @@ async function jobStates(db: Db): Promise<string[]> {
 }
 
 async function mailStates(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('outbox_mail').select('state').orderBy('mail_id').execute();
+  const rows = await db.selectFrom('outboxMail').select('state').orderBy('mailID').execute();
   return rows.map((row) => row.state);
 }
 

@@ -1,7 +1,7 @@
 import { metricsRoute, openOperations, startTelemetry } from '@mebae/telemetry';
 import { PgBoss } from 'pg-boss';
 import { loadConfig } from './config.ts';
-import { openPool, overPool } from './db/connect.ts';
+import { appDb, openPool } from './db/connect.ts';
 import { connectionOf } from './db/connection.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { sqlSpans } from './db/sql-spans.ts';
@@ -26,7 +26,7 @@ try {
   const telemetry = await startTelemetry({ service: 'worker', log });
   await migrateToLatest(config);
   const pool = openPool(config, 4);
-  const db = overPool(pool, telemetry ? sqlSpans(telemetry) : undefined);
+  const db = appDb(pool, telemetry ? sqlSpans(telemetry) : undefined);
   const { jobs, close: closeJobs } = await openJobs(config);
   const boss = new PgBoss({
     ...connectionOf(config),

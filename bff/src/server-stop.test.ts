@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { until } from '@mebae/testing/process';
 import { call, open, ownPage } from './testing/call.ts';
 import { startEchoUpstream } from './testing/echo-upstream.ts';
@@ -60,4 +63,18 @@ test('39: in production it still listens for a moment, and says that it is not r
   await until(() => bff.out().includes('"stopping"'));
   expect((await call(port, '/health/ready')).status).toBe(503);
   expect(await bff.exit).toBe(0);
+}, 20_000);
+
+test('39: it ends when the launcher is killed, and with it whoever read the log', async () => {
+  const upstream = await startEchoUpstream();
+  const bff = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
+    env: { PATH: process.env['PATH'], PORT: '0', ACADEMIC_API_URL: upstream.origin, COOKIE_KEYS },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  onTestFinished(() => void bff.kill('SIGKILL'));
+  await once(bff.stdout!, 'data');
+  bff.stdout!.destroy();
+  bff.stderr!.destroy();
+  bff.disconnect();
+  expect(await once(bff, 'exit')).toEqual([0, null]);
 }, 20_000);

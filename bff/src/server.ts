@@ -22,6 +22,17 @@ const output = pino.destination({ sync: false, minLength: 8 * 1024 });
 setInterval(() => output.flush(), flushMs).unref();
 process.on('exit', () => output.flushSync());
 
+/**
+ * Ends the process once what was logged is written. The handler above would try for ever when nobody reads our output
+ * any more, as after the launcher was killed; this write tells the destination so.
+ */
+function exit(code: number): void {
+  output.flush(() => process.exit(code));
+}
+
+/** The launcher and orchestrators wait ten seconds; what has not ended by then ends with the process. */
+const endMs = 9_000;
+
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const keys = resolveCookieKeys(config.cookieKeys, config.dataDir, config.production);
@@ -39,6 +50,10 @@ async function main(): Promise<void> {
     stopping = true;
     context.life.stopping = true;
     logger.info({ signal }, 'stopping');
+    setTimeout(() => {
+      logger.error(`it did not end within ${endMs / 1000} seconds`);
+      exit(1);
+    }, endMs).unref();
     const cut = setTimeout(() => server.server.closeAllConnections(), config.timings.stopMs);
     await sleep(config.timings.drainMs);
     await server.close();
@@ -47,7 +62,7 @@ async function main(): Promise<void> {
     await telemetry?.stop();
     clearTimeout(cut);
     logger.info('stopped');
-    process.exit(0);
+    exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   // the launcher that started this process was killed

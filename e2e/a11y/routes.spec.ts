@@ -2,8 +2,7 @@ import { expect, test } from '@playwright/test';
 import { remoteDeclaration } from '@mebae/contracts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remoteNames } from '../../launcher/src/project.ts';
-import { root } from '../core/environment.ts';
+import { remoteNames, root } from '../core/environment.ts';
 import { productRoutes, unseenRoutes } from './routes.ts';
 import { groups } from './screens.ts';
 

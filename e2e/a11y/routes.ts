@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remoteNames } from '../../launcher/src/project.ts';
-import { root } from '../core/environment.ts';
+import { remoteNames, root } from '../core/environment.ts';
 
 /** Where a page's address is a name and not a sentence: the addresses of a remote's screens. */
 type Paths = Readonly<Record<string, string | ((...names: string[]) => string)>>;

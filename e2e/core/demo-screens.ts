@@ -1,7 +1,7 @@
-import type { AreaName } from './area-names.ts';
+import type { ShippedRemote } from './remote-names.ts';
 import type { TestDatabase } from './database.ts';
 
-/** A first screen of an area, and texts of which one is on it, because they are the school's own data. */
+/** A first screen of a remote, and texts of which one is on it, because they are the school's own data. */
 export interface FirstScreen {
   path: string;
   texts: string[];
@@ -10,8 +10,8 @@ export interface FirstScreen {
 /** Administrator of the demo school, which has a little of everything. */
 export const demoAdmin = { email: 'admin@sakura.example' };
 
-/** Where each area begins, and what the demo school sees there. */
-export async function demoScreens(db: TestDatabase): Promise<Record<AreaName, FirstScreen>> {
+/** Where each remote begins, and what the demo school sees there. */
+export async function demoScreens(db: TestDatabase): Promise<Record<ShippedRemote, FirstScreen>> {
   const { companyID } = await db.one<{ companyID: number }>(
     'select company_id as "companyID" from account where email = $1',
     [demoAdmin.email],

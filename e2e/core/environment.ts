@@ -1,7 +1,13 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The project's folder. */
 export const root = join(import.meta.dirname, '../..');
+
+/** Every remote of the project, by the name in its folder `mfe-<name>`. */
+export const remoteNames: string[] = readdirSync(root)
+  .filter((folder) => folder.startsWith('mfe-') && existsSync(join(root, folder, 'remote.json')))
+  .map((folder) => folder.slice('mfe-'.length));
 
 /** What the global setup tells the stories, through the environment, because they run in processes of their own. */
 const names = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  areaLabel,
+  remoteLabel,
   errorText,
   remoteDeclaration,
   type ErrorCategory,
@@ -86,9 +86,9 @@ export function menuText(remote: string, id: string, language: LanguageCode = 'j
   return entry.labels[language];
 }
 
-/** What people call an area. */
-export const areaText = (remote: string, language: LanguageCode = 'ja'): string =>
-  areaLabel(declarationOf(remote), language);
+/** What people call a remote. */
+export const remoteText = (remote: string, language: LanguageCode = 'ja'): string =>
+  remoteLabel(declarationOf(remote), language);
 
 function declarationOf(remote: string) {
   const file = join(root, `mfe-${remote}`, 'remote.json');

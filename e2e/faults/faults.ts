@@ -4,19 +4,21 @@ import {
   remoteLimits,
   type PublishedRemote,
 } from '@mebae/contracts';
-import type { AreaName } from '../core/area-names.ts';
+import type { ShippedRemote } from '../core/remote-names.ts';
 import { sha384, type AskedFile, type Fault, type StoreProxy } from './store-proxy.ts';
 
 /** One row of the matrix. */
 export interface Trial {
   name: string;
-  /** Kind of the message: `area.fault.<kind>`. */
+  /** Kind of the message: `remote.fault.<kind>`. */
   kind: 'load' | 'screen' | 'contract';
   /** Milliseconds of the product's own limits that pass before the person is told. */
-  limitMs: (area: AreaName) => number;
-  fault: (proxy: StoreProxy, area: AreaName) => Fault;
+  limitMs: (remote: ShippedRemote) => number;
+  fault: (proxy: StoreProxy, remote: ShippedRemote) => Fault;
   /** How the cause goes: `mend` the same release, or a `deploy` of the next one. */
   cure: 'mend' | 'deploy';
+  /** Whether the page is loaded at the address of the remote, so that the browser preloads its files by the HTML. */
+  atFirstLoad?: true;
 }
 
 const manifestName = 'mf-manifest.json';
@@ -33,8 +35,16 @@ const manifestAnswers = (status: number, type: string, body: string) => (): Faul
   },
 });
 
-/** Which file is other than published, for each area another one. */
-const altered: Record<AreaName, (path: string) => boolean> = {
+/** Every file of the live version is answered alike. */
+const allFiles = (answer: (response: AskedFile['response']) => void) => (): Fault => ({
+  file: ({ response }) => {
+    answer(response);
+    return true;
+  },
+});
+
+/** Which file is other than published, for each remote another one. */
+const altered: Record<ShippedRemote, (path: string) => boolean> = {
   records: (path) => path === manifestName,
   exams: (path) => path === entryName,
   'class-management': isChunk,
@@ -55,8 +65,8 @@ const answerScript = ({ response }: AskedFile, bytes: Buffer): true => {
 /** A release that was published with another entry than the one that was built: its hashes are right. */
 const publishedEntry =
   (change: (entry: string, container: string) => string) =>
-  (proxy: StoreProxy, area: AreaName): Fault => {
-    const container = `mfe_${area.replaceAll('-', '_')}`;
+  (proxy: StoreProxy, name: ShippedRemote): Fault => {
+    const container = `mfe_${name.replaceAll('-', '_')}`;
     const changed = async (bytes: Promise<Buffer>): Promise<Buffer> =>
       Buffer.from(change((await bytes).toString(), container));
     return {
@@ -170,10 +180,10 @@ export const trials: readonly Trial[] = [
   {
     name: 'wrong integrity',
     kind: 'load',
-    limitMs: (area) => (area === 'records' || area === 'jgrow' ? pauses : 0),
-    fault: (_, area) => ({
+    limitMs: (remote) => (remote === 'records' || remote === 'jgrow' ? pauses : 0),
+    fault: (_, remote) => ({
       file: async ({ path, bytes, response }) => {
-        if (!altered[area](path)) return false;
+        if (!altered[remote](path)) return false;
         const type = path.endsWith('.json') ? 'application/json' : 'text/javascript';
         // Kept by the browser, as a cache in between would make it: the retry must not fall for it.
         response.writeHead(200, { 'content-type': type, 'cache-control': 'max-age=31536000' });
@@ -192,5 +202,34 @@ export const trials: readonly Trial[] = [
         release === 'a' ? { ...remote, contract: platformContract + 1 } : remote,
     }),
     cure: 'deploy',
+  },
+  {
+    name: 'all files gone at first load: 404',
+    kind: 'load',
+    limitMs: () => 0,
+    fault: allFiles((response) => {
+      response.writeHead(404, { 'content-type': 'application/json' });
+      response.end('{"code":"remote-file-unknown"}');
+    }),
+    cure: 'mend',
+    atFirstLoad: true,
+  },
+  {
+    name: 'all files gone at first load: 500',
+    kind: 'load',
+    limitMs: () => pauses,
+    fault: allFiles((response) => {
+      response.writeHead(500, { 'content-type': 'text/plain' }).end('out of order');
+    }),
+    cure: 'mend',
+    atFirstLoad: true,
+  },
+  {
+    name: 'all files gone at first load: no connection',
+    kind: 'load',
+    limitMs: () => pauses,
+    fault: allFiles((response) => void response.destroy()),
+    cure: 'mend',
+    atFirstLoad: true,
   },
 ];

@@ -19,7 +19,9 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** Opens a new tab in a language, at an address of no area: only the frame is there. */
+  /** Loads an address in a new tab in a language. */
+  openPage: (language: LanguageCode, path: string) => Promise<Page>;
+  /** The same at an address of no remote: only the frame is there. */
   openFrame: (language: LanguageCode) => Promise<Page>;
 }
 
@@ -55,20 +57,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ staff }, use) => use(watchPages(staff).missingTexts),
     { scope: 'worker' },
   ],
-  openFrame: async ({ staff, store, missingTexts }, use) => {
+  openPage: async ({ staff, store, missingTexts }, use) => {
     const pages: Page[] = [];
-    await use(async (language) => {
+    await use(async (language, path) => {
       await staff.addCookies([{ name: httpNames.language, value: language, url: store.url }]);
       const page = await staff.newPage();
       pages.push(page);
-      await page.goto('/pages/nowhere');
-      const heading = text('shell', 'notFound.title', {}, language);
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       return page;
     });
     await Promise.all(pages.map((page) => page.close()));
     expect(missingTexts.splice(0)).toEqual([]);
+  },
+  openFrame: async ({ openPage }, use) => {
+    await use(async (language) => {
+      const page = await openPage(language, '/pages/nowhere');
+      const heading = text('shell', 'notFound.title', {}, language);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      return page;
+    });
   },
 });
 

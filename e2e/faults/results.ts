@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { areaNames, type AreaName } from '../core/area-names.ts';
+import { remoteNames, type ShippedRemote } from '../core/remote-names.ts';
 import { root } from '../core/environment.ts';
 import { textTable } from '../core/text-table.ts';
 import { scale } from './scaled-clock.ts';
@@ -8,7 +8,7 @@ import { scale } from './scaled-clock.ts';
 /** What one trial showed; milliseconds of our clock. */
 export interface TrialResult {
   fault: string;
-  area: AreaName;
+  remote: ShippedRemote;
   /** What the product's limits ask for, on the scaled clock. */
   limitMs: number;
   toFallback: number;
@@ -36,17 +36,17 @@ export function resultTable(): string {
     .split('\n')
     .map((line) => JSON.parse(line) as TrialResult);
   const seconds = (ms: number): string => (ms / 1000).toFixed(1);
-  const cell = (fault: string, area: AreaName): string => {
-    const result = results.find((one) => one.fault === fault && one.area === area);
+  const cell = (fault: string, remote: ShippedRemote): string => {
+    const result = results.find((one) => one.fault === fault && one.remote === remote);
     return result ? `${seconds(result.toFallback)} → ${seconds(result.toRecovery)}` : 'failed';
   };
   const faults = [...new Set(results.map((result) => result.fault))];
   const rows = [
-    ['fault', 'limit', ...areaNames],
+    ['fault', 'limit', ...remoteNames],
     ...faults.map((fault) => {
       const limits = results.filter((one) => one.fault === fault).map((one) => one.limitMs);
       const limit = [...new Set([Math.min(...limits), Math.max(...limits)])].map(seconds);
-      return [fault, limit.join('–'), ...areaNames.map((area) => cell(fault, area))];
+      return [fault, limit.join('–'), ...remoteNames.map((remote) => cell(fault, remote))];
     }),
   ];
   return [
@@ -56,6 +56,6 @@ export function resultTable(): string {
     '',
     textTable(rows),
     '',
-    `${results.length} of ${faults.length * areaNames.length} as promised`,
+    `${results.length} of ${faults.length * remoteNames.length} as promised`,
   ].join('\n');
 }

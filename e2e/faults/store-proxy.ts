@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PublishedRemote, RemoteRegistry } from '@mebae/contracts';
-import type { AreaName } from '../core/area-names.ts';
+import type { ShippedRemote } from '../core/remote-names.ts';
 
-/** A file of the area on trial. */
+/** A file of the remote on trial. */
 export interface AskedFile {
   /** `a` as first published, `b` as published next. */
   release: Release;
@@ -17,9 +17,9 @@ export interface AskedFile {
 
 export type Release = 'a' | 'b';
 
-/** What is wrong with an area: with what the registry says of it, with its files, or with both. */
+/** What is wrong with a remote: with what the registry says of it, with its files, or with both. */
 export interface Fault {
-  /** @returns the registry's word of the area, changed */
+  /** @returns the registry's word of the remote, changed */
   entry?: (remote: PublishedRemote, release: Release) => PublishedRemote | Promise<PublishedRemote>;
   /** Answers instead of the product. @returns false to leave it to the product */
   file?: (asked: AskedFile) => boolean | Promise<boolean>;
@@ -29,8 +29,8 @@ export const sha384 = (bytes: Buffer): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
- * Stands between browser and product, and makes real faults of one area at a time: answers that are wrong, break off or
- * never come. The area on trial gets addresses of its own, so that no cache of an earlier trial knows them.
+ * Stands between browser and product, and makes real faults of one remote at a time: answers that are wrong, break off or
+ * never come. The remote on trial gets addresses of its own, so that no cache of an earlier trial knows them.
  */
 export async function startStoreProxy(product: string) {
   const target = new URL(product);
@@ -46,7 +46,7 @@ export async function startStoreProxy(product: string) {
     });
 
   let trial = 0;
-  let area: AreaName = 'records';
+  let onTrial: ShippedRemote = 'records';
   let live: Release = 'a';
   let fault: Fault = {};
   const aliased = /^\/remotes\/([a-z-]+)\/([^/]+)-trial(\d+)([ab])\/([^?]+)/;
@@ -55,7 +55,7 @@ export async function startStoreProxy(product: string) {
     const { body } = await get('/remotes/registry.json');
     const stored = JSON.parse(body.toString()) as RemoteRegistry;
     const remotes = stored.remotes.map(async (remote) => {
-      if (remote.name !== area) return remote;
+      if (remote.name !== onTrial) return remote;
       const version = `${remote.version}-trial${trial}${live}`;
       const moved = (path: string): string => path.replace(remote.version, version);
       const entry = {
@@ -114,10 +114,10 @@ export async function startStoreProxy(product: string) {
 
   return {
     url: `http://localhost:${port}`,
-    /** Begins a trial of an area: its release `a` is live. */
-    begin(name: AreaName, next: Fault = {}): void {
+    /** Begins a trial of a remote: its release `a` is live. */
+    begin(name: ShippedRemote, next: Fault = {}): void {
       trial += 1;
-      area = name;
+      onTrial = name;
       live = 'a';
       fault = next;
     },

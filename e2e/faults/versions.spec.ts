@@ -1,8 +1,8 @@
 import { remoteLimits, servedContracts, type LanguageCode } from '@mebae/contracts';
 import type { Page } from '@playwright/test';
 import { goInside } from '../core/go-inside.ts';
-import { areaText, text, textsOf } from '../core/texts.ts';
-import { areaShown, goToArea } from './areas.ts';
+import { remoteText, text, textsOf } from '../core/texts.ts';
+import { remoteShown, goToRemote } from './remotes.ts';
 import { expect, test } from './fixtures.ts';
 import { scale } from './scaled-clock.ts';
 import type { Fault } from './store-proxy.ts';
@@ -47,7 +47,7 @@ function watch(page: Page) {
 const formShown = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: jgrow('form.title.create') })).toBeVisible();
 
-test('an area that was deployed since the page was opened just opens', async ({
+test('a remote that was deployed since the page was opened just opens', async ({
   store,
   openFrame,
 }) => {
@@ -56,19 +56,19 @@ test('an area that was deployed since the page was opened just opens', async ({
   store.setFault(lostReleaseA);
   store.deploy();
   const seen = watch(page);
-  await goToArea(page, 'jgrow');
-  await areaShown(page, 'jgrow', language);
+  await goToRemote(page, 'jgrow');
+  await remoteShown(page, 'jgrow', language);
   expect(seen).toEqual({ loads: 0, releases: new Set(['a', 'b']) });
 });
 
-test('an area that runs and lost a chunk to a deployment comes back with one reload', async ({
+test('a remote that runs and lost a chunk to a deployment comes back with one reload', async ({
   store,
   openFrame,
 }) => {
   store.begin('jgrow');
   const page = await openFrame(language);
-  await goToArea(page, 'jgrow');
-  await areaShown(page, 'jgrow', language);
+  await goToRemote(page, 'jgrow');
+  await remoteShown(page, 'jgrow', language);
   store.setFault(lostReleaseA);
   store.deploy();
   const seen = watch(page);
@@ -84,16 +84,16 @@ test('a chunk that stays lost reloads the page no second time, and comes with a 
 }) => {
   store.begin('jgrow');
   const page = await openFrame(language);
-  await goToArea(page, 'jgrow');
-  await areaShown(page, 'jgrow', language);
+  await goToRemote(page, 'jgrow');
+  await remoteShown(page, 'jgrow', language);
   store.setFault(noChunks);
   const seen = watch(page);
   await goInside(page, secondScreen);
   await expect.poll(() => seen.loads).toBe(1);
   const fault = page.getByRole('alert').filter({
-    hasText: t('area.fault.load', { area: areaText('jgrow') }),
+    hasText: t('remote.fault.load', { remote: remoteText('jgrow') }),
   });
-  const retry = fault.getByRole('button', { name: t('area.retry') });
+  const retry = fault.getByRole('button', { name: t('remote.retry') });
   await expect(fault).toBeVisible();
   await retry.click();
   await expect(fault).toBeHidden();
@@ -104,7 +104,7 @@ test('a chunk that stays lost reloads the page no second time, and comes with a 
   expect(seen.loads).toBe(1);
 });
 
-test('an area with a contract that the shell serves no longer says so, until it is published anew', async ({
+test('a remote with a contract that the shell serves no longer says so, until it is published anew', async ({
   store,
   openFrame,
 }) => {
@@ -114,30 +114,30 @@ test('an area with a contract that the shell serves no longer says so, until it 
   });
   const page = await openFrame('vi');
   const tv = textsOf('shell', 'vi');
-  await goToArea(page, 'jgrow');
+  await goToRemote(page, 'jgrow');
   const fault = page.getByRole('alert').filter({
-    hasText: tv('area.fault.contract', { area: areaText('jgrow', 'vi') }),
+    hasText: tv('remote.fault.contract', { remote: remoteText('jgrow', 'vi') }),
   });
   await expect(fault).toBeVisible();
   store.deploy();
-  await fault.getByRole('button', { name: tv('area.retry') }).click();
-  await areaShown(page, 'jgrow', 'vi');
+  await fault.getByRole('button', { name: tv('remote.retry') }).click();
+  await remoteShown(page, 'jgrow', 'vi');
 });
 
 test('a chunk that never comes is given up after the limit', async ({ store, openFrame }) => {
   store.begin('jgrow', { file: ({ path }) => path.endsWith('.js') && path !== 'remoteEntry.js' });
   const page = await openFrame(language);
   const asked = performance.now();
-  await goToArea(page, 'jgrow');
-  await expect(page.getByText(t('area.slow'))).toBeVisible();
+  await goToRemote(page, 'jgrow');
+  await expect(page.getByText(t('remote.slow'))).toBeVisible();
   const limitMs = remoteLimits.scriptTimeoutMs / scale;
-  await expect(page.getByRole('button', { name: t('area.retry') })).toBeVisible({
+  await expect(page.getByRole('button', { name: t('remote.retry') })).toBeVisible({
     timeout: limitMs + 6_000,
   });
   expect(performance.now() - asked).toBeGreaterThanOrEqual(limitMs);
   store.setFault({});
-  await page.getByRole('button', { name: t('area.retry') }).click();
-  await areaShown(page, 'jgrow', language);
+  await page.getByRole('button', { name: t('remote.retry') }).click();
+  await remoteShown(page, 'jgrow', language);
 });
 
 test('an open page is told of a new version once it can be loaded, and asks about input', async ({
@@ -146,8 +146,8 @@ test('an open page is told of a new version once it can be loaded, and asks abou
 }) => {
   store.begin('jgrow');
   const page = await openFrame(language);
-  await goToArea(page, 'jgrow');
-  await areaShown(page, 'jgrow', language);
+  await goToRemote(page, 'jgrow');
+  await remoteShown(page, 'jgrow', language);
   await goInside(page, secondScreen);
   const title = page.getByRole('textbox', { name: jgrow('activity.title') });
   await title.fill('修学旅行');
@@ -162,7 +162,7 @@ test('an open page is told of a new version once it can be loaded, and asks abou
     },
   });
   store.deploy();
-  const notice = page.getByText(t('area.newer', { area: areaText('jgrow') }));
+  const notice = page.getByText(t('remote.newer', { remote: remoteText('jgrow') }));
   const pollMs = remoteLimits.registryPollMs / scale;
   await expect.poll(() => asked, { timeout: pollMs + 6_000 }).toBeGreaterThan(0);
   await expect(notice).toBeHidden();
@@ -170,7 +170,7 @@ test('an open page is told of a new version once it can be loaded, and asks abou
   await expect(notice).toBeVisible({ timeout: 2 * pollMs + 6_000 });
 
   const seen = watch(page);
-  const reload = page.getByRole('button', { name: t('area.reload'), exact: true });
+  const reload = page.getByRole('button', { name: t('remote.reload'), exact: true });
   await reload.click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await dialog.getByRole('button', { name: t('unsaved.stay') }).click();
@@ -184,14 +184,14 @@ test('a page without input goes on with the new version when it is reloaded from
 }) => {
   store.begin('jgrow');
   const page = await openFrame('en');
-  await goToArea(page, 'jgrow');
-  await areaShown(page, 'jgrow', 'en');
+  await goToRemote(page, 'jgrow');
+  await remoteShown(page, 'jgrow', 'en');
   store.deploy();
   const seen = watch(page);
   await page
-    .getByRole('button', { name: text('shell', 'area.reload', {}, 'en'), exact: true })
+    .getByRole('button', { name: text('shell', 'remote.reload', {}, 'en'), exact: true })
     .click({ timeout: remoteLimits.registryPollMs / scale + 6_000 });
   await expect.poll(() => seen.loads).toBe(1);
-  await areaShown(page, 'jgrow', 'en');
+  await remoteShown(page, 'jgrow', 'en');
   expect(seen.releases).toEqual(new Set(['b']));
 });

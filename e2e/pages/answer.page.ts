@@ -52,9 +52,9 @@ export class AnswerPage {
   }
 
   /** Proves which question is shown. */
-  async atQuestion(place: number, total: number): Promise<void> {
+  async atQuestion(position: number, total: number): Promise<void> {
     await expect(
-      this.page.getByText(this.t('question.place', { place, total }), { exact: true }),
+      this.page.getByText(this.t('question.position', { position, total }), { exact: true }),
     ).toBeVisible();
   }
 
@@ -83,6 +83,28 @@ export class AnswerPage {
   /** Proves that answers wait on this device. */
   async keeps(count: number): Promise<void> {
     await expect(this.page.getByText(this.t('offline', { count }))).toBeVisible();
+  }
+
+  /** Waits until a reload needs no connection any more. */
+  async keptForOffline(): Promise<void> {
+    await this.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+  }
+
+  /** Goes to the page with all people, from any question. */
+  async toCheckPage(): Promise<void> {
+    await this.button('question.check').tap();
+    await this.atCheckPage();
+  }
+
+  async atCheckPage(): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: this.t('handIn.title') })).toBeVisible();
+  }
+
+  /** People of the check page, each with what is left. */
+  get people(): Locator {
+    return this.page.getByRole('list').getByRole('button');
   }
 
   async changeLanguage(code: LanguageCode): Promise<void> {

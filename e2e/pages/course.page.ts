@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { LanguageCode } from '@mebae/contracts';
 import type { TestClass } from '../core/school.ts';
 import { textsOf } from '../core/texts.ts';
@@ -109,9 +109,13 @@ export class CoursePage {
     await expect(figure(this.page, this.t(key))).toHaveText(value);
   }
 
+  tab(part: 'classes' | 'people' | 'links' | 'settings'): Locator {
+    return this.page.getByRole('tab', { name: this.t(`detail.part.${part}`) });
+  }
+
   /** Addresses of the personal links of a class, by student's name. */
   async links(schoolClass: TestClass, count: number): Promise<string[]> {
-    await this.page.getByRole('tab', { name: this.t('detail.part.links') }).click();
+    await this.tab('links').click();
     const { grade, name } = schoolClass;
     await this.page
       .getByRole('search')

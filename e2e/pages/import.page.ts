@@ -60,12 +60,13 @@ export class ImportPage {
     await expect(line).toContainText(reason);
   }
 
-  /** Proves that the whole file is refused, and what is advised. */
+  /** Proves that the whole file is refused, and what is advised; it is in sight and has the focus. */
   async refusesFile(reason: ImportFileReason, values = {}): Promise<void> {
     const title = this.t(`import.file.${reason}`, values);
-    await expect(this.page.getByRole('alert').filter({ hasText: title })).toContainText(
-      this.t(`import.fileAdvice.${reason}`, values),
-    );
+    const alert = this.page.getByRole('alert').filter({ hasText: title });
+    await expect(alert).toContainText(this.t(`import.fileAdvice.${reason}`, values));
+    await expect(alert).toBeInViewport({ ratio: 1 });
+    await expect(alert).toBeFocused();
   }
 
   private async confirm(button: string): Promise<void> {

@@ -44,14 +44,28 @@ export class NoticesPart {
     return this.page.evaluate(() => Reflect.get(window, 'heard'));
   }
 
-  /** Proves that they stand in the window, and on no button that is in sight. */
-  async standFree(): Promise<void> {
-    await expect.poll(() => this.region.evaluate(whatIsCovered)).toEqual([]);
+  /** Proves that they are inside the window, and that the page's end can be scrolled above them. */
+  async leaveSpaceAtEnd(): Promise<void> {
+    await expect
+      .poll(() => {
+        return this.region.evaluate(whatIsCoveredAtEnd);
+      })
+      .toEqual([]);
+  }
+
+  /** Proves that a button that the browser has brought into sight is not covered. */
+  async leaveFree(button: Locator): Promise<void> {
+    await button.focus();
+    const box = await button.boundingBox();
+    const own = await this.region.locator('[role="presentation"]').boundingBox();
+    if (!box || !own) throw new Error('The button or the notices are not in sight.');
+    expect(box.y + box.height).toBeLessThanOrEqual(own.y);
   }
 }
 
-/** Runs in the page. @returns names of what the notices cover; themselves, when they don't fit into the window */
-function whatIsCovered(region: Element): string[] {
+/** Runs in the page. @returns buttons that the notices cover at the page's end; themselves, when they don't fit */
+function whatIsCoveredAtEnd(region: Element): string[] {
+  scrollTo(0, document.documentElement.scrollHeight);
   const card = region.querySelector('[role="presentation"]');
   const own = card?.getBoundingClientRect();
   if (!own || own.height === 0) return ['no notices'];

@@ -1,13 +1,13 @@
 import type { RemoteName } from '@mebae/contracts';
 
-/** A shell of one release with the areas of another, running. */
+/** A shell of one release with the remotes of another, running. */
 export interface Mix {
   /** What the table calls it. */
   name: string;
   url: string;
-  /** Version of each area that is live in it. */
+  /** Version of each remote that is live in it. */
   versions: Partial<Record<RemoteName, string>>;
-  /** Areas whose contract the shell says that it does not serve: it must name them, and not try. */
+  /** Remotes whose contract the shell says that it does not serve: it must name them, and not try. */
   refused: RemoteName[];
 }
 

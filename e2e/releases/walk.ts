@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { areaNames, type AreaName } from '../core/area-names.ts';
+import { remoteNames, type ShippedRemote } from '../core/remote-names.ts';
 import { anyOf, demoAdmin, type FirstScreen } from '../core/demo-screens.ts';
 import { goInside } from '../core/go-inside.ts';
 import { countRenderers, instanceCounts, readInstances } from '../core/instances.ts';
@@ -22,13 +22,13 @@ interface Sight {
 
 /** Where a walk leads. */
 export interface Places {
-  first: Record<AreaName, FirstScreen>;
+  first: Record<ShippedRemote, FirstScreen>;
   /** A candidate's personal link. */
   answer: FirstScreen;
 }
 
 /**
- * Walks through a mix as a person does: signs in, opens the first screen of each area in one page, then the page of
+ * Walks through a mix as a person does: signs in, opens the first screen of each remote in one page, then the page of
  * candidates. Texts of the product change from release to release, so only addresses, the school's own data and the
  * name and version that a fault carries are looked for.
  * @returns every step; one that fails hides none after it
@@ -39,18 +39,20 @@ export async function walk(browser: Browser, mix: Mix, places: Places): Promise<
   const thrown = watchErrors(page);
   await countRenderers(page);
   steps.push(await take('sign-in', () => signIn(page), thrown));
-  for (const area of areaNames) {
-    const { path, texts } = places.first[area];
+  for (const remote of remoteNames) {
+    const { path, texts } = places.first[remote];
     const open = async (): Promise<Sight> => {
       // What stands there may hold the same names.
       const before = await page.getByRole('main').getByRole('heading').first().elementHandle();
       await goInside(page, path);
       await before?.waitForElementState('hidden');
-      const fault = page.getByRole('alert').filter({ hasText: `${area} ${mix.versions[area]}` });
+      const fault = page
+        .getByRole('alert')
+        .filter({ hasText: `${remote} ${mix.versions[remote]}` });
       return { content: page.getByRole('main').getByText(anyOf(texts)), fault };
     };
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in one page
-    steps.push(await take(area, () => visit(mix, area, open), thrown));
+    steps.push(await take(remote, () => visit(mix, remote, open), thrown));
   }
   steps.push(await take('one of each', () => oneOfEach(page), thrown));
   const context = await browser.newContext({ baseURL: mix.url });
@@ -58,7 +60,7 @@ export async function walk(browser: Browser, mix: Mix, places: Places): Promise<
   const there = watchErrors(phone);
   const open = async (): Promise<Sight> => {
     await phone.goto(places.answer.path);
-    // Candidates are told in a heading, without the names of areas and versions.
+    // Candidates are told in a heading, without the names of remotes and versions.
     const fault = phone.getByRole('heading', { level: 1 });
     return { content: phone.getByText(anyOf(places.answer.texts)), fault };
   };
@@ -96,18 +98,18 @@ async function signIn(page: Page): Promise<string> {
   return 'shown';
 }
 
-/** One area's screen: its data, or its fault where the shell says that it does not serve it. */
+/** One remote's screen: its data, or its fault where the shell says that it does not serve it. */
 async function visit(
   { versions, refused }: Mix,
-  area: AreaName,
+  remote: ShippedRemote,
   open: () => Promise<Sight>,
 ): Promise<string> {
-  if (versions[area] === undefined) return 'not in this release';
+  if (versions[remote] === undefined) return 'not in this release';
   const { content, fault } = await open();
   const seen = content.or(fault).filter({ visible: true });
   await expect(seen.first(), 'neither its data nor its fault came').toBeVisible();
   if ((await content.filter({ visible: true }).count()) > 0) return 'shown';
-  if (refused.includes(area)) return 'refused, and said so';
+  if (refused.includes(remote)) return 'refused, and said so';
   throw new Error(`fault: ${(await fault.innerText()).split('\n')[0]}`);
 }
 

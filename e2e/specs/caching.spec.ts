@@ -29,14 +29,14 @@ test('a second visit loads no script from the network', async ({ context, newSch
   const [stranger] = await twice('/signin', 'input[type=password]');
   expect(stranger?.fetched.length).toBeGreaterThan(0);
   await enter(school.admin);
-  const [first, area] = await twice('/pages/exam/list', 'main h1');
+  const [first, remote] = await twice('/pages/exam/list', 'main h1');
   expect(first?.fetched.length).toBeGreaterThan(0);
-  // Home comes last: it may fetch the area that was opened before.
+  // Home comes last: it may fetch the remote that was opened before.
   await twice('/pages/home', 'main h2');
-  expect(area?.cached).toContainEqual(
+  expect(remote?.cached).toContainEqual(
     expect.stringMatching(/^\/remotes\/exams\/[^/]+\/remoteEntry\.js$/),
   );
   // What may change is asked for, and costs no more than its tag.
-  expect(area?.unchanged()).toContain('/remotes/registry.json');
-  expect(area?.unchanged()).toContainEqual(expect.stringMatching(/\/mf-manifest\.json$/));
+  expect(remote?.unchanged()).toContain('/remotes/registry.json');
+  expect(remote?.unchanged()).toContainEqual(expect.stringMatching(/\/mf-manifest\.json$/));
 });

@@ -1,11 +1,11 @@
 import type { RemoteRegistry } from '@mebae/contracts';
-import { areaText, textsOf } from '../core/texts.ts';
+import { remoteText, textsOf } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.page.ts';
 
 const t = textsOf('shell');
 
-test('areas from somebody’s working copy are named on every page', async ({
+test('remotes from somebody’s working copy are named on every page', async ({
   page,
   newSchool,
   enter,
@@ -25,6 +25,6 @@ test('areas from somebody’s working copy are named on every page', async ({
   });
   for (const path of ['/pages/home', '/pages/students']) {
     await page.goto(path);
-    await expect(bar).toHaveText(t('development.areas', { areas: areaText('exams') }));
+    await expect(bar).toHaveText(t('development.remotes', { remotes: remoteText('exams') }));
   }
 });

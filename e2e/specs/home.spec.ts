@@ -123,7 +123,7 @@ test("the school's notice is written in the settings and shown to everybody, wit
     '<b>三者面談</b>は12月です。\n<img src=x onerror="document.title=1"><script>document.title=2</script>詳しくは職員室まで。',
   );
   await page
-    .getByRole('button', { name: say('teachers.save') })
+    .getByRole('button', { name: say('school.save') })
     .first()
     .click();
   await expect(page.getByText(say('school.homeSaved'))).toBeVisible();
@@ -139,7 +139,7 @@ test("the school's notice is written in the settings and shown to everybody, wit
   await expect(field).toHaveValue(/<script>/);
   await field.fill('行事予定は https://school.example/plan を\nご覧ください。');
   await page
-    .getByRole('button', { name: say('teachers.save') })
+    .getByRole('button', { name: say('school.save') })
     .first()
     .click();
   await expect(page.getByText(say('school.homeSaved'))).toBeVisible();
@@ -161,7 +161,7 @@ test('what could not be loaded is told in its place, and a retry brings it', asy
   const home = await new HomePage(page).open();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(3);
   await page.unroute(calls);
-  const retry = { name: home.t('area.retry') };
+  const retry = { name: home.t('remote.retry') };
   await home.running.getByRole('button', retry).click();
   await expect(home.running).toContainText(home.t('home.noneYet'));
   await home.attention.getByRole('button', retry).click();

@@ -1,11 +1,11 @@
 import { plantedCopy } from '../../shared/build/src/testing/planted-copy.ts';
-import { areaNames } from '../core/area-names.ts';
+import { remoteNames } from '../core/remote-names.ts';
 import { anyOf, demoAdmin, demoScreens } from '../core/demo-screens.ts';
 import { goInside } from '../core/go-inside.ts';
 import { countRenderers, instanceCounts, instanceTable, readInstances } from '../core/instances.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a page that has opened all areas holds one of each, and would tell of a second', async ({
+test('a page that has opened all remotes holds one of each, and would tell of a second', async ({
   page,
   enter,
   db,
@@ -18,8 +18,8 @@ test('a page that has opened all areas holds one of each, and would tell of a se
     loads += 1;
   });
   await page.goto('/pages/home');
-  for (const area of areaNames) {
-    const { path, texts } = screens[area];
+  for (const remote of remoteNames) {
+    const { path, texts } = screens[remote];
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in one page
     await goInside(page, path);
     // oxlint-disable-next-line no-await-in-loop

@@ -134,6 +134,14 @@ test('from a roster in Excel to corrected scores in the record', async ({
     const scores = await storedScores(db, evalSettingID);
     expect(scores).toHaveLength(examinees * 7);
     for (const score of scores) expect(score).toMatchObject({ evaluators: 3, isFixed: true });
+    await course.tab('people').click();
+    await page.getByRole('rowheader').first().getByRole('link').click();
+    await expect(page).toHaveURL(
+      new RegExp(`/student-record/\\d+\\?evalSettingID=${evalSettingID}$`),
+    );
+    await page.goBack();
+    await page.getByRole('link', { name: course.t('results.ranking') }).click();
+    await expect(page).toHaveURL(new RegExp(`\\?evalSettingID=${evalSettingID}`));
   });
 
   for (const language of ['ja', 'vi'] as const) {

@@ -13,7 +13,7 @@ async function valuesOf(series: readonly string[]): Promise<number[]> {
   });
 }
 
-test('an operator sees which version of which area loads, is slow, breaks and heals', async ({
+test('an operator sees which version of which remote loads, is slow, breaks and heals', async ({
   page,
   newSchool,
   enter,
@@ -22,8 +22,8 @@ test('an operator sees which version of which area loads, is slow, breaks and he
   await enter(school.admin);
   const answer = await page.request.get('/remotes/registry.json');
   const { remotes } = (await answer.json()) as RemoteRegistry;
-  const labels = (name: 'remote' | 'screen', area: RemoteName): string =>
-    `${name}="${area}",version="${remotes.find((remote) => remote.name === area)?.version}"`;
+  const labels = (label: 'remote' | 'screen', remoteName: RemoteName): string =>
+    `${label}="${remoteName}",version="${remotes.find((remote) => remote.name === remoteName)?.version}"`;
   const exams = labels('remote', 'exams');
   const jgrow = labels('remote', 'jgrow');
   const series = [
@@ -43,7 +43,7 @@ test('an operator sees which version of which area loads, is slow, breaks and he
   const manifest = /\/remotes\/jgrow\/.*mf-manifest\.json/;
   await page.route(manifest, (route) => route.fulfill({ status: 500, body: 'out of order' }));
   await frame.goTo(menuText('jgrow', 'activities'));
-  const retry = page.getByRole('button', { name: textsOf('shell')('area.retry') });
+  const retry = page.getByRole('button', { name: textsOf('shell')('remote.retry') });
   await expect(retry).toBeVisible({ timeout: 20_000 });
   await page.unroute(manifest);
   await retry.click();

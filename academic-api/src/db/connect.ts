@@ -1,5 +1,14 @@
-import { Kysely, PostgresDialect, sql, type Logger, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  sql,
+  type Logger,
+  type PostgresPool,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
+import { appPool } from './app-pool.ts';
+import { ContractNames } from './camel-case.ts';
 import { connectionOf, type DatabaseAddress } from './connection.ts';
 import type { Database } from './schema.ts';
 
@@ -7,7 +16,11 @@ import type { Database } from './schema.ts';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+/** The database as its owner sees it: migrations, seeds, the command line. */
 export type Db = Kysely<Database>;
+declare const asApp: unique symbol;
+/** The database as requests and jobs see it: every transaction has the role without bypass. */
+export type AppDb = Db & { readonly [asApp]: true };
 export type Tx = Transaction<Database>;
 
 export type ConnectionPool = pg.Pool;
@@ -24,20 +37,30 @@ export function openPool(address: string | DatabaseAddress, max = 10): Connectio
   return pool;
 }
 
-/**
- * The database over a pool, which it closes with itself.
- * @param log told of every statement
- */
-export const overPool = (pool: ConnectionPool, log?: Logger): Db =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
+const overPool = (pool: PostgresPool, log?: Logger): Db =>
+  new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new ContractNames()],
+    ...(log && { log }),
+  });
 
-/** A database over a pool of its own. */
+/** The owner's database over a pool of its own. */
 export const connect = (address: string | DatabaseAddress, max?: number): Db =>
   overPool(openPool(address, max));
 
-/** The school that a transaction acts for: row-level security shows it nothing else. */
+/**
+ * The database of requests and jobs over a pool, which it closes with itself.
+ * @param log told of every statement
+ */
+export const appDb = (pool: ConnectionPool, log?: Logger): AppDb =>
+  overPool(appPool(pool), log) as AppDb;
+
+/**
+ * Binds a transaction to the school that it acts for: row-level security shows it nothing else. As the first statement
+ * it is sent together with the beginning.
+ */
 export async function actFor(tx: Tx, companyID: number): Promise<void> {
-  await sql`select set_config('app.company_id', ${String(companyID)}, true)`.execute(tx);
+  await sql`select set_config('app.company_id', ${sql.lit(String(companyID))}, true)`.execute(tx);
 }
 
 /**
@@ -45,12 +68,11 @@ export async function actFor(tx: Tx, companyID: number): Promise<void> {
  * @param companyID the school, or null for the few steps before one is known (sign-in, token and link lookups)
  */
 export function inSchool<T>(
-  db: Db,
+  db: AppDb,
   companyID: number | null,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await sql`set local role mebae_app`.execute(tx);
     if (companyID !== null) await actFor(tx, companyID);
     return work(tx);
   });

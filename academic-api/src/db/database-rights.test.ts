@@ -119,18 +119,28 @@ describe('the role of requests', () => {
 });
 
 describe('functions that run with the rights of their owner', () => {
-  /** Look-ups before a school is known, and the counting of calls, each with the one role that may call it. */
-  const doors = [
+  /** Look-ups before a school is known, lists of schools for jobs, and the counting of calls, each with its one caller. */
+  const ownersFunctions = [
     { name: 'find_account_by_email(address text)', callers: ['mebae_app'] },
-    { name: 'find_candidate(hash bytea)', callers: ['mebae_app'] },
     { name: 'find_igs_link(hash bytea)', callers: ['mebae_app'] },
     { name: 'find_password_link(hash bytea)', callers: ['mebae_app'] },
-    { name: 'find_session(hash bytea)', callers: ['mebae_app'] },
+    { name: 'find_schools()', callers: ['mebae_app'] },
+    {
+      name: 'find_schools_with_exams_to_mail(at timestamp with time zone)',
+      callers: ['mebae_app'],
+    },
+    {
+      name: 'find_schools_with_exams_to_score(at timestamp with time zone)',
+      callers: ['mebae_app'],
+    },
+    { name: 'find_schools_with_operations()', callers: ['mebae_app'] },
+    { name: 'open_candidate(hash bytea)', callers: ['mebae_app'] },
+    { name: 'open_session(hash bytea, year integer)', callers: ['mebae_app'] },
     { name: 'rate_limit_forget()', callers: ['mebae_rate_limit'] },
     { name: 'rate_limit_hit(hit_key bytea, window_ms integer)', callers: ['mebae_rate_limit'] },
   ];
 
-  it('are these and no other, with a fixed search path, and not for everybody', async () => {
+  it('are these and no other, not for everybody, and look in temporary tables last', async () => {
     const rows = await rowsOf(sql<{ name: string; callers: string[]; path: string[] | null }>`
       select p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as name, p.proconfig as path,
         array(select distinct coalesce(r.rolname, 'PUBLIC')::text
@@ -138,6 +148,8 @@ describe('functions that run with the rights of their owner', () => {
           left join pg_roles r on r.oid = a.grantee
           where a.grantee <> p.proowner order by 1) as callers
       from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`);
-    expect(rows).toEqual(doors.map((door) => ({ ...door, path: ['search_path=public'] })));
+    expect(rows).toEqual(
+      ownersFunctions.map((one) => ({ ...one, path: ['search_path=public, pg_temp'] })),
+    );
   });
 });

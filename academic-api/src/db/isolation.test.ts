@@ -31,24 +31,22 @@ describe('row-level security', () => {
   it('shows a request its own school only, in every table', async () => {
     for (const table of await schoolTables(api.db)) {
       // oxlint-disable-next-line no-await-in-loop -- one table after another
-      const ids = await inSchool(api.db, mine.companyID, (tx) =>
-        sql<{ company_id: number }>`select distinct company_id from ${sql.table(table)}`.execute(
-          tx,
-        ),
+      const ids = await inSchool(api.deps.db, mine.companyID, (tx) =>
+        sql<{ companyID: number }>`select distinct company_id from ${sql.table(table)}`.execute(tx),
       );
       expect(
-        ids.rows.filter((row) => row.company_id !== mine.companyID),
+        ids.rows.filter((row) => row.companyID !== mine.companyID),
         table,
       ).toEqual([]);
     }
-    const seen = await inSchool(api.db, mine.companyID, (tx) =>
+    const seen = await inSchool(api.deps.db, mine.companyID, (tx) =>
       sql<{ n: number }>`select count(*)::int as n from student`.execute(tx),
     );
     expect(seen.rows[0]?.n).toBe(mine.students.length);
   });
 
   it('shows nothing before a school is known', async () => {
-    const seen = await inSchool(api.db, null, (tx) =>
+    const seen = await inSchool(api.deps.db, null, (tx) =>
       sql<{ n: number }>`select count(*)::int as n from student`.execute(tx),
     );
     expect(seen.rows[0]?.n).toBe(0);
@@ -56,15 +54,15 @@ describe('row-level security', () => {
 
   it('refuses to write into another school, and to change its rows', async () => {
     await expect(
-      inSchool(api.db, mine.companyID, (tx) =>
-        tx.insertInto('tag').values({ company_id: other.companyID, tag: 'x' }).execute(),
+      inSchool(api.deps.db, mine.companyID, (tx) =>
+        tx.insertInto('tag').values({ companyID: other.companyID, tag: 'x' }).execute(),
       ),
     ).rejects.toThrow(/row-level security/);
-    const changed = await inSchool(api.db, mine.companyID, (tx) =>
+    const changed = await inSchool(api.deps.db, mine.companyID, (tx) =>
       tx
         .updateTable('student')
-        .set({ last_name: 'X' })
-        .where('company_id', '=', other.companyID)
+        .set({ lastName: 'X' })
+        .where('companyID', '=', other.companyID)
         .executeTakeFirst(),
     );
     expect(changed.numUpdatedRows).toBe(0n);
@@ -72,18 +70,18 @@ describe('row-level security', () => {
 
   it('keeps the audit log out of reach of updates and deletes', async () => {
     await expect(
-      inSchool(api.db, mine.companyID, (tx) => tx.deleteFrom('audit_log').execute()),
+      inSchool(api.deps.db, mine.companyID, (tx) => tx.deleteFrom('auditLog').execute()),
     ).rejects.toThrow(/permission denied/);
     await expect(
-      inSchool(api.db, mine.companyID, (tx) =>
-        tx.updateTable('audit_log').set({ action: 'x' }).execute(),
+      inSchool(api.deps.db, mine.companyID, (tx) =>
+        tx.updateTable('auditLog').set({ action: 'x' }).execute(),
       ),
     ).rejects.toThrow(/permission denied/);
   });
 
   it('lets no request read masters as writable or make roles', async () => {
     await expect(
-      inSchool(api.db, mine.companyID, (tx) => tx.deleteFrom('competency').execute()),
+      inSchool(api.deps.db, mine.companyID, (tx) => tx.deleteFrom('competency').execute()),
     ).rejects.toThrow(/permission denied/);
   });
 });

@@ -18,22 +18,25 @@ import {
  */
 export async function loadMasters(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const upsert = async (table: string, columns: string, key: string, rows: unknown[]) => {
-      const names = columns.split(', ').map((c) => c.split(' ')[0] ?? '');
-      const changes = names.map((n) => `${n} = excluded.${n}`).join(', ');
-      const differs = names.map((n) => `${table}.${n} is distinct from excluded.${n}`).join(' or ');
-      await sql`
-        insert into ${sql.raw(table)} (${sql.raw(names.join(', '))})
-        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.raw(columns)})
-        on conflict (${sql.raw(key)}) do update set ${sql.raw(changes)} where ${sql.raw(differs)}`.execute(
-        tx,
+    const upsert = async (table: string, keys: string[], rows: readonly object[]) => {
+      const names = Object.keys(rows[0] ?? {});
+      const target = sql.table(table);
+      const columns = sql.join(names.map((name) => sql.ref(name)));
+      const changes = names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
+      const differs = names.map(
+        (name) =>
+          sql`${sql.ref(`${table}.${name}`)} is distinct from ${sql.ref(`excluded.${name}`)}`,
       );
+      await sql`
+        insert into ${target} (${columns})
+        select ${columns} from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)})
+        on conflict (${sql.join(keys.map((key) => sql.ref(key)))})
+          do update set ${sql.join(changes)} where ${sql.join(differs, sql` or `)}`.execute(tx);
     };
 
     await upsert(
       'competency',
-      'competency_id smallint, competency_type text, name jsonb, description jsonb',
-      'competency_id',
+      ['competency_id'],
       competencies.map((c) => ({
         competency_id: c.competencyID,
         competency_type: c.competencyType,
@@ -43,8 +46,7 @@ export async function loadMasters(db: Db): Promise<void> {
     );
     await upsert(
       'question_item',
-      'question_item_id integer, version smallint, competency_id smallint, position smallint, wordings jsonb',
-      'question_item_id, version',
+      ['question_item_id', 'version'],
       questionItems.map((item) => ({
         question_item_id: item.questionItemID,
         version: item.version,
@@ -55,8 +57,7 @@ export async function loadMasters(db: Db): Promise<void> {
     );
     await upsert(
       'question_type',
-      'question_type_id smallint, title jsonb, description jsonb, situation jsonb, wording text, long boolean',
-      'question_type_id',
+      ['question_type_id'],
       questionTypes.map((type) => ({
         question_type_id: type.questionTypeID,
         title: type.title,
@@ -68,8 +69,7 @@ export async function loadMasters(db: Db): Promise<void> {
     );
     await upsert(
       'competency_setting',
-      'competency_setting_type smallint, competency_id smallint',
-      'competency_setting_type, competency_id',
+      ['competency_setting_type', 'competency_id'],
       competencySettings.flatMap((set) =>
         set.competencyIDs.map((id) => ({
           competency_setting_type: set.competencySettingType,
@@ -79,8 +79,7 @@ export async function loadMasters(db: Db): Promise<void> {
     );
     await upsert(
       'trend',
-      'trend_id smallint, master_id smallint, primary_school boolean, title jsonb, high_score_title jsonb, low_score_title jsonb',
-      'trend_id',
+      ['trend_id'],
       trends.map((t) => ({
         trend_id: t.trendID,
         master_id: t.masterID,
@@ -92,8 +91,7 @@ export async function loadMasters(db: Db): Promise<void> {
     );
     await upsert(
       'growing_purpose',
-      'growing_purpose_id smallint, derived_score text, title jsonb',
-      'growing_purpose_id',
+      ['growing_purpose_id'],
       growingPurposes.map((p) => ({
         growing_purpose_id: p.growingPurposeID,
         derived_score: p.derivedScore,
@@ -102,14 +100,12 @@ export async function loadMasters(db: Db): Promise<void> {
     );
     await upsert(
       'activity_component',
-      'component_id smallint, kind text, name jsonb',
-      'component_id',
+      ['component_id'],
       activityComponents.map((c) => ({ component_id: c.componentID, kind: c.kind, name: c.name })),
     );
     await upsert(
       'interview_navi',
-      'competency_id smallint, up_comment jsonb, down_comment jsonb',
-      'competency_id',
+      ['competency_id'],
       interviewNavi.map((n) => ({
         competency_id: n.competencyID,
         up_comment: n.upComment,
@@ -118,8 +114,7 @@ export async function loadMasters(db: Db): Promise<void> {
     );
     await upsert(
       'seeded_destination',
-      'destination_id smallint, name jsonb',
-      'destination_id',
+      ['destination_id'],
       destinations.map((d) => ({ destination_id: d.ID, name: d.destinationName })),
     );
   });

@@ -10,7 +10,7 @@ import { openJobs } from '../plugins/jobs.ts';
 import { ownDatabase } from '../testing/own-database.ts';
 import { runProcess, statusOf, until } from '@mebae/testing/process';
 import { connectionOf } from './connection.ts';
-import { inSchool } from './connect.ts';
+import { appDb, inSchool, openPool } from './connect.ts';
 
 const secrets = { LINK_SECRET: 'a-secret-of-the-tests-that-is-long-enough' };
 
@@ -85,7 +85,7 @@ test('a new database password needs no restart of the API: what stands goes on, 
   await until(async () => (await ready()) === 200);
   expect(await profile()).toBe(200);
   expect(api.out() + api.err()).not.toMatch(/the-first|the-second/);
-}, 60_000);
+}, 120_000);
 
 test("the worker's connections and its queue's use the new one too", async () => {
   const { own, env, rotate, cut } = await withPasswordFile();
@@ -96,12 +96,14 @@ test("the worker's connections and its queue's use the new one too", async () =>
   await cut();
   const { jobs, close } = await openJobs(own.url);
   onTestFinished(close);
-  await inSchool(own.db, null, (tx) => jobs.enqueue(tx, 'clean-up', {}));
+  const db = appDb(openPool(own.url, 1));
+  onTestFinished(() => db.destroy());
+  await inSchool(db, null, (tx) => jobs.enqueue(tx, 'clean-up', {}));
   const done = () =>
     worker.lines().some((line) => line.msg === 'job done' && line.job === 'clean-up');
   await until(done, 30_000);
   expect(worker.out() + worker.err()).not.toMatch(/the-first|the-second/);
-}, 60_000);
+}, 120_000);
 
 test('everything of the address but the password is taken from it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mebae-rotation-'));

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FailureBody, LanguageCode, OperationKind, OperationState } from '@mebae/contracts';
 
 /** Row types of every table; the migrations are their source. `bigint` arrives as number (see connect.ts). */
@@ -15,170 +15,191 @@ export type Json<T> = ColumnType<T, string, string>;
 type DefaultJson<T> = ColumnType<T, string | undefined, string>;
 
 export interface CompanyTable {
-  company_id: Generated<number>;
+  companyID: Generated<number>;
   name: string;
-  school_kind: Generated<string>;
-  disp_ctrl_type: Generated<number>;
-  is_lgate_school: Generated<boolean>;
-  first_school_year: number;
-  initial_setup_step: Generated<number>;
-  default_language: Generated<string>;
-  dashboard_text: Generated<string>;
-  created_at: DefaultMoment;
-  auth_code_required: Generated<boolean>;
-  password_expiry_days: number | null;
+  schoolKind: Generated<string>;
+  dispCtrlType: Generated<number>;
+  isLgateSchool: Generated<boolean>;
+  firstSchoolYear: number;
+  initialSetupStep: Generated<number>;
+  defaultLanguage: Generated<string>;
+  dashboardText: Generated<string>;
+  createdAt: DefaultMoment;
+  authCodeRequired: Generated<boolean>;
+  passwordExpiryDays: number | null;
 }
 
 export interface LicenceTable {
-  company_id: number;
+  companyID: number;
   plan: string;
-  max_students: number;
+  maxStudents: number;
   /** `YYYY-MM-DD` */
-  ends_on: string;
-  additional_plans: Generated<number[]>;
+  endsOn: string;
+  additionalPlans: Generated<number[]>;
 }
 
 export interface AccountTable {
-  company_id: number;
-  user_id: Generated<number>;
+  companyID: number;
+  userID: Generated<number>;
   email: string;
-  password_hash: string | null;
+  passwordHash: string | null;
   role: number;
-  last_name: string;
-  first_name: string;
+  lastName: string;
+  firstName: string;
   language: Generated<string>;
   valid: Generated<boolean>;
-  failed_tries: Generated<number>;
-  locked_until: MomentOrNull;
-  password_changed_at: MomentOrNull;
-  last_sign_in_at: MomentOrNull;
-  created_at: DefaultMoment;
-  code_hash: Buffer | null;
-  code_sent_at: MomentOrNull;
-  code_expires_at: MomentOrNull;
-  code_tries: Generated<number>;
-  code_locked_until: MomentOrNull;
+  failedTries: Generated<number>;
+  lockedUntil: MomentOrNull;
+  passwordChangedAt: MomentOrNull;
+  lastSignInAt: MomentOrNull;
+  createdAt: DefaultMoment;
+  codeHash: Buffer | null;
+  codeSentAt: MomentOrNull;
+  codeExpiresAt: MomentOrNull;
+  codeTries: Generated<number>;
+  codeLockedUntil: MomentOrNull;
 }
 
 export interface PasswordHistoryTable {
-  company_id: number;
-  user_id: number;
-  set_at: DefaultMoment;
-  password_hash: string;
+  companyID: number;
+  userID: number;
+  setAt: DefaultMoment;
+  passwordHash: string;
 }
 
 export interface PasswordLinkTable {
-  company_id: number;
-  token_hash: Buffer;
-  user_id: number;
+  companyID: number;
+  tokenHash: Buffer;
+  userID: number;
   purpose: 'reset' | 'invitation';
-  created_at: DefaultMoment;
-  expires_at: Moment;
+  createdAt: DefaultMoment;
+  expiresAt: Moment;
   /** Used, or replaced by a newer one. */
-  ended_at: MomentOrNull;
+  endedAt: MomentOrNull;
+  /** The mail that brought it; null for links from before mails were noted. */
+  mailID: number | null;
+}
+
+/** The code that turns the code by e-mail on, sent to an administrator's own address. */
+export interface SecurityCodeTable {
+  companyID: number;
+  userID: number;
+  codeHash: Buffer;
+  mailID: number;
+  sentAt: Moment;
+  expiresAt: Moment;
+  tries: Generated<number>;
 }
 
 export interface IgsLinkTable {
-  company_id: number;
-  token_hash: Buffer;
+  companyID: number;
+  tokenHash: Buffer;
   email: string;
-  last_name: string;
-  first_name: string;
-  created_at: DefaultMoment;
-  expires_at: Moment;
-  used_at: MomentOrNull;
+  lastName: string;
+  firstName: string;
+  createdAt: DefaultMoment;
+  expiresAt: Moment;
+  usedAt: MomentOrNull;
 }
 
 export interface AuthTokenTable {
-  company_id: number;
-  token_hash: Buffer;
-  user_id: number;
-  created_at: DefaultMoment;
-  expires_at: Moment;
-  revoked_at: MomentOrNull;
-  session_id: Generated<number>;
-  user_agent: string | null;
+  companyID: number;
+  tokenHash: Buffer;
+  userID: number;
+  createdAt: DefaultMoment;
+  expiresAt: Moment;
+  revokedAt: MomentOrNull;
+  sessionID: Generated<number>;
+  userAgent: string | null;
   ip: string | null;
-  last_seen_at: DefaultMoment;
+  lastSeenAt: DefaultMoment;
   /** An operator's session needs this second token with every call. */
-  admin_token_hash: Buffer | null;
+  adminTokenHash: Buffer | null;
 }
 
 export interface TeacherTable {
-  company_id: number;
-  teacher_id: Generated<number>;
-  user_id: number;
-  last_name_kana: Generated<string>;
-  first_name_kana: Generated<string>;
+  companyID: number;
+  teacherID: Generated<number>;
+  userID: number;
+  lastNameKana: Generated<string>;
+  firstNameKana: Generated<string>;
 }
 
 export interface SchoolClassTable {
-  company_id: number;
-  school_class_id: Generated<number>;
-  school_year: number;
+  companyID: number;
+  schoolClassID: Generated<number>;
+  schoolYear: number;
   grade: number;
   name: string;
+  /** Orders by name as people count: 2組 before 10組. */
+  nameKey: GeneratedAlways<string>;
 }
 
 export interface ClassTeacherTable {
-  company_id: number;
-  school_class_id: number;
-  teacher_id: number;
+  companyID: number;
+  schoolClassID: number;
+  teacherID: number;
 }
 
 export interface StudentTable {
-  company_id: number;
-  student_id: Generated<number>;
-  manage_number: string;
+  companyID: number;
+  studentID: Generated<number>;
+  manageNumber: string;
   email: string | null;
-  last_name: string;
-  first_name: string;
-  last_name_kana: Generated<string>;
-  first_name_kana: Generated<string>;
-  search_key: Generated<string>;
+  lastName: string;
+  firstName: string;
+  lastNameKana: Generated<string>;
+  firstNameKana: Generated<string>;
+  searchKey: Generated<string>;
   memo: Generated<string>;
-  created_at: DefaultMoment;
-  updated_at: DefaultMoment;
+  createdAt: DefaultMoment;
+  updatedAt: DefaultMoment;
+  /** Orders by kana, or by name without one. */
+  nameKey: GeneratedAlways<string>;
+  manageNumberKey: GeneratedAlways<string>;
 }
 
 export interface EnrolmentTable {
-  company_id: number;
-  enrolment_id: Generated<number>;
-  student_id: number;
-  school_year: number;
-  school_class_id: number | null;
-  student_number: number | null;
+  companyID: number;
+  enrolmentID: Generated<number>;
+  studentID: number;
+  schoolYear: number;
+  schoolClassID: number | null;
+  studentNumber: number | null;
   state: Generated<string>;
+  /** Of the class, copied by a trigger: the order of the student list stands in an index. */
+  grade: GeneratedAlways<number | null>;
+  classKey: GeneratedAlways<string | null>;
 }
 
 export interface TagTable {
-  company_id: number;
-  tag_id: Generated<number>;
+  companyID: number;
+  tagID: Generated<number>;
   tag: string;
 }
 
 export interface StudentTagTable {
-  company_id: number;
-  student_id: number;
-  tag_id: number;
-  is_priority: Generated<boolean>;
+  companyID: number;
+  studentID: number;
+  tagID: number;
+  isPriority: Generated<boolean>;
 }
 
 export interface StudentImportTable {
-  company_id: number;
-  import_id: Generated<string>;
-  created_by: number;
-  school_year: number;
-  file_name: string;
+  companyID: number;
+  importID: Generated<string>;
+  createdBy: number;
+  schoolYear: number;
+  fileName: string;
   preview: Json<unknown>;
-  created_at: DefaultMoment;
-  applied_at: MomentOrNull;
+  createdAt: DefaultMoment;
+  appliedAt: MomentOrNull;
 }
 
 export interface OperationTable {
-  company_id: number;
-  operation_id: Generated<string>;
-  user_id: number;
+  companyID: number;
+  operationID: Generated<string>;
+  userID: number;
   kind: OperationKind;
   name: string;
   route: string;
@@ -186,15 +207,15 @@ export interface OperationTable {
   done: Generated<number>;
   total: number | null;
   failure: ColumnType<FailureBody | null, string | undefined, string>;
-  created_at: DefaultMoment;
-  started_at: ColumnType<Date | null, undefined, Date>;
-  finished_at: ColumnType<Date | null, Date | undefined, Date>;
-  dismissed_at: ColumnType<Date | null, Date | undefined, Date>;
+  createdAt: DefaultMoment;
+  startedAt: ColumnType<Date | null, undefined, Date>;
+  finishedAt: ColumnType<Date | null, Date | undefined, Date>;
+  dismissedAt: ColumnType<Date | null, Date | undefined, Date>;
 }
 
 export interface CompetencyTable {
-  competency_id: number;
-  competency_type: 'cognitive' | 'self' | 'gift' | 'community';
+  competencyID: number;
+  competencyType: 'cognitive' | 'self' | 'gift' | 'community';
   name: Json<Localised>;
   description: Json<Localised>;
 }
@@ -207,15 +228,15 @@ export interface ItemWording {
 }
 
 export interface QuestionItemTable {
-  question_item_id: number;
+  questionItemID: number;
   version: number;
-  competency_id: number;
+  competencyID: number;
   position: number;
   wordings: Json<{ general: ItemWording; primary: ItemWording }>;
 }
 
 export interface QuestionTypeTable {
-  question_type_id: number;
+  questionTypeID: number;
   title: Json<Localised>;
   description: Json<Localised>;
   situation: Json<Localised>;
@@ -224,218 +245,221 @@ export interface QuestionTypeTable {
 }
 
 export interface CompetencySettingTable {
-  competency_setting_type: number;
-  competency_id: number;
+  competencySettingType: number;
+  competencyID: number;
 }
 
 export interface TrendTable {
-  trend_id: number;
-  master_id: number;
-  primary_school: boolean;
+  trendID: number;
+  masterID: number;
+  primarySchool: boolean;
   title: Json<Localised>;
-  high_score_title: Json<Localised>;
-  low_score_title: Json<Localised>;
+  highScoreTitle: Json<Localised>;
+  lowScoreTitle: Json<Localised>;
 }
 
 export interface GrowingPurposeTable {
-  growing_purpose_id: number;
-  derived_score: string;
+  growingPurposeID: number;
+  derivedScore: string;
   title: Json<Localised>;
-  is_valid: Generated<boolean>;
+  isValid: Generated<boolean>;
 }
 
 export interface ActivityComponentTable {
-  component_id: number;
+  componentID: number;
   kind: 'withWhom' | 'place' | 'theme' | 'method';
   name: Json<Localised>;
 }
 
 export interface InterviewNaviTable {
-  competency_id: number;
-  up_comment: Json<Localised>;
-  down_comment: Json<Localised>;
+  competencyID: number;
+  upComment: Json<Localised>;
+  downComment: Json<Localised>;
 }
 
 export interface SeededDestinationTable {
-  destination_id: number;
+  destinationID: number;
   name: Json<Localised>;
 }
 
 export interface ExamTable {
-  company_id: number;
-  eval_setting_id: Generated<number>;
-  school_year: number;
+  companyID: number;
+  evalSettingID: Generated<number>;
+  schoolYear: number;
   title: string;
   description: Generated<string>;
-  start_at: Moment;
-  end_at: Moment;
-  ended_at: MomentOrNull;
-  competency_setting_type: number;
-  competency_ids: number[];
-  question_type_id: number;
-  self_evaluation: Generated<boolean>;
-  peer_evaluation: Generated<boolean>;
-  evaluator_scope: Generated<number>;
-  evaluator_type: Generated<number>;
-  request_permission: Generated<number>;
-  evaluators_per_student: Generated<number>;
-  automatic_assignment: Generated<boolean>;
+  startAt: Moment;
+  endAt: Moment;
+  endedAt: MomentOrNull;
+  competencySettingType: number;
+  competencyIDs: number[];
+  questionTypeID: number;
+  selfEvaluation: Generated<boolean>;
+  peerEvaluation: Generated<boolean>;
+  evaluatorScope: Generated<number>;
+  evaluatorType: Generated<number>;
+  requestPermission: Generated<number>;
+  evaluatorsPerStudent: Generated<number>;
+  automaticAssignment: Generated<boolean>;
   mail: DefaultJson<Record<string, unknown>>;
-  copied_from: number | null;
-  created_by: number | null;
-  created_at: DefaultMoment;
-  scoring_state: Generated<'none' | 'queued' | 'running' | 'done' | 'failed'>;
-  scored_at: MomentOrNull;
+  copiedFrom: number | null;
+  createdBy: number | null;
+  createdAt: DefaultMoment;
+  scoringState: Generated<'none' | 'queued' | 'running' | 'done' | 'failed'>;
+  scoredAt: MomentOrNull;
   /** Items and versions that the exam was made with; null: the newest ones. */
-  question_items: ColumnType<
+  questionItems: ColumnType<
     { questionItemID: number; version: number }[] | null,
     string | null,
     string | null
   >;
-  opening_mailed_at: MomentOrNull;
+  openingMailedAt: MomentOrNull;
+  /** The draft that it was made of; null before this was kept. */
+  draftID: string | null;
 }
 
 export interface ExamDraftTable {
-  company_id: number;
-  draft_id: Generated<string>;
-  created_by: number;
+  companyID: number;
+  draftID: Generated<string>;
+  createdBy: number;
   step: Generated<number>;
   data: DefaultJson<Record<string, unknown>>;
-  created_at: DefaultMoment;
-  updated_at: DefaultMoment;
+  createdAt: DefaultMoment;
+  updatedAt: DefaultMoment;
 }
 
 export interface ExamineeTable {
-  company_id: number;
-  eval_setting_id: number;
-  student_id: number;
-  enrolment_id: number;
-  link_hash: Buffer;
-  link_nonce: Generated<number>;
+  companyID: number;
+  evalSettingID: number;
+  studentID: number;
+  enrolmentID: number;
+  linkHash: Buffer;
+  linkNonce: Generated<number>;
   language: string | null;
-  first_seen_at: MomentOrNull;
-  handed_in_at: MomentOrNull;
-  last_seen_at: MomentOrNull;
-  mailed_at: MomentOrNull;
+  firstSeenAt: MomentOrNull;
+  handedInAt: MomentOrNull;
+  lastSeenAt: MomentOrNull;
+  mailedAt: MomentOrNull;
+  mailID: number | null;
 }
 
 export interface EvaluationRequestTable {
-  company_id: number;
-  evaluation_request_id: Generated<number>;
-  eval_setting_id: number;
+  companyID: number;
+  evaluationRequestID: Generated<number>;
+  evalSettingID: number;
   kind: 'self' | 'peer';
-  evaluator_student_id: number;
-  target_student_id: number;
+  evaluatorStudentID: number;
+  targetStudentID: number;
   progress: Generated<number>;
-  completed_at: MomentOrNull;
+  completedAt: MomentOrNull;
 }
 
 export interface AnswerTable {
-  company_id: number;
-  evaluation_request_id: number;
-  question_item_id: number;
-  item_version: number;
-  competency_id: number;
+  companyID: number;
+  evaluationRequestID: number;
+  questionItemID: number;
+  itemVersion: number;
+  competencyID: number;
   level: number;
   milliseconds: number;
-  answered_at: Moment;
-  received_at: DefaultMoment;
+  answeredAt: Moment;
+  receivedAt: DefaultMoment;
 }
 
 export interface ScoreTable {
-  company_id: number;
-  eval_setting_id: number;
-  student_id: number;
-  competency_id: number;
-  enrolment_id: number;
+  companyID: number;
+  evalSettingID: number;
+  studentID: number;
+  competencyID: number;
+  enrolmentID: number;
   method: number;
-  model_version: string;
+  modelVersion: string;
   value: number | null;
-  standard_error: number | null;
+  standardError: number | null;
   unadjusted: number | null;
   evaluators: number;
-  is_fixed: boolean;
-  self_value: number | null;
+  isFixed: boolean;
+  selfValue: number | null;
   subset: Generated<number>;
-  computed_at: DefaultMoment;
+  computedAt: DefaultMoment;
 }
 
 export interface EvaluatorFitTable {
-  company_id: number;
-  eval_setting_id: number;
-  student_id: number;
+  companyID: number;
+  evalSettingID: number;
+  studentID: number;
   severity: number | null;
-  standard_error: number | null;
+  standardError: number | null;
   infit: number | null;
   outfit: number | null;
   ratings: number;
   weight: Generated<number>;
-  careless_reasons: Generated<string[]>;
-  self_careless_reasons: Generated<string[]>;
+  carelessReasons: Generated<string[]>;
+  selfCarelessReasons: Generated<string[]>;
   subset: Generated<number>;
 }
 
 export interface ScoreRunTable {
-  company_id: number;
-  eval_setting_id: number;
+  companyID: number;
+  evalSettingID: number;
   method: number;
-  model_version: string;
+  modelVersion: string;
   ratings: number;
   iterations: number;
   converged: boolean;
   subsets: number;
   thresholds: number[];
   items: Json<{ questionItemID: number; difficulty: number; se: number }[]>;
-  computed_at: DefaultMoment;
+  computedAt: DefaultMoment;
 }
 
 export interface DestinationTable {
-  company_id: number;
-  destination_id: Generated<number>;
+  companyID: number;
+  destinationID: Generated<number>;
   name: string;
 }
 
 export interface ActivityTable {
-  company_id: number;
-  activity_id: Generated<number>;
+  companyID: number;
+  activityID: Generated<number>;
   title: string;
   description: Generated<string>;
-  growing_purpose_ids: Generated<number[]>;
-  component_ids: Generated<number[]>;
-  duration_minutes: number | null;
-  before_work: Generated<string>;
-  after_work: Generated<string>;
-  destination_id: number | null;
-  is_template: Generated<boolean>;
-  created_by: number | null;
-  created_at: DefaultMoment;
-  updated_at: DefaultMoment;
+  growingPurposeIDs: Generated<number[]>;
+  componentIDs: Generated<number[]>;
+  durationMinutes: number | null;
+  beforeWork: Generated<string>;
+  afterWork: Generated<string>;
+  destinationID: number | null;
+  isTemplate: Generated<boolean>;
+  createdBy: number | null;
+  createdAt: DefaultMoment;
+  updatedAt: DefaultMoment;
 }
 
 export interface OutboxMailTable {
-  company_id: number;
-  mail_id: Generated<number>;
+  companyID: number;
+  mailID: Generated<number>;
   recipient: string;
   subject: string;
   body: string;
   state: Generated<'queued' | 'sent' | 'held' | 'failed'>;
   error: string | null;
-  created_at: DefaultMoment;
-  sent_at: MomentOrNull;
+  createdAt: DefaultMoment;
+  sentAt: MomentOrNull;
   /** Holds a code or a link of an account: its text goes when it has been sent. */
   confidential: Generated<boolean>;
   /** When an administrator first opened it. */
-  read_at: MomentOrNull;
+  readAt: MomentOrNull;
 }
 
 export interface AuditLogTable {
-  company_id: number;
-  audit_id: Generated<number>;
+  companyID: number;
+  auditID: Generated<number>;
   at: DefaultMoment;
-  user_id: number | null;
+  userID: number | null;
   role: number | null;
   action: string;
-  student_id: number | null;
+  studentID: number | null;
   detail: DefaultJson<Record<string, unknown>>;
   ip: string | null;
 }
@@ -444,38 +468,39 @@ export interface Database {
   company: CompanyTable;
   licence: LicenceTable;
   account: AccountTable;
-  auth_token: AuthTokenTable;
-  password_history: PasswordHistoryTable;
-  password_link: PasswordLinkTable;
-  igs_link: IgsLinkTable;
+  authToken: AuthTokenTable;
+  passwordHistory: PasswordHistoryTable;
+  passwordLink: PasswordLinkTable;
+  securityCode: SecurityCodeTable;
+  igsLink: IgsLinkTable;
   teacher: TeacherTable;
-  school_class: SchoolClassTable;
-  class_teacher: ClassTeacherTable;
+  schoolClass: SchoolClassTable;
+  classTeacher: ClassTeacherTable;
   student: StudentTable;
   enrolment: EnrolmentTable;
   tag: TagTable;
-  student_tag: StudentTagTable;
-  student_import: StudentImportTable;
+  studentTag: StudentTagTable;
+  studentImport: StudentImportTable;
   operation: OperationTable;
   competency: CompetencyTable;
-  question_item: QuestionItemTable;
-  question_type: QuestionTypeTable;
-  competency_setting: CompetencySettingTable;
+  questionItem: QuestionItemTable;
+  questionType: QuestionTypeTable;
+  competencySetting: CompetencySettingTable;
   trend: TrendTable;
-  growing_purpose: GrowingPurposeTable;
-  activity_component: ActivityComponentTable;
-  interview_navi: InterviewNaviTable;
-  seeded_destination: SeededDestinationTable;
+  growingPurpose: GrowingPurposeTable;
+  activityComponent: ActivityComponentTable;
+  interviewNavi: InterviewNaviTable;
+  seededDestination: SeededDestinationTable;
   exam: ExamTable;
-  exam_draft: ExamDraftTable;
+  examDraft: ExamDraftTable;
   examinee: ExamineeTable;
-  evaluation_request: EvaluationRequestTable;
+  evaluationRequest: EvaluationRequestTable;
   answer: AnswerTable;
   score: ScoreTable;
-  evaluator_fit: EvaluatorFitTable;
-  score_run: ScoreRunTable;
+  evaluatorFit: EvaluatorFitTable;
+  scoreRun: ScoreRunTable;
   destination: DestinationTable;
   activity: ActivityTable;
-  outbox_mail: OutboxMailTable;
-  audit_log: AuditLogTable;
+  outboxMail: OutboxMailTable;
+  auditLog: AuditLogTable;
 }

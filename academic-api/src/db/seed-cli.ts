@@ -1,15 +1,18 @@
 import { loadConfig } from '../config.ts';
-import { connect } from './connect.ts';
+import { appDb, connect, openPool } from './connect.ts';
 import { seedDemo } from './seed/seed.ts';
 
 const config = loadConfig();
-const db = connect(config, 2);
+const owner = connect(config, 2);
+const db = appDb(openPool(config, 2));
 try {
   const made = await seedDemo(
+    owner,
     { db, config, now: () => new Date() },
     { reset: process.argv.includes('--reset') },
   );
   console.log(made ? 'Demo schools made.' : 'Demo schools are there already.');
 } finally {
   await db.destroy();
+  await owner.destroy();
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from './connect.ts';
 
+/** A live session with what decides its permissions in a school year. */
 export interface LiveSession {
   companyID: number;
   userID: number;
@@ -8,27 +9,30 @@ export interface LiveSession {
   lastSeenAt: Date;
   /** Hash of the second token that an operator's session needs. */
   adminTokenHash: Buffer | null;
+  role: number;
+  language: string;
+  dispCtrlType: number;
+  teacherID: number | null;
+  /** Classes in charge in the school year. */
+  classIDs: number[];
+  classIDsOfAllYears: number[];
 }
 
-/** The live session that a token's hash is; null when there is none. */
-export async function findSession(tx: Tx, tokenHash: Buffer): Promise<LiveSession | null> {
-  const { rows } = await sql<{
-    company_id: number;
-    user_id: number;
-    session_id: number;
-    last_seen_at: Date;
-    admin_token_hash: Buffer | null;
-  }>`select * from find_session(${tokenHash})`.execute(tx);
-  const row = rows[0];
-  return row
-    ? {
-        companyID: row.company_id,
-        userID: row.user_id,
-        sessionID: row.session_id,
-        lastSeenAt: row.last_seen_at,
-        adminTokenHash: row.admin_token_hash,
-      }
-    : null;
+/** Written into the statement, so that it has no parameters and is sent together with the transaction's beginning. */
+const literal = (hash: Buffer): RawBuilder<unknown> => sql.lit(`\\x${hash.toString('hex')}`);
+
+/**
+ * Finds the live session of a valid account that a token's hash is, and binds the transaction to its school.
+ * @returns null when there is none; the transaction is then bound to no school
+ */
+export async function openSession(
+  tx: Tx,
+  tokenHash: Buffer,
+  schoolYear: number,
+): Promise<LiveSession | null> {
+  const { rows } = await sql<LiveSession>`
+    select * from open_session(${literal(tokenHash)}, ${sql.lit(schoolYear)})`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /**
@@ -41,59 +45,32 @@ export async function touchSession(
   now: Date,
 ): Promise<void> {
   await tx
-    .updateTable('auth_token')
-    .set({ last_seen_at: now })
-    .where('company_id', '=', companyID)
-    .where('token_hash', '=', (eb) =>
+    .updateTable('authToken')
+    .set({ lastSeenAt: now })
+    .where('companyID', '=', companyID)
+    .where('tokenHash', '=', (eb) =>
       eb
-        .selectFrom('auth_token')
-        .select('token_hash')
-        .where('company_id', '=', companyID)
-        .where('session_id', '=', sessionID)
+        .selectFrom('authToken')
+        .select('tokenHash')
+        .where('companyID', '=', companyID)
+        .where('sessionID', '=', sessionID)
         .forUpdate()
         .skipLocked(),
     )
     .execute();
 }
 
-/** The school, course and student whose personal link a token's hash is; null when there is none. */
-export async function findCandidate(
+/**
+ * Finds the school, course and student whose personal link a token's hash is, and binds the transaction to the school.
+ * @returns null when there is none; the transaction is then bound to no school
+ */
+export async function openCandidate(
   tx: Tx,
   tokenHash: Buffer,
 ): Promise<{ companyID: number; evalSettingID: number; studentID: number } | null> {
-  const { rows } = await sql<{ company_id: number; eval_setting_id: number; student_id: number }>`
-    select * from find_candidate(${tokenHash})`.execute(tx);
-  const row = rows[0];
-  return row
-    ? { companyID: row.company_id, evalSettingID: row.eval_setting_id, studentID: row.student_id }
-    : null;
-}
-
-/** A valid account with what decides its permissions in a school year; undefined when it was made invalid. */
-export async function accountOfSession(
-  tx: Tx,
-  companyID: number,
-  userID: number,
-  schoolYear: number,
-) {
-  return tx
-    .selectFrom('account')
-    .innerJoin('company', 'company.company_id', 'account.company_id')
-    .leftJoin('teacher', (join) =>
-      join
-        .onRef('teacher.company_id', '=', 'account.company_id')
-        .onRef('teacher.user_id', '=', 'account.user_id'),
-    )
-    .select(['account.role', 'account.language', 'company.disp_ctrl_type', 'teacher.teacher_id'])
-    .select(
-      sql<number[]>`array(
-        select c.school_class_id from class_teacher ct
-        join school_class c on c.company_id = ct.company_id and c.school_class_id = ct.school_class_id
-        where ct.company_id = teacher.company_id and ct.teacher_id = teacher.teacher_id
-          and c.school_year = ${schoolYear})`.as('class_ids'),
-    )
-    .where('account.company_id', '=', companyID)
-    .where('account.user_id', '=', userID)
-    .where('account.valid', '=', true)
-    .executeTakeFirst();
+  const { rows } = await sql<{ companyID: number; evalSettingID: number; studentID: number }>`
+    select company_id, eval_setting_id, student_id from open_candidate(${literal(tokenHash)})`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
 }

@@ -6,8 +6,7 @@ export async function findAccountByEmail(
   tx: Tx,
   email: string,
 ): Promise<{ companyID: number; userID: number } | null> {
-  const found = await sql<{ company_id: number; user_id: number }>`
+  const { rows } = await sql<{ companyID: number; userID: number }>`
     select * from find_account_by_email(${email})`.execute(tx);
-  const row = found.rows[0];
-  return row ? { companyID: row.company_id, userID: row.user_id } : null;
+  return rows[0] ?? null;
 }

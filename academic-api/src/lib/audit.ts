@@ -1,5 +1,6 @@
 import type { Role } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
+import { prepareQuery, type Placeholders } from '../db/prepared-query.ts';
 
 /** Whose doing it was; null for the command line and for the product itself. */
 export interface AuditActor {
@@ -8,6 +9,24 @@ export interface AuditActor {
   role: Role | null;
   ip: string | null;
 }
+
+interface Entry extends AuditActor {
+  action: string;
+  studentID: number | null;
+  detail: string;
+}
+
+const insertEntry = prepareQuery((db, entry: Placeholders<Entry>) =>
+  db.insertInto('auditLog').values({
+    companyID: entry.companyID,
+    userID: entry.userID,
+    role: entry.role,
+    action: entry.action,
+    studentID: entry.studentID,
+    detail: entry.detail,
+    ip: entry.ip,
+  }),
+);
 
 /**
  * Leaves an audit row: every write on a student's data and every view of one student's record.
@@ -21,18 +40,15 @@ export async function audit(
   action: string,
   about: { studentID?: number; detail?: Record<string, unknown> } = {},
 ): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      company_id: actor.companyID,
-      user_id: actor.userID,
-      role: actor.role,
-      action,
-      student_id: about.studentID ?? null,
-      detail: JSON.stringify(about.detail ?? {}),
-      ip: actor.ip,
-    })
-    .execute();
+  await insertEntry(tx, {
+    companyID: actor.companyID,
+    userID: actor.userID,
+    role: actor.role,
+    action,
+    studentID: about.studentID ?? null,
+    detail: JSON.stringify(about.detail ?? {}),
+    ip: actor.ip,
+  });
 }
 
 /**
@@ -49,21 +65,21 @@ export async function auditAccount(
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   await tx
-    .insertInto('audit_log')
-    .columns(['company_id', 'user_id', 'role', 'action', 'detail', 'ip'])
+    .insertInto('auditLog')
+    .columns(['companyID', 'userID', 'role', 'action', 'detail', 'ip'])
     .expression((insert) =>
       insert
         .selectFrom('account')
         .select((eb) => [
-          'company_id',
-          'user_id',
+          'companyID',
+          'userID',
           'role',
           eb.val(action).as('action'),
           eb.cast<string>(eb.val(JSON.stringify(detail)), 'jsonb').as('detail'),
           eb.val(ip).as('ip'),
         ])
-        .where('company_id', '=', account.companyID)
-        .where('user_id', '=', account.userID),
+        .where('companyID', '=', account.companyID)
+        .where('userID', '=', account.userID),
     )
     .execute();
 }

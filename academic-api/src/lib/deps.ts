@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts';
-import type { Db } from '../db/connect.ts';
+import type { AppDb } from '../db/connect.ts';
 import type { Jobs } from '../plugins/jobs.ts';
 
 /** What services may need besides their transaction; built once in server.ts, worker.ts or a test. */
 export interface Deps {
   config: Config;
-  db: Db;
+  db: AppDb;
   jobs: Jobs;
   /** The clock, so that tests can move it. */
   now: () => Date;

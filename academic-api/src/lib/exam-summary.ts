@@ -3,13 +3,13 @@ import { examStatusOf } from '@mebae/rules';
 
 /** Columns of `exam` that a summary needs. */
 export interface ExamSummaryRow {
-  eval_setting_id: number;
+  evalSettingID: number;
   title: string;
-  school_year: number;
-  start_at: Date;
-  end_at: Date;
-  ended_at: Date | null;
-  scoring_state: RecordExam['scoringState'];
+  schoolYear: number;
+  startAt: Date;
+  endAt: Date;
+  endedAt: Date | null;
+  scoringState: RecordExam['scoringState'];
 }
 
 /**
@@ -17,14 +17,11 @@ export interface ExamSummaryRow {
  * @param now decides the status
  */
 export function toExamSummary(row: ExamSummaryRow, now: Date): RecordExam {
-  const endAt = row.ended_at && row.ended_at < row.end_at ? row.ended_at : row.end_at;
+  const endAt = row.endedAt && row.endedAt < row.endAt ? row.endedAt : row.endAt;
   return {
-    evalSettingID: row.eval_setting_id,
-    title: row.title,
-    schoolYear: row.school_year,
-    startAt: row.start_at.toISOString(),
+    ...row,
+    startAt: row.startAt.toISOString(),
     endAt: endAt.toISOString(),
-    status: examStatusOf({ startAt: row.start_at, endAt: row.end_at, endedAt: row.ended_at }, now),
-    scoringState: row.scoring_state,
+    status: examStatusOf(row, now),
   };
 }

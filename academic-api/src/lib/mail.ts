@@ -1,5 +1,11 @@
+import type { NewMailState } from '@mebae/contracts';
+import type { Config } from '../config.ts';
 import type { Tx } from '../db/connect.ts';
 import type { Jobs } from '../plugins/jobs.ts';
+
+/** What the worker will do with a mail that is written now. */
+export const newMailState = ({ smtpUrl }: Config): NewMailState =>
+  smtpUrl === undefined ? 'held' : 'queued';
 
 /**
  * Writes a mail to the outbox and has the worker send it. Both happen with the caller's transaction or not at all.
@@ -13,18 +19,16 @@ export async function writeMail(
   companyID: number,
   mail: { to: string; subject: string; text: string; confidential?: boolean },
 ): Promise<number> {
-  const { mail_id: mailID } = await tx
-    .insertInto('outbox_mail')
+  const { mailID } = await tx
+    .insertInto('outboxMail')
     .values({
-      company_id: companyID,
+      companyID,
       recipient: mail.to,
       subject: mail.subject,
       body: mail.text,
-      error: null,
-      sent_at: null,
       confidential: mail.confidential ?? false,
     })
-    .returning('mail_id')
+    .returning('mailID')
     .executeTakeFirstOrThrow();
   await jobs.enqueue(tx, 'send-mail', { companyID, mailID });
   return mailID;

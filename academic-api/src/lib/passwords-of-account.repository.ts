@@ -24,26 +24,23 @@ export async function passwordsOf(
 ): Promise<PasswordsOfAccount | null> {
   const account = await tx
     .selectFrom('account')
-    .select(['password_hash', 'failed_tries', 'locked_until'])
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
-    .where('valid', '=', true)
+    .select(['passwordHash', 'failedTries', 'lockedUntil'])
+    .where((eb) => eb.and({ companyID, userID, valid: true }))
     .forUpdate()
     .executeTakeFirst();
   if (!account) return null;
   const history = await tx
-    .selectFrom('password_history')
-    .select('password_hash')
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
-    .orderBy('set_at', 'desc')
+    .selectFrom('passwordHistory')
+    .select('passwordHash')
+    .where((eb) => eb.and({ companyID, userID }))
+    .orderBy('setAt', 'desc')
     .limit(earlierKept)
     .execute();
   return {
-    current: account.password_hash,
-    earlier: history.map((row) => row.password_hash),
-    failedTries: account.failed_tries,
-    lockedUntil: account.locked_until,
+    current: account.passwordHash,
+    earlier: history.map((row) => row.passwordHash),
+    failedTries: account.failedTries,
+    lockedUntil: account.lockedUntil,
   };
 }
 
@@ -79,9 +76,8 @@ export async function replacePassword(
   );
   await tx
     .updateTable('account')
-    .set({ password_hash: hash, password_changed_at: now, failed_tries: 0, locked_until: null })
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
+    .set({ passwordHash: hash, passwordChangedAt: now, failedTries: 0, lockedUntil: null })
+    .where((eb) => eb.and({ companyID, userID }))
     .execute();
 }
 
@@ -97,10 +93,8 @@ export async function renewHash(
 ): Promise<void> {
   await tx
     .updateTable('account')
-    .set({ password_hash: hash })
-    .where('company_id', '=', of.companyID)
-    .where('user_id', '=', of.userID)
-    .where('password_hash', '=', before)
+    .set({ passwordHash: hash })
+    .where((eb) => eb.and({ companyID: of.companyID, userID: of.userID, passwordHash: before }))
     .execute();
 }
 
@@ -114,9 +108,8 @@ export async function setTries(
 ): Promise<void> {
   await tx
     .updateTable('account')
-    .set({ failed_tries: tries, locked_until: lockedUntil })
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
+    .set({ failedTries: tries, lockedUntil })
+    .where((eb) => eb.and({ companyID, userID }))
     .execute();
 }
 

@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 
 const kept = (userID: number) =>
-  inSchool(api.db, companyID, (tx) => passwordsOf(tx, companyID, userID));
+  inSchool(api.deps.db, companyID, (tx) => passwordsOf(tx, companyID, userID));
 const replace = (userID: number, hash: string, now: Date) =>
-  inSchool(api.db, companyID, (tx) => replacePassword(tx, companyID, userID, hash, now));
+  inSchool(api.deps.db, companyID, (tx) => replacePassword(tx, companyID, userID, hash, now));
 const rows = async (userID: number) =>
-  (await api.db.selectFrom('password_history').selectAll().where('user_id', '=', userID).execute())
+  (await api.db.selectFrom('passwordHistory').selectAll().where('userID', '=', userID).execute())
     .length;
 
 it.each([
@@ -45,8 +45,8 @@ it('forgets wrong tries with a new password, and leaves other accounts alone', a
   const other = await createAccount(api.db, companyID);
   await api.db
     .updateTable('account')
-    .set({ failed_tries: 10, locked_until: new Date(Date.now() + 60_000) })
-    .where('user_id', 'in', [mine.userID, other.userID])
+    .set({ failedTries: 10, lockedUntil: new Date(Date.now() + 60_000) })
+    .where('userID', 'in', [mine.userID, other.userID])
     .execute();
   await replace(mine.userID, 'new hash', new Date());
   expect(await kept(mine.userID)).toMatchObject({ failedTries: 0, lockedUntil: null });

@@ -18,25 +18,24 @@ const userAgentLength = 400;
 /** Keeps a new session, and that the account has signed in. */
 export async function openSession(tx: Tx, session: NewSession): Promise<void> {
   await tx
-    .insertInto('auth_token')
+    .insertInto('authToken')
     .values({
-      company_id: session.companyID,
-      user_id: session.userID,
-      token_hash: session.hash,
-      admin_token_hash: session.adminTokenHash ?? null,
-      user_agent: session.userAgent?.slice(0, userAgentLength) ?? null,
+      companyID: session.companyID,
+      userID: session.userID,
+      tokenHash: session.hash,
+      adminTokenHash: session.adminTokenHash ?? null,
+      userAgent: session.userAgent?.slice(0, userAgentLength) ?? null,
       ip: session.ip,
-      created_at: session.now,
-      last_seen_at: session.now,
-      expires_at: session.expiresAt,
-      revoked_at: null,
+      createdAt: session.now,
+      lastSeenAt: session.now,
+      expiresAt: session.expiresAt,
+      revokedAt: null,
     })
     .execute();
   await tx
     .updateTable('account')
-    .set({ last_sign_in_at: session.now })
-    .where('company_id', '=', session.companyID)
-    .where('user_id', '=', session.userID)
+    .set({ lastSignInAt: session.now })
+    .where((eb) => eb.and({ companyID: session.companyID, userID: session.userID }))
     .execute();
 }
 
@@ -53,14 +52,13 @@ export async function revokeSessions(
   which: { only?: number; except?: number } = {},
 ): Promise<number> {
   let revoking = tx
-    .updateTable('auth_token')
-    .set({ revoked_at: now })
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
-    .where('revoked_at', 'is', null)
-    .returning('expires_at');
-  if (which.only !== undefined) revoking = revoking.where('session_id', '=', which.only);
-  if (which.except !== undefined) revoking = revoking.where('session_id', '!=', which.except);
+    .updateTable('authToken')
+    .set({ revokedAt: now })
+    .where((eb) => eb.and({ companyID, userID }))
+    .where('revokedAt', 'is', null)
+    .returning('expiresAt');
+  if (which.only !== undefined) revoking = revoking.where('sessionID', '=', which.only);
+  if (which.except !== undefined) revoking = revoking.where('sessionID', '!=', which.except);
   const ended = await revoking.execute();
-  return ended.filter((session) => session.expires_at > now).length;
+  return ended.filter((session) => session.expiresAt > now).length;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '@mebae/contracts';
-import { openPool, overPool } from '../db/connect.ts';
+import { appDb, openPool } from '../db/connect.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { createSchool, signedInAccount, type TestSchool } from '../testing/school.ts';
 
@@ -9,8 +9,7 @@ let school: TestSchool;
 const statements: string[] = [];
 beforeAll(async () => {
   api = await startTestApi({
-    connectTo: (url) =>
-      overPool(openPool(url, 5), (event) => void statements.push(event.query.sql)),
+    connectTo: (url) => appDb(openPool(url, 5), (event) => void statements.push(event.query.sql)),
   });
   school = await createSchool(api.db, { studentsPerClass: 0 });
 });
@@ -23,11 +22,11 @@ describe('the last use of a session', () => {
   const lastSeen = async (userID: number) =>
     (
       await api.db
-        .selectFrom('auth_token')
-        .select('last_seen_at')
-        .where('user_id', '=', userID)
+        .selectFrom('authToken')
+        .select('lastSeenAt')
+        .where('userID', '=', userID)
         .executeTakeFirstOrThrow()
-    ).last_seen_at;
+    ).lastSeenAt;
 
   it('is written at most every five minutes: most calls write nothing', async () => {
     const { userID, token } = await signedInAccount(api.db, school.companyID, Role.Normal);
@@ -54,9 +53,9 @@ describe('the last use of a session', () => {
     api.setNow(new Date(start + 6 * 60_000));
     await api.db.transaction().execute(async (tx) => {
       await tx
-        .selectFrom('auth_token')
-        .select('session_id')
-        .where('user_id', '=', userID)
+        .selectFrom('authToken')
+        .select('sessionID')
+        .where('userID', '=', userID)
         .forUpdate()
         .execute();
       expect((await profile(token)).status).toBe(200);
@@ -85,9 +84,9 @@ describe("an operator's session", () => {
       Role.IgsAdmin,
     );
     await api.db
-      .updateTable('auth_token')
-      .set({ admin_token_hash: null })
-      .where('user_id', '=', userID)
+      .updateTable('authToken')
+      .set({ adminTokenHash: null })
+      .where('userID', '=', userID)
       .execute();
     expect((await profile(token)).status).toBe(401);
     expect((await profile(token, adminToken)).status).toBe(401);

@@ -2,13 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { httpNames, Role, type DispCtrlType, type LanguageCode } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
 import type { FastifyRequest } from 'fastify';
-import { actFor, type Tx } from '../db/connect.ts';
-import {
-  accountOfSession,
-  findCandidate,
-  findSession,
-  touchSession,
-} from '../db/session-lookup.ts';
+import type { Tx } from '../db/connect.ts';
+import { openCandidate, openSession, touchSession } from '../db/session-lookup.ts';
 import { Failure } from '../lib/failure.ts';
 import type { CandidateSession, StaffSession } from '../lib/session.ts';
 
@@ -44,31 +39,28 @@ export async function staffSession(
   now: Date,
 ): Promise<StaffSession> {
   const token = header(request, httpNames.authToken);
-  const owner = token ? await findSession(tx, hashOfToken(token)) : null;
-  if (!owner) throw new Failure('auth.-1');
-  await actFor(tx, owner.companyID);
   const yearHeader = header(request, httpNames.schoolYear);
   const schoolYear =
     yearHeader && /^20\d\d$/.test(yearHeader) ? Number(yearHeader) : schoolYearOf(now);
-  const account = await accountOfSession(tx, owner.companyID, owner.userID, schoolYear);
-  if (!account) throw new Failure('auth.-1');
-  const needsAdminToken = account.role === Role.IgsAdmin || owner.adminTokenHash !== null;
-  if (needsAdminToken && !carriesAdminToken(request, owner.adminTokenHash)) {
+  const found = token ? await openSession(tx, hashOfToken(token), schoolYear) : null;
+  if (!found) throw new Failure('auth.-1');
+  const needsAdminToken = found.role === Role.IgsAdmin || found.adminTokenHash !== null;
+  if (needsAdminToken && !carriesAdminToken(request, found.adminTokenHash)) {
     throw new Failure('auth.-1');
   }
-  if (now.getTime() - owner.lastSeenAt.getTime() > touchEveryMs) {
-    await touchSession(tx, owner.companyID, owner.sessionID, now);
+  if (now.getTime() - found.lastSeenAt.getTime() > touchEveryMs) {
+    await touchSession(tx, found.companyID, found.sessionID, now);
   }
   return {
     kind: 'staff',
-    companyID: owner.companyID,
-    userID: owner.userID,
-    sessionID: owner.sessionID,
-    role: account.role as Role,
-    dispCtrlType: account.disp_ctrl_type as DispCtrlType,
-    language: account.language as LanguageCode,
-    teacherID: account.teacher_id,
-    schoolClassIDs: account.class_ids.map(Number),
+    companyID: found.companyID,
+    userID: found.userID,
+    sessionID: found.sessionID,
+    role: found.role as Role,
+    dispCtrlType: found.dispCtrlType as DispCtrlType,
+    language: found.language as LanguageCode,
+    teacherID: found.teacherID,
+    schoolClassIDs: found.classIDs.map(Number),
     schoolYear,
     ip: request.ip,
   };
@@ -80,8 +72,7 @@ export async function staffSession(
  */
 export async function candidateSession(tx: Tx, request: FastifyRequest): Promise<CandidateSession> {
   const token = header(request, httpNames.candidateToken);
-  const candidate = token ? await findCandidate(tx, hashOfToken(token)) : null;
+  const candidate = token ? await openCandidate(tx, hashOfToken(token)) : null;
   if (!candidate) throw new Failure('auth.-1');
-  await actFor(tx, candidate.companyID);
   return { kind: 'candidate', ...candidate, ip: request.ip };
 }

@@ -33,22 +33,22 @@ export async function createAccount(
 ): Promise<TestAccount> {
   const email = `${randomUUID()}@account.example`;
   const password = values.password === undefined ? rightPassword : values.password;
-  const { user_id: userID } = await db
+  const { userID } = await db
     .insertInto('account')
     .values({
-      company_id: companyID,
+      companyID,
       email,
-      password_hash: password === null ? null : await hashPassword(password),
+      passwordHash: password === null ? null : await hashPassword(password),
       role: values.role ?? Role.Admin,
-      last_name: '佐藤',
-      first_name: '葵',
+      lastName: '佐藤',
+      firstName: '葵',
       language: values.language ?? 'ja',
       valid: values.valid ?? true,
-      locked_until: null,
-      password_changed_at: values.passwordChangedAt ?? new Date(),
-      last_sign_in_at: null,
+      lockedUntil: null,
+      passwordChangedAt: values.passwordChangedAt ?? new Date(),
+      lastSignInAt: null,
     })
-    .returning('user_id')
+    .returning('userID')
     .executeTakeFirstOrThrow();
   return { companyID, userID, email };
 }
@@ -56,20 +56,19 @@ export async function createAccount(
 /** Mails that were written to an address, oldest first. */
 export const mailsTo = (db: Db, email: string) =>
   db
-    .selectFrom('outbox_mail')
-    .select(['company_id', 'mail_id', 'subject', 'body', 'confidential'])
+    .selectFrom('outboxMail')
+    .select(['companyID', 'mailID', 'subject', 'body', 'confidential'])
     .where('recipient', '=', email)
-    .orderBy('mail_id')
+    .orderBy('mailID')
     .execute();
 
 /** What the audit log holds of an account, oldest first. */
 export async function auditOf(db: Db, account: TestAccount) {
   const rows = await db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select(['action', 'detail', 'ip', 'role'])
-    .where('company_id', '=', account.companyID)
-    .where('user_id', '=', account.userID)
-    .orderBy('audit_id')
+    .where((eb) => eb.and({ companyID: account.companyID, userID: account.userID }))
+    .orderBy('auditID')
     .execute();
   return rows;
 }

@@ -4,7 +4,7 @@ import { apiBase, httpNames } from '@mebae/contracts';
 import { cloneDatabase, templateUrl } from '@mebae/testing';
 import { academicApi } from '../app.ts';
 import type { Config } from '../config.ts';
-import { connect, type Db } from '../db/connect.ts';
+import { appDb, connect, openPool, type AppDb, type Db } from '../db/connect.ts';
 import type { Deps } from '../lib/deps.ts';
 import { openJobs } from '../plugins/jobs.ts';
 import type { SessionSource } from '../plugins/session-source.ts';
@@ -46,14 +46,14 @@ export interface TestApi {
  */
 export async function startTestApi(
   build: {
-    connectTo?: (databaseUrl: string) => Db;
+    connectTo?: (databaseUrl: string) => AppDb;
     sessions?: SessionSource;
     config?: Partial<Config>;
   } = {},
 ): Promise<TestApi> {
   const database = await cloneDatabase(await templateUrl());
-  const db = connect(database.url, 5);
-  const requestDb = build.connectTo?.(database.url) ?? db;
+  const db = connect(database.url, 3);
+  const requestDb = build.connectTo?.(database.url) ?? appDb(openPool(database.url, 5));
   const { jobs, close } = await openJobs(database.url);
   let moment: Date | null = null;
   const deps: Deps = {

@@ -25,9 +25,8 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   const password = 'Right-pass1';
   const { email } = await db
     .updateTable('account')
-    .set({ password_hash: await hashPassword(password), password_changed_at: new Date() })
-    .where('company_id', '=', school.companyID)
-    .where('role', '=', 1)
+    .set({ passwordHash: await hashPassword(password), passwordChangedAt: new Date() })
+    .where((eb) => eb.and({ companyID: school.companyID, role: 1 }))
     .returning('email')
     .executeTakeFirstOrThrow();
   return { url: database.url, db, school, admin: { email, password } };

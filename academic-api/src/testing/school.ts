@@ -27,20 +27,20 @@ export async function signedInAccount(
   companyID: number,
   role: RoleType,
 ): Promise<{ userID: number; token: string; adminToken: string }> {
-  const { user_id: userID } = await db
+  const { userID } = await db
     .insertInto('account')
     .values({
-      company_id: companyID,
+      companyID,
       email: `${randomUUID()}@test.example`,
-      password_hash: null,
+      passwordHash: null,
       role,
-      last_name: '試験',
-      first_name: role === Role.Normal ? '教員' : '管理',
-      locked_until: null,
-      password_changed_at: null,
-      last_sign_in_at: null,
+      lastName: '試験',
+      firstName: role === Role.Normal ? '教員' : '管理',
+      lockedUntil: null,
+      passwordChangedAt: null,
+      lastSignInAt: null,
     })
-    .returning('user_id')
+    .returning('userID')
     .executeTakeFirstOrThrow();
   return { userID, ...(await signIn(db, companyID, userID, role)) };
 }
@@ -54,17 +54,17 @@ export async function signIn(
 ): Promise<{ token: string; adminToken: string; sessionID: number }> {
   const token = randomBytes(24).toString('base64url');
   const adminToken = randomBytes(24).toString('base64url');
-  const { session_id: sessionID } = await db
-    .insertInto('auth_token')
+  const { sessionID } = await db
+    .insertInto('authToken')
     .values({
-      company_id: companyID,
-      user_id: userID,
-      token_hash: hashOfToken(token),
-      expires_at: new Date(Date.now() + 24 * 3600_000),
-      revoked_at: null,
-      admin_token_hash: role === Role.IgsAdmin ? hashOfToken(adminToken) : null,
+      companyID,
+      userID,
+      tokenHash: hashOfToken(token),
+      expiresAt: new Date(Date.now() + 24 * 3600_000),
+      revokedAt: null,
+      adminTokenHash: role === Role.IgsAdmin ? hashOfToken(adminToken) : null,
     })
-    .returning('session_id')
+    .returning('sessionID')
     .executeTakeFirstOrThrow();
   return { token, adminToken, sessionID };
 }
@@ -77,10 +77,10 @@ export async function makeTeachers(
 ): Promise<number[]> {
   const rows = await db
     .insertInto('teacher')
-    .values(userIDs.map((userID) => ({ company_id: companyID, user_id: userID })))
-    .returning('teacher_id')
+    .values(userIDs.map((userID) => ({ companyID, userID })))
+    .returning('teacherID')
     .execute();
-  return rows.map((row) => row.teacher_id);
+  return rows.map((row) => row.teacherID);
 }
 
 /**
@@ -99,18 +99,18 @@ export async function createSchool(
 ): Promise<TestSchool> {
   const { classes: classCount = 2, studentsPerClass = 6, maxStudents = 5000 } = shape;
   const schoolYear = shape.schoolYear ?? schoolYearOf(new Date());
-  const { company_id: companyID } = await db
+  const { companyID } = await db
     .insertInto('company')
-    .values({ name: '試験中学校', first_school_year: schoolYear, initial_setup_step: 4 })
-    .returning('company_id')
+    .values({ name: '試験中学校', firstSchoolYear: schoolYear, initialSetupStep: 4 })
+    .returning('companyID')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('licence')
     .values({
-      company_id: companyID,
+      companyID,
       plan: 'standard',
-      max_students: maxStudents,
-      ends_on: '2099-03-31',
+      maxStudents,
+      endsOn: '2099-03-31',
     })
     .execute();
   const admin = await signedInAccount(db, companyID, Role.Admin);
@@ -132,30 +132,30 @@ export async function createSchool(
   };
 
   const classRows = await db
-    .insertInto('school_class')
+    .insertInto('schoolClass')
     .values(
       Array.from({ length: classCount }, (_, index) => ({
-        company_id: companyID,
-        school_year: schoolYear,
+        companyID,
+        schoolYear,
         grade: 1,
         name: `${index + 1}組`,
       })),
     )
-    .returning(['school_class_id', 'grade', 'name'])
+    .returning(['schoolClassID', 'grade', 'name'])
     .execute();
   const classes = classRows.map((row) => ({
-    schoolClassID: row.school_class_id,
+    schoolClassID: row.schoolClassID,
     grade: row.grade,
     name: row.name,
   }));
   const first = classes[0];
   if (first) {
     await db
-      .insertInto('class_teacher')
+      .insertInto('classTeacher')
       .values({
-        company_id: companyID,
-        school_class_id: first.schoolClassID,
-        teacher_id: teacherID,
+        companyID,
+        schoolClassID: first.schoolClassID,
+        teacherID,
       })
       .execute();
   }
@@ -168,41 +168,41 @@ export async function createSchool(
     .insertInto('student')
     .values(
       places.map((_place, index) => {
-        const names = { last_name: '山田', first_name: `太郎${index + 1}` };
+        const names = { lastName: '山田', firstName: `太郎${index + 1}` };
         const manageNumber = `M${String(index + 1).padStart(4, '0')}`;
         return {
-          company_id: companyID,
-          manage_number: manageNumber,
+          companyID,
+          manageNumber,
           email: `s${index + 1}@c${companyID}.example`,
           ...names,
-          last_name_kana: 'ヤマダ',
-          first_name_kana: 'タロウ',
-          search_key: searchKey(`${names.last_name}${names.first_name}ヤマダタロウ${manageNumber}`),
+          lastNameKana: 'ヤマダ',
+          firstNameKana: 'タロウ',
+          searchKey: searchKey(`${names.lastName}${names.firstName}ヤマダタロウ${manageNumber}`),
         };
       }),
     )
-    .returning('student_id')
+    .returning('studentID')
     .execute();
   const enrolments = await db
     .insertInto('enrolment')
     .values(
       places.map((place, index) => ({
-        company_id: companyID,
-        student_id: studentRows[index]?.student_id ?? 0,
-        school_year: schoolYear,
-        school_class_id: place.schoolClassID,
-        student_number: place.number,
+        companyID,
+        studentID: studentRows[index]?.studentID ?? 0,
+        schoolYear,
+        schoolClassID: place.schoolClassID,
+        studentNumber: place.number,
       })),
     )
-    .returning(['enrolment_id', 'student_id', 'school_class_id'])
+    .returning(['enrolmentID', 'studentID', 'schoolClassID'])
     .execute();
   return {
     ...staff,
     classes,
     students: enrolments.map((row) => ({
-      studentID: row.student_id,
-      schoolClassID: row.school_class_id ?? 0,
-      enrolmentID: row.enrolment_id,
+      studentID: row.studentID,
+      schoolClassID: row.schoolClassID ?? 0,
+      enrolmentID: row.enrolmentID,
     })),
   };
 }

@@ -40,34 +40,34 @@ export async function createScoredExam(
   const { companyID } = school;
   const endAt = new Date(Date.now() - (options.daysAgo ?? 1) * 24 * 3_600_000);
   const scoringState = options.scoringState ?? 'done';
-  const { eval_setting_id: evalSettingID } = await db
+  const { evalSettingID } = await db
     .insertInto('exam')
     .values({
-      company_id: companyID,
-      school_year: options.schoolYear ?? school.schoolYear,
+      companyID,
+      schoolYear: options.schoolYear ?? school.schoolYear,
       title: options.title ?? '第1回',
-      start_at: new Date(endAt.getTime() - 7 * 24 * 3_600_000),
-      end_at: endAt,
-      ended_at: null,
-      competency_setting_type: CompetencySettingType.Customize,
-      competency_ids: options.competencyIDs ?? [...new Set(scores.map((s) => s.competencyID))],
-      question_type_id: 1,
-      copied_from: null,
-      created_by: null,
-      scored_at: null,
-      scoring_state: scoringState,
+      startAt: new Date(endAt.getTime() - 7 * 24 * 3_600_000),
+      endAt,
+      endedAt: null,
+      competencySettingType: CompetencySettingType.Customize,
+      competencyIDs: options.competencyIDs ?? [...new Set(scores.map((s) => s.competencyID))],
+      questionTypeID: 1,
+      copiedFrom: null,
+      createdBy: null,
+      scoredAt: null,
+      scoringState,
     })
-    .returning('eval_setting_id')
+    .returning('evalSettingID')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('examinee')
     .values(
       (options.students ?? school.students).map((student) => ({
-        company_id: companyID,
-        eval_setting_id: evalSettingID,
-        student_id: student.studentID,
-        enrolment_id: student.enrolmentID,
-        link_hash: randomBytes(32),
+        companyID,
+        evalSettingID,
+        studentID: student.studentID,
+        enrolmentID: student.enrolmentID,
+        linkHash: randomBytes(32),
       })),
     )
     .execute();
@@ -85,12 +85,12 @@ export async function createScoredExam(
     join examinee p on p.company_id = ${companyID} and p.eval_setting_id = ${evalSettingID}
       and p.student_id = s."studentID"`.execute(db);
   await db
-    .insertInto('score_run')
+    .insertInto('scoreRun')
     .values({
-      company_id: companyID,
-      eval_setting_id: evalSettingID,
+      companyID,
+      evalSettingID,
       method: ScoreMethod.BiasCorrected,
-      model_version: 'test',
+      modelVersion: 'test',
       ratings: scores.length,
       iterations: 1,
       converged: true,

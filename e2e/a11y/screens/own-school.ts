@@ -92,7 +92,7 @@ export const ownSchoolScreens: Screen[] = [
     come: async ({ page, say }) => {
       await page.getByLabel(say('settings', 'school.homeLabel')).fill('面談週間は12月です。');
       await answerCalls(page, 'school/', { code: 1, category: 2, reason: '' }, 400);
-      await press(page, say('settings', 'teachers.save'));
+      await press(page, say('settings', 'school.save'));
       await expect(page.locator('[data-notice]')).toBeVisible();
     },
   },
@@ -138,7 +138,7 @@ export const ownSchoolScreens: Screen[] = [
       answerCalls(page, 'account/profile', { code: 1, category: 0, reason: '' }, 500),
   },
   {
-    name: 'area out of order',
+    name: 'remote out of order',
     path: '/pages/jgrow/activity',
     before: ({ page }) =>
       page.route(/\/remotes\/jgrow\/.*mf-manifest\.json/, (route) =>

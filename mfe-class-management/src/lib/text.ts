@@ -2,7 +2,7 @@ import { useTranslation } from '@mebae/platform';
 import { useCallback } from 'react';
 
 /** Translates a text of this remote. */
-type Text = (key: string, values?: Record<string, string | number>) => string;
+export type Text = (key: string, values?: Record<string, string | number>) => string;
 
 /** The translating function; the same one until the language changes. */
 export function useText(): Text {

@@ -134,6 +134,11 @@ export const useAnswerStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
   },
+  details: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+  },
   progress: { display: 'grid', gap: '4px' },
   bar: {
     width: '100%',

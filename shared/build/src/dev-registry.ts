@@ -58,7 +58,7 @@ async function askRegistry(product: string): Promise<unknown> {
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
   if (answer.headers.get(httpNames.developmentRemotes) !== 'allowed') {
     throw new Refused(
-      `${product} refuses areas from a working copy. Use a product for tests, or start its bff with DEVELOPMENT_REMOTES=allowed.`,
+      `${product} refuses remotes from a working copy. Use a product for tests, or start its bff with DEVELOPMENT_REMOTES=allowed.`,
     );
   }
   return answer.json();

@@ -40,7 +40,7 @@ export function remoteDevServer({ name, pages = [] }: RemoteDeclaration): DevSer
     devMiddleware: { publicPath: base, index: false },
     proxy: [{ context: (path: string) => !path.startsWith(base), target: product }],
     setupMiddlewares: (middlewares, server) => {
-      const compiler = areaOf(server.compiler as Compiler | MultiCompiler);
+      const compiler = federatedCompiler(server.compiler as Compiler | MultiCompiler);
       const failed = (response: ServerResponse) => (error: unknown) => {
         response.statusCode = 502;
         response.end(
@@ -85,8 +85,8 @@ function portOf(name: RemoteName): number {
 /** Below a path of its own, a middleware sees the rest of the address in `url`. */
 type PageRequest = IncomingMessage & { originalUrl?: string };
 
-/** The remote's area; its pages are built by a compiler of their own, into the same place. */
-const areaOf = (compiler: Compiler | MultiCompiler): Compiler =>
+/** The compiler of the federated modules; the remote's pages have one of their own, with the same output folder. */
+const federatedCompiler = (compiler: Compiler | MultiCompiler): Compiler =>
   'compilers' in compiler ? compiler.compilers[0]! : compiler;
 
 async function answerPage(

@@ -11,7 +11,7 @@ import { mayCall } from '@mebae/rules';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
-/** The menu entries of all areas. */
+/** The menu entries of all remotes. */
 const declared: RemoteMenuEntry[] = readdirSync(root)
   .filter((folder) => folder.startsWith('mfe-'))
   .flatMap((folder) => {
@@ -19,7 +19,7 @@ const declared: RemoteMenuEntry[] = readdirSync(root)
     return remoteDeclaration.parse(JSON.parse(file)).menu;
   });
 
-describe('menu entries of the areas', () => {
+describe('menu entries of the remotes', () => {
   it('name the call that their page lives from', () => {
     expect(declared.length).toBeGreaterThan(5);
     for (const { id, call } of declared) expect(endpointNames, id).toContain(call);

@@ -38,13 +38,13 @@ export interface RemoteOptions {
 export function remoteConfig({ name, dirname }: RemoteOptions): RemoteConfiguration[] {
   const declaration = readDeclaration(dirname, name);
   const pages = pagesConfig(declaration, dirname);
-  return [areaConfig(declaration, dirname), ...(pages ? [pages] : [])];
+  return [federatedConfig(declaration, dirname), ...(pages ? [pages] : [])];
 }
 
 type RemoteConfiguration = Configuration & { devServer?: DevServer };
 
-/** The remote's area in the shell: federated. */
-function areaConfig(declaration: RemoteDeclaration, dirname: string): RemoteConfiguration {
+/** The modules that the shell loads. */
+function federatedConfig(declaration: RemoteDeclaration, dirname: string): RemoteConfiguration {
   const { name } = declaration;
   const base = baseConfig(name, dirname);
   return {

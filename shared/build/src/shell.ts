@@ -7,6 +7,9 @@ import { contextFile, platformCore, platformFrame, providedVersions } from './sh
 
 const publicPath = '/assets/';
 
+/** Chunks of one file each: the inline script, the service worker, and what draws charts. */
+const wholeChunks: readonly string[] = ['answer', 'answer-worker', 'charts'];
+
 export interface ShellOptions {
   /** The shell's folder: `import.meta.dirname`. */
   dirname: string;
@@ -24,7 +27,7 @@ const staffPages = {
 
 /**
  * The webpack configuration of the shell: the staff's pages with their scripts in `dist/assets`, and the HTML around the
- * candidates' page (`answer.html`), whose own script stands in it. The shell provides the shared modules through
+ * candidates' page (`answer.html`), whose own script stands in it, with its service worker (`answer-worker.js`). The shell provides the shared modules through
  * federation's runtime interface (`__SHARED_VERSIONS__` tells it which, in which version), so that its own bundle is an
  * ordinary, tree-shaken one and the sign-in page loads no federation runtime.
  */
@@ -58,7 +61,15 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
         '@fluentui/react-field/context$': contextFile('@fluentui/react-field/context'),
       },
     },
-    entry: { main: './src/main.ts', answer: './src/answer/main.ts' },
+    entry: {
+      main: './src/main.ts',
+      answer: './src/answer/main.ts',
+      'answer-worker': {
+        import: './src/answer/offline/service-worker.ts',
+        // Browsers ask for it by one address and compare its bytes.
+        filename: '../answer-worker.js',
+      },
+    },
     output: {
       ...base.output,
       publicPath,
@@ -68,9 +79,8 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
     },
     optimization: {
       ...base.optimization,
-      // The inline script is one piece.
       splitChunks: {
-        chunks: ({ name }) => name !== 'answer',
+        chunks: ({ name }) => !wholeChunks.includes(name ?? ''),
         cacheGroups: {
           // Rarely changes, and lets the line be shared by more than one big script.
           react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react' },

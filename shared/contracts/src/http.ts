@@ -20,6 +20,9 @@ export const httpNames = {
 /** Where a page posts its telemetry: `telemetryBatch`, without a session. */
 export const telemetryAddress = '/reports/telemetry';
 
+/** The service worker of the candidates' page; its folder is the part of the site that it serves. */
+export const answerWorker = '/answer/service-worker.js';
+
 /** `GET /session` of the bff. */
 export interface SessionState {
   signedIn: boolean;

@@ -9,6 +9,8 @@ export const limits = {
   examinees: 2000,
   pageSize: 50,
   pageSizeMax: 500,
+  /** The last page that can be asked for. */
+  pageMax: 100_000,
   nameLength: 64,
   classNameLength: 20,
   manageNumberLength: 32,
@@ -17,6 +19,8 @@ export const limits = {
   tagsPerStudent: 20,
   titleLength: 100,
   descriptionLength: 2000,
+  /** A draft keeps what was typed, also what is too long for a course. */
+  draftTextLength: 10_000,
   dashboardTextLength: 4000,
   memoLength: 4000,
   gradeMax: 12,

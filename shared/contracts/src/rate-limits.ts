@@ -18,7 +18,7 @@ export const rateLimits = {
   passwordLinkRead: { max: 60, seconds: 60 },
   /** Setting a password with a link or the current password, by client; each costs several argon2 hashes. */
   passwordSet: { max: 20, seconds: 60 },
-  /** Teachers added and invited again, each with a mail, by session. */
+  /** Teachers added and invited again and codes to confirm an address, each with a mail, by session. */
   invitations: { max: 120, seconds: 600 },
   /** An operator's link, by client. */
   tokenLink: { max: 10, seconds: 60 },

@@ -97,7 +97,7 @@ export const publishedRemote = remoteDeclaration.extend({
 export type PublishedRemote = z.infer<typeof publishedRemote>;
 
 /** What people call an area. */
-export const areaLabel = ({ name, labels: known }: RemoteDeclaration, language: LanguageCode) =>
+export const remoteLabel = ({ name, labels: known }: RemoteDeclaration, language: LanguageCode) =>
   known?.[language] ?? name;
 
 /** `/remotes/registry.json`. */

@@ -199,5 +199,7 @@ test('the role may count and nothing else', async () => {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await expect(client.query(`select * from ${table}`)).rejects.toThrow('permission denied');
   }
-  await expect(client.query(`select find_session('\\x00')`)).rejects.toThrow('permission denied');
+  await expect(client.query(`select open_session('\\x00', 2026)`)).rejects.toThrow(
+    'permission denied',
+  );
 });

@@ -1,5 +1,13 @@
 import { languages, type LanguageCode } from '@mebae/contracts';
 
+/** The parts of a person's name, in the order in which a reader of the language writes and reads them. */
+export function nameParts(
+  language: LanguageCode,
+): readonly ['lastName' | 'firstName', 'lastName' | 'firstName'] {
+  const familyFirst = languages.find((l) => l.code === language)?.nameOrder ?? true;
+  return familyFirst ? ['lastName', 'firstName'] : ['firstName', 'lastName'];
+}
+
 /**
  * A person's full name in the order of the reader's language.
  * @param person family name (`lastName`) and given name (`firstName`)
@@ -9,9 +17,8 @@ export function fullName(
   person: { firstName: string; lastName: string },
   language: LanguageCode,
 ): string {
-  const familyFirst = languages.find((l) => l.code === language)?.nameOrder ?? true;
-  const parts = familyFirst
-    ? [person.lastName, person.firstName]
-    : [person.firstName, person.lastName];
-  return parts.filter((part) => part !== '').join(' ');
+  return nameParts(language)
+    .map((part) => person[part])
+    .filter((part) => part !== '')
+    .join(' ');
 }

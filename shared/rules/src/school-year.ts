@@ -1,12 +1,22 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs a hundred times what using it does, and every call of the API asks for the year. */
+function yearAndMonth(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
 /**
  * The school year of a moment: it starts in April, so January to March belong to the year before.
  * @param date a moment
  * @param timeZone IANA zone of the school; the product's schools are in Japan
  */
 export function schoolYearOf(date: Date, timeZone = 'Asia/Tokyo'): number {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' })
-    .format(date)
-    .split('-');
+  const parts = yearAndMonth(timeZone).format(date).split('-');
   const year = Number(parts[0]);
   return Number(parts[1]) <= 3 ? year - 1 : year;
 }

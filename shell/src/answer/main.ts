@@ -7,6 +7,7 @@ import {
   rememberLanguage,
 } from '@mebae/platform/page';
 import { drawView } from './fault-view.ts';
+import { keepForOffline } from './offline/keep-for-offline.ts';
 import { fetchPageAgain, pageScript } from './page-script.ts';
 import { watchPage } from './page-telemetry.ts';
 import { createPageWatch } from './page-watch.ts';
@@ -48,6 +49,7 @@ globalThis.mebaePage = {
   shown() {
     watch.shown();
     telemetry?.shown();
+    keepForOffline(script);
   },
   failed(reference) {
     telemetry?.failed('screen');

@@ -116,7 +116,7 @@ function Frame({ page, frame, router, rename }: FrameProps): ReactNode {
   const value = useMemo<FrameValue>(
     () => ({
       registry,
-      areas: frame.areas,
+      remotes: frame.remotes,
       operator: page.session.operator,
       hasUnsaved: frame.unsaved.any,
       mayLeave: frame.mayLeave,

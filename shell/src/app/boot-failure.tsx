@@ -38,7 +38,7 @@ export function BootFailure({ error, language }: { error: unknown; language: Lan
       <Text align="center">{text}</Text>
       {reference && <Caption1 align="center">{reference}</Caption1>}
       <Button appearance="primary" onClick={() => location.reload()}>
-        {t('area.retry')}
+        {t('remote.retry')}
       </Button>
     </main>
   );

@@ -1,14 +1,14 @@
 import type { LanguageCode, RemoteRegistry } from '@mebae/contracts';
 import { createContext, useContext } from 'react';
 import type { Connection } from '../features/connection/connection.ts';
-import type { AreaHost } from '../remotes/area-host.ts';
+import type { RemoteHost } from '../remotes/remote-host.ts';
 import type { TitleStore } from './title.ts';
 
 /** What the frame's parts share beyond the platform's host. */
 export interface FrameValue {
   registry: RemoteRegistry;
-  /** What the page does for the remotes' areas. */
-  areas: AreaHost;
+  /** What the page does for its remotes. */
+  remotes: RemoteHost;
   /** An operator (IgsAdmin) works in the school. */
   operator: boolean;
   /** Whether a form holds input that would be lost. */

@@ -2,7 +2,7 @@ import { addTranslations } from '@mebae/platform';
 import { uiTranslations } from '@mebae/ui/translations';
 import { createBrowserRouter } from 'react-router';
 import { accountTranslations } from '../lib/translations.ts';
-import { AreaPage } from './area.page.tsx';
+import { RemotePage } from './remote.page.tsx';
 import { FrameFailure } from './frame-failure.tsx';
 import { HomeRoute } from './home-route.tsx';
 import { Layout } from './layout.tsx';
@@ -20,7 +20,7 @@ export function createStaffRouter() {
         { path: '/pages/home', element: <HomeRoute /> },
         { path: '/pages/guide', lazy: guide },
         { path: '/pages/account', lazy: account },
-        { path: '*', element: <AreaPage /> },
+        { path: '*', element: <RemotePage /> },
       ],
     },
   ]);

@@ -10,8 +10,8 @@ import {
 } from '@mebae/contracts';
 import { api } from '@mebae/platform';
 import { fetchRegistry } from '../remotes/fetch-registry.ts';
-import { loadAhead } from '../remotes/load-ahead.ts';
-import { loadPageArea } from '../remotes/page-areas.ts';
+import { preloadAddress } from '../remotes/remote-loader.ts';
+import { loadPageRemote } from '../remotes/page-remotes.ts';
 
 /** All that the frame needs before it shows anything. */
 export interface StaffPage {
@@ -39,7 +39,7 @@ export async function sessionState(): Promise<SessionState> {
 }
 
 /**
- * Loads account, years and registry, and begins with the area of the page's address.
+ * Loads account, years and registry, and begins to load the remote of the page's address.
  * @returns null when nobody is signed in
  * @throws ApiError or Error when one of them can't be had
  */
@@ -48,7 +48,7 @@ export async function loadStaffPage(): Promise<StaffPage | null> {
   // Awaited below only once somebody is signed in; until then a failure of it is nobody's.
   registry.catch(() => undefined);
   // Who is not signed in leaves for the sign-in page, and what was on its way with them; most are.
-  void loadAhead(registry, location.pathname, loadPageArea);
+  void preloadAddress(registry, location.pathname, loadPageRemote);
   const state = await sessionState();
   if (!state.signedIn) return null;
   const [profile, years, remotes, dashboardInfo] = await Promise.all([

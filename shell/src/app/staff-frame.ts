@@ -12,8 +12,8 @@ import { createDialogQueue } from '../features/dialogs/dialog-queue.ts';
 import { createNoticeStore } from '../features/notices/notice-store.ts';
 import { rememberLanguage } from '@mebae/platform/page';
 import { signInAddress } from '../lib/return-address.ts';
-import { createAreaHost } from '../remotes/area-host.ts';
-import { loadPageArea } from '../remotes/page-areas.ts';
+import { createRemoteHost } from '../remotes/remote-host.ts';
+import { loadPageRemote } from '../remotes/page-remotes.ts';
 import { createRegistryPointer } from '../remotes/registry-pointer.ts';
 import { fetchRegistryAgain } from '../remotes/fetch-registry.ts';
 import { watchStaffSession } from './staff-session.ts';
@@ -53,6 +53,7 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
     language,
     dialogs,
     notices,
+    losesInput: unsaved.anyNotKept,
     signInAgain: () => void signInAgain(),
     onConfirmed(reason) {
       unsaved.release();
@@ -102,8 +103,8 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
     return leave;
   }
 
-  const areas = createAreaHost({
-    load: loadPageArea,
+  const remotes = createRemoteHost({
+    load: loadPageRemote,
     pointer,
     hasUnsaved: unsaved.any,
     mayLeave,
@@ -152,7 +153,7 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
     connection,
     keptForms,
     pointer,
-    areas,
+    remotes,
     mayLeave,
     changeLanguage,
     signOut,

@@ -2,7 +2,7 @@ import { recall, remember } from '@mebae/platform/page';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { MainMenu } from '../lib/menu-model.ts';
-import { preloadPage } from '../remotes/preload.ts';
+import { preloadPage } from '../remotes/remote-loader.ts';
 import { ownerOf } from '../remotes/registry.ts';
 import { useFrame } from './frame-context.ts';
 
@@ -28,7 +28,7 @@ function whenIdle(run: () => void): () => void {
  * the browser has nothing else to do, that of the menu entry opened last, or of the first one.
  */
 export function usePreload({ main, setup }: MainMenu): void {
-  const { registry, areas } = useFrame();
+  const { registry, remotes } = useFrame();
   const { pathname } = useLocation();
   const items = [...main, ...setup];
   const here = items.find(({ path }) => path === pathname)?.path;
@@ -47,7 +47,7 @@ export function usePreload({ main, setup }: MainMenu): void {
       const owner = ownerOf(registry, path);
       if (!owner || failed.has(owner.remote.name)) return;
       // It is not tried at every turn; opening it tries again, and tells the reason.
-      preloadPage(areas.load, owner, path).catch(() => failed.add(owner.remote.name));
+      preloadPage(remotes.load, owner, path).catch(() => failed.add(owner.remote.name));
     };
     const onTurn = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
@@ -61,5 +61,5 @@ export function usePreload({ main, setup }: MainMenu): void {
       document.removeEventListener('focusin', onTurn);
       stop?.();
     };
-  }, [registry, areas, atHome, likely]);
+  }, [registry, remotes, atHome, likely]);
 }

@@ -1,7 +1,7 @@
-import { areaLabel, type LanguageCode, type PublishedRemote } from '@mebae/contracts';
+import { remoteLabel, type LanguageCode, type PublishedRemote } from '@mebae/contracts';
 import { platformText, translate } from '@mebae/platform';
 import type { NoticeStore } from '../features/notices/notice-store.ts';
-import { assertAnswers } from '../remotes/area-host.ts';
+import { assertAvailable } from '../remotes/remote-host.ts';
 import type { RegistryPointer } from '../remotes/registry-pointer.ts';
 import { watchVersions } from '../remotes/watch-versions.ts';
 import { record } from '../telemetry/telemetry.ts';
@@ -18,7 +18,7 @@ export interface VersionNoticeOptions {
   mayLeave: () => Promise<boolean>;
 }
 
-/** Offers a reload when an area that runs in this page is live in another version, which can be loaded. */
+/** Offers a reload when a remote that runs in this page is live in another version, which can be loaded. */
 export function noticeVersions({ pointer, language, notices, mayLeave }: VersionNoticeOptions) {
   const reload = async (remote: PublishedRemote): Promise<void> => {
     if (!(await mayLeave())) return;
@@ -27,16 +27,16 @@ export function noticeVersions({ pointer, language, notices, mayLeave }: Version
   };
   const { look } = watchVersions({
     pointer,
-    answers: assertAnswers,
+    assertAvailable,
     isVisible: () => document.visibilityState === 'visible',
     onNewer: (remote) => {
       record({ event: 'version-notice', ...about(remote), step: 'shown' });
       notices.show({
         kind: 'info',
         title: platformText('information.title', language),
-        lines: [translate('shell', 'area.newer', { area: areaLabel(remote, language) })],
+        lines: [translate('shell', 'remote.newer', { remote: remoteLabel(remote, language) })],
         durationMs: standsMs,
-        action: { label: translate('shell', 'area.reload'), run: () => void reload(remote) },
+        action: { label: translate('shell', 'remote.reload'), run: () => void reload(remote) },
       });
     },
   });

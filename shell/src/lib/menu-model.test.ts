@@ -100,7 +100,7 @@ describe('advancement', () => {
         : r,
     ),
   };
-  it('is offered to administrators, and only once an area has the page', () => {
+  it('is offered to administrators, and only once a remote has the page', () => {
     expect(menuOf(registry, admin).advancement).toBe(false);
     expect(menuOf(owning, admin).advancement).toBe(true);
     expect(menuOf(owning, { ...admin, role: Role.Normal }).advancement).toBe(false);
@@ -108,7 +108,7 @@ describe('advancement', () => {
 });
 
 describe('placesOf', () => {
-  it('gathers an area with many entries where its first would stand', () => {
+  it('gathers a remote with many entries where its first would stand', () => {
     const places = placesOf(menuOf(registry, admin));
     expect(
       places.map((place) => (place.kind === 'link' ? place.item.id : place.remote.name)),

@@ -14,7 +14,7 @@ export interface MenuItem extends RemoteMenuEntry {
   remote: PublishedRemote;
 }
 
-/** A place of the menu: one page, or several of one area under its name. */
+/** A place of the menu: one page, or several of one remote under its name. */
 export type MenuPlace =
   | { kind: 'link'; item: MenuItem }
   | { kind: 'group'; remote: MenuItem['remote']; items: MenuItem[] };
@@ -25,7 +25,7 @@ export interface MainMenu {
   main: MenuItem[];
   /** Under 'setup and management', in order. */
   setup: MenuItem[];
-  /** Whether 'advancement / initial setup' is offered: to administrators, once an area has the page. */
+  /** Whether 'advancement / initial setup' is offered: to administrators, once a remote has the page. */
   advancement: boolean;
 }
 
@@ -62,7 +62,7 @@ export function menuOf(registry: RemoteRegistry, account: MenuAccount): MainMenu
   };
 }
 
-/** From so many top-level entries on, an area's are gathered under its name. */
+/** From so many top-level entries on, a remote's are gathered under its name. */
 const groupFrom = 3;
 
 /** Top-level places in order; a group stands where its first entry would. */

@@ -1,31 +1,49 @@
+import * as buttonContext from '@fluentui/react-button/context';
+import * as fieldContext from '@fluentui/react-field/context';
+import * as sharedContexts from '@fluentui/react-shared-contexts';
+import * as griffel from '@griffel/react';
+import { remoteLimits } from '@mebae/contracts';
+import type { RemoteModule } from '@mebae/platform';
 import {
   createInstance,
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime';
-import { remoteLimits, type PublishedRemote } from '@mebae/contracts';
-import type { RemoteModule } from '@mebae/platform';
 import * as runtimeCore from '@module-federation/runtime-core';
+import React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import ReactDOM from 'react-dom';
+import * as client from 'react-dom/client';
 import type { LoadWatch } from '../telemetry/load-progress.ts';
-import { entryUrl, integrity, manifestUrl } from './remote-files.ts';
+import { manifestUrl, scripts, type ModuleRequest } from './remote-files.ts';
 
 /** Gives a shared module: at once where the page has it already, else a promise of it. */
-export type ProvidedModules = Readonly<Record<string, () => unknown>>;
+const providedModules: Readonly<Record<string, () => unknown>> = {
+  react: () => React,
+  'react/jsx-runtime': () => jsxRuntime,
+  'react-dom': () => ReactDOM,
+  'react-dom/client': () => client,
+  '@fluentui/react-button/context': () => buttonContext,
+  '@fluentui/react-field/context': () => fieldContext,
+  '@griffel/react': () => griffel,
+  '@fluentui/react-shared-contexts': () => sharedContexts,
+  '@mebae/platform': () => import('@mebae/platform/core'),
+  '@mebae/platform/frame': () => import('@mebae/platform/frame'),
+};
 
 Object.assign(globalThis, {
   // Where the remotes' builds look for the runtime instead of bundling one each.
   _FEDERATION_RUNTIME_CORE: runtimeCore,
-  // Where they ask what a chunk must hash to.
-  mebaeIntegrityOf: (url: string) => integrity.of(url),
+  // What they ask before they load a chunk.
+  mebaeIntegrityOf: (url: string) => scripts.integrityOf(url),
+  mebaeAddressOf: (url: string) => scripts.addressOf(url),
 });
 
 /** Manifest that was fetched and checked already, by its URL. */
 const manifests = new Map<string, string>();
 /** Who wants to know how far a container's load came. */
 const watches = new Map<string, LoadWatch>();
-/** What an entry without a list of files must hash to, by its URL. */
-const entryIntegrity = new Map<string, string>();
 
-/** What the federation runtime lacks: checks, limits and tries of the manifest, our limit and checks for scripts. */
+/** What the federation runtime lacks: checks, timeouts and retries of the manifest, our timeout and checks of scripts. */
 const faultPlugin: ModuleFederationRuntimePlugin = {
   name: 'mebae-faults',
   fetch: (url) => {
@@ -35,8 +53,8 @@ const faultPlugin: ModuleFederationRuntimePlugin = {
   },
   createScript: ({ url }) => {
     const script = document.createElement('script');
-    script.src = url;
-    script.integrity = integrity.of(url) ?? entryIntegrity.get(url) ?? '';
+    script.src = scripts.addressOf(url);
+    script.integrity = scripts.integrityOf(url) ?? '';
     return { script, timeout: remoteLimits.scriptTimeoutMs };
   },
   afterLoadEntry: ({ remoteInfo, error }) => {
@@ -46,14 +64,13 @@ const faultPlugin: ModuleFederationRuntimePlugin = {
 
 /**
  * Starts the page's federation instance with the modules that it provides. Called once a page.
- * @param provided request → getter; must have every module of the build's table
- * @throws Error when a module of the table has no getter
+ * @throws Error when a module of the build's table is not provided
  */
-export function startFederation(provided: ProvidedModules) {
+export function startFederation() {
   const instance = createInstance({
     name: 'mebae_shell',
     remotes: [],
-    shared: sharedModules(provided),
+    shared: sharedModules(),
     shareStrategy: 'loaded-first',
     plugins: [faultPlugin],
   });
@@ -62,25 +79,18 @@ export function startFederation(provided: ProvidedModules) {
 
   return {
     /**
-     * Loads an exposed module of a remote whose files are known (`fetchRemoteFiles`).
-     * @param manifest what `fetchRemoteFiles` gave
-     * @param again forget what an earlier try left behind
-     * @param watch told how far it came
+     * Loads an exposed module of a remote whose files are known.
+     * @param manifest what `fetchRemoteFiles` gave for the same request
      * @throws Error when entry or a chunk can't be loaded, or the module is not a remote's
      */
-    async load(
-      remote: PublishedRemote,
-      module: string,
-      manifest: string,
-      again: boolean,
-      watch: LoadWatch,
-    ): Promise<RemoteModule> {
+    async load(request: ModuleRequest, manifest: string): Promise<RemoteModule> {
+      const { remote, module, attempt, watch } = request;
       const entry = manifestUrl(remote);
       manifests.set(entry, manifest);
       watches.set(remote.container, watch);
-      if (remote.entryIntegrity) entryIntegrity.set(entryUrl(remote), remote.entryIntegrity);
       const before = registered.get(remote.container);
-      const force = again || (before !== undefined && before !== entry);
+      // An earlier attempt, or another version, is forgotten.
+      const force = attempt > 1 || (before !== undefined && before !== entry);
       instance.registerRemotes([{ name: remote.container, entry }], { force });
       registered.set(remote.container, entry);
       const id = `${remote.container}/${module.replace('./', '')}`;
@@ -93,10 +103,10 @@ export function startFederation(provided: ProvidedModules) {
 
 export type Federation = ReturnType<typeof startFederation>;
 
-function sharedModules(provided: ProvidedModules) {
+function sharedModules() {
   return Object.fromEntries(
     Object.entries(__SHARED_VERSIONS__).map(([request, version]) => {
-      const provide = provided[request];
+      const provide = providedModules[request];
       if (!provide) throw new Error(`No provider of the shared module ${request}`);
       return [
         request,

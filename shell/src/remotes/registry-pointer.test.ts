@@ -25,7 +25,7 @@ function start() {
 
 it('follows the store where nothing runs, and stays where something does', async () => {
   const { store, pointer } = start();
-  pointer.hold(remote('exams', '1'));
+  pointer.pin(remote('exams', '1'));
   store.live = registryOf(remote('exams', '2'), remote('jgrow', '2'));
   await pointer.refresh();
   expect(versions(pointer.get())).toEqual(['exams 1', 'jgrow 2']);
@@ -33,18 +33,18 @@ it('follows the store where nothing runs, and stays where something does', async
   expect(pointer.live('exams')?.version).toBe('2');
 });
 
-it('lets an area that failed go on with what is live', async () => {
+it('lets a remote that failed go on with what is live', async () => {
   const { store, pointer } = start();
-  pointer.hold(remote('exams', '1'));
+  pointer.pin(remote('exams', '1'));
   store.live = registryOf(remote('exams', '2'), remote('jgrow', '1'));
   await pointer.renew('exams');
   expect(versions(pointer.get())).toEqual(['exams 2', 'jgrow 1']);
   expect(pointer.newer()).toEqual([]);
 });
 
-it('keeps an area that runs when the store has lost it', async () => {
+it('keeps a remote that runs when the store has lost it', async () => {
   const { store, pointer } = start();
-  pointer.hold(remote('exams', '1'));
+  pointer.pin(remote('exams', '1'));
   store.live = registryOf(remote('jgrow', '1'));
   await pointer.refresh();
   expect(versions(pointer.get())).toEqual(['jgrow 1', 'exams 1']);

@@ -7,8 +7,8 @@ import {
 } from '@mebae/contracts';
 
 /**
- * The registry as one page sees it. What has not run yet follows the store at once; an area that runs stays at its
- * version until the page is loaded anew, because two versions of one area on a page are nobody's promise.
+ * The registry as one page sees it. What has not run yet follows the store at once; a remote that runs stays at its
+ * version until the page is loaded anew, because two versions of one remote on a page are nobody's promise.
  * @param first as the page was loaded
  * @param fetchRegistry asks the store
  */
@@ -23,7 +23,7 @@ export function createRegistryPointer(
 
   function show(): void {
     const live = latest.remotes.map((remote) => running.get(remote.name) ?? remote);
-    // An area that was taken out of the store goes on where it runs.
+    // A remote that was taken out of the store goes on where it runs.
     const gone = [...running.values()].filter(
       ({ name }) => !latest.remotes.some((remote) => remote.name === name),
     );
@@ -49,22 +49,22 @@ export function createRegistryPointer(
       return () => listeners.delete(listener);
     },
     refresh,
-    /** An area runs: it keeps its version. */
-    hold: (remote: PublishedRemote): void => {
+    /** A remote runs: it keeps its version. */
+    pin: (remote: PublishedRemote): void => {
       running.set(remote.name, remote);
     },
     /**
-     * An area is out of order: it may go on with whatever is live now.
+     * A remote is out of order: it may go on with whatever is live now.
      * @throws Error when the store does not answer
      */
     async renew(name: RemoteName): Promise<void> {
       running.delete(name);
       await refresh();
     },
-    /** What is live for an area now, whatever version of it runs here. */
+    /** What is live of a remote now, whatever version of it runs here. */
     live: (name: RemoteName): PublishedRemote | undefined =>
       latest.remotes.find((remote) => remote.name === name),
-    /** Live versions of areas that run here in another one. */
+    /** Live versions of remotes that run here in another one. */
     newer: (): PublishedRemote[] =>
       latest.remotes.filter((remote) => {
         const here = running.get(remote.name);

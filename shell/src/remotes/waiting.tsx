@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** An area is on its way; after a while it says that it takes its time. */
+/** Shown while a remote loads; says after a while that it takes longer than usual. */
 export function Waiting() {
   const styles = useStyles();
   const { t } = useTranslation('shell');
@@ -27,7 +27,7 @@ export function Waiting() {
   }, []);
   return (
     <output className={styles.waiting}>
-      <Spinner label={t(slow ? 'area.slow' : 'area.loading')} labelPosition="below" />
+      <Spinner label={t(slow ? 'remote.slow' : 'remote.loading')} labelPosition="below" />
     </output>
   );
 }

@@ -11,12 +11,13 @@ afterEach(() => {
 const next = { name: 'exams', version: '2' } as PublishedRemote;
 
 function watched() {
-  const state = { newer: [next], visible: true, answers: true };
+  const state = { newer: [next], visible: true, isAvailable: true };
   const refresh = vi.fn<() => Promise<void>>(async () => undefined);
   const onNewer = vi.fn<(remote: PublishedRemote) => void>();
   const watch = watchVersions({
     pointer: { refresh, newer: () => state.newer },
-    answers: () => (state.answers ? Promise.resolve() : Promise.reject(new Error('HTTP 503'))),
+    assertAvailable: () =>
+      state.isAvailable ? Promise.resolve() : Promise.reject(new Error('HTTP 503')),
     onNewer,
     isVisible: () => state.visible,
   });
@@ -33,11 +34,11 @@ it('tells of a version once, by itself', async () => {
 it('says nothing until the version can be loaded', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { state, onNewer, look, stop } = watched();
-  state.answers = false;
+  state.isAvailable = false;
   await look();
   expect(onNewer).not.toHaveBeenCalled();
   expect(warn).toHaveBeenCalledOnce();
-  state.answers = true;
+  state.isAvailable = true;
   await look();
   expect(onNewer).toHaveBeenCalledOnce();
   stop();

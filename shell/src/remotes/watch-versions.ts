@@ -4,7 +4,7 @@ import type { RegistryPointer } from './registry-pointer.ts';
 export interface WatchVersionsOptions {
   pointer: Pick<RegistryPointer, 'refresh' | 'newer'>;
   /** Resolves when the version can be loaded, throws when not. */
-  answers: (remote: PublishedRemote) => Promise<void>;
+  assertAvailable: (remote: PublishedRemote) => Promise<void>;
   /** Called once for each version that can be loaded now and does not run here. */
   onNewer: (remote: PublishedRemote) => void;
   isVisible: () => boolean;
@@ -14,7 +14,12 @@ export interface WatchVersionsOptions {
  * Looks now and then whether other versions are live than those that run in this page.
  * @returns `look` looks now; `stop` ends it
  */
-export function watchVersions({ pointer, answers, onNewer, isVisible }: WatchVersionsOptions) {
+export function watchVersions({
+  pointer,
+  assertAvailable,
+  onNewer,
+  isVisible,
+}: WatchVersionsOptions) {
   const told = new Set<string>();
   let looking: Promise<void> | null = null;
 
@@ -24,13 +29,13 @@ export function watchVersions({ pointer, answers, onNewer, isVisible }: WatchVer
       for (const remote of pointer.newer()) {
         const key = `${remote.name}@${remote.version}`;
         if (told.has(key)) continue;
-        await answers(remote);
+        await assertAvailable(remote);
         told.add(key);
         onNewer(remote);
       }
     } catch (error) {
       // Nothing is lost: the page goes on as it is, and the next look finds it.
-      console.warn('The versions of the areas could not be looked up', error);
+      console.warn('The versions of the remotes could not be looked up', error);
     }
   }
   const look = (): Promise<void> => {

@@ -23,7 +23,7 @@ it('tells everybody who follows, and whoever comes later what was reached', () =
   expect(second.told).toEqual(['manifest', 'entry']);
 });
 
-it('tells of a load that was begun ahead to whoever opens the area first, and to nobody after', () => {
+it('tells of a load that was begun ahead to whoever opens the remote first, and to nobody after', () => {
   const progress = createLoadProgress();
   progress.reached('manifest');
   progress.end();

@@ -1,7 +1,7 @@
 /** Steps of a load before its first screen. */
 export type LoadStep = 'manifest' | 'entry';
 
-/** Told by whoever loads an area how far it came. */
+/** Told by whoever loads a remote how far the load came. */
 export interface LoadWatch {
   reached: (step: LoadStep) => void;
   /** A file did not come as it should, and is asked for again. */

@@ -1,6 +1,6 @@
 import type { FrameScreen, RemoteName } from '@mebae/contracts';
 
-/** What is on screen: an area in a version, or a page of the frame. */
+/** What is on screen: a remote in a version, or a page of the frame. */
 export type Screen = { screen: FrameScreen } | { screen: RemoteName; version: string };
 
 interface Shown {

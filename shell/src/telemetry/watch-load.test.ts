@@ -67,7 +67,7 @@ it.each([
   expect(recorded).toMatchObject([{ source }]);
 });
 
-it('knows an area whose code the page has', () => {
+it('knows a remote whose code the page has', () => {
   watchLoad(remote).shown();
   expect(recorded).toMatchObject([{ source: 'page', milliseconds: { shown: expect.any(Number) } }]);
 });

@@ -3,14 +3,14 @@ import { currentTraceID } from '@mebae/platform';
 import type { LoadStep, LoadWatch } from './load-progress.ts';
 import { record } from './telemetry.ts';
 
-/** What an event says of its area. */
+/** What an event says of its remote. */
 export const about = ({ name, version }: Pick<PublishedRemote, 'name' | 'version'>) => ({
   remote: name,
   version,
   trace: currentTraceID(),
 });
 
-/** One load of an area, from the wish for it to its first screen or its failure. */
+/** One load of a remote, from its request to its first screen or its failure. */
 export interface WatchedLoad extends LoadWatch {
   /** Its first screen is in the page. Tells the load; a second time means nothing. */
   shown: () => void;

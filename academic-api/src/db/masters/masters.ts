@@ -26,7 +26,10 @@ export interface CompetencyMaster {
   description: Localised;
 }
 
-/** Primary wordings are for ages 8 to 12: short sentences, only kanji taught by grade 4. */
+/**
+ * Primary wordings are for ages 8 to 12: short sentences, only kanji taught by grade 4, each with its reading as Aozora
+ * Bunko writes it: `課題《かだい》`.
+ */
 export type Wording = 'general' | 'primary';
 
 export interface QuestionItemMaster {

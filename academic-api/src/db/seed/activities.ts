@@ -39,17 +39,17 @@ export async function seedActivities(tx: Tx, companyID: number): Promise<void> {
     .insertInto('activity')
     .values(
       examples.map((example) => ({
-        company_id: companyID,
+        companyID,
         title: example.title,
         description: example.description,
-        growing_purpose_ids: example.purposes,
-        component_ids: example.components,
-        duration_minutes: example.minutes,
-        before_work: example.before,
-        after_work: example.after,
-        destination_id: null,
-        is_template: example.template,
-        created_by: null,
+        growingPurposeIDs: example.purposes,
+        componentIDs: example.components,
+        durationMinutes: example.minutes,
+        beforeWork: example.before,
+        afterWork: example.after,
+        destinationID: null,
+        isTemplate: example.template,
+        createdBy: null,
       })),
     )
     .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CompetencySettingType, EvaluationProgress } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
-import { createRandom, normal } from '../../features/scores/seeded-random.ts';
+import { createRandom, normal } from '../../lib/seeded-random.ts';
 import { circlePairs, simulateRatings } from '../../features/scores/simulate-ratings.ts';
 import { candidateToken } from '../../lib/candidate-token.ts';
 import { hashOfToken } from '../../plugins/sessions.ts';
@@ -82,24 +82,24 @@ async function insertExam(
   const row = await tx
     .insertInto('exam')
     .values({
-      company_id: companyID,
-      school_year: schoolYearOf(plan.startAt),
+      companyID,
+      schoolYear: schoolYearOf(plan.startAt),
       title: plan.title,
       description: plan.description,
-      start_at: plan.startAt,
-      end_at: plan.endAt,
-      ended_at: null,
-      competency_setting_type: CompetencySettingType.Recommend,
-      competency_ids: [...competencyIDs],
-      question_type_id: questionTypeID,
-      evaluators_per_student: evaluatorsPerStudent,
-      copied_from: null,
-      created_by: null,
-      scored_at: null,
+      startAt: plan.startAt,
+      endAt: plan.endAt,
+      endedAt: null,
+      competencySettingType: CompetencySettingType.Recommend,
+      competencyIDs: [...competencyIDs],
+      questionTypeID,
+      evaluatorsPerStudent,
+      copiedFrom: null,
+      createdBy: null,
+      scoredAt: null,
     })
-    .returning('eval_setting_id')
+    .returning('evalSettingID')
     .executeTakeFirstOrThrow();
-  return row.eval_setting_id;
+  return row.evalSettingID;
 }
 
 async function insertExaminees(
@@ -110,19 +110,19 @@ async function insertExaminees(
 ): Promise<void> {
   const { companyID, evalSettingID, plan } = exam;
   const rows = people.map(({ studentID, done }) => ({
-    student_id: studentID,
-    link_hash: hashOfToken(
+    studentID,
+    linkHash: hashOfToken(
       candidateToken(linkSecret, { companyID, evalSettingID, studentID, nonce: 0 }),
     ).toString('hex'),
-    handed_in_at: done ? new Date(plan.startAt.getTime() + day) : null,
+    handedInAt: done ? new Date(plan.startAt.getTime() + day) : null,
   }));
   await sql`
     insert into examinee (company_id, eval_setting_id, student_id, enrolment_id, link_hash, first_seen_at, handed_in_at)
-    select ${companyID}, ${evalSettingID}, r.student_id, e.enrolment_id, decode(r.link_hash, 'hex'),
-      r.handed_in_at, r.handed_in_at
+    select ${companyID}, ${evalSettingID}, e.student_id, e.enrolment_id, decode(r."linkHash", 'hex'),
+      r."handedInAt", r."handedInAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(student_id bigint, link_hash text, handed_in_at timestamptz)
-    join enrolment e on e.company_id = ${companyID} and e.student_id = r.student_id
+      as r("studentID" bigint, "linkHash" text, "handedInAt" timestamptz)
+    join enrolment e on e.company_id = ${companyID} and e.student_id = r."studentID"
       and e.school_year = ${schoolYearOf(plan.startAt)}`.execute(tx);
 }
 

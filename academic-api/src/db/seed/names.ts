@@ -1,4 +1,4 @@
-import { createRandom } from '../../features/scores/seeded-random.ts';
+import { createRandom } from '../../lib/seeded-random.ts';
 
 /** Common Japanese names with their reading: `漢字:カナ`. People are drawn from them, none is a real person. */
 const families =

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { limits, Role } from '@mebae/contracts';
-import { createRandom, shuffled } from '../../features/scores/seeded-random.ts';
+import { createRandom, shuffled } from '../../lib/seeded-random.ts';
 import { hashPassword } from '../../lib/password.ts';
 import { studentSearchKey } from '../../lib/student-search-key.ts';
 import type { Tx } from '../connect.ts';
@@ -15,25 +15,25 @@ export interface SeededPeople {
 }
 
 async function seedCompany(tx: Tx, school: DemoSchool, schoolYear: number): Promise<number> {
-  const { company_id: companyID } = await tx
+  const { companyID } = await tx
     .insertInto('company')
     .values({
       name: school.name,
-      school_kind: school.kind,
-      disp_ctrl_type: school.dispCtrlType,
-      first_school_year: schoolYear - 1,
-      initial_setup_step: 4,
-      dashboard_text: school.dashboardText,
+      schoolKind: school.kind,
+      dispCtrlType: school.dispCtrlType,
+      firstSchoolYear: schoolYear - 1,
+      initialSetupStep: 4,
+      dashboardText: school.dashboardText,
     })
-    .returning('company_id')
+    .returning('companyID')
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('licence')
     .values({
-      company_id: companyID,
+      companyID,
       plan: school.plan.name,
-      max_students: school.plan.maxStudents,
-      ends_on: `${schoolYear + 5}-03-31`,
+      maxStudents: school.plan.maxStudents,
+      endsOn: `${schoolYear + 5}-03-31`,
     })
     .execute();
   return companyID;
@@ -50,34 +50,34 @@ async function insertTeachers(
     .insertInto('account')
     .values(
       people.map((person) => ({
-        company_id: companyID,
+        companyID,
         email: person.email,
-        password_hash: passwordHash,
+        passwordHash,
         role: person.role,
-        last_name: person.lastName,
-        first_name: person.firstName,
-        locked_until: null,
-        password_changed_at: null,
-        last_sign_in_at: person.lastSignInAt,
+        lastName: person.lastName,
+        firstName: person.firstName,
+        lockedUntil: null,
+        passwordChangedAt: null,
+        lastSignInAt: person.lastSignInAt,
       })),
     )
-    .returning(['user_id', 'role'])
+    .returning(['userID', 'role'])
     .execute();
   const teachers = await tx
     .insertInto('teacher')
     .values(
       accounts.map((account, index) => ({
-        company_id: companyID,
-        user_id: account.user_id,
-        last_name_kana: people[index]?.lastNameKana ?? '',
-        first_name_kana: people[index]?.firstNameKana ?? '',
+        companyID,
+        userID: account.userID,
+        lastNameKana: people[index]?.lastNameKana ?? '',
+        firstNameKana: people[index]?.firstNameKana ?? '',
       })),
     )
-    .returning('teacher_id')
+    .returning('teacherID')
     .execute();
   return accounts.map((account, index) => ({
-    userID: account.user_id,
-    teacherID: teachers[index]?.teacher_id ?? 0,
+    userID: account.userID,
+    teacherID: teachers[index]?.teacherID ?? 0,
     role: account.role,
   }));
 }
@@ -123,16 +123,16 @@ async function seedInvited(
   const links = school.invited.map(({ daysAgo }, index) => {
     const createdAt = new Date(now.getTime() - daysAgo * 86_400_000);
     return {
-      company_id: companyID,
-      user_id: made[index]?.userID ?? 0,
-      token_hash: randomBytes(32),
+      companyID,
+      userID: made[index]?.userID ?? 0,
+      tokenHash: randomBytes(32),
       purpose: 'invitation' as const,
-      created_at: createdAt,
-      expires_at: new Date(createdAt.getTime() + limits.invitationDays * 86_400_000),
-      ended_at: null,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + limits.invitationDays * 86_400_000),
+      endedAt: null,
     };
   });
-  await tx.insertInto('password_link').values(links).execute();
+  await tx.insertInto('passwordLink').values(links).execute();
 }
 
 /** Everyone who entered in one year: they move up together and stay apart by class. */
@@ -151,20 +151,20 @@ async function seedCohort(
         const name = nextName();
         const manageNumber = `${entryYear}${String(index + 1).padStart(3, '0')}`;
         return {
-          company_id: companyID,
-          manage_number: manageNumber,
+          companyID,
+          manageNumber,
           email: school.studentEmails ? `s${manageNumber}@${school.key}.example` : null,
-          last_name: name.lastName,
-          first_name: name.firstName,
-          last_name_kana: name.lastNameKana,
-          first_name_kana: name.firstNameKana,
-          search_key: studentSearchKey({ ...name, manageNumber }),
+          lastName: name.lastName,
+          firstName: name.firstName,
+          lastNameKana: name.lastNameKana,
+          firstNameKana: name.firstNameKana,
+          searchKey: studentSearchKey({ ...name, manageNumber }),
         };
       }),
     )
-    .returning('student_id')
+    .returning('studentID')
     .execute();
-  return rows.map((row) => row.student_id);
+  return rows.map((row) => row.studentID);
 }
 
 /** Enrols a cohort in its grade's classes; every year the classes are mixed anew, numbered by kana. */
@@ -175,30 +175,30 @@ async function enrol(
 ): Promise<{ schoolClassID: number; grade: number; studentIDs: number[] }[]> {
   const { companyID, schoolYear, grade } = place;
   const classes = await tx
-    .insertInto('school_class')
+    .insertInto('schoolClass')
     .values(
       Array.from({ length: school.classesPerGrade }, (_, index) => ({
-        company_id: companyID,
-        school_year: schoolYear,
+        companyID,
+        schoolYear,
         grade,
         name: school.className(index),
       })),
     )
-    .returning('school_class_id')
+    .returning('schoolClassID')
     .execute();
   const mixed = shuffled(place.cohort, createRandom(`${school.key}/${schoolYear}/${grade}`));
   const result = [];
   for (const [index, row] of classes.entries()) {
     const members = mixed.filter((_, n) => n % classes.length === index);
     // oxlint-disable-next-line no-await-in-loop -- one connection, a few classes
-    const numbered = await sql<{ student_id: number }>`
+    const numbered = await sql<{ studentID: number }>`
       insert into enrolment (company_id, student_id, school_year, school_class_id, student_number)
-      select ${companyID}, student_id, ${schoolYear}, ${row.school_class_id},
+      select ${companyID}, student_id, ${schoolYear}, ${row.schoolClassID},
         row_number() over (order by last_name_kana, first_name_kana, student_id)
       from student where company_id = ${companyID} and student_id = any(${members})
       returning student_id`.execute(tx);
-    const studentIDs = numbered.rows.map((r) => r.student_id);
-    result.push({ schoolClassID: row.school_class_id, grade, studentIDs });
+    const studentIDs = numbered.rows.map((r) => r.studentID);
+    result.push({ schoolClassID: row.schoolClassID, grade, studentIDs });
   }
   return result;
 }
@@ -211,26 +211,26 @@ async function seedTags(
 ): Promise<void> {
   const tags = await tx
     .insertInto('tag')
-    .values(demoTags.map(([tag]) => ({ company_id: companyID, tag })))
-    .returning('tag_id')
+    .values(demoTags.map(([tag]) => ({ companyID, tag })))
+    .returning('tagID')
     .execute();
   const random = createRandom(`${school.key}/tags`);
   const given = students.flatMap((studentID) =>
     demoTags.flatMap(([, share], index) =>
-      random() < share ? [{ studentID, tagID: tags[index]?.tag_id ?? 0 }] : [],
+      random() < share ? [{ studentID, tagID: tags[index]?.tagID ?? 0 }] : [],
     ),
   );
   const first = new Map<number, number>();
   for (const { studentID, tagID } of given) if (!first.has(studentID)) first.set(studentID, tagID);
   if (given.length === 0) return;
   await tx
-    .insertInto('student_tag')
+    .insertInto('studentTag')
     .values(
       given.map(({ studentID, tagID }) => ({
-        company_id: companyID,
-        student_id: studentID,
-        tag_id: tagID,
-        is_priority: first.get(studentID) === tagID,
+        companyID,
+        studentID,
+        tagID,
+        isPriority: first.get(studentID) === tagID,
       })),
     )
     .execute();
@@ -268,10 +268,10 @@ export async function seedPeople(
       const teacherID = normalTeachers[index % Math.max(1, normalTeachers.length)];
       return teacherID === undefined
         ? []
-        : [{ company_id: companyID, school_class_id: c.schoolClassID, teacher_id: teacherID }];
+        : [{ companyID, schoolClassID: c.schoolClassID, teacherID }];
     });
     // oxlint-disable-next-line no-await-in-loop -- two years
-    if (inCharge.length > 0) await tx.insertInto('class_teacher').values(inCharge).execute();
+    if (inCharge.length > 0) await tx.insertInto('classTeacher').values(inCharge).execute();
   }
   const current = years.get(schoolYear)?.flatMap((c) => c.studentIDs) ?? [];
   await seedTags(tx, school, companyID, current);

@@ -7,7 +7,7 @@ import { seedDemo } from './seed.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  await seedDemo(api.deps);
+  await seedDemo(api.db, api.deps);
 }, 120_000);
 
 const count = async (table: 'student' | 'answer' | 'score' | 'company'): Promise<number> => {
@@ -34,11 +34,11 @@ describe('the demo schools', () => {
   it('have three grades of four classes of 38, in two years, with one cohort gone', async () => {
     const rows = await api.db
       .selectFrom('enrolment as e')
-      .innerJoin('company as c', 'c.company_id', 'e.company_id')
-      .select(['e.school_year', 'e.school_class_id'])
+      .innerJoin('company as c', 'c.companyID', 'e.companyID')
+      .select(['e.schoolYear', 'e.schoolClassID'])
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('c.name', '=', '桜ヶ丘中学校')
-      .groupBy(['e.school_year', 'e.school_class_id'])
+      .groupBy(['e.schoolYear', 'e.schoolClassID'])
       .execute();
     expect(rows).toHaveLength(2 * 12);
     for (const row of rows) expect(row.n).toBe(38);
@@ -47,14 +47,14 @@ describe('the demo schools', () => {
   it('have two scored courses and one that runs with part of its answers', async () => {
     const exams = await api.db
       .selectFrom('exam')
-      .select(['eval_setting_id', 'scoring_state', 'end_at'])
-      .orderBy('start_at')
+      .select(['evalSettingID', 'scoringState', 'endAt'])
+      .orderBy('startAt')
       .execute();
-    expect(exams.map((e) => e.scoring_state)).toEqual(['done', 'done', 'none']);
+    expect(exams.map((e) => e.scoringState)).toEqual(['done', 'done', 'none']);
     const requests = await api.db
-      .selectFrom('evaluation_request')
+      .selectFrom('evaluationRequest')
       .select('progress')
-      .where('eval_setting_id', '=', exams[2]?.eval_setting_id ?? 0)
+      .where('evalSettingID', '=', exams[2]?.evalSettingID ?? 0)
       .execute();
     const done = requests.filter((r) => r.progress === 2).length / requests.length;
     expect(done).toBeGreaterThan(0.3);
@@ -62,7 +62,7 @@ describe('the demo schools', () => {
   });
 
   it('have evaluators of every kind, found by the model', async () => {
-    const fits = await api.db.selectFrom('evaluator_fit').select(['severity', 'weight']).execute();
+    const fits = await api.db.selectFrom('evaluatorFit').select(['severity', 'weight']).execute();
     expect(fits.some((f) => (f.severity ?? 0) > 1.5)).toBe(true);
     expect(fits.some((f) => (f.severity ?? 0) < -1.5)).toBe(true);
     expect(fits.some((f) => f.weight < 1)).toBe(true);
@@ -71,9 +71,9 @@ describe('the demo schools', () => {
   it('have no addresses where the pupils are small', async () => {
     const rows = await api.db
       .selectFrom('student as s')
-      .innerJoin('company as c', 'c.company_id', 's.company_id')
+      .innerJoin('company as c', 'c.companyID', 's.companyID')
       .select('s.email')
-      .where('c.school_kind', '=', 'primary')
+      .where('c.schoolKind', '=', 'primary')
       .execute();
     expect(rows.length).toBeGreaterThan(100);
     expect(rows.every((row) => row.email === null)).toBe(true);
@@ -99,18 +99,18 @@ describe('the demo schools', () => {
 
   it('are made once, and made anew only when asked, without touching other schools', async () => {
     const before = [await count('student'), await count('answer'), await count('score')];
-    expect(await seedDemo(api.deps)).toBe(false);
-    const { company_id: mine } = await api.db
+    expect(await seedDemo(api.db, api.deps)).toBe(false);
+    const { companyID: mine } = await api.db
       .insertInto('company')
-      .values({ name: '別の学校', first_school_year: 2026 })
-      .returning('company_id')
+      .values({ name: '別の学校', firstSchoolYear: 2026 })
+      .returning('companyID')
       .executeTakeFirstOrThrow();
-    expect(await seedDemo(api.deps, { reset: true })).toBe(true);
+    expect(await seedDemo(api.db, api.deps, { reset: true })).toBe(true);
     expect([await count('student'), await count('answer'), await count('score')]).toEqual(before);
     const kept = await api.db
       .selectFrom('company')
       .select('name')
-      .where('company_id', '=', mine)
+      .where('companyID', '=', mine)
       .execute();
     expect(kept).toEqual([{ name: '別の学校' }]);
     expect(await count('company')).toBe(demoSchools.length + 1);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { schoolYearOf } from '@mebae/rules';
 import { scoreExamJob } from '../../features/scores/score-exam.job.ts';
 import type { Deps } from '../../lib/deps.ts';
-import type { Tx } from '../connect.ts';
+import type { Db, Tx } from '../connect.ts';
 import { seedActivities } from './activities.ts';
 import { seedCourses } from './courses.ts';
 import { seedPeople } from './people.ts';
@@ -20,22 +20,24 @@ async function removeSchools(tx: Tx, companyIDs: number[]): Promise<void> {
 
 /**
  * Makes the demo schools, all or none. Does nothing when they are there already.
+ * @param owner the tables' owner, who may make schools
  * @param options `reset` removes the demo schools first; other schools of the database are never touched
  * @returns whether schools were made
  */
 export async function seedDemo(
+  owner: Db,
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
   options: { reset?: boolean } = {},
 ): Promise<boolean> {
   const now = deps.now();
-  const toScore = await deps.db.transaction().execute(async (tx) => {
+  const toScore = await owner.transaction().execute(async (tx) => {
     // two starts at once: the second waits and finds the schools made
     await tx
       .selectNoFrom((eb) => eb.fn('pg_advisory_xact_lock', [eb.val(7_203_311)]).as('lock'))
       .execute();
     const found = await tx
       .selectFrom('account')
-      .select('company_id')
+      .select('companyID')
       .distinct()
       .where('email', 'in', demoEmails)
       .execute();
@@ -43,7 +45,7 @@ export async function seedDemo(
       if (!options.reset) return null;
       await removeSchools(
         tx,
-        found.map((row) => row.company_id),
+        found.map((row) => row.companyID),
       );
     }
     const exams: { companyID: number; evalSettingID: number }[] = [];
@@ -63,7 +65,7 @@ export async function seedDemo(
   });
   if (!toScore) return false;
   // so many rows at once: without fresh statistics the planner reads whole tables where an index would do
-  await sql`analyze`.execute(deps.db);
+  await sql`analyze`.execute(owner);
   for (const exam of toScore) {
     // oxlint-disable-next-line no-await-in-loop -- the model takes a core; one at a time
     await scoreExamJob(deps, exam);

@@ -1,4 +1,6 @@
 import type { Tx } from '../../db/connect.ts';
+import { prepareQuery, type Placeholders } from '../../db/prepared-query.ts';
+import { classOrder, onKey } from '../../db/query.ts';
 
 export async function setLanguage(
   tx: Tx,
@@ -9,72 +11,67 @@ export async function setLanguage(
   await tx
     .updateTable('account')
     .set({ language })
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
+    .where((eb) => eb.and({ companyID, userID }))
     .execute();
 }
 
-export async function profileRow(tx: Tx, companyID: number, userID: number) {
-  return tx
+const profileRows = prepareQuery((db, of: Placeholders<{ companyID: number; userID: number }>) =>
+  db
     .selectFrom('account')
-    .innerJoin('company', 'company.company_id', 'account.company_id')
-    .leftJoin('licence', 'licence.company_id', 'account.company_id')
-    .leftJoin('teacher', (join) =>
-      join
-        .onRef('teacher.company_id', '=', 'account.company_id')
-        .onRef('teacher.user_id', '=', 'account.user_id'),
-    )
+    .innerJoin('company', 'company.companyID', 'account.companyID')
+    .leftJoin('licence', 'licence.companyID', 'account.companyID')
+    .leftJoin('teacher', onKey('teacher', 'account', 'userID'))
     .select([
-      'account.user_id',
+      'account.userID',
       'account.email',
-      'account.first_name',
-      'account.last_name',
+      'account.firstName',
+      'account.lastName',
       'account.language',
       'account.role',
-      'company.company_id',
-      'company.name as company_name',
-      'company.first_school_year',
-      'company.initial_setup_step',
-      'company.disp_ctrl_type',
-      'company.is_lgate_school',
-      'licence.additional_plans',
-      'teacher.teacher_id',
+      'company.companyID',
+      'company.name as companyName',
+      'company.firstSchoolYear',
+      'company.initialSetupStep',
+      'company.dispCtrlType',
+      'company.isLgateSchool',
+      'licence.additionalPlans',
+      'teacher.teacherID',
     ])
-    .where('account.company_id', '=', companyID)
-    .where('account.user_id', '=', userID)
-    .executeTakeFirstOrThrow();
+    .where('account.companyID', '=', of.companyID)
+    .where('account.userID', '=', of.userID),
+);
+
+export async function profileRow(tx: Tx, companyID: number, userID: number) {
+  const [row] = await profileRows(tx, { companyID, userID });
+  if (!row) throw new Error('the account of the session is gone');
+  return row;
 }
 
-export async function classesInCharge(
-  tx: Tx,
-  companyID: number,
-  teacherID: number,
-  schoolYear: number,
-) {
-  return tx
-    .selectFrom('class_teacher')
-    .innerJoin('school_class', (join) =>
-      join
-        .onRef('school_class.company_id', '=', 'class_teacher.company_id')
-        .onRef('school_class.school_class_id', '=', 'class_teacher.school_class_id'),
-    )
-    .select(['school_class.school_class_id', 'school_class.grade', 'school_class.name'])
-    .where('class_teacher.company_id', '=', companyID)
-    .where('class_teacher.teacher_id', '=', teacherID)
-    .where('school_class.school_year', '=', schoolYear)
-    .orderBy('school_class.grade')
-    .orderBy('school_class.name')
-    .execute();
-}
+/** Classes of a year that a teacher is in charge of. */
+export const classesInCharge = prepareQuery(
+  (db, of: Placeholders<{ companyID: number; teacherID: number; schoolYear: number }>) =>
+    db
+      .selectFrom('classTeacher')
+      .innerJoin('schoolClass', onKey('schoolClass', 'classTeacher', 'schoolClassID'))
+      .select([
+        'schoolClass.schoolClassID',
+        'schoolClass.grade',
+        'schoolClass.name as schoolClassName',
+      ])
+      .where('classTeacher.companyID', '=', of.companyID)
+      .where('classTeacher.teacherID', '=', of.teacherID)
+      .where('schoolClass.schoolYear', '=', of.schoolYear)
+      .orderBy(classOrder()),
+);
 
 /** School years that have classes, newest first. */
 export async function schoolYearsWithClasses(tx: Tx, companyID: number): Promise<number[]> {
   const rows = await tx
-    .selectFrom('school_class')
-    .select('school_year')
+    .selectFrom('schoolClass')
+    .select('schoolYear')
     .distinct()
-    .where('company_id', '=', companyID)
-    .orderBy('school_year', 'desc')
+    .where('companyID', '=', companyID)
+    .orderBy('schoolYear', 'desc')
     .execute();
-  return rows.map((row) => row.school_year);
+  return rows.map((row) => row.schoolYear);
 }

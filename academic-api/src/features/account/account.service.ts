@@ -14,34 +14,27 @@ export async function signOut(tx: Tx, session: StaffSession, now: Date): Promise
 
 /** The signed-in account as the shell needs it. */
 export async function profile(tx: Tx, session: StaffSession, now: Date): Promise<AccountProfile> {
-  const row = await repository.profileRow(tx, session.companyID, session.userID);
-  const classes =
-    row.teacher_id === null
-      ? []
-      : await repository.classesInCharge(tx, session.companyID, row.teacher_id, session.schoolYear);
-  const language = languages.find((l) => l.code === row.language) ?? languages[0];
-  const names = { firstName: row.first_name, lastName: row.last_name };
+  const {
+    language: code,
+    initialSetupStep,
+    ...row
+  } = await repository.profileRow(tx, session.companyID, session.userID);
+  const language = languages.find((l) => l.code === code) ?? languages[0];
   return {
-    userID: row.user_id,
-    name: fullName(names, language.code),
-    ...names,
-    email: row.email,
+    ...row,
+    name: fullName(row, language.code),
     nativeLanguageID: language.languageID,
-    companyID: row.company_id,
-    companyName: row.company_name,
-    role: row.role,
-    schoolClasses: classes.map((c) => ({
-      schoolClassID: c.school_class_id,
-      grade: c.grade,
-      schoolClassName: c.name,
-    })),
-    teacherID: row.teacher_id,
+    schoolClasses:
+      row.teacherID === null
+        ? []
+        : await repository.classesInCharge(tx, {
+            companyID: row.companyID,
+            teacherID: row.teacherID,
+            schoolYear: session.schoolYear,
+          }),
     schoolYear: schoolYearOf(now),
-    firstSchoolYear: row.first_school_year,
-    isCompletedInitialSetting: row.initial_setup_step === 4,
-    additionalPlans: (row.additional_plans ?? []).map((additionalType) => ({ additionalType })),
-    dispCtrlType: row.disp_ctrl_type,
-    isLgateSchool: row.is_lgate_school,
+    isCompletedInitialSetting: initialSetupStep === 4,
+    additionalPlans: (row.additionalPlans ?? []).map((additionalType) => ({ additionalType })),
   };
 }
 

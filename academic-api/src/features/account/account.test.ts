@@ -69,8 +69,8 @@ describe('sign-in', () => {
     const other = await createSchool(api.db);
     await api.db
       .updateTable('licence')
-      .set({ ends_on: '2026-03-31' })
-      .where('company_id', '=', other.companyID)
+      .set({ endsOn: '2026-03-31' })
+      .where('companyID', '=', other.companyID)
       .execute();
     const email = await withPassword({ companyID: other.companyID });
     const { status, body } = await signIn(email, 'Right-pass1');
@@ -94,9 +94,9 @@ describe('sessions', () => {
     const email = await withPassword();
     const token: string = (await signIn(email, 'Right-pass1')).body.authToken;
     await api.db
-      .updateTable('auth_token')
-      .set({ expires_at: new Date(Date.now() - 1000) })
-      .where('company_id', '=', school.companyID)
+      .updateTable('authToken')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where('companyID', '=', school.companyID)
       .execute();
     expect((await api.call('GET', '/account/profile', { token })).status).toBe(401);
   });

@@ -22,8 +22,8 @@ beforeAll(async () => {
     // oxlint-disable-next-line no-await-in-loop -- two schools
     await api.db
       .updateTable('company')
-      .set({ password_expiry_days: expiryDays, auth_code_required: kind === 'withCode' })
-      .where('company_id', '=', companyID)
+      .set({ passwordExpiryDays: expiryDays, authCodeRequired: kind === 'withCode' })
+      .where('companyID', '=', companyID)
       .execute();
   }
 });
@@ -80,8 +80,8 @@ describe('an expired password', () => {
     const token: string = (await signIn(account.email)).body.authToken;
     await api.db
       .updateTable('account')
-      .set({ password_changed_at: daysAgo(expiryDays + 1) })
-      .where('user_id', '=', account.userID)
+      .set({ passwordChangedAt: daysAgo(expiryDays + 1) })
+      .where('userID', '=', account.userID)
       .execute();
     await signIn(account.email, { newPassword: 'Fresh-pass1' });
     expect((await api.call('GET', '/account/profile', { token })).status).toBe(401);

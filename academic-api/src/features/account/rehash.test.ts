@@ -31,14 +31,14 @@ async function accountWith(hash: string) {
   const { email, userID } = await createAccount(api.db, companyID);
   await api.db
     .updateTable('account')
-    .set({ password_hash: hash })
-    .where('user_id', '=', userID)
+    .set({ passwordHash: hash })
+    .where('userID', '=', userID)
     .execute();
   const row = () =>
     api.db
       .selectFrom('account')
-      .select(['password_hash', 'password_changed_at'])
-      .where('user_id', '=', userID)
+      .select(['passwordHash', 'passwordChangedAt'])
+      .where('userID', '=', userID)
       .executeTakeFirstOrThrow();
   const signIn = async (password: string) =>
     (await api.call('POST', '/signin', { body: { email, password } })).status;
@@ -53,13 +53,13 @@ it('a sign-in hashes a password anew that was kept with less work, and nothing e
 
   expect(await signIn(rightPassword)).toBe(200);
   const after = await row();
-  expect(needsRehash(after.password_hash ?? '')).toBe(false);
-  expect(await verifyPassword(rightPassword, after.password_hash)).toBe(true);
-  expect(after.password_changed_at).toEqual(before.password_changed_at);
+  expect(needsRehash(after.passwordHash ?? '')).toBe(false);
+  expect(await verifyPassword(rightPassword, after.passwordHash)).toBe(true);
+  expect(after.passwordChangedAt).toEqual(before.passwordChangedAt);
   const history = await api.db
-    .selectFrom('password_history')
-    .select('set_at')
-    .where('user_id', '=', userID)
+    .selectFrom('passwordHistory')
+    .select('setAt')
+    .where('userID', '=', userID)
     .execute();
   expect(history).toEqual([]);
 

@@ -21,8 +21,8 @@ beforeAll(async () => {
   school = await createSchool(api.db, { studentsPerClass: 0 });
   await api.db
     .updateTable('company')
-    .set({ auth_code_required: true })
-    .where('company_id', '=', school.companyID)
+    .set({ authCodeRequired: true })
+    .where('companyID', '=', school.companyID)
     .execute();
   sink = await startSmtpSink();
 });
@@ -74,7 +74,7 @@ describe('a code by e-mail', () => {
     expect(mail).toMatchObject({ confidential: true, subject: '[Mebae] Mã xác thực đăng nhập' });
     expect(mail?.subject).not.toContain(code);
     const transport = mailTransport(sink.url);
-    await sendMail(api.deps, transport, { companyID, mailID: mail?.mail_id ?? 0 });
+    await sendMail(api.deps, transport, { companyID, mailID: mail?.mailID ?? 0 });
     transport?.close();
     const received = sink.received.find((one) => one.to === email);
     expect(received?.text).toContain('Kính gửi thầy/cô 佐藤 葵');
@@ -86,11 +86,11 @@ describe('a code by e-mail', () => {
     const { userID, code } = await asked();
     const row = await api.db
       .selectFrom('account')
-      .select('code_hash')
-      .where('user_id', '=', userID)
+      .select('codeHash')
+      .where('userID', '=', userID)
       .executeTakeFirstOrThrow();
-    expect(row.code_hash).toHaveLength(32);
-    expect(row.code_hash?.toString('latin1')).not.toContain(code);
+    expect(row.codeHash).toHaveLength(32);
+    expect(row.codeHash?.toString('latin1')).not.toContain(code);
   });
 
   it('is asked for only by schools that want it', async () => {

@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { limits, type LanguageCode } from '@mebae/contracts';
 import { fullName } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
@@ -6,6 +6,7 @@ import { auditAccount } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { filledText } from '../../lib/filled-text.ts';
 import { writeMail } from '../../lib/mail.ts';
+import { hashOfCode, newCode } from '../../lib/mailed-code.ts';
 import { isLocked } from '../../lib/wrong-password.ts';
 import * as repository from './sign-in.repository.ts';
 import type { SignInAccount } from './sign-in.repository.ts';
@@ -22,14 +23,11 @@ const minute = 60_000;
  */
 export type CodeCheck = 'fits' | 'required' | 'wrong' | 'locked';
 
-/** Six digits are soon tried: without the installation's key a copy of the database tells nothing of them. */
-const hashOfCode = (secret: string, account: SignInAccount, code: string): Buffer =>
-  createHmac('sha256', secret)
-    .update(`sign-in-code:${account.company_id}:${account.user_id}:${code}`)
-    .digest();
+const ownerOf = (account: SignInAccount) =>
+  ['sign-in-code', account.companyID, account.userID] as const;
 
 const stillGood = (account: SignInAccount, now: Date): boolean =>
-  account.code_hash !== null && account.code_expires_at !== null && account.code_expires_at > now;
+  account.codeHash !== null && account.codeExpiresAt !== null && account.codeExpiresAt > now;
 
 /** Mails a new code, unless a live one has just been mailed. */
 async function sendCode(
@@ -39,28 +37,28 @@ async function sendCode(
   ip: string,
   now: Date,
 ): Promise<void> {
-  const sentAgo = now.getTime() - (account.code_sent_at?.getTime() ?? 0);
+  const sentAgo = now.getTime() - (account.codeSentAt?.getTime() ?? 0);
   if (stillGood(account, now) && sentAgo < limits.authCodeResendSeconds * 1000) return;
-  const code = String(randomInt(10 ** limits.authCodeDigits)).padStart(limits.authCodeDigits, '0');
+  const code = newCode();
   await repository.keepCode(tx, account, {
-    hash: hashOfCode(deps.config.linkSecret, account, code),
+    hash: hashOfCode(deps.config.linkSecret, ownerOf(account), code),
     now,
     expiresAt: new Date(now.getTime() + limits.authCodeMinutes * minute),
   });
   const language = account.language as LanguageCode;
   const values = {
-    name: fullName({ firstName: account.first_name, lastName: account.last_name }, language),
+    name: fullName({ firstName: account.firstName, lastName: account.lastName }, language),
     code,
     minutes: String(limits.authCodeMinutes),
     product: deps.config.productName,
   };
-  await writeMail(tx, deps.jobs, account.company_id, {
+  await writeMail(tx, deps.jobs, account.companyID, {
     to: account.email,
     subject: filledText(texts[language].subject, values),
     text: filledText(texts[language].text, values),
     confidential: true,
   });
-  const of = { companyID: account.company_id, userID: account.user_id };
+  const of = { companyID: account.companyID, userID: account.userID };
   await auditAccount(tx, of, 'account.codeSent', ip);
 }
 
@@ -78,21 +76,21 @@ export async function checkCode(
   ip: string,
 ): Promise<CodeCheck> {
   const now = deps.now();
-  if (isLocked(account.code_locked_until, now)) return 'locked';
+  if (isLocked(account.codeLockedUntil, now)) return 'locked';
   if (!given) {
     await sendCode(tx, deps, account, ip, now);
     return 'required';
   }
-  const hash = hashOfCode(deps.config.linkSecret, account, given);
-  if (account.code_hash !== null && timingSafeEqual(hash, account.code_hash)) {
+  const hash = hashOfCode(deps.config.linkSecret, ownerOf(account), given);
+  if (account.codeHash !== null && timingSafeEqual(hash, account.codeHash)) {
     return stillGood(account, now) ? 'fits' : 'wrong';
   }
   // a lock that has run out starts the count anew
-  const tries = (account.code_locked_until ? 0 : account.code_tries) + 1;
+  const tries = (account.codeLockedUntil ? 0 : account.codeTries) + 1;
   const locked = tries >= limits.authCodeTries;
   const until = locked ? new Date(now.getTime() + limits.lockMinutes * minute) : null;
   await repository.setCodeTries(tx, account, tries, until);
-  const of = { companyID: account.company_id, userID: account.user_id };
+  const of = { companyID: account.companyID, userID: account.userID };
   const detail = { reason: 'code' };
   await auditAccount(tx, of, locked ? 'account.locked' : 'account.signInFailed', ip, detail);
   return locked ? 'locked' : 'wrong';

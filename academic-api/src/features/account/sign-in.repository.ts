@@ -4,17 +4,17 @@ import type { Tx } from '../../db/connect.ts';
 function accountQuery(tx: Tx, companyID: number, userID: number) {
   return tx
     .selectFrom('account')
-    .innerJoin('company', 'company.company_id', 'account.company_id')
-    .leftJoin('licence', 'licence.company_id', 'account.company_id')
+    .innerJoin('company', 'company.companyID', 'account.companyID')
+    .leftJoin('licence', 'licence.companyID', 'account.companyID')
     .selectAll('account')
     .select([
-      'company.name as company_name',
-      'company.auth_code_required',
-      'company.password_expiry_days',
-      'licence.ends_on',
+      'company.name as companyName',
+      'company.authCodeRequired',
+      'company.passwordExpiryDays',
+      'licence.endsOn',
     ])
-    .where('account.company_id', '=', companyID)
-    .where('account.user_id', '=', userID);
+    .where('account.companyID', '=', companyID)
+    .where('account.userID', '=', userID);
 }
 
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof accountForSignIn>>>;
@@ -36,9 +36,8 @@ export async function keepCode(
 ): Promise<void> {
   await tx
     .updateTable('account')
-    .set({ code_hash: code.hash, code_sent_at: code.now, code_expires_at: code.expiresAt })
-    .where('company_id', '=', account.company_id)
-    .where('user_id', '=', account.user_id)
+    .set({ codeHash: code.hash, codeSentAt: code.now, codeExpiresAt: code.expiresAt })
+    .where((eb) => eb.and({ companyID: account.companyID, userID: account.userID }))
     .execute();
 }
 
@@ -52,12 +51,11 @@ export async function setCodeTries(
   await tx
     .updateTable('account')
     .set({
-      code_tries: tries,
-      code_locked_until: lockedUntil,
-      ...(lockedUntil && { code_hash: null, code_expires_at: null }),
+      codeTries: tries,
+      codeLockedUntil: lockedUntil,
+      ...(lockedUntil && { codeHash: null, codeExpiresAt: null }),
     })
-    .where('company_id', '=', account.company_id)
-    .where('user_id', '=', account.user_id)
+    .where((eb) => eb.and({ companyID: account.companyID, userID: account.userID }))
     .execute();
 }
 
@@ -66,14 +64,13 @@ export async function forgetTries(tx: Tx, account: SignInAccount): Promise<void>
   await tx
     .updateTable('account')
     .set({
-      failed_tries: 0,
-      locked_until: null,
-      code_hash: null,
-      code_expires_at: null,
-      code_tries: 0,
-      code_locked_until: null,
+      failedTries: 0,
+      lockedUntil: null,
+      codeHash: null,
+      codeExpiresAt: null,
+      codeTries: 0,
+      codeLockedUntil: null,
     })
-    .where('company_id', '=', account.company_id)
-    .where('user_id', '=', account.user_id)
+    .where((eb) => eb.and({ companyID: account.companyID, userID: account.userID }))
     .execute();
 }

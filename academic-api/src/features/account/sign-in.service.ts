@@ -47,9 +47,9 @@ function licenceExpired(endsOn: string | null, now: Date): boolean {
 }
 
 function passwordExpired(account: SignInAccount, now: Date): boolean {
-  if (account.password_expiry_days === null) return false;
-  const setAt = account.password_changed_at ?? account.created_at;
-  return now.getTime() > setAt.getTime() + account.password_expiry_days * dayMs;
+  if (account.passwordExpiryDays === null) return false;
+  const setAt = account.passwordChangedAt ?? account.createdAt;
+  return now.getTime() > setAt.getTime() + account.passwordExpiryDays * dayMs;
 }
 
 /** Everything after a right password: licence, code, expiry, session; in this order. */
@@ -62,19 +62,19 @@ async function afterPassword(
   newHash: string | null,
 ): Promise<SignInResult | Failure | 'newPassword'> {
   const now = deps.now();
-  const of = { companyID: account.company_id, userID: account.user_id };
+  const of = { companyID: account.companyID, userID: account.userID };
   const result: SignInResult = {
     ...of,
     email: account.email,
-    name: fullName({ firstName: account.first_name, lastName: account.last_name }, from.language),
-    companyName: account.company_name,
+    name: fullName({ firstName: account.firstName, lastName: account.lastName }, from.language),
+    companyName: account.companyName,
     role: account.role,
-    licenseExpired: licenceExpired(account.ends_on, now),
+    licenseExpired: licenceExpired(account.endsOn, now),
     authCodeRequire: false,
     authCodeFail: false,
   };
   if (result.licenseExpired) return result;
-  if (account.auth_code_required) {
+  if (account.authCodeRequired) {
     const check = await checkCode(tx, deps, account, input.authCode?.trim(), from.ip);
     if (check === 'locked') return new Failure('auth.13');
     if (check !== 'fits') {
@@ -122,24 +122,24 @@ export async function signIn(
     const account = await repository.accountForSignIn(tx, found.companyID, found.userID);
     return account?.valid ? account : null;
   });
-  const of = before ? { companyID: before.company_id, userID: before.user_id } : nobody;
-  const checked = before?.password_hash ?? null;
+  const of = before ? { companyID: before.companyID, userID: before.userID } : nobody;
+  const checked = before?.passwordHash ?? null;
   const matches = await verifyPassword(input.password, checked);
 
   const attempt = (newHash: string | null) =>
     inSchool(deps.db, of.companyID, async (tx) => {
       const account = await repository.lockedAccountForSignIn(tx, of.companyID, of.userID);
       const now = deps.now();
-      const lockedUntil = account?.locked_until ?? null;
+      const lockedUntil = account?.lockedUntil ?? null;
       if (isLocked(lockedUntil, now)) return new Failure('auth.4');
       if (!account || !matches) {
-        const failedTries = account?.failed_tries ?? 0;
+        const failedTries = account?.failedTries ?? 0;
         const tries = { ...of, failedTries, lockedUntil };
         const locked = await countWrongPassword(tx, tries, now, from.ip);
         return new Failure(locked ? 'auth.4' : 'auth.2');
       }
       // changed or made invalid while it was checked: what was right is no longer
-      if (!account.valid || account.password_hash !== checked) return new Failure('auth.2');
+      if (!account.valid || account.passwordHash !== checked) return new Failure('auth.2');
       return afterPassword(tx, deps, account, input, from, newHash);
     });
 

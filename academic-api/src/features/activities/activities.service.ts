@@ -11,8 +11,10 @@ import type { z } from 'zod';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { Failure, forbidden } from '../../lib/failure.ts';
+import { lockInSchool } from '../../lib/lock.repository.ts';
+import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { toDetail, toRow } from './activities.mapper.ts';
+import { toActivity } from './activities.mapper.ts';
 import * as repository from './activities.repository.ts';
 
 /** What every call of this service needs: the transaction, who calls, in which language, and when. */
@@ -34,27 +36,19 @@ export async function listActivities(
 ) {
   const { tx, session, language } = caller;
   const { companyID, userID } = session;
-  const { scope, growingPurposeID, page, pageSize } = query;
+  const { scope, growingPurposeID } = query;
   const filter = { search: normaliseText(query.search ?? ''), growingPurposeID };
   const counts = await repository.countActivities(tx, companyID, userID, filter);
-  const rows = await repository.listActivities(tx, companyID, userID, {
-    ...filter,
-    scope,
-    language,
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
-  });
-  return { data: rows.map((row) => toRow(row, session)), totalRecords: counts[scope], counts };
+  const listed = { ...filter, scope, language };
+  const page = pageOf(query);
+  const rows = await repository.listActivities(tx, companyID, userID, listed, page);
+  return { data: rows.map((row) => toActivity(row, session)), totalRecords: counts[scope], counts };
 }
 
 /** The seeded components by kind. */
 export async function activityComponents({ tx, language }: Caller) {
   const rows = await repository.activityComponents(tx);
-  return rows.map((row) => ({
-    componentID: row.component_id,
-    kind: row.kind,
-    name: row.name[language],
-  }));
+  return rows.map((row) => ({ ...row, name: row.name[language] }));
 }
 
 /**
@@ -65,7 +59,7 @@ export async function getActivity(caller: Caller, activityID: number): Promise<A
   const { tx, session, language } = caller;
   const row = await repository.findActivity(tx, session.companyID, activityID, language);
   if (!row) throw unknownActivity();
-  return toDetail(row, session);
+  return toActivity(row, session);
 }
 
 /**
@@ -96,7 +90,7 @@ export async function changeActivity(
   const { companyID } = session;
   const before = await holdOwn(caller, activityID);
   // The answer carries milliseconds, and Date has no more either.
-  if (before.updated_at.getTime() !== new Date(body.updatedAt).getTime()) {
+  if (before.updatedAt.getTime() !== new Date(body.updatedAt).getTime()) {
     throw new Failure('academic.1', { status: 409, reason: ActivityRefusal.ChangedMeanwhile });
   }
   const values = await valuesOf(caller, body);
@@ -124,7 +118,7 @@ export async function createDestination(
 ): Promise<{ ID: number; destinationName: string }> {
   const { tx, session } = caller;
   const name = lineOf('destinationName', given, limits.nameLength);
-  await repository.holdNames(tx, session.companyID);
+  await lockInSchool(tx, session.companyID, 'names of activities');
   if (await repository.destinationTaken(tx, session.companyID, name)) {
     throw new Failure('academic.1', { reason: ActivityRefusal.DestinationTaken });
   }
@@ -134,7 +128,7 @@ export async function createDestination(
 }
 
 async function holdTitle({ tx, session }: Caller, title: string, except?: number): Promise<void> {
-  await repository.holdNames(tx, session.companyID);
+  await lockInSchool(tx, session.companyID, 'names of activities');
   if (await repository.titleTaken(tx, session.companyID, title, except)) {
     throw new Failure('academic.1', { reason: ActivityRefusal.TitleTaken });
   }
@@ -143,7 +137,7 @@ async function holdTitle({ tx, session }: Caller, title: string, except?: number
 async function holdOwn({ tx, session }: Caller, activityID: number) {
   const row = await repository.holdActivity(tx, session.companyID, activityID);
   if (!row) throw unknownActivity();
-  if (!mayChangeActivity(session, { createdBy: row.created_by })) throw forbidden();
+  if (!mayChangeActivity(session, row)) throw forbidden();
   return row;
 }
 
@@ -167,21 +161,21 @@ async function valuesOf(
   const values = {
     title: lineOf('title', body.title, limits.titleLength),
     description: paragraphsOf('description', body.description),
-    growing_purpose_ids: body.growingPurposeIDs.toSorted((a, b) => a - b),
-    component_ids: body.componentIDs.toSorted((a, b) => a - b),
-    duration_minutes: body.durationMinutes,
-    before_work: paragraphsOf('beforeWork', body.beforeWork),
-    after_work: paragraphsOf('afterWork', body.afterWork),
-    destination_id: body.destinationID,
-    is_template: body.isTemplate,
+    growingPurposeIDs: body.growingPurposeIDs.toSorted((a, b) => a - b),
+    componentIDs: body.componentIDs.toSorted((a, b) => a - b),
+    durationMinutes: body.durationMinutes,
+    beforeWork: paragraphsOf('beforeWork', body.beforeWork),
+    afterWork: paragraphsOf('afterWork', body.afterWork),
+    destinationID: body.destinationID,
+    isTemplate: body.isTemplate,
   };
   const known = await repository.knownReferences(tx, session.companyID, {
-    purposeIDs: values.growing_purpose_ids,
-    componentIDs: values.component_ids,
-    destinationID: values.destination_id,
+    purposeIDs: values.growingPurposeIDs,
+    componentIDs: values.componentIDs,
+    destinationID: values.destinationID,
   });
-  if (known.purposes < values.growing_purpose_ids.length) throw refused('growingPurposeIDs');
-  if (known.components < values.component_ids.length) throw refused('componentIDs');
+  if (known.purposes < values.growingPurposeIDs.length) throw refused('growingPurposeIDs');
+  if (known.components < values.componentIDs.length) throw refused('componentIDs');
   if (!known.destination) throw refused('destinationID');
   return values;
 }

@@ -89,11 +89,11 @@ describe('an activity', () => {
     expect((await api.call('GET', path, { token: school.teacher })).status).toBe(404);
     expect((await api.call('DELETE', path, { token: school.teacher })).status).toBe(404);
     const audited = await api.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select('action')
-      .where('company_id', '=', school.companyID)
+      .where('companyID', '=', school.companyID)
       .where('action', 'like', 'activity.%')
-      .orderBy('audit_id')
+      .orderBy('auditID')
       .execute();
     expect(audited.map((row) => row.action)).toEqual([
       'activity.create',
@@ -292,8 +292,8 @@ describe('the list', () => {
   it('keeps an activity whose maker is gone', async () => {
     await api.db
       .updateTable('activity')
-      .set({ created_by: null })
-      .where('company_id', '=', fresh.companyID)
+      .set({ createdBy: null })
+      .where('companyID', '=', fresh.companyID)
       .where('title', '=', '修学旅行')
       .execute();
     const [row] = (await list(fresh.teacher, '?search=旅行')).body.data;

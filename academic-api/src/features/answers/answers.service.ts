@@ -19,13 +19,6 @@ import { answerStatusOf, endOf } from './answer-status.ts';
 import * as repository from './answers.repository.ts';
 import { clampAnsweredAt, lastAnswers } from './merge.ts';
 
-const itemsFor = (tx: Tx, row: repository.CandidateRow): Promise<ExamItem[]> =>
-  itemsOfExam(tx, {
-    competencyIDs: row.competency_ids,
-    questionTypeID: row.question_type_id,
-    questionItems: row.question_items,
-  });
-
 function receiptOf(
   session: CandidateSession,
   handedInAt: Date | null,
@@ -45,6 +38,22 @@ const toItem = (item: ExamItem, wording: 'general' | 'primary'): AnswerItem => (
   ...item.wordings[wording],
 });
 
+async function tasksOf(
+  tx: Tx,
+  session: CandidateSession,
+  requests: Awaited<ReturnType<typeof repository.requestsOf>>,
+): Promise<AnswerSession['tasks']> {
+  const shared = await repository.targetsWithSharedName(tx, session);
+  return requests.map(({ evaluationRequestID, kind, ...target }) => {
+    const { studentID, grade, schoolClassName, studentNumber } = target;
+    const classAndNumber =
+      shared.has(studentID) && grade !== null && schoolClassName !== null
+        ? { grade, schoolClassName, studentNumber }
+        : null;
+    return { evaluationRequestID, kind, target: { ...target, classAndNumber } };
+  });
+}
+
 /** Everything that the answer pages show. Before the start and after the end no question leaves the server. */
 export async function openSession(
   tx: Tx,
@@ -56,24 +65,25 @@ export async function openSession(
   await repository.markSeen(tx, session, now);
   const status = answerStatusOf(row, now);
   const asks = status === 'open' || status === 'grace';
-  const items = await itemsFor(tx, row);
+  const items = await itemsOfExam(tx, row);
   const requests = await repository.requestsOf(tx, session);
   const answers = asks
     ? await repository.answersOf(
         tx,
         session.companyID,
-        requests.map((request) => request.evaluation_request_id),
+        requests.map((request) => request.evaluationRequestID),
       )
     : [];
   const practice = practiceItem.wordings[row.wording];
   return {
-    schoolName: row.school_name,
+    schoolName: row.schoolName,
     title: row.title,
     description: row.description,
-    candidate: { firstName: row.first_name, lastName: row.last_name },
+    candidate: row,
+    wording: row.wording,
     language: row.language,
     status,
-    startAt: row.start_at.toISOString(),
+    startAt: row.startAt.toISOString(),
     endAt: endOf(row).toISOString(),
     serverTime: now.toISOString(),
     secondsLeft: Math.max(0, Math.floor((endOf(row).getTime() - now.getTime()) / 1000)),
@@ -81,22 +91,12 @@ export async function openSession(
     situation: row.situation,
     practice: { self: practice.self, levels: practice.levels },
     items: asks ? items.map((item) => toItem(item, row.wording)) : [],
-    tasks: asks
-      ? requests.map((request) => ({
-          evaluationRequestID: request.evaluation_request_id,
-          kind: request.kind,
-          target: { firstName: request.first_name, lastName: request.last_name },
-        }))
-      : [],
+    tasks: asks ? await tasksOf(tx, session, requests) : [],
     answers: answers.map((answer) => ({
-      evaluationRequestID: answer.evaluation_request_id,
-      questionItemID: answer.question_item_id,
-      itemVersion: answer.item_version,
-      level: answer.level,
-      milliseconds: answer.milliseconds,
-      answeredAt: answer.answered_at.toISOString(),
+      ...answer,
+      answeredAt: answer.answeredAt.toISOString(),
     })),
-    receipt: receiptOf(session, row.handed_in_at, deps.config.linkSecret),
+    receipt: receiptOf(session, row.handedInAt, deps.config.linkSecret),
   };
 }
 
@@ -116,8 +116,8 @@ export async function saveAnswers(
   await repository.markSeen(tx, session, now);
   const status = answerStatusOf(row, now);
   const requests = await repository.requestsOf(tx, session);
-  const requestIDs = new Set(requests.map((request) => request.evaluation_request_id));
-  const itemIDs = (await itemsFor(tx, row)).map((item) => item.questionItemID);
+  const requestIDs = new Set(requests.map((request) => request.evaluationRequestID));
+  const itemIDs = (await itemsOfExam(tx, row)).map((item) => item.questionItemID);
   const competencies = new Map(
     (await repository.versionsOf(tx, itemIDs)).map((item) => [
       `${item.questionItemID}/${item.version}`,
@@ -133,10 +133,10 @@ export async function saveAnswers(
       refused.push({ evaluationRequestID, questionItemID, answeredAt, reason });
     };
     const competencyID = competencies.get(`${questionItemID}/${answer.itemVersion}`);
-    const at = clampAnsweredAt(answeredAt, row.start_at, now);
+    const at = clampAnsweredAt(answeredAt, row.startAt, now);
     if (status === 'beforeStart' || status === 'ended') refuse(status);
     else if (!requestIDs.has(evaluationRequestID) || competencyID === undefined) refuse('unknown');
-    else if (row.handed_in_at !== null && new Date(at) > row.handed_in_at) refuse('handedIn');
+    else if (row.handedInAt !== null && new Date(at) > row.handedInAt) refuse('handedIn');
     else taken.push({ ...answer, answeredAt: at, competencyID });
   }
   if (taken.length > 0) {
@@ -156,17 +156,17 @@ export async function handIn(tx: Tx, session: CandidateSession, deps: Deps): Pro
   const now = deps.now();
   const secret = deps.config.linkSecret;
   const row = await repository.lockCandidate(tx, session);
-  if (row.handed_in_at !== null) {
-    return { receipt: receiptOf(session, row.handed_in_at, secret), missing: [] };
+  if (row.handedInAt !== null) {
+    return { receipt: receiptOf(session, row.handedInAt, secret), missing: [] };
   }
   const status = answerStatusOf(row, now);
   if (status === 'beforeStart' || status === 'ended') {
     throw new Failure('academic.1', { reason: status });
   }
-  const items = await itemsFor(tx, row);
-  const requests = (await repository.requestsOf(tx, session)).map((r) => r.evaluation_request_id);
+  const items = await itemsOfExam(tx, row);
+  const requests = (await repository.requestsOf(tx, session)).map((r) => r.evaluationRequestID);
   const answers = await repository.answersOf(tx, session.companyID, requests);
-  const answered = new Set(answers.map((a) => `${a.evaluation_request_id}/${a.question_item_id}`));
+  const answered = new Set(answers.map((a) => `${a.evaluationRequestID}/${a.questionItemID}`));
   const missing = requests.flatMap((evaluationRequestID) =>
     items
       .filter((item) => !answered.has(`${evaluationRequestID}/${item.questionItemID}`))
@@ -174,7 +174,7 @@ export async function handIn(tx: Tx, session: CandidateSession, deps: Deps): Pro
   );
   if (missing.length > 0) return { receipt: null, missing };
   await repository.markSeen(tx, session, now);
-  await repository.setHandedIn(tx, session, now);
+  await repository.updateExaminee(tx, session, { handedInAt: now });
   return { receipt: receiptOf(session, now, secret), missing: [] };
 }
 
@@ -184,5 +184,5 @@ export async function setLanguage(
   session: CandidateSession,
   language: LanguageCode,
 ): Promise<void> {
-  await repository.setLanguage(tx, session, language);
+  await repository.updateExaminee(tx, session, { language });
 }

@@ -65,12 +65,39 @@ test('a link opens what its owner is asked, in every language', async () => {
   expect(session.practice.levels).toHaveLength(4);
   const seen = await api.db
     .selectFrom('examinee')
-    .select(['first_seen_at', 'last_seen_at'])
-    .where('eval_setting_id', '=', exam.evalSettingID)
-    .where('student_id', '=', school.students[0]?.studentID ?? 0)
+    .select(['firstSeenAt', 'lastSeenAt'])
+    .where('evalSettingID', '=', exam.evalSettingID)
+    .where('studentID', '=', school.students[0]?.studentID ?? 0)
     .executeTakeFirstOrThrow();
-  expect(seen.first_seen_at).not.toBeNull();
-  expect(seen.last_seen_at).not.toBeNull();
+  expect(seen.firstSeenAt).not.toBeNull();
+  expect(seen.lastSeenAt).not.toBeNull();
+});
+
+test('class and number stand beside a name that somebody else has too, readings beside every name', async () => {
+  const [, one, two] = school.students;
+  await api.db
+    .updateTable('student')
+    .set({ lastName: '鈴木', firstName: '葵', lastNameKana: 'スズキ', firstNameKana: 'アオイ' })
+    .where('studentID', 'in', [one!.studentID, two!.studentID])
+    .execute();
+  const { tasks, wording } = await open(tokenOf(0));
+  expect(wording).toBe('general');
+  const peers = tasks.filter((task) => task.kind === 'peer').map((task) => task.target);
+  const same = peers.filter((target) => target.lastName === '鈴木');
+  expect(same.length).toBeGreaterThan(0);
+  for (const target of same) {
+    expect(target).toMatchObject({
+      lastNameKana: 'スズキ',
+      firstNameKana: 'アオイ',
+      classAndNumber: {
+        grade: 1,
+        schoolClassName: expect.any(String),
+        studentNumber: expect.any(Number),
+      },
+    });
+  }
+  const others = peers.filter((target) => target.lastName !== '鈴木');
+  expect(others.map((target) => target.classAndNumber)).toEqual(others.map(() => null));
 });
 
 test('without a link, or with a wrong one, nothing opens', async () => {
@@ -87,9 +114,9 @@ test('answers are kept as given, can be changed, and move the progress', async (
   expect((await put(tokenOf(0), [first])).body).toEqual({ taken: 1, refused: [] });
   const progress = async () =>
     api.db
-      .selectFrom('evaluation_request')
+      .selectFrom('evaluationRequest')
       .select('progress')
-      .where('evaluation_request_id', '=', first.evaluationRequestID)
+      .where('evaluationRequestID', '=', first.evaluationRequestID)
       .executeTakeFirstOrThrow();
   expect((await progress()).progress).toBe(1);
   const changed = { ...first, level: 1, answeredAt: new Date(Date.now() + 1).toISOString() };
@@ -129,7 +156,7 @@ test('two devices, any order, any repetition: the same answers are stored', asyn
       fc.array(fc.array(given, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
       fc.array(fc.nat(3), { maxLength: 4 }),
       async (batches, repeats) => {
-        await api.db.deleteFrom('answer').where('company_id', '=', school.companyID).execute();
+        await api.db.deleteFrom('answer').where('companyID', '=', school.companyID).execute();
         // each round a minute of its own calls: the link's limit counts them
         round += 1;
         const bodies = batches.map((batch) =>
@@ -147,7 +174,7 @@ test('two devices, any order, any repetition: the same answers are stored', asyn
         };
         await direct(bodies);
         const straight = await stored();
-        await api.db.deleteFrom('answer').where('company_id', '=', school.companyID).execute();
+        await api.db.deleteFrom('answer').where('companyID', '=', school.companyID).execute();
         const repeated = repeats.flatMap((n) => bodies[n % bodies.length] ?? []);
         await direct(bodies.toReversed());
         if (repeated.length > 0) await direct([repeated]);
@@ -178,10 +205,10 @@ test('somebody else’s request, an unknown question and an unknown version are 
   ]);
   const rows = await api.db
     .selectFrom('answer')
-    .select('evaluation_request_id')
-    .where('company_id', '=', school.companyID)
+    .select('evaluationRequestID')
+    .where('companyID', '=', school.companyID)
     .execute();
-  expect(rows.map((row) => row.evaluation_request_id)).toEqual([good.evaluationRequestID]);
+  expect(rows.map((row) => row.evaluationRequestID)).toEqual([good.evaluationRequestID]);
 });
 
 test('handing in lists what is missing, then answers one receipt for good', async () => {

@@ -4,26 +4,26 @@ import type { AuditRow } from './audit-log.repository.ts';
 /** An entry as an administrator reads it. */
 export function toAuditEntry(row: AuditRow): AuditEntry {
   return {
-    auditID: row.audit_id,
+    auditID: row.auditID,
     at: row.at.toISOString(),
     action: row.action,
     actor:
-      row.user_id === null
+      row.userID === null
         ? null
         : {
-            userID: row.user_id,
-            lastName: row.actor_last_name ?? '',
-            firstName: row.actor_first_name ?? '',
+            userID: row.userID,
+            lastName: row.actorLastName ?? '',
+            firstName: row.actorFirstName ?? '',
             role: row.role ?? 0,
           },
     student:
-      row.student_id === null
+      row.studentID === null
         ? null
         : {
-            studentID: row.student_id,
-            lastName: row.student_last_name,
-            firstName: row.student_first_name,
-            manageNumber: row.manage_number,
+            studentID: row.studentID,
+            lastName: row.studentLastName,
+            firstName: row.studentFirstName,
+            manageNumber: row.manageNumber,
           },
     detail: row.detail,
     ip: row.ip,

@@ -1,19 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
+import { likePattern } from '../../db/query.ts';
 
 export interface AuditRow {
-  audit_id: number;
+  auditID: number;
   at: Date;
   action: string;
-  user_id: number | null;
+  userID: number | null;
   role: number | null;
-  actor_last_name: string | null;
-  actor_first_name: string | null;
-  student_id: number | null;
-  student_last_name: string | null;
-  student_first_name: string | null;
-  manage_number: string | null;
+  actorLastName: string | null;
+  actorFirstName: string | null;
+  studentID: number | null;
+  studentLastName: string | null;
+  studentFirstName: string | null;
+  manageNumber: string | null;
   detail: Record<string, unknown>;
   ip: string | null;
 }
@@ -25,12 +26,10 @@ export interface AuditFilter {
   before?: Date | undefined;
   userID?: number | undefined;
   studentID?: number | undefined;
-  action?: string | undefined;
+  actions?: string[] | undefined;
   /** Entries by or about one of these. */
   people?: { userIDs: number[]; studentIDs: number[] } | undefined;
 }
-
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Ids of the students and accounts whose name or kana holds every word. */
 export async function peopleNamed(
@@ -66,7 +65,10 @@ function conditions(filter: AuditFilter): RawBuilder<unknown> {
   if (filter.before) all.push(sql`at < ${filter.before}`);
   if (filter.userID !== undefined) all.push(sql`user_id = ${filter.userID}`);
   if (filter.studentID !== undefined) all.push(sql`student_id = ${filter.studentID}`);
-  if (filter.action !== undefined) all.push(sql`action = ${filter.action}`);
+  const [action, ...others] = filter.actions ?? [];
+  // one action is read in order from its index; several are filtered on the way through all entries
+  if (others.length > 0) all.push(sql`action = any(${filter.actions}::text[])`);
+  else if (action !== undefined) all.push(sql`action = ${action}`);
   if (filter.people) {
     all.push(sql`(student_id = any(${filter.people.studentIDs}::bigint[])
       or user_id = any(${filter.people.userIDs}::bigint[]))`);

@@ -28,14 +28,14 @@ async function toFilter(
     ...timeOfDays(query),
     userID: query.userID,
     studentID: query.studentID,
-    action: query.action,
+    actions: query.actions,
     ...(search && { people: await repository.peopleNamed(tx, companyID, search) }),
   };
 }
 
 /** What was looked for, without the words of a search: they are people's names. */
-function searchedFor({ from, to, userID, studentID, action, search }: AuditFilterQuery) {
-  const detail = { from, to, userID, studentID, action, ...(search && { search: true }) };
+function searchedFor({ from, to, userID, studentID, actions, search }: AuditFilterQuery) {
+  const detail = { from, to, userID, studentID, actions, ...(search && { search: true }) };
   return JSON.parse(JSON.stringify(detail)) as Record<string, unknown>;
 }
 

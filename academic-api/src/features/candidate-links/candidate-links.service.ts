@@ -26,19 +26,9 @@ export async function links(
   }
   const rows = await repository.linkRows(tx, companyID, evalSettingID, schoolClassID);
   await audit(tx, session, 'exam.links', { detail: { evalSettingID, links: rows.length } });
-  return rows.map((row) => {
-    const of = { companyID, evalSettingID, studentID: row.student_id, nonce: row.link_nonce };
+  return rows.map(({ linkNonce: nonce, ...row }) => {
+    const of = { companyID, evalSettingID, studentID: row.studentID, nonce };
     const token = candidateToken(config.linkSecret, of);
-    return {
-      studentID: row.student_id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      grade: row.grade,
-      schoolClassName: row.class_name,
-      studentNumber: row.student_number,
-      hasEmail: row.has_email,
-      token,
-      url: candidateUrl(config.publicUrl, token),
-    };
+    return { ...row, token, url: candidateUrl(config.publicUrl, token) };
   });
 }

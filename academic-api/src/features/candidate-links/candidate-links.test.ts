@@ -13,16 +13,16 @@ beforeAll(async () => {
   await api.db
     .updateTable('student')
     .set({ email: null })
-    .where('company_id', '=', school.companyID)
-    .where('student_id', '=', school.students[0]?.studentID ?? 0)
+    .where('companyID', '=', school.companyID)
+    .where('studentID', '=', school.students[0]?.studentID ?? 0)
     .execute();
 }, 120_000);
 
 const mails = () =>
   api.db
-    .selectFrom('outbox_mail')
+    .selectFrom('outboxMail')
     .select(['recipient', 'subject', 'body'])
-    .where('company_id', '=', school.companyID)
+    .where('companyID', '=', school.companyID)
     .execute();
 
 test('a token says nothing without the key and changes with the nonce', () => {
@@ -50,11 +50,16 @@ test('links are listed by class and number, and each opens the pages of its owne
   });
   expect(first.url).toBe(`http://localhost:3000/answer/${first.token}`);
   const session = await api.call('GET', '/answer/session', { candidate: first.token });
-  expect(session.body.candidate).toEqual({ firstName: first.firstName, lastName: first.lastName });
+  expect(session.body.candidate).toEqual({
+    firstName: first.firstName,
+    lastName: first.lastName,
+    firstNameKana: expect.any(String),
+    lastNameKana: expect.any(String),
+  });
   const audited = await api.db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select('detail')
-    .where('company_id', '=', school.companyID)
+    .where('companyID', '=', school.companyID)
     .where('action', '=', 'exam.links')
     .execute();
   expect(audited.map((row) => row.detail)).toContainEqual({
@@ -86,4 +91,24 @@ test('at the start everyone with an address gets one mail, however often the job
   const token = /\/answer\/([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
   expect([...exam.tokens.values()]).toContain(token);
   expect(mail?.body).not.toContain('{{');
+
+  const counted = async () => {
+    const path = `/exams/${exam.evalSettingID}`;
+    return (await api.call('GET', path, { token: school.admin })).body.openingMails;
+  };
+  expect(await counted()).toEqual({ queued: 119, sent: 0, held: 0, failed: 0 });
+  for (const [state, recipient] of [
+    ['held', sent[0]?.recipient],
+    ['failed', sent[1]?.recipient],
+    ['sent', sent[2]?.recipient],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one state after the other
+    await api.db
+      .updateTable('outboxMail')
+      .set({ state })
+      .where('companyID', '=', school.companyID)
+      .where('recipient', '=', recipient ?? '')
+      .execute();
+  }
+  expect(await counted()).toEqual({ queued: 116, sent: 1, held: 1, failed: 1 });
 });

@@ -1,4 +1,5 @@
 import { inSchool } from '../../db/connect.ts';
+import { inEachSchool, schoolsWithWork } from '../../db/schools-with-work.ts';
 import { candidateToken, candidateUrl } from '../../lib/candidate-token.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { writeMail } from '../../lib/mail.ts';
@@ -9,10 +10,11 @@ import { linkMail } from './link-mail.ts';
 /** Mails of one transaction: small enough that a failure repeats little. */
 const chunk = 50;
 
-/** Has the links of every exam mailed that has started; runs as the owner of the tables, across schools. */
+/** Has the links of every exam mailed that has started. */
 export async function openExams(deps: Deps): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    for (const exam of await repository.takeExamsToMail(tx, deps.now())) {
+  const now = deps.now();
+  await inEachSchool(deps.db, schoolsWithWork.examsToMail(now), async (tx) => {
+    for (const exam of await repository.takeExamsToMail(tx, now)) {
       // oxlint-disable-next-line no-await-in-loop -- a job each, in one transaction; a minute starts few exams
       await deps.jobs.enqueue(tx, 'mail-links', exam);
     }
@@ -28,26 +30,23 @@ export async function mailLinks(
     inSchool(deps.db, companyID, async (tx) => {
       const rows = await repository.nextToMail(tx, companyID, evalSettingID, chunk);
       if (rows.length === 0) return false;
+      const mails: { studentID: number; mailID: number }[] = [];
       for (const row of rows) {
-        const of = { companyID, evalSettingID, studentID: row.student_id, nonce: row.link_nonce };
+        const of = { companyID, evalSettingID, studentID: row.studentID, nonce: row.linkNonce };
         const token = candidateToken(deps.config.linkSecret, of);
         const mail = linkMail(
           {
-            firstName: row.first_name,
-            lastName: row.last_name,
-            schoolName: row.school_name,
-            title: row.title,
-            endAt: row.end_at,
+            ...row,
             url: candidateUrl(deps.config.publicUrl, token),
             productName: deps.config.productName,
           },
           row.language,
         );
         // oxlint-disable-next-line no-await-in-loop -- the outbox takes one mail and one job at a time
-        await writeMail(tx, deps.jobs, companyID, { to: row.email, ...mail });
+        const mailID = await writeMail(tx, deps.jobs, companyID, { to: row.email, ...mail });
+        mails.push({ studentID: row.studentID, mailID });
       }
-      const students = rows.map((row) => row.student_id);
-      await repository.markMailed(tx, companyID, evalSettingID, students, deps.now());
+      await repository.markMailed(tx, companyID, evalSettingID, mails, deps.now());
       return true;
     });
   // oxlint-disable-next-line no-await-in-loop -- one chunk after another

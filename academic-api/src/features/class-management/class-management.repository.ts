@@ -1,83 +1,49 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { anyOf, classOrder, onKey } from '../../db/query.ts';
+import { examinees, takesPart, type Scope } from '../../lib/examinees.repository.ts';
 
-/**
- * Scored courses of a school year, newest first.
- * @param onlyClasses courses with students of these classes; null for all
- */
-export async function scoredExams(
-  tx: Tx,
-  companyID: number,
-  schoolYear: number,
-  onlyClasses: readonly number[] | null,
-) {
+/** Scored courses of a school year with somebody in scope, newest first. */
+export async function scoredExams(tx: Tx, companyID: number, schoolYear: number, scope: Scope) {
   return tx
-    .selectFrom('exam as x')
-    .innerJoin('score_run as r', (join) =>
-      join
-        .onRef('r.company_id', '=', 'x.company_id')
-        .onRef('r.eval_setting_id', '=', 'x.eval_setting_id'),
-    )
+    .selectFrom('exam')
+    .innerJoin('scoreRun', onKey('scoreRun', 'exam', 'evalSettingID'))
     .select([
-      'r.subsets',
-      'x.eval_setting_id',
-      'x.title',
-      'x.school_year',
-      'x.start_at',
-      'x.end_at',
-      'x.ended_at',
-      'x.scoring_state',
-      'x.competency_ids',
+      'scoreRun.subsets',
+      'exam.evalSettingID',
+      'exam.title',
+      'exam.schoolYear',
+      'exam.startAt',
+      'exam.endAt',
+      'exam.endedAt',
+      'exam.scoringState',
+      'exam.competencyIDs',
     ])
-    .where('x.company_id', '=', companyID)
-    .where('x.school_year', '=', schoolYear)
-    .where('x.scoring_state', '=', 'done')
-    .$if(onlyClasses !== null, (query) =>
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('examinee as p')
-            .innerJoin('enrolment as e', (join) =>
-              join
-                .onRef('e.company_id', '=', 'p.company_id')
-                .onRef('e.enrolment_id', '=', 'p.enrolment_id'),
-            )
-            .select('p.student_id')
-            .whereRef('p.company_id', '=', 'x.company_id')
-            .whereRef('p.eval_setting_id', '=', 'x.eval_setting_id')
-            .where(sql<boolean>`e.school_class_id = any(${onlyClasses ?? []}::bigint[])`),
-        ),
-      ),
-    )
-    .orderBy(sql`least(x.ended_at, x.end_at)`, 'desc')
-    .orderBy('x.eval_setting_id', 'desc')
+    .where('exam.companyID', '=', companyID)
+    .where('exam.schoolYear', '=', schoolYear)
+    .where('exam.scoringState', '=', 'done')
+    .$if(scope !== null, (query) => query.where(takesPart(tx, scope)))
+    .orderBy(sql`least(exam.ended_at, exam.end_at)`, 'desc')
+    .orderBy('exam.evalSettingID', 'desc')
     .execute();
 }
 
 /** Classes that took part in a course, with their examinees. */
 export async function classesOf(tx: Tx, companyID: number, evalSettingID: number) {
-  return tx
-    .selectFrom('examinee as p')
-    .innerJoin('enrolment as e', (join) =>
-      join
-        .onRef('e.company_id', '=', 'p.company_id')
-        .onRef('e.enrolment_id', '=', 'p.enrolment_id'),
-    )
-    .innerJoin('school_class as c', (join) =>
-      join
-        .onRef('c.company_id', '=', 'e.company_id')
-        .onRef('c.school_class_id', '=', 'e.school_class_id'),
-    )
+  return examinees(tx)
     .select((eb) => [
-      'c.school_class_id',
-      'c.grade',
-      'c.name',
+      'schoolClass.schoolClassID',
+      'schoolClass.grade',
+      'schoolClass.name as schoolClassName',
       eb.fn.countAll<number>().as('examinees'),
     ])
-    .where('p.company_id', '=', companyID)
-    .where('p.eval_setting_id', '=', evalSettingID)
-    .groupBy(['c.school_class_id', 'c.grade', 'c.name'])
+    .where('examinee.companyID', '=', companyID)
+    .where('examinee.evalSettingID', '=', evalSettingID)
+    .where('schoolClass.schoolClassID', 'is not', null)
+    .$narrowType<{ schoolClassID: NotNull; grade: NotNull; schoolClassName: NotNull }>()
+    .groupBy(['schoolClass.schoolClassID', 'schoolClass.grade', 'schoolClass.name'])
+    .orderBy(classOrder())
     .execute();
 }
 
@@ -86,11 +52,11 @@ export async function competenciesOf(tx: Tx, ids: readonly number[], language: L
   return tx
     .selectFrom('competency')
     .select([
-      'competency_id',
-      'competency_type',
+      'competencyID',
+      'competencyType',
       sql<string>`name ->> ${sql.lit(language)}`.as('name'),
     ])
-    .where('competency_id', 'in', ids.length === 0 ? [0] : [...ids])
-    .orderBy('competency_id')
+    .where('competencyID', '=', anyOf(ids))
+    .orderBy('competencyID')
     .execute();
 }

@@ -15,6 +15,7 @@ import { partsOfDerived } from '../../lib/derived-parts.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { Failure } from '../../lib/failure.ts';
+import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toRankingRow } from './class-management.mapper.ts';
 import * as repository from './class-management.repository.ts';
@@ -26,9 +27,6 @@ interface Caller {
   session: StaffSession;
   now: Date;
 }
-
-/** 2組 before 10組. */
-const byName = new Intl.Collator('ja', { numeric: true });
 
 /**
  * The courses that the caller may rank by, and the chosen one.
@@ -44,7 +42,7 @@ async function examsFor({ tx, session }: Caller, evalSettingID: number | undefin
   const chosen =
     evalSettingID === undefined
       ? exams[0]
-      : exams.find((exam) => exam.eval_setting_id === evalSettingID);
+      : exams.find((exam) => exam.evalSettingID === evalSettingID);
   if (evalSettingID !== undefined && !chosen) throw new Failure('grow.22');
   return { exams, chosen };
 }
@@ -58,32 +56,19 @@ export async function options(
   const { tx, session, now } = caller;
   const { exams, chosen } = await examsFor(caller, evalSettingID);
   const classes = chosen
-    ? await repository.classesOf(tx, session.companyID, chosen.eval_setting_id)
+    ? await repository.classesOf(tx, session.companyID, chosen.evalSettingID)
     : [];
-  classes.sort((a, b) => a.grade - b.grade || byName.compare(a.name, b.name));
   const byGrade = Map.groupBy(classes, (row) => row.grade);
-  const asked = chosen?.competency_ids ?? [];
-  const competencies = await repository.competenciesOf(tx, asked, language);
+  const asked = chosen?.competencyIDs ?? [];
   return {
     exams: exams.map((exam) => toExamSummary(exam, now)),
-    evalSettingID: chosen?.eval_setting_id ?? null,
+    evalSettingID: chosen?.evalSettingID ?? null,
     grades: [...byGrade].map(([grade, rows]) => ({
       grade,
       examinees: rows.reduce((sum, row) => sum + row.examinees, 0),
     })),
-    classes: classes
-      .filter((row) => maySeeClass(session, row.school_class_id))
-      .map((row) => ({
-        schoolClassID: row.school_class_id,
-        grade: row.grade,
-        schoolClassName: row.name,
-        examinees: row.examinees,
-      })),
-    competencies: competencies.map((row) => ({
-      competencyID: row.competency_id,
-      name: row.name,
-      competencyType: row.competency_type,
-    })),
+    classes: classes.filter((row) => maySeeClass(session, row.schoolClassID)),
+    competencies: await repository.competenciesOf(tx, asked, language),
     derived: derivedScoreName.options.filter((name) =>
       partsOfDerived(name).every((id) => asked.includes(id)),
     ),
@@ -118,9 +103,9 @@ async function groupOf(
   if (filter.schoolClassID === undefined) {
     throw new Failure('academic.1', { reason: 'schoolClassID' });
   }
-  const chosen = classes.find((row) => row.school_class_id === filter.schoolClassID);
-  if (!chosen || !maySeeClass(session, chosen.school_class_id)) throw new Failure('academic.6');
-  return { schoolClassID: chosen.school_class_id, grade: chosen.grade };
+  const chosen = classes.find((row) => row.schoolClassID === filter.schoolClassID);
+  if (!chosen || !maySeeClass(session, chosen.schoolClassID)) throw new Failure('academic.6');
+  return chosen;
 }
 
 const emptySummary = (n: number): GroupSummary => ({
@@ -150,10 +135,10 @@ export async function ranking(
   const competencyIDs = measureOf(filter);
   const { chosen } = await examsFor(caller, filter.evalSettingID);
   if (!chosen) throw new Failure('grow.22');
-  const group = await groupOf(caller, chosen.eval_setting_id, filter);
+  const group = await groupOf(caller, chosen.evalSettingID, filter);
   const question: rankingRepository.RankingQuestion = {
     companyID: session.companyID,
-    evalSettingID: chosen.eval_setting_id,
+    evalSettingID: chosen.evalSettingID,
     competencyIDs,
     scale: filter.scale,
     ...group,
@@ -165,12 +150,7 @@ export async function ranking(
   const masked = n < limits.rankingMinimum;
   const only = filter.scale === ScaleType.Class ? null : visibleClasses(session);
   const visible = only === null ? n : await rankingRepository.visiblePeople(tx, question, only);
-  const rows = masked
-    ? []
-    : await rankingRepository.ranked(tx, question, only, {
-        limit: filter.pageSize,
-        offset: (filter.page - 1) * filter.pageSize,
-      });
+  const rows = masked ? [] : await rankingRepository.ranked(tx, question, only, pageOf(filter));
   return {
     exam: toExamSummary(chosen, now),
     scale: filter.scale,
@@ -206,7 +186,7 @@ export async function rankingWorkbook(
     language,
     all,
     filter,
-    new Map(names.map((row) => [row.competency_id, row.name])),
+    new Map(names.map((row) => [row.competencyID, row.name])),
   );
 }
 

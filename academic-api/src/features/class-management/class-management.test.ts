@@ -277,10 +277,10 @@ describe('a ranking as Excel', () => {
   it('leaves an audit row', async () => {
     await fileOf(`derived=individuality&evalSettingID=${exam}&scale=grade&grade=1`);
     const row = await api.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select(['action', 'detail'])
-      .where('company_id', '=', school.companyID)
-      .orderBy('audit_id', 'desc')
+      .where('companyID', '=', school.companyID)
+      .orderBy('auditID', 'desc')
       .executeTakeFirst();
     expect(row).toEqual({
       action: 'ranking.export',

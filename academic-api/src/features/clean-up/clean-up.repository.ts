@@ -1,25 +1,27 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Tx } from '../../db/connect.ts';
 
+export const nothingRemoved = {
+  sessions: 0,
+  imports: 0,
+  passwordLinks: 0,
+  igsLinks: 0,
+  securityCodes: 0,
+  mailTexts: 0,
+  operations: 0,
+};
 /** How many rows went, or were emptied. */
-export interface Removed {
-  sessions: number;
-  imports: number;
-  passwordLinks: number;
-  igsLinks: number;
-  mailTexts: number;
-  operations: number;
-}
+export type Removed = typeof nothingRemoved;
 
 /**
- * Removes what nobody needs any longer, in every school: sessions that are over, rosters that were uploaded for a
- * preview, which hold names of children, links that open nothing, texts of mails that hold such a link or a code but
+ * Removes what nobody in a school needs any longer: sessions that are over, rosters that were uploaded for a
+ * preview, which hold names of children, links and codes that open nothing, texts of mails that hold one of them but
  * never went out, and long operations that are over.
  * @param before what ended or was made earlier than this
  */
-export async function removeStale(db: Db, before: Date): Promise<Removed> {
+export async function removeStale(tx: Tx, before: Date): Promise<Removed> {
   const count = async (statement: RawBuilder<unknown>): Promise<number> =>
-    Number((await statement.execute(db)).numAffectedRows ?? 0);
+    Number((await statement.execute(tx)).numAffectedRows ?? 0);
   return {
     sessions: await count(sql`delete from auth_token where expires_at < ${before}`),
     imports: await count(sql`delete from student_import where created_at < ${before}`),
@@ -27,6 +29,7 @@ export async function removeStale(db: Db, before: Date): Promise<Removed> {
     passwordLinks: await count(sql`
       delete from password_link where expires_at < ${before} and (ended_at is not null or purpose = 'reset')`),
     igsLinks: await count(sql`delete from igs_link where expires_at < ${before}`),
+    securityCodes: await count(sql`delete from security_code where expires_at < ${before}`),
     mailTexts: await count(sql`
       update outbox_mail set body = '' where confidential and body <> '' and created_at < ${before}`),
     operations: await count(sql`delete from operation where finished_at < ${before}`),

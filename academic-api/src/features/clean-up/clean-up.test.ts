@@ -17,51 +17,52 @@ const nothing = {
   imports: 0,
   passwordLinks: 0,
   igsLinks: 0,
+  securityCodes: 0,
   mailTexts: 0,
   operations: 0,
 };
 
 it('removes uploaded rosters and ended sessions after a month, and nothing younger', async () => {
   await api.db
-    .insertInto('student_import')
+    .insertInto('studentImport')
     .values(
       [31, 29].map((days) => ({
-        company_id: school.companyID,
-        created_by: 1,
-        school_year: school.schoolYear,
-        file_name: `${days}.xlsx`,
+        companyID: school.companyID,
+        createdBy: 1,
+        schoolYear: school.schoolYear,
+        fileName: `${days}.xlsx`,
         preview: '{}',
-        created_at: daysAgo(days),
-        applied_at: null,
+        createdAt: daysAgo(days),
+        appliedAt: null,
       })),
     )
     .execute();
   await api.db
-    .updateTable('auth_token')
-    .set({ expires_at: daysAgo(31) })
-    .where('user_id', '=', (eb) =>
-      eb.selectFrom('teacher').select('user_id').where('teacher_id', '=', school.teacherID),
+    .updateTable('authToken')
+    .set({ expiresAt: daysAgo(31) })
+    .where('userID', '=', (eb) =>
+      eb.selectFrom('teacher').select('userID').where('teacherID', '=', school.teacherID),
     )
     .execute();
   expect(await cleanUp(api.deps)).toEqual({ ...nothing, sessions: 1, imports: 1 });
-  const left = await api.db.selectFrom('student_import').select('file_name').execute();
-  expect(left).toEqual([{ file_name: '29.xlsx' }]);
+  const left = await api.db.selectFrom('studentImport').select('fileName').execute();
+  expect(left).toEqual([{ fileName: '29.xlsx' }]);
   expect((await api.call('GET', '/account/profile', { token: school.admin })).status).toBe(200);
   expect(await cleanUp(api.deps)).toEqual(nothing);
 });
 
 it('removes links a month after their end, but an invitation that nobody used', async () => {
   const link = (name: string, purpose: 'reset' | 'invitation', days: number, ended: boolean) => ({
-    company_id: school.companyID,
-    user_id: school.userIDs.teacher,
-    token_hash: Buffer.from(name),
+    companyID: school.companyID,
+    userID: school.userIDs.teacher,
+    tokenHash: Buffer.from(name),
     purpose,
-    created_at: daysAgo(days + 1),
-    expires_at: daysAgo(days),
-    ended_at: ended ? daysAgo(days) : null,
+    createdAt: daysAgo(days + 1),
+    expiresAt: daysAgo(days),
+    endedAt: ended ? daysAgo(days) : null,
   });
   await api.db
-    .insertInto('password_link')
+    .insertInto('passwordLink')
     .values([
       link('old reset', 'reset', 31, false),
       link('old used invitation', 'invitation', 31, true),
@@ -70,46 +71,78 @@ it('removes links a month after their end, but an invitation that nobody used', 
     ])
     .execute();
   await api.db
-    .insertInto('igs_link')
+    .insertInto('igsLink')
     .values(
       [31, 29].map((days) => ({
-        company_id: school.companyID,
-        token_hash: Buffer.from(`igs ${days}`),
+        companyID: school.companyID,
+        tokenHash: Buffer.from(`igs ${days}`),
         email: 'operator@igs.example',
-        last_name: '運営',
-        first_name: '花子',
-        expires_at: daysAgo(days),
-        used_at: null,
+        lastName: '運営',
+        firstName: '花子',
+        expiresAt: daysAgo(days),
+        usedAt: null,
       })),
     )
     .execute();
   expect(await cleanUp(api.deps)).toEqual({ ...nothing, passwordLinks: 2, igsLinks: 1 });
-  const left = await api.db.selectFrom('password_link').select('token_hash').execute();
-  expect(left.map((row) => row.token_hash.toString()).toSorted()).toEqual([
+  const left = await api.db.selectFrom('passwordLink').select('tokenHash').execute();
+  expect(left.map((row) => row.tokenHash.toString()).toSorted()).toEqual([
     'old open invitation',
     'young reset',
   ]);
 });
 
+it('removes codes that nobody typed in a month after their end', async () => {
+  const { mailID } = await api.db
+    .insertInto('outboxMail')
+    .values({
+      companyID: school.companyID,
+      recipient: 'code@test.example',
+      subject: 's',
+      body: '',
+      state: 'sent' as const,
+      error: null,
+      sentAt: daysAgo(31),
+    })
+    .returning('mailID')
+    .executeTakeFirstOrThrow();
+  const code = (userID: number, days: number) => ({
+    companyID: school.companyID,
+    userID,
+    mailID,
+    codeHash: Buffer.from('hash'),
+    sentAt: daysAgo(days),
+    expiresAt: daysAgo(days),
+  });
+  const { admin, teacher } = school.userIDs;
+  await api.db
+    .insertInto('securityCode')
+    .values([code(admin, 31), code(teacher, 29)])
+    .execute();
+  expect(await cleanUp(api.deps)).toEqual({ ...nothing, securityCodes: 1 });
+  const left = await api.db.selectFrom('securityCode').select('userID').execute();
+  expect(left).toEqual([{ userID: teacher }]);
+});
+
 it('empties mails with a secret that never went out, and leaves the others', async () => {
   const mail = (to: string, confidential: boolean, days: number) => ({
-    company_id: school.companyID,
+    companyID: school.companyID,
     recipient: to,
     subject: 's',
     body: 'text',
     state: 'held' as const,
     error: null,
-    sent_at: null,
-    created_at: daysAgo(days),
+    sentAt: null,
+    createdAt: daysAgo(days),
     confidential,
   });
   await api.db
-    .insertInto('outbox_mail')
+    .insertInto('outboxMail')
     .values([mail('old', true, 31), mail('young', true, 29), mail('plain', false, 31)])
     .execute();
   expect(await cleanUp(api.deps)).toEqual({ ...nothing, mailTexts: 1 });
   const left = await api.db
-    .selectFrom('outbox_mail')
+    .selectFrom('outboxMail')
     .select('recipient')
     .where('body', '!=', '')
     .execute();
@@ -117,15 +150,15 @@ it('empties mails with a secret that never went out, and leaves the others', asy
 });
 
 it('removes long operations a month after their end', async () => {
-  const operation = (name: string, finished_at: Date | undefined) => ({
-    company_id: school.companyID,
-    user_id: school.userIDs.admin,
+  const operation = (name: string, finishedAt: Date | undefined) => ({
+    companyID: school.companyID,
+    userID: school.userIDs.admin,
     kind: 'importStudents' as const,
     name,
     route: `/pages/${name}`,
     total: null,
-    state: finished_at ? ('succeeded' as const) : ('running' as const),
-    finished_at,
+    state: finishedAt ? ('succeeded' as const) : ('running' as const),
+    finishedAt,
   });
   await api.db
     .insertInto('operation')

@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Insertable, type NotNull, type Selectable } from 'kysely';
+import { EnrolmentState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { anyOf, classOrder, onKey } from '../../db/query.ts';
+import type { ExamDraftTable, ExamTable } from '../../db/schema.ts';
 import type { Pair } from '../../lib/evaluator-pairs.ts';
 
 interface Owner {
@@ -7,14 +10,16 @@ interface Owner {
   userID: number;
 }
 
+export type DraftRow = Selectable<ExamDraftTable>;
+
 export async function insertDraft(
   tx: Tx,
   { companyID, userID }: Owner,
   draft: { step: number; data: string },
 ) {
   return tx
-    .insertInto('exam_draft')
-    .values({ company_id: companyID, created_by: userID, ...draft })
+    .insertInto('examDraft')
+    .values({ companyID, createdBy: userID, ...draft })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -26,11 +31,9 @@ export async function updateDraft(
   change: { step: number; data: string; now: Date },
 ) {
   return tx
-    .updateTable('exam_draft')
-    .set({ step: change.step, data: change.data, updated_at: change.now })
-    .where('company_id', '=', companyID)
-    .where('draft_id', '=', draftID)
-    .where('created_by', '=', userID)
+    .updateTable('examDraft')
+    .set({ step: change.step, data: change.data, updatedAt: change.now })
+    .where((eb) => eb.and({ companyID, draftID, createdBy: userID }))
     .returningAll()
     .executeTakeFirst();
 }
@@ -38,12 +41,11 @@ export async function updateDraft(
 /** The owner's drafts, newest first; a hundred are more than anyone continues. */
 export async function listDrafts(tx: Tx, { companyID, userID }: Owner) {
   return tx
-    .selectFrom('exam_draft')
-    .select(['draft_id', 'step', 'updated_at'])
+    .selectFrom('examDraft')
+    .select(['draftID', 'step', 'updatedAt'])
     .select(sql<string>`coalesce(data #>> '{base,title}', '')`.as('title'))
-    .where('company_id', '=', companyID)
-    .where('created_by', '=', userID)
-    .orderBy('updated_at', 'desc')
+    .where((eb) => eb.and({ companyID, createdBy: userID }))
+    .orderBy('updatedAt', 'desc')
     .limit(100)
     .execute();
 }
@@ -56,12 +58,26 @@ export async function findDraft(
   lock = false,
 ) {
   const query = tx
-    .selectFrom('exam_draft')
+    .selectFrom('examDraft')
     .selectAll()
-    .where('company_id', '=', companyID)
-    .where('draft_id', '=', draftID)
-    .where('created_by', '=', userID);
+    .where((eb) => eb.and({ companyID, draftID }))
+    .where('createdBy', '=', userID);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** @returns id of the course that was made of the owner's draft */
+export async function examOfDraft(
+  tx: Tx,
+  { companyID, userID }: Owner,
+  draftID: string,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('exam')
+    .select('evalSettingID')
+    .where((eb) => eb.and({ companyID, draftID }))
+    .where('createdBy', '=', userID)
+    .executeTakeFirst();
+  return row?.evalSettingID;
 }
 
 export async function deleteDraft(
@@ -70,19 +86,10 @@ export async function deleteDraft(
   draftID: string,
 ): Promise<boolean> {
   const result = await tx
-    .deleteFrom('exam_draft')
-    .where('company_id', '=', companyID)
-    .where('draft_id', '=', draftID)
-    .where('created_by', '=', userID)
+    .deleteFrom('examDraft')
+    .where((eb) => eb.and({ companyID, draftID, createdBy: userID }))
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
-}
-
-/** Courses are made one after another in a school, so that a title stays unique in its year. */
-export async function lockTitles(tx: Tx, companyID: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`exam-title:${companyID}`}, 0))`.execute(
-    tx,
-  );
 }
 
 export async function titleTaken(
@@ -93,9 +100,8 @@ export async function titleTaken(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('exam')
-    .select('eval_setting_id')
-    .where('company_id', '=', companyID)
-    .where('school_year', '=', schoolYear)
+    .select('evalSettingID')
+    .where((eb) => eb.and({ companyID, schoolYear }))
     .where(sql`lower(title)`, '=', title.toLowerCase())
     .limit(1)
     .executeTakeFirst();
@@ -105,26 +111,26 @@ export async function titleTaken(
 export async function competencies(tx: Tx) {
   return tx
     .selectFrom('competency')
-    .select(['competency_id', 'name'])
-    .orderBy('competency_id')
+    .select(['competencyID', 'name'])
+    .orderBy('competencyID')
     .execute();
 }
 
 export async function competenciesOfSetting(tx: Tx, settingType: number): Promise<number[]> {
   const rows = await tx
-    .selectFrom('competency_setting')
-    .select('competency_id')
-    .where('competency_setting_type', '=', settingType)
-    .orderBy('competency_id')
+    .selectFrom('competencySetting')
+    .select('competencyID')
+    .where('competencySettingType', '=', settingType)
+    .orderBy('competencyID')
     .execute();
-  return rows.map((row) => row.competency_id);
+  return rows.map((row) => row.competencyID);
 }
 
 export async function questionType(tx: Tx, questionTypeID: number) {
   return tx
-    .selectFrom('question_type')
-    .select(['question_type_id', 'title'])
-    .where('question_type_id', '=', questionTypeID)
+    .selectFrom('questionType')
+    .select(['questionTypeID', 'title'])
+    .where('questionTypeID', '=', questionTypeID)
     .executeTakeFirst();
 }
 
@@ -136,21 +142,12 @@ export async function classesOf(
   schoolClassIDs: readonly number[],
 ) {
   return tx
-    .selectFrom('school_class')
-    .select(['school_class_id', 'grade', 'name'])
-    .where('company_id', '=', companyID)
-    .where('school_year', '=', schoolYear)
-    .where('school_class_id', 'in', [...schoolClassIDs])
-    .orderBy('grade')
-    .orderBy('name')
+    .selectFrom('schoolClass')
+    .select(['schoolClassID', 'grade', 'name as schoolClassName'])
+    .where((eb) => eb.and({ companyID, schoolYear }))
+    .where('schoolClassID', '=', anyOf(schoolClassIDs))
+    .orderBy(classOrder())
     .execute();
-}
-
-export interface ExamineeRow {
-  student_id: number;
-  enrolment_id: number;
-  school_class_id: number;
-  has_email: boolean;
 }
 
 /** Enrolled students of classes: those who would take part now. */
@@ -159,16 +156,25 @@ export async function examineesOf(
   companyID: number,
   schoolYear: number,
   schoolClassIDs: readonly number[],
-): Promise<ExamineeRow[]> {
-  const { rows } = await sql<ExamineeRow>`
-    select e.student_id, e.enrolment_id, e.school_class_id, s.email is not null as has_email
-    from enrolment e
-    join student s on s.company_id = e.company_id and s.student_id = e.student_id
-    where e.company_id = ${companyID} and e.school_year = ${schoolYear} and e.state = 'enrolled'
-      and e.school_class_id = any(${schoolClassIDs}::bigint[])
-    order by e.student_id`.execute(tx);
-  return rows;
+) {
+  return tx
+    .selectFrom('enrolment')
+    .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
+    .select([
+      'enrolment.studentID',
+      'enrolment.enrolmentID',
+      'enrolment.schoolClassID',
+      sql<boolean>`student.email is not null`.as('hasEmail'),
+    ])
+    .where('enrolment.companyID', '=', companyID)
+    .where('enrolment.schoolYear', '=', schoolYear)
+    .where('enrolment.state', '=', EnrolmentState.Enrolled)
+    .where('enrolment.schoolClassID', '=', anyOf(schoolClassIDs))
+    .$narrowType<{ schoolClassID: NotNull }>()
+    .orderBy('enrolment.studentID')
+    .execute();
 }
+export type ExamineeRow = Awaited<ReturnType<typeof examineesOf>>[number];
 
 /** Who evaluated whom in the last peer evaluation that each of these students took part in. */
 export async function pairsOfLastTime(
@@ -194,48 +200,21 @@ export async function pairsOfLastTime(
 
 export async function insertExam(
   tx: Tx,
-  exam: {
-    companyID: number;
-    userID: number;
-    schoolYear: number;
-    title: string;
-    description: string;
-    startAt: string;
-    endAt: string;
-    competencySettingType: number;
-    competencyIDs: number[];
-    questionTypeID: number;
+  exam: Omit<Insertable<ExamTable>, 'questionItems' | 'mail'> & {
     questionItems: { questionItemID: number; version: number }[];
-    selfEvaluation: boolean;
-    peerEvaluation: boolean;
-    evaluatorScope: number;
-    evaluatorsPerStudent: number;
     mail: { opening: boolean };
   },
 ): Promise<number> {
-  const row = await tx
+  const { evalSettingID } = await tx
     .insertInto('exam')
     .values({
-      company_id: exam.companyID,
-      school_year: exam.schoolYear,
-      title: exam.title,
-      description: exam.description,
-      start_at: exam.startAt,
-      end_at: exam.endAt,
-      competency_setting_type: exam.competencySettingType,
-      competency_ids: exam.competencyIDs,
-      question_type_id: exam.questionTypeID,
-      question_items: JSON.stringify(exam.questionItems),
-      self_evaluation: exam.selfEvaluation,
-      peer_evaluation: exam.peerEvaluation,
-      evaluator_scope: exam.evaluatorScope,
-      evaluators_per_student: exam.evaluatorsPerStudent,
+      ...exam,
+      questionItems: JSON.stringify(exam.questionItems),
       mail: JSON.stringify(exam.mail),
-      created_by: exam.userID,
     })
-    .returning('eval_setting_id')
+    .returning('evalSettingID')
     .executeTakeFirstOrThrow();
-  return row.eval_setting_id;
+  return evalSettingID;
 }
 
 export async function insertExaminees(

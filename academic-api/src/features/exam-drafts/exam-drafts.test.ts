@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { createdExamOf } from '@mebae/contracts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
@@ -119,6 +120,8 @@ test('the confirmation page tells what is then made', async () => {
   const draftID = await draftOf(data('　二つのクラス（春）', classIDs(2)));
   const check = await api.call('POST', `/exams/drafts/${draftID}/check`, { token: school.admin });
   expect(check.body.problems).toEqual([]);
+  // No mail server is set in tests.
+  expect(check.body.mailsAreHeld).toBe(true);
   expect(check.body.plan).toMatchObject({
     examinees: 16,
     questions: 7,
@@ -135,19 +138,19 @@ test('the confirmation page tells what is then made', async () => {
   expect(made.status).toBe(200);
   const { evalSettingID } = made.body;
   const requests = await api.db
-    .selectFrom('evaluation_request')
-    .select(['kind', 'evaluator_student_id', 'target_student_id'])
-    .where('eval_setting_id', '=', evalSettingID)
+    .selectFrom('evaluationRequest')
+    .select(['kind', 'evaluatorStudentID', 'targetStudentID'])
+    .where('evalSettingID', '=', evalSettingID)
     .execute();
   expect(requests.filter((row) => row.kind === 'self')).toHaveLength(16);
   const classOf = new Map(school.students.map((s) => [s.studentID, s.schoolClassID]));
   const peers = requests.filter((row) => row.kind === 'peer');
   expect(peers).toHaveLength(48);
   for (const row of peers) {
-    expect(classOf.get(row.evaluator_student_id)).toBe(classOf.get(row.target_student_id));
+    expect(classOf.get(row.evaluatorStudentID)).toBe(classOf.get(row.targetStudentID));
   }
   expect((await api.call('GET', `/exams/drafts/${draftID}`, { token: school.admin })).status).toBe(
-    404,
+    409,
   );
 
   const again = await draftOf(data('二つのクラス（春）', classIDs(1)));
@@ -159,17 +162,15 @@ test('the confirmation page tells what is then made', async () => {
   const next = await draftOf(data('二回目', classIDs(2)));
   const second = await api.call('POST', `/exams/drafts/${next}/create`, { token: school.admin });
   const pairs = await api.db
-    .selectFrom('evaluation_request')
-    .select(['evaluator_student_id', 'target_student_id'])
-    .where('eval_setting_id', '=', second.body.evalSettingID)
+    .selectFrom('evaluationRequest')
+    .select(['evaluatorStudentID', 'targetStudentID'])
+    .where('evalSettingID', '=', second.body.evalSettingID)
     .where('kind', '=', 'peer')
     .execute();
-  const before = new Set(
-    peers.map((row) => `${row.evaluator_student_id}>${row.target_student_id}`),
-  );
+  const before = new Set(peers.map((row) => `${row.evaluatorStudentID}>${row.targetStudentID}`));
   expect(pairs).toHaveLength(48);
   expect(
-    pairs.filter((row) => before.has(`${row.evaluator_student_id}>${row.target_student_id}`)),
+    pairs.filter((row) => before.has(`${row.evaluatorStudentID}>${row.targetStudentID}`)),
   ).toEqual([]);
 });
 
@@ -178,13 +179,41 @@ test('two clicks on "create" make one course', async () => {
   const answers = await Promise.all(
     [1, 2].map(() => api.call('POST', `/exams/drafts/${draftID}/create`, { token: school.admin })),
   );
-  expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 404]);
+  expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409]);
   const rows = await api.db
     .selectFrom('exam')
     .where('title', '=', '二度押し')
     .selectAll()
     .execute();
   expect(rows).toHaveLength(1);
+});
+
+test('a draft that has become a course says so, in every call of its author and to nobody else', async () => {
+  const draftID = await draftOf(data('二つの画面', classIDs(1)));
+  const path = `/exams/drafts/${draftID}`;
+  const made = await api.call('POST', `${path}/create`, { token: school.admin });
+  const calls = [
+    ['GET', path],
+    ['PUT', path],
+    ['DELETE', path],
+    ['POST', `${path}/check`],
+    ['POST', `${path}/create`],
+  ] as const;
+  for (const [method, address] of calls) {
+    const body = method === 'PUT' ? { step: 'base', data: {} } : undefined;
+    // oxlint-disable-next-line no-await-in-loop -- one call after the other
+    const { status, body: failure } = await api.call(method, address, {
+      token: school.admin,
+      body,
+    });
+    expect([address, status, createdExamOf(failure.reason)]).toEqual([
+      address,
+      409,
+      made.body.evalSettingID,
+    ]);
+  }
+  const elsewhere = await createSchool(api.db, { classes: 1, studentsPerClass: 2 });
+  expect((await api.call('GET', path, { token: elsewhere.admin })).status).toBe(404);
 });
 
 test('a small class is helped out by the others and reported; nobody outside the classes takes part', async () => {
@@ -195,7 +224,7 @@ test('a small class is helped out by the others and reported; nobody outside the
     .updateTable('enrolment')
     .set({ state: 'transferredOut' })
     .where(
-      'student_id',
+      'studentID',
       'in',
       away.map((s) => s.studentID),
     )
@@ -224,7 +253,7 @@ test('students without address get no mail; with nobody to mail to, the opening 
   await api.db
     .updateTable('student')
     .set({ email: null })
-    .where('company_id', '=', young.companyID)
+    .where('companyID', '=', young.companyID)
     .execute();
   const content = data(
     '小学校',

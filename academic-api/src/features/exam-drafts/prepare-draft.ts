@@ -17,9 +17,9 @@ import * as repository from './exam-drafts.repository.ts';
 export interface Prepared {
   settings: DraftSettings;
   problems: ExamProblem[];
-  classes: { school_class_id: number; grade: number; name: string }[];
+  classes: { schoolClassID: number; grade: number; schoolClassName: string }[];
   examinees: repository.ExamineeRow[];
-  competencies: { competency_id: number; name: Record<LanguageCode, string> }[];
+  competencies: { competencyID: number; name: Record<LanguageCode, string> }[];
   questionTypeTitle: Record<LanguageCode, string> | null;
   items: ExamItem[];
 }
@@ -52,7 +52,7 @@ export async function prepare(
   const ids = await competencyIDsOf(
     tx,
     settings,
-    all.map((row) => row.competency_id),
+    all.map((row) => row.competencyID),
   );
   const questionType =
     settings.questionTypeID === null
@@ -65,12 +65,12 @@ export async function prepare(
     tx,
     companyID,
     schoolYear,
-    classes.map((row) => row.school_class_id),
+    classes.map((row) => row.schoolClassID),
   );
   const items = questionType
     ? await itemsOfExam(tx, {
         competencyIDs: ids,
-        questionTypeID: questionType.question_type_id,
+        questionTypeID: questionType.questionTypeID,
         questionItems: null,
       })
     : [];
@@ -81,9 +81,9 @@ export async function prepare(
     competencies: ids.length,
     classesKnown: classes.length,
     examinees: examinees.length,
-    withEmail: examinees.filter((row) => row.has_email).length,
+    withEmail: examinees.filter((row) => row.hasEmail).length,
   });
-  const competencies = all.filter((row) => ids.includes(row.competency_id));
+  const competencies = all.filter((row) => ids.includes(row.competencyID));
   const questionTypeTitle = questionType?.title ?? null;
   return { settings, problems, classes, examinees, competencies, questionTypeTitle, items };
 }
@@ -97,12 +97,12 @@ export async function assign(
   assignEvaluators: AssignEvaluators,
 ): Promise<Assignment> {
   if (!settings.peerEvaluation) return { pairs: [], shortfalls: [], repeated: [] };
-  const members = Map.groupBy(examinees, (row) => row.school_class_id);
-  const students = examinees.map((row) => row.student_id);
+  const members = Map.groupBy(examinees, (row) => row.schoolClassID);
+  const students = examinees.map((row) => row.studentID);
   return assignEvaluators({
     groups: [...members].map(([groupID, rows]) => ({
       groupID,
-      members: rows.map((row) => row.student_id),
+      members: rows.map((row) => row.studentID),
     })),
     evaluatorsPerStudent: settings.evaluatorsPerStudent,
     // the draft's own id: the confirmation page shows what will be made
@@ -120,27 +120,24 @@ export function planOf(
   language: LanguageCode,
 ): ExamPlan {
   const { settings, classes, examinees, items } = prepared;
-  const given = new Map(examinees.map((row) => [row.student_id, settings.selfEvaluation ? 1 : 0]));
+  const given = new Map(examinees.map((row) => [row.studentID, settings.selfEvaluation ? 1 : 0]));
   for (const { evaluatorID } of assignment.pairs) {
     given.set(evaluatorID, (given.get(evaluatorID) ?? 0) + 1);
   }
   const asked = [...given.values()].map((requests) => requests * items.length);
   const most = asked.reduce((a, b) => Math.max(a, b), 0);
   const named = (schoolClassID: number) => {
-    const row = classes.find((c) => c.school_class_id === schoolClassID);
-    return { schoolClassID, grade: row?.grade ?? 0, schoolClassName: row?.name ?? '' };
+    const row = classes.find((c) => c.schoolClassID === schoolClassID);
+    return { schoolClassID, grade: row?.grade ?? 0, schoolClassName: row?.schoolClassName ?? '' };
   };
-  const withEmail = examinees.filter((row) => row.has_email).length;
+  const withEmail = examinees.filter((row) => row.hasEmail).length;
   return {
     classes: classes.map((row) => ({
-      ...named(row.school_class_id),
-      students: examinees.filter((e) => e.school_class_id === row.school_class_id).length,
+      ...named(row.schoolClassID),
+      students: examinees.filter((e) => e.schoolClassID === row.schoolClassID).length,
     })),
     examinees: examinees.length,
-    competencies: prepared.competencies.map((row) => ({
-      competencyID: row.competency_id,
-      name: row.name[language],
-    })),
+    competencies: prepared.competencies.map((row) => ({ ...row, name: row.name[language] })),
     questionTypeTitle: prepared.questionTypeTitle?.[language] ?? '',
     questions: items.length,
     selfRequests: settings.selfEvaluation ? examinees.length : 0,

@@ -1,14 +1,13 @@
 import { answerGraceMs } from '@mebae/contracts';
+import { inEachSchool, schoolsWithWork } from '../../db/schools-with-work.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { queueEndedExams } from './exams.repository.ts';
 
-/**
- * Queues the scores of every exam that is over. It looks across all schools, so it runs as the owner of the tables;
- * marking and enqueuing are one transaction.
- */
+/** Queues the scores of every exam that is over; marking and enqueuing are one transaction. */
 export async function closeExams(deps: Deps): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    for (const exam of await queueEndedExams(tx, deps.now(), answerGraceMs)) {
+  const now = deps.now();
+  await inEachSchool(deps.db, schoolsWithWork.examsToScore(now), async (tx) => {
+    for (const exam of await queueEndedExams(tx, now, answerGraceMs)) {
       // oxlint-disable-next-line no-await-in-loop -- a job each, in one transaction; a minute ends few exams
       await deps.jobs.enqueue(tx, 'score-exam', exam);
     }

@@ -12,8 +12,10 @@ import type { Deps } from '../../lib/deps.ts';
 import { itemsOfExam } from '../../lib/exam-items.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
+import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toExamDetail, toExaminee, toExamRow } from './exams.mapper.ts';
+import { countOpeningMails } from './opening-mails.repository.ts';
 import * as progress from './exam-progress.repository.ts';
 import * as repository from './exams.repository.ts';
 
@@ -27,15 +29,9 @@ export async function list(
   query: { page: number; pageSize: number; status?: number; search?: string },
   now: Date,
 ) {
-  const { rows, counts } = await repository.listExams(tx, session.companyID, {
-    schoolYear: session.schoolYear,
-    scope: visibleClasses(session),
-    now,
-    status: query.status,
-    search: query.search,
-    limit: query.pageSize,
-    offset: (query.page - 1) * query.pageSize,
-  });
+  const { schoolYear } = session;
+  const filter = { ...query, schoolYear, scope: visibleClasses(session), now };
+  const { rows, counts } = await repository.listExams(tx, session.companyID, filter, pageOf(query));
   const [before, running, ended] = counts;
   const totalRecords =
     query.status === undefined ? before + running + ended : (counts[query.status] ?? 0);
@@ -58,16 +54,13 @@ export async function detail(
   language: LanguageCode,
 ): Promise<ExamDetail> {
   const row = await findOrFail(tx, session, evalSettingID);
-  const items = await itemsOfExam(tx, {
-    competencyIDs: row.competency_ids,
-    questionTypeID: row.question_type_id,
-    questionItems: row.question_items,
-  });
+  const items = await itemsOfExam(tx, row);
   return toExamDetail(row, {
     now,
     language,
-    competencies: await repository.competencyNames(tx, row.competency_ids),
+    competencies: await repository.competencyNames(tx, row.competencyIDs),
     questions: items.length,
+    openingMails: await countOpeningMails(tx, session.companyID, evalSettingID),
     classes: await progress.classProgress(
       tx,
       session.companyID,
@@ -90,21 +83,21 @@ export async function examinees(
   },
 ) {
   await findOrFail(tx, session, evalSettingID);
-  const { rows, total } = await progress.examinees(tx, session.companyID, evalSettingID, {
-    scope: visibleClasses(session),
-    schoolClassID: query.schoolClassID,
-    state: query.state,
-    limit: query.pageSize,
-    offset: (query.page - 1) * query.pageSize,
-  });
+  const filter = { ...query, scope: visibleClasses(session) };
+  const { rows, total } = await progress.examinees(
+    tx,
+    session.companyID,
+    evalSettingID,
+    filter,
+    pageOf(query),
+  );
   return { data: rows.map(toExaminee), totalRecords: total };
 }
 
 async function examForChange(tx: Tx, session: StaffSession, evalSettingID: number, now: Date) {
   const row = await repository.examForChange(tx, session.companyID, evalSettingID);
   if (!row) throw notFound();
-  const times = { startAt: row.start_at, endAt: row.end_at, endedAt: row.ended_at };
-  return { ...row, status: examStatusOf(times, now) };
+  return { ...row, status: examStatusOf(row, now) };
 }
 
 /**
@@ -124,7 +117,7 @@ export async function change(
   const title = wanted.title?.trim();
   if (hasTab(title ?? '') || hasTab(wanted.description ?? '')) throw new Failure('grow.2023');
   if (title !== undefined) {
-    const other = { evalSettingID, schoolYear: exam.school_year, title };
+    const other = { evalSettingID, schoolYear: exam.schoolYear, title };
     if (await repository.titleTaken(tx, session.companyID, other)) throw invalid('duplicateTitle');
   }
   if (wanted.startAt !== undefined && exam.status !== ExamStatus.BeforeStart)
@@ -132,17 +125,19 @@ export async function change(
   if (wanted.description !== undefined && exam.status === ExamStatus.Ended) {
     throw invalid('description');
   }
-  const startAt = wanted.startAt === undefined ? exam.start_at : new Date(wanted.startAt);
-  const endAt = wanted.endAt === undefined ? exam.end_at : new Date(wanted.endAt);
+  const startAt = wanted.startAt === undefined ? exam.startAt : new Date(wanted.startAt);
+  const endAt = wanted.endAt === undefined ? exam.endAt : new Date(wanted.endAt);
   if (endAt < startAt) throw invalid('endBeforeStart');
   const opensAgain = wanted.endAt !== undefined && exam.status === ExamStatus.Ended && endAt > now;
-  if (opensAgain && ['queued', 'running'].includes(exam.scoring_state)) throw invalid('scoring');
+  if (opensAgain && ['queued', 'running'].includes(exam.scoringState)) throw invalid('scoring');
   await repository.updateExam(tx, session.companyID, evalSettingID, {
     ...(title !== undefined && { title }),
     ...(wanted.description !== undefined && { description: wanted.description.trim() }),
-    ...(wanted.startAt !== undefined && { start_at: startAt }),
-    ...(wanted.endAt !== undefined && { end_at: endAt }),
-    ...(opensAgain && { ended_at: null, scoring_state: 'none' as const }),
+    ...(wanted.startAt !== undefined && { startAt }),
+    ...(wanted.endAt !== undefined && { endAt }),
+    // The moved end takes the place of an early one.
+    ...(wanted.endAt !== undefined && { endedAt: null }),
+    ...(opensAgain && { scoringState: 'none' as const }),
   });
   await audit(tx, session, 'exam.change', {
     detail: { evalSettingID, fields: Object.keys(wanted) },
@@ -159,7 +154,7 @@ export async function end(tx: Tx, session: StaffSession, evalSettingID: number, 
   const { companyID } = session;
   const exam = await examForChange(tx, session, evalSettingID, now);
   if (exam.status !== ExamStatus.UnderExamination) throw invalid('notRunning');
-  await repository.updateExam(tx, companyID, evalSettingID, { ended_at: now });
+  await repository.updateExam(tx, companyID, evalSettingID, { endedAt: now });
   const queued = await repository.queueEndedExams(tx, now, answerGraceMs, {
     companyID,
     evalSettingID,
@@ -192,8 +187,8 @@ const startScoring = (
  */
 export async function score(tx: Tx, session: StaffSession, evalSettingID: number, deps: Deps) {
   const exam = await examForChange(tx, session, evalSettingID, deps.now());
-  if (exam.scoring_state !== 'failed') throw invalid('notFailed');
-  await repository.updateExam(tx, session.companyID, evalSettingID, { scoring_state: 'queued' });
+  if (exam.scoringState !== 'failed') throw invalid('notFailed');
+  await repository.updateExam(tx, session.companyID, evalSettingID, { scoringState: 'queued' });
   await startScoring(tx, session, evalSettingID, exam.title, deps);
   await audit(tx, session, 'exam.score', { detail: { evalSettingID } });
   return { scoringState: 'queued' as const };

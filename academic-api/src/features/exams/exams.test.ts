@@ -27,16 +27,16 @@ const stateOf = async (evalSettingID: number): Promise<string> =>
   (
     await api.db
       .selectFrom('exam')
-      .select('scoring_state')
-      .where('eval_setting_id', '=', evalSettingID)
+      .select('scoringState')
+      .where('evalSettingID', '=', evalSettingID)
       .executeTakeFirstOrThrow()
-  ).scoring_state;
+  ).scoringState;
 
 async function handInAll(evalSettingID: number): Promise<void> {
   await api.db
     .updateTable('examinee')
-    .set({ handed_in_at: new Date() })
-    .where('eval_setting_id', '=', evalSettingID)
+    .set({ handedInAt: new Date() })
+    .where('evalSettingID', '=', evalSettingID)
     .execute();
 }
 
@@ -118,10 +118,10 @@ test('detail and people tell settings and progress in the caller’s language', 
   const exam = await createExam(api, school, { title: '進捗', classes: 2 });
   const [student] = school.students;
   await api.db
-    .updateTable('evaluation_request')
+    .updateTable('evaluationRequest')
     .set({ progress: 2 })
-    .where('eval_setting_id', '=', exam.evalSettingID)
-    .where('evaluator_student_id', '=', student?.studentID ?? 0)
+    .where('evalSettingID', '=', exam.evalSettingID)
+    .where('evaluatorStudentID', '=', student?.studentID ?? 0)
     .where('kind', '=', 'self')
     .execute();
   const detail = await api.call('GET', `/exams/${exam.evalSettingID}?lang=en`, {
@@ -178,6 +178,20 @@ test('after the end only title and end change; a new end opens the course again'
   expect(detail.body).toMatchObject({ title: '終わったコース', status: 1, endAt: later });
 });
 
+test('an end that is moved after an early one is the real end', async () => {
+  const exam = await createExam(api, school, { title: '早く終わる' });
+  const path = `/exams/${exam.evalSettingID}`;
+  await api.call('POST', `${path}/end`, { token: school.admin });
+  const earlier = new Date(exam.startAt.getTime() + minute).toISOString();
+  const changed = await api.call('PATCH', path, {
+    token: school.admin,
+    body: { endAt: earlier },
+  });
+  expect(changed.status).toBe(200);
+  const { body } = await api.call('GET', path, { token: school.admin });
+  expect(body).toMatchObject({ status: 2, endAt: earlier, endedAt: null });
+});
+
 test('"end now" waits for answers on the way, unless everyone has handed in', async () => {
   const waiting = await createExam(api, school, { title: '待つ' });
   const end = (id: number) => api.call('POST', `/exams/${id}/end`, { token: school.admin });
@@ -210,8 +224,8 @@ test('scores that could not be computed are computed again when an administrator
   expect((await again()).body.reason).toBe('notFailed');
   await api.db
     .updateTable('exam')
-    .set({ scoring_state: 'failed', ended_at: new Date() })
-    .where('eval_setting_id', '=', exam.evalSettingID)
+    .set({ scoringState: 'failed', endedAt: new Date() })
+    .where('evalSettingID', '=', exam.evalSettingID)
     .execute();
   expect((await again(school.teacher)).status).toBe(403);
   expect((await again()).body).toEqual({ scoringState: 'queued' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { EnrolmentState, namedCourses, Role } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { inScope, type Scope } from '../../lib/scope.repository.ts';
+import { takesPart, type Scope } from '../../lib/examinees.repository.ts';
 import { isUnread } from '../../lib/unread-mail.repository.ts';
 
 /** Classes, valid teachers and enrolled students of a year, and teachers who see nobody. */
@@ -33,29 +33,24 @@ export async function setupCounts(tx: Tx, companyID: number, schoolYear: number)
 
 /** Courses of a year, with somebody in scope, whose scores could not be computed: the newest, and how many in all. */
 export async function unscoredCourses(tx: Tx, companyID: number, schoolYear: number, scope: Scope) {
-  const { rows } = await sql<{ evalSettingID: number; title: string; total: number }>`
-    select e.eval_setting_id as "evalSettingID", e.title, count(*) over () as total
-    from exam e
-    where e.company_id = ${companyID} and e.school_year = ${schoolYear} and e.scoring_state = 'failed'
-      and (${scope}::bigint[] is null or exists (
-        select from examinee x
-        join enrolment en on en.company_id = x.company_id and en.enrolment_id = x.enrolment_id
-        where x.company_id = e.company_id and x.eval_setting_id = e.eval_setting_id
-          and ${inScope(scope)}))
-    order by e.start_at desc, e.eval_setting_id desc
-    limit ${namedCourses}`.execute(tx);
-  return {
-    total: rows[0]?.total ?? 0,
-    courses: rows.map(({ evalSettingID, title }) => ({ evalSettingID, title })),
-  };
+  const rows = await tx
+    .selectFrom('exam')
+    .select((eb) => ['evalSettingID', 'title', eb.fn.countAll<number>().over().as('total')])
+    .where((eb) => eb.and({ companyID, schoolYear, scoringState: 'failed' }))
+    .$if(scope !== null, (query) => query.where(takesPart(tx, scope)))
+    .orderBy('startAt', 'desc')
+    .orderBy('evalSettingID', 'desc')
+    .limit(namedCourses)
+    .execute();
+  return { total: rows[0]?.total ?? 0, courses: rows };
 }
 
 /** Mails that did not go out and that nobody has read. */
 export async function unreadMails(tx: Tx, companyID: number) {
   const rows = await tx
-    .selectFrom('outbox_mail')
+    .selectFrom('outboxMail')
     .select(['state', (eb) => eb.fn.countAll<number>().as('mails')])
-    .where('company_id', '=', companyID)
+    .where('companyID', '=', companyID)
     .where(isUnread)
     .groupBy('state')
     .execute();
@@ -65,17 +60,14 @@ export async function unreadMails(tx: Tx, companyID: number) {
 
 /** The school's word on home; its row is locked when it is about to change. */
 export async function dashboardText(tx: Tx, companyID: number, lock = false): Promise<string> {
-  const query = tx
-    .selectFrom('company')
-    .select('dashboard_text')
-    .where('company_id', '=', companyID);
-  return (await (lock ? query.forUpdate() : query).executeTakeFirstOrThrow()).dashboard_text;
+  const query = tx.selectFrom('company').select('dashboardText').where('companyID', '=', companyID);
+  return (await (lock ? query.forUpdate() : query).executeTakeFirstOrThrow()).dashboardText;
 }
 
 export async function setDashboardText(tx: Tx, companyID: number, text: string): Promise<void> {
   await tx
     .updateTable('company')
-    .set({ dashboard_text: text })
-    .where('company_id', '=', companyID)
+    .set({ dashboardText: text })
+    .where('companyID', '=', companyID)
     .execute();
 }

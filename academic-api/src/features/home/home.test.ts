@@ -27,19 +27,19 @@ const attention = async (token: string, headers?: Record<string, string>) =>
 const failScoring = (evalSettingID: number) =>
   api.db
     .updateTable('exam')
-    .set({ scoring_state: 'failed' })
-    .where('eval_setting_id', '=', evalSettingID)
+    .set({ scoringState: 'failed' })
+    .where('evalSettingID', '=', evalSettingID)
     .execute();
 
 async function mailInState(state: 'queued' | 'sent' | 'held' | 'failed'): Promise<number> {
-  const mailID = await inSchool(api.db, school.companyID, (tx) =>
+  const mailID = await inSchool(api.deps.db, school.companyID, (tx) =>
     writeMail(tx, api.deps.jobs, school.companyID, {
       to: 'a@b.example',
       subject: state,
       text: 't',
     }),
   );
-  await api.db.updateTable('outbox_mail').set({ state }).where('mail_id', '=', mailID).execute();
+  await api.db.updateTable('outboxMail').set({ state }).where('mailID', '=', mailID).execute();
   return mailID;
 }
 
@@ -58,7 +58,7 @@ test('setup is counted in the year that is looked at, valid teachers alone', asy
   await api.db
     .updateTable('account')
     .set({ valid: false })
-    .where('user_id', '=', gone.userID)
+    .where('userID', '=', gone.userID)
     .execute();
   expect((await attention(school.admin)).setup).toMatchObject({
     teachers: 3,
@@ -133,9 +133,9 @@ test("the school's text is changed by administrators, shown to all without what 
   expect((await change(school.admin, typed)).status).toBe(200);
   expect((await change(school.admin, 'x'.repeat(4001))).status).toBe(400);
   const rows = await api.db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select('detail')
-    .where('company_id', '=', school.companyID)
+    .where('companyID', '=', school.companyID)
     .where('action', '=', 'school.dashboardText')
     .execute();
   expect(rows).toEqual([{ detail: { before: '', after: typed } }]);

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { Role } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import type { IgsLinkTable } from '../../db/schema.ts';
 
 /** The school that a link names; the look-up before a school is known. */
 export async function schoolOfLink(tx: Tx, hash: Buffer): Promise<number | null> {
-  const { rows } = await sql<{ company_id: number }>`
+  const { rows } = await sql<{ companyID: number }>`
     select company_id from find_igs_link(${hash})`.execute(tx);
-  return rows[0]?.company_id ?? null;
+  return rows[0]?.companyID ?? null;
 }
 
 /**
@@ -18,21 +19,19 @@ export async function takeLink(
   companyID: number,
   hash: Buffer,
   now: Date,
-): Promise<{ email: string; last_name: string; first_name: string } | 'used' | 'expired'> {
+): Promise<{ email: string; lastName: string; firstName: string } | 'used' | 'expired'> {
   const link = await tx
-    .selectFrom('igs_link')
-    .select(['email', 'last_name', 'first_name', 'expires_at', 'used_at'])
-    .where('company_id', '=', companyID)
-    .where('token_hash', '=', hash)
+    .selectFrom('igsLink')
+    .select(['email', 'lastName', 'firstName', 'expiresAt', 'usedAt'])
+    .where((eb) => eb.and({ companyID, tokenHash: hash }))
     .forUpdate()
     .executeTakeFirst();
-  if (!link || link.used_at) return 'used';
-  if (link.expires_at <= now) return 'expired';
+  if (!link || link.usedAt) return 'used';
+  if (link.expiresAt <= now) return 'expired';
   await tx
-    .updateTable('igs_link')
-    .set({ used_at: now })
-    .where('company_id', '=', companyID)
-    .where('token_hash', '=', hash)
+    .updateTable('igsLink')
+    .set({ usedAt: now })
+    .where((eb) => eb.and({ companyID, tokenHash: hash }))
     .execute();
   return link;
 }
@@ -41,65 +40,31 @@ export async function takeLink(
 export async function operatorAccount(
   tx: Tx,
   companyID: number,
-  operator: { email: string; last_name: string; first_name: string },
-): Promise<{ user_id: number; valid: boolean }> {
-  const { rows } = await sql<{ user_id: number; valid: boolean }>`
-    insert into account (company_id, email, role, last_name, first_name)
-    values (${companyID}, ${operator.email}, ${Role.IgsAdmin}, ${operator.last_name}, ${operator.first_name})
-    on conflict (company_id, lower(email)) where role = 99
-      do update set last_name = excluded.last_name, first_name = excluded.first_name
-    returning user_id, valid`.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error('The account of an operator was neither made nor found.');
-  return row;
+  operator: { email: string; lastName: string; firstName: string },
+) {
+  const { email, lastName, firstName } = operator;
+  return tx
+    .insertInto('account')
+    .values({ companyID, email, role: Role.IgsAdmin, lastName, firstName })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`company_id, lower(email)`)
+        .where('role', '=', sql.lit(Role.IgsAdmin))
+        .doUpdateSet({ lastName, firstName }),
+    )
+    .returning(['userID', 'valid'])
+    .executeTakeFirstOrThrow();
 }
 
 export async function schoolName(tx: Tx, companyID: number): Promise<string> {
   const row = await tx
     .selectFrom('company')
     .select('name')
-    .where('company_id', '=', companyID)
+    .where('companyID', '=', companyID)
     .executeTakeFirstOrThrow();
   return row.name;
 }
 
-/** Schools by id or by exact name. */
-export async function findSchools(
-  tx: Tx,
-  idOrName: string,
-): Promise<{ company_id: number; name: string }[]> {
-  const id = /^\d{1,15}$/.test(idOrName) ? Number(idOrName) : 0;
-  return tx
-    .selectFrom('company')
-    .select(['company_id', 'name'])
-    .where((eb) => eb.or([eb('company_id', '=', id), eb('name', '=', idOrName)]))
-    .orderBy('company_id')
-    .execute();
-}
-
-export async function insertLink(
-  tx: Tx,
-  link: {
-    companyID: number;
-    hash: Buffer;
-    email: string;
-    lastName: string;
-    firstName: string;
-    now: Date;
-    expiresAt: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('igs_link')
-    .values({
-      company_id: link.companyID,
-      token_hash: link.hash,
-      email: link.email,
-      last_name: link.lastName,
-      first_name: link.firstName,
-      created_at: link.now,
-      expires_at: link.expiresAt,
-      used_at: null,
-    })
-    .execute();
+export async function insertLink(tx: Tx, link: Insertable<IgsLinkTable>): Promise<void> {
+  await tx.insertInto('igsLink').values(link).execute();
 }

@@ -39,19 +39,19 @@ export async function signInByLink(
   const adminToken = newToken();
   await openSession(tx, {
     companyID,
-    userID: account.user_id,
+    userID: account.userID,
     hash: hashOfToken(authToken),
     adminTokenHash: hashOfToken(adminToken),
     ...from,
     now,
     expiresAt: new Date(now.getTime() + limits.sessionHours * 3_600_000),
   });
-  const actor = { companyID, userID: account.user_id, role: Role.IgsAdmin, ip: from.ip };
+  const actor = { companyID, userID: account.userID, role: Role.IgsAdmin, ip: from.ip };
   await audit(tx, actor, 'igs.signIn');
   return {
-    userID: account.user_id,
+    userID: account.userID,
     email: operator.email,
-    name: fullName({ firstName: operator.first_name, lastName: operator.last_name }, language),
+    name: fullName({ firstName: operator.firstName, lastName: operator.lastName }, language),
     companyID,
     companyName: await repository.schoolName(tx, companyID),
     role: Role.IgsAdmin,

@@ -11,13 +11,14 @@ import {
   limits,
   Role,
 } from '@mebae/contracts';
+import { CommandProblem } from '../../lib/command-problem.ts';
 import { serveLong } from '../../plugins/serve.ts';
 import { sessionsOfTokens } from '../../plugins/session-source.ts';
 import { hashOfToken } from '../../plugins/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { until } from '@mebae/testing/process';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
-import { issueLink, LinkProblem } from './issue-link.ts';
+import { issueLink } from './issue-link.ts';
 
 let api: TestApi;
 let school: TestSchool;
@@ -54,10 +55,10 @@ async function waitingForLocks(): Promise<number> {
 const actionsOf = async (userID: number) =>
   (
     await api.db
-      .selectFrom('audit_log')
-      .select(['action', 'role', 'student_id', 'detail'])
-      .where('user_id', '=', userID)
-      .orderBy('audit_id')
+      .selectFrom('auditLog')
+      .select(['action', 'role', 'studentID', 'detail'])
+      .where('userID', '=', userID)
+      .orderBy('auditID')
       .execute()
   ).map(({ action, ...row }) => ({ ...row, action }));
 
@@ -67,15 +68,15 @@ describe('an operator’s link', () => {
     expect(url).toMatch(/^https:\/\/mebae\.example\/pages\/home\?signinToken=[\w-]{43}$/);
     expect(schoolName).toBe('試験中学校');
     expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(limits.igsLinkMinutes * 60_000);
-    const kept = JSON.stringify(await api.db.selectFrom('igs_link').selectAll().execute());
+    const kept = JSON.stringify(await api.db.selectFrom('igsLink').selectAll().execute());
     expect(kept).not.toContain(new URL(url).searchParams.get('signinToken'));
     const log = await api.db
-      .selectFrom('audit_log')
-      .select(['user_id', 'role', 'detail', 'ip'])
-      .where('company_id', '=', school.companyID)
+      .selectFrom('auditLog')
+      .select(['userID', 'role', 'detail', 'ip'])
+      .where('companyID', '=', school.companyID)
       .where('action', '=', 'igs.link')
       .executeTakeFirstOrThrow();
-    expect(log).toEqual({ user_id: null, role: null, ip: null, detail: { email: operator.email } });
+    expect(log).toEqual({ userID: null, role: null, ip: null, detail: { email: operator.email } });
   });
 
   it('opens a session as administrator of that school', async () => {
@@ -106,13 +107,13 @@ describe('an operator’s link', () => {
       teacherID: null,
     });
     const session = await api.db
-      .selectFrom('auth_token')
-      .select(['user_agent', 'ip', 'expires_at'])
-      .where('user_id', '=', body.userID)
-      .orderBy('session_id', 'desc')
+      .selectFrom('authToken')
+      .select(['userAgent', 'ip', 'expiresAt'])
+      .where('userID', '=', body.userID)
+      .orderBy('sessionID', 'desc')
       .executeTakeFirstOrThrow();
-    expect(session).toMatchObject({ user_agent: 'Operator/1', ip: '10.9.9.9' });
-    expect(session.expires_at.getTime() - Date.now()).toBeGreaterThan(
+    expect(session).toMatchObject({ userAgent: 'Operator/1', ip: '10.9.9.9' });
+    expect(session.expiresAt.getTime() - Date.now()).toBeGreaterThan(
       (limits.sessionHours - 0.1) * 3_600_000,
     );
   });
@@ -145,9 +146,9 @@ describe('an operator’s link', () => {
     // all of them stand before the link before the first can take it
     const answers = await api.db.transaction().execute(async (holder) => {
       await holder
-        .selectFrom('igs_link')
+        .selectFrom('igsLink')
         .select('email')
-        .where('token_hash', '=', kept)
+        .where('tokenHash', '=', kept)
         .forUpdate()
         .execute();
       const calls = Promise.all([use(token), use(token), use(token)]);
@@ -160,9 +161,9 @@ describe('an operator’s link', () => {
       expect(body).toEqual({ code: 7, category: 3 });
     }
     const sessions = await api.db
-      .selectFrom('auth_token')
-      .innerJoin('account', 'account.user_id', 'auth_token.user_id')
-      .select('session_id')
+      .selectFrom('authToken')
+      .innerJoin('account', 'account.userID', 'authToken.userID')
+      .select('sessionID')
       .where('account.email', '=', 'together@igs.example')
       .execute();
     expect(sessions).toHaveLength(1);
@@ -190,8 +191,8 @@ describe('an operator’s link', () => {
     const own = await createSchool(api.db);
     await api.db
       .updateTable('licence')
-      .set({ ends_on: '2020-03-31' })
-      .where('company_id', '=', own.companyID)
+      .set({ endsOn: '2020-03-31' })
+      .where('companyID', '=', own.companyID)
       .execute();
     const { status, body } = await use(await linkToken({ school: String(own.companyID) }));
     expect([status, body.licenseExpired]).toEqual([200, false]);
@@ -210,13 +211,13 @@ describe('an operator’s account', () => {
     expect(third.body.companyID).toBe(other.companyID);
     const accounts = await api.db
       .selectFrom('account')
-      .select(['company_id', 'role', 'last_name', 'password_hash'])
+      .select(['companyID', 'role', 'lastName', 'passwordHash'])
       .where('email', '=', email)
-      .orderBy('user_id')
+      .orderBy('userID')
       .execute();
     expect(accounts).toEqual([
-      { company_id: school.companyID, role: 99, last_name: '新名', password_hash: null },
-      { company_id: other.companyID, role: 99, last_name: '運営', password_hash: null },
+      { companyID: school.companyID, role: 99, lastName: '新名', passwordHash: null },
+      { companyID: other.companyID, role: 99, lastName: '運営', passwordHash: null },
     ]);
   });
 
@@ -224,7 +225,7 @@ describe('an operator’s account', () => {
     const { email } = await api.db
       .selectFrom('account')
       .select('email')
-      .where('user_id', '=', school.userIDs.teacher)
+      .where('userID', '=', school.userIDs.teacher)
       .executeTakeFirstOrThrow();
     const { status, body } = await use(await linkToken({ email }));
     expect(status).toBe(200);
@@ -241,7 +242,7 @@ describe('an operator’s account', () => {
     await api.db
       .updateTable('account')
       .set({ valid: false })
-      .where('user_id', '=', body.userID)
+      .where('userID', '=', body.userID)
       .execute();
     const refused = await use(await linkToken({ email }));
     expect([refused.status, refused.body]).toEqual([400, { code: 3, category: 3 }]);
@@ -289,7 +290,7 @@ describe('what an operator does', () => {
     const answer = await api.call('GET', record, session);
     expect(answer.status).toBe(200);
     const row = (await actionsOf(body.userID)).find((r) => r.action === 'igs.records.record');
-    expect(row).toMatchObject({ student_id: studentID });
+    expect(row).toMatchObject({ studentID });
   });
 
   it('is said once of a call with two transactions', async () => {
@@ -332,9 +333,9 @@ describe('what an operator does', () => {
     expect((await actionsOf(body.userID)).map((row) => row.action)).toEqual(['igs.signIn']);
     await api.call('GET', '/teachers', { token: school.admin });
     const others = await api.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select('action')
-      .where('user_id', '=', school.userIDs.admin)
+      .where('userID', '=', school.userIDs.admin)
       .where('action', 'like', 'igs.%')
       .execute();
     expect(others).toEqual([]);
@@ -352,7 +353,7 @@ describe('issuing a link', () => {
     ['an address without a domain', { email: 'hanako' }, /not an e-mail address/],
     ['one name only', { name: '花子' }, /family name and given name/],
   ])('is refused for %s', async (_what, input, message) => {
-    await expect(issue(input)).rejects.toThrow(LinkProblem);
+    await expect(issue(input)).rejects.toThrow(CommandProblem);
     await expect(issue(input)).rejects.toThrow(message);
   });
 
@@ -361,7 +362,7 @@ describe('issuing a link', () => {
     await api.db
       .updateTable('company')
       .set({ name: '名前で探す中学校' })
-      .where('company_id', '=', own.companyID)
+      .where('companyID', '=', own.companyID)
       .execute();
     const { body } = await use(await linkToken({ school: '名前で探す中学校', name: '運営　花子' }));
     expect(body).toMatchObject({ companyID: own.companyID, name: '運営 花子' });

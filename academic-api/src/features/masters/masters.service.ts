@@ -1,20 +1,27 @@
-import { CompetencySettingType, type LanguageCode } from '@mebae/contracts';
+import { CompetencySettingType, CompetencyType, type LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { toCompetency } from './masters.mapper.ts';
+import { inLanguage } from '../../lib/in-language.ts';
 import * as repository from './masters.repository.ts';
 
 /** Master data in the caller's language. It is the same for every school, but for destinations and question types. */
 
 export async function competencies(tx: Tx, language: LanguageCode) {
-  return (await repository.competencies(tx)).map((row) => toCompetency(row, language));
+  return (await repository.competencies(tx)).map((row) => ({
+    ...inLanguage(row, language),
+    isValid: true,
+    isCognitive: row.competencyType === CompetencyType.Cognitive,
+    isSelf: row.competencyType === CompetencyType.Self,
+    isGift: row.competencyType === CompetencyType.Gift,
+    isCommunity: row.competencyType === CompetencyType.Community,
+  }));
 }
 
 export async function competencySettingTypes(tx: Tx, language: LanguageCode) {
   const all = await competencies(tx, language);
   const settings = await repository.competencySettings(tx);
   const setOf = (type: number) => {
-    const members = settings.filter((s) => s.competency_setting_type === type);
-    return members.flatMap((s) => all.filter((c) => c.competencyID === s.competency_id));
+    const members = settings.filter((s) => s.competencySettingType === type);
+    return members.flatMap((s) => all.filter((c) => c.competencyID === s.competencyID));
   };
   return {
     miniCompetencies: setOf(CompetencySettingType.Mini),
@@ -24,11 +31,7 @@ export async function competencySettingTypes(tx: Tx, language: LanguageCode) {
 }
 
 export async function allQuestionTypes(tx: Tx, language: LanguageCode) {
-  return (await repository.questionTypes(tx)).map((type) => ({
-    questionTypeID: type.question_type_id,
-    title: type.title[language],
-    wording: type.wording,
-  }));
+  return (await repository.questionTypes(tx)).map((row) => inLanguage(row, language));
 }
 
 /** Primary schools choose among the primary wordings, others among the general ones. */
@@ -54,33 +57,20 @@ export async function questionTypesWithCompetencies(
 
 export async function trends(tx: Tx, language: LanguageCode) {
   return (await repository.trends(tx)).map((row) => ({
-    trendID: row.trend_id,
-    masterID: row.master_id,
+    ...inLanguage(row, language),
     tested: false,
-    title: row.title[language],
-    highScoreTitle: row.high_score_title[language],
-    lowScoreTitle: row.low_score_title[language],
   }));
 }
 
 export async function growingPurposes(tx: Tx, isValid: boolean, language: LanguageCode) {
-  return (await repository.growingPurposes(tx, isValid)).map((row) => ({
-    growingPurposeID: row.growing_purpose_id,
-    title: row.title[language],
-  }));
-}
-
-export async function destinations(tx: Tx, companyID: number, language: LanguageCode) {
-  return (await repository.destinations(tx, companyID, language)).map((row) => ({
-    ID: row.destination_id,
-    destinationName: row.destination_name,
-  }));
+  return (await repository.growingPurposes(tx, isValid)).map((row) => inLanguage(row, language));
 }
 
 export async function interviewNavi(tx: Tx, language: LanguageCode) {
-  return (await repository.interviewNavi(tx)).map((row) => ({
-    competencyID: row.competency_id,
-    upComment: row.up_comment[language],
-    downComment: row.down_comment[language],
-  }));
+  return (await repository.interviewNavi(tx)).map((row) => inLanguage(row, language));
+}
+
+export async function destinations(tx: Tx, companyID: number, language: LanguageCode) {
+  const rows = await repository.destinations(tx, companyID, language);
+  return rows.map(({ destinationID: ID, destinationName }) => ({ ID, destinationName }));
 }

@@ -38,8 +38,8 @@ describe('master data', () => {
     const general = await get('/master/questionTypes');
     await api.db
       .updateTable('company')
-      .set({ school_kind: 'primary' })
-      .where('company_id', '=', school.companyID)
+      .set({ schoolKind: 'primary' })
+      .where('companyID', '=', school.companyID)
       .execute();
     const primary = await get('/master/questionTypes');
     const all = await get('/master/allQuestionTypes');
@@ -55,8 +55,8 @@ describe('master data', () => {
     await api.db
       .insertInto('destination')
       .values([
-        { company_id: school.companyID, name: '本校の農園' },
-        { company_id: other.companyID, name: 'よその山小屋' },
+        { companyID: school.companyID, name: '本校の農園' },
+        { companyID: other.companyID, name: 'よその山小屋' },
       ])
       .execute();
     const { data } = await get('/jgrow/destination');

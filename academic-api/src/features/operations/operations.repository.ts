@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { cancellableKinds, liveStates, type FailureBody } from '@mebae/contracts';
-import type { Db, Tx } from '../../db/connect.ts';
+import type { Tx } from '../../db/connect.ts';
 
 interface Owner {
   companyID: number;
@@ -15,11 +15,10 @@ export async function ownOperations(tx: Tx, { companyID, userID }: Owner, endedA
   return tx
     .selectFrom('operation')
     .selectAll()
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
-    .where('dismissed_at', 'is', null)
-    .where((eb) => eb.or([eb('finished_at', 'is', null), eb('finished_at', '>', endedAfter)]))
-    .orderBy('created_at', 'desc')
+    .where((eb) => eb.and({ companyID, userID }))
+    .where('dismissedAt', 'is', null)
+    .where((eb) => eb.or([eb('finishedAt', 'is', null), eb('finishedAt', '>', endedAfter)]))
+    .orderBy('createdAt', 'desc')
     .limit(most)
     .execute();
 }
@@ -27,8 +26,8 @@ export async function ownOperations(tx: Tx, { companyID, userID }: Owner, endedA
 /** @returns false when the person has no such operation that is over */
 export async function dismiss(tx: Tx, owner: Owner, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await own(tx, owner, id)
-    .set({ dismissed_at: now })
-    .where('finished_at', 'is not', null)
+    .set({ dismissedAt: now })
+    .where('finishedAt', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -36,7 +35,7 @@ export async function dismiss(tx: Tx, owner: Owner, id: string, now: Date): Prom
 /** Ends an operation that has written nothing yet, and takes it from the list. @returns false when there is none */
 export async function cancel(tx: Tx, owner: Owner, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await own(tx, owner, id)
-    .set({ state: 'cancelled', finished_at: now, dismissed_at: now })
+    .set({ state: 'cancelled', finishedAt: now, dismissedAt: now })
     .where('state', 'in', liveStates)
     .where('kind', 'in', cancellableKinds)
     .executeTakeFirst();
@@ -46,13 +45,12 @@ export async function cancel(tx: Tx, owner: Owner, id: string, now: Date): Promi
 const own = (tx: Tx, { companyID, userID }: Owner, operationID: string) =>
   tx
     .updateTable('operation')
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
-    .where('operation_id', '=', operationID);
+    .where((eb) => eb.and({ companyID, userID }))
+    .where('operationID', '=', operationID);
 
-/** Ends, in every school, what no job is left for. @returns how many */
+/** Ends what no job is left for. @returns how many */
 export async function failLost(
-  db: Db,
+  tx: Tx,
   jobNames: readonly string[],
   failure: FailureBody,
 ): Promise<number> {
@@ -61,6 +59,6 @@ export async function failLost(
     where o.finished_at is null and not exists (
       select from pgboss.job j
       where j.name = any(${jobNames}::text[]) and j.id = o.operation_id
-        and j.state in ('created', 'retry', 'active'))`.execute(db);
+        and j.state in ('created', 'retry', 'active'))`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

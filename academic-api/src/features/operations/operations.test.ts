@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const start = (route = '/pages/a', userID = school.userIDs.admin): Promise<Operation> =>
-  inSchool(api.db, school.companyID, (tx) =>
+  inSchool(api.deps.db, school.companyID, (tx) =>
     startOperation(
       tx,
       api.deps.jobs,
@@ -39,7 +39,7 @@ const start = (route = '/pages/a', userID = school.userIDs.admin): Promise<Opera
 const run = (operation: Operation, work: (run: OperationRun) => Promise<void>): Promise<void> =>
   runOperation(api.deps, { companyID: school.companyID, operationID: operation.operationID }, work);
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-  inSchool(api.db, school.companyID, work);
+  inSchool(api.deps.db, school.companyID, work);
 const succeeds = ({ succeed }: OperationRun): Promise<void> => inTx(succeed);
 
 const list = async (token = school.admin): Promise<Operation[]> =>
@@ -47,13 +47,13 @@ const list = async (token = school.admin): Promise<Operation[]> =>
 const act = (verb: 'dismiss' | 'cancel', { operationID }: Operation, token = school.admin) =>
   api.call('POST', `/operations/${operationID}/${verb}`, { token });
 const rename = (tx: Tx, name: string) =>
-  tx.updateTable('company').set({ name }).where('company_id', '=', school.companyID).execute();
+  tx.updateTable('company').set({ name }).where('companyID', '=', school.companyID).execute();
 const schoolName = async (): Promise<string> =>
   (
     await api.db
       .selectFrom('company')
       .select('name')
-      .where('company_id', '=', school.companyID)
+      .where('companyID', '=', school.companyID)
       .executeTakeFirstOrThrow()
   ).name;
 

@@ -74,11 +74,11 @@ const operationOf = async (school: TestSchool): Promise<Operation> =>
 async function rosterOf({ companyID }: TestSchool): Promise<string[]> {
   const rows = await api.db
     .selectFrom('student')
-    .select('manage_number')
-    .where('company_id', '=', companyID)
-    .orderBy('manage_number')
+    .select('manageNumber')
+    .where('companyID', '=', companyID)
+    .orderBy('manageNumber')
     .execute();
-  return rows.map((row) => row.manage_number);
+  return rows.map((row) => row.manageNumber);
 }
 
 /** A worker takes the import, and its process is killed when two of three rounds are written. */

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { OutboxView } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { likePattern } from '../../db/query.ts';
 import type { OutboxMailTable } from '../../db/schema.ts';
+import type { Page } from '../../lib/page.ts';
 import { isUnread } from '../../lib/unread-mail.repository.ts';
 
 export type MailRow = Selectable<OutboxMailTable>;
@@ -9,14 +11,15 @@ export type MailRow = Selectable<OutboxMailTable>;
 export async function listMails(
   tx: Tx,
   companyID: number,
-  filter: { search?: string; show?: OutboxView; limit: number; offset: number },
+  filter: { search?: string; show?: OutboxView },
+  page: Page,
 ) {
-  let base = tx.selectFrom('outbox_mail').where('company_id', '=', companyID);
+  let base = tx.selectFrom('outboxMail').where('companyID', '=', companyID);
   const { show } = filter;
   if (show === 'unread') base = base.where(isUnread);
   else if (show) base = base.where('state', '=', show);
   if (filter.search) {
-    const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = likePattern(filter.search);
     base = base.where((eb) =>
       eb.or([eb('recipient', 'ilike', pattern), eb('subject', 'ilike', pattern)]),
     );
@@ -26,23 +29,23 @@ export async function listMails(
     .executeTakeFirstOrThrow();
   const rows = await base
     .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('mail_id', 'desc')
-    .limit(filter.limit)
-    .offset(filter.offset)
+    .orderBy('createdAt', 'desc')
+    .orderBy('mailID', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
     .execute();
   return { rows, total };
 }
 
 /** How many mails need to be read, and the newest mail of all. */
 export async function unreadOf(tx: Tx, companyID: number) {
-  const mails = tx.selectFrom('outbox_mail').where('company_id', '=', companyID);
+  const mails = tx.selectFrom('outboxMail').where('companyID', '=', companyID);
   const { unread } = await mails
     .where(isUnread)
     .select((eb) => eb.fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow();
   const { newestMailID } = await mails
-    .select((eb) => eb.fn.max<number | null>('mail_id').as('newestMailID'))
+    .select((eb) => eb.fn.max<number | null>('mailID').as('newestMailID'))
     .executeTakeFirstOrThrow();
   return { unread, newestMailID };
 }
@@ -55,10 +58,9 @@ export async function markRead(
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('outbox_mail')
-    .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))
-    .where('company_id', '=', companyID)
-    .where('mail_id', '=', mailID)
+    .updateTable('outboxMail')
+    .set((eb) => ({ readAt: eb.fn.coalesce('readAt', eb.val(now)) }))
+    .where((eb) => eb.and({ companyID, mailID }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -71,10 +73,10 @@ export async function markAllRead(
   now: Date,
 ): Promise<number> {
   const { numUpdatedRows } = await tx
-    .updateTable('outbox_mail')
-    .set({ read_at: now })
-    .where('company_id', '=', companyID)
-    .where('mail_id', '<=', upTo)
+    .updateTable('outboxMail')
+    .set({ readAt: now })
+    .where('companyID', '=', companyID)
+    .where('mailID', '<=', upTo)
     .where(isUnread)
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -86,11 +88,10 @@ export async function markAllRead(
  */
 export async function requeue(tx: Tx, companyID: number, mailID: number): Promise<boolean> {
   const result = await tx
-    .updateTable('outbox_mail')
+    .updateTable('outboxMail')
     // Should it fail again, somebody has to hear of it again.
-    .set({ state: 'queued', error: null, read_at: null })
-    .where('company_id', '=', companyID)
-    .where('mail_id', '=', mailID)
+    .set({ state: 'queued', error: null, readAt: null })
+    .where((eb) => eb.and({ companyID, mailID }))
     .where('state', 'in', ['held', 'failed'])
     .where((eb) => eb.or([eb('confidential', '=', false), eb('body', '!=', '')]))
     .executeTakeFirst();
@@ -99,10 +100,9 @@ export async function requeue(tx: Tx, companyID: number, mailID: number): Promis
 
 export async function findMail(tx: Tx, companyID: number, mailID: number) {
   return tx
-    .selectFrom('outbox_mail')
+    .selectFrom('outboxMail')
     .selectAll()
-    .where('company_id', '=', companyID)
-    .where('mail_id', '=', mailID)
+    .where((eb) => eb.and({ companyID, mailID }))
     .executeTakeFirst();
 }
 
@@ -114,16 +114,15 @@ export async function setMailState(
   outcome: { state: 'sent' | 'held' | 'failed'; error?: string; sentAt?: Date },
 ): Promise<void> {
   await tx
-    .updateTable('outbox_mail')
+    .updateTable('outboxMail')
     .set((eb) => ({
       state: outcome.state,
       error: outcome.error ?? null,
-      sent_at: outcome.sentAt ?? null,
+      sentAt: outcome.sentAt ?? null,
       ...(outcome.state === 'sent' && {
         body: eb.case().when('confidential', '=', true).then('').else(eb.ref('body')).end(),
       }),
     }))
-    .where('company_id', '=', companyID)
-    .where('mail_id', '=', mailID)
+    .where((eb) => eb.and({ companyID, mailID }))
     .execute();
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => sink.close());
 
 const write = (to: string, confidential = false) =>
-  inSchool(api.db, school.companyID, (tx) =>
+  inSchool(api.deps.db, school.companyID, (tx) =>
     writeMail(tx, api.deps.jobs, school.companyID, {
       to,
       subject: '評価のお願い',
@@ -77,9 +77,9 @@ describe('a mail', () => {
     expect(await shown()).toMatchObject({ state: 'sent', confidential: true, text: '' });
 
     await api.db
-      .updateTable('outbox_mail')
+      .updateTable('outboxMail')
       .set({ state: 'failed' })
-      .where('mail_id', '=', mailID)
+      .where('mailID', '=', mailID)
       .execute();
     const retry = await api.call('POST', `/outbox/${mailID}/retry`, { token: school.admin });
     expect(retry.status).toBe(404);
@@ -100,7 +100,7 @@ describe('a mail', () => {
   it('is gone with its job when the transaction that wrote it fails', async () => {
     const before = (await mails()).length;
     await expect(
-      inSchool(api.db, school.companyID, async (tx) => {
+      inSchool(api.deps.db, school.companyID, async (tx) => {
         await writeMail(tx, api.deps.jobs, school.companyID, {
           to: 'x@y.zz',
           subject: 's',
@@ -117,7 +117,7 @@ describe('a mail', () => {
     const token = fresh.admin;
     const outbox = async (query = '') => (await api.call('GET', `/outbox${query}`, { token })).body;
     const hold = async (subject: string) => {
-      const mailID = await inSchool(api.db, fresh.companyID, (tx) =>
+      const mailID = await inSchool(api.deps.db, fresh.companyID, (tx) =>
         writeMail(tx, api.deps.jobs, fresh.companyID, { to: 'x@mail.example', subject, text: 't' }),
       );
       await sendMail(api.deps, null, { companyID: fresh.companyID, mailID });

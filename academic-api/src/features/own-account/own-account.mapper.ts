@@ -29,11 +29,10 @@ export function deviceOf(
 /** A session as its owner reads it. @param currentID the session that asks */
 export function toSignedInDevice(row: DeviceRow, currentID: number): SignedInDevice {
   return {
-    sessionID: row.session_id,
-    current: row.session_id === currentID,
-    ...deviceOf(row.user_agent),
-    ip: row.ip,
-    signedInAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
+    ...row,
+    current: row.sessionID === currentID,
+    ...deviceOf(row.userAgent),
+    signedInAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
   };
 }

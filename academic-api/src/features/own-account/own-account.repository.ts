@@ -8,14 +8,13 @@ export type DeviceRow = Awaited<ReturnType<typeof liveSessions>>[number];
 /** Sessions of an account that are still good, last used first. */
 export async function liveSessions(tx: Tx, companyID: number, userID: number, now: Date) {
   return tx
-    .selectFrom('auth_token')
-    .select(['session_id', 'user_agent', 'ip', 'created_at', 'last_seen_at'])
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('session_id', 'desc')
+    .selectFrom('authToken')
+    .select(['sessionID', 'userAgent', 'ip', 'createdAt', 'lastSeenAt'])
+    .where((eb) => eb.and({ companyID, userID }))
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('sessionID', 'desc')
     .limit(devicesAtMost)
     .execute();
 }
@@ -28,8 +27,7 @@ export async function setName(
 ): Promise<void> {
   await tx
     .updateTable('account')
-    .set({ last_name: name.lastName, first_name: name.firstName })
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
+    .set({ lastName: name.lastName, firstName: name.firstName })
+    .where((eb) => eb.and({ companyID, userID }))
     .execute();
 }

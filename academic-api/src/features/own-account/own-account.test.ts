@@ -156,9 +156,9 @@ describe('devices', () => {
     const who = await signedIn(3);
     await api.call('POST', '/signout', { token: who.tokens[1] });
     await api.db
-      .updateTable('auth_token')
-      .set({ expires_at: new Date(Date.now() - 1000) })
-      .where('session_id', '=', (await devices(who.tokens[2] ?? ''))[0].sessionID)
+      .updateTable('authToken')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where('sessionID', '=', (await devices(who.tokens[2] ?? ''))[0].sessionID)
       .execute();
     expect(await devices(who.token)).toMatchObject([{ current: true }]);
   });

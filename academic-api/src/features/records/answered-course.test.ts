@@ -25,26 +25,26 @@ async function answer(
 ): Promise<void> {
   const ids = own.students.map((s) => s.studentID);
   const requests = await api.db
-    .insertInto('evaluation_request')
+    .insertInto('evaluationRequest')
     .values(
       ids.flatMap((evaluator) =>
         ids.map((target) => ({
-          company_id: own.companyID,
-          eval_setting_id: evalSettingID,
+          companyID: own.companyID,
+          evalSettingID,
           kind: evaluator === target ? ('self' as const) : ('peer' as const),
-          evaluator_student_id: evaluator,
-          target_student_id: target,
+          evaluatorStudentID: evaluator,
+          targetStudentID: target,
           progress: 2,
-          completed_at: null,
+          completedAt: null,
         })),
       ),
     )
-    .returning(['evaluation_request_id', 'evaluator_student_id', 'target_student_id'])
+    .returning(['evaluationRequestID', 'evaluatorStudentID', 'targetStudentID'])
     .execute();
   const items = await api.db
-    .selectFrom('question_item')
-    .select(['question_item_id', 'version', 'competency_id'])
-    .where('competency_id', 'in', competencies)
+    .selectFrom('questionItem')
+    .select(['questionItemID', 'version', 'competencyID'])
+    .where('competencyID', 'in', competencies)
     .where('position', '=', 1)
     .execute();
   await api.db
@@ -52,13 +52,13 @@ async function answer(
     .values(
       requests.flatMap((r) =>
         items.map((item, place) => ({
-          company_id: own.companyID,
-          evaluation_request_id: r.evaluation_request_id,
-          question_item_id: item.question_item_id,
-          item_version: item.version,
-          competency_id: item.competency_id,
-          answered_at: new Date(Date.now() - 3_600_000),
-          ...choose(r.evaluator_student_id, r.target_student_id, place),
+          companyID: own.companyID,
+          evaluationRequestID: r.evaluationRequestID,
+          questionItemID: item.questionItemID,
+          itemVersion: item.version,
+          competencyID: item.competencyID,
+          answeredAt: new Date(Date.now() - 3_600_000),
+          ...choose(r.evaluatorStudentID, r.targetStudentID, place),
         })),
       ),
     )

@@ -12,12 +12,13 @@ import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
 import { Failure } from '../../lib/failure.ts';
+import { toSchoolClass } from '../../lib/school-class.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { derivedScoresOf } from './derived.ts';
 import { growthOf } from './growth.ts';
 import { highlightsOf } from './highlights.ts';
 import * as neighboursRepository from './neighbours.repository.ts';
-import { toClass, toCompetency, toStudent } from './records.mapper.ts';
+import { toCompetency, toStudent } from './records.mapper.ts';
 import * as scores from './scores-of-student.repository.ts';
 import * as students from './student.repository.ts';
 
@@ -40,7 +41,7 @@ async function findOrFail({ tx, session }: Caller, studentID: number) {
     studentID,
     session.schoolYear,
   );
-  if (!student || !maySeeClass(session, student.school_class_id)) throw new Failure('academic.4');
+  if (!student || !maySeeClass(session, student.schoolClassID)) throw new Failure('academic.4');
   return student;
 }
 
@@ -95,12 +96,9 @@ async function resultOf(
   const schoolClass = await scores.classAtExam(tx, companyID, evalSettingID, studentID);
   const suspicious = await scores.selfCarelessReasons(tx, companyID, evalSettingID, studentID);
   return {
-    schoolClass: schoolClass ? toClass(schoolClass) : null,
-    method: run.method,
-    modelVersion: run.model_version,
-    computedAt: run.computed_at.toISOString(),
-    converged: run.converged,
-    subsets: run.subsets,
+    schoolClass: schoolClass ? toSchoolClass(schoolClass) : null,
+    ...run,
+    computedAt: run.computedAt.toISOString(),
     competencies,
     derivedScores: derivedScoresOf(competencies),
     ...highlightsOf(rows),
@@ -110,7 +108,7 @@ async function resultOf(
       total: evaluators.length,
       downWeighted: evaluators.filter((e) => e.weight !== null && e.weight < 1).length,
       reasons: carelessReason.options.flatMap((reason) => {
-        const count = evaluators.filter((e) => e.careless_reasons?.includes(reason)).length;
+        const count = evaluators.filter((e) => e.carelessReasons?.includes(reason)).length;
         return count === 0 ? [] : [{ reason, count }];
       }),
     },
@@ -127,7 +125,7 @@ export async function growth(caller: Caller, studentID: number): Promise<Student
   const fixed = await scores.fixedScoresOf(tx, session.companyID, studentID, language);
   const exams = [
     ...new Map(
-      fixed.map((row) => [row.eval_setting_id, { ...toExamSummary(row, now), method: row.method }]),
+      fixed.map((row) => [row.evalSettingID, { ...toExamSummary(row, now), method: row.method }]),
     ).values(),
   ];
   await audit(tx, session, 'student.view', { studentID, detail: { part: 'growth' } });
@@ -135,21 +133,7 @@ export async function growth(caller: Caller, studentID: number): Promise<Student
     exams,
     competencies: growthOf(
       exams.map((exam) => exam.evalSettingID),
-      fixed.flatMap((row) =>
-        row.value === null
-          ? []
-          : [
-              {
-                evalSettingID: row.eval_setting_id,
-                competencyID: row.competency_id,
-                name: row.name,
-                competencyType: row.competency_type,
-                value: row.value,
-                standardError: row.standard_error,
-                evaluators: row.evaluators,
-              },
-            ],
-      ),
+      fixed,
     ),
   };
 }

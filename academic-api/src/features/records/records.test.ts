@@ -28,10 +28,10 @@ const competencyOf = (record: StudentRecord, competencyID: number): RecordCompet
 };
 const viewsOf = (studentID: number) =>
   api.db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select(['action', 'detail', 'role'])
-    .where('student_id', '=', studentID)
-    .orderBy('audit_id')
+    .where('studentID', '=', studentID)
+    .orderBy('auditID')
     .execute();
 
 describe('access to a record', () => {
@@ -86,30 +86,30 @@ describe('a record', () => {
     const tags = await api.db
       .insertInto('tag')
       .values([
-        { company_id: own.companyID, tag: '吹奏楽部' },
-        { company_id: own.companyID, tag: '生徒会' },
+        { companyID: own.companyID, tag: '吹奏楽部' },
+        { companyID: own.companyID, tag: '生徒会' },
       ])
-      .returning('tag_id')
+      .returning('tagID')
       .execute();
     await api.db
-      .insertInto('student_tag')
+      .insertInto('studentTag')
       .values(
         tags.map((tag, index) => ({
-          company_id: own.companyID,
-          student_id: studentID,
-          tag_id: tag.tag_id,
-          is_priority: index === 1,
+          companyID: own.companyID,
+          studentID,
+          tagID: tag.tagID,
+          isPriority: index === 1,
         })),
       )
       .execute();
     await api.db
       .insertInto('enrolment')
       .values({
-        company_id: own.companyID,
-        student_id: studentID,
-        school_year: own.schoolYear - 1,
-        school_class_id: null,
-        student_number: null,
+        companyID: own.companyID,
+        studentID,
+        schoolYear: own.schoolYear - 1,
+        schoolClassID: null,
+        studentNumber: null,
         state: 'transferredOut',
       })
       .execute();
@@ -146,19 +146,19 @@ describe('a record', () => {
     await createScoredExam(api.db, own, scores);
     const studentID = idOf(4, own);
     // alone in a class of the next grade by now: the record still compares with the class of then
-    const { school_class_id: newClassID } = await api.db
-      .insertInto('school_class')
-      .values({ company_id: own.companyID, school_year: lastYear + 1, grade: 2, name: 'A組' })
-      .returning('school_class_id')
+    const { schoolClassID: newClassID } = await api.db
+      .insertInto('schoolClass')
+      .values({ companyID: own.companyID, schoolYear: lastYear + 1, grade: 2, name: 'A組' })
+      .returning('schoolClassID')
       .executeTakeFirstOrThrow();
     await api.db
       .insertInto('enrolment')
       .values({
-        company_id: own.companyID,
-        student_id: studentID,
-        school_year: lastYear + 1,
-        school_class_id: newClassID,
-        student_number: 1,
+        companyID: own.companyID,
+        studentID,
+        schoolYear: lastYear + 1,
+        schoolClassID: newClassID,
+        studentNumber: 1,
       })
       .execute();
     const { body } = await recordOf(studentID, '', own.admin);

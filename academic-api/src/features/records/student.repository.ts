@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
+import { onKey, sameKey } from '../../db/query.ts';
 
 /** The student, with the enrolment of one school year where there is one. */
 export async function studentOfYear(
@@ -11,31 +12,24 @@ export async function studentOfYear(
   return tx
     .selectFrom('student as s')
     .leftJoin('enrolment as e', (join) =>
-      join
-        .onRef('e.company_id', '=', 's.company_id')
-        .onRef('e.student_id', '=', 's.student_id')
-        .on('e.school_year', '=', schoolYear),
+      join.on(sameKey('e', 's', 'studentID')).on('e.schoolYear', '=', schoolYear),
     )
-    .leftJoin('school_class as c', (join) =>
-      join
-        .onRef('c.company_id', '=', 'e.company_id')
-        .onRef('c.school_class_id', '=', 'e.school_class_id'),
-    )
+    .leftJoin('schoolClass as c', onKey('c', 'e', 'schoolClassID'))
     .select([
-      's.student_id',
-      's.last_name',
-      's.first_name',
-      's.last_name_kana',
-      's.first_name_kana',
+      's.studentID',
+      's.lastName',
+      's.firstName',
+      's.lastNameKana',
+      's.firstNameKana',
       's.email',
-      's.manage_number',
-      'e.student_number',
-      'c.school_class_id',
+      's.manageNumber',
+      'e.studentNumber',
+      'c.schoolClassID',
       'c.grade',
-      'c.name as class_name',
+      'c.name as schoolClassName',
     ])
-    .where('s.company_id', '=', companyID)
-    .where('s.student_id', '=', studentID)
+    .where('s.companyID', '=', companyID)
+    .where('s.studentID', '=', studentID)
     .executeTakeFirst();
 }
 export type StudentOfYear = NonNullable<Awaited<ReturnType<typeof studentOfYear>>>;
@@ -44,28 +38,22 @@ export type StudentOfYear = NonNullable<Awaited<ReturnType<typeof studentOfYear>
 export async function enrolmentsOf(tx: Tx, companyID: number, studentID: number) {
   return tx
     .selectFrom('enrolment as e')
-    .leftJoin('school_class as c', (join) =>
-      join
-        .onRef('c.company_id', '=', 'e.company_id')
-        .onRef('c.school_class_id', '=', 'e.school_class_id'),
-    )
-    .select(['e.school_year', 'e.student_number', 'e.state', 'c.grade', 'c.name as class_name'])
-    .where('e.company_id', '=', companyID)
-    .where('e.student_id', '=', studentID)
-    .orderBy('e.school_year', 'desc')
+    .leftJoin('schoolClass as c', onKey('c', 'e', 'schoolClassID'))
+    .select(['e.schoolYear', 'e.studentNumber', 'e.state', 'c.grade', 'c.name as schoolClassName'])
+    .where('e.companyID', '=', companyID)
+    .where('e.studentID', '=', studentID)
+    .orderBy('e.schoolYear', 'desc')
     .execute();
 }
 export type EnrolmentOfStudent = Awaited<ReturnType<typeof enrolmentsOf>>[number];
 
 export async function tagsOf(tx: Tx, companyID: number, studentID: number) {
   return tx
-    .selectFrom('student_tag as st')
-    .innerJoin('tag as t', (join) =>
-      join.onRef('t.company_id', '=', 'st.company_id').onRef('t.tag_id', '=', 'st.tag_id'),
-    )
-    .select(['t.tag_id', 't.tag', 'st.is_priority'])
-    .where('st.company_id', '=', companyID)
-    .where('st.student_id', '=', studentID)
+    .selectFrom('studentTag as st')
+    .innerJoin('tag as t', onKey('t', 'st', 'tagID'))
+    .select(['t.tagID', 't.tag as tagContent', 'st.isPriority'])
+    .where('st.companyID', '=', companyID)
+    .where('st.studentID', '=', studentID)
     .orderBy('t.tag')
     .execute();
 }
@@ -75,26 +63,22 @@ export type TagOfStudent = Awaited<ReturnType<typeof tagsOf>>[number];
 export async function examsOf(tx: Tx, companyID: number, studentID: number, now: Date) {
   return tx
     .selectFrom('examinee as p')
-    .innerJoin('exam as x', (join) =>
-      join
-        .onRef('x.company_id', '=', 'p.company_id')
-        .onRef('x.eval_setting_id', '=', 'p.eval_setting_id'),
-    )
+    .innerJoin('exam as x', onKey('x', 'p', 'evalSettingID'))
     .select([
-      'x.eval_setting_id',
+      'x.evalSettingID',
       'x.title',
-      'x.school_year',
-      'x.start_at',
-      'x.end_at',
-      'x.ended_at',
-      'x.scoring_state',
+      'x.schoolYear',
+      'x.startAt',
+      'x.endAt',
+      'x.endedAt',
+      'x.scoringState',
     ])
-    .where('p.company_id', '=', companyID)
-    .where('p.student_id', '=', studentID)
+    .where('p.companyID', '=', companyID)
+    .where('p.studentID', '=', studentID)
     .where((eb) =>
-      eb.or([eb('x.scoring_state', '=', 'done'), eb(sql`least(x.ended_at, x.end_at)`, '<=', now)]),
+      eb.or([eb('x.scoringState', '=', 'done'), eb(sql`least(x.ended_at, x.end_at)`, '<=', now)]),
     )
     .orderBy(sql`least(x.ended_at, x.end_at)`, 'desc')
-    .orderBy('x.eval_setting_id', 'desc')
+    .orderBy('x.evalSettingID', 'desc')
     .execute();
 }

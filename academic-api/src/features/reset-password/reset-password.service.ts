@@ -41,9 +41,9 @@ async function openLink(tx: Tx, token: string, now: Date): Promise<OpenLink> {
   if (companyID === null) throw new Failure('auth.7');
   await actFor(tx, companyID);
   const link = await repository.findLink(tx, companyID, hash);
-  if (!link || link.ended_at !== null) throw new Failure('auth.7');
-  if (link.expires_at <= now) throw new Failure('auth.14');
-  return { companyID, userID: link.user_id, email: link.email, purpose: link.purpose };
+  if (!link || link.endedAt !== null) throw new Failure('auth.7');
+  if (link.expiresAt <= now) throw new Failure('auth.14');
+  return { companyID, userID: link.userID, email: link.email, purpose: link.purpose };
 }
 
 /**

@@ -55,7 +55,7 @@ async function asked(values?: Parameters<typeof createAccount>[2]) {
   return { ...who, token: await tokenOf(who.email) };
 }
 const invite = (who: TestAccount) =>
-  inSchool(api.db, who.companyID, (tx) =>
+  inSchool(api.deps.db, who.companyID, (tx) =>
     mailPasswordLink(tx, api.deps, {
       companyID: who.companyID,
       userID: who.userID,
@@ -75,7 +75,7 @@ describe('a link to set a new password', () => {
       subject: '【Mebae】パスワード再設定のご案内',
     });
     const transport = mailTransport(sink.url);
-    await sendMail(api.deps, transport, { companyID, mailID: mail?.mail_id ?? 0 });
+    await sendMail(api.deps, transport, { companyID, mailID: mail?.mailID ?? 0 });
     transport?.close();
     const received = sink.received.find((one) => one.to === email);
     expect(received?.text).toContain('佐藤 葵 先生');
@@ -92,7 +92,7 @@ describe('a link to set a new password', () => {
   it('waits in the outbox where no SMTP server is set', async () => {
     const { email, token, companyID } = await asked();
     const [mail] = await mailsTo(api.db, email);
-    await sendMail(api.deps, null, { companyID, mailID: mail?.mail_id ?? 0 });
+    await sendMail(api.deps, null, { companyID, mailID: mail?.mailID ?? 0 });
     const search = encodeURIComponent(email);
     const shown = await api.call('GET', `/outbox?search=${search}`, { token: school.admin });
     expect(shown.body.data).toMatchObject([{ to: email, state: 'held', confidential: true }]);
@@ -113,12 +113,12 @@ describe('a link to set a new password', () => {
   it('is kept as a hash only', async () => {
     const { userID, token } = await asked();
     const row = await api.db
-      .selectFrom('password_link')
-      .select('token_hash')
-      .where('user_id', '=', userID)
+      .selectFrom('passwordLink')
+      .select('tokenHash')
+      .where('userID', '=', userID)
       .executeTakeFirstOrThrow();
-    expect(row.token_hash).toHaveLength(32);
-    expect((await entry(row.token_hash.toString('base64url'))).body).toEqual(failure.unknown);
+    expect(row.tokenHash).toHaveLength(32);
+    expect((await entry(row.tokenHash.toString('base64url'))).body).toEqual(failure.unknown);
     expect((await entry(token)).status).toBe(200);
   });
 
@@ -192,7 +192,7 @@ describe('a link to set a new password', () => {
     await api.db
       .updateTable('account')
       .set({ valid: false })
-      .where('user_id', '=', userID)
+      .where('userID', '=', userID)
       .execute();
     expect((await entry(token)).body).toEqual(failure.unknown);
     expect((await reset(token, 'Fresh-pass1')).body).toEqual(failure.unknown);
@@ -207,8 +207,8 @@ describe('a password that is set with a link', () => {
     );
     await api.db
       .updateTable('account')
-      .set({ failed_tries: 10, locked_until: new Date(Date.now() + 600_000) })
-      .where('user_id', '=', who.userID)
+      .set({ failedTries: 10, lockedUntil: new Date(Date.now() + 600_000) })
+      .where('userID', '=', who.userID)
       .execute();
     expect((await reset(token, 'Fresh-pass1')).status).toBe(200);
     const answers = await Promise.all(

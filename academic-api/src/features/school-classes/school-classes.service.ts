@@ -7,11 +7,7 @@ import * as repository from './school-classes.repository.ts';
 export async function listSchoolClasses(tx: Tx, session: StaffSession) {
   const rows = await repository.listSchoolClasses(tx, session.companyID, session.schoolYear);
   return rows.map((row) => ({
-    schoolClassID: row.school_class_id,
-    grade: row.grade,
-    schoolClassName: row.name,
-    studentCount: row.student_count,
-    teachers: row.teachers,
-    inCharge: maySeeClass(session, row.school_class_id),
+    ...row,
+    inCharge: maySeeClass(session, row.schoolClassID),
   }));
 }

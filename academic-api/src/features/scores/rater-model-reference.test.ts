@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { estimateRaterModel, type Rating } from './rater-model.ts';
-import { createRandom, shuffled } from './seeded-random.ts';
+import { createRandom, shuffled } from '../../lib/seeded-random.ts';
 import { unadjustedMeans } from './unadjusted-mean.ts';
 
 function readCsv(path: string): Record<string, string>[] {

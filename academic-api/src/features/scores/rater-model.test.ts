@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { estimateRaterModel, type Rating, type RaterModelResult } from './rater-model.ts';
 import { cumulativeThresholds, expectedScore, fillProbabilities } from './rating-scale.ts';
-import { createRandom, shuffled } from './seeded-random.ts';
+import { createRandom, shuffled } from '../../lib/seeded-random.ts';
 import { circlePairs, simulateRatings } from './simulate-ratings.ts';
 
 const items = ['i1', 'i2', 'i3', 'i4'];

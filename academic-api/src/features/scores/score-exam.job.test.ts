@@ -15,36 +15,36 @@ beforeAll(async () => {
 /** A course in which everybody answers about the next three classmates and about themselves. */
 async function course(options: { ended: boolean }): Promise<number> {
   const { companyID } = school;
-  const { eval_setting_id: evalSettingID } = await api.db
+  const { evalSettingID } = await api.db
     .insertInto('exam')
     .values({
-      company_id: companyID,
-      school_year: school.schoolYear,
+      companyID,
+      schoolYear: school.schoolYear,
       title: '一学期の評価',
-      start_at: new Date(now.getTime() - 10 * 86_400_000),
-      end_at: new Date(now.getTime() + (options.ended ? -1 : 1) * 86_400_000),
-      ended_at: null,
-      competency_setting_type: 4,
-      competency_ids: [1, 3],
-      question_type_id: 1,
-      copied_from: null,
-      created_by: null,
-      scored_at: null,
+      startAt: new Date(now.getTime() - 10 * 86_400_000),
+      endAt: new Date(now.getTime() + (options.ended ? -1 : 1) * 86_400_000),
+      endedAt: null,
+      competencySettingType: 4,
+      competencyIDs: [1, 3],
+      questionTypeID: 1,
+      copiedFrom: null,
+      createdBy: null,
+      scoredAt: null,
     })
-    .returning('eval_setting_id')
+    .returning('evalSettingID')
     .executeTakeFirstOrThrow();
   await api.db
     .insertInto('examinee')
     .values(
       school.students.map((s) => ({
-        company_id: companyID,
-        eval_setting_id: evalSettingID,
-        student_id: s.studentID,
-        enrolment_id: s.enrolmentID,
-        link_hash: Buffer.from(`${evalSettingID}/${s.studentID}`),
+        companyID,
+        evalSettingID,
+        studentID: s.studentID,
+        enrolmentID: s.enrolmentID,
+        linkHash: Buffer.from(`${evalSettingID}/${s.studentID}`),
         language: null,
-        first_seen_at: null,
-        handed_in_at: null,
+        firstSeenAt: null,
+        handedInAt: null,
       })),
     )
     .execute();
@@ -55,33 +55,33 @@ async function course(options: { ended: boolean }): Promise<number> {
     })),
   );
   const requests = await api.db
-    .insertInto('evaluation_request')
+    .insertInto('evaluationRequest')
     .values(
       pairs.map((p) => ({
-        company_id: companyID,
-        eval_setting_id: evalSettingID,
+        companyID,
+        evalSettingID,
         kind: p.evaluator === p.target ? ('self' as const) : ('peer' as const),
-        evaluator_student_id: p.evaluator,
-        target_student_id: p.target,
+        evaluatorStudentID: p.evaluator,
+        targetStudentID: p.target,
         progress: 2,
-        completed_at: now,
+        completedAt: now,
       })),
     )
-    .returning('evaluation_request_id')
+    .returning('evaluationRequestID')
     .execute();
   await api.db
     .insertInto('answer')
     .values(
       requests.flatMap((r, index) =>
         [1, 3].map((competencyID) => ({
-          company_id: companyID,
-          evaluation_request_id: r.evaluation_request_id,
-          question_item_id: competencyID * 100 + 1,
-          item_version: 1,
-          competency_id: competencyID,
+          companyID,
+          evaluationRequestID: r.evaluationRequestID,
+          questionItemID: competencyID * 100 + 1,
+          itemVersion: 1,
+          competencyID,
           level: 1 + ((index * 7 + competencyID) % 4),
           milliseconds: 4000,
-          answered_at: now,
+          answeredAt: now,
         })),
       ),
     )
@@ -93,18 +93,18 @@ const scores = (evalSettingID: number) =>
   api.db
     .selectFrom('score')
     .selectAll()
-    .where('eval_setting_id', '=', evalSettingID)
-    .orderBy('student_id')
-    .orderBy('competency_id')
+    .where('evalSettingID', '=', evalSettingID)
+    .orderBy('studentID')
+    .orderBy('competencyID')
     .execute();
 const stateOf = async (evalSettingID: number) =>
   (
     await api.db
       .selectFrom('exam')
-      .select('scoring_state')
-      .where('eval_setting_id', '=', evalSettingID)
+      .select('scoringState')
+      .where('evalSettingID', '=', evalSettingID)
       .executeTakeFirst()
-  )?.scoring_state;
+  )?.scoringState;
 
 describe('the job that scores a course', () => {
   it('writes a fixed score for every examinee and competency, with the class it was given in', async () => {
@@ -113,17 +113,17 @@ describe('the job that scores a course', () => {
     const rows = await scores(evalSettingID);
     expect(rows).toHaveLength(8 * 2);
     for (const row of rows) {
-      expect(row).toMatchObject({ evaluators: 3, is_fixed: true, method: 2 });
-      expect(row.self_value).not.toBeNull();
-      expect(school.students.find((s) => s.studentID === row.student_id)?.enrolmentID).toBe(
-        row.enrolment_id,
+      expect(row).toMatchObject({ evaluators: 3, isFixed: true, method: 2 });
+      expect(row.selfValue).not.toBeNull();
+      expect(school.students.find((s) => s.studentID === row.studentID)?.enrolmentID).toBe(
+        row.enrolmentID,
       );
     }
     expect(await stateOf(evalSettingID)).toBe('done');
     const fits = await api.db
-      .selectFrom('evaluator_fit')
+      .selectFrom('evaluatorFit')
       .selectAll()
-      .where('eval_setting_id', '=', evalSettingID)
+      .where('evalSettingID', '=', evalSettingID)
       .execute();
     expect(fits).toHaveLength(8);
     expect(fits.every((fit) => fit.ratings === 6)).toBe(true);
@@ -136,7 +136,7 @@ describe('the job that scores a course', () => {
     const first = await scores(evalSettingID);
     await scoreExamJob(api.deps, job);
     const second = await scores(evalSettingID);
-    const plain = (rows: typeof first) => rows.map((row) => ({ ...row, computed_at: null }));
+    const plain = (rows: typeof first) => rows.map((row) => ({ ...row, computedAt: null }));
     expect(plain(second)).toEqual(plain(first));
   });
 
@@ -145,7 +145,7 @@ describe('the job that scores a course', () => {
     await scoreExamJob(api.deps, { companyID: school.companyID, evalSettingID });
     const rows = await scores(evalSettingID);
     expect(rows.length).toBe(16);
-    expect(rows.some((row) => row.is_fixed)).toBe(false);
+    expect(rows.some((row) => row.isFixed)).toBe(false);
   });
 
   it('has nothing to do for a course that is gone', async () => {

@@ -41,9 +41,9 @@ async function scoreCourse(
   const { exam, answers } = input;
   try {
     const now = deps.now();
-    const dates = { startAt: exam.start_at, endAt: exam.end_at, endedAt: exam.ended_at };
+    const dates = { startAt: exam.startAt, endAt: exam.endAt, endedAt: exam.endedAt };
     const result = scoreExam(answers, {
-      method: scoreMethodOf(exam.ended_at ?? exam.end_at),
+      method: scoreMethodOf(exam.endedAt ?? exam.endAt),
       ended: examStatusOf(dates, now) === ExamStatus.Ended,
     });
     await inSchool(deps.db, companyID, async (tx) => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
+import { onKey } from '../../db/query.ts';
 import type { EvaluatorFit, ExamAnswer, ExamScore, ExamScores } from './exam-scores.ts';
 
 export async function examToScore(tx: Tx, companyID: number, evalSettingID: number) {
   return tx
     .selectFrom('exam')
-    .select(['end_at', 'ended_at', 'start_at', 'scoring_state'])
-    .where('company_id', '=', companyID)
-    .where('eval_setting_id', '=', evalSettingID)
+    .select(['endAt', 'endedAt', 'startAt', 'scoringState'])
+    .where((eb) => eb.and({ companyID, evalSettingID }))
     .executeTakeFirst();
 }
 
@@ -20,9 +20,8 @@ export async function setScoringState(
 ): Promise<void> {
   await tx
     .updateTable('exam')
-    .set({ scoring_state: state, ...(scoredAt && { scored_at: scoredAt }) })
-    .where('company_id', '=', companyID)
-    .where('eval_setting_id', '=', evalSettingID)
+    .set({ scoringState: state, ...(scoredAt && { scoredAt }) })
+    .where((eb) => eb.and({ companyID, evalSettingID }))
     .execute();
 }
 
@@ -33,24 +32,20 @@ export async function answersOf(
   evalSettingID: number,
 ): Promise<ExamAnswer[]> {
   return tx
-    .selectFrom('evaluation_request as r')
-    .innerJoin('answer as a', (join) =>
-      join
-        .onRef('a.company_id', '=', 'r.company_id')
-        .onRef('a.evaluation_request_id', '=', 'r.evaluation_request_id'),
-    )
+    .selectFrom('evaluationRequest as r')
+    .innerJoin('answer as a', onKey('a', 'r', 'evaluationRequestID'))
     .select([
-      'r.evaluator_student_id as evaluatorID',
-      'r.target_student_id as targetID',
-      'a.competency_id as competencyID',
-      'a.question_item_id as questionItemID',
+      'r.evaluatorStudentID as evaluatorID',
+      'r.targetStudentID as targetID',
+      'a.competencyID',
+      'a.questionItemID',
       'a.level',
       'a.milliseconds',
     ])
-    .where('r.company_id', '=', companyID)
-    .where('r.eval_setting_id', '=', evalSettingID)
-    .orderBy('a.answered_at')
-    .orderBy('a.question_item_id')
+    .where('r.companyID', '=', companyID)
+    .where('r.evalSettingID', '=', evalSettingID)
+    .orderBy('a.answeredAt')
+    .orderBy('a.questionItemID')
     .execute();
 }
 
@@ -61,27 +56,22 @@ export async function replaceScores(
   evalSettingID: number,
   result: ExamScores,
 ): Promise<void> {
-  for (const table of ['score', 'evaluator_fit', 'score_run'] as const) {
+  for (const table of ['score', 'evaluatorFit', 'scoreRun'] as const) {
     // oxlint-disable-next-line no-await-in-loop -- three tables on one connection
-    await sql`delete from ${sql.table(table)}
-      where company_id = ${companyID} and eval_setting_id = ${evalSettingID}`.execute(tx);
+    await tx
+      .deleteFrom(table)
+      .where((eb) => eb.and({ companyID, evalSettingID }))
+      .execute();
   }
   await insertScores(tx, companyID, evalSettingID, result.scores, result.run);
   await insertFits(tx, companyID, evalSettingID, result.evaluators);
-  const { run } = result;
   await tx
-    .insertInto('score_run')
+    .insertInto('scoreRun')
     .values({
-      company_id: companyID,
-      eval_setting_id: evalSettingID,
-      method: run.method,
-      model_version: run.modelVersion,
-      ratings: run.ratings,
-      iterations: run.iterations,
-      converged: run.converged,
-      subsets: run.subsets,
-      thresholds: run.thresholds,
-      items: JSON.stringify(run.items),
+      companyID,
+      evalSettingID,
+      ...result.run,
+      items: JSON.stringify(result.run.items),
     })
     .execute();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom, normal } from './seeded-random.ts';
+import { createRandom, normal } from '../../lib/seeded-random.ts';
 import { circlePairs, simulateRatings, targetId } from './simulate-ratings.ts';
 
 const people = Array.from({ length: 40 }, (_, n) => `s${n}`);

@@ -1,6 +1,6 @@
 import { fairAverage } from './fair-average.ts';
 import { cumulativeThresholds, fillProbabilities } from './rating-scale.ts';
-import { createRandom, normal, shuffled } from './seeded-random.ts';
+import { createRandom, normal, shuffled } from '../../lib/seeded-random.ts';
 
 /** Careless evaluators give one level to everything, or any level, without reading. */
 export type EvaluatorKind = 'ordinary' | 'severe' | 'lenient' | 'careless';

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Insertable, type NotNull } from 'kysely';
 import { EnrolmentState, type ImportRow, type ImportSummary } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { anyOf, classOrder, onKey, sameKey } from '../../db/query.ts';
+import type { StudentImportTable } from '../../db/schema.ts';
 import type { CurrentClass, CurrentData, CurrentStudent, Occupant } from './current-data.ts';
 import type { Roster } from './roster.ts';
 
@@ -13,16 +15,11 @@ export interface StoredPreview {
 }
 
 export interface StoredImport {
-  import_id: string;
-  school_year: number;
-  file_name: string;
-  created_at: Date;
-  applied_at: Date | null;
-}
-
-/** One import or preview of a school at a time: what one compares with, no other changes meanwhile. */
-export async function lockStudents(tx: Tx, companyID: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('students', ${companyID}))`.execute(tx);
+  importID: string;
+  schoolYear: number;
+  fileName: string;
+  createdAt: Date;
+  appliedAt: Date | null;
 }
 
 export async function classesOfYear(
@@ -30,19 +27,12 @@ export async function classesOfYear(
   companyID: number,
   schoolYear: number,
 ): Promise<CurrentClass[]> {
-  const rows = await tx
-    .selectFrom('school_class')
-    .select(['school_class_id', 'grade', 'name'])
-    .where('company_id', '=', companyID)
-    .where('school_year', '=', schoolYear)
-    .orderBy('grade')
-    .orderBy('name')
+  return tx
+    .selectFrom('schoolClass')
+    .select(['schoolClassID', 'grade', 'name'])
+    .where((eb) => eb.and({ companyID, schoolYear }))
+    .orderBy(classOrder())
     .execute();
-  return rows.map((row) => ({
-    schoolClassID: row.school_class_id,
-    grade: row.grade,
-    name: row.name,
-  }));
 }
 
 /** Students whom a roster may mean: by manage number, or by e-mail (in lower case). */
@@ -53,21 +43,18 @@ export async function studentsNamed(
   named: { manageNumbers: string[]; emails: string[] },
 ): Promise<CurrentStudent[]> {
   const result = await sql<CurrentStudent>`
-    select s.student_id as "studentID", s.manage_number as "manageNumber", s.email,
-      s.last_name as "lastName", s.first_name as "firstName",
-      s.last_name_kana as "lastNameKana", s.first_name_kana as "firstNameKana",
+    select s.student_id, s.manage_number, s.email, s.last_name, s.first_name, s.last_name_kana, s.first_name_kana,
       array(
         select t.tag from student_tag st
-        join tag t on t.company_id = st.company_id and t.tag_id = st.tag_id
-        where st.company_id = s.company_id and st.student_id = s.student_id
+        join tag t on ${sameKey('t', 'st', 'tagID')}
+        where ${sameKey('st', 's', 'studentID')}
         order by t.tag) as tags,
       case when e.enrolment_id is not null then jsonb_build_object(
         'schoolClassID', e.school_class_id, 'grade', c.grade, 'className', c.name,
         'studentNumber', e.student_number, 'state', e.state) end as enrolment
     from student s
-    left join enrolment e on e.company_id = s.company_id and e.school_year = ${schoolYear}
-      and e.student_id = s.student_id
-    left join school_class c on c.company_id = e.company_id and c.school_class_id = e.school_class_id
+    left join enrolment e on ${sameKey('e', 's', 'studentID')} and e.school_year = ${schoolYear}
+    left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
     where s.company_id = ${companyID}
       and (s.manage_number = any(${named.manageNumbers}::text[])
         or (s.email is not null and lower(s.email) = any(${named.emails}::text[])))`.execute(tx);
@@ -80,15 +67,22 @@ export async function occupantsOf(
   companyID: number,
   schoolClassIDs: number[],
 ): Promise<Occupant[]> {
-  const result = await sql<Occupant>`
-    select e.student_id as "studentID", e.school_class_id as "schoolClassID",
-      e.student_number as "studentNumber", e.state = ${EnrolmentState.Enrolled} as enrolled,
-      s.last_name as "lastName", s.first_name as "firstName", s.manage_number as "manageNumber"
-    from enrolment e
-    join student s on s.company_id = e.company_id and s.student_id = e.student_id
-    where e.company_id = ${companyID}
-      and e.school_class_id = any(${schoolClassIDs}::bigint[])`.execute(tx);
-  return result.rows;
+  return tx
+    .selectFrom('enrolment')
+    .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
+    .select([
+      'enrolment.studentID',
+      'enrolment.schoolClassID',
+      'enrolment.studentNumber',
+      sql<boolean>`enrolment.state = ${EnrolmentState.Enrolled}`.as('enrolled'),
+      'student.lastName',
+      'student.firstName',
+      'student.manageNumber',
+    ])
+    .where('enrolment.companyID', '=', companyID)
+    .where('enrolment.schoolClassID', '=', anyOf(schoolClassIDs))
+    .$narrowType<{ schoolClassID: NotNull }>()
+    .execute();
 }
 
 /** How many are enrolled this school year, and how many the plan allows. */
@@ -97,40 +91,30 @@ export async function enrolmentCount(
   companyID: number,
   schoolYear: number,
 ): Promise<Pick<CurrentData, 'enrolled' | 'maxStudents'>> {
-  const result = await sql<{ enrolled: number; max_students: number | null }>`
+  const result = await sql<{ enrolled: number; maxStudents: number | null }>`
     select
       (select count(*) from enrolment e where e.company_id = ${companyID}
         and e.school_year = ${schoolYear} and e.state = ${EnrolmentState.Enrolled}) as enrolled,
       (select l.max_students from licence l where l.company_id = ${companyID}) as max_students
   `.execute(tx);
   const row = result.rows[0];
-  return { enrolled: row?.enrolled ?? 0, maxStudents: row?.max_students ?? 0 };
+  return { enrolled: row?.enrolled ?? 0, maxStudents: row?.maxStudents ?? 0 };
 }
 
 /** Keeps a preview, and drops those of the school that are older than a week. */
 export async function insertImport(
   tx: Tx,
-  values: {
-    companyID: number;
-    userID: number;
-    schoolYear: number;
-    fileName: string;
-    preview: StoredPreview;
-  },
+  values: Omit<Insertable<StudentImportTable>, 'preview'> & { preview: StoredPreview },
 ): Promise<StoredImport> {
-  await sql`delete from student_import
-    where company_id = ${values.companyID} and created_at < now() - interval '7 days'`.execute(tx);
+  await tx
+    .deleteFrom('studentImport')
+    .where('companyID', '=', values.companyID)
+    .where('createdAt', '<', sql<Date>`now() - interval '7 days'`)
+    .execute();
   return tx
-    .insertInto('student_import')
-    .values({
-      company_id: values.companyID,
-      created_by: values.userID,
-      school_year: values.schoolYear,
-      file_name: values.fileName,
-      preview: JSON.stringify(values.preview),
-      applied_at: null,
-    })
-    .returning(['import_id', 'school_year', 'file_name', 'created_at', 'applied_at'])
+    .insertInto('studentImport')
+    .values({ ...values, preview: JSON.stringify(values.preview) })
+    .returning(['importID', 'schoolYear', 'fileName', 'createdAt', 'appliedAt'])
     .executeTakeFirstOrThrow();
 }
 
@@ -142,10 +126,9 @@ export async function findImport(
   lock = false,
 ): Promise<(StoredImport & { preview: StoredPreview }) | undefined> {
   const row = await tx
-    .selectFrom('student_import')
+    .selectFrom('studentImport')
     .selectAll()
-    .where('company_id', '=', companyID)
-    .where('import_id', '=', importID)
+    .where((eb) => eb.and({ companyID, importID }))
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
   return row && { ...row, preview: row.preview as StoredPreview };
@@ -158,9 +141,8 @@ export async function updateImport(
   values: { preview: StoredPreview; appliedAt: Date | null },
 ): Promise<void> {
   await tx
-    .updateTable('student_import')
-    .set({ preview: JSON.stringify(values.preview), applied_at: values.appliedAt })
-    .where('company_id', '=', companyID)
-    .where('import_id', '=', importID)
+    .updateTable('studentImport')
+    .set({ preview: JSON.stringify(values.preview), appliedAt: values.appliedAt })
+    .where((eb) => eb.and({ companyID, importID }))
     .execute();
 }

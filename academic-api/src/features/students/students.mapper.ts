@@ -6,22 +6,22 @@ export function toStudentRow(row: StudentListRow): StudentRow {
   const tagList = row.tags.map(({ tagID, tag }) => ({ tagID, tagContent: tag }));
   const priority = row.tags.find((tag) => tag.isPriority);
   return {
-    studentID: row.student_id,
+    studentID: row.studentID,
     userID: null,
     email: row.email,
-    lastName: row.last_name,
-    firstName: row.first_name,
-    lastNameKana: row.last_name_kana,
-    firstNameKana: row.first_name_kana,
-    studentNumber: row.student_number,
-    manageNumber: row.manage_number,
+    lastName: row.lastName,
+    firstName: row.firstName,
+    lastNameKana: row.lastNameKana,
+    firstNameKana: row.firstNameKana,
+    studentNumber: row.studentNumber,
+    manageNumber: row.manageNumber,
     schoolClass:
-      row.school_class_id === null
+      row.schoolClassID === null
         ? null
         : {
-            schoolClassID: row.school_class_id,
+            schoolClassID: row.schoolClassID,
             grade: row.grade ?? 0,
-            schoolClassName: row.class_name ?? '',
+            schoolClassName: row.className ?? '',
           },
     tagList,
     priorityTag: priority ? { tagID: priority.tagID, tagContent: priority.tag } : null,

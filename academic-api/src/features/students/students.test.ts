@@ -76,11 +76,11 @@ async function enrol(
   await api.db
     .insertInto('enrolment')
     .values({
-      company_id: school.companyID,
-      student_id: studentID,
-      school_year: year,
-      school_class_id: classID,
-      student_number: number,
+      companyID: school.companyID,
+      studentID,
+      schoolYear: year,
+      schoolClassID: classID,
+      studentNumber: number,
       state,
     })
     .execute();
@@ -90,10 +90,10 @@ beforeAll(async () => {
   api = await startTestApi();
   // classes of grade 1: 1組, 2組, … 10組
   school = await createSchool(api.db, { classes: 10, studentsPerClass: 0 });
-  const { school_class_id: second } = await api.db
-    .insertInto('school_class')
-    .values({ company_id: school.companyID, school_year: school.schoolYear, grade: 2, name: '1組' })
-    .returning('school_class_id')
+  const { schoolClassID: second } = await api.db
+    .insertInto('schoolClass')
+    .values({ companyID: school.companyID, schoolYear: school.schoolYear, grade: 2, name: '1組' })
+    .returning('schoolClassID')
     .executeTakeFirstOrThrow();
   const places = [school.classes[0], school.classes[1], school.classes[9]].map(
     (c) => c?.schoolClassID ?? 0,
@@ -101,8 +101,8 @@ beforeAll(async () => {
   places.push(second);
   const tags = await api.db
     .insertInto('tag')
-    .values(['英語', '部長'].map((tag) => ({ company_id: school.companyID, tag })))
-    .returning('tag_id')
+    .values(['英語', '部長'].map((tag) => ({ companyID: school.companyID, tag })))
+    .returning('tagID')
     .execute();
   for (const person of people) {
     const names = {
@@ -111,35 +111,35 @@ beforeAll(async () => {
       lastNameKana: person.kana[0],
       firstNameKana: person.kana[1],
     };
-    const { student_id: studentID } = await api.db
+    const { studentID } = await api.db
       .insertInto('student')
       .values({
-        company_id: school.companyID,
-        manage_number: person.manage,
+        companyID: school.companyID,
+        manageNumber: person.manage,
         email: person.email,
-        last_name: person.last,
-        first_name: person.first,
-        last_name_kana: person.kana[0],
-        first_name_kana: person.kana[1],
-        search_key: studentSearchKey({ ...names, manageNumber: person.manage }),
+        lastName: person.last,
+        firstName: person.first,
+        lastNameKana: person.kana[0],
+        firstNameKana: person.kana[1],
+        searchKey: studentSearchKey({ ...names, manageNumber: person.manage }),
       })
-      .returning('student_id')
+      .returning('studentID')
       .executeTakeFirstOrThrow();
     ids.set(person.manage, studentID);
     await enrol(studentID, places[person.class] ?? null, person.number);
   }
-  const [english, leader] = tags.map((t) => t.tag_id);
+  const [english, leader] = tags.map((t) => t.tagID);
   await api.db
-    .insertInto('student_tag')
+    .insertInto('studentTag')
     .values([
-      { company_id: school.companyID, student_id: ids.get('A2') ?? 0, tag_id: english ?? 0 },
+      { companyID: school.companyID, studentID: ids.get('A2') ?? 0, tagID: english ?? 0 },
       {
-        company_id: school.companyID,
-        student_id: ids.get('A2') ?? 0,
-        tag_id: leader ?? 0,
-        is_priority: true,
+        companyID: school.companyID,
+        studentID: ids.get('A2') ?? 0,
+        tagID: leader ?? 0,
+        isPriority: true,
       },
-      { company_id: school.companyID, student_id: ids.get('B1') ?? 0, tag_id: english ?? 0 },
+      { companyID: school.companyID, studentID: ids.get('B1') ?? 0, tagID: english ?? 0 },
     ])
     .execute();
 });
@@ -239,16 +239,16 @@ describe('the list of students', () => {
   });
 
   it('shows who is enrolled in the year of the call only', async () => {
-    const { student_id: gone } = await api.db
+    const { studentID: gone } = await api.db
       .insertInto('student')
       .values({
-        company_id: school.companyID,
-        manage_number: 'Z1',
+        companyID: school.companyID,
+        manageNumber: 'Z1',
         email: null,
-        last_name: '転',
-        first_name: '出',
+        lastName: '転',
+        firstName: '出',
       })
-      .returning('student_id')
+      .returning('studentID')
       .executeTakeFirstOrThrow();
     await enrol(gone, school.classes[0]?.schoolClassID ?? 0, 40, 'transferredOut');
     await enrol(gone, null, null, 'enrolled', school.schoolYear - 1);

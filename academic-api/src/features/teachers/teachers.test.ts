@@ -51,10 +51,10 @@ const list = async (query: string, token = school.admin) =>
   };
 const mailsTo = (email: string) =>
   api.db
-    .selectFrom('outbox_mail')
+    .selectFrom('outboxMail')
     .select(['subject', 'body', 'confidential'])
     .where('recipient', '=', email)
-    .orderBy('mail_id')
+    .orderBy('mailID')
     .execute();
 const tokenIn = (text: string | undefined): string =>
   /resetPasswordToken=([\w-]+)/.exec(text ?? '')?.[1] ?? 'none';
@@ -62,14 +62,13 @@ const entryOf = (token: string) =>
   api.call('GET', `/account/getEmailByToken?resetPasswordToken=${token}`);
 const audits = (action: string, companyID = school.companyID) =>
   api.db
-    .selectFrom('audit_log')
-    .select(['user_id', 'detail'])
-    .where('company_id', '=', companyID)
-    .where('action', '=', action)
-    .orderBy('audit_id')
+    .selectFrom('auditLog')
+    .select(['userID', 'detail'])
+    .where((eb) => eb.and({ companyID, action }))
+    .orderBy('auditID')
     .execute();
 const givePassword = (userID: number) =>
-  api.db.updateTable('account').set({ password_hash: 'x' }).where('user_id', '=', userID).execute();
+  api.db.updateTable('account').set({ passwordHash: 'x' }).where('userID', '=', userID).execute();
 
 describe('registering a teacher', () => {
   it('makes a pending account and mails a link that sets the first password', async () => {
@@ -98,7 +97,7 @@ describe('registering a teacher', () => {
     const entry = await entryOf(tokenIn(mail?.body));
     expect(entry.body).toMatchObject({ email, purpose: 'invitation' });
     expect(await audits('teacher.create')).toContainEqual({
-      user_id: school.userIDs.admin,
+      userID: school.userIDs.admin,
       detail: { teacherID, role: Role.Normal },
     });
   });
@@ -120,7 +119,7 @@ describe('registering a teacher', () => {
     const foreign = await api.db
       .selectFrom('account')
       .select('email')
-      .where('user_id', '=', other.userIDs.teacher)
+      .where('userID', '=', other.userIDs.teacher)
       .executeTakeFirstOrThrow();
     for (const taken of [email.toUpperCase(), foreign.email.toUpperCase()]) {
       // oxlint-disable-next-line no-await-in-loop -- two calls
@@ -172,15 +171,15 @@ describe('registering a teacher', () => {
   });
 
   it('refuses a class of another school or another year, and registers nobody', async () => {
-    const { school_class_id: lastYear } = await api.db
-      .insertInto('school_class')
+    const { schoolClassID: lastYear } = await api.db
+      .insertInto('schoolClass')
       .values({
-        company_id: school.companyID,
-        school_year: school.schoolYear - 1,
+        companyID: school.companyID,
+        schoolYear: school.schoolYear - 1,
         grade: 1,
         name: '1組',
       })
-      .returning('school_class_id')
+      .returning('schoolClassID')
       .executeTakeFirstOrThrow();
     const before = (await list('')).totalRecords;
     for (const id of [other.classes[0]?.schoolClassID, lastYear, 999_999]) {
@@ -248,7 +247,7 @@ describe('the list', () => {
     await api.db
       .updateTable('account')
       .set({ valid: false })
-      .where('user_id', '=', anna?.userID ?? 0)
+      .where('userID', '=', anna?.userID ?? 0)
       .execute();
     expect(await found('search=anna')).toEqual([]);
     const all = await list('includeInvalid=true', mine.admin);
@@ -300,29 +299,29 @@ describe('the list', () => {
 describe('changing a teacher', () => {
   it('replaces the classes of the year only, and names the changed fields in the log', async () => {
     const teacherID = await created({ schoolClassIDs: [classID(0), classID(1)] });
-    const { school_class_id: lastYear } = await api.db
-      .insertInto('school_class')
+    const { schoolClassID: lastYear } = await api.db
+      .insertInto('schoolClass')
       .values({
-        company_id: school.companyID,
-        school_year: school.schoolYear - 1,
+        companyID: school.companyID,
+        schoolYear: school.schoolYear - 1,
         grade: 2,
         name: '2組',
       })
-      .returning('school_class_id')
+      .returning('schoolClassID')
       .executeTakeFirstOrThrow();
     await api.db
-      .insertInto('class_teacher')
-      .values({ company_id: school.companyID, school_class_id: lastYear, teacher_id: teacherID })
+      .insertInto('classTeacher')
+      .values({ companyID: school.companyID, schoolClassID: lastYear, teacherID })
       .execute();
     const values = { firstName: '翼', schoolClassIDs: [classID(1), classID(2)], language: 'en' };
     expect((await update(teacherID, values)).status).toBe(200);
     const classes = await api.db
-      .selectFrom('class_teacher')
-      .select('school_class_id')
-      .where('teacher_id', '=', teacherID)
-      .orderBy('school_class_id')
+      .selectFrom('classTeacher')
+      .select('schoolClassID')
+      .where('teacherID', '=', teacherID)
+      .orderBy('schoolClassID')
       .execute();
-    expect(classes.map((row) => row.school_class_id)).toEqual([classID(1), classID(2), lastYear]);
+    expect(classes.map((row) => row.schoolClassID)).toEqual([classID(1), classID(2), lastYear]);
     expect((await audits('teacher.change')).at(-1)?.detail).toEqual({
       teacherID,
       fields: ['firstName', 'language', 'schoolClassIDs'],
@@ -375,8 +374,8 @@ describe('changing a teacher', () => {
     const link = tokenIn((await mailsTo(email))[0]?.body);
     await api.db
       .updateTable('account')
-      .set({ code_hash: hashOfToken('123456'), code_expires_at: new Date(Date.now() + 60_000) })
-      .where('user_id', '=', userID)
+      .set({ codeHash: hashOfToken('123456'), codeExpiresAt: new Date(Date.now() + 60_000) })
+      .where('userID', '=', userID)
       .execute();
     // the same address in another case is the same address
     expect((await update(teacherID, { email: email.toUpperCase() })).status).toBe(200);
@@ -385,10 +384,10 @@ describe('changing a teacher', () => {
     expect((await entryOf(link)).body).toEqual({ code: 7, category: 3 });
     const account = await api.db
       .selectFrom('account')
-      .select(['code_hash', 'code_expires_at'])
-      .where('user_id', '=', userID)
+      .select(['codeHash', 'codeExpiresAt'])
+      .where('userID', '=', userID)
       .executeTakeFirstOrThrow();
-    expect(account).toEqual({ code_hash: null, code_expires_at: null });
+    expect(account).toEqual({ codeHash: null, codeExpiresAt: null });
     expect((await audits('teacher.change')).at(-1)?.detail).toEqual({
       teacherID,
       fields: ['email'],
@@ -467,10 +466,8 @@ describe('the last valid administrator', () => {
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
       const left = await api.db
         .selectFrom('account')
-        .select('user_id')
-        .where('company_id', '=', mine.companyID)
-        .where('role', '=', Role.Admin)
-        .where('valid', '=', true)
+        .select('userID')
+        .where((eb) => eb.and({ companyID: mine.companyID, role: Role.Admin, valid: true }))
         .execute();
       expect(left).toHaveLength(1);
       // oxlint-enable no-await-in-loop
@@ -496,8 +493,32 @@ describe('an invitation', () => {
     expect((await audits('teacher.invite')).at(-1)?.detail).toEqual({ teacherID });
   });
 
+  it('tells how far its mail has come, and that it is held without a mail server', async () => {
+    const email = newEmail();
+    const response = await create({ email });
+    expect(response.body.mailState).toBe('held');
+    const { teacherID } = response.body;
+    expect((await detail(teacherID)).invitationMail).toBe('queued');
+    const setState = (state: 'held' | 'sent') =>
+      api.db.updateTable('outboxMail').set({ state }).where('recipient', '=', email).execute();
+    await setState('held');
+    expect((await detail(teacherID)).invitationMail).toBe('held');
+    const { config } = api.deps;
+    api.deps.config = { ...config, smtpUrl: 'smtp://mail.example' };
+    const again = await post(`/teachers/${teacherID}/invitation`);
+    api.deps.config = config;
+    expect(again.body).toEqual({ mailState: 'queued' });
+    // the newest invitation counts
+    expect((await detail(teacherID)).invitationMail).toBe('queued');
+    await setState('sent');
+    expect((await detail(teacherID)).invitationMail).toBe('sent');
+  });
+
   it('that was never sent can be sent', async () => {
-    expect((await detail(school.teacherID)).invitation).toBe('notSent');
+    expect(await detail(school.teacherID)).toMatchObject({
+      invitation: 'notSent',
+      invitationMail: null,
+    });
     expect((await post(`/teachers/${school.teacherID}/invitation`)).status).toBe(200);
     expect((await detail(school.teacherID)).invitation).toBe('pending');
   });
@@ -529,12 +550,12 @@ describe('an invitation', () => {
 
 describe('a lock', () => {
   it.each([
-    ['wrong passwords', { failed_tries: 10, locked_until: new Date(Date.now() + 600_000) }],
-    ['wrong codes', { code_tries: 5, code_locked_until: new Date(Date.now() + 600_000) }],
+    ['wrong passwords', { failedTries: 10, lockedUntil: new Date(Date.now() + 600_000) }],
+    ['wrong codes', { codeTries: 5, codeLockedUntil: new Date(Date.now() + 600_000) }],
   ])('after %s is shown and lifted', async (_why, locked) => {
     const teacherID = await created();
     const { userID } = await detail(teacherID);
-    await api.db.updateTable('account').set(locked).where('user_id', '=', userID).execute();
+    await api.db.updateTable('account').set(locked).where('userID', '=', userID).execute();
     expect(new Date((await detail(teacherID)).lockedUntil ?? 0).getTime()).toBeGreaterThan(
       Date.now(),
     );
@@ -542,17 +563,17 @@ describe('a lock', () => {
     expect((await detail(teacherID)).lockedUntil).toBeNull();
     const account = await api.db
       .selectFrom('account')
-      .select(['failed_tries', 'locked_until', 'code_tries', 'code_locked_until'])
-      .where('user_id', '=', userID)
+      .select(['failedTries', 'lockedUntil', 'codeTries', 'codeLockedUntil'])
+      .where('userID', '=', userID)
       .executeTakeFirstOrThrow();
     expect(account).toEqual({
-      failed_tries: 0,
-      locked_until: null,
-      code_tries: 0,
-      code_locked_until: null,
+      failedTries: 0,
+      lockedUntil: null,
+      codeTries: 0,
+      codeLockedUntil: null,
     });
     expect((await audits('teacher.unlock')).at(-1)).toEqual({
-      user_id: school.userIDs.admin,
+      userID: school.userIDs.admin,
       detail: { teacherID },
     });
   });
@@ -562,8 +583,8 @@ describe('a lock', () => {
     const { userID } = await detail(teacherID);
     await api.db
       .updateTable('account')
-      .set({ locked_until: new Date(Date.now() - 1000) })
-      .where('user_id', '=', userID)
+      .set({ lockedUntil: new Date(Date.now() - 1000) })
+      .where('userID', '=', userID)
       .execute();
     expect((await detail(teacherID)).lockedUntil).toBeNull();
     const before = (await audits('teacher.unlock')).length;

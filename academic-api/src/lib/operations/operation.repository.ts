@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { liveStates, type FailureBody, type OperationKind } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import type { OperationTable } from '../../db/schema.ts';
@@ -14,49 +14,30 @@ export interface OperationKey {
 /** Writes an operation; nothing when one of its kind is under way for the same page. @returns its id, if it was written */
 export async function insertOperation(
   tx: Tx,
-  values: {
-    companyID: number;
-    userID: number;
-    kind: OperationKind;
-    name: string;
-    route: string;
-    total: number | null;
-  },
+  values: Insertable<OperationTable>,
 ): Promise<string | undefined> {
   const row = await tx
     .insertInto('operation')
-    .values({
-      company_id: values.companyID,
-      user_id: values.userID,
-      kind: values.kind,
-      name: values.name,
-      route: values.route,
-      total: values.total,
-    })
+    .values(values)
     .onConflict((conflict) =>
-      conflict
-        .columns(['company_id', 'kind', 'route'])
-        .where('finished_at', 'is', null)
-        .doNothing(),
+      conflict.columns(['companyID', 'kind', 'route']).where('finishedAt', 'is', null).doNothing(),
     )
-    .returning('operation_id')
+    .returning('operationID')
     .executeTakeFirst();
-  return row?.operation_id;
+  return row?.operationID;
 }
 
 /** The operation of a kind that is under way for a page. */
 export async function liveOperation(
   tx: Tx,
   companyID: number,
-  about: { kind: OperationKind; route: string },
+  { kind, route }: { kind: OperationKind; route: string },
 ) {
   return tx
     .selectFrom('operation')
     .selectAll()
-    .where('company_id', '=', companyID)
-    .where('kind', '=', about.kind)
-    .where('route', '=', about.route)
-    .where('finished_at', 'is', null)
+    .where((eb) => eb.and({ companyID, kind, route }))
+    .where('finishedAt', 'is', null)
     .executeTakeFirstOrThrow();
 }
 
@@ -64,16 +45,14 @@ export async function liveOperation(
 export async function dismissEnded(
   tx: Tx,
   companyID: number,
-  about: { kind: OperationKind; route: string },
+  { kind, route }: { kind: OperationKind; route: string },
 ): Promise<void> {
   await tx
     .updateTable('operation')
-    .set({ dismissed_at: new Date() })
-    .where('company_id', '=', companyID)
-    .where('kind', '=', about.kind)
-    .where('route', '=', about.route)
-    .where('finished_at', 'is not', null)
-    .where('dismissed_at', 'is', null)
+    .set({ dismissedAt: new Date() })
+    .where((eb) => eb.and({ companyID, kind, route }))
+    .where('finishedAt', 'is not', null)
+    .where('dismissedAt', 'is', null)
     .execute();
 }
 
@@ -86,8 +65,7 @@ async function change(
   const { numUpdatedRows } = await tx
     .updateTable('operation')
     .set(values)
-    .where('company_id', '=', companyID)
-    .where('operation_id', '=', operationID)
+    .where((eb) => eb.and({ companyID, operationID }))
     .where('state', 'in', liveStates)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -95,14 +73,14 @@ async function change(
 
 /** A try begins: the first, or one after a failure of the machine. */
 export const setRunning = (tx: Tx, key: OperationKey, now: Date): Promise<boolean> =>
-  change(tx, key, { state: 'running', started_at: now, done: 0 });
+  change(tx, key, { state: 'running', startedAt: now, done: 0 });
 
 /** How far it is. */
 export const setDone = (tx: Tx, key: OperationKey, done: number): Promise<boolean> =>
   change(tx, key, { done });
 
 export const setSucceeded = (tx: Tx, key: OperationKey, now: Date): Promise<boolean> =>
-  change(tx, key, { state: 'succeeded', finished_at: now });
+  change(tx, key, { state: 'succeeded', finishedAt: now });
 
 export const setFailed = (
   tx: Tx,
@@ -110,4 +88,4 @@ export const setFailed = (
   failure: FailureBody,
   now: Date,
 ): Promise<boolean> =>
-  change(tx, key, { state: 'failed', failure: JSON.stringify(failure), finished_at: now });
+  change(tx, key, { state: 'failed', failure: JSON.stringify(failure), finishedAt: now });

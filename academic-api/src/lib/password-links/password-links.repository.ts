@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
+import type { PasswordLinkTable } from '../../db/schema.ts';
 
 /** A reset sets a new password, an invitation the first one. */
-export type PasswordLinkPurpose = 'reset' | 'invitation';
+export type PasswordLinkPurpose = PasswordLinkTable['purpose'];
 
 /**
  * Who the link is for, with the account's row locked: links of one account are made and used one after another.
@@ -11,16 +12,16 @@ export type PasswordLinkPurpose = 'reset' | 'invitation';
 export async function accountForLink(tx: Tx, companyID: number, userID: number) {
   return tx
     .selectFrom('account')
-    .innerJoin('company', 'company.company_id', 'account.company_id')
+    .innerJoin('company', 'company.companyID', 'account.companyID')
     .select([
       'account.email',
-      'account.first_name',
-      'account.last_name',
+      'account.firstName',
+      'account.lastName',
       'account.language',
-      'company.name as school_name',
+      'company.name as schoolName',
     ])
-    .where('account.company_id', '=', companyID)
-    .where('account.user_id', '=', userID)
+    .where('account.companyID', '=', companyID)
+    .where('account.userID', '=', userID)
     .forUpdate('account')
     .executeTakeFirstOrThrow();
 }
@@ -33,42 +34,35 @@ export async function endLinks(
   now: Date,
 ): Promise<void> {
   await tx
-    .updateTable('password_link')
-    .set({ ended_at: now })
-    .where('company_id', '=', companyID)
-    .where('user_id', '=', userID)
-    .where('ended_at', 'is', null)
+    .updateTable('passwordLink')
+    .set({ endedAt: now })
+    .where((eb) => eb.and({ companyID, userID }))
+    .where('endedAt', 'is', null)
     .execute();
 }
 
-export async function insertLink(
+export async function insertLink(tx: Tx, link: Insertable<PasswordLinkTable>): Promise<void> {
+  await tx.insertInto('passwordLink').values(link).execute();
+}
+
+/** Notes which mail brought a link: its state tells whether the link arrived. */
+export async function noteMailOfLink(
   tx: Tx,
-  link: {
-    companyID: number;
-    userID: number;
-    purpose: PasswordLinkPurpose;
-    hash: Buffer;
-    now: Date;
-    expiresAt: Date;
-  },
+  companyID: number,
+  hash: Buffer,
+  mailID: number,
 ): Promise<void> {
   await tx
-    .insertInto('password_link')
-    .values({
-      company_id: link.companyID,
-      user_id: link.userID,
-      purpose: link.purpose,
-      token_hash: link.hash,
-      created_at: link.now,
-      expires_at: link.expiresAt,
-      ended_at: null,
-    })
+    .updateTable('passwordLink')
+    .set({ mailID })
+    .where('companyID', '=', companyID)
+    .where('tokenHash', '=', hash)
     .execute();
 }
 
 /** The school whose link a token's hash is; the look-up before a school is known. */
 export async function schoolOfLink(tx: Tx, hash: Buffer): Promise<number | null> {
-  const { rows } = await sql<{ company_id: number }>`
+  const { rows } = await sql<{ companyID: number }>`
     select company_id from find_password_link(${hash})`.execute(tx);
-  return rows[0]?.company_id ?? null;
+  return rows[0]?.companyID ?? null;
 }

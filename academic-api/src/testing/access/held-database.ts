@@ -1,14 +1,13 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import type { Db } from '../../db/connect.ts';
-import type { Database } from '../../db/schema.ts';
+import { appDb, type AppDb, type ConnectionPool } from '../../db/connect.ts';
 
 /**
  * A database on one connection, whose transactions can be held inside one of the test's: what requests commit is seen
  * by what follows, and all of it goes with `rollback`.
  */
 export interface HeldDatabase {
-  db: Db;
+  db: AppDb;
   begin(): Promise<void>;
   rollback(): Promise<void>;
 }
@@ -24,16 +23,21 @@ export function holdDatabase(url: string): HeldDatabase {
   let held = false;
   let turn: Promise<void> = connected.then(() => undefined);
 
-  const commands: Record<string, string> = {
-    begin: 'savepoint request',
+  const ends: Record<string, string> = {
     commit: afterCommit,
     rollback: 'rollback to savepoint request; release savepoint request',
   };
-  const query = async (text: string, values?: readonly unknown[]): Promise<pg.QueryResult> => {
-    const instead = held ? commands[text] : undefined;
-    if (instead === undefined) return client.query(text, values ? [...values] : []);
-    await client.query(instead);
-    return { command: text.toUpperCase(), rows: [], rowCount: 0, oid: 0, fields: [] };
+  const query = async (statement: string | pg.QueryConfig): Promise<pg.QueryResult> => {
+    const text = typeof statement === 'string' ? statement : statement.text;
+    const end = held ? ends[text] : undefined;
+    if (end !== undefined) {
+      await client.query(end);
+      return { command: text.toUpperCase(), rows: [], rowCount: 0, oid: 0, fields: [] };
+    }
+    if (held && typeof statement === 'string') {
+      return client.query(statement.replace(/^begin;/, 'savepoint request;'));
+    }
+    return client.query(statement as pg.QueryConfig);
   };
   const connect = async (): Promise<PostgresPoolClient> => {
     const before = turn;
@@ -44,9 +48,9 @@ export function holdDatabase(url: string): HeldDatabase {
     await before;
     return { query, release } as unknown as PostgresPoolClient;
   };
-  const pool = { connect, end: () => client.end(), options: {} };
+  const pool = { connect, end: () => client.end(), options: {} } as unknown as ConnectionPool;
   return {
-    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    db: appDb(pool),
     begin: async () => {
       await client.query('begin');
       held = true;

@@ -22,39 +22,39 @@ const activityOf = (db: Db, companyID: number, createdBy: number, word: string):
   db
     .insertInto('activity')
     .values({
-      company_id: companyID,
+      companyID,
       title: `${word} ${createdBy}`,
       description: word,
-      growing_purpose_ids: [1],
-      duration_minutes: null,
-      destination_id: null,
-      created_by: createdBy,
-      updated_at: new Date('2026-05-01T00:00:00.000Z'),
+      growingPurposeIDs: [1],
+      durationMinutes: null,
+      destinationID: null,
+      createdBy,
+      updatedAt: new Date('2026-05-01T00:00:00.000Z'),
     })
-    .returning('activity_id')
+    .returning('activityID')
     .executeTakeFirstOrThrow()
-    .then((row) => row.activity_id);
+    .then((row) => row.activityID);
 
 const operationOf = (
   db: Db,
   { companyID, userID }: { companyID: number; userID: number },
   word: string,
-  state: { state: 'running' } | { state: 'succeeded'; finished_at: Date },
+  state: { state: 'running' } | { state: 'succeeded'; finishedAt: Date },
 ): Promise<string> =>
   db
     .insertInto('operation')
     .values({
-      company_id: companyID,
-      user_id: userID,
+      companyID,
+      userID,
       kind: 'importStudents',
       name: word,
       route: `/pages/of/${userID}`,
       total: 1000,
       ...state,
     })
-    .returning('operation_id')
+    .returning('operationID')
     .executeTakeFirstOrThrow()
-    .then((row) => row.operation_id);
+    .then((row) => row.operationID);
 
 /** Gives a member of staff a draft, an activity, a second session and long operations. */
 export async function createOwn(
@@ -66,17 +66,17 @@ export async function createOwn(
 ): Promise<Own> {
   const { companyID, userID } = account;
   const data = JSON.stringify(draftFor(school, `${word} draft of ${userID}`));
-  const { draft_id: draftID } = await db
-    .insertInto('exam_draft')
-    .values({ company_id: companyID, created_by: userID, step: 5, data })
-    .returning('draft_id')
+  const { draftID } = await db
+    .insertInto('examDraft')
+    .values({ companyID, createdBy: userID, step: 5, data })
+    .returning('draftID')
     .executeTakeFirstOrThrow();
   const { sessionID: otherSessionID } = await signIn(db, companyID, userID, role);
   const activityID = await activityOf(db, companyID, userID, word);
   const runningID = await operationOf(db, account, word, { state: 'running' });
   const endedID = await operationOf(db, account, word, {
     state: 'succeeded',
-    finished_at: new Date(),
+    finishedAt: new Date(),
   });
   return { ...account, draftID, otherSessionID, activityID, runningID, endedID };
 }

@@ -3,12 +3,12 @@ import type { Db } from '../../db/connect.ts';
 
 /** Tables of schools' data: all that have a `company_id`. */
 export async function schoolTables(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ table_name: string }>`
+  const { rows } = await sql<{ tableName: string }>`
     select c.table_name from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE'
     order by c.table_name`.execute(db);
-  return rows.map((row) => row.table_name);
+  return rows.map((row) => row.tableName);
 }
 
 /**

@@ -58,7 +58,7 @@ async function createCourses(api: TestApi, school: TestSchool) {
     { title: `${marker.school} scored` },
   );
   const ownStudentID = school.students[0]?.studentID ?? 0;
-  const question = await sql<{ evaluation_request_id: number; question_item_id: number }>`
+  const question = await sql<{ evaluationRequestID: number; questionItemID: number }>`
     select r.evaluation_request_id, q.question_item_id from evaluation_request r
     cross join lateral (select question_item_id from question_item order by 1 limit 1) q
     where r.company_id = ${companyID} and r.eval_setting_id = ${running.evalSettingID}
@@ -68,8 +68,8 @@ async function createCourses(api: TestApi, school: TestSchool) {
     ownStudentID,
     candidate: {
       token: running.tokens.get(ownStudentID) ?? '',
-      evaluationRequestID: question.rows[0]?.evaluation_request_id ?? 0,
-      questionItemID: question.rows[0]?.question_item_id ?? 0,
+      evaluationRequestID: question.rows[0]?.evaluationRequestID ?? 0,
+      questionItemID: question.rows[0]?.questionItemID ?? 0,
     },
   };
 }
@@ -82,7 +82,7 @@ async function createRows(api: TestApi, school: TestSchool) {
     token: school.admin,
     ...multipart(`${marker.school}.xlsx`, newStudentFile(school, `${marker.ownStudent}NEW`)),
   });
-  await inSchool(db, companyID, (tx) =>
+  await inSchool(api.deps.db, companyID, (tx) =>
     writeMail(tx, api.deps.jobs, companyID, {
       to: `${marker.ownStudent}@marked.example`,
       subject: marker.school,
@@ -90,70 +90,69 @@ async function createRows(api: TestApi, school: TestSchool) {
     }),
   );
   const mail = await db
-    .updateTable('outbox_mail')
+    .updateTable('outboxMail')
     .set({ state: 'held' })
-    .where('company_id', '=', companyID)
-    .where('subject', '=', marker.school)
-    .returning('mail_id')
+    .where((eb) => eb.and({ companyID, subject: marker.school }))
+    .returning('mailID')
     .executeTakeFirstOrThrow();
   await db
-    .insertInto('audit_log')
+    .insertInto('auditLog')
     .values({
-      company_id: companyID,
-      user_id: school.userIDs.admin,
+      companyID,
+      userID: school.userIDs.admin,
       role: Role.Admin,
       action: 'student.view',
-      student_id: school.students[0]?.studentID ?? 0,
+      studentID: school.students[0]?.studentID ?? 0,
       detail: '{}',
       ip: '127.0.0.1',
     })
     .execute();
-  const { tag_id: tagID } = await db
+  const { tagID } = await db
     .insertInto('tag')
-    .values({ company_id: companyID, tag: marker.school })
-    .returning('tag_id')
+    .values({ companyID, tag: marker.school })
+    .returning('tagID')
     .executeTakeFirstOrThrow();
   await db
-    .insertInto('student_tag')
+    .insertInto('studentTag')
     .values(
       school.students.map((student) => ({
-        company_id: companyID,
-        student_id: student.studentID,
-        tag_id: tagID,
+        companyID,
+        studentID: student.studentID,
+        tagID,
       })),
     )
     .execute();
   const importID: string = stored.body.importID;
-  return { importID, heldMailID: mail.mail_id };
+  return { importID, heldMailID: mail.mailID };
 }
 
 /** A link that sets a password, and one of an operator. */
 async function createLinks(db: Db, companyID: number, userID: number) {
   const passwordToken = 'a-link-that-sets-a-password';
   await db
-    .insertInto('password_link')
+    .insertInto('passwordLink')
     .values({
-      company_id: companyID,
-      token_hash: hashOfToken(passwordToken),
-      user_id: userID,
+      companyID,
+      tokenHash: hashOfToken(passwordToken),
+      userID,
       purpose: 'reset',
-      created_at: now(),
-      expires_at: inAnHour(),
-      ended_at: null,
+      createdAt: now(),
+      expiresAt: inAnHour(),
+      endedAt: null,
     })
     .execute();
   const igsToken = 'a-link-of-an-operator';
   await db
-    .insertInto('igs_link')
+    .insertInto('igsLink')
     .values({
-      company_id: companyID,
-      token_hash: hashOfToken(igsToken),
+      companyID,
+      tokenHash: hashOfToken(igsToken),
       email: 'operator@test.example',
-      last_name: '運営',
-      first_name: '花子',
-      created_at: now(),
-      expires_at: inAnHour(),
-      used_at: null,
+      lastName: '運営',
+      firstName: '花子',
+      createdAt: now(),
+      expiresAt: inAnHour(),
+      usedAt: null,
     })
     .execute();
   return { passwordToken, igsToken };
@@ -177,11 +176,11 @@ export async function createWorld(api: TestApi): Promise<World> {
     idle.userID,
   ]);
   await db
-    .insertInto('class_teacher')
+    .insertInto('classTeacher')
     .values({
-      company_id: companyID,
-      school_class_id: school.classes[1]?.schoolClassID ?? 0,
-      teacher_id: colleagueID,
+      companyID,
+      schoolClassID: school.classes[1]?.schoolClassID ?? 0,
+      teacherID: colleagueID,
     })
     .execute();
   await mark(db, school);

@@ -237,7 +237,7 @@ test('43: memory for files has an end; what was asked for last stays', async () 
   );
   const reads: string[] = [];
   const store: StoreReader = {
-    place: 'memory',
+    address: 'memory',
     read: async (key) => {
       reads.push(key);
       const name = key.split('/')[2]!;

@@ -21,6 +21,9 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
+/** Of the candidates' service worker: it fetches from this origin and loads nothing else. */
+export const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'";
+
 export const permissionsPolicy = [
   'accelerometer',
   'camera',

@@ -6,13 +6,17 @@ import type {
   FastifyRequest,
   onRequestAsyncHookHandler,
 } from 'fastify';
-import { httpNames } from '@mebae/contracts';
+import { answerWorker, httpNames } from '@mebae/contracts';
 import { StoreError } from '@mebae/remote-store';
 import { shellBundleOf, type ShellBundle } from '@mebae/rules';
 import type { Context } from '../../lib/context.ts';
 import { fail } from '../../lib/failure.ts';
 import type { RegistrySource } from '../../lib/registry-source.ts';
-import { contentSecurityPolicy, permissionsPolicy } from './content-security-policy.ts';
+import {
+  contentSecurityPolicy,
+  permissionsPolicy,
+  serviceWorkerPolicy,
+} from './content-security-policy.ts';
 import { firstFiles, preloadTags } from './first-files.ts';
 import { createHtmlTemplate, type HtmlTemplate } from './html-template.ts';
 import { livePage, scriptTag, type LivePage } from './live-page.ts';
@@ -93,6 +97,12 @@ export function shellPageRoutes(
   };
 
   app.get('/answer/*', candidatesPage);
+  app.get(answerWorker, (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', serviceWorkerPolicy)
+      .sendFile('answer-worker.js', shellDir),
+  );
   for (const url of staffPages) {
     app.get<{ Querystring: Record<string, string | string[] | undefined> }>(
       url,

@@ -127,6 +127,23 @@ test("a store that never answered leaves the candidates' page without a script",
   expect(bff.requestLogs()[0]?.['fault']).toContain("can't be reached");
 });
 
+test("the candidates' service worker is asked for again at each visit and may fetch from this origin only", async () => {
+  const { bff, shellDir } = await startWithShell();
+  await writeFile(join(shellDir, 'answer-worker.js'), 'addEventListener("fetch", () => {});');
+  const worker = await call(bff.port, '/answer/service-worker.js');
+  expect(worker.status).toBe(200);
+  expect(worker.text).toContain('addEventListener');
+  expect(worker.headers['content-type']).toMatch(/javascript/);
+  expect(worker.headers['cache-control']).toBe('no-cache');
+  expect(worker.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+  // The page itself, for keeping: without a token.
+  const page = await call(bff.port, '/answer/', { headers: navigation });
+  expect([page.status, page.text.includes('page-script')]).toEqual([200, true]);
+
+  await rm(join(shellDir, 'answer-worker.js'));
+  expect((await call(bff.port, '/answer/service-worker.js')).status).toBe(404);
+});
+
 test('41: HSTS is sent behind TLS, and only a trusted proxy can say so', async () => {
   const forwarded = { ...navigation, 'x-forwarded-proto': 'https' };
   const behind = await startWithShell({ trustProxy: ['127.0.0.1'] });

@@ -2,26 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GivenAnswer } from '@mebae/contracts';
 import { AnswerSender, type SenderSnapshot } from './answer-sender.ts';
+import { FakeStorage } from './fake-storage.test-data.ts';
 import { isLater, linkName, questionKey, storedAnswers } from './pending-answers.ts';
-
-/** A `Storage` that can be full. */
-class FakeStorage implements Storage {
-  readonly entries = new Map<string, string>();
-  full = false;
-  get length(): number {
-    return this.entries.size;
-  }
-  key = (index: number): string | null => [...this.entries.keys()][index] ?? null;
-  getItem = (key: string): string | null => this.entries.get(key) ?? null;
-  setItem = (key: string, value: string): void => {
-    if (this.full) throw new DOMException('full', 'QuotaExceededError');
-    this.entries.set(key, value);
-  };
-  removeItem = (key: string): void => {
-    this.entries.delete(key);
-  };
-  clear = (): void => this.entries.clear();
-}
 
 /** What the server keeps: the later choice wins, however often a batch comes. */
 class FakeServer {

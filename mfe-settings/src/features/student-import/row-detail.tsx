@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   },
   new: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   nothing: { color: tokens.colorNeutralForeground3 },
-  place: {
+  cell: {
     ...typographyStyles.caption1Strong,
     color: tokens.colorStatusDangerForeground1,
     whiteSpace: 'nowrap',
@@ -52,9 +52,9 @@ export function RowDetail({ row }: { row: ImportRow }) {
     <ul className={styles.list}>
       {row.reasons.map((reason, index) => (
         <li key={`${reason.code}-${String(index)}`} className={styles.change}>
-          <span className={styles.place}>
+          <span className={styles.cell}>
             {reason.column
-              ? t('import.place', {
+              ? t('import.cellName', {
                   column: reason.column,
                   field: reason.field ? texts.field(reason.field) : '',
                 })

@@ -30,7 +30,7 @@ export async function buildFixture(
     const wanted = configure(folder);
     const compiler = webpack({
       ...wanted,
-      // Not the cache of the area whose name it borrows.
+      // Not the cache of the remote whose name it borrows.
       cache: false,
       optimization: { ...wanted.optimization, minimize: false },
     });

@@ -13,8 +13,8 @@ export type ExamStep = (typeof examSteps)[number];
 export const examDraftData = z.object({
   base: z
     .object({
-      title: z.string().max(limits.titleLength * 2),
-      description: z.string().max(limits.descriptionLength * 2),
+      title: z.string().max(limits.draftTextLength),
+      description: z.string().max(limits.draftTextLength),
       startAt: moment.nullable(),
       endAt: moment.nullable(),
     })
@@ -118,8 +118,22 @@ export const examDraftCheck = z.object({
   problems: z.array(examProblem),
   /** Null as long as there is nobody to plan for. */
   plan: examPlan.nullable(),
+  /** There is no mail server: mails are held for an administrator to read. */
+  mailsAreHeld: z.boolean(),
 });
 export type ExamDraftCheck = z.infer<typeof examDraftCheck>;
+
+const examCreated = 'examCreated';
+
+/** `reason` of the 409 for a draft that has become a course. */
+export const examCreatedReason = (evalSettingID: number): string[] => [
+  examCreated,
+  String(evalSettingID),
+];
+
+/** @returns id of the course that a draft has become; null for a failure with another reason */
+export const createdExamOf = ([reason, evalSettingID]: readonly string[]): number | null =>
+  reason === examCreated ? Number(evalSettingID) : null;
 
 const draftParams = z.object({ draftID: z.uuid() });
 const draftBody = z.object({ step: z.enum(examSteps), data: examDraftData });

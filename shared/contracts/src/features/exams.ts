@@ -63,7 +63,15 @@ export const examDetail = examRow.extend({
   peerEvaluation: z.boolean(),
   evaluatorsPerStudent: z.number(),
   mail: examMail,
+  /** When the mails of the start were written. */
   openingMailedAt: z.string().nullable(),
+  /** What has become of them: how many wait, went out, are held because there is no mail server, or failed. */
+  openingMails: z.object({
+    queued: z.number(),
+    sent: z.number(),
+    held: z.number(),
+    failed: z.number(),
+  }),
   scoredAt: z.string().nullable(),
   classes: z.array(examClassProgress),
 });

@@ -23,7 +23,7 @@ export function useSession(): Session {
 
 /**
  * Whether the signed-in account's role may make a call: by the permission matrix, which the API refuses by as well.
- * @param call `<area>.<name>` of an endpoint, such as `exams.end`
+ * @param call `<group>.<name>` of an endpoint, such as `exams.end`
  */
 export function useMay(call: EndpointName): boolean {
   return mayTry({ role: useSession().profile.role as Role }, call);

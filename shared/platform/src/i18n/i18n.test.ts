@@ -9,15 +9,15 @@ it('says in the console which text is missing, and of no other', async () => {
     default: { known: 'はい', blank: '', people_other: '{{count}}人' },
   });
   await initI18n('ja');
-  await addTranslations('area', { ja: texts, en: texts, vi: texts });
+  await addTranslations('remote', { ja: texts, en: texts, vi: texts });
 
-  expect(translate('area', 'known')).toBe('はい');
-  expect(translate('area', 'blank')).toBe('');
-  expect(translate('area', 'people', { count: 3 })).toBe('3人');
+  expect(translate('remote', 'known')).toBe('はい');
+  expect(translate('remote', 'blank')).toBe('');
+  expect(translate('remote', 'people', { count: 3 })).toBe('3人');
   expect(said).not.toHaveBeenCalled();
 
-  expect(translate('area', 'unknown')).toBe('unknown');
-  expect(said).toHaveBeenLastCalledWith('Missing text: area:unknown (ja)');
+  expect(translate('remote', 'unknown')).toBe('unknown');
+  expect(said).toHaveBeenLastCalledWith('Missing text: remote:unknown (ja)');
   expect(translate('elsewhere', 'known')).toBe('known');
   expect(said).toHaveBeenLastCalledWith('Missing text: elsewhere:known (ja)');
 });

@@ -1,10 +1,6 @@
 import type { CompetencyType } from '@mebae/contracts';
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
-import {
-  competencyColours,
-  competencyVariable,
-  type CompetencyLook,
-} from '../competency-colours.ts';
+import { competencyColours, competencyVariable, type CompetencyLook } from '@mebae/charts';
 import { useUiText, type UiTextKey } from '../ui-text.ts';
 
 const typeText: Record<CompetencyType, UiTextKey> = {

@@ -1,24 +1,27 @@
 import { expect, it } from 'vitest';
-import { cleanName, isChanged, nameOrder, nameProblems } from './name-form.ts';
+import { nameSchema } from './name-form.ts';
 
-const stored = { lastName: '佐藤', firstName: '恵' };
-
-it('has the order of the language', () => {
-  expect(nameOrder(true)).toEqual(['lastName', 'firstName']);
-  expect(nameOrder(false)).toEqual(['firstName', 'lastName']);
-});
+const problemsOf = (lastName: string, firstName: string) => {
+  const { error } = nameSchema('ja', (part) => `${part} required`).safeParse({
+    lastName,
+    firstName,
+  });
+  return error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
+};
 
 it('finds what is blank and what has a tab in it', () => {
-  expect(nameProblems({ lastName: '　', firstName: '' })).toEqual({
-    lastName: 'required',
-    firstName: 'required',
-  });
-  expect(nameProblems({ lastName: '佐\t藤', firstName: '\t恵' })).toEqual({ lastName: 'tab' });
-  expect(nameProblems(stored)).toEqual({});
+  expect(problemsOf('　', '')).toEqual([
+    ['lastName', 'lastName required'],
+    ['firstName', 'firstName required'],
+  ]);
+  expect(problemsOf('佐\t藤', '\t恵')).toEqual([['lastName', expect.stringContaining('タブ')]]);
+  expect(problemsOf('佐藤', '恵')).toEqual([]);
 });
 
-it('takes spaces around a name for no change', () => {
-  expect(cleanName({ lastName: ' 佐藤　', firstName: '恵 ' })).toEqual(stored);
-  expect(isChanged({ lastName: '佐藤 ', firstName: '恵' }, stored)).toBe(false);
-  expect(isChanged({ lastName: '斎藤', firstName: '恵' }, stored)).toBe(true);
+it('takes spaces around a name away', () => {
+  const schema = nameSchema('ja', String);
+  expect(schema.parse({ lastName: ' 佐藤　', firstName: '恵 ' })).toEqual({
+    lastName: '佐藤',
+    firstName: '恵',
+  });
 });

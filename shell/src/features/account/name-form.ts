@@ -1,34 +1,28 @@
+import { ErrorCategory, errorText, limits, type LanguageCode } from '@mebae/contracts';
+import { hasTab, isBlank } from '@mebae/rules';
+import { z } from 'zod';
+
 export interface NameValues {
   lastName: string;
   firstName: string;
 }
 
-/** Names as they are stored: without spaces around, full-width ones included. */
-export const cleanName = (values: NameValues): NameValues => ({
-  lastName: values.lastName.trim(),
-  firstName: values.firstName.trim(),
-});
+const tabCharacters = 2023;
 
-/** What is wrong with the parts of a name; `tab` is a tab character between the letters (code 2023). */
-export type NameProblems = { [Part in keyof NameValues]?: 'required' | 'tab' | undefined };
-
-/** Checks a name before it is sent. */
-export function nameProblems(values: NameValues): NameProblems {
-  const name = cleanName(values);
-  const problems: NameProblems = {};
-  for (const part of ['lastName', 'firstName'] as const) {
-    if (name[part] === '') problems[part] = 'required';
-    else if (name[part].includes('\t')) problems[part] = 'tab';
-  }
-  return problems;
+/**
+ * The rules of a name. Spaces around a part, full-width ones included, are not part of it.
+ * @param requiredText what is said of a part that is blank
+ */
+export function nameSchema(
+  language: LanguageCode,
+  requiredText: (part: keyof NameValues) => string,
+) {
+  const partOf = (part: keyof NameValues) =>
+    z
+      .string()
+      .trim()
+      .max(limits.nameLength)
+      .refine((text) => !isBlank(text), requiredText(part))
+      .refine((text) => !hasTab(text), errorText(ErrorCategory.Grow, tabCharacters, language));
+  return z.object({ lastName: partOf('lastName'), firstName: partOf('firstName') });
 }
-
-/** Whether saving would change anything. */
-export function isChanged(values: NameValues, stored: NameValues): boolean {
-  const { lastName, firstName } = cleanName(values);
-  return lastName !== stored.lastName || firstName !== stored.firstName;
-}
-
-/** Family name first, or given name first: the order of the interface language. */
-export const nameOrder = (familyFirst: boolean): readonly (keyof NameValues)[] =>
-  familyFirst ? ['lastName', 'firstName'] : ['firstName', 'lastName'];

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { areaLabel, type PublishedRemote } from '@mebae/contracts';
+import { remoteLabel, type PublishedRemote } from '@mebae/contracts';
 import { useLanguage, useTranslation } from '@mebae/platform';
 
 const useStyles = makeStyles({
@@ -13,17 +13,17 @@ const useStyles = makeStyles({
   },
 });
 
-/** Tells on every page that areas come from somebody's working copy: what one sees is not what the school has. */
+/** Tells on every page that remotes come from somebody's working copy: what one sees is not what the school has. */
 export default function DevelopmentBar({ remotes }: { remotes: readonly PublishedRemote[] }) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const language = useLanguage();
-  const areas = new Intl.ListFormat(language, { type: 'unit' }).format(
-    remotes.map((remote) => areaLabel(remote, language)),
+  const names = new Intl.ListFormat(language, { type: 'unit' }).format(
+    remotes.map((remote) => remoteLabel(remote, language)),
   );
   return (
     <section className={styles.bar} aria-label={t('development.label')}>
-      {t('development.areas', { areas })}
+      {t('development.remotes', { remotes: names })}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import { areaLabel } from '@mebae/contracts';
+import { remoteLabel } from '@mebae/contracts';
 import { useLanguage, useSession, useTranslation } from '@mebae/platform';
 import { isPromotion } from '@mebae/rules';
 import type { ReactNode } from 'react';
@@ -84,7 +84,7 @@ export function MainNav({ menu }: { menu: MainMenu }) {
           ) : (
             <NavGroup
               key={place.remote.name}
-              label={areaLabel(place.remote, language)}
+              label={remoteLabel(place.remote, language)}
               items={place.items}
               active={active}
             />

@@ -38,7 +38,7 @@ export function Attention() {
         </ul>
       )}
       {!rows && !error && (
-        <Skeleton aria-label={t('area.loading')}>
+        <Skeleton aria-label={t('remote.loading')}>
           <SkeletonItem size={32} />
         </Skeleton>
       )}

@@ -13,7 +13,7 @@ export function PanelFailure({ error, onRetry }: { error: ApiError; onRetry: () 
   return (
     <div className={styles.failed} role="alert">
       <Text>{errorTextOf(error, language)}</Text>
-      <Button onClick={() => void onRetry()}>{t('area.retry')}</Button>
+      <Button onClick={() => void onRetry()}>{t('remote.retry')}</Button>
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function RunningCourses({ courses, counts, error, onRetry }: RunningCours
         </Caption1>
       )}
       {!courses && !error && (
-        <Skeleton aria-label={t('area.loading')}>
+        <Skeleton aria-label={t('remote.loading')}>
           <SkeletonItem size={72} />
         </Skeleton>
       )}

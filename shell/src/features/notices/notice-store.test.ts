@@ -118,9 +118,9 @@ describe('many notices', () => {
     expect(inSight()).toEqual(['9', '8', '7']);
   });
 
-  it('are one at a time where there is little room', () => {
+  it('are one at a time where the window is small', () => {
     const { store, inSight, covered } = setUp('1', '2');
-    store.setRoom(1);
+    store.setCapacity(1);
     expect(inSight()).toEqual(['2']);
     expect(covered()).toEqual(['1']);
   });

@@ -21,8 +21,8 @@ interface Entry {
 /** Why time stands still: the pointer or the keyboard's focus is on the notices, or nobody can see the tab. */
 export type PausedBy = 'pointer' | 'focus' | 'hidden';
 
-/** So many of the newest are in sight. */
-const usualRoom = 3;
+/** Number of the newest that are in sight. */
+const defaultCapacity = 3;
 /** What is told again within this is the same event, such as one failure of ten calls. */
 const burstMs = 1_000;
 
@@ -35,7 +35,7 @@ export function createNoticeStore() {
   /** Oldest first. */
   let entries: readonly Entry[] = [];
   let shown: readonly ShownNotice[] = [];
-  let room = usualRoom;
+  let capacity = defaultCapacity;
   let opened = false;
   const paused = new Set<PausedBy>();
   let nextID = 1;
@@ -58,7 +58,7 @@ export function createNoticeStore() {
   function uncover(): void {
     const isRead = paused.has('pointer') || paused.has('focus');
     const newestFirst = entries.toReversed();
-    let free = room;
+    let free = capacity;
     for (const entry of newestFirst) {
       if (!isRead) entry.covered = true;
       else if (!entry.covered) free -= 1;
@@ -72,7 +72,7 @@ export function createNoticeStore() {
 
   /** After every change: what is in sight, whose time runs, and who is told. */
   function settle(): void {
-    if (entries.length <= room) opened = false;
+    if (entries.length <= capacity) opened = false;
     if (entries.length === 0) {
       // what was read is gone, and a browser doesn't always say that pointer or focus went with it
       paused.delete('pointer');
@@ -133,9 +133,9 @@ export function createNoticeStore() {
       opened = true;
       settle();
     },
-    /** @param most so many are in sight until somebody wants to see all */
-    setRoom(most: number): void {
-      room = most;
+    /** @param most number of notices in sight until somebody wants to see all */
+    setCapacity(most: number): void {
+      capacity = most;
       settle();
     },
     /** Time stands still as long as there is a reason. */

@@ -17,17 +17,19 @@ import {
 import { createPortal } from 'react-dom';
 import { NoticeRow } from './notice-row.tsx';
 import type { NoticeStore } from './notice-store.ts';
-import { useFreePlace } from './use-free-place.ts';
 import { useNoticeFocus } from './use-notice-focus.ts';
+import { edgeDistance, useReservedSpace } from './use-reserved-space.ts';
 
 const useStyles = makeStyles({
   region: {
     position: 'fixed',
+    insetBlockEnd: `${edgeDistance}px`,
+    insetInlineStart: `${edgeDistance}px`,
     // above a dialog's backdrop: what a dialog's own button caused must be readable
     zIndex: 1_000_001,
     display: 'grid',
     gridTemplateRows: 'minmax(0, 1fr) auto',
-    width: 'min(420px, calc(100vw - 40px))',
+    width: `min(420px, calc(100vw - ${2 * edgeDistance}px))`,
     maxHeight: 'min(50dvh, 520px)',
     overflow: 'hidden',
     borderRadius: tokens.borderRadiusLarge,
@@ -42,7 +44,7 @@ const useStyles = makeStyles({
   // `position` for its covered rows, which would make the page longer otherwise
   rows: { position: 'relative', overflowY: 'auto', overscrollBehavior: 'contain' },
   list: { display: 'block' },
-  foot: {
+  footer: {
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'end',
@@ -52,11 +54,11 @@ const useStyles = makeStyles({
   },
 });
 
-/** Few pixels: one at a time, so that the page below stays in sight. */
+/** A small window: one at a time, so that the page behind stays in sight. */
 const small = '(max-width: 639px), (max-height: 559px)';
-const usualRoom = 3;
+const usualCapacity = 3;
 
-/** The page's one place for notices: at the lower left, off the buttons that are there. */
+/** The page's notices, in the lower left corner; what else is there makes space for them (`useReservedSpace`). */
 export function Notices({ store }: { store: NoticeStore }) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
@@ -65,9 +67,9 @@ export function Notices({ store }: { store: NoticeStore }) {
   const region = useRef<HTMLDivElement>(null);
   const host = useHost();
   const theme = useThemeClassName();
-  useFreePlace(region, notices.length > 0);
+  useReservedSpace(region);
   const { onFocus, onBlur } = useNoticeFocus(region, store);
-  useRoom(store);
+  useCapacity(store);
   useHiddenTab(store);
   const covered = notices.filter((notice) => notice.covered).length;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -105,7 +107,7 @@ export function Notices({ store }: { store: NoticeStore }) {
           </output>
         </div>
         {notices.length > 1 && (
-          <div className={styles.foot}>
+          <div className={styles.footer}>
             {covered > 0 && (
               <Button size="small" appearance="subtle" onClick={store.open}>
                 {t('notice.more', { n: formatNumber(covered, language) })}
@@ -141,10 +143,10 @@ function useHost(): HTMLElement {
   return host;
 }
 
-function useRoom(store: NoticeStore): void {
+function useCapacity(store: NoticeStore): void {
   useEffect(() => {
     const query = matchMedia(small);
-    const fit = () => store.setRoom(query.matches ? 1 : usualRoom);
+    const fit = () => store.setCapacity(query.matches ? 1 : usualCapacity);
     fit();
     query.addEventListener('change', fit);
     return () => query.removeEventListener('change', fit);

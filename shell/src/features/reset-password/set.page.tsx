@@ -54,7 +54,7 @@ export function SetPage({ token, language }: SetPageProps) {
         <>
           <FailureBar>{errorTextOf(state.error, language)}</FailureBar>
           <Button appearance="primary" size="large" onClick={() => setState({ kind: 'checking' })}>
-            {shared('area.retry')}
+            {shared('remote.retry')}
           </Button>
         </>
       )}

@@ -99,7 +99,7 @@ export function SignInPage({ language }: { language: LanguageCode }) {
           onBack={() => restart(step.attempt.email)}
         />
       )}
-      {step.kind === 'entering' && <Spinner label={t('area.loading')} />}
+      {step.kind === 'entering' && <Spinner label={t('remote.loading')} />}
     </EntryFrame>
   );
 }

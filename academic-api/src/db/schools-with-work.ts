@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely';
+import { inSchool, type AppDb, type Tx } from './connect.ts';
+
+/** Which schools a job that looks across schools has to visit; each is a function with the rights of its owner. */
+export const schoolsWithWork = {
+  all: (): RawBuilder<unknown> => sql`find_schools()`,
+  /** Courses that have started and whose links are to be mailed. */
+  examsToMail: (now: Date): RawBuilder<unknown> => sql`find_schools_with_exams_to_mail(${now})`,
+  /** Courses that are over and have not been scored. */
+  examsToScore: (now: Date): RawBuilder<unknown> => sql`find_schools_with_exams_to_score(${now})`,
+  /** Long operations that are not over. */
+  operations: (): RawBuilder<unknown> => sql`find_schools_with_operations()`,
+} as const;
+
+/**
+ * Works in one school after another, each in a transaction of its own under row-level security. A
+ * school where it fails keeps it from no other.
+ * @param which one of `schoolsWithWork`
+ * @returns what the work returned, school by school
+ * @throws AggregateError when it failed in some of them, after the others
+ */
+export async function inEachSchool<T>(
+  db: AppDb,
+  which: RawBuilder<unknown>,
+  work: (tx: Tx, companyID: number) => Promise<T>,
+): Promise<T[]> {
+  const { rows } = await inSchool(db, null, (tx) =>
+    sql<{ companyID: number }>`select company_id from ${which} as company_id order by 1`.execute(
+      tx,
+    ),
+  );
+  const results: T[] = [];
+  const failures: unknown[] = [];
+  for (const { companyID } of rows) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one school after another: a sweep is in nobody's way
+      results.push(await inSchool(db, companyID, (tx) => work(tx, companyID)));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'the work failed in some schools');
+  return results;
+}

@@ -1,4 +1,0 @@
-// `npm start`: see src/start.ts. This file runs on whatever Node the machine has.
-import { run } from './bootstrap.mjs';
-
-await run('src/start.ts');

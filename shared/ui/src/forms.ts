@@ -1,0 +1,5 @@
+/** Forms; an entry of its own, because react-hook-form and zod load only with pages that have a form. */
+export { FormField, SwitchField, TextField } from './forms/fields.tsx';
+export { Form } from './forms/form.tsx';
+export { SaveBar, type SaveBarProps } from './forms/save-bar.tsx';
+export { useForm, type FieldProblem, type FormHandle, type FormOptions } from './forms/use-form.ts';

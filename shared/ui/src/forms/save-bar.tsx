@@ -1,0 +1,82 @@
+import { Button, Spinner, makeStyles, tokens } from '@mebae/platform';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../page/link-button.tsx';
+import { screenOnly } from '../printing.ts';
+import { useUiText } from '../ui-text.ts';
+
+export interface SaveBarProps {
+  /** Words of the primary button. */
+  label: string;
+  isSaving: boolean;
+  /** There is nothing to save, or not yet. */
+  isDisabled?: boolean;
+  /** What the primary button does; without it the button submits the form around the bar. */
+  onSave?: () => void;
+  /** Where 'Cancel' leads; without it there is no such button. */
+  cancelTo?: string;
+  /** Secondary buttons, after the primary one. */
+  children?: ReactNode;
+  /** Stands above the buttons: a conflict, or the state of automatic saving. */
+  message?: ReactNode;
+  /** Stands at the far end, away from the primary button: deleting. */
+  end?: ReactNode;
+}
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    // Above the notices, which would cover it on a phone.
+    bottom: 'var(--notice-space, 0px)',
+    zIndex: 2,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    marginTop: '16px',
+    padding: '12px 24px',
+    '@media (max-width: 600px)': { padding: '12px 16px' },
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    marginBottom: '16px',
+    // The bar of a form inside a section needs no frame of its own.
+    ':global(section) &': {
+      margin: '16px 0 0',
+      padding: '12px 0 0',
+      borderInlineStartStyle: 'none',
+      borderInlineEndStyle: 'none',
+      borderBottomStyle: 'none',
+      borderRadius: 0,
+    },
+    ...screenOnly,
+  },
+  message: { flexBasis: '100%' },
+  end: { marginInlineStart: 'auto' },
+});
+
+/**
+ * The buttons of a form, always in sight at its lower end: the primary one first, then the others. Every form of the
+ * product has its primary button here.
+ */
+export function SaveBar(props: SaveBarProps) {
+  const { label, isSaving, isDisabled = false, onSave, cancelTo, children, message, end } = props;
+  const styles = useStyles();
+  const t = useUiText();
+  return (
+    <div className={styles.bar}>
+      {message && <div className={styles.message}>{message}</div>}
+      <Button
+        type={onSave ? 'button' : 'submit'}
+        appearance="primary"
+        disabledFocusable={isSaving || isDisabled}
+        icon={isSaving ? <Spinner size="tiny" /> : undefined}
+        onClick={onSave}
+      >
+        {label}
+      </Button>
+      {children}
+      {cancelTo !== undefined && <LinkButton to={cancelTo}>{t('form.cancel')}</LinkButton>}
+      {end && <div className={styles.end}>{end}</div>}
+    </div>
+  );
+}

@@ -1,4 +1,0 @@
-/** Addresses of this remote's screens. */
-export const paths = {
-  overview: '/pages/sample-area',
-} as const;

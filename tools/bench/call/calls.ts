@@ -1,0 +1,65 @@
+import { appDb, openPool } from '../../../academic-api/src/db/connect.ts';
+import { seedDemo } from '../../../academic-api/src/db/seed/seed.ts';
+import { demoPassword } from '../../../academic-api/src/db/seed/schools.ts';
+import { createAccount, rightPassword } from '../../../academic-api/src/testing/account.ts';
+import { testConfig } from '../../../academic-api/src/testing/config.ts';
+import { createSchool } from '../../../academic-api/src/testing/school.ts';
+import { api, type BenchDatabase } from '../lib/product.ts';
+
+/** An account that signs in through the bff. */
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/** A signed-in GET that is measured. */
+export interface Call {
+  name: string;
+  path: string;
+  person: Person;
+  headers: Record<string, string>;
+}
+
+/**
+ * The calls that are measured: five of the demo school, and two pages of the students of a large school.
+ * @param students of the large school, a multiple of 50
+ */
+export async function prepareCalls(
+  { db, url }: BenchDatabase,
+  students: number,
+): Promise<readonly Call[]> {
+  const requestDb = appDb(openPool(url, 2));
+  await seedDemo(db, { db: requestDb, config: testConfig(url), now: () => new Date() });
+  await requestDb.destroy();
+  const large = await createSchool(db, { classes: students / 50, studentsPerClass: 50 });
+  const { email } = await createAccount(db, large.companyID);
+  const scored = await db
+    .selectFrom('score as s')
+    .innerJoin('exam as x', 'x.evalSettingID', 's.evalSettingID')
+    .select(['s.studentID', 's.evalSettingID', 's.competencyID', 'x.schoolYear'])
+    .where('s.isFixed', '=', true)
+    .orderBy('x.endAt', 'desc')
+    .orderBy('s.studentID')
+    .orderBy('s.competencyID')
+    .executeTakeFirstOrThrow();
+  const { studentID, evalSettingID: exam, competencyID: competency } = scored;
+  const page = 'page=1&pageSize=50';
+  const demo = {
+    person: { email: 'admin@sakura.example', password: demoPassword },
+    headers: { 'school-year': String(scored.schoolYear) },
+  };
+  const big = {
+    person: { email, password: rightPassword },
+    headers: { 'school-year': String(large.schoolYear) },
+  };
+  const ranking = `${page}&evalSettingID=${exam}&competencyID=${competency}&scale=school`;
+  return [
+    { name: 'profile', path: '/account/profile', ...demo },
+    { name: 'students', path: `/students?${page}`, ...demo },
+    { name: 'exams', path: `/exams?${page}`, ...demo },
+    { name: 'record', path: `/studentRecord/${studentID}`, ...demo },
+    { name: 'ranking', path: `/classManagement/ranking?${ranking}`, ...demo },
+    { name: 'first of many', path: `/students?${page}`, ...big },
+    { name: 'middle of many', path: `/students?page=${students / 100}&pageSize=50`, ...big },
+  ].map((call) => ({ ...call, path: `${api}${call.path}` }));
+}

@@ -1,0 +1,40 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { cloneDatabase, createTemplate, startTestServer } from '@mebae/testing';
+import { academicApi } from '../../../academic-api/src/app.ts';
+import { appDb, connect, openPool, type Db } from '../../../academic-api/src/db/connect.ts';
+import { migrateToLatest } from '../../../academic-api/src/db/migrate.ts';
+import { openJobs } from '../../../academic-api/src/plugins/jobs.ts';
+import { testConfig } from '../../../academic-api/src/testing/config.ts';
+
+export interface BenchApi {
+  app: FastifyInstance;
+  db: Db;
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The real API on a PostgreSQL of its own; what is measured goes through the whole request, but no socket. */
+export async function startBenchApi(): Promise<BenchApi> {
+  const server = await startTestServer();
+  const { url } = await cloneDatabase(await createTemplate(server.url, migrateToLatest));
+  const db = connect(url, 5);
+  const requestDb = appDb(openPool(url, 5));
+  const { jobs, close } = await openJobs(url);
+  const app = Fastify({ logger: false });
+  await app.register(academicApi, {
+    deps: { config: testConfig(url), db: requestDb, jobs, now: () => new Date() },
+  });
+  await app.ready();
+  return {
+    app,
+    db,
+    url,
+    async stop() {
+      await app.close();
+      await close();
+      await requestDb.destroy();
+      await db.destroy();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+let perSecond = 0;
+
+/** Of `/proc/<pid>/stat`, which counts in them. */
+function ticksPerSecond(): number {
+  perSecond ||= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+  return perSecond;
+}
+
+function withChildren(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return [pid, ...(children === '' ? [] : children.split(' ').flatMap((c) => withChildren(+c)))];
+}
+
+/**
+ * @returns CPU microseconds, user and system, that a process, its threads and its children have used so far, those that
+ *   have ended among them (Linux)
+ */
+export function cpuMicroseconds(pid: number): number {
+  const ticks = withChildren(pid).map((one) => {
+    // The name in parentheses may hold spaces; user and system time are fields 14 and 15, of ended children 16 and 17.
+    const fields = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  });
+  return (ticks.reduce((sum, n) => sum + n, 0) / ticksPerSecond()) * 1e6;
+}
+
+/** @returns the process that started a process (Linux) */
+export function parentOf(pid: number): number {
+  return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+}
+
+/** @returns MiB that a process and its children hold in memory (Linux) */
+export function residentMegabytes(pid: number): number {
+  const kilobytes = withChildren(pid).map((one) =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1] ?? 0),
+  );
+  return kilobytes.reduce((sum, n) => sum + n, 0) / 1024;
+}

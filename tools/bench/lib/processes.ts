@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A process of the bench's own, with its output in a file as in production. */
+export interface Running {
+  readonly pid: number;
+  output(): string;
+  signal(signal: NodeJS.Signals): void;
+  /** Sends the signal and waits for the end. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+const startMs = 60_000;
+
+/**
+ * Starts a program and waits until it is ready.
+ * @param start `log` is the file for its output; `ready` says whether it can be used, and is asked again and again
+ * @throws when it ends or is not ready in time, with its output
+ */
+export async function startProcess(start: {
+  command: string;
+  args: readonly string[];
+  env?: Record<string, string>;
+  log: string;
+  ready: (output: string) => boolean | Promise<boolean>;
+}): Promise<Running> {
+  const file = openSync(start.log, 'a');
+  const child = spawn(start.command, start.args, {
+    env: { PATH: process.env['PATH'], ...start.env },
+    stdio: ['ignore', file, file],
+  });
+  closeSync(file);
+  const output = (): string => readFileSync(start.log, 'utf8');
+  let ended = false;
+  const end = new Promise<void>((resolve) => {
+    const onEnd = (): void => {
+      ended = true;
+      resolve();
+    };
+    child.once('error', onEnd);
+    child.once('exit', onEnd);
+  });
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+    if (!ended) child.kill(signal);
+    await end;
+  };
+  const deadline = performance.now() + startMs;
+  while (!(await start.ready(output()))) {
+    if (ended || performance.now() > deadline) {
+      await stop('SIGKILL');
+      throw new Error(`${start.command} ${start.args.join(' ')} did not start:\n${output()}`);
+    }
+    await sleep(20);
+  }
+  return { pid: child.pid ?? 0, output, signal: (signal) => child.kill(signal), stop };
+}
+
+/** @returns whether something on that port of this machine answers `GET path` with 200 */
+export async function answers(port: number, path: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  } catch {
+    // Nobody listens yet.
+    return false;
+  }
+}

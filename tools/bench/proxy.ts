@@ -1,0 +1,170 @@
+/**
+ * The bff as a proxy beside bare @fastify/http-proxy, with nginx `proxy_pass` for information, all in front of the same
+ * upstream: CPU time a request, large files, memory while clients read slowly. Linux only, with nginx and wrk.
+ * BENCH_SMOKE=1 runs a shortened version.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installTools } from '@mebae/testing/tools';
+import { median, smoke } from './lib/measure.ts';
+import { cpuMicroseconds, residentMegabytes } from './lib/process-cost.ts';
+import { api, contenderNames, startContenders } from './proxy/contenders.ts';
+import type { Contenders } from './proxy/contenders.ts';
+import type { Listening } from './proxy/nginx.ts';
+import { startUpstream } from './proxy/nginx.ts';
+import { readSlowly } from './proxy/slow-readers.ts';
+import { load } from './proxy/wrk.ts';
+
+type Name = keyof typeof contenderNames;
+const names = Object.keys(contenderNames) as Name[];
+
+const rounds = smoke ? 1 : 7;
+/** Node compiles what runs often bit by bit: a proxy reaches its full speed after some ten thousand requests. */
+const warmRounds = smoke ? 0 : 2;
+const seconds = smoke ? 1 : 2;
+const slow = smoke
+  ? { clients: 5, bytesPerSecond: 40e6, bytes: 60 * 1024 ** 2 }
+  : { clients: 200, bytesPerSecond: 2e6, bytes: 60 * 1024 ** 2 };
+
+const sizes = { small: 1024, page: 20 * 1024, file: 10 * 1024 ** 2, slow: slow.bytes };
+/** Paths of the contract, so that the bff treats each as what it is: two screens, two downloads. */
+const paths = {
+  small: `${api}/account/profile`,
+  page: `${api}/exams`,
+  file: `${api}/students/export`,
+  slow: `${api}/audit/export`,
+};
+type Content = keyof typeof paths;
+const loaded = ['small', 'page', 'file'] as const;
+
+type PerContender<T> = Record<Name, T>;
+const perContender = <T>(make: () => T): PerContender<T> =>
+  Object.fromEntries(names.map((name) => [name, make()])) as PerContender<T>;
+
+function writeContent(folder: string): void {
+  for (const key of Object.keys(paths) as Content[]) {
+    const file = join(folder, paths[key]);
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, `{"data":"${'0'.repeat(sizes[key] - 11)}"}`);
+  }
+}
+
+const urlOf = ({ all }: Contenders, name: Name, key: Content): string =>
+  `http://127.0.0.1:${all[name].port}${paths[key]}`;
+
+async function assertSameContent(contenders: Contenders, name: Name): Promise<void> {
+  for (const key of loaded) {
+    const response = await fetch(urlOf(contenders, name, key), { headers: contenders.headers });
+    const { byteLength } = await response.arrayBuffer();
+    if (response.status !== 200 || byteLength !== sizes[key]) {
+      throw new Error(`${name} responds ${response.status} with ${byteLength} bytes to ${key}`);
+    }
+  }
+}
+
+/** Microseconds of CPU a request for small contents, MB a second for the file; one value a round. */
+async function measureLoads(contenders: Contenders) {
+  const figures = {
+    small: perContender<number[]>(() => []),
+    page: perContender<number[]>(() => []),
+    file: perContender<number[]>(() => []),
+  };
+  for (let round = -warmRounds; round < rounds; round += 1) {
+    for (const key of loaded) {
+      for (const name of names) {
+        const { pid } = contenders.all[name];
+        const before = cpuMicroseconds(pid);
+        const connections = key === 'file' ? 4 : 32;
+        const result = await load(urlOf(contenders, name, key), contenders.headers, {
+          connections,
+          seconds,
+        });
+        const used = cpuMicroseconds(pid) - before;
+        if (round < 0) continue;
+        const isFile = key === 'file';
+        figures[key][name].push(
+          isFile ? result.bytes / 1e6 / result.seconds : used / result.requests,
+        );
+      }
+    }
+  }
+  return figures;
+}
+
+async function measureMemory(contenders: Contenders) {
+  const megabytes = perContender(() => ({ before: 0, peak: 0, after: 0 }));
+  for (const name of names) {
+    const { pid } = contenders.all[name];
+    const own = megabytes[name];
+    own.before = residentMegabytes(pid);
+    await readSlowly(urlOf(contenders, name, 'slow'), contenders.headers, slow, () => {
+      own.peak = Math.max(own.peak, residentMegabytes(pid));
+    });
+    own.after = residentMegabytes(pid);
+  }
+  return megabytes;
+}
+
+/** The median of the rounds' own ratios: what disturbs a round disturbs both sides of it. */
+const ratio = (over: readonly number[], under: readonly number[]): number =>
+  median(over.map((value, round) => value / (under[round] ?? 0)));
+
+function print(
+  { small, page, file }: Awaited<ReturnType<typeof measureLoads>>,
+  memory: Awaited<ReturnType<typeof measureMemory>>,
+): void {
+  const label = (name: Name): string => contenderNames[name].padEnd(24);
+  console.log(
+    `CPU time a request, and requests a CPU second against bare (median of ${rounds} rounds):`,
+  );
+  for (const name of names) {
+    const part = (cpu: PerContender<number[]>): string =>
+      `${median(cpu[name]).toFixed(0)} µs, ${ratio(cpu.bare, cpu[name]).toFixed(2)}`;
+    console.log(`  ${label(name)} 1 KB ${part(small)}; 20 KB ${part(page)}`);
+  }
+  console.log(`10 MB files on 4 connections, against bare (median of ${rounds} rounds):`);
+  for (const name of names) {
+    const against = ratio(file[name], file.bare).toFixed(2);
+    console.log(`  ${label(name)} ${median(file[name]).toFixed(0)} MB/s, ${against}`);
+  }
+  console.log(`Memory before, at most during, and after ${slow.clients} slow downloads of 60 MB:`);
+  for (const name of names) {
+    const { before, peak, after } = memory[name];
+    const text = [before, peak, after].map((mb) => `${mb.toFixed(0)} MB`).join('; ');
+    console.log(`  ${label(name)} ${text}`);
+  }
+  const { peak, before } = memory.bff;
+  const goals = {
+    'at least 0.85 of bare at 1 KB': ratio(small.bare, small.bff) >= 0.85,
+    'at least 0.85 of bare at 20 KB': ratio(page.bare, page.bff) >= 0.85,
+    'at least 0.9 of bare on 10 MB': ratio(file.bff, file.bare) >= 0.9,
+    // 200 clients that wait for 60 MB each: what is held must not depend on the size of the file.
+    'at most 1 MB a slow reader': peak - before <= slow.clients,
+  };
+  for (const [goal, isReached] of Object.entries(goals)) {
+    console.log(`  ${isReached ? 'reached' : 'MISSED '} ${goal}`);
+  }
+  if (!smoke && Object.values(goals).includes(false)) process.exitCode = 1;
+}
+
+async function run(folder: string, started: Listening[]): Promise<void> {
+  const content = join(folder, 'content');
+  writeContent(content);
+  const upstream = await startUpstream(join(folder, 'upstream'), content);
+  started.push(upstream);
+  const contenders = await startContenders(folder, upstream.port, started);
+  for (const name of names) await assertSameContent(contenders, name);
+  print(await measureLoads(contenders), await measureMemory(contenders));
+}
+
+const missing = installTools(['nginx', 'wrk']);
+if (missing !== null) throw new Error(missing);
+const folder = mkdtempSync(join(tmpdir(), 'mebae-proxy-'));
+const started: Listening[] = [];
+try {
+  await run(folder, started);
+} finally {
+  await Promise.all(started.map((one) => one.stop()));
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,98 @@
+/**
+ * Sign-ins on all cores, and what they cost everybody else: how many a second, and p99 of a proxied call meanwhile
+ * against the same call while nobody signs in. Through the bff, academic-api and PostgreSQL. BENCH_SMOKE=1 runs a
+ * shortened version.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAccount, rightPassword } from '../../academic-api/src/testing/account.ts';
+import { createSchool } from '../../academic-api/src/testing/school.ts';
+import { ms, percentile, smoke } from './lib/measure.ts';
+import { api, ownPage, signIn, startApi, startBff, startDatabase } from './lib/product.ts';
+import type { BenchDatabase, Service } from './lib/product.ts';
+import { steady } from './lib/steady.ts';
+
+const rounds = smoke ? 1 : 6;
+const seconds = smoke ? 1 : 5;
+/** Of the proxied call, each way: enough for a p99, too few to be a load. */
+const perSecond = 50;
+/** Twice as many sign in at once as there are cores, so that none is ever free. */
+const atOnce = availableParallelism() * 2;
+
+const folder = mkdtempSync(join(tmpdir(), 'mebae-signin-'));
+const started: Service[] = [];
+let database: BenchDatabase | undefined;
+try {
+  database = await startDatabase();
+  const { db, url } = database;
+  const { companyID } = await createSchool(db, { studentsPerClass: 0 });
+  const emails: string[] = [];
+  for (let i = 0; i < atOnce; i += 1) {
+    emails.push((await createAccount(db, companyID)).email);
+  }
+  const academicApi = await startApi(folder, url);
+  started.push(academicApi);
+  const bff = await startBff(folder, 'bff', academicApi.port);
+  started.push(bff);
+  const cookie = await signIn(bff.port, emails[0] ?? '', rightPassword);
+
+  const watch = (): Promise<number[]> =>
+    steady(
+      bff.port,
+      `${api}/account/profile`,
+      { ...ownPage, cookie },
+      { perSecond, seconds, connections: 16 },
+    );
+  /** Everybody signs in again and again until told to stop. */
+  const signInAll = (): (() => Promise<number>) => {
+    const life = { goesOn: true };
+    const loops = emails.map(async (email) => {
+      let count = 0;
+      while (life.goesOn) {
+        await signIn(bff.port, email, rightPassword);
+        count += 1;
+      }
+      return count;
+    });
+    const all = Promise.all(loops);
+    return async () => {
+      life.goesOn = false;
+      return (await all).reduce((sum, n) => sum + n, 0);
+    };
+  };
+
+  // Both sides warm up and count for nothing.
+  const warm = signInAll();
+  await watch();
+  await warm();
+  const idle: number[] = [];
+  const busy: number[] = [];
+  let signIns = 0;
+  let signInSeconds = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    idle.push(...(await watch()));
+    const began = performance.now();
+    const stop = signInAll();
+    busy.push(...(await watch()));
+    signIns += await stop();
+    signInSeconds += (performance.now() - began) / 1000;
+  }
+  const [quiet, loaded] = [percentile(idle, 99), percentile(busy, 99)];
+  console.log(
+    `Sign-ins with argon2id, ${atOnce} at once on ${availableParallelism()} cores: ${(signIns / signInSeconds).toFixed(1)} a second`,
+  );
+  console.log(
+    `  p99 of a proxied call, ${perSecond} a second: ${ms(loaded)} = ${(loaded / quiet).toFixed(2)} × its idle value (${ms(quiet)})`,
+  );
+  console.log(
+    `  p50: ${ms(percentile(busy, 50))} = ${(percentile(busy, 50) / percentile(idle, 50)).toFixed(2)} × (${ms(percentile(idle, 50))})`,
+  );
+  const kept = loaded / quiet < 3;
+  console.log(`  ${kept ? 'kept  ' : 'BROKEN'} p99 under three times its idle value`);
+  if (!smoke && !kept) process.exitCode = 1;
+} finally {
+  await Promise.all(started.map(({ running }) => running.stop('SIGKILL')));
+  await database?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

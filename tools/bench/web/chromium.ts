@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { chromiumArguments, chromiumPath } from '@mebae/testing/chromium';
+import { startProcess } from '../lib/processes.ts';
+
+/** A browser of the bench's own, with an empty profile. */
+export interface MeasuredBrowser {
+  debugPort: number;
+  stop(): Promise<void>;
+}
+
+/** @param folder for profile and log */
+export async function startChromium(folder: string): Promise<MeasuredBrowser> {
+  const listening = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/;
+  const running = await startProcess({
+    command: await chromiumPath(),
+    args: [
+      '--headless=new',
+      ...chromiumArguments,
+      '--remote-debugging-port=0',
+      `--user-data-dir=${join(folder, 'profile')}`,
+      'about:blank',
+    ],
+    env: { HOME: folder },
+    log: join(folder, 'chromium.log'),
+    ready: (output) => listening.test(output),
+  });
+  const [, port] = listening.exec(running.output()) ?? [];
+  return { debugPort: Number(port), stop: () => running.stop() };
+}

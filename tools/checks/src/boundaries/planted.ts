@@ -1,0 +1,189 @@
+/** One violation of each import rule. Files of different rules are apart, so that each is found for its own sake. */
+export interface Planted {
+  rule: string;
+  /** The file that must be reported. */
+  culprit: string;
+  files: Record<string, string>;
+}
+
+const type = 'export type Planted = string;\n';
+
+/** Imports of types too, and through the names of workspace packages: both are what a weaker check would miss. */
+export const planted: Planted[] = [
+  {
+    rule: 'remotes-are-apart',
+    culprit: 'mfe-records/src/apart.ts',
+    files: {
+      'mfe-records/src/apart.ts':
+        "import type { Planted } from '../../mfe-exams/src/apart.ts';\nexport type Other = Planted;\n",
+      'mfe-exams/src/apart.ts': type,
+    },
+  },
+  {
+    rule: 'shell-is-apart',
+    culprit: 'shell/src/apart.ts',
+    files: {
+      'shell/src/apart.ts':
+        "export const load = () => import('../../mfe-exams/src/for-shell.ts');\n",
+      'mfe-exams/src/for-shell.ts': type,
+    },
+  },
+  {
+    rule: 'servers-are-apart',
+    culprit: 'bff/src/apart.ts',
+    files: {
+      'bff/src/apart.ts': "export type { Planted } from '../../academic-api/src/apart.ts';\n",
+      'academic-api/src/apart.ts': type,
+    },
+  },
+  {
+    rule: 'stories-know-no-tools',
+    culprit: 'e2e/core/tool.ts',
+    files: {
+      'e2e/core/tool.ts': "import '../../tools/checks/src/for-stories.ts';\n",
+      'tools/checks/src/for-stories.ts': type,
+    },
+  },
+  {
+    rule: 'publisher-knows-no-other-tool',
+    culprit: 'tools/publisher/src/launch.ts',
+    files: {
+      'tools/publisher/src/launch.ts': "import '../../launcher/src/for-publisher.ts';\n",
+      'tools/launcher/src/for-publisher.ts': type,
+    },
+  },
+  {
+    rule: 'launcher-knows-publisher-only',
+    culprit: 'tools/launcher/src/check.ts',
+    files: {
+      'tools/launcher/src/check.ts': "import '../../checks/src/for-launcher.ts';\n",
+      'tools/checks/src/for-launcher.ts': type,
+    },
+  },
+  {
+    rule: 'contracts-know-zod-only',
+    culprit: 'shared/contracts/src/node.ts',
+    files: { 'shared/contracts/src/node.ts': "import 'node:fs';\n" },
+  },
+  {
+    rule: 'rules-know-contracts-only',
+    culprit: 'shared/rules/src/zod.ts',
+    files: {
+      'shared/rules/src/zod.ts': "import { z } from 'zod';\nexport const text = z.string();\n",
+    },
+  },
+  {
+    rule: 'charts-know-echarts-only',
+    culprit: 'shared/charts/src/react.ts',
+    files: { 'shared/charts/src/react.ts': "import 'react';\n" },
+  },
+  {
+    rule: 'echarts-loads-late',
+    culprit: 'shared/ui/src/echarts.ts',
+    files: {
+      'shared/ui/src/echarts.ts': "import '../../charts/src/echarts.ts';\n",
+      'shared/charts/src/echarts.ts': type,
+    },
+  },
+  {
+    rule: 'shared-is-below-apps',
+    culprit: 'shared/ui/src/app.ts',
+    files: {
+      'shared/ui/src/app.ts': "import '../../../shell/src/for-ui.ts';\n",
+      'shell/src/for-ui.ts': type,
+    },
+  },
+  {
+    rule: 'servers-without-browser-code',
+    culprit: 'academic-api/src/browser.ts',
+    files: {
+      'academic-api/src/browser.ts': "import { api } from '@mebae/platform';\napi();\n",
+      'shared/platform/package.json': packageFile('platform'),
+      'shared/platform/src/index.ts': 'export const api = () => undefined;\n',
+    },
+  },
+  {
+    rule: 'browsers-without-server-code',
+    culprit: 'mfe-jgrow/src/server.ts',
+    files: {
+      'mfe-jgrow/src/server.ts':
+        "import type { Server } from '@mebae/postgres';\nexport type S = Server;\n",
+      'shared/postgres/package.json': packageFile('postgres'),
+      'shared/postgres/src/index.ts': 'export type Server = string;\n',
+    },
+  },
+  {
+    rule: 'remotes-use-the-door',
+    culprit: 'mfe-settings/src/router.tsx',
+    files: {
+      'mfe-settings/src/router.tsx':
+        "import { useNavigate } from 'react-router';\nuseNavigate();\n",
+    },
+  },
+  {
+    rule: 'features-are-apart',
+    culprit: 'mfe-exams/src/features/list/list.page.tsx',
+    files: {
+      'mfe-exams/src/features/list/list.page.tsx': "import '../create/create.page.tsx';\n",
+      'mfe-exams/src/features/create/create.page.tsx': type,
+    },
+  },
+  {
+    rule: 'routes-ask-services',
+    culprit: 'academic-api/src/features/a/a.routes.ts',
+    files: {
+      'academic-api/src/features/a/a.routes.ts': "import './a.repository.ts';\n",
+      'academic-api/src/features/a/a.repository.ts': type,
+    },
+  },
+  {
+    rule: 'services-know-no-routes',
+    culprit: 'academic-api/src/features/b/b.service.ts',
+    files: {
+      'academic-api/src/features/b/b.service.ts': "import './b.routes.ts';\n",
+      'academic-api/src/features/b/b.routes.ts': type,
+    },
+  },
+  {
+    rule: 'repositories-know-no-services',
+    culprit: 'academic-api/src/features/c/c.repository.ts',
+    files: {
+      'academic-api/src/features/c/c.repository.ts': "import './c.service.ts';\n",
+      'academic-api/src/features/c/c.service.ts': type,
+    },
+  },
+  {
+    rule: 'sql-in-repositories',
+    culprit: 'academic-api/src/features/d/d.service.ts',
+    files: {
+      'academic-api/src/features/d/d.service.ts':
+        "import { sql } from 'kysely';\nexport const one = sql`select 1`;\n",
+    },
+  },
+  {
+    rule: 'no-cycles',
+    culprit: 'bff/src/circle-a.ts',
+    files: {
+      'bff/src/circle-a.ts': "import './circle-b.ts';\n",
+      'bff/src/circle-b.ts': "import './circle-a.ts';\n",
+    },
+  },
+  {
+    rule: 'no-barrels',
+    culprit: 'shell/src/uses-barrel.ts',
+    files: {
+      'shell/src/uses-barrel.ts': "import './parts/index.ts';\n",
+      'shell/src/parts/index.ts': type,
+    },
+  },
+  {
+    rule: 'everything-resolves',
+    culprit: 'shell/src/lost.ts',
+    files: { 'shell/src/lost.ts': "import './nowhere.ts';\n" },
+  },
+];
+
+function packageFile(name: string): string {
+  const exported = { '.': './src/index.ts' };
+  return JSON.stringify({ name: `@mebae/${name}`, type: 'module', exports: exported });
+}

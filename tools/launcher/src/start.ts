@@ -1,0 +1,92 @@
+import { lockFolder } from '@mebae/postgres';
+import { dataFolder, isDiskFull, prepareDataFolder } from './data-folder.ts';
+import { fillDatabase, openDatabase, type Database } from './database.ts';
+import { watchPages, watchServers } from './dev.ts';
+import { buildPages, publishPages } from './pages.ts';
+import { choosePorts } from './ports.ts';
+import { Problem, sentenceFor } from './problem.ts';
+import { clearPreviousRun, forgetRun } from './run-record.ts';
+import { createServers, startServers } from './servers.ts';
+import { Shutdown } from './shutdown.ts';
+import { step } from './steps.ts';
+import { summary } from './summary.ts';
+import { text } from './text.ts';
+
+// `npm start`: builds what changed, starts the database, publishes the remotes, starts the three servers, and keeps
+// them running until it is told to stop.
+const data = dataFolder();
+const shutdown = new Shutdown();
+
+function fail(error: unknown): void {
+  // Before anything is stopped and removed.
+  const full = isDiskFull(data) && !(error instanceof Problem && error.key === 'little-space');
+  const sentence = full ? text('no-space', { folder: data.path }) : sentenceFor(error, data.path);
+  if (!shutdown.isEnding) console.error(`\n${sentence}`);
+  void shutdown.end(1);
+}
+
+const stop = (): void => void shutdown.end(0);
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+process.on('SIGHUP', stop);
+// The part of the launcher that runs on any Node is our parent: it was killed.
+if (process.send) process.on('disconnect', stop);
+// Whatever goes wrong here, nothing that was started is left behind.
+process.on('uncaughtException', fail);
+// Whoever reads our output may leave; we stay.
+process.stdout.on('error', () => undefined);
+process.stderr.on('error', () => undefined);
+
+try {
+  await shutdown.follow(start(readOptions(process.argv.slice(2))));
+} catch (error) {
+  fail(error);
+}
+
+function readOptions(args: string[]): { dev: boolean; reset: boolean } {
+  const unknown = args.find((arg) => arg !== '--dev' && arg !== '--reset-demo');
+  if (unknown) throw new Problem('unknown-option', { option: unknown });
+  return { dev: args.includes('--dev'), reset: args.includes('--reset-demo') };
+}
+
+async function start({ dev, reset }: { dev: boolean; reset: boolean }): Promise<void> {
+  const { signal } = shutdown;
+  await takeFolder();
+  const { port, apiPort } = await choosePorts();
+
+  const pages = dev ? watchPages(data, shutdown) : buildPages(data.logs, signal);
+  const database = prepareDatabase(reset);
+  // A part that fails ends the other, and both are waited for: what they started must be known before all is stopped.
+  const parts = [pages, database].map((part) => part.catch((error) => shutdown.abortWork(error)));
+  await Promise.all(parts);
+  signal.throwIfAborted();
+  const { url: databaseUrl, location } = await database;
+  if (!dev) await publishPages(data);
+
+  const servers = createServers({ data, databaseUrl, port, apiPort, onFailure: fail });
+  for (const server of Object.values(servers)) {
+    shutdown.add(() => server.stop());
+    signal.addEventListener('abort', () => server.log.silence());
+  }
+  await step(text('servers-step'), () => startServers(servers, signal));
+  if (dev) watchServers(servers);
+  console.log(summary(port, data, location));
+}
+
+async function takeFolder(): Promise<void> {
+  prepareDataFolder(data);
+  const lock = await lockFolder(data.path, 3000, (pid) =>
+    console.log(`${text('waiting-for-other', { pid })} …`),
+  );
+  shutdown.signal.addEventListener('abort', () => lock.stopping());
+  shutdown.add(() => lock.release());
+  shutdown.add(async () => forgetRun(data.run));
+  const left = await clearPreviousRun(data.run);
+  if (left.length > 0) console.log(text('left-processes', { names: left.join(', ') }));
+}
+
+async function prepareDatabase(reset: boolean): Promise<Database> {
+  const database = await openDatabase(data, shutdown, fail);
+  await fillDatabase(database.url, data, reset, shutdown.signal);
+  return database;
+}

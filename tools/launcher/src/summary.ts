@@ -1,0 +1,34 @@
+import type { DataFolder } from './data-folder.ts';
+import { text } from './text.ts';
+
+const password = 'Mebae-demo1';
+const accounts = {
+  'admin@sakura.example': 'account-admin',
+  'teacher@sakura.example': 'account-teacher',
+  'admin@momiji.example': 'account-second',
+  'admin@uchida.example': 'account-uchida',
+  'admin@kodomo.example': 'account-primary',
+};
+
+/** What a person needs to know when all is up; the last line is a promise to scripts. */
+export function summary(port: number, data: DataFolder, databaseLocation: string): string {
+  const smtp = process.env['SMTP_URL'];
+  const mails = smtp ? text('mails-sent', { url: new URL(smtp).host }) : text('mails-outbox');
+  const facts = [
+    [text('fact-data'), data.path],
+    [text('fact-database'), databaseLocation],
+    [text('fact-logs'), data.logs],
+    [text('fact-mails'), mails],
+  ] as const;
+  const width = Math.max(...facts.map(([name]) => name.length));
+  return [
+    '',
+    text('accounts', { password }),
+    ...Object.entries(accounts).map(([mail, who]) => `  ${mail.padEnd(24)}${text(who)}`),
+    '',
+    ...facts.map(([name, fact]) => `${name.padEnd(width)}  ${fact}`),
+    '',
+    text('stop-hint'),
+    `Ready: http://localhost:${port}`,
+  ].join('\n');
+}
