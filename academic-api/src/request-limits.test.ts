@@ -101,7 +101,6 @@ test('bodies, headers and addresses over their limits are refused, and the serve
     '{"email":',
     '',
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- a few
     expect(await refused({ ...signIn, headers: json, body: Buffer.from(body) })).toBe(400);
   }
   const xml = { 'content-type': 'application/xml' };

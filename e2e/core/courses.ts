@@ -101,7 +101,6 @@ export async function answerByApi(
     })),
   );
   for (let from = 0; from < answers.length; from += 200) {
-    // oxlint-disable-next-line no-await-in-loop -- batches in order, as a device sends them
     await api.call(endpoints.answer.save, { body: { answers: answers.slice(from, from + 200) } });
   }
   if (!handsIn) return session;

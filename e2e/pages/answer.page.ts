@@ -62,9 +62,7 @@ export class AnswerPage {
   async answer(session: AnswerSession, from = 0, to = questionsOf(session).length): Promise<void> {
     const questions = questionsOf(session);
     for (const [index, question] of questions.slice(from, to).entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- a person answers one after the other
       await this.atQuestion(from + index + 1, questions.length);
-      // oxlint-disable-next-line no-await-in-loop
       await this.options.nth(question.level - 1).tap();
     }
     if (to < questions.length) await this.atQuestion(to + 1, questions.length);

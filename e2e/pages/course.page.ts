@@ -51,7 +51,6 @@ export class WizardPage {
     await this.page.getByRole('radio', { name: this.t(`setting.${set}`) }).check();
     await this.page.getByLabel(this.t('questions.type')).selectOption(questionType);
     for (const way of ['questions.self', 'questions.peer']) {
-      // oxlint-disable-next-line no-await-in-loop -- both ways, one after the other
       await expect(this.page.getByRole('checkbox', { name: this.t(way) })).toBeChecked();
     }
   }
@@ -60,7 +59,6 @@ export class WizardPage {
     for (const { grade, name } of classes) {
       const whole = this.t('examinees.grade', { grade });
       const group = this.page.getByRole('group', { name: whole, exact: true });
-      // oxlint-disable-next-line no-await-in-loop -- a person ticks one after the other
       await group
         .getByRole('checkbox', { name: this.t('examinees.class', { name, count: perClass }) })
         .check();

@@ -37,7 +37,6 @@ export class ImportPage {
   /** Proves what the preview says would happen. */
   async previews(counts: ImportCounts): Promise<void> {
     for (const kind of kinds) {
-      // oxlint-disable-next-line no-await-in-loop -- one figure after the other
       await expect(figure(this.page, this.t(`import.kind.${kind}`))).toHaveText(
         `${counts[kind].toLocaleString('ja')}${this.t('import.unit')}`,
       );

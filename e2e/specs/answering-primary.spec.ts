@@ -47,9 +47,7 @@ test('a primary school reads words of its own, with the reading above every kanj
   const atQuestion = (position: number) =>
     expect(page.getByText(`${position} / ${session.items.length * 2}`)).toBeVisible();
   for (let question = 1; question <= session.items.length; question += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- a person answers one after the other
     await atQuestion(question);
-    // oxlint-disable-next-line no-await-in-loop
     await page.getByRole('group').getByRole('button').first().tap();
   }
   await atQuestion(session.items.length + 1);

@@ -170,9 +170,7 @@ test('everybody is one tap away from the check page, and it from every question'
   await answer.people.nth(1).tap();
   await answer.atQuestion(items + 1, total);
   for (let left = items; left > 0; left -= 1) {
-    // oxlint-disable-next-line no-await-in-loop -- a person answers one after the other
     await answer.atQuestion(total - left + 1, total);
-    // oxlint-disable-next-line no-await-in-loop
     await answer.options.first().tap();
   }
   // The last question of a person who was chosen there leads back.

@@ -33,7 +33,6 @@ test('home tells what runs, and what needs attention until it is looked into', a
   await answerByApi(outside, [...running.tokens.values()][0]!);
   const failed = await courseByApi(api, school.classes, { title: '一学期の相互評価' });
   for (const token of failed.tokens.values()) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as the limit has it
     await answerByApi(outside, token);
   }
   await failScoring(db, failed.evalSettingID);

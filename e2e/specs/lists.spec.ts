@@ -37,7 +37,6 @@ test('the page scrolls, not the list in it, and the head of the list stays in si
     [1280, 200],
     [480, 200],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one window
     await test.step(`${width} pixels, ${rows} rows a page`, async () => {
       await page.setViewportSize({ width, height: 800 });
       const students = await new StudentsPage(page).open(`?pageSize=${rows}`);

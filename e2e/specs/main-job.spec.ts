@@ -170,7 +170,6 @@ async function inPairs<T>(items: readonly T[], work: (item: T) => Promise<unknow
   const queue = [...items];
   const next = async (): Promise<void> => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
-      // oxlint-disable-next-line no-await-in-loop -- that is what a worker of a queue is
       await work(item);
     }
   };

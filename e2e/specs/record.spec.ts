@@ -113,10 +113,8 @@ test('the radar tells its values to the arrow keys, hides what is not wanted, an
 
   for (const format of ['PNG', 'SVG'] as const) {
     const download = page.waitForEvent('download');
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await radar.save(format).click();
     const name = `${text('records', 'scores.radar')}.${format.toLowerCase()}`;
-    // oxlint-disable-next-line no-await-in-loop
     expect((await download).suggestedFilename()).toBe(name);
   }
   // What was told is what the table of the same numbers has.

@@ -204,14 +204,12 @@ test('two students of the same name in a class are told apart by kana and number
   const upload = await new ImportPage(page).open();
   await upload.give(excelOf(twins));
   for (const twin of twins) {
-    // oxlint-disable-next-line no-await-in-loop -- one row after the other
     await expect(upload.rows.row(twin.manageNumber)).toContainText(`ヤマダ ${twin.firstNameKana}`);
   }
   await upload.applyAll({ created: 2, changed: 0 });
   const students = await new StudentsPage(page).open();
   for (const twin of twins) {
     const row = students.table.row(`ヤマダ ${twin.firstNameKana}`);
-    // oxlint-disable-next-line no-await-in-loop -- one row after the other
     await expect(row).toContainText(twin.manageNumber);
   }
 });

@@ -8,6 +8,7 @@ export * from './policies/school-class.ts';
 export * from './ranking.ts';
 export * from './route-owner.ts';
 export * from './shell-bundle.ts';
+export * from './school-year-calls.ts';
 export * from './school-year.ts';
 export * from './scores.ts';
 export * from './text.ts';

@@ -95,7 +95,6 @@ export interface InterviewNaviMaster {
   downComment: Localised;
 }
 
-/* oxlint-disable typescript/no-unsafe-type-assertion -- JSON modules are typed as plain strings and arrays; the tests beside this file check what is asserted here */
 export const competencies = competencyData as CompetencyMaster[];
 export const questionItems = [
   ...cognitiveItems,

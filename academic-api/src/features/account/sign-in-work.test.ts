@@ -71,7 +71,6 @@ it('an address that is unknown, invalid or without a password costs the same wor
 it('counts nothing against an account that was made invalid', async () => {
   const invalid = await createAccount(api.db, companyID, { valid: false });
   for (let n = 0; n <= limits.signInTries; n += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- tries come one after another
     expect((await workOf(invalid.email)).body.code).toBe(2);
   }
   const row = await api.db

@@ -168,7 +168,6 @@ test('two devices, any order, any repetition: the same answers are stored', asyn
         );
         const direct = async (order: typeof bodies) => {
           for (const body of order) {
-            // oxlint-disable-next-line no-await-in-loop -- order is what is tested
             expect((await put(tokenOf(1), body)).status).toBe(200);
           }
         };

@@ -141,7 +141,6 @@ describe('the audit log', () => {
   it('is paged without gaps, also within one moment', async () => {
     const pages = [];
     for (const page of [1, 2, 3, 4]) {
-      // oxlint-disable-next-line no-await-in-loop -- page after page
       const { body } = await read(school, `to=2026-04-30&pageSize=2&page=${page}`);
       expect(body.totalRecords).toBe(5);
       pages.push(body.data.map((entry: AuditEntry) => entry.auditID));
@@ -184,7 +183,6 @@ describe('the audit log', () => {
     const other = await createSchool(api.db);
     expect(await entries(other)).toEqual([]);
     for (const path of ['/audit', '/audit/actions', '/audit/export']) {
-      // oxlint-disable-next-line no-await-in-loop -- three calls
       expect((await api.call('GET', path, { token: school.teacher })).status).toBe(403);
     }
   });
@@ -282,7 +280,6 @@ describe('the exported log', () => {
     ]);
     const heads = [sheet?.rows[0]];
     for (const language of ['en', 'vi']) {
-      // oxlint-disable-next-line no-await-in-loop -- two files
       const [other] = await exported(school, 'from=2026-04-01&to=2026-04-30', language);
       expect(other?.rows).toHaveLength(4);
       expect(other?.rows[1]?.[3]).not.toBe(sheet?.rows[1]?.[3]);
@@ -338,7 +335,6 @@ describe('an entry', () => {
       sql`drop table audit_log`,
     ];
     for (const attempt of attempts) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await expect(
         inSchool(api.deps.db, school.companyID, (tx) => attempt.execute(tx)),
       ).rejects.toThrow(/permission denied|must be owner/);

@@ -102,7 +102,6 @@ test('at the start everyone with an address gets one mail, however often the job
     ['failed', sent[1]?.recipient],
     ['sent', sent[2]?.recipient],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one state after the other
     await api.db
       .updateTable('outboxMail')
       .set({ state })

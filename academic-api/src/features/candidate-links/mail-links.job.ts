@@ -15,7 +15,6 @@ export async function openExams(deps: Deps): Promise<void> {
   const now = deps.now();
   await inEachSchool(deps.db, schoolsWithWork.examsToMail(now), async (tx) => {
     for (const exam of await repository.takeExamsToMail(tx, now)) {
-      // oxlint-disable-next-line no-await-in-loop -- a job each, in one transaction; a minute starts few exams
       await deps.jobs.enqueue(tx, 'mail-links', exam);
     }
   });
@@ -42,13 +41,11 @@ export async function mailLinks(
           },
           row.language,
         );
-        // oxlint-disable-next-line no-await-in-loop -- the outbox takes one mail and one job at a time
         const mailID = await writeMail(tx, deps.jobs, companyID, { to: row.email, ...mail });
         mails.push({ studentID: row.studentID, mailID });
       }
       await repository.markMailed(tx, companyID, evalSettingID, mails, deps.now());
       return true;
     });
-  // oxlint-disable-next-line no-await-in-loop -- one chunk after another
   while (await next());
 }

@@ -1,7 +1,7 @@
 import { sql, type NotNull } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, classOrder, onKey } from '../../db/query.ts';
+import { anyOf, classOrder, onKey, sameKey } from '../../db/query.ts';
 import { examinees, takesPart, type Scope } from '../../lib/examinees.repository.ts';
 
 /** Scored courses of a school year with somebody in scope, newest first. */
@@ -9,7 +9,16 @@ export async function scoredExams(tx: Tx, companyID: number, schoolYear: number,
   return tx
     .selectFrom('exam')
     .innerJoin('scoreRun', onKey('scoreRun', 'exam', 'evalSettingID'))
-    .select([
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('score')
+            .select('value')
+            .where(sameKey('score', 'exam', 'evalSettingID'))
+            .where('isFixed', '=', true),
+        )
+        .as('hasFixedScores'),
       'scoreRun.subsets',
       'exam.evalSettingID',
       'exam.title',

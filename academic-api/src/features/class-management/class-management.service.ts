@@ -29,7 +29,7 @@ interface Caller {
 }
 
 /**
- * The courses that the caller may rank by, and the chosen one.
+ * The courses that the caller may rank by, and the chosen one: unless named the newest with fixed scores.
  * @throws Failure grow.22 for a course that is not among them
  */
 async function examsFor({ tx, session }: Caller, evalSettingID: number | undefined) {
@@ -41,7 +41,7 @@ async function examsFor({ tx, session }: Caller, evalSettingID: number | undefin
   );
   const chosen =
     evalSettingID === undefined
-      ? exams[0]
+      ? (exams.find((exam) => exam.hasFixedScores) ?? exams[0])
       : exams.find((exam) => exam.evalSettingID === evalSettingID);
   if (evalSettingID !== undefined && !chosen) throw new Failure('grow.22');
   return { exams, chosen };
@@ -146,15 +146,15 @@ export async function ranking(
   const figures = new Map(
     (await rankingRepository.summaries(tx, question)).map(({ scale, row }) => [scale, row]),
   );
-  const n = figures.get(filter.scale)?.n ?? 0;
-  const masked = n < limits.rankingMinimum;
   const only = filter.scale === ScaleType.Class ? null : visibleClasses(session);
-  const visible = only === null ? n : await rankingRepository.visiblePeople(tx, question, only);
+  const { n, ranked, visible } = await rankingRepository.countPeople(tx, question, only);
+  const masked = n < limits.rankingMinimum;
   const rows = masked ? [] : await rankingRepository.ranked(tx, question, only, pageOf(filter));
   return {
     exam: toExamSummary(chosen, now),
     scale: filter.scale,
     n,
+    ranked,
     masked,
     hiddenPersons: masked ? 0 : n - visible,
     summaries: {

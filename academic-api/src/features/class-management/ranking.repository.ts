@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ScaleType } from '@mebae/contracts';
+import { limits, type ScaleType } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { naturalOrder, sameKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
@@ -9,7 +9,7 @@ import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 export interface RankingQuestion {
   companyID: number;
   evalSettingID: number;
-  /** One competency, or the parts of a combined score: people who lack one of them are not ranked. */
+  /** One competency, or the parts of a combined score: it has only who has a fixed score on each. */
   competencyIDs: readonly number[];
   scale: ScaleType;
   schoolClassID: number | null;
@@ -37,13 +37,13 @@ function measured(of: RankingQuestion): RawBuilder<unknown> {
     where s.company_id = ${of.companyID} and s.eval_setting_id = ${of.evalSettingID}
       and s.competency_id = any(${of.competencyIDs}::smallint[]) and s.value is not null
     group by s.student_id, e.student_number, e.school_class_id, c.grade, c.name
-    having count(*) = ${of.competencyIDs.length}
+    having count(*) = ${of.competencyIDs.length} and (count(*) = 1 or bool_and(s.is_fixed))
   )`;
 }
 
 /** By place, then by class and number. */
 const peopleOrder = (people: string): RawBuilder<unknown> =>
-  sql`rank, grade, ${naturalOrder(`${people}.schoolClassName`)}, student_number, ${sql.ref(`${people}.studentID`)}`;
+  sql`rank nulls last, grade, ${naturalOrder(`${people}.schoolClassName`)}, student_number, ${sql.ref(`${people}.studentID`)}`;
 
 function inScale(of: RankingQuestion): RawBuilder<boolean> {
   if (of.scale === 'class') return sql`school_class_id = ${of.schoolClassID}::bigint`;
@@ -60,7 +60,7 @@ export interface SummaryRow {
   upperQuartile: number | null;
 }
 
-/** Figures of the class, the grade and the school, as far as they are asked for. Quartiles are of type 7. */
+/** Figures of the fixed scores of the class, the grade and the school, as far as asked for. Quartiles are of type 7. */
 export async function summaries(
   tx: Tx,
   of: RankingQuestion,
@@ -77,7 +77,7 @@ export async function summaries(
         percentile_cont(0.25) within group (order by value) as lower_quartile,
         percentile_cont(0.5) within group (order by value) as median,
         percentile_cont(0.75) within group (order by value) as upper_quartile
-      from measured where ${where}`,
+      from measured where is_fixed and ${where}`,
   );
   const { rows } = await sql<SummaryRow & { scale: ScaleType }>`
     with ${measured(of)} ${sql.join(parts, sql` union all `)}`.execute(tx);
@@ -85,7 +85,7 @@ export async function summaries(
 }
 
 export interface RankedRow {
-  rank: number;
+  rank: number | null;
   studentID: number;
   firstName: string;
   lastName: string;
@@ -106,8 +106,9 @@ export interface RankedRow {
 }
 
 /**
- * One page of a ranking. Places count everybody of the scale, also those who are not shown to the caller. Values are
- * compared as they are shown, with one decimal, so that nobody sees two equal values in different places.
+ * One page of a ranking. Places count everybody of the scale with a fixed score, also those who are not shown to the
+ * caller; who has a preliminary one follows without a place, and where fewer than five are fixed nobody has one. Values
+ * are compared as they are shown, with one decimal, so that nobody sees two equal values in different places.
  */
 export async function ranked(
   tx: Tx,
@@ -117,7 +118,9 @@ export async function ranked(
 ): Promise<RankedRow[]> {
   const { rows } = await sql<RankedRow>`
     with ${measured(of)}, placed as (
-      select *, rank() over (order by round(value::numeric, 1) desc)::int as rank from measured where ${inScale(of)}
+      select *, case when is_fixed and count(*) filter (where is_fixed) over () >= ${limits.rankingMinimum}
+        then rank() over (partition by is_fixed order by round(value::numeric, 1) desc)::int end as rank
+      from measured where ${inScale(of)}
     ), page as (
       select placed.*, s.first_name, s.last_name
       from placed
@@ -145,10 +148,16 @@ export async function ranked(
   return rows;
 }
 
-/** How many people of a scale the caller may see. */
-export async function visiblePeople(tx: Tx, of: RankingQuestion, scope: Scope): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    with ${measured(of)} select count(*)::int as n from measured
-    where ${inScale(of)} and ${inScope(scope, 'measured')}`.execute(tx);
-  return rows[0]?.n ?? 0;
+/** How many people a scale has with the score, with a fixed one, and that the caller may see. */
+export async function countPeople(
+  tx: Tx,
+  of: RankingQuestion,
+  scope: Scope,
+): Promise<{ n: number; ranked: number; visible: number }> {
+  const { rows } = await sql<{ n: number; ranked: number; visible: number }>`
+    with ${measured(of)}
+    select count(*) as n, count(*) filter (where is_fixed) as ranked,
+      count(*) filter (where ${inScope(scope, 'measured')}) as visible
+    from measured where ${inScale(of)}`.execute(tx);
+  return rows[0] ?? { n: 0, ranked: 0, visible: 0 };
 }

@@ -77,7 +77,6 @@ test('a Normal teacher makes no drafts, and nobody sees those of another school'
     ['POST', '/create'],
     ['DELETE', ''],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- four calls
     const answer = await api.call(method, `/exams/drafts/${draftID}${path}`, {
       token: other.admin,
     });
@@ -201,7 +200,6 @@ test('a draft that has become a course says so, in every call of its author and 
   ] as const;
   for (const [method, address] of calls) {
     const body = method === 'PUT' ? { step: 'base', data: {} } : undefined;
-    // oxlint-disable-next-line no-await-in-loop -- one call after the other
     const { status, body: failure } = await api.call(method, address, {
       token: school.admin,
       body,

@@ -5,12 +5,12 @@ import {
   type ExamDetail,
   type LanguageCode,
 } from '@mebae/contracts';
-import { examStatusOf, hasTab, visibleClasses } from '@mebae/rules';
+import { examStatusOf, hasTab, schoolYearOf, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { itemsOfExam } from '../../lib/exam-items.repository.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, wrongYear } from '../../lib/failure.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
@@ -102,8 +102,9 @@ async function examForChange(tx: Tx, session: StaffSession, evalSettingID: numbe
 
 /**
  * Changes a course. Its start can be moved until it has started; once it has ended only title and end change. An end
- * moved to the future opens an ended course again, and its scores are computed anew at the new end.
- * @throws Failure grow.22 (404); academic.1 with the reason: `startAt`, `description`, `endBeforeStart`, `scoring`,
+ * moved to the future opens an ended course again, and its scores are computed anew at the new end. A course that ended in
+ * an earlier school year stays what it is.
+ * @throws Failure grow.22 (404); academic.1 with the reason: `notCurrentYear` (409), `startAt`, `description`, `endBeforeStart`, `scoring`,
  * `duplicateTitle`; grow.2023 for a tab
  */
 export async function change(
@@ -114,6 +115,8 @@ export async function change(
   now: Date,
 ): Promise<void> {
   const exam = await examForChange(tx, session, evalSettingID, now);
+  // what is over belongs to its year; a course that runs into the next one can still be extended
+  if (exam.status === ExamStatus.Ended && exam.schoolYear < schoolYearOf(now)) throw wrongYear();
   const title = wanted.title?.trim();
   if (hasTab(title ?? '') || hasTab(wanted.description ?? '')) throw new Failure('grow.2023');
   if (title !== undefined) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createExam } from '../../testing/exam.ts';
+import { createScoredExam } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { closeExams } from './close-exams.job.ts';
 
@@ -80,7 +81,6 @@ test('a Normal teacher sees courses with own students, and only their figures', 
   });
   expect(people.body.totalRecords).toBe(5);
   for (const path of [`/exams/${other.evalSettingID}`, `/exams/${other.evalSettingID}/examinees`]) {
-    // oxlint-disable-next-line no-await-in-loop -- two calls
     expect((await api.call('GET', path, { token: school.teacher })).status).toBe(404);
   }
   for (const [method, path] of [
@@ -88,7 +88,6 @@ test('a Normal teacher sees courses with own students, and only their figures', 
     ['DELETE', ''],
     ['GET', '/links'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- three calls
     const refused = await api.call(method, `/exams/${both.evalSettingID}${path}`, {
       token: school.teacher,
     });
@@ -106,7 +105,6 @@ test('another school’s course does not exist', async () => {
     ['POST', '/end'],
     ['DELETE', ''],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- five calls
     const answer = await api.call(method, `/exams/${exam.evalSettingID}${path}`, {
       token: other.admin,
     });
@@ -247,9 +245,7 @@ test('the sweep queues every ended course once, after its grace', async () => {
   await Promise.all([closeExams(api.deps), closeExams(api.deps)]);
   await closeExams(api.deps);
   for (const { evalSettingID } of [exam, elsewhere]) {
-    // oxlint-disable-next-line no-await-in-loop -- two courses
     expect(await stateOf(evalSettingID)).toBe('queued');
-    // oxlint-disable-next-line no-await-in-loop -- two courses
     expect(await scoringJobs(evalSettingID)).toBe(1);
   }
 });
@@ -262,4 +258,22 @@ test('a course whose candidates have all handed in needs no grace after its end'
   api.setNow(new Date(exam.endAt.getTime() + 1));
   await closeExams(api.deps);
   expect(await stateOf(exam.evalSettingID)).toBe('queued');
+});
+
+test('a course that ended in an earlier school year stays what it is; one that runs into this year can be extended', async () => {
+  const ended = await createScoredExam(api.db, school, [], { schoolYear: school.schoolYear - 1 });
+  const change = (evalSettingID: number, body: object) =>
+    api.call('PATCH', `/exams/${evalSettingID}`, { token: school.admin, body });
+  expect(await change(ended, { title: '別の名前' })).toMatchObject({
+    status: 409,
+    body: { reason: 'notCurrentYear' },
+  });
+  const { evalSettingID } = await createExam(api, school, { title: '年度をまたぐ' });
+  await api.db
+    .updateTable('exam')
+    .set({ schoolYear: school.schoolYear - 1 })
+    .where('evalSettingID', '=', evalSettingID)
+    .execute();
+  const endAt = new Date(Date.now() + 90 * 24 * 60 * minute).toISOString();
+  expect((await change(evalSettingID, { endAt })).status).toBe(200);
 });

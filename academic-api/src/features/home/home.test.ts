@@ -77,9 +77,7 @@ test('setup is counted in the year that is looked at, valid teachers alone', asy
 
 test('courses without scores are counted all, the newest named', async () => {
   for (let index = 0; index < 7; index += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- the later one is the newer
     const { evalSettingID } = await createExam(api, school, { title: `第${index}回` });
-    // oxlint-disable-next-line no-await-in-loop
     await failScoring(evalSettingID);
   }
   const { unscored } = await attention(school.admin);

@@ -128,7 +128,6 @@ describe('an operator’s link', () => {
       { token, adminToken: own.adminToken },
       { token: adminToken, adminToken: token },
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- four calls
       expect((await api.call('GET', '/teachers', wrong)).status).toBe(401);
     }
   });

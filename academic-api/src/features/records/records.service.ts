@@ -47,7 +47,7 @@ async function findOrFail({ tx, session }: Caller, studentID: number) {
 
 /**
  * A student's record with the scores of one course. Leaves an audit row.
- * @param evalSettingID the course; the newest scored one unless given
+ * @param evalSettingID the course; unless given, the newest one with fixed scores, else the newest scored one
  * @throws Failure academic.4 without access, grow.22 when the student has no such course
  */
 export async function record(
@@ -57,29 +57,28 @@ export async function record(
 ): Promise<StudentRecord> {
   const { tx, session, now } = caller;
   const student = await findOrFail(caller, studentID);
-  const exams = (await students.examsOf(tx, session.companyID, studentID, now)).map((row) =>
-    toExamSummary(row, now),
-  );
+  const exams = await students.examsOf(tx, session.companyID, studentID, now);
   const chosen =
     evalSettingID === undefined
-      ? exams.find((exam) => exam.scoringState === 'done')
+      ? (exams.find((exam) => exam.hasFixedScores) ??
+        exams.find((exam) => exam.scoringState === 'done'))
       : exams.find((exam) => exam.evalSettingID === evalSettingID);
   if (evalSettingID !== undefined && !chosen) throw new Failure('grow.22');
-  const answer: StudentRecord = {
+  const result: StudentRecord = {
     student: toStudent(
       student,
       await students.tagsOf(tx, session.companyID, studentID),
       await students.enrolmentsOf(tx, session.companyID, studentID),
     ),
-    exams,
+    exams: exams.map((row) => toExamSummary(row, now)),
     evalSettingID: chosen?.evalSettingID ?? null,
     result: chosen ? await resultOf(caller, studentID, chosen.evalSettingID) : null,
   };
   await audit(tx, session, 'student.view', {
     studentID,
-    detail: { part: 'record', evalSettingID: answer.evalSettingID },
+    detail: { part: 'record', evalSettingID: result.evalSettingID },
   });
-  return answer;
+  return result;
 }
 
 async function resultOf(

@@ -51,7 +51,6 @@ describe('access to a record', () => {
         [idOf(0, other), school.teacher],
         [999_999_999, school.admin],
       ] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- four calls
         const answer = await get(`/studentRecord/${studentID}${part}`, token);
         expect(answer).toMatchObject({ status: 404, body: { code: 4, category: 2 } });
       }
@@ -246,6 +245,22 @@ describe('a record', () => {
     expect(unscored.body).toMatchObject({ evalSettingID: waiting, result: null });
     const none = await recordOf(idOf(0, own), `?evalSettingID=${foreign}`, own.admin);
     expect(none).toMatchObject({ status: 404, body: { code: 22, category: 1 } });
+  });
+
+  it('opens the newest course with fixed scores before a newer one whose scores are preliminary', async () => {
+    const own = await createSchool(api.db, { classes: 1, studentsPerClass: 1 });
+    const score = { studentID: idOf(0, own), competencyID: 9, value: 50 };
+    const fixed = await createScoredExam(api.db, own, [score], { daysAgo: 100 });
+    const few = [9, 20].map((competencyID) => ({
+      ...score,
+      competencyID,
+      evaluators: 1,
+      isFixed: false,
+    }));
+    const preliminary = await createScoredExam(api.db, own, few, { daysAgo: 9 });
+    expect((await recordOf(idOf(0, own), '', own.admin)).body.evalSettingID).toBe(fixed);
+    const { body } = await recordOf(idOf(0, own), `?evalSettingID=${preliminary}`, own.admin);
+    expect(body.result).toMatchObject({ derivedScores: [], higherCompetencyID: null });
   });
 
   it('speaks the caller’s language', async () => {

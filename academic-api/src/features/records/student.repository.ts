@@ -64,7 +64,7 @@ export async function examsOf(tx: Tx, companyID: number, studentID: number, now:
   return tx
     .selectFrom('examinee as p')
     .innerJoin('exam as x', onKey('x', 'p', 'evalSettingID'))
-    .select([
+    .select((eb) => [
       'x.evalSettingID',
       'x.title',
       'x.schoolYear',
@@ -72,6 +72,16 @@ export async function examsOf(tx: Tx, companyID: number, studentID: number, now:
       'x.endAt',
       'x.endedAt',
       'x.scoringState',
+      eb
+        .exists(
+          eb
+            .selectFrom('score')
+            .select('value')
+            .where(sameKey('score', 'p', 'evalSettingID', 'studentID'))
+            .where('isFixed', '=', true),
+        )
+        .$castTo<boolean>()
+        .as('hasFixedScores'),
     ])
     .where('p.companyID', '=', companyID)
     .where('p.studentID', '=', studentID)

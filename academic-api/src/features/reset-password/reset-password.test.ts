@@ -179,7 +179,6 @@ describe('a link to set a new password', () => {
   it('is not mailed to an address that no valid account has', async () => {
     const invalid = await account({ valid: false });
     for (const email of ['nobody@nowhere.example', invalid.email]) {
-      // oxlint-disable-next-line no-await-in-loop -- two calls
       const answer = await send(email);
       expect(answer.status).toBe(400);
       expect(answer.body).toEqual({ code: 9, category: 3 });
@@ -229,7 +228,6 @@ describe('a password that is set with a link', () => {
   it('keeps to the rules; a refused one leaves the link good', async () => {
     const { token } = await asked();
     for (const bad of ['', 'Short1a', 'lower-case1', 'UPPER-CASE1', 'No-digits']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       expect((await reset(token, bad)).body).toEqual({ code: 11, category: 3 });
     }
     expect((await reset(token, rightPassword)).body).toEqual({ code: 5, category: 3 });
@@ -243,7 +241,6 @@ describe('a password that is set with a link', () => {
       return (await reset(await tokenOf(email), password)).body;
     };
     for (const n of [1, 2, 3, 4]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       expect(await resetTo(`Fresh-pass${n}`)).toEqual({});
     }
     const previous = { code: 135, category: 0 };

@@ -77,6 +77,21 @@ describe('scores of a course', () => {
       expect(s).toMatchObject({ evaluators: 2, isFixed: false, selfValue: null });
   });
 
+  it('are preliminary where a careless evaluator is one of three', () => {
+    const { answers } = course(11);
+    const ofOne = answers.filter((a) => a.targetID === 1 && a.evaluatorID !== 1);
+    const kept = [...new Set(ofOne.map((a) => a.evaluatorID))].slice(0, 3);
+    const three = answers.filter((a) => a.targetID !== 1 || kept.includes(a.evaluatorID));
+    const careless = three.map((a) =>
+      a.evaluatorID === kept[0] ? { ...a, level: 3, milliseconds: 300 } : a,
+    );
+    const mine = (given: typeof three) =>
+      scoreExam(given, corrected).scores.filter((s) => s.studentID === 1);
+    expect(mine(three).map((s) => s.isFixed)).toEqual(mine(three).map(() => true));
+    expect(mine(careless)).toHaveLength(6);
+    for (const s of mine(careless)) expect(s).toMatchObject({ evaluators: 3, isFixed: false });
+  });
+
   it('never take self answers into the correction', () => {
     const { answers } = course(5);
     const without = scoreExam(

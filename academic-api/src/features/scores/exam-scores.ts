@@ -111,6 +111,7 @@ export function scoreExam(
     : first;
 
   const means = unadjustedMeans(peers);
+  const sound = unadjustedMeans(peers.filter((p) => (weights.get(p.rater)?.weight ?? 1) === 1));
   const selfMeans = unadjustedMeans(
     selves.map((a) => ({
       rater: String(a.evaluatorID),
@@ -139,7 +140,7 @@ export function scoreExam(
         : unadjustedError,
       unadjusted,
       evaluators,
-      isFixed: options.ended && evaluators >= limits.evaluatorsForFixedScore,
+      isFixed: options.ended && (sound.get(key)?.raters ?? 0) >= limits.evaluatorsForFixedScore,
       selfValue: self ? fairAverageToScore(self.mean, levels) : null,
       subset: target?.subset ?? 1,
     };

@@ -57,7 +57,6 @@ export async function replaceScores(
   result: ExamScores,
 ): Promise<void> {
   for (const table of ['score', 'evaluatorFit', 'scoreRun'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- three tables on one connection
     await tx
       .deleteFrom(table)
       .where((eb) => eb.and({ companyID, evalSettingID }))

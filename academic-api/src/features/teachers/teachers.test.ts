@@ -122,7 +122,6 @@ describe('registering a teacher', () => {
       .where('userID', '=', other.userIDs.teacher)
       .executeTakeFirstOrThrow();
     for (const taken of [email.toUpperCase(), foreign.email.toUpperCase()]) {
-      // oxlint-disable-next-line no-await-in-loop -- two calls
       const { status, body } = await create({ email: taken });
       expect(status).toBe(400);
       expect(body).toEqual({ code: 2006, category: 1 });
@@ -183,7 +182,6 @@ describe('registering a teacher', () => {
       .executeTakeFirstOrThrow();
     const before = (await list('')).totalRecords;
     for (const id of [other.classes[0]?.schoolClassID, lastYear, 999_999]) {
-      // oxlint-disable-next-line no-await-in-loop -- three calls
       const { status, body } = await create({ schoolClassIDs: [classID(0), id] });
       expect([status, body]).toEqual([404, { code: 6, category: 2 }]);
     }
@@ -205,7 +203,6 @@ describe('the list', () => {
       const role = index === 0 ? Role.Admin : Role.Normal;
       const schoolClassIDs = index === 1 ? [mine.classes[1]?.schoolClassID] : [];
       const values = { lastName, firstName, lastNameKana, firstNameKana, role, schoolClassIDs };
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await create(values, mine.admin);
     }
   });
@@ -276,12 +273,10 @@ describe('the list', () => {
     ] as const;
     for (const [method, path, given] of calls) {
       const options = given ? { body: given } : {};
-      // oxlint-disable no-await-in-loop -- a handful of calls
       const outside = await api.call(method, path, { token: school.admin, ...options });
       expect([outside.status, outside.body], path).toEqual([404, { code: 2, category: 2 }]);
       const normal = await api.call(method, path, { token: mine.teacher, ...options });
       expect(normal.status, path).toBe(403);
-      // oxlint-enable no-await-in-loop
     }
     expect((await detail(school.teacherID)).teacherID).toBe(school.teacherID);
   });
@@ -290,7 +285,6 @@ describe('the list', () => {
     // the same person is found by whatever the rules call equal
     for (const search of ['ヤマダタロウ', 'やまだ　たろう', 'ﾔﾏﾀﾞ']) {
       expect(searchKey('ヤマダタロウ')).toContain(searchKey(search));
-      // oxlint-disable-next-line no-await-in-loop -- three calls
       expect(await found(`search=${encodeURIComponent(search)}`)).toEqual(['太郎']);
     }
   });
@@ -428,7 +422,6 @@ describe('the last valid administrator', () => {
   it('can be made neither general nor invalid, by whomever, and can still be renamed', async () => {
     const mine = await createSchool(api.db, { classes: 1, studentsPerClass: 1 });
     for (const values of [{ role: Role.Normal }, { isValid: false }]) {
-      // oxlint-disable-next-line no-await-in-loop -- two calls
       const answer = await change(mine, mine.adminTeacherID, mine.admin, values);
       expect([answer.status, answer.body]).toEqual([400, refused]);
     }
@@ -454,7 +447,6 @@ describe('the last valid administrator', () => {
 
   it('stays when two administrators resign at once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      // oxlint-disable no-await-in-loop -- rounds of two calls at once
       const mine = await createSchool(api.db, { classes: 1, studentsPerClass: 1 });
       const { body } = await create({ role: Role.Admin }, mine.admin);
       const second = await api.call('GET', `/teachers/${body.teacherID}`, { token: mine.admin });
@@ -470,7 +462,6 @@ describe('the last valid administrator', () => {
         .where((eb) => eb.and({ companyID: mine.companyID, role: Role.Admin, valid: true }))
         .execute();
       expect(left).toHaveLength(1);
-      // oxlint-enable no-await-in-loop
     }
   });
 });

@@ -40,7 +40,9 @@ const personColumns = (t: Text, styles: Styles): Column<RankingRow>[] => [
     header: t('column.rank'),
     width: 60,
     align: 'end',
-    cell: ({ rank }) => <span className={styles.rank}>{t('column.rankValue', { rank })}</span>,
+    cell: ({ rank }) => (
+      <span className={styles.rank}>{rank === null ? '–' : t('column.rankValue', { rank })}</span>
+    ),
   },
   {
     id: 'student',

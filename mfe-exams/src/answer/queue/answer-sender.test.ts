@@ -116,9 +116,7 @@ test('through a flaky network and reloads no answer is ever lost', async () => {
             page = openPage();
             page.wake();
           } else if (step.kind === 'online') page.wake();
-          // oxlint-disable-next-line no-await-in-loop -- one event after another
           else await timers.fire();
-          // oxlint-disable-next-line no-await-in-loop -- one event after another
           if (second % 2 === 0) await settle();
         }
         await settle();

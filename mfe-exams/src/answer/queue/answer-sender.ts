@@ -70,7 +70,6 @@ export class AnswerSender {
    */
   async flush(): Promise<boolean> {
     while (this.#options.pending.all().length > 0) {
-      // oxlint-disable-next-line no-await-in-loop -- one batch after another
       if (!(await this.#start())) return false;
     }
     return true;

@@ -25,7 +25,6 @@ export function withReadings(text: string): ReactNode {
   }
   if (end === 0) return text;
   parts.push(text.slice(end));
-  // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
   return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
 }
 

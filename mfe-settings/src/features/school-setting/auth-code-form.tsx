@@ -2,6 +2,7 @@ import { limits } from '@mebae/contracts';
 import { Input, makeStyles, useNotice } from '@mebae/platform';
 import { normaliseText } from '@mebae/rules';
 import { Form, FormField, SaveBar, useForm } from '@mebae/ui/forms';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { useText } from '../../lib/text.ts';
 import { useSecurityWrites } from './school-setting.resource.ts';
@@ -16,8 +17,11 @@ const shape = new RegExp(`^\\d{${String(limits.authCodeDigits)}}$`);
 /** The code that was typed in is not the one that was sent. */
 class WrongCode extends Error {}
 
-/** Takes the code that arrived, and turns the code by email on. */
-export function AuthCodeForm() {
+/**
+ * Takes the code that arrived, and turns the code by email on.
+ * @param props.children secondary buttons
+ */
+export function AuthCodeForm({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const t = useText();
   const notice = useNotice();
@@ -59,7 +63,9 @@ export function AuthCodeForm() {
           />
         )}
       </FormField>
-      <SaveBar label={t('school.codeTurnOn')} isSaving={form.isSaving} />
+      <SaveBar label={t('school.codeTurnOn')} isSaving={form.isSaving}>
+        {children}
+      </SaveBar>
     </Form>
   );
 }

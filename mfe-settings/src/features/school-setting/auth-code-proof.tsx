@@ -15,27 +15,29 @@ type SentCode = SchoolSecurityState['sentCode'];
 
 /** Proves that mail arrives: a code goes to the own address, and is typed in here. */
 export function AuthCodeProof({ sentCode }: { sentCode: SentCode }) {
+  const styles = useStyles();
   const t = useText();
   const { email } = useSession().profile;
+  const buttons = <SendButtons sentCode={sentCode} />;
+  if (sentCode === null) {
+    return (
+      <>
+        <Body1>{t('school.proof', { email })}</Body1>
+        <div className={styles.buttons}>{buttons}</div>
+      </>
+    );
+  }
   return (
     <>
       <Body1>
-        {sentCode === null ? t('school.proof', { email }) : <MailState code={sentCode} />}
+        {t(`school.proofMail.${sentCode.mailState ?? 'queued'}`, { email: sentCode.email })}
       </Body1>
-      {sentCode !== null && <AuthCodeForm />}
-      <SendButtons sentCode={sentCode} />
+      <AuthCodeForm>{buttons}</AuthCodeForm>
     </>
   );
 }
 
-/** How far the mail with the code has come. */
-function MailState({ code }: { code: NonNullable<SentCode> }) {
-  const t = useText();
-  return t(`school.proofMail.${code.mailState ?? 'queued'}`, { email: code.email });
-}
-
 function SendButtons({ sentCode }: { sentCode: SentCode }) {
-  const styles = useStyles();
   const t = useText();
   const notice = useNotice();
   const [isBusy, run] = useBusy();
@@ -45,13 +47,13 @@ function SendButtons({ sentCode }: { sentCode: SentCode }) {
     if (sentCode !== null) notice.info(t('school.proofSentAgain'));
   };
   return (
-    <div className={styles.buttons}>
+    <>
       <Button disabledFocusable={isBusy} onClick={() => run(send)}>
         {t(sentCode === null ? 'school.proofSend' : 'school.proofSendAgain')}
       </Button>
       {(sentCode?.mailState === 'failed' || sentCode?.mailState === 'held') && (
         <LinkButton to={paths.mailsTo(sentCode.email)}>{t('teachers.toOutbox')}</LinkButton>
       )}
-    </div>
+    </>
   );
 }

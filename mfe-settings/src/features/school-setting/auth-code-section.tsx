@@ -13,7 +13,7 @@ import { AuthCodeProof } from './auth-code-proof.tsx';
 import { useSecurityWrites } from './school-setting.resource.ts';
 
 const useStyles = makeStyles({
-  parts: { display: 'grid', gap: '16px', justifyItems: 'start' },
+  parts: { display: 'grid', gap: '16px', '& > :is(button, .fui-Badge)': { justifySelf: 'start' } },
 });
 
 /** Whether signing in takes a code by email. It is turned on only by somebody whose mail arrives. */

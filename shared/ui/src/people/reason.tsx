@@ -63,7 +63,6 @@ export function Reason({ text, children }: ReasonProps) {
   }, [shown]);
   return (
     // Only watches what happens to the control in it.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       ref={around}
       className={styles.around}

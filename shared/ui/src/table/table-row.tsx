@@ -39,7 +39,6 @@ function BodyRow<Row>(props: TableRowProps<Row>) {
         };
   return (
     // A shortcut for the pointer only: by keyboard the link in the row's header does the same.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       ref={measure}
       data-index={isVirtual ? index : undefined}

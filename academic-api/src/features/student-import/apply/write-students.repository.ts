@@ -156,7 +156,6 @@ export async function writeStudents(
   };
   // changed ones first: they may give up addresses that new ones take, or another of them
   if (writes.changed.length > 0) await freeAddresses(tx, companyID, writes.changed);
-  /* oxlint-disable no-await-in-loop -- one round after another, in one transaction */
   for (const rows of chunksOf(writes.changed)) {
     await updateStudents(tx, companyID, rows);
     await place(rows);
@@ -167,7 +166,6 @@ export async function writeStudents(
     await place(created);
     await auditRows(tx, actor, importID, 'student.create', created);
   }
-  /* oxlint-enable no-await-in-loop */
   // numbers may be swapped on the way; from here on they have to be right
   await sql`set constraints enrolment_number immediate`.execute(tx);
 }
