@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@mebae/contracts';
-import { metricsRoute, openOperations, startTelemetry } from '@mebae/telemetry';
+import { metricsRoute, openMonitoring, startTelemetry } from '@mebae/telemetry';
 import Fastify, { LogController } from 'fastify';
 import { academicApi } from './app.ts';
 import { loadConfig } from './config.ts';
@@ -60,7 +60,7 @@ try {
     (error) => log.error({ err: error }, 'the server did not close cleanly'),
   );
   if (metrics && config.metricsPort !== null) {
-    closeOperations = await openOperations(metricsRoute(metrics), {
+    closeOperations = await openMonitoring(metricsRoute(metrics), {
       host: config.host,
       port: config.metricsPort,
       setting: 'ACADEMIC_METRICS_PORT',
