@@ -100,7 +100,7 @@ module.exports = {
       to: { path: '^shared/(postgres|testing|build|telemetry|rate-limit|remote-store)/' },
     },
     {
-      name: 'remotes-use-the-door',
+      name: 'remotes-use-the-platform',
       comment: 'Router, SWR and i18n come from @mebae/platform, so that there is one of each.',
       severity: 'error',
       from: { path: '^mfe-[^/]+/src/', pathNot: tests },

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { metricsRoute, openOperations, startTelemetry } from '@mebae/telemetry';
+import { limits } from '@mebae/contracts';
+import { metricsRoute, openMonitoring, startTelemetry } from '@mebae/telemetry';
 import Fastify, { LogController } from 'fastify';
 import { academicApi } from './app.ts';
 import { loadConfig } from './config.ts';
@@ -30,7 +31,7 @@ try {
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: 'x-request-id',
     // uploads have a limit of their own; the address counts as a part of the head
-    bodyLimit: 1024 * 1024,
+    bodyLimit: limits.jsonBytes,
     http: { maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 100 },
     forceCloseConnections: 'idle',
@@ -59,7 +60,7 @@ try {
     (error) => log.error({ err: error }, 'the server did not close cleanly'),
   );
   if (metrics && config.metricsPort !== null) {
-    closeOperations = await openOperations(metricsRoute(metrics), {
+    closeOperations = await openMonitoring(metricsRoute(metrics), {
       host: config.host,
       port: config.metricsPort,
       setting: 'ACADEMIC_METRICS_PORT',

@@ -1,4 +1,4 @@
-import { metricsRoute, openOperations, startTelemetry } from '@mebae/telemetry';
+import { metricsRoute, openMonitoring, startTelemetry } from '@mebae/telemetry';
 import { PgBoss } from 'pg-boss';
 import { loadConfig } from './config.ts';
 import { appDb, openPool } from './db/connect.ts';
@@ -71,7 +71,7 @@ try {
       type: 'application/json; charset=utf-8',
       body: JSON.stringify({ status: state }),
     });
-    closeOperations = await openOperations(
+    closeOperations = await openMonitoring(
       {
         ...metricsRoute(metrics),
         '/health/live': async () => json(200, 'live'),

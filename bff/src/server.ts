@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  createOperationsServer,
+  createMonitoringServer,
   metricsRoute,
   startTelemetry,
   TelemetrySettingError,
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   );
   const telemetry = await startTelemetry({ service: 'bff', log: logger });
   const { server, context, metrics } = await createApp({ config, keys, logger, telemetry });
-  const metricsServer = metrics ? createOperationsServer(metricsRoute(metrics)) : null;
+  const metricsServer = metrics ? createMonitoringServer(metricsRoute(metrics)) : null;
 
   let stopping = false;
   const stop = async (signal: string) => {

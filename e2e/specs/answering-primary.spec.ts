@@ -44,8 +44,12 @@ test('a primary school reads words of its own, with the reading above every kanj
   await page.getByRole('button', { name: 'はじめる' }).tap();
   await page.getByRole('group').getByRole('button').first().tap();
   await page.getByRole('button', { name: /しつもんへ/ }).tap();
-  const atQuestion = (position: number) =>
-    expect(page.getByText(`${position} / ${session.items.length * 2}`)).toBeVisible();
+  const width = phone.viewport.width;
+  const atQuestion = async (position: number) => {
+    await expect(page.getByText(`${position} / ${session.items.length * 2}`)).toBeVisible();
+    // Lines with readings break: nothing is wider than the phone.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  };
   for (let question = 1; question <= session.items.length; question += 1) {
     await atQuestion(question);
     await page.getByRole('group').getByRole('button').first().tap();

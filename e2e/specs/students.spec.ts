@@ -142,6 +142,7 @@ test('a list without students says why', async ({ page, newSchool, enter, db }) 
   const school = await newSchool({ classesPerGrade: [2] });
   const students = new StudentsPage(page);
   const { t } = students;
+  const ui = textsOf('ui');
   const says = async (query: string, text: string): Promise<void> => {
     await students.open(query);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -152,8 +153,8 @@ test('a list without students says why', async ({ page, newSchool, enter, db }) 
   await says('', t('students.none'));
   await importByApi(admin, rosterOf(school.classes, 3, `c${school.companyID}.example`));
   await says('?search=そんな生徒はいない', t('students.noneFound'));
-  await says('?page=999', t('list.pastEnd', { page: 999 }));
-  await page.getByRole('button', { name: t('list.toLastPage') }).click();
+  await says('?page=999', ui('list.pastEnd', { page: 999 }));
+  await page.getByRole('button', { name: ui('list.toLastPage') }).click();
   await expect.poll(async () => (await students.table.column(t('students.name'))).length).toBe(6);
 
   await db.rows('delete from class_teacher where company_id = $1', [school.companyID]);

@@ -1,5 +1,5 @@
 /**
- * The one door between remotes and shell. Every name is listed: a remote's build follows the list to the shared `core.ts`
+ * The only interface between remotes and shell. Every name is listed: a remote's build follows the list to the shared `core.ts`
  * and to the single Fluent packages that it uses (a star export would pull in all of them).
  */
 export {

@@ -46,9 +46,14 @@ export function holdDatabase(url: string): HeldDatabase {
       release = resolve;
     });
     await before;
-    return { query, release } as unknown as PostgresPoolClient;
+    return { query, release, on: () => client } as unknown as PostgresPoolClient;
   };
-  const pool = { connect, end: () => client.end(), options: {} } as unknown as ConnectionPool;
+  const pool = {
+    connect,
+    end: () => client.end(),
+    options: {},
+    on: () => client,
+  } as unknown as ConnectionPool;
   return {
     db: appDb(pool),
     begin: async () => {

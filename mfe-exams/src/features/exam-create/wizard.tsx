@@ -1,5 +1,5 @@
 import { examSteps, type ExamStep } from '@mebae/contracts';
-import { makeStyles, useTranslation } from '@mebae/platform';
+import { useTranslation } from '@mebae/platform';
 import { EmptyState, ErrorState, LinkButton, LoadingState, Stepper } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
 import { BaseStep } from './steps/base-step.tsx';
@@ -10,18 +10,15 @@ import { QuestionStep } from './steps/question-step.tsx';
 import { useWizard, type WizardState } from './use-wizard.ts';
 import { WizardBar } from './wizard-bar.tsx';
 
-const useStyles = makeStyles({ steps: { maxWidth: '960px' } });
-
 /** The steps of a new course; the last one makes it. */
 export function Wizard() {
-  const styles = useStyles();
   const wizard = useWizard();
   const { draft, step, goTo } = wizard;
   if (draft.createdExam !== null) return <Created evalSettingID={draft.createdExam} />;
   if (draft.error) return <ErrorState error={draft.error} onRetry={draft.reload} />;
   if (!draft.data) return <LoadingState />;
   return (
-    <div className={styles.steps}>
+    <>
       <Steps step={step} onStep={goTo} />
       {step === 'confirm' ? (
         <ConfirmStep wizard={wizard} />
@@ -31,7 +28,7 @@ export function Wizard() {
           <WizardBar wizard={wizard} />
         </>
       )}
-    </div>
+    </>
   );
 }
 

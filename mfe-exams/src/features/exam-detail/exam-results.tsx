@@ -32,7 +32,7 @@ export function ExamResults({ exam }: { exam: ExamDetail }) {
     );
   }
   return (
-    <MessageBar intent="success" layout="multiline">
+    <MessageBar intent="success">
       <MessageBarBody>{t('results.done')}</MessageBarBody>
       <MessageBarActions className={styles.actions}>
         {seesRanking && (

@@ -113,7 +113,7 @@ export const planted: Planted[] = [
     },
   },
   {
-    rule: 'remotes-use-the-door',
+    rule: 'remotes-use-the-platform',
     culprit: 'mfe-settings/src/router.tsx',
     files: {
       'mfe-settings/src/router.tsx':

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 
 /** What one address answers. */
-export interface OperationsAnswer {
+export interface MonitoringResponse {
   status: number;
   type: string;
   body: string;
 }
 
-export type OperationsRoutes = Readonly<Record<string, () => Promise<OperationsAnswer>>>;
+export type MonitoringRoutes = Readonly<Record<string, () => Promise<MonitoringResponse>>>;
 
 /** `GET /metrics` as Prometheus reads it. */
-export const metricsRoute = (metrics: { text(): Promise<string> }): OperationsRoutes => ({
+export const metricsRoute = (metrics: { text(): Promise<string> }): MonitoringRoutes => ({
   '/metrics': async () => ({
     status: 200,
     type: 'text/plain; version=0.0.4; charset=utf-8',
@@ -20,7 +20,7 @@ export const metricsRoute = (metrics: { text(): Promise<string> }): OperationsRo
 });
 
 /** A port of its own for what machines ask: it is not for browsers. Answers GET of its routes and nothing else. */
-export function createOperationsServer(routes: OperationsRoutes): Server {
+export function createMonitoringServer(routes: MonitoringRoutes): Server {
   return createServer((request, response) => {
     const route = Object.hasOwn(routes, request.url ?? '') ? routes[request.url ?? ''] : undefined;
     if (!route || request.method !== 'GET') {
@@ -35,16 +35,16 @@ export function createOperationsServer(routes: OperationsRoutes): Server {
 }
 
 /**
- * Opens the operations port of a process.
+ * Opens the monitoring port of a process.
  * @param place `setting` is the variable that names the port, for the message
  * @returns closes it at once
  * @throws Error with what to set, when the port can't be had
  */
-export async function openOperations(
-  routes: OperationsRoutes,
+export async function openMonitoring(
+  routes: MonitoringRoutes,
   { host, port, setting }: { host: string; port: number; setting: string },
 ): Promise<() => void> {
-  const server = createOperationsServer(routes);
+  const server = createMonitoringServer(routes);
   try {
     server.listen(port, host);
     await once(server, 'listening');

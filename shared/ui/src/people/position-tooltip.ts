@@ -1,8 +1,8 @@
-/** Pixels that a tip keeps from the window's edges. */
+/** Pixels that a tooltip keeps from the window's edges. */
 const edge = 8;
 
-/** Puts an open tip above a control, or below it where there is no room, within the window's width. */
-export function placeTip(tip: HTMLElement, control: Element): void {
+/** Positions an open tooltip above a control, or below it where the space above is too small, within the window's width. */
+export function positionTooltip(tip: HTMLElement, control: Element): void {
   const at = control.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
   const middle = at.left + at.width / 2 - width / 2;
