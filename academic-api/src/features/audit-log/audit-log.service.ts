@@ -5,7 +5,7 @@ import {
   type LanguageCode,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { auditView } from '../../lib/audit-view.ts';
+import { auditView } from '../../lib/audit-view.repository.ts';
 import { audit } from '../../lib/audit.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import type { StaffSession } from '../../lib/session.ts';

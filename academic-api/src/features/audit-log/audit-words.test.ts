@@ -53,7 +53,7 @@ describe('what the code writes to the audit log', () => {
     const unnamed = calls.filter(({ call }) => actionsIn(call).length === 0);
     expect(unnamed.map(({ name }) => name).toSorted()).toEqual([
       'lib/audit-operator.ts',
-      'lib/audit-view.ts',
+      'lib/audit-view.repository.ts',
     ]);
   });
 

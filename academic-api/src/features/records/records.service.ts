@@ -9,7 +9,7 @@ import type {
 import { carelessReason } from '@mebae/contracts';
 import { maySeeClass } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { auditView } from '../../lib/audit-view.ts';
+import { auditView } from '../../lib/audit-view.repository.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
 import { Failure } from '../../lib/failure.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
