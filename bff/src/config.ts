@@ -29,8 +29,6 @@ export interface Timings {
   drainMs: number;
   /** After the stop signal: calls in flight are cut. */
   stopMs: number;
-  /** After the stop signal: the process ends, whatever still hangs. */
-  exitMs: number;
 }
 
 export interface Config {
@@ -195,7 +193,6 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       signMs: 20_000,
       drainMs: production ? 1500 : 0,
       stopMs: 8000,
-      exitMs: 9000,
     },
   };
 }

@@ -24,6 +24,8 @@ export const rateLimits = {
   tokenLink: { max: 10, seconds: 60 },
   /** All calls of one candidate's link together. */
   answers: { max: 60, seconds: 60 },
+  /** Candidates' calls with a link that nobody has, by client; counted by the bff. */
+  unknownLinks: { max: 60, seconds: 60 },
   /** Rosters and other uploads, by session. */
   imports: { max: 30, seconds: 600 },
   /** Files that the server makes, by session. */

@@ -21,6 +21,7 @@ import { createCallKinds } from './endpoint-access.ts';
 import { readCall } from './read-call.ts';
 import { bodyReadFirstBytes, readWhole } from './request-body.ts';
 import { browserHeaders, UnusableLocation } from './response-headers.ts';
+import { createUnknownLinks } from './unknown-links.ts';
 import { createDispatcher, DeadlineExceeded, UnusableStatus } from './upstream-dispatcher.ts';
 import type { ResponseHead } from './upstream-dispatcher.ts';
 
@@ -40,6 +41,7 @@ export async function academicProxyRoutes(
 ): Promise<void> {
   const { upstream, config, bodyMemory } = context;
   const kindOf = createCallKinds(endpoints);
+  const unknownLinks = createUnknownLinks(scope);
 
   scope.setChildLoggerFactory(() => silent);
   scope.decorateRequest('call', null);
@@ -47,6 +49,12 @@ export async function academicProxyRoutes(
     const call = readCall(request, reply, context, kindOf);
     if (typeof call === 'string') {
       fail(request, reply, call);
+      return;
+    }
+    const retryAfter = unknownLinks.retryAfter(call);
+    if (retryAfter !== null) {
+      reply.header('retry-after', String(retryAfter));
+      fail(request, reply, 'too-many-requests');
       return;
     }
     request.call = call;
@@ -87,8 +95,11 @@ export async function academicProxyRoutes(
       rewriteHeaders: () => ({}),
       // Nothing is sent twice, because a retry could repeat a write.
       retryDelay: () => null,
-      onResponse: (request, _reply, response) =>
-        sendHead(callOf(request), response as unknown as ResponseHead, context.life.stopping),
+      onResponse: (request, _reply, response) => {
+        const head = response as unknown as ResponseHead;
+        sendHead(callOf(request), head, context.life.stopping);
+        unknownLinks.record(callOf(request), head.statusCode);
+      },
       onError: (reply, { error }) => refuse(callOf(reply.request), error.cause ?? error),
     },
   });

@@ -1,3 +1,4 @@
+import type { EndpointAccess } from '@mebae/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Holder } from '../../lib/quota.ts';
 import type { OwnHeaders } from '../../lib/request-headers.ts';
@@ -10,6 +11,7 @@ export interface Call {
   readonly reply: FastifyReply;
   /** Path and query as they are sent. */
   readonly target: string;
+  readonly access: EndpointAccess;
   readonly own: OwnHeaders;
   readonly contentType: string | undefined;
   /** The cookie of the session whose token the call carries, to be cleared at upstream's 401; null without a session. */

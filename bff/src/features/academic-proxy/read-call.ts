@@ -49,6 +49,7 @@ export function readCall(
     reply,
     // Without a query nothing is added, and nobody needs to look for the language.
     target: path.includes('?') ? withLanguage(path, requestLanguage(request)) : path,
+    access: kind.access,
     own,
     contentType: request.headers['content-type'],
     sessionCookie,
