@@ -67,7 +67,6 @@ beforeAll(async () => {
     ['ofBothYears', [oldClass, classThisYear]],
     ['ofNobody', []],
   ] as const) {
-    /* oxlint-disable no-await-in-loop -- three accounts */
     const account = await signedInAccount(api.db, companyID, Role.Normal);
     const [teacherID = 0] = await makeTeachers(api.db, companyID, [account.userID]);
     for (const schoolClassID of classIDs) {
@@ -76,7 +75,6 @@ beforeAll(async () => {
         .values({ companyID, schoolClassID, teacherID })
         .execute();
     }
-    /* oxlint-enable no-await-in-loop */
     tokens[caller] = { token: account.token };
   }
 });
@@ -123,7 +121,6 @@ describe.each(cases)('%s with the school year "%s"', (caller, year, visible) => 
 
   it('opens no other course by its id', async () => {
     for (const of of hidden) {
-      // oxlint-disable-next-line no-await-in-loop -- two at most
       const { status } = await get(
         caller,
         year,
@@ -154,7 +151,6 @@ describe.each(cases)('%s with the school year "%s"', (caller, year, visible) => 
       ]),
     ];
     for (const path of paths) {
-      // oxlint-disable-next-line no-await-in-loop -- one call after another
       const { body } = await get(caller, year, path);
       // figures of whole groups are for everybody; what is said of single people is not
       const { summaries: _summaries, ...ofPeople } = body ?? {};

@@ -86,8 +86,8 @@ test('39: it ends within 10 s when the reader of its log is alive and does not r
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   onTestFinished(() => void bff.kill('SIGKILL'));
-  const [first] = (await once(bff.stdout!, 'data')) as [Buffer];
-  bff.stdout!.pause();
+  const [first] = (await once(bff.stdout, 'data')) as [Buffer];
+  bff.stdout.pause();
   const port = Number(/listening at http:\/\/[^ ]*:(\d+)/.exec(first.toString())?.[1]);
   // More than what the kernel and both processes hold on the way: a line has about 200 bytes.
   for (let round = 0; round < 80; round += 1) {

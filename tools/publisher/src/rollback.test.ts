@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { platformContract, type RemoteName, type RemoteVersion } from '@mebae/contracts';
+import {
+  platformContract,
+  servedContracts,
+  type RemoteName,
+  type RemoteVersion,
+} from '@mebae/contracts';
 import { checksum } from '@mebae/remote-store';
 import { openStore } from '@mebae/remote-store/publishing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -85,7 +90,10 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
 
   test('the list says what is live, since when, for which contract, and what is kept', async () => {
     const [one, two] = await publish('one', 'two');
-    await setShellContracts(remotes.store, { oldest: 1, newest: platformContract });
+    await setShellContracts(remotes.store, {
+      oldest: 1,
+      newest: platformContract,
+    });
     const state = await readState(remotes.store);
     const exams = (await live('exams'))!;
     expect(state.remotes.find(({ name }) => name === 'exams')).toEqual({
@@ -96,7 +104,14 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
         contract: platformContract,
         fit: 'served',
       },
-      kept: [{ version: one, publishedAt: expect.any(String), contract: platformContract }],
+      kept: [
+        {
+          version: one,
+          publishedAt: expect.any(String),
+          contract: platformContract,
+          servedContracts,
+        },
+      ],
     });
     const text = stateText(state);
     expect(text).toContain(`Shell: contracts 1 to ${platformContract}`);
@@ -270,8 +285,8 @@ describe('in a folder', () => {
     expect(await run('publish', base, 'shell')).toBe(0);
     expect(await run('publish', base, 'shell')).toBe(0);
     expect(said.slice(1)).toEqual([
-      `The shell serves contract ${platformContract}.`,
-      `The shell serves contract ${platformContract}, as before.`,
+      `The shell serves contracts ${servedContracts.oldest} to ${platformContract}.`,
+      `The shell serves contracts ${servedContracts.oldest} to ${platformContract}, as before.`,
     ]);
   });
 

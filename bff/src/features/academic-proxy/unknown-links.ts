@@ -31,6 +31,11 @@ export function createUnknownLinks(app: FastifyInstance): UnknownLinks {
   const isAccepted = ({ own }: Call) =>
     own.candidateToken !== null && accepted.has(hashOf(own.candidateToken));
 
+  const refuseWhenExceeded = async (call: Call): Promise<void> => {
+    const { exceeded, retryAfter } = await count(call.request);
+    if (exceeded) refused.set(call.holder.client, true, { ttl: retryAfter * 1000 });
+  };
+
   return {
     retryAfter(call) {
       if (call.access !== 'candidate' || !refused.has(call.holder.client)) return null;
@@ -42,9 +47,7 @@ export function createUnknownLinks(app: FastifyInstance): UnknownLinks {
       const { candidateToken } = call.own;
       if (status < 400 && candidateToken !== null) accepted.set(hashOf(candidateToken), true);
       if (status < 400 || isAccepted(call)) return;
-      void count(call.request).then(({ exceeded, retryAfter }) => {
-        if (exceeded) refused.set(call.holder.client, true, { ttl: retryAfter * 1000 });
-      });
+      void refuseWhenExceeded(call);
     },
   };
 }
