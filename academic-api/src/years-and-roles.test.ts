@@ -99,8 +99,8 @@ const cases = (Object.keys(seen) as Caller[]).flatMap((caller) =>
   (['last', 'now'] as const).map((year) => [caller, year, seen[caller][year]] as const),
 );
 
-const idsOf = ({ exams }: { exams?: { evalSettingID: number }[] }): number[] | undefined =>
-  exams?.map((exam) => exam.evalSettingID);
+const idsOf = (body: { exams?: { evalSettingID: number }[] }): number[] | undefined =>
+  body.exams?.map((exam) => exam.evalSettingID);
 
 describe.each(cases)('%s with the school year "%s"', (caller, year, visible) => {
   const hidden = (['last', 'now'] as const).filter((of) => !visible.includes(of));
@@ -108,13 +108,13 @@ describe.each(cases)('%s with the school year "%s"', (caller, year, visible) => 
   it(`sees of a pupil the courses of ${visible.join(' and ') || 'no year'}`, async () => {
     const record = await get(caller, year, `/studentRecord/${pupilID}`);
     const growth = await get(caller, year, `/studentRecord/${pupilID}/growth`);
-    const seen = visible.length > 0;
+    const isTheirs = visible.length > 0;
     const oldestFirst = visible.map((of) => exams[of]);
     const newestFirst = oldestFirst.toReversed();
-    expect([record.status, growth.status]).toEqual(seen ? [200, 200] : [404, 404]);
-    expect(idsOf(record.body)).toEqual(seen ? newestFirst : undefined);
+    expect([record.status, growth.status]).toEqual(isTheirs ? [200, 200] : [404, 404]);
+    expect(idsOf(record.body)).toEqual(isTheirs ? newestFirst : undefined);
     expect(record.body.evalSettingID).toBe(newestFirst[0]);
-    expect(idsOf(growth.body)).toEqual(seen ? oldestFirst : undefined);
+    expect(idsOf(growth.body)).toEqual(isTheirs ? oldestFirst : undefined);
   });
 
   it('opens no other course by its id', async () => {
