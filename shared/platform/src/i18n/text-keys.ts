@@ -2,7 +2,6 @@ import type { ParseKeys } from 'i18next';
 
 declare global {
   /** Texts by namespace. Each package adds its own, so that the compiler knows the keys of all. */
-  // oxlint-disable-next-line typescript/no-empty-object-type -- packages fill it
   interface MebaeTexts {}
 }
 
