@@ -180,7 +180,6 @@ test('connections that are lost, again and again, do not end it: jobs are done a
     await sql`select pg_terminate_backend(pid) from unnest(${before}::int[]) as pid`.execute(admin);
     await until(async () => (await statusOf(`${origin}/health/ready`)) === 200);
     await until(async () => (await connections()).some((pid) => !before.includes(pid)));
-    /* oxlint-enable no-await-in-loop */
   }
   expect(await statusOf(`${origin}/health/live`)).toBe(200);
   expect(worker.err()).toBe('');

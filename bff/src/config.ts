@@ -7,7 +7,7 @@ import { ConfigError } from './lib/config-error.ts';
 import type { LeastRate } from './lib/incoming-body.ts';
 import type { QuotaLimits } from './lib/quota.ts';
 import { assertHostCookie } from './lib/session-cookie.ts';
-import type { CallGroup } from './lib/upstream.ts';
+import type { CallGroup } from './lib/call-group.ts';
 
 /** Milliseconds; tests scale them down, nothing else changes them. */
 export interface Timings {

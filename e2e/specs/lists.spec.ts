@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { importByApi } from '../core/courses.ts';
 import { rosterOf } from '../core/roster.ts';
-import { textsOf } from '../core/texts.ts';
+import { text, textsOf } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { StudentsPage } from '../pages/students.page.ts';
 
@@ -72,8 +72,31 @@ test('an empty list says why', async ({ page, newSchool, enter }) => {
   await page.getByRole('button', { name: ui('list.toLastPage') }).click();
   await expect(students.table.row('佐藤')).toHaveCount(1);
 
+  await page.goto('/pages/exam/list?page=999');
+  await expect(page.getByText(text('exams', 'list.empty'), { exact: true })).toBeVisible();
+
+  await students.open();
   await students.search('そんな生徒はいない');
   await expect(page.getByText(t('students.noneFound'), { exact: true })).toBeVisible();
   await students.clearFilters();
   await expect(students.table.row('佐藤')).toHaveCount(1);
+});
+
+test('a list tells a teacher without a class why it is empty', async ({
+  page,
+  newSchool,
+  enter,
+  db,
+}) => {
+  const school = await newSchool({ classesPerGrade: [1] });
+  await importByApi(
+    await enter(school.admin),
+    rosterOf(school.classes, 3, `c${school.companyID}.example`),
+  );
+  await db.rows('delete from class_teacher where company_id = $1', [school.companyID]);
+  await enter(school.teacher);
+  const { t } = await new StudentsPage(page).open();
+  await expect(page.getByText(t('students.noClass'), { exact: true })).toBeVisible();
+  await page.goto('/pages/exam/list');
+  await expect(page.getByText(text('exams', 'list.noClass'), { exact: true })).toBeVisible();
 });

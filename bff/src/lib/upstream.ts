@@ -1,10 +1,7 @@
 import { Pool } from 'undici';
 import type { Config } from '../config.ts';
+import { callGroups, type CallGroup } from './call-group.ts';
 import { Quota } from './quota.ts';
-
-/** Proxied calls by what they need: each kind has connections of its own, so that none can use up another's. */
-export const callGroups = ['staff', 'candidates', 'files'] as const;
-export type CallGroup = (typeof callGroups)[number];
 
 /** Connections for one kind of call. A caller that finds none available is told at once instead of waiting. */
 export interface CallPool {

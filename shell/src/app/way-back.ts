@@ -51,7 +51,8 @@ export function useWayBack(main: RefObject<HTMLElement | null>): void {
       if (!(target instanceof Element) || target === main.current) return;
       if (main.current?.contains(target)) {
         const now = positions.current.get(key);
-        if (now) now.control = addressOfControl(target);
+        // With the scrolling: a press right after it may leave the page before its event comes.
+        if (now) Object.assign(now, { control: addressOfControl(target), scroll: scrollY });
       }
     };
     // The address changes before the page does: what a page that is on its way out does to the scrolling is not noted.

@@ -12,7 +12,7 @@ import { crossSiteFault, customHeaderFault } from '../../lib/same-site.ts';
 import { badYear, schoolYearOf } from '../../lib/school-year.ts';
 import { clearedCookie, setCookie } from '../../lib/session-cookie.ts';
 import type { CookieName } from '../../lib/session-cookie.ts';
-import type { CallGroup } from '../../lib/upstream.ts';
+import type { CallGroup } from '../../lib/call-group.ts';
 import type { Call } from './call.ts';
 import type { CallKind } from './endpoint-access.ts';
 

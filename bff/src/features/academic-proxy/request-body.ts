@@ -6,7 +6,7 @@ import type { Holder, Quota } from '../../lib/quota.ts';
 export const bodyReadFirstBytes = 1024 * 1024;
 
 /** There is no memory left for the bodies that are being read. */
-export class TooManyBodies extends Error {
+class TooManyBodies extends Error {
   override name = 'TooManyBodies';
   readonly statusCode = 503;
 }

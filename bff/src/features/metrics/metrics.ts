@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
-import { callGroups } from '../../lib/upstream.ts';
+import { callGroups } from '../../lib/call-group.ts';
 import type { Upstream } from '../../lib/upstream.ts';
 
 /** Seconds; calls of screens should be in the first buckets, files in the last. */

@@ -1,20 +1,22 @@
 import { makeStyles, useMay, useTranslation } from '@mebae/platform';
-import { FilterBar, FilterTabs, PageHeader, Pager, SearchField } from '@mebae/ui';
+import { FilterBar, FilterTabs, PageHeader, SearchField } from '@mebae/ui';
 import { CreateButton } from './create-button.tsx';
 import { Drafts } from './drafts.tsx';
 import { useExams } from './exam-list.resource.ts';
 import { ExamTable } from './exam-table.tsx';
 import { statusTabs, useExamFilter, type StatusTab } from './use-exam-filter.ts';
 
-const useStyles = makeStyles({ page: { display: 'grid', gap: '16px' } });
+const useStyles = makeStyles({
+  page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
+});
 
 /** `/pages/exam/list`: courses of the school year by status, and drafts to go on with. */
 export default function ExamListPage() {
   const styles = useStyles();
   const { t } = useTranslation('exams');
   const mayCreate = useMay('examDrafts.create');
-  const [filter, change] = useExamFilter();
-  const { status, search, page, pageSize } = filter;
+  const { state, change, clearFilters } = useExamFilter();
+  const { status, search, page, pageSize } = state;
   const exams = useExams({
     page,
     pageSize,
@@ -42,15 +44,14 @@ export default function ExamListPage() {
         tabs={statusTabs.map((value) => ({ value, content: label(value) }))}
         onChange={(value) => change({ status: value })}
       />
-      <FilterBar onClear={search ? () => change({ search: '' }) : undefined}>
+      <FilterBar onClear={clearFilters}>
         <SearchField
           label={t('list.search')}
           value={search}
           onChange={(text) => change({ search: text })}
         />
       </FilterBar>
-      <ExamTable exams={exams} isFiltered={search !== '' || status !== 'all'} />
-      <Pager {...{ page, pageSize }} total={exams.data?.totalRecords ?? 0} onChange={change} />
+      <ExamTable exams={exams} state={state} onPage={change} onClear={clearFilters} />
     </div>
   );
 }

@@ -5,9 +5,10 @@ import {
   makeStyles,
   useLanguage,
   useMay,
+  useSession,
   useTranslation,
 } from '@mebae/platform';
-import { DataTable, EmptyState, ProgressLine, StatusBadge, type Column } from '@mebae/ui';
+import { EmptyState, PagedList, ProgressLine, StatusBadge, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useShownYear } from '../../lib/use-shown-year.ts';
@@ -20,37 +21,45 @@ const rowLink = (row: ExamRow): string => paths.exam(row.evalSettingID);
 
 interface ExamTableProps {
   exams: ReturnType<typeof useExams>;
-  isFiltered: boolean;
+  state: { page: number; pageSize: number };
+  onPage: (next: { page: number; pageSize: number }) => void;
+  onClear: (() => void) | undefined;
 }
 
 /** Courses with their period and progress; each leads to its page. */
-export function ExamTable({ exams, isFiltered }: ExamTableProps) {
+export function ExamTable({ exams, state, onPage, onClear }: ExamTableProps) {
   const { t } = useTranslation('exams');
-  const columns = useColumns();
+  return (
+    <div>
+      <PagedList
+        caption={t('list.title')}
+        list={exams}
+        columns={useColumns()}
+        rowKey={rowKey}
+        rowLink={rowLink}
+        state={state}
+        onPage={onPage}
+        onClear={onClear}
+        noneFound={t('list.nothingFound')}
+        none={<NoExams />}
+      />
+    </div>
+  );
+}
+
+/** There are no courses although no filter is set: nobody has made one, or none for a class of this person. */
+function NoExams() {
+  const { t } = useTranslation('exams');
+  const { isAdmin, profile } = useSession();
   const mayCreate = useMay('examDrafts.create');
   const { isPresent } = useShownYear();
-  const { data, error, isLoading, isValidating, mutate } = exams;
+  if (!isAdmin && profile.schoolClasses.length === 0) {
+    return <EmptyState title={t('list.noClass')} body={t('list.noClassHint')} />;
+  }
   return (
-    <DataTable
-      caption={t('list.title')}
-      columns={columns}
-      rows={data?.data}
-      rowKey={rowKey}
-      rowLink={rowLink}
-      mode="server"
-      isLoading={isLoading || isValidating}
-      error={error}
-      onRetry={() => void mutate()}
-      empty={
-        isFiltered ? (
-          <EmptyState title={t('list.nothingFound')} />
-        ) : (
-          <EmptyState
-            title={t('list.empty')}
-            body={mayCreate && isPresent ? t('list.emptyAdvice') : undefined}
-          />
-        )
-      }
+    <EmptyState
+      title={t('list.empty')}
+      body={mayCreate && isPresent ? t('list.emptyAdvice') : undefined}
     />
   );
 }

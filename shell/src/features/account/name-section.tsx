@@ -52,8 +52,8 @@ export function NameSection({ onRenamed }: { onRenamed: (name: NameValues) => vo
             />
           ))}
         </div>
+        <SaveBar label={t('name.save')} isSaving={form.isSaving} isDisabled={!form.isDirty} />
       </Section>
-      <SaveBar label={t('name.save')} isSaving={form.isSaving} isDisabled={!form.isDirty} />
     </Form>
   );
 }
