@@ -3,6 +3,7 @@
  * and to the single Fluent packages that it uses (a star export would pull in all of them).
  */
 export {
+  type TextKey,
   type AlertRequest,
   api,
   ApiError,

@@ -81,7 +81,7 @@ function endNotice(
   operator: boolean,
   signInAgain: () => void,
 ): Notice {
-  const text = (key: string) =>
+  const text = (key: 'soon' | 'soonOperator' | 'kept' | 'signInAgain') =>
     translate('shell', `sessionEnd.${key}`, { time: formatTime(endsAt, language) });
   return {
     kind: 'info',

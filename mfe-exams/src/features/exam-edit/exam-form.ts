@@ -1,4 +1,5 @@
 import { limits, type ExamChange, type ExamDetail } from '@mebae/contracts';
+import type { TextKey } from '@mebae/platform';
 import { hasTab } from '@mebae/rules';
 import { z } from 'zod';
 import { fromJapanInput, toJapanInput } from '../../lib/japan-time.ts';
@@ -22,7 +23,7 @@ export const formFrom = (
 });
 
 /** @param t texts of this remote */
-export function examSchema(t: (key: string, values?: Record<string, number>) => string) {
+export function examSchema(t: (key: TextKey<'exams'>, values?: Record<string, number>) => string) {
   const moment = z.string().refine((text) => fromJapanInput(text) !== null, t('problem.required'));
   const text = (max: number) =>
     z

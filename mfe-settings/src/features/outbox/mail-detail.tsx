@@ -97,7 +97,9 @@ function Messages({ mail }: { mail: OutboxMail }) {
       {isStuck(mail) && (
         <MessageBar intent={mail.state === 'failed' ? 'error' : 'warning'} layout="multiline">
           <MessageBarBody>
-            <MessageBarTitle>{t(`outbox.why.${mail.state}`)}</MessageBarTitle>
+            <MessageBarTitle>
+              {t(mail.state === 'failed' ? 'outbox.why.failed' : 'outbox.why.held')}
+            </MessageBarTitle>
             {mail.state === 'held' ? t('outbox.heldHint') : mail.error}
           </MessageBarBody>
         </MessageBar>

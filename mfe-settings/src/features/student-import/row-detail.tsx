@@ -1,7 +1,7 @@
 import type { ImportRow } from '@mebae/contracts';
-import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
+import { makeStyles, tokens, typographyStyles, type TextKey } from '@mebae/platform';
 import { VisuallyHidden } from '@mebae/ui';
-import { useText } from '../../lib/text.ts';
+import { useText, type Text } from '../../lib/text.ts';
 import { useImportTexts } from './import-text.ts';
 
 const useStyles = makeStyles({
@@ -36,8 +36,8 @@ const useStyles = makeStyles({
   note: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
 });
 
-function stateName(value: string, t: (key: string) => string): string {
-  return t(`import.state.${value}`);
+function stateName(value: string, t: Text): string {
+  return t(`import.state.${value}` as TextKey<'settings'>);
 }
 
 /** What a row changes (old → new), or why it can't be taken, and what was recovered on the way. */

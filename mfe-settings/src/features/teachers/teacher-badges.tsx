@@ -37,10 +37,13 @@ export function TeacherBadges({ teacher }: { teacher: TeacherRow }) {
 function InvitationBadge({ teacher: { invitation, invitationMail } }: { teacher: TeacherRow }) {
   const t = useText();
   if (invitation === 'none') return null;
-  const mail = invitation === 'pending' ? (invitationMail ?? 'sent') : null;
+  const state = invitation === 'pending' ? (invitationMail ?? 'sent') : invitation;
   return (
-    <Badge appearance="tint" color={mail === null ? 'warning' : mailColours[mail]}>
-      {t(`teachers.invitation.${mail ?? invitation}`)}
+    <Badge
+      appearance="tint"
+      color={invitation === 'pending' ? mailColours[invitationMail ?? 'sent'] : 'warning'}
+    >
+      {t(`teachers.invitation.${state}`)}
     </Badge>
   );
 }

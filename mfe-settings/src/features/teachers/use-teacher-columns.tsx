@@ -1,4 +1,4 @@
-import type { TeacherRow } from '@mebae/contracts';
+import { Role, type TeacherRow } from '@mebae/contracts';
 import { formatDateTime, makeStyles, tokens, useLanguage } from '@mebae/platform';
 import { PersonName, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
@@ -46,7 +46,8 @@ export function useTeacherColumns(): Column<TeacherRow>[] {
       {
         id: 'role',
         header: t('teachers.role'),
-        cell: (teacher) => t(`teachers.roleName.${teacher.role}`),
+        cell: (teacher) =>
+          t(teacher.role === Role.Admin ? 'teachers.roleName.1' : 'teachers.roleName.2'),
         width: 112,
       },
       {
