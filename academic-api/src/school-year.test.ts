@@ -72,7 +72,6 @@ describe('courses, classes, people and activities', () => {
     '%s is refused in a past and in a coming year, and writes nothing',
     async (name) => {
       for (const year of [world.school.schoolYear - 1, world.school.schoolYear + 1]) {
-        // oxlint-disable-next-line no-await-in-loop -- one held transaction after another
         const { response, before, after } = await attempt(name, year);
         expect(response).toMatchObject({
           status: 409,

@@ -151,7 +151,6 @@ test('connections that are lost in the middle of transactions cost their calls, 
   await until(async () => (await lock.waiting()) === 8);
   await terminateAll(admin);
   for (const response of await Promise.all(waiting)) {
-    // oxlint-disable-next-line no-await-in-loop -- a few
     await expectUnavailable(response, 'database');
   }
   await lock.open();
@@ -162,7 +161,6 @@ test('connections that are lost in the middle of transactions cost their calls, 
   const life = { goesOn: true };
   const callers = Array.from({ length: 16 }, async () => {
     while (life.goesOn) {
-      // oxlint-disable-next-line no-await-in-loop -- one caller's calls
       const status = await call('/account/profile').then(
         (response) => response.status,
         () => 0,
@@ -174,9 +172,7 @@ test('connections that are lost in the middle of transactions cost their calls, 
   const answered = () => [...statuses.values()].reduce((sum, count) => sum + count, 0);
   for (let round = 0; round < 15; round += 1) {
     const before = answered();
-    // oxlint-disable-next-line no-await-in-loop -- one round after another
     await terminateAll(admin);
-    // oxlint-disable-next-line no-await-in-loop
     await until(() => answered() > before + 20);
   }
   life.goesOn = false;

@@ -175,7 +175,6 @@ test('connections that are lost, again and again, do not end it: jobs are done a
     return rows.map((row) => row.pid);
   };
   for (let round = 0; round < 8; round += 1) {
-    /* oxlint-disable no-await-in-loop -- one round after another */
     await queueMails(database, [`${round}@test.example`]);
     const before = await connections();
     await sql`select pg_terminate_backend(pid) from unnest(${before}::int[]) as pid`.execute(admin);

@@ -160,7 +160,6 @@ it('a prepared statement that a migration made out of date costs one call, not t
     inSchool(db, school.companyID, (tx) =>
       tx.selectFrom('tag').selectAll().where('tagID', '>', 0).execute(),
     );
-  // oxlint-disable-next-line no-await-in-loop -- until it is prepared
   for (let i = 0; i < 8; i += 1) await read();
   await sql`alter table tag add column later text`.execute(api.db);
   await expect(read()).rejects.toMatchObject({ statusCode: 503, code: 'database' });

@@ -43,7 +43,6 @@ export async function lockCandidate(tx: Tx, of: CandidateSession) {
     .forUpdate('examinee')
     .executeTakeFirstOrThrow();
 }
-export type CandidateRow = Awaited<ReturnType<typeof lockCandidate>>;
 
 /** Changes the candidate's own row. */
 export async function updateExaminee(

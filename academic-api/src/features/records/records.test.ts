@@ -84,7 +84,6 @@ describe('access to a record', () => {
     const exams = [];
     for (const daysAgo of [90, 9]) {
       const scores = [{ studentID, competencyID: 1, value: 50 }];
-      // oxlint-disable-next-line no-await-in-loop -- the older one first
       exams.push(await createScoredExam(api.db, own, scores, { daysAgo }));
     }
     const look = async (query = '') => {
