@@ -22,7 +22,6 @@ export const limits = {
   /** A draft keeps what was typed, also what is too long for a course. */
   draftTextLength: 10_000,
   dashboardTextLength: 4000,
-  memoLength: 4000,
   gradeMax: 12,
   studentNumberMax: 999,
   passwordMin: 8,
@@ -51,9 +50,7 @@ export const limits = {
   auditExportRows: 20_000,
   /** The notice before a session's end. */
   sessionEndNoticeMinutes: 5,
-  groupSizeMin: 3,
   chartSeries: 5,
-  letterPolicies: 3,
   rankingMinimum: 5,
   evaluatorsForFixedScore: 3,
   evaluatorsPerStudentMax: 20,

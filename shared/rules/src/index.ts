@@ -5,7 +5,6 @@ export * from './permission-matrix.ts';
 export * from './permissions.ts';
 export * from './policies/activity.ts';
 export * from './policies/school-class.ts';
-export * from './ranking.ts';
 export * from './route-owner.ts';
 export * from './shell-bundle.ts';
 export * from './school-year-calls.ts';

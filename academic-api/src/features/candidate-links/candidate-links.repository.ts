@@ -30,6 +30,8 @@ export async function linkRows(
       'student.studentID',
       'student.firstName',
       'student.lastName',
+      'student.firstNameKana',
+      'student.lastNameKana',
       'schoolClass.grade',
       'schoolClass.name as schoolClassName',
       'enrolment.studentNumber',

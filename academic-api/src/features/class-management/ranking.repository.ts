@@ -89,6 +89,8 @@ export interface RankedRow {
   studentID: number;
   firstName: string;
   lastName: string;
+  firstNameKana: string;
+  lastNameKana: string;
   studentNumber: number | null;
   schoolClassID: number | null;
   grade: number | null;
@@ -124,7 +126,7 @@ export async function ranked(
         then rank() over (partition by is_fixed order by round(value::numeric, 1) desc)::int end as rank
       from measured where ${inScale(of)}
     ), page as (
-      select placed.*, s.first_name, s.last_name
+      select placed.*, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana
       from placed
       join student s on s.company_id = ${of.companyID} and s.student_id = placed.student_id
       where ${inScope(scope, 'placed')}

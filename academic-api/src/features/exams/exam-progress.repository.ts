@@ -56,6 +56,8 @@ export interface ExamineeRow {
   studentID: number;
   firstName: string;
   lastName: string;
+  firstNameKana: string;
+  lastNameKana: string;
   schoolClassID: number | null;
   grade: number | null;
   schoolClassName: string | null;
@@ -103,7 +105,8 @@ export async function examinees(
       where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and kind = 'peer'
       group by target_student_id
     )
-    select s.student_id, s.first_name, s.last_name, c.school_class_id, c.grade, c.name as school_class_name,
+    select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana,
+      c.school_class_id, c.grade, c.name as school_class_name,
       enrolment.student_number, x.handed_in_at, x.last_seen_at, g.self_progress,
       coalesce(g.peer_given, 0) as peer_given, coalesce(g.peer_to_give, 0) as peer_to_give,
       coalesce(g.peer_started, false) as peer_started, coalesce(v.peer_received, 0) as peer_received,

@@ -277,3 +277,39 @@ test('a course that ended in an earlier school year stays what it is; one that r
   const endAt = new Date(Date.now() + 90 * 24 * 60 * minute).toISOString();
   expect((await change(evalSettingID, { endAt })).status).toBe(200);
 });
+
+test('two people of one name are told apart by number and kana, in progress, links and ranking', async () => {
+  const { evalSettingID } = await createExam(api, school, { title: '同姓同名' });
+  const kana = ['ヤマダ', 'サンダ'];
+  const [first, second] = school.students;
+  for (const [index, student] of [first, second].entries()) {
+    await api.db
+      .updateTable('student')
+      .set({
+        lastName: '山田',
+        firstName: '太郎',
+        lastNameKana: kana[index],
+        firstNameKana: 'タロウ',
+      })
+      .where('studentID', '=', student?.studentID ?? 0)
+      .execute();
+  }
+  const scores = school.students.map(({ studentID }) => ({
+    studentID,
+    competencyID: 1,
+    value: 50,
+  }));
+  const scored = await createScoredExam(api.db, school, scores);
+  for (const path of [
+    `/exams/${evalSettingID}/examinees`,
+    `/exams/${evalSettingID}/links`,
+    `/classManagement/ranking?competencyID=1&scale=school&evalSettingID=${scored}`,
+  ]) {
+    const { body } = await api.call('GET', path, { token: school.admin });
+    const same = body.data.filter((row: { firstName: string }) => row.firstName === '太郎');
+    expect(same, path).toMatchObject([
+      { lastName: '山田', lastNameKana: 'ヤマダ', firstNameKana: 'タロウ', studentNumber: 1 },
+      { lastName: '山田', lastNameKana: 'サンダ', firstNameKana: 'タロウ', studentNumber: 2 },
+    ]);
+  }
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ScoreMethod } from '@mebae/contracts';
-import { levelToScore } from '@mebae/rules';
+import { fairAverageToScore } from './fair-average.ts';
 import { scoreExam, type ExamAnswer } from './exam-scores.ts';
 import { circlePairs, simulateRatings, targetId } from './simulate-ratings.ts';
 
@@ -39,9 +39,8 @@ describe('scores of a course', () => {
     let errorOfScore = 0;
     let errorOfMean = 0;
     for (const s of scores) {
-      const true100 = levelToScore(
-        truth.get(targetId(String(s.studentID), String(s.competencyID))) ?? 0,
-      );
+      const level = truth.get(targetId(String(s.studentID), String(s.competencyID))) ?? 0;
+      const true100 = fairAverageToScore(level, 4);
       errorOfScore += ((s.value ?? 0) - true100) ** 2;
       errorOfMean += ((s.unadjusted ?? 0) - true100) ** 2;
     }

@@ -32,6 +32,8 @@ export const rankingRow = z.object({
   studentID: z.number(),
   firstName: z.string(),
   lastName: z.string(),
+  firstNameKana: z.string(),
+  lastNameKana: z.string(),
   /** Class and number of the enrolment that the answers were given in. */
   schoolClass: studentClass.nullable(),
   studentNumber: z.number().nullable(),

@@ -6,7 +6,6 @@ import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
 
 /** none: not ended · queued and running: being computed · done · failed */
 export const scoringState = z.enum(['none', 'queued', 'running', 'done', 'failed']);
-export type ScoringState = z.infer<typeof scoringState>;
 
 export const examTitle = z.string().trim().min(1).max(limits.titleLength);
 export const examDescription = z.string().max(limits.descriptionLength);
@@ -82,6 +81,9 @@ export const examineeProgress = z.object({
   studentID: z.number(),
   firstName: z.string(),
   lastName: z.string(),
+  /** With the number it tells people of one name apart; empty where the roster has none. */
+  firstNameKana: z.string(),
+  lastNameKana: z.string(),
   schoolClassID: z.number().nullable(),
   grade: z.number().nullable(),
   schoolClassName: z.string().nullable(),
@@ -104,6 +106,9 @@ export const personalLink = z.object({
   studentID: z.number(),
   firstName: z.string(),
   lastName: z.string(),
+  /** With the number it tells people of one name apart; empty where the roster has none. */
+  firstNameKana: z.string(),
+  lastNameKana: z.string(),
   grade: z.number().nullable(),
   schoolClassName: z.string().nullable(),
   studentNumber: z.number().nullable(),

@@ -32,7 +32,6 @@ export type HomeAttention = z.infer<typeof homeAttention>;
 
 /** The school's word on its home, as somebody typed it: plain, or with tags. */
 export const dashboardText = z.object({ text: z.string().trim().max(limits.dashboardTextLength) });
-export type DashboardText = z.infer<typeof dashboardText>;
 
 export const homeEndpoints = {
   attention: endpoint({

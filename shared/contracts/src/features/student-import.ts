@@ -73,7 +73,6 @@ export const importNotes = [
   'formulas',
   'classRecovered',
 ] as const;
-export type ImportNote = (typeof importNotes)[number];
 
 /** Why a whole file can't be read: the first entry of a failure's `reason`; what follows fills the text. */
 export const importFileReasons = [

@@ -6,7 +6,6 @@ import { idListQuery, idParam, listOf, pageOf, pageQuery } from '../lists.ts';
 
 /** A tag on a student; the specification calls its text `tagContent`. */
 export const studentTag = z.object({ tagID: z.number(), tagContent: z.string() });
-export type StudentTag = z.infer<typeof studentTag>;
 
 /** The class that a student belongs to in the school year of the call. */
 export const studentClass = z.object({
