@@ -60,6 +60,7 @@ beforeAll(async () => {
       language: 'ja',
       teacherID: school.adminTeacherID,
       schoolClassIDs: school.classes.map((row) => row.schoolClassID),
+      schoolClassIDsOfAllYears: school.classes.map((row) => row.schoolClassID),
       schoolYear: school.schoolYear,
       ip: '127.0.0.1',
     },

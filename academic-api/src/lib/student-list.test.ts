@@ -27,6 +27,7 @@ beforeAll(async () => {
     language: 'ja',
     teacherID: school.adminTeacherID,
     schoolClassIDs: [],
+    schoolClassIDsOfAllYears: [],
     schoolYear: school.schoolYear,
     ip: '127.0.0.1',
   };

@@ -8,7 +8,7 @@ import {
   type RankingFilter,
   type RankingOptions,
 } from '@mebae/contracts';
-import { maySeeClass, visibleClasses } from '@mebae/rules';
+import { maySeeClass, visibleClasses, visibleClassesOfAllYears } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { partsOfDerived } from '../../lib/derived-parts.ts';
@@ -149,7 +149,15 @@ export async function ranking(
   const only = filter.scale === ScaleType.Class ? null : visibleClasses(session);
   const { n, ranked, visible } = await rankingRepository.countPeople(tx, question, only);
   const masked = n < limits.rankingMinimum;
-  const rows = masked ? [] : await rankingRepository.ranked(tx, question, only, pageOf(filter));
+  const rows = masked
+    ? []
+    : await rankingRepository.ranked(
+        tx,
+        question,
+        only,
+        visibleClassesOfAllYears(session),
+        pageOf(filter),
+      );
   return {
     exam: toExamSummary(chosen, now),
     scale: filter.scale,

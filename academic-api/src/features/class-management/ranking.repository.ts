@@ -109,11 +109,13 @@ export interface RankedRow {
  * One page of a ranking. Places count everybody of the scale with a fixed score, also those who are not shown to the
  * caller; who has a preliminary one follows without a place, and where fewer than five are fixed nobody has one. Values
  * are compared as they are shown, with one decimal, so that nobody sees two equal values in different places.
+ * @param earlierScope classes of then whose earlier courses the caller may see
  */
 export async function ranked(
   tx: Tx,
   of: RankingQuestion,
   scope: Scope,
+  earlierScope: Scope,
   page: { limit: number; offset: number },
 ): Promise<RankedRow[]> {
   const { rows } = await sql<RankedRow>`
@@ -134,9 +136,11 @@ export async function ranked(
       from page
       join score b on b.company_id = ${of.companyID} and b.student_id = page.student_id
         and b.competency_id = any(${of.competencyIDs}::smallint[]) and b.value is not null and b.is_fixed
+      join enrolment then_in on ${sameKey('then_in', 'b', 'enrolmentID')}
       join exam x on x.company_id = b.company_id and x.eval_setting_id = b.eval_setting_id
       join exam now on now.company_id = ${of.companyID} and now.eval_setting_id = ${of.evalSettingID}
-      where (least(x.ended_at, x.end_at), x.eval_setting_id) < (least(now.ended_at, now.end_at), now.eval_setting_id)
+      where ${inScope(earlierScope, 'then_in')}
+        and (least(x.ended_at, x.end_at), x.eval_setting_id) < (least(now.ended_at, now.end_at), now.eval_setting_id)
       group by b.student_id, x.eval_setting_id, x.title, x.ended_at, x.end_at
       having count(*) = ${of.competencyIDs.length}
       order by b.student_id, least(x.ended_at, x.end_at) desc, x.eval_setting_id desc

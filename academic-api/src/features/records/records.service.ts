@@ -7,7 +7,7 @@ import type {
   StudentRecord,
 } from '@mebae/contracts';
 import { carelessReason } from '@mebae/contracts';
-import { maySeeClass } from '@mebae/rules';
+import { maySeeClass, visibleClassesOfAllYears } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
@@ -46,7 +46,8 @@ async function findOrFail({ tx, session }: Caller, studentID: number) {
 }
 
 /**
- * A student's record with the scores of one course. Leaves an audit row.
+ * A student's record with the scores of one course. A Normal teacher sees the courses of those years in which they were
+ * in charge of the student's class. Leaves an audit row.
  * @param evalSettingID the course; unless given, the newest one with fixed scores, else the newest scored one
  * @throws Failure academic.4 without access, grow.22 when the student has no such course
  */
@@ -57,7 +58,13 @@ export async function record(
 ): Promise<StudentRecord> {
   const { tx, session, now } = caller;
   const student = await findOrFail(caller, studentID);
-  const exams = await students.examsOf(tx, session.companyID, studentID, now);
+  const exams = await students.examsOf(
+    tx,
+    session.companyID,
+    studentID,
+    visibleClassesOfAllYears(session),
+    now,
+  );
   const chosen =
     evalSettingID === undefined
       ? (exams.find((exam) => exam.hasFixedScores) ??
@@ -121,7 +128,11 @@ async function resultOf(
 export async function growth(caller: Caller, studentID: number): Promise<StudentGrowth> {
   const { tx, session, language, now } = caller;
   await findOrFail(caller, studentID);
-  const fixed = await scores.fixedScoresOf(tx, session.companyID, studentID, language);
+  const fixed = await scores.fixedScoresOf(tx, session.companyID, {
+    studentID,
+    scope: visibleClassesOfAllYears(session),
+    language,
+  });
   const exams = [
     ...new Map(
       fixed.map((row) => [row.evalSettingID, { ...toExamSummary(row, now), method: row.method }]),

@@ -2,7 +2,7 @@ import { sql, type NotNull } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { onKey, sameKey } from '../../db/query.ts';
-import { examinees } from '../../lib/examinees.repository.ts';
+import { examinees, inScope, type Scope } from '../../lib/examinees.repository.ts';
 
 /** One competency of a course with the student's score, and figures of the class and grade at that time. */
 export interface CompetencyRow {
@@ -142,16 +142,16 @@ export async function evaluatorsOf(
     .execute();
 }
 
-/** Every fixed score of a student, oldest course first. */
+/** Every fixed score of a student from classes in scope, oldest course first. */
 export async function fixedScoresOf(
   tx: Tx,
   companyID: number,
-  studentID: number,
-  language: LanguageCode,
+  { studentID, scope, language }: { studentID: number; scope: Scope; language: LanguageCode },
 ) {
   return tx
     .selectFrom('score as s')
     .innerJoin('exam as x', onKey('x', 's', 'evalSettingID'))
+    .innerJoin('enrolment', onKey('enrolment', 's', 'enrolmentID'))
     .innerJoin('competency as c', 'c.competencyID', 's.competencyID')
     .select([
       'x.evalSettingID',
@@ -171,6 +171,7 @@ export async function fixedScoresOf(
     ])
     .where('s.companyID', '=', companyID)
     .where('s.studentID', '=', studentID)
+    .where(inScope(scope))
     .where('s.isFixed', '=', true)
     .where('s.value', 'is not', null)
     .$narrowType<{ value: NotNull }>()

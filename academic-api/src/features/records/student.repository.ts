@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { onKey, sameKey } from '../../db/query.ts';
+import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 
 /** The student, with the enrolment of one school year where there is one. */
 export async function studentOfYear(
@@ -59,11 +60,18 @@ export async function tagsOf(tx: Tx, companyID: number, studentID: number) {
 }
 export type TagOfStudent = Awaited<ReturnType<typeof tagsOf>>[number];
 
-/** Courses that a student takes part in and that are over, or scored already; newest first. */
-export async function examsOf(tx: Tx, companyID: number, studentID: number, now: Date) {
+/** Courses that a student takes part in, from a class in scope, and that are over, or scored already; newest first. */
+export async function examsOf(
+  tx: Tx,
+  companyID: number,
+  studentID: number,
+  scope: Scope,
+  now: Date,
+) {
   return tx
     .selectFrom('examinee as p')
     .innerJoin('exam as x', onKey('x', 'p', 'evalSettingID'))
+    .innerJoin('enrolment', onKey('enrolment', 'p', 'enrolmentID'))
     .select((eb) => [
       'x.evalSettingID',
       'x.title',
@@ -85,6 +93,7 @@ export async function examsOf(tx: Tx, companyID: number, studentID: number, now:
     ])
     .where('p.companyID', '=', companyID)
     .where('p.studentID', '=', studentID)
+    .where(inScope(scope))
     .where((eb) =>
       eb.or([eb('x.scoringState', '=', 'done'), eb(sql`least(x.ended_at, x.end_at)`, '<=', now)]),
     )
