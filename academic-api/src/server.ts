@@ -3,9 +3,9 @@ import { limits } from '@mebae/contracts';
 import { metricsRoute, openMonitoring, startTelemetry } from '@mebae/telemetry';
 import Fastify, { LogController } from 'fastify';
 import { academicApi } from './app.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, type Config } from './config.ts';
 import { appDb, openPool } from './db/connect.ts';
-import { migrateToLatest } from './db/migrate.ts';
+import { prepareDatabase } from './db/server-login.ts';
 import { sqlSpans } from './db/sql-spans.ts';
 import { openLog } from './lib/log.ts';
 import { closeOnSignal, within } from './lib/shutdown.ts';
@@ -16,10 +16,10 @@ import { createMetrics } from './plugins/metrics.ts';
 const cutMs = 6_000;
 
 try {
-  const config = loadConfig();
-  const log = openLog('academic-api', config.logLevel);
+  const settings = loadConfig();
+  const log = openLog('academic-api', settings.logLevel);
   const telemetry = await startTelemetry({ service: 'academic-api', log });
-  await migrateToLatest(config);
+  const config: Config = { ...settings, ...(await prepareDatabase(settings)) };
   const pool = openPool(config, config.databasePool);
   const db = appDb(pool, telemetry ? sqlSpans(telemetry) : undefined);
   const { jobs, close: closeJobs } = await openJobs(config);
