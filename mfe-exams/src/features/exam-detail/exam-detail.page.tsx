@@ -21,7 +21,9 @@ import { ExamSettings } from './exam-settings.tsx';
 import { PersonProgress } from './person-progress.tsx';
 import { PersonalLinks } from './personal-links.tsx';
 
-const useStyles = makeStyles({ page: { display: 'grid', gap: '16px' } });
+const useStyles = makeStyles({
+  page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
+});
 
 const tabs = ['classes', 'people', 'links', 'settings'] as const;
 

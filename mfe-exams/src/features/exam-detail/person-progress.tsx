@@ -6,7 +6,9 @@ import { ClassSelect } from '../../lib/class-select.tsx';
 import { useExaminees } from './exam-detail.resource.ts';
 import { usePersonColumns } from './person-columns.tsx';
 
-const useStyles = makeStyles({ parts: { display: 'grid', gap: '12px' } });
+const useStyles = makeStyles({
+  parts: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' },
+});
 
 const rowKey = (row: ExamineeProgress): number => row.studentID;
 const states = ['notStarted', 'answering', 'handedIn'] as const;

@@ -15,7 +15,7 @@ import { ClassSelect } from '../../lib/class-select.tsx';
 import { useLinks } from './exam-detail.resource.ts';
 
 const useStyles = makeStyles({
-  parts: { display: 'grid', gap: '12px' },
+  parts: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' },
   note: { margin: 0, color: tokens.colorNeutralForeground2 },
   link: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
 });

@@ -6,7 +6,9 @@ import { useExams } from './exam-list.resource.ts';
 import { ExamTable } from './exam-table.tsx';
 import { statusTabs, useExamFilter, type StatusTab } from './use-exam-filter.ts';
 
-const useStyles = makeStyles({ page: { display: 'grid', gap: '16px' } });
+const useStyles = makeStyles({
+  page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
+});
 
 /** `/pages/exam/list`: courses of the school year by status, and drafts to go on with. */
 export default function ExamListPage() {
