@@ -7,7 +7,14 @@ import {
   useMay,
   useTranslation,
 } from '@mebae/platform';
-import { DataTable, EmptyState, ProgressLine, StatusBadge, type Column } from '@mebae/ui';
+import {
+  EmptyState,
+  PagedList,
+  ProgressLine,
+  StatusBadge,
+  type Column,
+  type PageState,
+} from '@mebae/ui';
 import { useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useShownYear } from '../../lib/use-shown-year.ts';
@@ -20,36 +27,32 @@ const rowLink = (row: ExamRow): string => paths.exam(row.evalSettingID);
 
 interface ExamTableProps {
   exams: ReturnType<typeof useExams>;
-  isFiltered: boolean;
+  state: PageState;
+  onPage: (page: PageState) => void;
+  /** Takes the filters back; undefined while none is set. */
+  onClear: (() => void) | undefined;
 }
 
 /** Courses with their period and progress; each leads to its page. */
-export function ExamTable({ exams, isFiltered }: ExamTableProps) {
+export function ExamTable({ exams, ...paging }: ExamTableProps) {
   const { t } = useTranslation('exams');
   const columns = useColumns();
   const mayCreate = useMay('examDrafts.create');
   const { isPresent } = useShownYear();
-  const { data, error, isLoading, isValidating, mutate } = exams;
   return (
-    <DataTable
+    <PagedList
       caption={t('list.title')}
       columns={columns}
-      rows={data?.data}
       rowKey={rowKey}
       rowLink={rowLink}
-      mode="server"
-      isLoading={isLoading || isValidating}
-      error={error}
-      onRetry={() => void mutate()}
-      empty={
-        isFiltered ? (
-          <EmptyState title={t('list.nothingFound')} />
-        ) : (
-          <EmptyState
-            title={t('list.empty')}
-            body={mayCreate && isPresent ? t('list.emptyAdvice') : undefined}
-          />
-        )
+      list={exams}
+      {...paging}
+      noneFound={t('list.nothingFound')}
+      none={
+        <EmptyState
+          title={t('list.empty')}
+          body={mayCreate && isPresent ? t('list.emptyAdvice') : undefined}
+        />
       }
     />
   );
