@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '@mebae/contracts';
 import { metricsRoute, openMonitoring, startTelemetry } from '@mebae/telemetry';
 import Fastify, { LogController } from 'fastify';
 import { academicApi } from './app.ts';
@@ -30,7 +31,7 @@ try {
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: 'x-request-id',
     // uploads have a limit of their own; the address counts as a part of the head
-    bodyLimit: 1024 * 1024,
+    bodyLimit: limits.jsonBytes,
     http: { maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 100 },
     forceCloseConnections: 'idle',

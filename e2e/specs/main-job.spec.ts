@@ -266,7 +266,7 @@ async function showsScores({
   );
   await table.reads(
     ranking.t('column.rank'),
-    expected.map(({ place }) => ranking.t('column.place', { rank: place })),
+    expected.map(({ place }) => ranking.t('column.rankValue', { rank: place })),
   );
   for (const { name, value } of expected) {
     await expect(table.row(name, shownScore(value, language)).first()).toBeVisible();

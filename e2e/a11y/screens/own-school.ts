@@ -18,7 +18,7 @@ const muchToLookAt: HomeAttention = {
     total: 8,
     courses: [1, 2, 3, 4, 5].map((id) => ({ evalSettingID: id, title: `${longTitle}${id}` })),
   },
-  unreadMails: { failed: 12, held: 1380 },
+  mails: { failed: 12, held: 1380 },
 };
 
 const operationsInAllStates: Operation[] = operationStates

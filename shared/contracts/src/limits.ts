@@ -2,6 +2,8 @@
 export const limits = {
   importRows: 1000,
   importBytes: 10 * 1024 * 1024,
+  /** The body of a call that is no upload. */
+  jsonBytes: 1024 * 1024,
   classSize: 60,
   enrolledStudents: 5000,
   examinees: 2000,

@@ -125,16 +125,3 @@ export async function listActions(tx: Tx, companyID: number): Promise<string[]> 
     select action from step where action is not null`.execute(tx);
   return rows.map((row) => row.action);
 }
-
-/** Whether somebody left the same entry since then: looking at one list again is one view. */
-export async function leftSince(
-  tx: Tx,
-  entry: { companyID: number; userID: number; action: string; detail: object; since: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from audit_log
-    where company_id = ${entry.companyID} and user_id = ${entry.userID} and at > ${entry.since}
-      and action = ${entry.action} and detail = ${JSON.stringify(entry.detail)}::jsonb
-    limit 1`.execute(tx);
-  return rows.length > 0;
-}

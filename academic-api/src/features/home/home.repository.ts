@@ -45,13 +45,13 @@ export async function unscoredCourses(tx: Tx, companyID: number, schoolYear: num
   return { total: rows[0]?.total ?? 0, courses: rows };
 }
 
-/** Mails that did not go out and that nobody has read. */
-export async function unreadMails(tx: Tx, companyID: number) {
+/** Failed mails that nobody has read, and all that are held: reading one does not send it. */
+export async function mailsToSee(tx: Tx, companyID: number) {
   const rows = await tx
     .selectFrom('outboxMail')
     .select(['state', (eb) => eb.fn.countAll<number>().as('mails')])
     .where('companyID', '=', companyID)
-    .where(isUnread)
+    .where((eb) => eb.or([isUnread(eb), eb('state', '=', 'held')]))
     .groupBy('state')
     .execute();
   const of = (state: 'failed' | 'held') => rows.find((row) => row.state === state)?.mails ?? 0;

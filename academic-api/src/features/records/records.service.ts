@@ -9,7 +9,7 @@ import type {
 import { carelessReason } from '@mebae/contracts';
 import { maySeeClass } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { audit } from '../../lib/audit.ts';
+import { auditView } from '../../lib/audit-view.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
 import { Failure } from '../../lib/failure.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
@@ -74,10 +74,8 @@ export async function record(
     evalSettingID: chosen?.evalSettingID ?? null,
     result: chosen ? await resultOf(caller, studentID, chosen.evalSettingID) : null,
   };
-  await audit(tx, session, 'student.view', {
-    studentID,
-    detail: { part: 'record', evalSettingID: result.evalSettingID },
-  });
+  const detail = { part: 'record', evalSettingID: result.evalSettingID };
+  await auditView(tx, session, 'student.view', { studentID, detail }, now);
   return result;
 }
 
@@ -115,7 +113,8 @@ async function resultOf(
 }
 
 /**
- * A student's fixed scores from course to course, with the change between the last two. Leaves an audit row.
+ * A student's fixed scores from course to course, with the change between the last two. Leaves an audit row, unless the
+ * record was just looked at.
  * @throws Failure academic.4 without access
  */
 export async function growth(caller: Caller, studentID: number): Promise<StudentGrowth> {
@@ -127,7 +126,9 @@ export async function growth(caller: Caller, studentID: number): Promise<Student
       fixed.map((row) => [row.evalSettingID, { ...toExamSummary(row, now), method: row.method }]),
     ).values(),
   ];
-  await audit(tx, session, 'student.view', { studentID, detail: { part: 'growth' } });
+  // the page of a record shows it: one view, one entry
+  const view = { studentID, detail: { part: 'growth' }, isPart: true };
+  await auditView(tx, session, 'student.view', view, now);
   return {
     exams,
     competencies: growthOf(

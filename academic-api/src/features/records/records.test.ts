@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RecordCompetency, StudentRecord } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
@@ -75,6 +76,34 @@ describe('access to a record', () => {
     ]);
     await recordOf(idOf(7), '', school.teacher);
     expect(await viewsOf(idOf(7))).toEqual([]);
+  });
+
+  it('is one line in the log with the growth that the same page shows, and when the page asks anew', async () => {
+    const own = await createSchool(api.db, { classes: 1, studentsPerClass: 1 });
+    const studentID = idOf(0, own);
+    const exams = [];
+    for (const daysAgo of [90, 9]) {
+      const scores = [{ studentID, competencyID: 1, value: 50 }];
+      // oxlint-disable-next-line no-await-in-loop -- the older one first
+      exams.push(await createScoredExam(api.db, own, scores, { daysAgo }));
+    }
+    const look = async (query = '') => {
+      await recordOf(studentID, query, own.admin);
+      await get(`/studentRecord/${studentID}/growth`, own.admin);
+    };
+    await look();
+    await look();
+    expect(await viewsOf(studentID)).toMatchObject([{ detail: { evalSettingID: exams[1] } }]);
+    await look(`?evalSettingID=${exams[0]}`);
+    expect(await viewsOf(studentID)).toMatchObject([
+      { detail: { evalSettingID: exams[1] } },
+      { detail: { evalSettingID: exams[0] } },
+    ]);
+    await sql`update audit_log set at = at - interval '11 minutes' where company_id = ${own.companyID}`.execute(
+      api.db,
+    );
+    await look();
+    expect(await viewsOf(studentID)).toHaveLength(3);
   });
 });
 

@@ -66,6 +66,14 @@ const later = (hours: number) => api.setNow(new Date(Date.now() + hours * 3_600_
 const failure = { unknown: { code: 7, category: 3 }, expired: { code: 14, category: 3 } };
 
 describe('a link to set a new password', () => {
+  it('says what becomes of its mail: held without a mail server, else queued', async () => {
+    const { email } = await account();
+    expect((await send(email)).body).toEqual({ mailState: 'held' });
+    api.deps.config.smtpUrl = 'smtp://127.0.0.1:1';
+    expect((await send(email)).body).toEqual({ mailState: 'queued' });
+    api.deps.config.smtpUrl = undefined;
+  });
+
   it('comes over SMTP in the language of the account, sets the password, and leaves no copy behind', async () => {
     const { email, companyID, userID } = await account({ language: 'ja' });
     expect((await send(` ${email.toUpperCase()} `)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { limits, ScoreMethod } from '@mebae/contracts';
-import { weighEvaluator, weighEvaluators, type CarelessReason } from './careless.ts';
+import { isSound, weighEvaluator, weighEvaluators, type CarelessReason } from './careless.ts';
 import {
   fairAverageErrorToScore,
   fairAverageStandardError,
@@ -111,7 +111,9 @@ export function scoreExam(
     : first;
 
   const means = unadjustedMeans(peers);
-  const sound = unadjustedMeans(peers.filter((p) => (weights.get(p.rater)?.weight ?? 1) === 1));
+  const sound = unadjustedMeans(
+    peers.filter((p) => isSound(weights.get(p.rater) ?? { weight: 1 })),
+  );
   const selfMeans = unadjustedMeans(
     selves.map((a) => ({
       rater: String(a.evaluatorID),

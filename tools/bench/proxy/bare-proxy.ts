@@ -1,4 +1,4 @@
-/** Plain @fastify/http-proxy, as its page shows it: no log, no guard. */
+/** @fastify/http-proxy alone, as its documentation shows it: no log, no guard. */
 import httpProxy from '@fastify/http-proxy';
 import Fastify from 'fastify';
 

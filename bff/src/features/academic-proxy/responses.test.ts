@@ -188,5 +188,5 @@ test('35: a status that HTTP does not have is 502, and the process lives', async
   for (const expected of [502, 502, 502, 200]) {
     expect((await call(bff.port, path, { headers })).status).toBe(expected);
   }
-  expect(bff.context.upstream.screens.inFlight).toBe(0);
+  expect(bff.context.upstream.calls.staff.slots.used).toBe(0);
 });
