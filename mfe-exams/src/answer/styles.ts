@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@mebae/platform/light';
 
-/** The look of the candidates' pages: one narrow column, what is pressed at the bottom, near the thumb. */
+/** The candidates' pages: one narrow column, buttons at the lower end, where a thumb reaches them. */
 export const useAnswerStyles = makeStyles({
   page: {
     minHeight: '100dvh',

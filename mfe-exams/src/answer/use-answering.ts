@@ -31,7 +31,7 @@ interface AnsweringOptions {
   store: SessionStore;
 }
 
-/** Everything that happens to answers between the thumb and the server. */
+/** What becomes of answers: kept on the device, sent, handed in. */
 export function useAnswering(options: AnsweringOptions): Answering {
   const { token, session, client, clockOffset, store } = options;
   const steps = useMemo(() => stepsOf(session), [session]);
@@ -94,16 +94,16 @@ function useSender(pending: ReturnType<typeof storedAnswers>, client: AnsweringO
       },
     });
     sender.current = current;
-    const wake = (): void => current.wake();
-    const wakeWhenSeen = (): void => {
-      if (document.visibilityState === 'visible') wake();
+    const sendNow = (): void => current.sendNow();
+    const sendWhenShown = (): void => {
+      if (document.visibilityState === 'visible') sendNow();
     };
-    window.addEventListener('online', wake);
-    document.addEventListener('visibilitychange', wakeWhenSeen);
-    wake();
+    window.addEventListener('online', sendNow);
+    document.addEventListener('visibilitychange', sendWhenShown);
+    sendNow();
     return () => {
-      window.removeEventListener('online', wake);
-      document.removeEventListener('visibilitychange', wakeWhenSeen);
+      window.removeEventListener('online', sendNow);
+      document.removeEventListener('visibilitychange', sendWhenShown);
       current.close();
     };
   }, [pending, client]);

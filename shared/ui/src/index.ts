@@ -29,6 +29,7 @@ export {
   numbersParameter,
   textParameter,
   useListState,
+  type PageState,
   type Parameter,
 } from './list/list-state.ts';
 export { NoneFound, PagedList, PastEnd } from './list/paged-list.tsx';

@@ -20,7 +20,7 @@ import { lockInSchool } from '../../lib/lock.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { hashOfToken } from '../../plugins/sessions.ts';
 import * as repository from './exam-drafts.repository.ts';
-import { assign, planOf, prepare } from './prepare-draft.ts';
+import { assign, previewOf, prepare } from './prepare-draft.ts';
 
 const stepAt = (step: number): ExamStep => examSteps[step - 1] ?? 'base';
 
@@ -104,9 +104,9 @@ export async function check(
   const prepared = await prepare(tx, session, row.data, now());
   const result = { problems: prepared.problems, mailsAreHeld: config.smtpUrl === undefined };
   const count = prepared.examinees.length;
-  if (count === 0 || count > limits.examinees) return { ...result, plan: null };
+  if (count === 0 || count > limits.examinees) return { ...result, preview: null };
   const assignment = await assign(tx, session, prepared, draftID, context.assignEvaluators);
-  return { ...result, plan: planOf(prepared, assignment, context.language) };
+  return { ...result, preview: previewOf(prepared, assignment, context.language) };
 }
 
 /** The catalogue's own failure where it has one; else a parameter error that names field and reason. */

@@ -87,7 +87,7 @@ test('a Normal teacher makes no drafts, and nobody sees those of another school'
 test('an empty draft is told what is missing, step by step', async () => {
   const draftID = await draftOf({});
   const check = await api.call('POST', `/exams/drafts/${draftID}/check`, { token: school.admin });
-  expect(check.body.plan).toBeNull();
+  expect(check.body.preview).toBeNull();
   const fields = check.body.problems.map(
     (problem: { step: string; field: string; code: string }) =>
       `${problem.step}.${problem.field}.${problem.code}`,
@@ -121,7 +121,7 @@ test('the confirmation page tells what is then made', async () => {
   expect(check.body.problems).toEqual([]);
   // No mail server is set in tests.
   expect(check.body.mailsAreHeld).toBe(true);
-  expect(check.body.plan).toMatchObject({
+  expect(check.body.preview).toMatchObject({
     examinees: 16,
     questions: 7,
     selfRequests: 16,
@@ -233,8 +233,8 @@ test('a small class is helped out by the others and reported; nobody outside the
   );
   const draftID = await draftOf(content, small.admin);
   const check = await api.call('POST', `/exams/drafts/${draftID}/check`, { token: small.admin });
-  expect(check.body.plan).toMatchObject({ examinees: 9, peerRequests: 27 });
-  expect(check.body.plan.shortfalls).toEqual([
+  expect(check.body.preview).toMatchObject({ examinees: 9, peerRequests: 27 });
+  expect(check.body.preview.shortfalls).toEqual([
     expect.objectContaining({
       schoolClassID: first?.schoolClassID,
       students: 3,
@@ -263,7 +263,7 @@ test('students without address get no mail; with nobody to mail to, the opening 
   const off = { ...content, mail: { opening: false } };
   const quiet = await draftOf(off, young.admin);
   const check = await api.call('POST', `/exams/drafts/${quiet}/check`, { token: young.admin });
-  expect(check.body.plan).toMatchObject({ mails: 0, withoutEmail: 4 });
+  expect(check.body.preview).toMatchObject({ mails: 0, withoutEmail: 4 });
   const made = await api.call('POST', `/exams/drafts/${quiet}/create`, { token: young.admin });
   expect(made.status).toBe(200);
 });
@@ -283,6 +283,6 @@ test('a class without students is 2002, and one of another school is unknown', a
   const check = await api.call('POST', `/exams/drafts/${foreign}/check`, { token: bare.admin });
   expect(check.body).toMatchObject({
     problems: [{ step: 'examinees', field: 'schoolClassIDs', code: 'unknown' }],
-    plan: null,
+    preview: null,
   });
 });

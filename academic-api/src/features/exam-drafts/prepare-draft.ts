@@ -2,7 +2,7 @@ import {
   CompetencySettingType,
   minutesToAnswer,
   type ExamDraftData,
-  type ExamPlan,
+  type ExamPreview,
   type ExamProblem,
   type LanguageCode,
 } from '@mebae/contracts';
@@ -114,11 +114,11 @@ export async function assign(
 }
 
 /** The figures of the confirmation page, names in the reader's language. */
-export function planOf(
+export function previewOf(
   prepared: Prepared,
   assignment: Assignment,
   language: LanguageCode,
-): ExamPlan {
+): ExamPreview {
   const { settings, classes, examinees, items } = prepared;
   const given = new Map(examinees.map((row) => [row.studentID, settings.selfEvaluation ? 1 : 0]));
   for (const { evaluatorID } of assignment.pairs) {

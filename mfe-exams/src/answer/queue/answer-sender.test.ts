@@ -47,7 +47,7 @@ function handTimers() {
 
 type Outcome = 'taken' | 'lostOnTheWay' | 'answerLost';
 
-function world() {
+function setUp() {
   const storage = new FakeStorage();
   const server = new FakeServer();
   const timers = handTimers();
@@ -75,7 +75,7 @@ function world() {
     server,
     timers,
     openPage,
-    plan: (next: Outcome[]) => {
+    nextOutcomes: (next: Outcome[]) => {
       outcomes = next;
     },
     snapshot: () => snapshot,
@@ -102,8 +102,8 @@ test('through a flaky network and reloads no answer is ever lost', async () => {
       fc.array(event, { maxLength: 40 }),
       fc.array(outcome, { maxLength: 40 }),
       async (events, outcomes) => {
-        const { server, storage, timers, openPage, plan } = world();
-        plan([...outcomes]);
+        const { server, storage, timers, openPage, nextOutcomes } = setUp();
+        nextOutcomes([...outcomes]);
         const chosen = new Map<string, GivenAnswer>();
         let page = openPage();
         for (const [second, step] of events.entries()) {
@@ -114,13 +114,13 @@ test('through a flaky network and reloads no answer is ever lost', async () => {
           } else if (step.kind === 'reload') {
             page.close();
             page = openPage();
-            page.wake();
-          } else if (step.kind === 'online') page.wake();
+            page.sendNow();
+          } else if (step.kind === 'online') page.sendNow();
           else await timers.fire();
           if (second % 2 === 0) await settle();
         }
         await settle();
-        plan([]);
+        nextOutcomes([]);
         expect(await page.flush()).toBe(true);
         expect(Object.fromEntries(server.kept)).toEqual(Object.fromEntries(chosen));
         expect(storage.length).toBe(0);
@@ -130,7 +130,7 @@ test('through a flaky network and reloads no answer is ever lost', async () => {
 });
 
 test('a choice that is changed while its call runs is sent afterwards', async () => {
-  const { server, openPage } = world();
+  const { server, openPage } = setUp();
   const page = openPage();
   page.push(answerAt(1, 101, 2));
   page.push(answerAt(2, 101, 4));
@@ -140,7 +140,7 @@ test('a choice that is changed while its call runs is sent afterwards', async ()
 });
 
 test('quick answers travel together, not one call each', async () => {
-  const { timers, openPage, storage } = world();
+  const { timers, openPage, storage } = setUp();
   let calls = 0;
   const page = new AnswerSender({
     pending: storedAnswers(storage, 'link'),
@@ -164,9 +164,9 @@ test('quick answers travel together, not one call each', async () => {
 });
 
 test('without storage the answers live in memory until they are sent', async () => {
-  const { storage, server, openPage, plan } = world();
+  const { storage, server, openPage, nextOutcomes } = setUp();
   storage.full = true;
-  plan(['lostOnTheWay']);
+  nextOutcomes(['lostOnTheWay']);
   const page = openPage();
   page.push(answerAt(1, 101, 3));
   await settle();

@@ -16,6 +16,7 @@ import { paths } from '../../lib/paths.ts';
 import { ClassProgress } from './class-progress.tsx';
 import { ExamActions } from './exam-actions.tsx';
 import { useExam } from './exam-detail.resource.ts';
+import { examTabs } from './exam-tab.ts';
 import { ExamResults } from './exam-results.tsx';
 import { ExamSettings } from './exam-settings.tsx';
 import { PersonProgress } from './person-progress.tsx';
@@ -24,8 +25,6 @@ import { PersonalLinks } from './personal-links.tsx';
 const useStyles = makeStyles({
   page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
 });
-
-const tabs = ['classes', 'people', 'links', 'settings'] as const;
 
 /** `/pages/exam/:evalSettingID`: progress, results, personal links and settings of one course. */
 export default function ExamDetailPage() {
@@ -54,7 +53,7 @@ function Parts({ exam }: { exam: ExamDetail }) {
   const { t } = useTranslation('exams');
   const handsOutLinks = useMay('exams.links');
   const [search, setSearch] = useSearchParams();
-  const offered = tabs.filter((name) => name !== 'links' || handsOutLinks);
+  const offered = examTabs.filter((name) => name !== 'links' || handsOutLinks);
   const tab = offered.find((name) => name === search.get('tab')) ?? 'classes';
   return (
     <>

@@ -1,9 +1,16 @@
-import { limits, type ExamDetail, type ExamineeProgress } from '@mebae/contracts';
+import type { ExamDetail, ExamineeProgress } from '@mebae/contracts';
 import { Field, makeStyles, Select, useTranslation } from '@mebae/platform';
-import { DataTable, EmptyState, FilterBar, Pager } from '@mebae/ui';
-import { useState } from 'react';
+import {
+  choiceParameter,
+  EmptyState,
+  FilterBar,
+  numberParameter,
+  PagedList,
+  useListState,
+} from '@mebae/ui';
 import { ClassSelect } from '../../lib/class-select.tsx';
 import { useExaminees } from './exam-detail.resource.ts';
+import { examTab } from './exam-tab.ts';
 import { usePersonColumns } from './person-columns.tsx';
 
 const useStyles = makeStyles({
@@ -12,41 +19,41 @@ const useStyles = makeStyles({
 
 const rowKey = (row: ExamineeProgress): number => row.studentID;
 const states = ['notStarted', 'answering', 'handedIn'] as const;
-const everybody = { schoolClassID: '', state: '' };
 
-interface Paging {
-  page: number;
-  pageSize: number;
-}
+const personList = {
+  filters: { schoolClassID: numberParameter, answers: choiceParameter(states, null) },
+  // The tab that the list stands in.
+  settings: { tab: examTab },
+};
 
 /** How far each person is: own part, peers given and received, handed in, last seen. */
 export function PersonProgress({ exam }: { exam: ExamDetail }) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
-  const [filter, setFilter] = useState(everybody);
-  const [paging, setPaging] = useState<Paging>({ page: 1, pageSize: limits.pageSize });
-  const { data, error, isLoading, isValidating, mutate } = useExaminees(exam.evalSettingID, {
-    ...paging,
-    schoolClassID: filter.schoolClassID === '' ? undefined : Number(filter.schoolClassID),
-    state: states.find((name) => name === filter.state),
+  const { state, change, clearFilters } = useListState(personList);
+  const { page, pageSize, schoolClassID, answers } = state;
+  const people = useExaminees(exam.evalSettingID, {
+    page,
+    pageSize,
+    schoolClassID: schoolClassID ?? undefined,
+    state: answers ?? undefined,
   });
-  const columns = usePersonColumns(exam);
-  const isFiltered = filter.schoolClassID !== '' || filter.state !== '';
-  const change = (changes: Partial<typeof filter>): void => {
-    setFilter((before) => ({ ...before, ...changes }));
-    setPaging((before) => ({ ...before, page: 1 }));
-  };
   return (
     <div className={styles.parts}>
-      <FilterBar onClear={isFiltered ? () => change(everybody) : undefined}>
+      <FilterBar onClear={clearFilters}>
         <ClassSelect
           classes={exam.classes}
-          value={filter.schoolClassID}
-          onChange={(schoolClassID) => change({ schoolClassID })}
+          value={schoolClassID === null ? '' : String(schoolClassID)}
+          onChange={(id) => change({ schoolClassID: id === '' ? null : Number(id) })}
           all={t('class.all')}
         />
         <Field label={t('detail.state')}>
-          <Select value={filter.state} onChange={(_, { value }) => change({ state: value })}>
+          <Select
+            value={answers ?? ''}
+            onChange={(_, { value }) =>
+              change({ answers: states.find((name) => name === value) ?? null })
+            }
+          >
             <option value="">{t('detail.stateOf.all')}</option>
             {states.map((name) => (
               <option key={name} value={name}>
@@ -56,18 +63,17 @@ export function PersonProgress({ exam }: { exam: ExamDetail }) {
           </Select>
         </Field>
       </FilterBar>
-      <DataTable
+      <PagedList
         caption={t('detail.part.people')}
-        columns={columns}
-        rows={data?.data}
+        columns={usePersonColumns(exam)}
         rowKey={rowKey}
-        mode="server"
-        isLoading={isLoading || isValidating}
-        error={error}
-        onRetry={() => void mutate()}
-        empty={<EmptyState title={isFiltered ? t('detail.nobodyFound') : t('detail.nobody')} />}
+        list={people}
+        state={state}
+        onPage={change}
+        onClear={clearFilters}
+        noneFound={t('detail.nobodyFound')}
+        none={<EmptyState title={t('detail.nobody')} />}
       />
-      <Pager {...paging} total={data?.totalRecords ?? 0} onChange={setPaging} />
     </div>
   );
 }

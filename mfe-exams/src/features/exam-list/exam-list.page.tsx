@@ -1,21 +1,36 @@
 import { makeStyles, useMay, useTranslation } from '@mebae/platform';
-import { FilterBar, FilterTabs, PageHeader, SearchField } from '@mebae/ui';
+import {
+  choiceParameter,
+  FilterBar,
+  FilterTabs,
+  PageHeader,
+  SearchField,
+  textParameter,
+  useListState,
+} from '@mebae/ui';
 import { CreateButton } from './create-button.tsx';
 import { Drafts } from './drafts.tsx';
 import { useExams } from './exam-list.resource.ts';
 import { ExamTable } from './exam-table.tsx';
-import { statusTabs, useExamFilter, type StatusTab } from './use-exam-filter.ts';
 
 const useStyles = makeStyles({
   page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
 });
+
+/** Every course, or those of one status (`ExamStatus`). */
+const statusTabs = ['all', '0', '1', '2'] as const;
+
+const examList = {
+  filters: { status: choiceParameter(statusTabs, 'all'), search: textParameter() },
+  settings: {},
+};
 
 /** `/pages/exam/list`: courses of the school year by status, and drafts to go on with. */
 export default function ExamListPage() {
   const styles = useStyles();
   const { t } = useTranslation('exams');
   const mayCreate = useMay('examDrafts.create');
-  const { state, change, clearFilters } = useExamFilter();
+  const { state, change, clearFilters } = useListState(examList);
   const { status, search, page, pageSize } = state;
   const exams = useExams({
     page,
@@ -24,7 +39,7 @@ export default function ExamListPage() {
     status: status === 'all' ? undefined : Number(status),
   });
   const counts = exams.data?.counts;
-  const label = (tab: StatusTab): string => {
+  const label = (tab: (typeof statusTabs)[number]): string => {
     const name = t(`list.tab.${tab}`);
     if (!counts) return name;
     const count = tab === 'all' ? counts[0] + counts[1] + counts[2] : counts[Number(tab)];

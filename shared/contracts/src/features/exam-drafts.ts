@@ -83,7 +83,7 @@ const classNamed = z.object({
 });
 
 /** The figures of the confirmation page. */
-export const examPlan = z.object({
+export const examPreview = z.object({
   classes: z.array(classNamed.extend({ students: z.number() })),
   examinees: z.number(),
   competencies: z.array(z.object({ competencyID: z.number(), name: z.string() })),
@@ -112,12 +112,12 @@ export const examPlan = z.object({
   mails: z.number(),
   withoutEmail: z.number(),
 });
-export type ExamPlan = z.infer<typeof examPlan>;
+export type ExamPreview = z.infer<typeof examPreview>;
 
 export const examDraftCheck = z.object({
   problems: z.array(examProblem),
-  /** Null as long as there is nobody to plan for. */
-  plan: examPlan.nullable(),
+  /** Null as long as nobody would take part. */
+  preview: examPreview.nullable(),
   /** There is no mail server: mails are held for an administrator to read. */
   mailsAreHeld: z.boolean(),
 });

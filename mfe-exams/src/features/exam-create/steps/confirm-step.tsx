@@ -36,13 +36,13 @@ export function ConfirmStep({ wizard }: { wizard: WizardState }) {
   }
   if (!result) return <LoadingState />;
   const isFaulty = result.problems.some((problem) => problem.severity === 'error');
-  const isReady = !isFaulty && result.plan !== null;
+  const isReady = !isFaulty && result.preview !== null;
   return (
     <div>
       <div className={styles.parts}>
         <ConfirmProblems problems={result.problems} onGoTo={goTo} />
-        {result.plan && draft.data && (
-          <Preview preview={result.plan} mailsAreHeld={result.mailsAreHeld} data={draft.data} />
+        {result.preview && draft.data && (
+          <Preview preview={result.preview} mailsAreHeld={result.mailsAreHeld} data={draft.data} />
         )}
       </div>
       <WizardBar

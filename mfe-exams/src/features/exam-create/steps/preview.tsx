@@ -1,4 +1,4 @@
-import type { ExamDraftData, ExamPlan } from '@mebae/contracts';
+import type { ExamDraftData, ExamPreview } from '@mebae/contracts';
 import {
   formatDateTime,
   makeStyles,
@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 });
 
 interface PreviewProps {
-  preview: ExamPlan;
+  preview: ExamPreview;
   /** There is no mail server. */
   mailsAreHeld: boolean;
   data: ExamDraftData;
@@ -100,7 +100,7 @@ function useSentences({ preview, mailsAreHeld, data }: PreviewProps): string[] {
 }
 
 /** What the assignment of evaluators could not do as wanted. */
-function Shortfalls({ preview }: { preview: ExamPlan }) {
+function Shortfalls({ preview }: { preview: ExamPreview }) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
   const className = useClassName();
