@@ -75,7 +75,6 @@ test('the login reads no school, writes no schema and becomes nobody else', asyn
     sql`update kysely_migration set name = name`,
     sql`select * from rate_limit`,
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await expect(attempt.execute(login)).rejects.toThrow(/permission denied|must be owner/);
   }
 });
