@@ -62,6 +62,26 @@ module.exports = {
       to: { pathNot: '^shared/(rules|contracts)/' },
     },
     {
+      name: 'charts-know-echarts-only',
+      comment: 'Chart options are pure: a server draws them without React and without a page.',
+      severity: 'error',
+      from: { path: '^shared/charts/', pathNot: tests },
+      to: { pathNot: ['^shared/(charts|contracts)/', 'node_modules/echarts/'] },
+    },
+    {
+      name: 'echarts-loads-late',
+      comment: 'Only the shell’s chunk for charts and servers import ECharts itself.',
+      severity: 'error',
+      from: {
+        path: '^(shell|mfe-[^/]+|shared/(platform|ui|charts))/src/',
+        pathNot: [tests, '^shared/charts/src/echarts\\.ts$', '/charts/chart-library\\.ts$'],
+      },
+      to: {
+        path: ['node_modules/echarts(-for-react)?/', '^shared/charts/src/echarts\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'shared-is-below-apps',
       severity: 'error',
       from: { path: '^shared/' },
@@ -80,7 +100,7 @@ module.exports = {
       to: { path: '^shared/(postgres|testing|build|telemetry|rate-limit|remote-store)/' },
     },
     {
-      name: 'remotes-use-the-door',
+      name: 'remotes-use-the-platform',
       comment: 'Router, SWR and i18n come from @mebae/platform, so that there is one of each.',
       severity: 'error',
       from: { path: '^mfe-[^/]+/src/', pathNot: tests },

@@ -23,6 +23,7 @@ export default defineConfig({
     { name: 'stories', testMatch: 'specs/**/*.spec.ts', testIgnore: 'specs/main-job.spec.ts' },
     { name: 'accessibility', testMatch: 'a11y/**/*.spec.ts' },
     { name: 'faults', testMatch: 'faults/**/*.spec.ts' },
+    { name: 'processes', testMatch: 'processes/**/*.spec.ts' },
     // `npm run check:releases` starts what this walks through.
     ...(mixes().length > 0 ? [{ name: 'releases', testMatch: 'releases/**/*.spec.ts' }] : []),
   ],

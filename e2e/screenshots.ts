@@ -120,7 +120,7 @@ async function staffPictures(of: Browser, data: TestDatabase): Promise<void> {
   );
   const record = await new RecordPage(page).open(person.studentID);
   await record.of(person.name);
-  await page.locator('figure svg[role=img]').first().waitFor();
+  await page.locator('figure [role=img] svg').first().waitFor();
   await record.scores.root.scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, 330));
   await take(page, 'record');

@@ -47,7 +47,6 @@ describe.each(callers)('%s', (who) => {
   it.each(endpointNames)('%s is as the permission matrix says', async (name) => {
     const found: string[] = [];
     for (const fixture of fixturesOf(name)) {
-      // oxlint-disable-next-line no-await-in-loop -- one held transaction after another
       found.push(...deviations(name, fixture, who, await attempt(name, fixture, who)));
     }
     expect(found).toEqual([]);

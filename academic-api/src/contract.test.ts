@@ -30,7 +30,6 @@ describe('every endpoint of the contract', () => {
   it.each(closed)('%s answers 401 to nobody and to a made-up token', async (_name, endpoint) => {
     const path = somewhere(endpoint);
     for (const given of [{}, { token: 'made-up', candidate: 'made-up' }]) {
-      // oxlint-disable-next-line no-await-in-loop -- two calls
       const answer = await api.call(endpoint.method, path, {
         ...given,
         ...(endpoint.body && { body: {} }),

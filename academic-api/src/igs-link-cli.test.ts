@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -34,6 +34,16 @@ describe('the command that issues an operator’s link', () => {
       name: '運営 花子',
     });
     expect((await api.call('POST', '/signinForIgsAccount', { body })).body.code).toBe(7);
+  });
+
+  it('prints the address of the product that runs, on whatever port', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mebae-igs-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'run.json'), '{"url":"http://localhost:3456","processes":[]}');
+    const env = { DATABASE_URL: api.url, MEBAE_DATA: folder };
+    const { out, err } = await run(['--school', String(school.companyID), ...operator], env);
+    expect(err).toBe('');
+    expect(out).toContain('http://localhost:3456/pages/home?signinToken=');
   });
 
   it.each([

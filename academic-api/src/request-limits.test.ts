@@ -22,6 +22,8 @@ async function startServer() {
     DATABASE_URL: own.url,
     ACADEMIC_API_PORT: String(port),
     LINK_SECRET: 'a-secret-of-the-tests-that-is-long-enough',
+    // the machine may be busier than the product would put up with
+    SHED_LOOP_DELAY_MS: '0',
   });
   await until(async () => (await statusOf(`http://127.0.0.1:${port}/health/ready`)) === 200);
   const staff = { [httpNames.authToken]: own.school.admin };
@@ -99,7 +101,6 @@ test('bodies, headers and addresses over their limits are refused, and the serve
     '{"email":',
     '',
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- a few
     expect(await refused({ ...signIn, headers: json, body: Buffer.from(body) })).toBe(400);
   }
   const xml = { 'content-type': 'application/xml' };

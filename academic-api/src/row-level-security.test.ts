@@ -60,6 +60,7 @@ beforeAll(async () => {
       language: 'ja',
       teacherID: school.adminTeacherID,
       schoolClassIDs: school.classes.map((row) => row.schoolClassID),
+      schoolClassIDsOfAllYears: school.classes.map((row) => row.schoolClassID),
       schoolYear: school.schoolYear,
       ip: '127.0.0.1',
     },
@@ -92,7 +93,6 @@ async function attempt(name: EndpointName, fixture: Fixture, prepare: (() => Pro
   await held.begin();
   try {
     for (const step of prepare) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another, in one transaction
       await step();
     }
     const before = await stateOf(world.school.companyID);
@@ -109,7 +109,6 @@ const allowAuditRows = async (): Promise<void> => {
 };
 const dropPolicies = async (): Promise<void> => {
   for (const table of tables) {
-    // oxlint-disable-next-line no-await-in-loop -- one statement a table, in one transaction
     await sql`alter table ${sql.table(table)} disable row level security`.execute(held.db);
   }
 };
@@ -118,7 +117,6 @@ describe('without any check but that of the database', () => {
   it.each(closed)('%s: nothing of another school comes or changes', async (name) => {
     for (const fixture of fixturesOf(name)) {
       for (const prepare of [[], [allowAuditRows]]) {
-        // oxlint-disable-next-line no-await-in-loop -- one held transaction after another
         const { answer, before, after } = await attempt(name, fixture, prepare);
         for (const word of Object.values(marker)) {
           expect(answer.text, `${answer.status} shows ${word}`).not.toContain(word);

@@ -2,8 +2,8 @@ import { connect as connectSocket } from 'node:net';
 import { httpNames } from '@mebae/contracts';
 import { freePort } from '@mebae/testing';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import type { Db } from './db/connect.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { connect, type Db } from './db/connect.ts';
 import { cutLine } from './testing/cut-line.ts';
 import { ownDatabase } from './testing/own-database.ts';
 import { runProcess, statusOf, until, type RunningProcess } from '@mebae/testing/process';
@@ -20,6 +20,8 @@ async function startServer(
     ACADEMIC_API_PORT: String(port),
     ACADEMIC_METRICS_PORT: String(metricsPort),
     LINK_SECRET: 'a-secret-of-the-tests-that-is-long-enough',
+    // the machine may be busier than the product would put up with
+    SHED_LOOP_DELAY_MS: '0',
     ...env,
   });
   const origin = `http://127.0.0.1:${port}`;
@@ -123,6 +125,94 @@ test('without its database it is alive but not ready, and ready again when that 
   await until(async () => (await ready()) === 200);
 }, 40_000);
 
+/** Ends every connection of the server under test; what it was at is rolled back. */
+const terminateAll = (db: Db) =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and application_name in ('mebae', 'mebae rate limit', 'pgboss')`.execute(db);
+
+async function expectUnavailable(response: Response, reason: string): Promise<void> {
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('1');
+  expect(await response.json()).toEqual({ code: 1, category: 2, reason });
+}
+
+test('connections that are lost in the middle of transactions cost their calls, which may be tried again, and not the process', async () => {
+  const { url, school } = await ownDatabase();
+  const { origin, api } = await startServer(url);
+  // a connection that is not the server's, and is ended with the others unless it has another name
+  const admin = connect(`${url}?application_name=other`, 3);
+  onTestFinished(() => admin.destroy());
+  const headers = { [httpNames.authToken]: school.admin };
+  const call = (path: string) => fetch(`${origin}${base}${path}`, { headers });
+
+  const lock = await lockMails(admin);
+  const waiting = Array.from({ length: 8 }, () => call('/outbox'));
+  await until(async () => (await lock.waiting()) === 8);
+  await terminateAll(admin);
+  for (const response of await Promise.all(waiting)) {
+    await expectUnavailable(response, 'database');
+  }
+  await lock.open();
+  expect((await call('/outbox')).status).toBe(200);
+
+  // under load it hits calls wherever they are: between two statements, while connecting, while waiting in line
+  const statuses = new Map<number, number>();
+  const life = { goesOn: true };
+  const callers = Array.from({ length: 16 }, async () => {
+    while (life.goesOn) {
+      const status = await call('/account/profile').then(
+        (response) => response.status,
+        () => 0,
+      );
+      if (status === 0) life.goesOn = false;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  });
+  const answered = () => [...statuses.values()].reduce((sum, count) => sum + count, 0);
+  for (let round = 0; round < 15; round += 1) {
+    const before = answered();
+    await terminateAll(admin);
+    await until(() => answered() > before + 20);
+  }
+  life.goesOn = false;
+  await Promise.all(callers);
+  expect(api.lines().filter((line) => line.msg === 'unexpected failure')).toEqual([]);
+  expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect((await call('/account/profile')).status).toBe(200);
+  expect(await statusOf(`${origin}/health/ready`)).toBe(200);
+  expect(api.err()).toBe('');
+}, 120_000);
+
+test('a full disk costs calls that write 503, and readiness tells it until there is space again', async () => {
+  const { url, db, school } = await ownDatabase();
+  const { origin } = await startServer(url);
+  const fails = `begin raise exception 'could not extend file' using errcode = '53100'; end`;
+  await sql`create function fail_when_written() returns trigger language plpgsql as ${sql.lit(fails)};
+    create trigger fail_when_written before update on account execute function fail_when_written()`.execute(
+    db,
+  );
+  await sql`alter function probe_disk() rename to probe_disk_of_today`.execute(db);
+  await sql`create function probe_disk() returns void language plpgsql as ${sql.lit(fails)}`.execute(
+    db,
+  );
+  const setLanguage = () =>
+    fetch(`${origin}${base}/account/language`, {
+      method: 'PUT',
+      headers: { [httpNames.authToken]: school.admin, 'content-type': 'application/json' },
+      body: JSON.stringify({ language: 'en' }),
+    });
+  await expectUnavailable(await setLanguage(), 'disk-full');
+  const ready = await fetch(`${origin}/health/ready`);
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'disk-full' }]);
+  expect(await statusOf(`${origin}/health/live`)).toBe(200);
+
+  await sql`drop trigger fail_when_written on account; drop function probe_disk();
+    alter function probe_disk_of_today() rename to probe_disk`.execute(db);
+  expect(await statusOf(`${origin}/health/ready`)).toBe(200);
+  expect((await setLanguage()).status).toBe(200);
+}, 60_000);
+
 test('metrics tell requests, sign-ins, connections and the event loop, on a port of their own', async () => {
   const { url, school, admin } = await ownDatabase();
   const { origin, metrics } = await startServer(url);
@@ -137,7 +227,6 @@ test('metrics tell requests, sign-ins, connections and the event loop, on a port
   const headers = { [httpNames.authToken]: school.admin };
   await fetch(`${origin}${base}/outbox`, { headers });
   for (const mailID of [998, 999]) {
-    // oxlint-disable-next-line no-await-in-loop -- two calls of one route
     await fetch(`${origin}${base}/outbox/${mailID}/retry`, { method: 'POST', headers });
   }
   await fetch(`${origin}/made/up/${'x'.repeat(30)}`);

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { metricsRoute, openOperations, startTelemetry } from '@mebae/telemetry';
+import { limits } from '@mebae/contracts';
+import { metricsRoute, openMonitoring, startTelemetry } from '@mebae/telemetry';
 import Fastify, { LogController } from 'fastify';
 import { academicApi } from './app.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, type Config } from './config.ts';
 import { appDb, openPool } from './db/connect.ts';
-import { migrateToLatest } from './db/migrate.ts';
+import { prepareDatabase } from './db/server-login.ts';
 import { sqlSpans } from './db/sql-spans.ts';
 import { openLog } from './lib/log.ts';
 import { closeOnSignal, within } from './lib/shutdown.ts';
@@ -15,10 +16,10 @@ import { createMetrics } from './plugins/metrics.ts';
 const cutMs = 6_000;
 
 try {
-  const config = loadConfig();
-  const log = openLog('academic-api', config.logLevel);
+  const settings = loadConfig();
+  const log = openLog('academic-api', settings.logLevel);
   const telemetry = await startTelemetry({ service: 'academic-api', log });
-  await migrateToLatest(config);
+  const config: Config = { ...settings, ...(await prepareDatabase(settings)) };
   const pool = openPool(config, config.databasePool);
   const db = appDb(pool, telemetry ? sqlSpans(telemetry) : undefined);
   const { jobs, close: closeJobs } = await openJobs(config);
@@ -30,7 +31,7 @@ try {
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: 'x-request-id',
     // uploads have a limit of their own; the address counts as a part of the head
-    bodyLimit: 1024 * 1024,
+    bodyLimit: limits.jsonBytes,
     http: { maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 100 },
     forceCloseConnections: 'idle',
@@ -59,7 +60,7 @@ try {
     (error) => log.error({ err: error }, 'the server did not close cleanly'),
   );
   if (metrics && config.metricsPort !== null) {
-    closeOperations = await openOperations(metricsRoute(metrics), {
+    closeOperations = await openMonitoring(metricsRoute(metrics), {
       host: config.host,
       port: config.metricsPort,
       setting: 'ACADEMIC_METRICS_PORT',

@@ -30,6 +30,8 @@ async function startProduct(database: OwnDatabase, endpoint: string | null) {
     DATABASE_URL: database.url,
     ACADEMIC_API_PORT: String(apiPort),
     WORKER_METRICS_PORT: String(workerPort),
+    // the machine may be busier than the product would put up with
+    SHED_LOOP_DELAY_MS: '0',
   };
   const api = runProcess('academic-api/src/server.ts', server);
   const worker = runProcess('academic-api/src/worker.ts', server);

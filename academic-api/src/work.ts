@@ -5,7 +5,7 @@ import { settleOperations } from './features/operations/settle-operations.job.ts
 import { cleanUp } from './features/clean-up/clean-up.job.ts';
 import { mailTransport, sendMail } from './features/outbox/send-mail.job.ts';
 import { scoreExamJob } from './features/scores/score-exam.job.ts';
-import { importStudentsJob } from './features/student-import/import-students.job.ts';
+import { importStudentsJob } from './features/student-import/apply/import-students.job.ts';
 import type { Deps } from './lib/deps.ts';
 import type { JobData, JobName } from './plugins/jobs.ts';
 import { runBatch, type WorkerLife } from './plugins/run-batch.ts';

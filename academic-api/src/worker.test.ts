@@ -4,7 +4,7 @@ import { freePort } from '@mebae/testing';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Db } from './db/connect.ts';
+import { connect, type Db } from './db/connect.ts';
 import { openJobs } from './plugins/jobs.ts';
 import { cutLine } from './testing/cut-line.ts';
 import { ownDatabase, type OwnDatabase } from './testing/own-database.ts';
@@ -73,7 +73,6 @@ async function queueMails({ db, url, school }: OwnDatabase, recipients: string[]
       .returning('mailID')
       .execute();
     for (const { mailID } of mails) {
-      // oxlint-disable-next-line no-await-in-loop -- jobs of one transaction, in order
       await jobs.enqueue(tx, 'send-mail', { companyID, mailID });
     }
   });
@@ -163,3 +162,28 @@ test('without its database it is alive but not ready, and works again when that 
   await until(async () => (await mailStates(database.db))[0] === 'held', 30_000);
   await until(() => worker.out().includes('job done'));
 }, 60_000);
+
+test('connections that are lost, again and again, do not end it: jobs are done afterwards', async () => {
+  const database = await ownDatabase();
+  const admin = connect(`${database.url}?application_name=other`, 1);
+  onTestFinished(() => admin.destroy());
+  const { worker, origin } = await startWorker(database.url);
+  const connections = async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and application_name in ('mebae', 'pgboss')`.execute(admin);
+    return rows.map((row) => row.pid);
+  };
+  for (let round = 0; round < 8; round += 1) {
+    await queueMails(database, [`${round}@test.example`]);
+    const before = await connections();
+    await sql`select pg_terminate_backend(pid) from unnest(${before}::int[]) as pid`.execute(admin);
+    await until(async () => (await statusOf(`${origin}/health/ready`)) === 200);
+    await until(async () => (await connections()).some((pid) => !before.includes(pid)));
+  }
+  expect(await statusOf(`${origin}/health/live`)).toBe(200);
+  expect(worker.err()).toBe('');
+  // a job that was cut off is tried again half a minute later
+  await queueMails(database, ['last@test.example']);
+  await until(async () => (await mailStates(database.db)).at(-1) === 'held');
+}, 180_000);

@@ -1,9 +1,9 @@
-import { metricsRoute, openOperations, startTelemetry } from '@mebae/telemetry';
+import { metricsRoute, openMonitoring, startTelemetry } from '@mebae/telemetry';
 import { PgBoss } from 'pg-boss';
-import { loadConfig } from './config.ts';
+import { loadConfig, type Config } from './config.ts';
 import { appDb, openPool } from './db/connect.ts';
 import { connectionOf } from './db/connection.ts';
-import { migrateToLatest } from './db/migrate.ts';
+import { prepareDatabase } from './db/server-login.ts';
 import { sqlSpans } from './db/sql-spans.ts';
 import type { Deps } from './lib/deps.ts';
 import { openLog } from './lib/log.ts';
@@ -21,16 +21,17 @@ const lookSeconds = 15;
 const settleMs = 3_000;
 
 try {
-  const config = loadConfig();
-  const log = openLog('worker', config.logLevel);
+  const settings = loadConfig();
+  const log = openLog('worker', settings.logLevel);
   const telemetry = await startTelemetry({ service: 'worker', log });
-  await migrateToLatest(config);
+  const config: Config = { ...settings, ...(await prepareDatabase(settings)) };
   const pool = openPool(config, 4);
   const db = appDb(pool, telemetry ? sqlSpans(telemetry) : undefined);
   const { jobs, close: closeJobs } = await openJobs(config);
   const boss = new PgBoss({
     ...connectionOf(config),
     max: 4,
+    migrate: false,
     useListenNotify: true,
     superviseIntervalSeconds: lookSeconds,
     monitorIntervalSeconds: lookSeconds,
@@ -71,7 +72,7 @@ try {
       type: 'application/json; charset=utf-8',
       body: JSON.stringify({ status: state }),
     });
-    closeOperations = await openOperations(
+    closeOperations = await openMonitoring(
       {
         ...metricsRoute(metrics),
         '/health/live': async () => json(200, 'live'),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
+import fastifyCookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import Fastify, { LogController } from 'fastify';
@@ -27,7 +28,9 @@ import { createTokenLink } from './features/token-link/token-link.ts';
 import type { Context } from './lib/context.ts';
 import { holdContinue, letSend } from './lib/expect-continue.ts';
 import { fail } from './lib/failure.ts';
+import { hasBody, IncomingBody } from './lib/incoming-body.ts';
 import { logPath } from './lib/log-path.ts';
+import { Quota } from './lib/quota.ts';
 import { requestLineFault } from './lib/request-line.ts';
 import { recordCall, requestTrace } from './lib/request-trace.ts';
 import { createSealer } from './lib/sealing.ts';
@@ -70,11 +73,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     config,
     sessions: createSessionCookies(createSealer(keys), now),
     upstream: createUpstream(config),
+    bodyMemory: new Quota(config.bodyMemory),
     now,
     life: { stopping: false },
     telemetry: options.telemetry ?? null,
   };
-  const metrics = config.metricsPort === null ? null : createMetrics(context.upstream);
+  const metrics = config.metricsPort === null ? null : createMetrics(context.upstream.calls);
   const watch: Watch = (request, reply) =>
     watchRequest(logger, metrics, context.telemetry, request, reply);
   const server = createServer(config, logger, watch);
@@ -92,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   holdContinue(server.server);
   server.addHook('preParsing', (request, reply, payload, done) => {
     letSend(request.raw, reply.raw);
-    done(null, payload);
+    done(null, hasBody(request.raw) ? new IncomingBody(request.raw, config.leastRate) : payload);
   });
   server.addHook('onSend', (request, reply, _payload, done) => {
     setSecurityHeaders(request, reply);
@@ -103,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     answerError(logger, error, request, reply),
   );
 
+  await server.register(fastifyCookie);
   const shared = await sharedCounts(config, keys, logger);
   await server.register(rateLimit, { global: false, ...(shared && { store: shared.Store }) });
   if (shared) server.addHook('onClose', () => shared.close());
@@ -115,7 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
 
   healthRoutes(server, context);
-  academicProxyRoutes(server, context, options.endpoints);
+  await server.register((scope) => academicProxyRoutes(scope, context, options.endpoints));
   const store = openReader(config.remotes);
   const registry = createRegistrySource(store, {
     // A folder is asked each time: that costs nothing.
@@ -180,9 +185,11 @@ function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const status = error.statusCode ?? 500;
+  if (status === 408) return fail(request, reply, 'request-stalled');
   if (status === 413) return fail(request, reply, 'body-too-large');
   if (status === 415) return fail(request, reply, 'unsupported-media-type');
   if (status === 429) return fail(request, reply, 'too-many-requests');
+  if (status === 503) return fail(request, reply, 'upstream-busy');
   if (status >= 400 && status < 500) return fail(request, reply, 'bad-request');
   // The text stays here; the browser gets the request's id, which finds it.
   logger.error({ err: error, reqId: request.id, trace: request.trace.traceID }, 'unexpected error');

@@ -4,25 +4,28 @@ import { limits } from '@mebae/contracts';
 import { parseLocation, StoreError, type StoreLocation } from '@mebae/remote-store';
 import { z } from 'zod';
 import { ConfigError } from './lib/config-error.ts';
+import type { LeastRate } from './lib/incoming-body.ts';
+import type { QuotaLimits } from './lib/quota.ts';
 import { assertHostCookie } from './lib/session-cookie.ts';
+import type { CallGroup } from './lib/call-group.ts';
 
 /** Milliseconds; tests scale them down, nothing else changes them. */
 export interface Timings {
-  /** Until upstream's connection stands. */
+  /** Until a connection to upstream is open. */
   connectMs: number;
-  /** Between two chunks of a body, either way. */
+  /** Between two chunks of upstream's response. */
   chunkMs: number;
-  /** From the first byte of a call to the last of its answer. */
+  /** From the first byte of a call to the last byte of its response. */
   requestMs: number;
-  /** For upstream's word on its own readiness. */
+  /** For upstream's statement of its readiness. */
   readyMs: number;
   /** For the store of remotes, where it is not a folder. */
   storeMs: number;
-  /** So long its word on what is live holds, where it is not a folder. */
+  /** How long the store's registry is used before it is read again, where it is not a folder. */
   registryFreshMs: number;
   /** For sign-in and sign-out, which a person waits for. */
   signMs: number;
-  /** After the stop signal: listening with failing readiness, so that a balancer looks away first. */
+  /** After the stop signal: listening with failing readiness, so that a load balancer stops sending calls first. */
   drainMs: number;
   /** After the stop signal: calls in flight are cut. */
   stopMs: number;
@@ -31,7 +34,7 @@ export interface Timings {
 export interface Config {
   host: string;
   port: number;
-  /** Where metrics are read; null serves none. */
+  /** The monitoring port; null opens none. */
   metricsPort: number | null;
   production: boolean;
   logLevel: string;
@@ -39,19 +42,22 @@ export interface Config {
   upstreamOrigin: string;
   dataDir: string;
   shellDir: string;
-  /** Whether `npm run dev -w mfe-x` may stand in front of this bff. */
+  /** Whether `npm run dev -w mfe-x` may replace a remote of this bff in the developer's browser. */
   developmentRemotes: boolean;
   /** The store of published remotes. */
   remotes: StoreLocation;
   cookieKeys: string | undefined;
   trustProxy: string[];
-  /** Where replicas count rate limits together; null: each counts for itself. */
+  /** The database in which replicas count rate limits together; with null each counts for itself. */
   rateLimitDatabaseUrl: string | null;
-  /** Calls at once to upstream; uploads and downloads have their own, so that they can't starve the screens. */
-  screenConnections: number;
-  heavyConnections: number;
-  /** Bytes of one request's body. */
-  bodyLimit: number;
+  /** Calls to upstream at once, for each kind. */
+  slots: Record<CallGroup, QuotaLimits>;
+  /** Bytes of a proxied call's body. */
+  bodyLimits: { json: number; upload: number };
+  /** Bytes of bodies that are held in memory at once. */
+  bodyMemory: QuotaLimits;
+  /** How slowly a client may send the body of any request. */
+  leastRate: LeastRate;
   timings: Timings;
 }
 
@@ -59,6 +65,8 @@ const projectRoot = resolve(import.meta.dirname, '../..');
 
 /** A multipart form around a file of `limits.importBytes` has headers and boundaries of its own. */
 const formOverheadBytes = 64 * 1024;
+
+const bodyMemoryBytes = 128 * 1024 * 1024;
 
 const integer = (min: number, max: number) =>
   z.coerce
@@ -121,7 +129,8 @@ const environment = z.object({
     .nullable()
     .default(null),
   UPSTREAM_CONNECTIONS: integer(1, 10_000).default(256),
-  UPSTREAM_HEAVY_CONNECTIONS: integer(1, 10_000).default(32),
+  UPSTREAM_CANDIDATE_CONNECTIONS: integer(1, 10_000).default(128),
+  UPSTREAM_FILE_CONNECTIONS: integer(1, 10_000).default(32),
   COOKIE_SECURE: z.enum(['true', 'false'], 'must be true').default('true'),
   COOKIE_PATH: z.string().default('/'),
   COOKIE_DOMAIN: z.string().optional(),
@@ -166,9 +175,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     cookieKeys: values.COOKIE_KEYS,
     trustProxy: values.TRUST_PROXY,
     rateLimitDatabaseUrl: values.RATE_LIMIT_DATABASE_URL,
-    screenConnections: values.UPSTREAM_CONNECTIONS,
-    heavyConnections: values.UPSTREAM_HEAVY_CONNECTIONS,
-    bodyLimit: limits.importBytes + formOverheadBytes,
+    slots: {
+      staff: sharesOf(values.UPSTREAM_CONNECTIONS),
+      candidates: sharesOf(values.UPSTREAM_CANDIDATE_CONNECTIONS),
+      files: sharesOf(values.UPSTREAM_FILE_CONNECTIONS),
+    },
+    bodyLimits: { json: limits.jsonBytes, upload: limits.importBytes + formOverheadBytes },
+    bodyMemory: sharesOf(bodyMemoryBytes),
+    leastRate: { graceMs: 20_000, bytesPerSecond: 16 * 1024 },
     timings: {
       connectMs: 5000,
       chunkMs: limits.chunkTimeoutMs,
@@ -181,6 +195,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       stopMs: 8000,
     },
   };
+}
+
+/** One client, such as a school behind one address, gets at most half; one person a quarter. */
+function sharesOf(total: number): QuotaLimits {
+  return { total, perClient: Math.ceil(total / 2), perPerson: Math.ceil(total / 4) };
 }
 
 function remoteStore(setting: string, env: NodeJS.ProcessEnv): StoreLocation {

@@ -59,7 +59,6 @@ test('8: keys rotate over two processes without anybody being signed out', async
     start(text(newer, older)),
   ]);
   for (const port of [learned, sealing]) {
-    // oxlint-disable-next-line no-await-in-loop -- two replicas
     expect(await statuses(port, [...before, ...after])).toEqual([200, 200, 200, 200]);
   }
   // step 3, eight hours later: the old key is gone, and with it whoever held its cookies

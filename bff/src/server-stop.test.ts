@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { until } from '@mebae/testing/process';
 import { call, open, ownPage } from './testing/call.ts';
 import { startEchoUpstream } from './testing/echo-upstream.ts';
@@ -61,3 +64,38 @@ test('39: in production it still listens for a moment, and says that it is not r
   expect((await call(port, '/health/ready')).status).toBe(503);
   expect(await bff.exit).toBe(0);
 }, 20_000);
+
+test('39: it ends when the launcher is killed, and with it whoever read the log', async () => {
+  const upstream = await startEchoUpstream();
+  const bff = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
+    env: { PATH: process.env['PATH'], PORT: '0', ACADEMIC_API_URL: upstream.origin, COOKIE_KEYS },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  onTestFinished(() => void bff.kill('SIGKILL'));
+  await once(bff.stdout!, 'data');
+  bff.stdout!.destroy();
+  bff.stderr!.destroy();
+  bff.disconnect();
+  expect(await once(bff, 'exit')).toEqual([0, null]);
+}, 20_000);
+
+test('39: it ends within 10 s when the reader of its log is alive and does not read', async () => {
+  const upstream = await startEchoUpstream();
+  const bff = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
+    env: { PATH: process.env['PATH'], PORT: '0', ACADEMIC_API_URL: upstream.origin, COOKIE_KEYS },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  onTestFinished(() => void bff.kill('SIGKILL'));
+  const [first] = (await once(bff.stdout, 'data')) as [Buffer];
+  bff.stdout.pause();
+  const port = Number(/listening at http:\/\/[^ ]*:(\d+)/.exec(first.toString())?.[1]);
+  // More than what the kernel and both processes hold on the way: a line has about 200 bytes.
+  for (let round = 0; round < 80; round += 1) {
+    await Promise.all(Array.from({ length: 50 }, () => call(port, '/health/live')));
+  }
+  const exit = once(bff, 'exit');
+  const start = performance.now();
+  bff.kill('SIGTERM');
+  await exit;
+  expect(performance.now() - start).toBeLessThan(10_000);
+}, 60_000);

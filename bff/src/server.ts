@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  createOperationsServer,
+  createMonitoringServer,
   metricsRoute,
   startTelemetry,
   TelemetrySettingError,
@@ -16,11 +16,25 @@ import { resolveCookieKeys } from './lib/cookie-keys.ts';
 /** Nothing logs these; if a later line did, they would still not appear. */
 const redacted = ['cookie', 'authToken', 'password', 'headers', 'err.headers', 'err.request'];
 
-/** A write for each line would be the dearest part of a request: lines go out together, and at once when we end. */
+/** A write for each line would be the most expensive part of a request: lines are written together, and all at the end. */
 const flushMs = 100;
 const output = pino.destination({ sync: false, minLength: 8 * 1024 });
 setInterval(() => output.flush(), flushMs).unref();
 process.on('exit', () => output.flushSync());
+
+/**
+ * Ends the process once the log has been written. The handler above would try forever when nobody reads our output any
+ * more, as after the launcher was killed; this write tells the destination so.
+ */
+function exit(code: number): void {
+  output.flush(() => process.exit(code));
+}
+
+/** The launcher and orchestrators wait ten seconds; what has not ended by then ends with the process. */
+const endMs = 9_000;
+
+/** `exit` waits for the log. When its reader is alive and does not read, only the kernel can end the process. */
+const killMs = 9_500;
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -31,7 +45,7 @@ async function main(): Promise<void> {
   );
   const telemetry = await startTelemetry({ service: 'bff', log: logger });
   const { server, context, metrics } = await createApp({ config, keys, logger, telemetry });
-  const metricsServer = metrics ? createOperationsServer(metricsRoute(metrics)) : null;
+  const metricsServer = metrics ? createMonitoringServer(metricsRoute(metrics)) : null;
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -39,6 +53,11 @@ async function main(): Promise<void> {
     stopping = true;
     context.life.stopping = true;
     logger.info({ signal }, 'stopping');
+    setTimeout(() => {
+      logger.error(`it did not end within ${endMs / 1000} seconds`);
+      exit(1);
+    }, endMs).unref();
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), killMs).unref();
     const cut = setTimeout(() => server.server.closeAllConnections(), config.timings.stopMs);
     await sleep(config.timings.drainMs);
     await server.close();
@@ -47,10 +66,10 @@ async function main(): Promise<void> {
     await telemetry?.stop();
     clearTimeout(cut);
     logger.info('stopped');
-    process.exit(0);
+    exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
-  // the launcher that started this process was killed
+  // The launcher that started this process was killed.
   if (process.send) process.on('disconnect', () => void stop('disconnect'));
 
   const listenTextResolver = (address: string) =>

@@ -22,7 +22,6 @@ async function startReplicas(env: Record<string, string>) {
   const openLinks = async (count: number) => {
     const statuses: number[] = [];
     for (let i = 0; i < count; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- counted in order
       statuses.push((await call(ports[i % 2] ?? 0, link)).status);
     }
     return statuses;

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { connect, type ClientHttp2Session } from 'node:http2';
 import { writeFile } from 'node:fs/promises';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
+import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { installTools } from '@mebae/testing/tools';
 import { expect, test } from 'vitest';
@@ -125,5 +127,48 @@ test.for<TerminatorName>(['nginx', 'caddy'])(
     await until(() => upstream.bodyBytes - before === 100_000);
     up.end();
     await until(() => up.closed);
+  },
+);
+
+/** An HTTP/1.1 connection over TLS that sends the head of an anonymous call, and a byte of its body now and then. */
+async function drip(port: number, index: number) {
+  const socket = connectTls({ host: '127.0.0.1', port, ca: selfSigned.cert });
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
+  socket.on('error', () => undefined);
+  await once(socket, 'secureConnect');
+  socket.write(
+    `PUT ${api}/answer/answers HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nx-requested-with: mebae\r\n` +
+      `sec-fetch-site: same-origin\r\ncandidate-token: made-up-${index}\r\n` +
+      'content-type: application/json\r\ncontent-length: 100000\r\n\r\n{',
+  );
+  const timer = setInterval(() => socket.write(' '), 500);
+  socket.on('close', () => clearInterval(timer));
+  after(() => void socket.destroy());
+  return { socket, received: () => received };
+}
+
+test.for<TerminatorName>(['nginx', 'caddy'])(
+  '45: behind %s, 300 anonymous slow bodies take no slot, and staff notice nothing',
+  { timeout: 120_000 },
+  async (name, { skip }) => {
+    const missing = process.platform === 'linux' ? installTools([name]) : 'It needs Linux.';
+    if (missing !== null) skip(missing);
+    const upstream = await startEchoUpstream();
+    const leastRate = { graceMs: 100_000, bytesPerSecond: 16_384 };
+    const config = { trustProxy: ['127.0.0.1'], leastRate };
+    const bff = await startBff({ upstream: upstream.origin, config });
+    const port = await startTerminator(name, bff.port);
+    const clients = await Promise.all(Array.from({ length: 300 }, (_v, i) => drip(port, i)));
+    const connections = promisify(bff.server.server.getConnections.bind(bff.server.server));
+    await until(async () => (await connections()) >= clients.length);
+    const headers = { ...ownPage, cookie: bff.cookie() };
+    for (let i = 0; i < 40; i += 1) {
+      expect(await get(open(port), `${api}/students`, headers)).toMatchObject({ status: 200 });
+    }
+    expect(clients.every(({ socket, received }) => !socket.destroyed && received() === '')).toBe(
+      true,
+    );
+    expect(upstream.started).toBe(40);
   },
 );

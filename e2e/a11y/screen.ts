@@ -29,7 +29,7 @@ export interface Screen {
 }
 
 /** For a page that is fetched, parsed and filled, on a machine that does other things as well. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** Opens a screen and waits until all that it loads is there. */
 export async function open(
@@ -49,7 +49,7 @@ export async function open(
   const heading = page.getByRole('heading', { level: 1, ...(name && { name }) });
   // What could not be loaded is told in its place.
   const failure = page.getByRole('main').getByRole('alert');
-  await expect((name ? heading : heading.or(failure)).first()).toBeVisible({ timeout: patienceMs });
+  await expect((name ? heading : heading.or(failure)).first()).toBeVisible({ timeout: timeoutMs });
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await settled(page);
   await screen.come?.(visit);
@@ -60,7 +60,7 @@ export async function open(
 async function settled(page: Page): Promise<void> {
   await expect(
     page.locator('[aria-busy=true], [role=progressbar]:not([aria-valuenow])'),
-  ).toHaveCount(0, { timeout: patienceMs });
+  ).toHaveCount(0, { timeout: timeoutMs });
   // A chart's button for its picture waits for the drawing.
   await expect(page.locator('figure button:is(:disabled, [aria-disabled=true])')).toHaveCount(0);
 }

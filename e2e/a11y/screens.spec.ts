@@ -41,7 +41,6 @@ for (const group of groups) {
         if (group.as) await enter(group.as(schools));
         await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
         for (const screen of screens) {
-          // oxlint-disable-next-line no-await-in-loop -- one session, one screen after the other
           await test.step(screen.name, () => look(screen, group, context, schools, language));
         }
       });
@@ -61,15 +60,12 @@ async function look(
   try {
     await open(screen, page, schools, language);
     for (const [index, colours] of looks.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one page, one look after the other
       await changeLook(page, colours);
-      // oxlint-disable-next-line no-await-in-loop
       const found = await violationsOn(page, index === 0 ? 'all' : 'colours');
       keepAxeResult({ screen: screen.name, language, look: colours, violations: found.length });
       expect.soft(found, `${screen.name} (${language}, ${colours})`).toEqual([]);
     }
     for (const width of widths[device]) {
-      // oxlint-disable-next-line no-await-in-loop -- the same page at each width
       await expectNoSideways(page, width, `${screen.name} (${language})`);
     }
     if (pictures) await takePictures(page, device, join(pictures, language, screen.name));
@@ -89,9 +85,7 @@ async function look(
 async function takePictures(page: Page, device: Group['device'], path: string): Promise<void> {
   await changeLook(page, 'light');
   for (const [width, height] of sizes[device]) {
-    // oxlint-disable-next-line no-await-in-loop -- the same page at each size
     await page.setViewportSize({ width, height });
-    // oxlint-disable-next-line no-await-in-loop
     await page.screenshot({ path: `${path} ${width}.png`, fullPage: true, animations: 'disabled' });
   }
 }

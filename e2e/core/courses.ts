@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import { expect, type APIRequestContext } from '@playwright/test';
 import { CompetencySettingType, endpoints, type AnswerSession } from '@mebae/contracts';
 import { candidateApi, type ApiClient } from './api.ts';
 import type { TestDatabase } from './database.ts';
@@ -8,10 +8,18 @@ import type { TestClass } from './school.ts';
 /** Brings a roster in without a browser. */
 export async function importByApi(api: ApiClient, lines: readonly RosterLine[]): Promise<void> {
   const preview = await api.call(endpoints.studentImport.preview, { file: excelOf(lines) });
-  await api.call(endpoints.studentImport.apply, {
+  const { operationID } = await api.call(endpoints.studentImport.start, {
     params: { importID: preview.importID },
     body: { goodRowsOnly: false },
   });
+  await expect
+    .poll(async () => {
+      const { data } = await api.call(endpoints.operations.list);
+      return data.find((operation) => operation.operationID === operationID)?.state;
+    }, 'the worker registers the roster')
+    .toBe('succeeded');
+  // the browser of the story is not to tell of it
+  await api.call(endpoints.operations.dismiss, { params: { operationID } });
 }
 
 export interface RunningCourse {
@@ -33,7 +41,12 @@ export async function linksOf(api: ApiClient, evalSettingID: number): Promise<Ma
 export async function courseByApi(
   api: ApiClient,
   classes: readonly TestClass[],
-  { title = '第1回 自己評価・相互評価', evaluatorsPerStudent = 1, openingMail = false } = {},
+  {
+    title = '第1回 自己評価・相互評価',
+    evaluatorsPerStudent = 1,
+    openingMail = false,
+    questionTypeID = 1,
+  } = {},
 ): Promise<RunningCourse> {
   const minute = 60_000;
   const draft = await api.call(endpoints.examDrafts.create, {
@@ -45,7 +58,7 @@ export async function courseByApi(
           startAt: new Date(Date.now() - 60 * minute).toISOString(),
           endAt: new Date(Date.now() + 24 * 60 * minute).toISOString(),
         },
-        questions: { competencySettingType: CompetencySettingType.Mini, questionTypeID: 1 },
+        questions: { competencySettingType: CompetencySettingType.Mini, questionTypeID },
         examinees: {
           schoolClassIDs: classes.map((schoolClass) => schoolClass.schoolClassID),
           evaluatorsPerStudent,
@@ -88,7 +101,6 @@ export async function answerByApi(
     })),
   );
   for (let from = 0; from < answers.length; from += 200) {
-    // oxlint-disable-next-line no-await-in-loop -- batches in order, as a device sends them
     await api.call(endpoints.answer.save, { body: { answers: answers.slice(from, from + 200) } });
   }
   if (!handsIn) return session;

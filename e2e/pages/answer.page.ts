@@ -52,9 +52,9 @@ export class AnswerPage {
   }
 
   /** Proves which question is shown. */
-  async atQuestion(place: number, total: number): Promise<void> {
+  async atQuestion(position: number, total: number): Promise<void> {
     await expect(
-      this.page.getByText(this.t('question.place', { place, total }), { exact: true }),
+      this.page.getByText(this.t('question.position', { position, total }), { exact: true }),
     ).toBeVisible();
   }
 
@@ -62,9 +62,7 @@ export class AnswerPage {
   async answer(session: AnswerSession, from = 0, to = questionsOf(session).length): Promise<void> {
     const questions = questionsOf(session);
     for (const [index, question] of questions.slice(from, to).entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- a person answers one after the other
       await this.atQuestion(from + index + 1, questions.length);
-      // oxlint-disable-next-line no-await-in-loop
       await this.options.nth(question.level - 1).tap();
     }
     if (to < questions.length) await this.atQuestion(to + 1, questions.length);
@@ -83,6 +81,28 @@ export class AnswerPage {
   /** Proves that answers wait on this device. */
   async keeps(count: number): Promise<void> {
     await expect(this.page.getByText(this.t('offline', { count }))).toBeVisible();
+  }
+
+  /** Waits until a reload needs no connection any more. */
+  async keptForOffline(): Promise<void> {
+    await this.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+  }
+
+  /** Goes to the page with all people, from any question. */
+  async toCheckPage(): Promise<void> {
+    await this.button('question.check').tap();
+    await this.atCheckPage();
+  }
+
+  async atCheckPage(): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: this.t('handIn.title') })).toBeVisible();
+  }
+
+  /** People of the check page, each with what is left. */
+  get people(): Locator {
+    return this.page.getByRole('list').getByRole('button');
   }
 
   async changeLanguage(code: LanguageCode): Promise<void> {

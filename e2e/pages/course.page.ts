@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { LanguageCode } from '@mebae/contracts';
 import type { TestClass } from '../core/school.ts';
 import { textsOf } from '../core/texts.ts';
@@ -51,7 +51,6 @@ export class WizardPage {
     await this.page.getByRole('radio', { name: this.t(`setting.${set}`) }).check();
     await this.page.getByLabel(this.t('questions.type')).selectOption(questionType);
     for (const way of ['questions.self', 'questions.peer']) {
-      // oxlint-disable-next-line no-await-in-loop -- both ways, one after the other
       await expect(this.page.getByRole('checkbox', { name: this.t(way) })).toBeChecked();
     }
   }
@@ -60,7 +59,6 @@ export class WizardPage {
     for (const { grade, name } of classes) {
       const whole = this.t('examinees.grade', { grade });
       const group = this.page.getByRole('group', { name: whole, exact: true });
-      // oxlint-disable-next-line no-await-in-loop -- a person ticks one after the other
       await group
         .getByRole('checkbox', { name: this.t('examinees.class', { name, count: perClass }) })
         .check();
@@ -109,9 +107,13 @@ export class CoursePage {
     await expect(figure(this.page, this.t(key))).toHaveText(value);
   }
 
+  tab(part: 'classes' | 'people' | 'links' | 'settings'): Locator {
+    return this.page.getByRole('tab', { name: this.t(`detail.part.${part}`) });
+  }
+
   /** Addresses of the personal links of a class, by student's name. */
   async links(schoolClass: TestClass, count: number): Promise<string[]> {
-    await this.page.getByRole('tab', { name: this.t('detail.part.links') }).click();
+    await this.tab('links').click();
     const { grade, name } = schoolClass;
     await this.page
       .getByRole('search')

@@ -37,7 +37,6 @@ export class ImportPage {
   /** Proves what the preview says would happen. */
   async previews(counts: ImportCounts): Promise<void> {
     for (const kind of kinds) {
-      // oxlint-disable-next-line no-await-in-loop -- one figure after the other
       await expect(figure(this.page, this.t(`import.kind.${kind}`))).toHaveText(
         `${counts[kind].toLocaleString('ja')}${this.t('import.unit')}`,
       );
@@ -60,12 +59,13 @@ export class ImportPage {
     await expect(line).toContainText(reason);
   }
 
-  /** Proves that the whole file is refused, and what is advised. */
+  /** Proves that the whole file is refused, and what is advised; it is in sight and has the focus. */
   async refusesFile(reason: ImportFileReason, values = {}): Promise<void> {
     const title = this.t(`import.file.${reason}`, values);
-    await expect(this.page.getByRole('alert').filter({ hasText: title })).toContainText(
-      this.t(`import.fileAdvice.${reason}`, values),
-    );
+    const alert = this.page.getByRole('alert').filter({ hasText: title });
+    await expect(alert).toContainText(this.t(`import.fileAdvice.${reason}`, values));
+    await expect(alert).toBeInViewport({ ratio: 1 });
+    await expect(alert).toBeFocused();
   }
 
   private async confirm(button: string): Promise<void> {

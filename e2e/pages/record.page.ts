@@ -33,16 +33,22 @@ export class RecordPage {
     const figure = this.page.getByRole('figure', { name: this.t('scores.radar') });
     const drawing = figure.getByRole('img');
     await drawing.waitFor();
+    await drawing.locator('svg').waitFor();
     const tip = figure.locator('output');
     return {
       drawing,
       tip,
-      marks: drawing.locator('path[transform^=translate]'),
+      marks: drawing.locator('svg path'),
       series: (name: string) => figure.getByRole('button', { name, exact: true }),
-      save: figure.getByRole('button', { name: textsOf('ui', this.language)('chart.picture') }),
+      save: (format: 'PNG' | 'SVG') =>
+        figure.getByRole('button', {
+          name: textsOf('ui', this.language)('chart.picture', { format }),
+        }),
       /** The name of the axis that is read, and its value of one series. */
       told: async (series: string): Promise<[axis: string, value: string]> => {
-        const [axis = '', ...rows] = await tip.locator('> span').allInnerTexts();
+        const [axis = '', ...rows] = (await tip.locator('> span').allInnerTexts()).map((one) =>
+          one.trim(),
+        );
         const row = rows.find((one) => one.startsWith(series)) ?? '';
         return [axis, row.slice(series.length).trim()];
       },
@@ -71,7 +77,10 @@ export class RecordPage {
       .click();
   }
 
-  async place(place: number, total: number): Promise<void> {
-    await expect(this.page.getByText(this.t('neighbours.place', { place, total }))).toBeVisible();
+  /** Proves where in the list the student is. */
+  async isAt(position: number, total: number): Promise<void> {
+    await expect(
+      this.page.getByText(this.t('neighbours.position', { position, total })),
+    ).toBeVisible();
   }
 }

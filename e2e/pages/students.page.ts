@@ -53,9 +53,10 @@ export class StudentsPage {
   async chooseTag(tag: string, count: number): Promise<void> {
     const choice = this.page.getByRole('search');
     await choice.getByRole('button', { name: this.t('students.tags') }).click();
-    await choice
-      .getByRole('checkbox', { name: this.t('students.tagOption', { tag, count }) })
-      .check();
+    const words = this.t('students.tagOption', { tag, count });
+    // On the words, not on the box beside them.
+    await choice.getByText(words, { exact: true }).click();
+    await expect(choice.getByRole('checkbox', { name: words })).toBeChecked();
     await this.page.keyboard.press('Escape');
   }
 

@@ -51,7 +51,6 @@ export async function walk(browser: Browser, mix: Mix, places: Places): Promise<
         .filter({ hasText: `${remote} ${mix.versions[remote]}` });
       return { content: page.getByRole('main').getByText(anyOf(texts)), fault };
     };
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, in one page
     steps.push(await take(remote, () => visit(mix, remote, open), thrown));
   }
   steps.push(await take('one of each', () => oneOfEach(page), thrown));

@@ -57,6 +57,146 @@ test('answers given without a connection are kept, sent when it is back, and non
   await expect(page.getByText(receipt)).toBeVisible();
 });
 
+test('a reload without a connection shows the page with every answer, and goes on', async ({
+  page,
+  context,
+  candidate,
+  outside,
+  db,
+}) => {
+  const session = await candidateApi(outside, candidate.token).call(endpoints.answer.session);
+  const total = questionsOf(session).length;
+  // The browser asks before a page with unsent answers is left.
+  page.on('dialog', (dialog) => void dialog.accept());
+  const answer = new AnswerPage(page);
+  await answer.open(candidate.token);
+  await answer.keptForOffline();
+  await answer.begin();
+  await answer.answer(session, 0, 2);
+  await expectKept(db, session, 2);
+
+  await context.setOffline(true);
+  await answer.answer(session, 2, 4);
+  await page.reload();
+  await expect(
+    page.getByText(answer.t('welcome.resume', { answered: 4, questions: total })),
+  ).toBeVisible();
+  await answer.keeps(2);
+  await answer.continue();
+  await answer.answer(session, 4, 6);
+  await page.reload();
+  await answer.continue();
+  await answer.atQuestion(7, total);
+
+  await context.setOffline(false);
+  await expectKept(db, session, 6);
+  await answer.answer(session, 6, total);
+  await expectKept(db, session, total);
+  await answer.handIn();
+});
+
+test('what a device keeps tells nothing to who has not the link, and calls are never kept', async ({
+  page,
+  candidate,
+  outside,
+}) => {
+  const session = await candidateApi(outside, candidate.token).call(endpoints.answer.session);
+  const answer = new AnswerPage(page);
+  await answer.open(candidate.token);
+  await answer.keptForOffline();
+  await answer.begin();
+  await answer.answer(session, 0, 2);
+  const kept = await page.evaluate(async () => {
+    const cache = await caches.open('mebae-answer');
+    const files = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+    return {
+      files,
+      names: await caches.keys(),
+      stored: JSON.stringify(Object.entries(localStorage)),
+    };
+  });
+  expect(kept.names).toEqual(['mebae-answer']);
+  expect(kept.files.toSorted()).toEqual([
+    '/answer/',
+    expect.stringMatching(/^\/remotes\/exams\/[^/]+\/pages\/answer\.js$/),
+  ]);
+  expect(kept.stored).toContain('mebae-session');
+  for (const secret of [candidate.token, session.candidate.lastName, session.schoolName]) {
+    expect(kept.stored).not.toContain(secret);
+  }
+});
+
+test("the browser's back goes to the view before", async ({ page, candidate, outside }) => {
+  const session = await candidateApi(outside, candidate.token).call(endpoints.answer.session);
+  const total = questionsOf(session).length;
+  const answer = new AnswerPage(page);
+  await answer.open(candidate.token);
+  await answer.begin();
+  await answer.answer(session, 0, 3);
+  await answer.atQuestion(4, total);
+  await page.goBack();
+  await answer.atQuestion(3, total);
+  await page.getByRole('button', { name: answer.t('question.back'), exact: true }).tap();
+  await answer.atQuestion(2, total);
+  await page.goBack();
+  await answer.atQuestion(1, total);
+  await page.goForward();
+  await answer.atQuestion(2, total);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: answer.t('practice.title') })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(answer.t('welcome.about'), { exact: true })).toBeVisible();
+});
+
+test('everybody is one tap away from the check page, and it from every question', async ({
+  page,
+  candidate,
+  outside,
+}) => {
+  const session = await candidateApi(outside, candidate.token).call(endpoints.answer.session);
+  const items = session.items.length;
+  const total = questionsOf(session).length;
+  expect(session.tasks).toHaveLength(2);
+  const answer = new AnswerPage(page);
+  await answer.open(candidate.token);
+  await answer.begin();
+  await answer.answer(session, 0, 2);
+  await answer.toCheckPage();
+  await expect(answer.people).toHaveText([
+    new RegExp(answer.t('handIn.personOpen', { count: items - 2 })),
+    new RegExp(answer.t('handIn.personOpen', { count: items })),
+  ]);
+  await answer.people.nth(1).tap();
+  await answer.atQuestion(items + 1, total);
+  for (let left = items; left > 0; left -= 1) {
+    await answer.atQuestion(total - left + 1, total);
+    await answer.options.first().tap();
+  }
+  // The last question of a person who was chosen there leads back.
+  await answer.atCheckPage();
+  await answer.people.first().tap();
+  await answer.atQuestion(3, total);
+});
+
+test('two of the same name are told apart', async ({ page, candidate, db }) => {
+  await db.rows(
+    `update student set last_name = '鈴木', first_name = '葵', last_name_kana = 'スズキ', first_name_kana = 'アオイ'
+     from examinee x where x.eval_setting_id = $1 and x.student_id = student.student_id`,
+    [candidate.evalSettingID],
+  );
+  const answer = new AnswerPage(page);
+  await answer.open(candidate.token);
+  await answer.begin();
+  await answer.options.first().tap();
+  await answer.toCheckPage();
+  const peer = answer.people.nth(1);
+  await expect(peer).toContainText(answer.t('question.aboutPeer', { name: '鈴木 葵' }));
+  await expect(peer).toContainText(/1年1組・\d番・スズキ アオイ/);
+  await peer.tap();
+  await expect(page.getByText(/^1年1組・\d番・スズキ アオイ$/)).toBeVisible();
+});
+
 test('a second device goes on where the first one stopped', async ({
   page,
   browser,

@@ -110,11 +110,7 @@ test('a lost connection is told, and what failed meanwhile comes by itself', asy
   await expect(page.getByText(t('connection.lost'))).toBeHidden();
 });
 
-test('a notice stands above the buttons at the foot of a page', async ({
-  page,
-  newSchool,
-  enter,
-}) => {
+test('a notice does not cover the primary button of a form', async ({ page, newSchool, enter }) => {
   const school = await newSchool();
   await enter(school.admin);
   await page.goto('/pages/teachers/create');
@@ -129,6 +125,35 @@ test('a notice stands above the buttons at the foot of a page', async ({
   await new Frame(page).signOut();
   const notice = page.getByRole('region', { name: t('notice.region') }).getByRole('alert');
   await expect(notice).not.toBeEmpty();
-  const [own, button] = await Promise.all([notice.boundingBox(), save.boundingBox()]);
-  expect(own && button && own.y + own.height <= button.y).toBe(true);
+  await expect
+    .poll(async () => {
+      const [own, button] = await Promise.all([notice.boundingBox(), save.boundingBox()]);
+      return own && button && button.y + button.height <= own.y;
+    })
+    .toBe(true);
+  await expect(save).toBeInViewport();
+});
+
+test('a past year says that it can only be read, and leads back', async ({
+  page,
+  newSchool,
+  enter,
+  db,
+}) => {
+  const school = await newSchool();
+  await db.rows(
+    `insert into school_class (company_id, school_year, grade, name) values ($1, $2, 1, '1組')`,
+    [school.companyID, school.schoolYear - 1],
+  );
+  await enter(school.admin);
+  await page.goto('/pages/students');
+  await new Frame(page).shown();
+  const bar = page.getByRole('region', { name: t('pastYear.label') });
+  await expect(bar).toBeHidden();
+  const year = page.getByRole('combobox', { name: t('header.schoolYear') });
+  await year.selectOption(String(school.schoolYear - 1));
+  await expect(bar).toContainText(t('pastYear.text', { year: school.schoolYear - 1 }));
+  await bar.getByRole('button', { name: t('pastYear.back', { year: school.schoolYear }) }).click();
+  await expect(bar).toBeHidden();
+  await expect(year).toHaveValue(String(school.schoolYear));
 });

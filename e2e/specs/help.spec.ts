@@ -27,11 +27,16 @@ test('the guide opens in a tab of its own, and the chatbot answers from it', asy
   await expect(question).toBeFocused();
   await question.fill('名簿を取り込みたい');
   await question.press('Enter');
+  const found = chat.getByText(guide('chat.found'));
+  await expect(found.getByRole('link')).not.toHaveCount(0);
+  await found.getByRole('link', { name: guide('importStudents.title') }).click();
   const [firstLine = ''] = guide('importStudents.body').split('\n');
   await expect(chat.getByRole('log')).toContainText(firstLine);
-  await question.fill('zzz');
+  // Nothing fits: it says so, and does not send an administrator to the administrator.
+  await question.fill('給食の献立を知りたい');
   await question.press('Enter');
-  await expect(chat.getByRole('log')).toContainText(guide('chat.none'));
+  await expect(chat.getByText(guide('chat.none'))).toBeVisible();
+  await expect(chat.getByText(guide('chat.askAdmin'))).toBeHidden();
   await chat.getByRole('link', { name: guide('open') }).click();
   await expect(page).toHaveURL(/\/pages\/students$/);
   await chat.getByRole('button', { name: guide('chat.close') }).click();

@@ -33,12 +33,15 @@ test('a preview names each fault with row, column and reason; the good rows can 
   await upload.give(excelOf(lines));
   const counts = { created: 1, changed: 1, unchanged: 1, failed: 6 };
   await upload.previews(counts);
+  const { t } = upload;
+  const errors = page.getByText(t('import.hasFailed', { n: 6 }));
+  await expect(errors).toBeInViewport();
+  await expect(page.locator(':focus')).toContainText(t('import.hasFailed', { n: 6 }));
 
   await upload.show('changed');
   await expect(upload.rows.row('S0002')).toContainText('改名');
   await expect(upload.rows.row('S0002').locator('del')).toHaveText('蓮');
   await upload.show('failed');
-  const { t } = upload;
   await upload.refuses(4, t('import.reason.tab'));
   await upload.refuses(5, t('import.reason.duplicateEmail', { rows: 6 }));
   await upload.refuses(6, t('import.reason.duplicateEmail', { rows: 5 }));

@@ -20,9 +20,7 @@ test('a page that has opened all remotes holds one of each, and would tell of a 
   await page.goto('/pages/home');
   for (const remote of remoteNames) {
     const { path, texts } = screens[remote];
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, in one page
     await goInside(page, path);
-    // oxlint-disable-next-line no-await-in-loop
     await page
       .getByRole('main')
       .getByText(anyOf(texts))

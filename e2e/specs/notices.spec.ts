@@ -44,7 +44,6 @@ test('ten notices at once: none is lost, the page makes space for them, each is 
   );
   await language.focus();
   for (const _ of refusals) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await Promise.all([page.waitForResponse(languageCall), language.selectOption('en')]);
   }
   await expect(notices.region.getByText(rows[1] ?? '')).toBeVisible();
@@ -63,13 +62,9 @@ test('ten notices at once: none is lost, the page makes space for them, each is 
     [360, 740, 1],
     [1280, 800, 3],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one window
     await page.setViewportSize({ width, height });
-    // oxlint-disable-next-line no-await-in-loop
     await expect(notices.closing).toHaveCount(inSight);
-    // oxlint-disable-next-line no-await-in-loop
     await notices.leaveSpaceAtEnd();
-    // oxlint-disable-next-line no-await-in-loop
     if (width === 360)
       await notices.leaveFree(page.getByRole('button', { name: account('password.save') }));
   }

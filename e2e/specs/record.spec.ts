@@ -1,5 +1,6 @@
 import { importByApi } from '../core/courses.ts';
 import { rosterOf } from '../core/roster.ts';
+import { isChartScript } from '../core/scripts.ts';
 import { shownScore, storedScores } from '../core/scores.ts';
 import { text } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -27,17 +28,17 @@ test('previous and next follow the filter and order of the list', async ({
   await students.openRecord(names[0]!);
 
   const record = await new RecordPage(page).of(names[0]!);
-  await record.place(1, own.length);
+  await record.isAt(1, own.length);
   for (const [index, name] of names.slice(1).entries()) {
     await record.step('next');
     await record.of(name);
-    await record.place(index + 2, own.length);
+    await record.isAt(index + 2, own.length);
   }
   await page.keyboard.press('Alt+ArrowLeft');
   await record.of(names.at(-2)!);
   await page.reload();
   await record.of(names.at(-2)!);
-  await record.place(own.length - 1, own.length);
+  await record.isAt(own.length - 1, own.length);
   await expect(page.getByText(record.t('noExam.title'))).toBeVisible();
   // Whose record was looked at, and by whom, is kept.
   await page.getByRole('link', { name: record.t('record.list') }).click();
@@ -99,6 +100,8 @@ test('the radar tells its values to the arrow keys, hides what is not wanted, an
   await page.keyboard.press('ArrowRight');
   const [second] = await radar.told(text('records', 'scores.peer'));
   expect(second).not.toBe(first);
+  // The same is drawn beside the axis that is read.
+  await expect(radar.drawing.getByText(second, { exact: true }).last()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(radar.tip).toBeEmpty();
 
@@ -108,9 +111,48 @@ test('the radar tells its values to the arrow keys, hides what is not wanted, an
   await expect(self).toHaveAttribute('aria-pressed', 'false');
   expect(await radar.marks.count()).toBeLessThan(marks);
 
-  const download = page.waitForEvent('download');
-  await radar.save.click();
-  expect((await download).suggestedFilename()).toBe(`${text('records', 'scores.radar')}.png`);
+  for (const format of ['PNG', 'SVG'] as const) {
+    const download = page.waitForEvent('download');
+    await radar.save(format).click();
+    const name = `${text('records', 'scores.radar')}.${format.toLowerCase()}`;
+    expect((await download).suggestedFilename()).toBe(name);
+  }
   // What was told is what the table of the same numbers has.
   expect((await record.radarNumbers()).get(first)?.[0]).toBe(peer);
+});
+
+test('a chart begins to load after text and table, and is a table where it can’t be loaded', async ({
+  page,
+  enter,
+  db,
+}) => {
+  await enter({ email: 'admin@sakura.example' });
+  const { studentID } = await db.one<{ studentID: number }>(
+    `select min(s.student_id) as "studentID" from score s join company c using (company_id)
+     join enrolment n using (company_id, student_id)
+     where c.name = '桜ヶ丘中学校' and n.school_year = (select max(school_year) from enrolment)`,
+  );
+  const record = new RecordPage(page);
+  const rows = record.scores.root.locator('tbody tr');
+  const figure = page.getByRole('figure', { name: record.t('scores.radar') });
+  const seen: number[] = [];
+  await page.route(
+    ({ href }) => isChartScript(href),
+    async (route) => {
+      seen.push(await rows.count());
+      await route.abort();
+    },
+  );
+  await record.open(studentID);
+  await expect(figure.getByText(text('ui', 'chart.failed'))).toBeVisible();
+  const table = await figure.getByRole('region').boundingBox();
+  expect(table?.width, 'everybody sees the table').toBeGreaterThan(200);
+  expect(Math.min(...seen), 'the table was there before the chart was asked for').toBeGreaterThan(
+    5,
+  );
+
+  await page.unrouteAll();
+  await figure.getByRole('button', { name: text('ui', 'error.retry') }).click();
+  await record.radar();
+  await expect(figure.getByText(text('ui', 'chart.failed'))).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ test('a session that ends asks once, and what was typed is there again', async (
   ]);
   // several calls at once are refused
   await page
-    .getByRole('link', { name: text('jgrow', 'form.cancel') })
+    .getByRole('link', { name: text('ui', 'form.cancel') })
     .first()
     .waitFor();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -30,6 +30,7 @@ test('a session that ends asks once, and what was typed is there again', async (
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog).toHaveCount(1);
   await expect(dialog).toContainText(text('platform', 'error.expired'));
+  await expect(dialog).toContainText(text('shell', 'sessionEnd.nothingLost'));
   await dialog.getByRole('button').last().click();
 
   const signIn = await new SignInPage(page).shown();

@@ -1,9 +1,10 @@
 import { read, utils } from '@e965/xlsx';
 import { readFile } from 'node:fs/promises';
 import { importByApi } from '../core/courses.ts';
-import { rosterOf, type RosterLine } from '../core/roster.ts';
+import { excelOf, rosterOf, type RosterLine } from '../core/roster.ts';
 import { textsOf } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { ImportPage } from '../pages/import.page.ts';
 import { StudentsPage } from '../pages/students.page.ts';
 
 const perClass = 22;
@@ -125,7 +126,7 @@ test('the list is exported to Excel as it is filtered', async ({ page, newSchool
   await students.chooseClass(1, '2組');
   await students.counts(school.schoolYear, 5);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: students.t('students.export') }).click();
+  await page.getByRole('button', { name: students.t('list.export') }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
   const book = read(await readFile(await download.path()));
@@ -135,4 +136,81 @@ test('the list is exported to Excel as it is filtered', async ({ page, newSchool
   expect(rows).toHaveLength(6);
   expect(JSON.stringify(rows)).toContain('S0006');
   expect(JSON.stringify(rows)).not.toContain('S0001');
+});
+
+test('a list without students says why', async ({ page, newSchool, enter, db }) => {
+  const school = await newSchool({ classesPerGrade: [2] });
+  const students = new StudentsPage(page);
+  const { t } = students;
+  const ui = textsOf('ui');
+  const says = async (query: string, text: string): Promise<void> => {
+    await students.open(query);
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  };
+  await enter(school.teacher);
+  await says('', t('students.noneInClasses'));
+  const admin = await enter(school.admin);
+  await says('', t('students.none'));
+  await importByApi(admin, rosterOf(school.classes, 3, `c${school.companyID}.example`));
+  await says('?search=そんな生徒はいない', t('students.noneFound'));
+  await says('?page=999', ui('list.pastEnd', { page: 999 }));
+  await page.getByRole('button', { name: ui('list.toLastPage') }).click();
+  await expect.poll(async () => (await students.table.column(t('students.name'))).length).toBe(6);
+
+  await db.rows('delete from class_teacher where company_id = $1', [school.companyID]);
+  await enter(school.teacher);
+  await says('', t('students.noClass'));
+});
+
+test('a tag is chosen by a click on its words', async ({ page, newSchool, enter }) => {
+  const school = await newSchool({ classesPerGrade: [1] });
+  const lines = rosterOf(school.classes, 6, `c${school.companyID}.example`);
+  await importByApi(await enter(school.admin), lines);
+  const students = await new StudentsPage(page).open();
+  const { t } = students;
+  const tagged = lines.filter((line) => line.tags === 'サッカー部').length;
+  expect(tagged).toBeGreaterThan(0);
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: t('students.tags') })
+    .click();
+  await page.getByText(t('students.tagOption', { tag: 'サッカー部', count: tagged })).click();
+  await students.counts(school.schoolYear, tagged);
+});
+
+test('two students of the same name in a class are told apart by kana and number', async ({
+  page,
+  newSchool,
+  enter,
+}) => {
+  const school = await newSchool({ classesPerGrade: [1] });
+  const [first, second] = rosterOf(school.classes, 2, `c${school.companyID}.example`);
+  const twins = [
+    {
+      ...first!,
+      lastName: '山田',
+      firstName: '翔',
+      firstNameKana: 'ショウ',
+      lastNameKana: 'ヤマダ',
+    },
+    {
+      ...second!,
+      lastName: '山田',
+      firstName: '翔',
+      firstNameKana: 'カケル',
+      lastNameKana: 'ヤマダ',
+    },
+  ];
+  await enter(school.admin);
+  const upload = await new ImportPage(page).open();
+  await upload.give(excelOf(twins));
+  for (const twin of twins) {
+    await expect(upload.rows.row(twin.manageNumber)).toContainText(`ヤマダ ${twin.firstNameKana}`);
+  }
+  await upload.applyAll({ created: 2, changed: 0 });
+  const students = await new StudentsPage(page).open();
+  for (const twin of twins) {
+    const row = students.table.row(`ヤマダ ${twin.firstNameKana}`);
+    await expect(row).toContainText(twin.manageNumber);
+  }
 });

@@ -1,6 +1,7 @@
-import { CompetencySettingType } from '@mebae/contracts';
+import { CompetencySettingType, endpoints, limits } from '@mebae/contracts';
 import { importByApi } from '../core/courses.ts';
 import { rosterOf } from '../core/roster.ts';
+import { text } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { japanInput, WizardPage } from '../pages/course.page.ts';
 
@@ -87,4 +88,120 @@ test('what is missing is said beside its field, and the course is not made', asy
   await wizard.next();
   await expect(page.getByText(wizard.t('problem.endBeforeStart'))).toBeVisible();
   await expect(page.getByLabel(wizard.t('exam.endAt'))).toBeFocused();
+});
+
+test('while another year is shown no course can be made, and the page says why', async ({
+  page,
+  newSchool,
+  enter,
+  db,
+}) => {
+  const school = await newSchool();
+  await enter(school.admin);
+  const before = school.schoolYear - 1;
+  await db.rows(`update company set first_school_year = $2 where company_id = $1`, [
+    school.companyID,
+    before,
+  ]);
+  await db.rows(
+    `insert into school_class (company_id, school_year, grade, name) values ($1, $2, 1, '1組')`,
+    [school.companyID, before],
+  );
+  const wizard = await new WizardPage(page).begin();
+  const shown = wizard.t('create.year', { year: school.schoolYear });
+  await expect(page.getByRole('main').getByText(shown, { exact: true })).toBeVisible();
+
+  await page.goto('/pages/exam/list');
+  const year = page.getByRole('combobox', { name: text('shell', 'header.schoolYear') });
+  await year.selectOption(String(before));
+  const create = page.getByRole('button', { name: wizard.t('list.create') });
+  await expect(create).toHaveAttribute('aria-disabled', 'true');
+  const why = wizard.t('create.otherYear', { present: school.schoolYear });
+  await create.hover();
+  await expect(page.getByRole('tooltip').filter({ hasText: why })).toBeVisible();
+
+  await page.goto('/pages/exam/create');
+  await expect(page.getByText(why)).toBeVisible();
+  await page
+    .getByRole('button', { name: wizard.t('create.showPresent', { present: school.schoolYear }) })
+    .click();
+  await wizard.at('base');
+});
+
+test('a second tab with the same draft is told that the course exists', async ({
+  page,
+  context,
+  newSchool,
+  enter,
+}) => {
+  const school = await newSchool({ classesPerGrade: [1] });
+  const api = await enter(school.admin);
+  await importByApi(api, rosterOf(school.classes, 4, `c${school.companyID}.example`));
+  const draft = await api.call(endpoints.examDrafts.create, {
+    body: {
+      step: 'confirm',
+      data: {
+        base: {
+          title: '二つのタブ',
+          startAt: new Date(Date.now() + day).toISOString(),
+          endAt: new Date(Date.now() + 8 * day).toISOString(),
+        },
+        questions: { competencySettingType: CompetencySettingType.Mini, questionTypeID: 1 },
+        examinees: { schoolClassIDs: school.classes.map((row) => row.schoolClassID) },
+        mail: { opening: true },
+      },
+    },
+  });
+  const address = `/pages/exam/create?draft=${draft.draftID}&step=confirm`;
+  const wizard = new WizardPage(page);
+  await page.goto(address);
+  await wizard.confirms('confirm.year', { year: school.schoolYear });
+  // No mail server is set in stories.
+  await wizard.confirms('confirm.mailsHeld');
+  await wizard.confirms('confirm.mailsKept', { count: 4 });
+  const second = new WizardPage(await context.newPage());
+  await second.page.goto(address);
+  await second.confirms('confirm.year', { year: school.schoolYear });
+
+  const evalSettingID = await wizard.create('二つのタブ');
+  await second.page.getByRole('button', { name: second.t('confirm.create') }).click();
+  await second.confirms('create.exists');
+  await second.page.getByRole('link', { name: second.t('create.openExam') }).click();
+  await expect(second.page).toHaveURL(new RegExp(`/pages/exam/${evalSettingID}$`));
+});
+
+test('nothing that was typed is cut or changed without a word', async ({
+  page,
+  newSchool,
+  enter,
+}) => {
+  const school = await newSchool({ classesPerGrade: [1] });
+  const api = await enter(school.admin);
+  await importByApi(api, rosterOf(school.classes, 4, `c${school.companyID}.example`));
+  const wizard = await new WizardPage(page).begin();
+  const long = '長'.repeat(limits.titleLength + 20);
+  await wizard.fillBase({
+    title: long,
+    startAt: new Date(Date.now() + day),
+    endAt: new Date(Date.now() + 8 * day),
+  });
+  const title = page.getByRole('textbox', { name: wizard.t('exam.title') });
+  await expect(title).toHaveValue(long);
+  await wizard.confirms('problem.tooLongBy', { count: limits.titleLength, length: long.length });
+  await wizard.next();
+  await expect(title).toBeFocused();
+  await page.reload();
+  await expect(title).toHaveValue(long);
+  await title.fill('短い名前');
+  await wizard.next();
+  await wizard.at('questions');
+  await wizard.fillQuestions(CompetencySettingType.Mini, '標準（1タイプ）');
+  await wizard.next();
+  await wizard.at('examinees');
+  const evaluators = page.getByRole('spinbutton', { name: wizard.t('examinees.evaluators') });
+  await evaluators.fill('25');
+  await evaluators.blur();
+  const max = limits.evaluatorsPerStudentMax;
+  await wizard.confirms('examinees.evaluatorsChanged', { max, count: max });
+  await expect(evaluators).toHaveValue(String(max));
 });

@@ -1,10 +1,10 @@
-/** JavaScript that each first screen brings with an empty cache, in kB of gzip, and which files. Nothing is loaded ahead. */
+/** JavaScript that each first screen brings with an empty cache, in kB of gzip, and which files. Nothing is loaded ahead. Fails when what draws charts is over its budget. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { startProduct } from '@mebae/testing';
-import { countScripts, type Weight } from '../../e2e/core/scripts.ts';
+import { chartBudget, countScripts, type Weight } from '../../e2e/core/scripts.ts';
 import { findChromium } from '@mebae/testing/chromium';
 
 const screens: [string, string][] = [
@@ -37,11 +37,21 @@ async function opened(path: string, storageState?: string) {
 }
 
 /** Prints a screen's weight, and the files that it brings beyond those of another one. */
-function print(what: string, { kB, scripts }: Weight, below?: Weight): void {
+function print(what: string, { kB, charts, scripts }: Weight, below?: Weight): void {
   const own = scripts.filter((script) => !below?.scripts.includes(script));
   const note = below ? `   (${(kB - below.kB).toFixed(1)} on top of home)` : '';
-  console.log(`\n${what}: ${kB.toFixed(1)} kB${note}`);
+  const drawn = charts > 0 ? `, and ${charts.toFixed(1)} that draw charts` : '';
+  console.log(`\n${what}: ${kB.toFixed(1)} kB${note}${drawn}`);
   for (const script of own) console.log(`  ${script}`);
+}
+
+/** Charts are loaded beside what a first screen is for, and have a budget of their own. */
+function checkCharts({ charts }: Weight): void {
+  const isKept = charts > 0 && charts <= chartBudget;
+  console.log(
+    `  charts ${charts.toFixed(1)} kB, at most ${chartBudget}: ${isKept ? 'kept' : 'NOT kept'}`,
+  );
+  if (!isKept) process.exitCode = 1;
 }
 
 try {
@@ -62,7 +72,8 @@ try {
     if (name === 'settings') {
       const link = page.locator('a[href*="/pages/student-record/"]').first();
       const record = await opened(String(await link.getAttribute('href')), state);
-      print('first screen of records, with charts', record.weight, home);
+      print('first screen of records', record.weight, home);
+      checkCharts(record.weight);
       await record.context.close();
     }
     await context.close();

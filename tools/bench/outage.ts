@@ -1,7 +1,8 @@
 /**
  * academic-api and one of two bff replicas are killed, paused and restarted under a steady load of reads and writes:
  * what everybody gets meanwhile, how long until all is well again, and whether each acknowledged write is there once.
- * Through real processes and PostgreSQL. BENCH_SMOKE=1 runs a shortened version.
+ * Through real processes and PostgreSQL. Then the whole product, as `npm start` runs it: its processes and single database
+ * backends are killed forty times. BENCH_SMOKE=1 runs a shortened version, without the whole product.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,7 @@ import { ms, percentile, smoke } from './lib/measure.ts';
 import { signIn, startApi, startBff, startDatabase } from './lib/product.ts';
 import type { BenchDatabase, Service } from './lib/product.ts';
 import { replicaAt, roundRobin } from './outage/client.ts';
+import { measureKills } from './outage/kills.ts';
 import { startLoad } from './outage/load.ts';
 import type { Judged, Person } from './outage/load.ts';
 
@@ -60,7 +62,6 @@ function phasesOf(academicApi: Service, bff: Service): Phase[] {
 /** Signs in people of two schools, so that an answer meant for somebody else would be noticed. */
 async function signInPeople({ db }: BenchDatabase, port: number): Promise<Person[]> {
   const people: Person[] = [];
-  /* oxlint-disable no-await-in-loop -- a hash at a time */
   for (let school = 0; school < schools; school += 1) {
     const { companyID } = await createSchool(db, { studentsPerClass: 0 });
     for (let n = 0; n < peopleEach; n += 1) {
@@ -68,7 +69,6 @@ async function signInPeople({ db }: BenchDatabase, port: number): Promise<Person
       people.push({ userID, cookie: await signIn(port, email, rightPassword) });
     }
   }
-  /* oxlint-enable no-await-in-loop */
   return people;
 }
 
@@ -122,7 +122,6 @@ try {
   const load = startLoad(people, purposeID, call);
   await sleep(calmMs);
   load.take();
-  /* oxlint-disable no-await-in-loop -- one thing happens after the other */
   for (const { name, run } of phasesOf(academicApi, two)) {
     const began = performance.now();
     await run();
@@ -130,7 +129,6 @@ try {
     await sleep(calmMs);
     report(name, load.take(), began, over);
   }
-  /* oxlint-enable no-await-in-loop */
   await load.stop();
 
   const rows = await db
@@ -148,6 +146,7 @@ try {
     `Writes: ${load.sent.size} sent, ${load.acknowledged.size} acknowledged, ${kept.size} kept; ` +
       `acknowledged and lost ${lost}, kept twice ${twice}`,
   );
+  if (!smoke) broken += await measureKills(40);
   console.log(
     `  ${broken === 0 ? 'kept  ' : 'BROKEN'} no wrong answer, no hang, no write lost or doubled`,
   );

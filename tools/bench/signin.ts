@@ -29,7 +29,6 @@ try {
   const { companyID } = await createSchool(db, { studentsPerClass: 0 });
   const emails: string[] = [];
   for (let i = 0; i < atOnce; i += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- a hash at a time
     emails.push((await createAccount(db, companyID)).email);
   }
   const academicApi = await startApi(folder, url);
@@ -51,7 +50,6 @@ try {
     const loops = emails.map(async (email) => {
       let count = 0;
       while (life.goesOn) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other is one person's way
         await signIn(bff.port, email, rightPassword);
         count += 1;
       }
@@ -72,7 +70,6 @@ try {
   const busy: number[] = [];
   let signIns = 0;
   let signInSeconds = 0;
-  /* oxlint-disable no-await-in-loop -- one side after the other, so that a noisy machine hurts both alike */
   for (let round = 0; round < rounds; round += 1) {
     idle.push(...(await watch()));
     const began = performance.now();
@@ -81,7 +78,6 @@ try {
     signIns += await stop();
     signInSeconds += (performance.now() - began) / 1000;
   }
-  /* oxlint-enable no-await-in-loop */
   const [quiet, loaded] = [percentile(idle, 99), percentile(busy, 99)];
   console.log(
     `Sign-ins with argon2id, ${atOnce} at once on ${availableParallelism()} cores: ${(signIns / signInSeconds).toFixed(1)} a second`,

@@ -12,9 +12,8 @@ it('bench:proxy still runs and prints its figure', async (context) => {
   const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'proxy.ts')], {
     env: { ...process.env, BENCH_SMOKE: '1' },
   });
-  expect(stdout).toMatch(/bff +1 KB \d+ µs, \d\.\d\d of nginx; 20 KB/);
-  expect(stdout).toMatch(/bff +\d+ MB\/s/);
-  expect(stdout).toMatch(/bff +[\d.]+ ms/);
+  expect(stdout).toMatch(/bff +1 KB \d+ µs, \d\.\d\d; 20 KB \d+ µs, \d\.\d\d/);
+  expect(stdout).toMatch(/bff +\d+ MB\/s, \d\.\d\d/);
   expect(stdout).toMatch(/bff +\d+ MB; \d+ MB; \d+ MB/);
 }, 180_000);
 

@@ -73,7 +73,6 @@ try {
       // Who comes first takes turns as well.
       for (const side of run % 2 === 0 ? sides : sides.toReversed()) {
         const url = `http://localhost:${sites.ports[side]}${page.path}`;
-        // oxlint-disable-next-line no-await-in-loop -- one at a time, in turns, so that a noisy machine hurts both alike
         const { vitals, report } = await audit(chromium.debugPort, url, form, throttling);
         results.add({ page: page.name, form, run, side, ...vitals });
         if (options.reports) writeFileSync(join(kept, `${page.name}-${form}-${side}.html`), report);
@@ -81,7 +80,6 @@ try {
     }
   };
   console.log(heading(throttling, runs));
-  /* oxlint-disable no-await-in-loop -- one after the other is what is measured */
   for (const page of pages) {
     await visit(chromium.debugPort, page, origins);
     for (const form of forms) {
@@ -89,7 +87,6 @@ try {
       console.log(line(page.name, form, results));
     }
   }
-  /* oxlint-enable no-await-in-loop */
   const dear = pages.flatMap(({ name }) =>
     forms.filter((form) => results.ratio(name, form) > most).map((form) => `${name} ${form}`),
   );

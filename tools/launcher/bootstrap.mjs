@@ -105,49 +105,21 @@ function runUntilEnd(program) {
 }
 
 /**
- * npm started us, perhaps through a shell; when it is killed nobody tells us, but we get another parent.
- * @param {() => void} gone
+ * npm started us, and package.json lets its shell replace itself by us, so that npm is our parent and hands every signal
+ * on. When npm is killed nobody tells us, but we get another parent.
+ * @param {() => void} onEnd
  */
-function watchNpm(gone) {
+function watchNpm(onEnd) {
   const parent = process.ppid;
-  const shell = /^(sh|dash|bash|ash|zsh)$/.test(nameOf(parent) ?? '');
-  const npm = shell ? parentOf(parent) : parent;
   const timer = setInterval(() => {
-    if (process.ppid === parent && (!shell || parentOf(parent) === npm)) return;
+    if (process.ppid === parent) return;
     clearInterval(timer);
-    gone();
+    onEnd();
   }, 1000);
   timer.unref();
   // Started by hand, we are nobody's to end: `nohup node tools/launcher/start.mjs &` stays.
   if (!process.env.npm_lifecycle_event) clearInterval(timer);
   return timer;
-}
-
-/** @param {number} pid */
-function nameOf(pid) {
-  if (process.platform === 'linux') {
-    try {
-      return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
-    } catch {
-      return null;
-    }
-  }
-  const { stdout } = spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
-  return stdout?.trim().split('/').pop() || null;
-}
-
-/** @param {number} pid */
-function parentOf(pid) {
-  if (process.platform === 'linux') {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-    } catch {
-      return 0;
-    }
-  }
-  const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
-  return Number(stdout);
 }
 
 /** @param {string} key @param {Record<string, string>} values @returns {never} */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { createSchool, type TestSchool } from '../testing/school.ts';
-import { actFor, appDb, inSchool, openPool, type AppDb } from './connect.ts';
+import { actFor, appDb, inSchool, openPool, ping, type AppDb, type Tx } from './connect.ts';
 
 let api: TestApi;
 let school: TestSchool;
@@ -88,13 +88,101 @@ it('prepares what comes again, and binds a prepared statement to the school of i
       return tx.selectFrom('student').select('studentID').where('studentID', '>', 0).execute();
     });
   for (let i = 0; i < 6; i += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     expect(await students(school.companyID)).toHaveLength(2);
-    // oxlint-disable-next-line no-await-in-loop
     expect(await students(other.companyID)).toHaveLength(3);
   }
   const names = sent.filter(({ text }) => text.includes('student')).map(({ name }) => name);
   expect(names[0]).toBeUndefined();
   expect(names.at(-1)).toMatch(/^mebae_\d+$/);
   expect(names.at(-2)).toBe(names.at(-1));
+});
+
+describe('a connection that is lost', () => {
+  const pidOf = async (tx: Tx): Promise<number> => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    return rows[0]?.pid ?? 0;
+  };
+  const terminate = (pid: number) => sql`select pg_terminate_backend(${pid}, 5000)`.execute(api.db);
+  const unavailable = { name: 'DatabaseUnavailable', statusCode: 503, code: 'database' };
+
+  it('between two statements fails the transaction, and the next one has another connection', async () => {
+    let lost = 0;
+    const attempt = inSchool(db, school.companyID, async (tx) => {
+      await tx.insertInto('tag').values({ companyID: school.companyID, tag: 'lost' }).execute();
+      lost = await pidOf(tx);
+      await terminate(lost);
+      await tx.selectFrom('tag').selectAll().execute();
+    });
+    await expect(attempt).rejects.toMatchObject(unavailable);
+    const pid = await inSchool(db, school.companyID, async (tx) => {
+      expect(await tx.selectFrom('tag').selectAll().execute()).toEqual([]);
+      return pidOf(tx);
+    });
+    expect(pid).not.toBe(lost);
+  });
+
+  it('before the end of a transaction fails it too', async () => {
+    const attempt = inSchool(db, school.companyID, async (tx) => terminate(await pidOf(tx)));
+    await expect(attempt).rejects.toMatchObject(unavailable);
+    await ping(db);
+  });
+
+  it('during a statement fails the statement', async () => {
+    let pid = 0;
+    const attempt = inSchool(db, null, async (tx) => {
+      pid = await pidOf(tx);
+      await sql`select pg_sleep(60)`.execute(tx);
+    });
+    const failure = attempt.catch((error: unknown) => error);
+    await expect.poll(() => pid).not.toBe(0);
+    await terminate(pid);
+    expect(await failure).toMatchObject(unavailable);
+    await ping(db);
+  });
+
+  it('does not hide what the work itself threw', async () => {
+    const attempt = inSchool(db, null, async (tx) => {
+      await terminate(await pidOf(tx));
+      throw new Error('of the work');
+    });
+    await expect(attempt).rejects.toThrow('of the work');
+  });
+});
+
+it('a server that does not answer is no wrong statement', async () => {
+  const away = appDb(openPool('postgres://nobody:nothing@127.0.0.1:1/none', 1));
+  await expect(ping(away)).rejects.toMatchObject({ statusCode: 503, code: 'database' });
+  await away.destroy();
+});
+
+it('a prepared statement that a migration made out of date costs one call, not the connection for ever', async () => {
+  const read = () =>
+    inSchool(db, school.companyID, (tx) =>
+      tx.selectFrom('tag').selectAll().where('tagID', '>', 0).execute(),
+    );
+  for (let i = 0; i < 8; i += 1) await read();
+  await sql`alter table tag add column later text`.execute(api.db);
+  await expect(read()).rejects.toMatchObject({ statusCode: 503, code: 'database' });
+  expect(await read()).toEqual([]);
+});
+
+it('a full disk is told from other failures, until it can be written to again', async () => {
+  const says = (code: string) =>
+    sql`
+    create or replace function public.fail_when_written() returns trigger language plpgsql as
+      ${sql.lit(`begin raise exception 'could not extend file' using errcode = '${code}'; end`)};
+    create or replace trigger fail_when_written before insert on tag
+      for each row execute function fail_when_written()`.execute(api.db);
+  const write = () =>
+    inSchool(db, school.companyID, (tx) =>
+      tx.insertInto('tag').values({ companyID: school.companyID, tag: 'x' }).execute(),
+    );
+  await says('53100');
+  await expect(write()).rejects.toMatchObject({ statusCode: 503, code: 'disk-full' });
+  expect(db.disk.isFull).toBe(true);
+  await ping(db);
+  expect(db.disk.isFull).toBe(false);
+  await says('23514');
+  await expect(write()).rejects.toMatchObject({ code: '23514' });
+  expect(db.disk.isFull).toBe(false);
 });

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type pg from 'pg';
+import pg from 'pg';
+import { DatabaseUnavailable, unavailableBy } from './unavailable.ts';
 
 /** Every transaction of a request or job has the role that can't bypass row-level security. */
 const beginAsApp = 'begin; set local role mebae_app';
@@ -25,16 +26,30 @@ function nameOf(text: string): string | undefined {
 /** The answer to what is not sent by itself. */
 const notSent = { rowCount: 0, rows: [] };
 
+/** What is known of the disk of the database. */
+export interface DiskState {
+  /** A statement found it full, and none has been able to write since. */
+  isFull: boolean;
+}
+
 /**
  * A connection that sends fewer and cheaper messages. The beginning of a transaction, its role and its first statement,
- * where that one has no parameters, are one message; statements that come again are prepared.
+ * where that one has no parameters, are one message; statements that come again are prepared. It tells a database that
+ * can't work now from a statement that is wrong, and says no more to a connection that was lost.
  */
 class AppClient {
   readonly #client: pg.PoolClient;
+  readonly #disk: DiskState;
   #willBegin = false;
+  #isLost = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, disk: DiskState) {
     this.#client = client;
+    this.#disk = disk;
+    const lose = (): void => {
+      this.#isLost = true;
+    };
+    client.on('error', lose).on('end', lose);
   }
 
   async query(text: string, parameters: readonly unknown[]): Promise<unknown> {
@@ -42,46 +57,74 @@ class AppClient {
       this.#willBegin = true;
       return notSent;
     }
-    if (!this.#willBegin) return this.#send(text, parameters);
+    const willBegin = this.#willBegin;
     this.#willBegin = false;
-    if (text === 'commit' || text === 'rollback') {
+    // PostgreSQL rolls back by itself what a lost connection was at
+    const endsNothing = willBegin || (this.#isLost && text === 'rollback');
+    if (endsNothing && (text === 'commit' || text === 'rollback')) {
       return { ...notSent, command: text.toUpperCase() };
     }
-    if (parameters.length > 0) {
-      await this.#client.query(beginAsApp);
-      return this.#send(text, parameters);
+    try {
+      if (!willBegin) return await this.#send(text, parameters);
+      if (parameters.length > 0) {
+        await this.#client.query(beginAsApp);
+        return await this.#send(text, parameters);
+      }
+      const results: unknown = await this.#client.query(`${beginAsApp}; ${text}`);
+      return (results as unknown[]).at(-1);
+    } catch (error) {
+      throw this.#explain(error);
     }
-    const results: unknown = await this.#client.query(`${beginAsApp}; ${text}`);
-    return (results as unknown[]).at(-1);
   }
 
   release(destroy?: boolean): void {
     this.#willBegin = false;
-    this.#client.release(destroy);
+    this.#client.release(destroy || this.#isLost);
   }
 
   #send(text: string, parameters: readonly unknown[]): Promise<unknown> {
     const name = parameters.length > 0 ? nameOf(text) : undefined;
     return this.#client.query({ text, values: [...parameters], name });
   }
+
+  #explain(error: unknown): unknown {
+    if (!(error instanceof pg.DatabaseError)) {
+      return this.#isLost ? new DatabaseUnavailable('database', error) : error;
+    }
+    const unavailable = unavailableBy(error);
+    if (unavailable?.code === 'disk-full') this.#disk.isFull = true;
+    else if (unavailable) this.#isLost = true;
+    return unavailable ?? error;
+  }
 }
 
 /**
- * A pool as requests and jobs use it: all of its transactions have the role `mebae_app`.
+ * A pool as requests and jobs use it: all of its transactions have the role `mebae_app`, and a database that can't work
+ * now throws `DatabaseUnavailable`.
  * @param pool closed with the returned one
+ * @param disk told when a statement finds the disk full
  */
-export function appPool(pool: pg.Pool): PostgresPool {
+export function appPool(pool: pg.Pool, disk: DiskState): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, AppClient>();
+  const appClientOf = (client: pg.PoolClient): AppClient => {
+    const app = clients.get(client) ?? new AppClient(client, disk);
+    clients.set(client, app);
+    return app;
+  };
+  // from the moment at which it stands: it may be lost before anybody has used it
+  pool.on('connect', appClientOf);
+  const connect = async (): Promise<pg.PoolClient> => {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      throw new DatabaseUnavailable('database', error);
+    }
+  };
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect();
-      let app = clients.get(client);
-      if (!app) {
-        app = new AppClient(client);
-        clients.set(client, app);
-      }
+      const app = appClientOf(await connect());
       // of what the type has besides, Kysely needs the cursor for streams, which we have none of
       return app as unknown as PostgresPoolClient;
     },

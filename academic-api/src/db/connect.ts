@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { appPool } from './app-pool.ts';
+import { appPool, type DiskState } from './app-pool.ts';
 import { ContractNames } from './camel-case.ts';
 import { connectionOf, type DatabaseAddress } from './connection.ts';
 import type { Database } from './schema.ts';
@@ -18,9 +18,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** The database as its owner sees it: migrations, seeds, the command line. */
 export type Db = Kysely<Database>;
-declare const asApp: unique symbol;
 /** The database as requests and jobs see it: every transaction has the role without bypass. */
-export type AppDb = Db & { readonly [asApp]: true };
+export type AppDb = Db & { readonly disk: DiskState };
 export type Tx = Transaction<Database>;
 
 export type ConnectionPool = pg.Pool;
@@ -32,8 +31,9 @@ export type ConnectionPool = pg.Pool;
  */
 export function openPool(address: string | DatabaseAddress, max = 10): ConnectionPool {
   const pool = new pg.Pool({ ...connectionOf(address), max, application_name: 'mebae' });
-  // An idle connection that the server closes must not end the process; the next query gets a new one.
+  // A connection that is lost must not end the process, whether it is idle or at work: the next query gets another one.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
@@ -52,8 +52,10 @@ export const connect = (address: string | DatabaseAddress, max?: number): Db =>
  * The database of requests and jobs over a pool, which it closes with itself.
  * @param log told of every statement
  */
-export const appDb = (pool: ConnectionPool, log?: Logger): AppDb =>
-  overPool(appPool(pool), log) as AppDb;
+export function appDb(pool: ConnectionPool, log?: Logger): AppDb {
+  const disk: DiskState = { isFull: false };
+  return Object.assign(overPool(appPool(pool, disk), log), { disk });
+}
 
 /**
  * Binds a transaction to the school that it acts for: row-level security shows it nothing else. As the first statement
@@ -78,7 +80,15 @@ export function inSchool<T>(
   });
 }
 
-/** Asks the database for nothing. @throws when it does not answer */
-export async function ping(db: Db): Promise<void> {
-  await sql`select 1`.execute(db);
+/**
+ * Asks the database for nothing; where its disk was full, whether it can write again.
+ * @throws when it does not answer
+ */
+export async function ping(db: AppDb): Promise<void> {
+  if (!db.disk.isFull) {
+    await sql`select 1`.execute(db);
+    return;
+  }
+  await sql`select probe_disk()`.execute(db);
+  db.disk.isFull = false;
 }

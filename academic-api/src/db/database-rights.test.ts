@@ -118,6 +118,44 @@ describe('the role of requests', () => {
   });
 });
 
+describe('the role of the servers', () => {
+  it('is a group that stands above no rule, owns nothing and may create nothing', async () => {
+    const rows = await rowsOf(sql<Record<string, unknown>>`
+      select rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb or rolreplication as stands_above,
+        array(select g.rolname::text from pg_auth_members m join pg_roles g on g.oid = m.roleid
+          where m.member = r.oid order by 1) as groups,
+        (select count(*)::int from pg_class c where c.relowner = r.oid) as relations,
+        (select count(*)::int from pg_proc p where p.proowner = r.oid) as functions,
+        has_schema_privilege(r.oid, 'public', 'create') or has_schema_privilege(r.oid, 'pgboss', 'create') as creates
+      from pg_roles r where r.rolname = 'mebae_server'`);
+    expect(rows).toEqual([
+      {
+        standsAbove: false,
+        groups: ['mebae_app', 'mebae_rate_limit'],
+        relations: 0,
+        functions: 0,
+        creates: false,
+      },
+    ]);
+  });
+
+  it('has besides its groups the job queue and the list of migrations', async () => {
+    const rows = await rowsOf(sql<{ schema: string; rights: string[] }>`
+      select table_schema as schema, array_agg(distinct privilege_type::text order by privilege_type::text) as rights
+      from information_schema.role_table_grants
+      where grantee = 'mebae_server' and (table_schema = 'pgboss' or table_name = 'kysely_migration')
+      group by table_schema order by table_schema`);
+    expect(rows).toEqual([
+      { schema: 'pgboss', rights: ['DELETE', 'INSERT', 'SELECT', 'UPDATE'] },
+      { schema: 'public', rights: ['SELECT'] },
+    ]);
+    const others = await rowsOf(sql<{ n: number }>`
+      select count(*)::int as n from information_schema.role_table_grants
+      where grantee = 'mebae_server' and table_schema <> 'pgboss' and table_name <> 'kysely_migration'`);
+    expect(others).toEqual([{ n: 0 }]);
+  });
+});
+
 describe('functions that run with the rights of their owner', () => {
   /** Look-ups before a school is known, lists of schools for jobs, and the counting of calls, each with its one caller. */
   const ownersFunctions = [

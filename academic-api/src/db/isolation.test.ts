@@ -30,7 +30,6 @@ describe('row-level security', () => {
 
   it('shows a request its own school only, in every table', async () => {
     for (const table of await schoolTables(api.db)) {
-      // oxlint-disable-next-line no-await-in-loop -- one table after another
       const ids = await inSchool(api.deps.db, mine.companyID, (tx) =>
         sql<{ companyID: number }>`select distinct company_id from ${sql.table(table)}`.execute(tx),
       );

@@ -11,12 +11,17 @@ import { loadMasters } from './load-masters.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
+/** Names of all migrations, in their order. */
+export async function migrationNames(): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.ts$/.test(name));
+  return names.map((name) => name.replace(/\.ts$/, '')).sort();
+}
+
 const files: MigrationProvider = {
   async getMigrations() {
-    const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.ts$/.test(name)).sort();
-    const entries = names.map(async (name): Promise<[string, Migration]> => {
-      const module = (await import(pathToFileURL(join(folder, name)).href)) as Migration;
-      return [name.replace(/\.ts$/, ''), module];
+    const entries = (await migrationNames()).map(async (name): Promise<[string, Migration]> => {
+      const module = (await import(pathToFileURL(join(folder, `${name}.ts`)).href)) as Migration;
+      return [name, module];
     });
     return Object.fromEntries(await Promise.all(entries));
   },
@@ -25,21 +30,18 @@ const files: MigrationProvider = {
 /** Any number of ours: processes that start together come in one after the other. */
 const startLock = 7_203_312;
 
-/**
- * Brings a database to the newest schema, its job tables and master data included. Forward only; safe to run from
- * several processes at once, because an advisory lock lets one in at a time.
- * @param address `postgres://…` of a role that owns the schema and may create roles
- * @returns names of the migrations that were applied now
- * @throws when a migration fails; that migration is rolled back
- */
-export async function migrateToLatest(address: string | DatabaseAddress): Promise<string[]> {
+/** Works on a database by a connection of its own; processes that start together come in one after the other. */
+export async function withStartLock<T>(
+  address: string | DatabaseAddress,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const db = connect(address, 2);
   try {
     return await db.connection().execute(async (guard) => {
       // held by this connection, and so gone with it when the process is killed
       await sql`select pg_advisory_lock(${startLock})`.execute(guard);
       try {
-        return await migrate(db, address);
+        return await work(db);
       } finally {
         await sql`select pg_advisory_unlock(${startLock})`.execute(guard);
       }
@@ -48,6 +50,16 @@ export async function migrateToLatest(address: string | DatabaseAddress): Promis
     await db.destroy();
   }
 }
+
+/**
+ * Brings a database to the newest schema, its job tables and master data included. Forward only; safe to run from
+ * several processes at once.
+ * @param address `postgres://…` of a role that owns the schema and may create roles
+ * @returns names of the migrations that were applied now
+ * @throws when a migration fails; that migration is rolled back
+ */
+export const migrateToLatest = (address: string | DatabaseAddress): Promise<string[]> =>
+  withStartLock(address, (db) => migrate(db, address));
 
 async function migrate(db: Db, address: string | DatabaseAddress): Promise<string[]> {
   const { error, results } = await new Migrator({ db, provider: files }).migrateToLatest();
@@ -61,5 +73,10 @@ async function migrate(db: Db, address: string | DatabaseAddress): Promise<strin
   // Jobs are enqueued inside a request's transaction, so by its role.
   await sql`grant usage on schema pgboss to mebae_app`.execute(db);
   await sql`grant select, insert, update on all tables in schema pgboss to mebae_app`.execute(db);
+  // The worker takes, ends, schedules and removes them.
+  await sql`grant usage on schema pgboss to mebae_server`.execute(db);
+  await sql`grant select, insert, update, delete on all tables in schema pgboss to mebae_server`.execute(
+    db,
+  );
   return (results ?? []).map((result) => result.migrationName);
 }

@@ -12,13 +12,19 @@ import { runProcess, statusOf, until } from '@mebae/testing/process';
 import { connectionOf } from './connection.ts';
 import { appDb, inSchool, openPool } from './connect.ts';
 
-const secrets = { LINK_SECRET: 'a-secret-of-the-tests-that-is-long-enough' };
+const secrets = {
+  LINK_SECRET: 'a-secret-of-the-tests-that-is-long-enough',
+  // the machine may be busier than the product would put up with
+  SHED_LOOP_DELAY_MS: '0',
+};
 
-/** A database with a user of its own for the servers, whose password is in a file. */
+/** A database with a login for the servers, as an administrator makes one, whose password is in a file. */
 async function withPasswordFile() {
   const own = await ownDatabase();
   const role = `rotating_${process.pid}_${Date.now()}`;
-  await sql`create role ${sql.id(role)} login superuser password 'the-first'`.execute(own.db);
+  await sql`create role ${sql.id(role)} login password 'the-first' in role mebae_server`.execute(
+    own.db,
+  );
   const folder = await mkdtemp(join(tmpdir(), 'mebae-rotation-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'password');

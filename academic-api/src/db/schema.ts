@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FailureBody, LanguageCode, OperationKind, OperationState } from '@mebae/contracts';
 
 /** Row types of every table; the migrations are their source. `bigint` arrives as number (see connect.ts). */
@@ -76,6 +76,19 @@ export interface PasswordLinkTable {
   expiresAt: Moment;
   /** Used, or replaced by a newer one. */
   endedAt: MomentOrNull;
+  /** The mail that brought it; null for links from before mails were noted. */
+  mailID: number | null;
+}
+
+/** The code that turns the code by e-mail on, sent to an administrator's own address. */
+export interface SecurityCodeTable {
+  companyID: number;
+  userID: number;
+  codeHash: Buffer;
+  mailID: number;
+  sentAt: Moment;
+  expiresAt: Moment;
+  tries: Generated<number>;
 }
 
 export interface IgsLinkTable {
@@ -118,6 +131,8 @@ export interface SchoolClassTable {
   schoolYear: number;
   grade: number;
   name: string;
+  /** Orders by name as people count: 2組 before 10組. */
+  nameKey: GeneratedAlways<string>;
 }
 
 export interface ClassTeacherTable {
@@ -139,6 +154,9 @@ export interface StudentTable {
   memo: Generated<string>;
   createdAt: DefaultMoment;
   updatedAt: DefaultMoment;
+  /** Orders by kana, or by name without one. */
+  nameKey: GeneratedAlways<string>;
+  manageNumberKey: GeneratedAlways<string>;
 }
 
 export interface EnrolmentTable {
@@ -149,6 +167,9 @@ export interface EnrolmentTable {
   schoolClassID: number | null;
   studentNumber: number | null;
   state: Generated<string>;
+  /** Of the class, copied by a trigger: the order of the student list stands in an index. */
+  grade: GeneratedAlways<number | null>;
+  classKey: GeneratedAlways<string | null>;
 }
 
 export interface TagTable {
@@ -303,6 +324,8 @@ export interface ExamTable {
     string | null
   >;
   openingMailedAt: MomentOrNull;
+  /** The draft that it was made of; null before this was kept. */
+  draftID: string | null;
 }
 
 export interface ExamDraftTable {
@@ -327,6 +350,7 @@ export interface ExamineeTable {
   handedInAt: MomentOrNull;
   lastSeenAt: MomentOrNull;
   mailedAt: MomentOrNull;
+  mailID: number | null;
 }
 
 export interface EvaluationRequestTable {
@@ -457,6 +481,7 @@ export interface Database {
   authToken: AuthTokenTable;
   passwordHistory: PasswordHistoryTable;
   passwordLink: PasswordLinkTable;
+  securityCode: SecurityCodeTable;
   igsLink: IgsLinkTable;
   teacher: TeacherTable;
   schoolClass: SchoolClassTable;

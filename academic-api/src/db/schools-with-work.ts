@@ -33,7 +33,6 @@ export async function inEachSchool<T>(
   const failures: unknown[] = [];
   for (const { companyID } of rows) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one school after another: a sweep is in nobody's way
       results.push(await inSchool(db, companyID, (tx) => work(tx, companyID)));
     } catch (error) {
       failures.push(error);

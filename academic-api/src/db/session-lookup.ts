@@ -15,7 +15,7 @@ export interface LiveSession {
   teacherID: number | null;
   /** Classes in charge in the school year. */
   classIDs: number[];
-  classIDsOfAllYears: number[];
+  allYearsClassIDs: number[];
 }
 
 /** Written into the statement, so that it has no parameters and is sent together with the transaction's beginning. */
@@ -31,7 +31,9 @@ export async function openSession(
   schoolYear: number,
 ): Promise<LiveSession | null> {
   const { rows } = await sql<LiveSession>`
-    select * from open_session(${literal(tokenHash)}, ${sql.lit(schoolYear)})`.execute(tx);
+    select *, class_ids_of_all_years as all_years_class_ids from open_session(${literal(tokenHash)}, ${sql.lit(schoolYear)})`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 

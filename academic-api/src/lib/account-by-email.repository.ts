@@ -6,8 +6,7 @@ export async function findAccountByEmail(
   tx: Tx,
   email: string,
 ): Promise<{ companyID: number; userID: number } | null> {
-  const found = await sql<{ companyID: number; userID: number }>`
+  const { rows } = await sql<{ companyID: number; userID: number }>`
     select * from find_account_by_email(${email})`.execute(tx);
-  const row = found.rows[0];
-  return row ? { companyID: row.companyID, userID: row.userID } : null;
+  return rows[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
+import { prepareQuery, type Placeholders } from '../db/prepared-query.ts';
 
 /** Whose doing it was; null for the command line and for the product itself. */
 export interface AuditActor {
@@ -8,6 +9,24 @@ export interface AuditActor {
   role: Role | null;
   ip: string | null;
 }
+
+interface Entry extends AuditActor {
+  action: string;
+  studentID: number | null;
+  detail: string;
+}
+
+const insertEntry = prepareQuery((db, entry: Placeholders<Entry>) =>
+  db.insertInto('auditLog').values({
+    companyID: entry.companyID,
+    userID: entry.userID,
+    role: entry.role,
+    action: entry.action,
+    studentID: entry.studentID,
+    detail: entry.detail,
+    ip: entry.ip,
+  }),
+);
 
 /**
  * Leaves an audit row: every write on a student's data and every view of one student's record.
@@ -21,18 +40,15 @@ export async function audit(
   action: string,
   about: { studentID?: number; detail?: Record<string, unknown> } = {},
 ): Promise<void> {
-  await tx
-    .insertInto('auditLog')
-    .values({
-      companyID: actor.companyID,
-      userID: actor.userID,
-      role: actor.role,
-      action,
-      studentID: about.studentID ?? null,
-      detail: JSON.stringify(about.detail ?? {}),
-      ip: actor.ip,
-    })
-    .execute();
+  await insertEntry(tx, {
+    companyID: actor.companyID,
+    userID: actor.userID,
+    role: actor.role,
+    action,
+    studentID: about.studentID ?? null,
+    detail: JSON.stringify(about.detail ?? {}),
+    ip: actor.ip,
+  });
 }
 
 /**

@@ -19,12 +19,9 @@ export interface ExamSummaryRow {
 export function toExamSummary(row: ExamSummaryRow, now: Date): RecordExam {
   const endAt = row.endedAt && row.endedAt < row.endAt ? row.endedAt : row.endAt;
   return {
-    evalSettingID: row.evalSettingID,
-    title: row.title,
-    schoolYear: row.schoolYear,
+    ...row,
     startAt: row.startAt.toISOString(),
     endAt: endAt.toISOString(),
-    status: examStatusOf({ startAt: row.startAt, endAt: row.endAt, endedAt: row.endedAt }, now),
-    scoringState: row.scoringState,
+    status: examStatusOf(row, now),
   };
 }

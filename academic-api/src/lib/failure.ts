@@ -1,4 +1,4 @@
-import { ErrorCategory, errorCatalogue, type ErrorKey } from '@mebae/contracts';
+import { ErrorCategory, errorCatalogue, notCurrentYear, type ErrorKey } from '@mebae/contracts';
 
 /** A failure that a person may be told of: one entry of the error catalogue. */
 export class Failure extends Error {
@@ -25,3 +25,7 @@ export class Failure extends Error {
 /** The session's role may not do this. */
 export const forbidden = (reason = 'role'): Failure =>
   new Failure('academic.1', { status: 403, reason });
+
+/** Another school year than the current one is read-only. */
+export const wrongYear = (): Failure =>
+  new Failure('academic.1', { status: 409, reason: notCurrentYear });

@@ -1,5 +1,11 @@
+import type { NewMailState } from '@mebae/contracts';
+import type { Config } from '../config.ts';
 import type { Tx } from '../db/connect.ts';
 import type { Jobs } from '../plugins/jobs.ts';
+
+/** What the worker will do with a mail that is written now. */
+export const newMailState = ({ smtpUrl }: Config): NewMailState =>
+  smtpUrl === undefined ? 'held' : 'queued';
 
 /**
  * Writes a mail to the outbox and has the worker send it. Both happen with the caller's transaction or not at all.
@@ -20,8 +26,6 @@ export async function writeMail(
       recipient: mail.to,
       subject: mail.subject,
       body: mail.text,
-      error: null,
-      sentAt: null,
       confidential: mail.confidential ?? false,
     })
     .returning('mailID')

@@ -20,7 +20,6 @@ export async function newPasswordHash(
     throw new Failure(same);
   }
   for (const hash of last.earlier) {
-    // oxlint-disable-next-line no-await-in-loop -- four at most; together they would take four times the memory
     if (await verifyPassword(newPassword, hash)) throw new Failure('general.135');
   }
   return hashPassword(newPassword);

@@ -8,7 +8,6 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_
 
 parentPort?.on('message', (derivation: Derivation) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   parentPort?.postMessage(resultOf(derivation));
 });
 

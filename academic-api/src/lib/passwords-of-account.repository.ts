@@ -25,17 +25,14 @@ export async function passwordsOf(
   const account = await tx
     .selectFrom('account')
     .select(['passwordHash', 'failedTries', 'lockedUntil'])
-    .where('companyID', '=', companyID)
-    .where('userID', '=', userID)
-    .where('valid', '=', true)
+    .where((eb) => eb.and({ companyID, userID, valid: true }))
     .forUpdate()
     .executeTakeFirst();
   if (!account) return null;
   const history = await tx
     .selectFrom('passwordHistory')
     .select('passwordHash')
-    .where('companyID', '=', companyID)
-    .where('userID', '=', userID)
+    .where((eb) => eb.and({ companyID, userID }))
     .orderBy('setAt', 'desc')
     .limit(earlierKept)
     .execute();
@@ -80,8 +77,7 @@ export async function replacePassword(
   await tx
     .updateTable('account')
     .set({ passwordHash: hash, passwordChangedAt: now, failedTries: 0, lockedUntil: null })
-    .where('companyID', '=', companyID)
-    .where('userID', '=', userID)
+    .where((eb) => eb.and({ companyID, userID }))
     .execute();
 }
 
@@ -98,9 +94,7 @@ export async function renewHash(
   await tx
     .updateTable('account')
     .set({ passwordHash: hash })
-    .where('companyID', '=', of.companyID)
-    .where('userID', '=', of.userID)
-    .where('passwordHash', '=', before)
+    .where((eb) => eb.and({ companyID: of.companyID, userID: of.userID, passwordHash: before }))
     .execute();
 }
 
@@ -115,8 +109,7 @@ export async function setTries(
   await tx
     .updateTable('account')
     .set({ failedTries: tries, lockedUntil })
-    .where('companyID', '=', companyID)
-    .where('userID', '=', userID)
+    .where((eb) => eb.and({ companyID, userID }))
     .execute();
 }
 

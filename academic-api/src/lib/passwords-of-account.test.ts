@@ -30,12 +30,9 @@ it.each([
   const set: string[] = [];
   for (let n = 0; n < 12; n += 1) {
     set.push(`hash ${n}`);
-    // oxlint-disable-next-line no-await-in-loop -- one after another is what it is about
     await replace(userID, `hash ${n}`, at(n));
     const [current, ...earlier] = set.slice(-limits.passwordHistory).toReversed();
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await kept(userID)).toMatchObject({ current, earlier });
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await rows(userID)).toBe(Math.min(n, limits.passwordHistory - 1));
   }
 });

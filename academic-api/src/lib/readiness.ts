@@ -1,19 +1,20 @@
-import { ping, type Db } from '../db/connect.ts';
+import { ping, type AppDb } from '../db/connect.ts';
+import { DatabaseUnavailable } from '../db/unavailable.ts';
 
 /** A database that needs longer for nothing at all can't be worked with. */
 const pingMs = 2_000;
 
-export type Readiness = 'ready' | 'stopping' | 'database';
+export type Readiness = 'ready' | 'stopping' | 'database' | 'disk-full';
 
 /**
  * Whether a process may be given work.
- * @param db asked for nothing, within two seconds
+ * @param db asked for nothing, within two seconds; after its disk was found full, whether it can write again
  * @param stopping the stop signal has come
  * @param log told why not
- * @returns `stopping` or `database` for what is in the way
+ * @returns what is in the way: `stopping`, `database` or `disk-full`
  */
 export async function readiness(
-  db: Db,
+  db: AppDb,
   stopping: boolean,
   log: { warn(fields: object, text: string): void },
 ): Promise<Readiness> {
@@ -26,8 +27,10 @@ export async function readiness(
     await Promise.race([ping(db), late]);
     return 'ready';
   } catch (error) {
-    log.warn({ err: error }, 'not ready: the database does not answer');
-    return 'database';
+    const isFull = error instanceof DatabaseUnavailable && error.code === 'disk-full';
+    const state = isFull ? 'disk-full' : 'database';
+    log.warn({ err: error, state }, 'not ready');
+    return state;
   } finally {
     clearTimeout(timer);
   }

@@ -9,6 +9,8 @@ export interface StaffSession extends Actor {
   /** The device's session, one of `GET /account/devices`. */
   sessionID: number;
   teacherID: number | null;
+  /** Classes in charge in any year: a pupil's courses of a year are seen by who was in charge in that year. */
+  schoolClassIDsOfAllYears: readonly number[];
   language: LanguageCode;
   /** The school year that the call is about (header `school-year`). */
   schoolYear: number;

@@ -35,8 +35,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<void> {
   await tx
     .updateTable('account')
     .set({ lastSignInAt: session.now })
-    .where('companyID', '=', session.companyID)
-    .where('userID', '=', session.userID)
+    .where((eb) => eb.and({ companyID: session.companyID, userID: session.userID }))
     .execute();
 }
 
@@ -55,8 +54,7 @@ export async function revokeSessions(
   let revoking = tx
     .updateTable('authToken')
     .set({ revokedAt: now })
-    .where('companyID', '=', companyID)
-    .where('userID', '=', userID)
+    .where((eb) => eb.and({ companyID, userID }))
     .where('revokedAt', 'is', null)
     .returning('expiresAt');
   if (which.only !== undefined) revoking = revoking.where('sessionID', '=', which.only);

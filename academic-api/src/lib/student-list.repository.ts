@@ -1,8 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
-import { EnrolmentState, SortDirection, type StudentFilterQuery } from '@mebae/contracts';
+import {
+  EnrolmentState,
+  limits,
+  SortDirection,
+  StudentSortKey,
+  type StudentFilterQuery,
+} from '@mebae/contracts';
 import { searchKey, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
+import { likePattern, sameKey } from '../db/query.ts';
 import { expectManyRows } from './expect-many-rows.repository.ts';
+import type { Page } from './page.ts';
 import type { StaffSession } from './session.ts';
 
 export interface StudentListRow {
@@ -20,8 +28,6 @@ export interface StudentListRow {
   tags: { tagID: number; tag: string; isPriority: boolean }[];
 }
 
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Every word has to be found: in the names, the kana, the manage number or the e-mail. */
 function searchCondition(search: string): RawBuilder<unknown>[] {
   return search
@@ -35,108 +41,123 @@ function searchCondition(search: string): RawBuilder<unknown>[] {
 
 /**
  * Who is in the list: enrolled in the session's school year, in a class in charge for a Normal teacher, and as filtered.
- * Written for the tables `e` (enrolment), `s` (student) and `c` (school_class).
+ * @returns the part from `from` on, for `enrolment e`, and `student s` where filter or order need it
  */
-export function studentConditions(
+export function studentsOfList(
   session: StaffSession,
   filter: StudentFilterQuery,
 ): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [
     sql`e.company_id = ${session.companyID}`,
     sql`e.school_year = ${session.schoolYear}`,
-    sql`e.state = ${EnrolmentState.Enrolled}`,
+    sql`e.state = ${sql.lit(EnrolmentState.Enrolled)}`,
     ...searchCondition(filter.search ?? ''),
   ];
   const classes = visibleClasses(session);
   if (classes) conditions.push(sql`e.school_class_id = any(${classes}::bigint[])`);
-  if (filter.grade !== undefined) conditions.push(sql`c.grade = ${filter.grade}`);
+  if (filter.grade !== undefined) conditions.push(sql`e.grade = ${filter.grade}`);
   if (filter.schoolClassID !== undefined) {
     conditions.push(sql`e.school_class_id = ${filter.schoolClassID}`);
   }
   if (filter.tagIDs !== undefined) {
     conditions.push(sql`exists (select 1 from student_tag st
-      where st.company_id = e.company_id and st.student_id = e.student_id
+      where ${sameKey('st', 'e', 'studentID')}
         and st.tag_id = any(${filter.tagIDs}::bigint[]))`);
   }
-  return sql.join(conditions, sql` and `);
+  const students = sql`join student s on ${sameKey('s', 'e', 'studentID')}`;
+  return sql`from enrolment e ${needsStudent(filter) ? students : sql``}
+    where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** `2組` before `10組`, `A2` before `A10`: the text before the first number, then the number, then all of it. */
-const natural = (column: RawBuilder<unknown>): RawBuilder<unknown>[] => [
-  sql`substring(${column} from '^\\D*') collate "C"`,
-  sql`substring(${column} from '\\d{1,18}')::bigint`,
-  sql`${column} collate "C"`,
-];
+const needsStudent = ({ search, sortKey }: StudentFilterQuery): boolean =>
+  (search ?? '').trim() !== '' ||
+  sortKey === StudentSortKey.FullName ||
+  sortKey === StudentSortKey.ManageNumber;
+
+/** Whether more than the index of the list is read of the whole school. */
+const readsWholeSchool = (filter: StudentFilterQuery): boolean =>
+  needsStudent(filter) || filter.tagIDs !== undefined;
+
+const sortColumns: Record<StudentFilterQuery['sortKey'], RawBuilder<unknown>> = {
+  studentNumber: sql`e.student_number`,
+  fullName: sql`s.name_key`,
+  grade: sql`e.grade`,
+  schoolClass: sql`e.class_key`,
+  manageNumber: sql`s.manage_number_key`,
+};
 
 /**
  * The five orders. The direction turns the key itself; ties follow grade, class, number and id upwards, so that a page
- * never repeats or skips a student.
+ * never repeats or skips a student. The usual order, by grade, is that of the index `enrolment_list`.
  */
-export function studentOrder(
-  filter: Pick<StudentFilterQuery, 'sortKey' | 'sortDirection'>,
-): RawBuilder<unknown> {
-  const className = natural(sql`c.name`);
-  const keys: Record<StudentFilterQuery['sortKey'], RawBuilder<unknown>[]> = {
-    studentNumber: [sql`e.student_number`],
-    // a school without kana is sorted by the names themselves
-    fullName: [
-      sql`lower(coalesce(nullif(s.last_name_kana, ''), s.last_name)) collate "C"`,
-      sql`lower(coalesce(nullif(s.first_name_kana, ''), s.first_name)) collate "C"`,
-    ],
-    grade: [sql`c.grade`],
-    schoolClass: className,
-    manageNumber: natural(sql`s.manage_number`),
-  };
-  const direction = sql.raw(filter.sortDirection === SortDirection.Descending ? 'desc' : 'asc');
-  return sql.join([
-    ...keys[filter.sortKey].map((key) => sql`${key} ${direction} nulls last`),
-    ...[sql`c.grade`, ...className, sql`e.student_number`].map((key) => sql`${key} nulls last`),
-    sql`s.student_id`,
-  ]);
+export function studentOrder({
+  sortKey,
+  sortDirection,
+}: Pick<StudentFilterQuery, 'sortKey' | 'sortDirection'>): RawBuilder<unknown> {
+  const down = sortDirection === SortDirection.Descending;
+  const ties = sql`e.grade, e.class_key, e.student_number, e.student_id`;
+  if (sortKey === StudentSortKey.Grade && !down) return ties;
+  return sql`${sortColumns[sortKey]} ${sql.raw(down ? 'desc' : 'asc')} nulls last, ${ties}`;
 }
 
-const from = sql`
-  from enrolment e
-  join student s on s.company_id = e.company_id and s.student_id = e.student_id
-  left join school_class c on c.company_id = e.company_id and c.school_class_id = e.school_class_id`;
+/** So many rows are looked up one by one; more are joined. */
+const pageMax = limits.pageSizeMax;
 
 /**
- * One page of the list with its tags and the number of all that match: one statement, whose sort sees the matching
- * students and whose tags are looked up for the page only.
+ * One page of the list with its tags and the number of all that match. Where people stand in the list is found first,
+ * from the enrolments' index alone where that is enough; everything else is looked up for the people of the page.
  */
+export function studentsPage(
+  session: StaffSession,
+  filter: StudentFilterQuery,
+  page: Page,
+): RawBuilder<StudentListRow & { total: number }> {
+  const list = studentsOfList(session, filter);
+  const order = studentOrder(filter);
+  const { companyID } = session;
+  return sql`
+    with page as materialized (
+      select e.student_id, e.school_class_id, e.student_number,
+        row_number() over (order by ${order}) as position
+      ${list}
+      order by ${order}
+      limit ${page.limit} offset ${page.offset}
+    ), people as materialized (
+      select student_id, email, last_name, first_name, last_name_kana, first_name_kana, manage_number
+      from student
+      where company_id = ${companyID} and student_id = any(array(select student_id from page))
+    ), tagged as materialized (
+      select st.student_id, jsonb_agg(
+        jsonb_build_object('tagID', g.tag_id, 'tag', g.tag, 'isPriority', st.is_priority)
+        order by st.is_priority desc, g.tag) as tags
+      from student_tag st
+      join tag g on ${sameKey('g', 'st', 'tagID')}
+      where st.company_id = ${companyID} and st.student_id = any(array(select student_id from page))
+      group by st.student_id
+    )
+    select people.*, page.student_number, c.school_class_id, c.grade, c.name as class_name,
+      coalesce(tagged.tags, '[]'::jsonb) as tags, (select count(*) ${list}) as total
+    from page
+    join people using (student_id)
+    left join school_class c on c.company_id = ${companyID} and c.school_class_id = page.school_class_id
+    left join tagged using (student_id)
+    order by page.position`;
+}
+
+/** One page of the list and the number of all that match. */
 export async function listStudents(
   tx: Tx,
   session: StaffSession,
   filter: StudentFilterQuery,
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ rows: StudentListRow[]; total: number }> {
-  const where = studentConditions(session, filter);
-  await expectManyRows(tx);
-  const result = await sql<StudentListRow & { total: number }>`
-    select p.*, coalesce(t.tags, '[]'::jsonb) as tags
-    from (
-      select e.company_id, s.student_id, s.email, s.last_name, s.first_name, s.last_name_kana,
-        s.first_name_kana, s.manage_number, e.student_number, c.school_class_id, c.grade,
-        c.name as class_name, count(*) over () as total,
-        row_number() over (order by ${studentOrder(filter)}) as position
-      ${from}
-      where ${where}
-      order by position
-      limit ${page.limit} offset ${page.offset}
-    ) p
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('tagID', g.tag_id, 'tag', g.tag, 'isPriority', st.is_priority)
-        order by st.is_priority desc, g.tag) as tags
-      from student_tag st
-      join tag g on g.company_id = st.company_id and g.tag_id = st.tag_id
-      where st.company_id = p.company_id and st.student_id = p.student_id
-    ) t on true
-    order by p.position`.execute(tx);
+  if (page.limit > pageMax || readsWholeSchool(filter)) await expectManyRows(tx);
+  const result = await studentsPage(session, filter, page).execute(tx);
   const first = result.rows[0];
   if (first) return { rows: result.rows, total: first.total };
   if (page.offset === 0) return { rows: [], total: 0 };
   // past the end: the pager still has to know where the end is
   const count = await sql<{ total: number }>`
-    select count(*) as total ${from} where ${where}`.execute(tx);
+    select count(*) as total ${studentsOfList(session, filter)}`.execute(tx);
   return { rows: [], total: count.rows[0]?.total ?? 0 };
 }

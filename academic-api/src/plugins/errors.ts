@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ErrorCategory } from '@mebae/contracts';
+import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { Failure } from '../lib/failure.ts';
 
 /** Statuses that Fastify and its plugins raise before a handler runs, and that say enough by themselves. */
@@ -19,6 +20,7 @@ export default fp((app: FastifyInstance, _options: object, done: () => void) => 
       const reason = error.validation.map((v) => `${v.instancePath.slice(1)}: ${v.message ?? ''}`);
       return reply.status(400).send({ code: 2003, category: ErrorCategory.Grow, reason });
     }
+    if (error instanceof DatabaseUnavailable) request.log.warn({ err: error }, 'no database');
     const status = error.statusCode ?? 500;
     if (plainStatuses.has(status)) {
       if (status === 503) reply.header('retry-after', '1');

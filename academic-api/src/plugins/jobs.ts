@@ -57,9 +57,7 @@ export const jobNames = Object.keys(queues) as JobName[];
  */
 export async function jobSchema(boss: PgBoss): Promise<void> {
   for (const [name, { heartbeatSeconds, ...options }] of Object.entries(queues)) {
-    // oxlint-disable-next-line no-await-in-loop -- a handful of queues, once, in order
     await boss.createQueue(name);
-    // oxlint-disable-next-line no-await-in-loop
     await boss.updateQueue(name, {
       ...options,
       heartbeatSeconds: heartbeatSeconds ?? null,

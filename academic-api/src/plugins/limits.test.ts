@@ -50,7 +50,6 @@ async function send(app: FastifyInstance, ip: string, { method, path, body, head
 /** @returns how many calls were taken before the first refusal, out of at most `tries` */
 async function takenBefore429(tries: number, call: (i: number) => Promise<{ statusCode: number }>) {
   for (let i = 0; i < tries; i += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- counted in order
     if ((await call(i)).statusCode === 429) return i;
   }
   return tries;
@@ -71,7 +70,6 @@ test('two replicas on one database share the count of a client', async () => {
   );
   expect(taken).toBe(max);
   for (const app of replicas) {
-    // oxlint-disable-next-line no-await-in-loop -- two of them
     expect((await send(app, ip, signIn(newEmail()))).statusCode).toBe(429);
   }
   const [first] = replicas as [FastifyInstance, FastifyInstance];

@@ -44,6 +44,7 @@ const byName: Partial<Record<EndpointName, Rule[]>> = {
   'ownAccount.changePassword': perSession('passwordSet'),
   'teachers.create': perSession('invitations'),
   'teachers.invite': perSession('invitations'),
+  'schoolSecurity.sendCode': perSession('invitations'),
   'igsAccount.signIn': perClient('tokenLink'),
 };
 

@@ -74,7 +74,6 @@ test('by heap: over the limit calls are refused, and without limits nothing is',
   free.api.kill('SIGUSR2');
   await until(() => free.api.out().includes('busy'));
   for (let n = 0; n < 3; n += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- longer than a measurement takes
     expect((await free.call()).status).toBe(401);
   }
 }, 120_000);

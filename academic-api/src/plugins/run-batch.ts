@@ -31,7 +31,6 @@ export async function runBatch<T>(
     if (life.stopping.aborted) {
       results.push({ id: job.id, status: 'failed', output: { reason: 'the worker stopped' } });
     } else {
-      // oxlint-disable-next-line no-await-in-loop -- a worker does one thing at a time
       results.push(await runJob(name, job, run, life));
     }
   }

@@ -11,11 +11,11 @@ import {
   type EndpointName,
   type LanguageCode,
 } from '@mebae/contracts';
-import { mayCall } from '@mebae/rules';
+import { isForCurrentYearOnly, mayCall, schoolYearOf } from '@mebae/rules';
 import { inSchool, type Tx } from '../db/connect.ts';
 import { auditOperator } from '../lib/audit-operator.ts';
 import type { Deps } from '../lib/deps.ts';
-import { Failure, forbidden } from '../lib/failure.ts';
+import { Failure, forbidden, wrongYear } from '../lib/failure.ts';
 import type { CandidateSession, StaffSession } from '../lib/session.ts';
 import { limitHooks } from './limits.ts';
 
@@ -71,7 +71,8 @@ function languageOf(request: FastifyRequest): LanguageCode {
 
 /**
  * Who calls, let through by the permission matrix; binds the transaction to their school.
- * @throws Failure auth.-1 (401) without a session, 403 for a role that the matrix gives nothing
+ * @throws Failure auth.-1 (401) without a session, 403 for a role that the matrix gives nothing, academic.1
+ *   `notCurrentYear` (409) for a call of the current school year with another one chosen
  */
 async function sessionFor(
   app: FastifyInstance,
@@ -82,8 +83,10 @@ async function sessionFor(
 ): Promise<StaffSession | CandidateSession | null> {
   if (endpoint.access === 'public') return null;
   if (endpoint.access === 'candidate') return app.sessions.candidate(tx, request);
-  const session = await app.sessions.staff(tx, request, app.deps.now());
+  const now = app.deps.now();
+  const session = await app.sessions.staff(tx, request, now);
   if (!mayCall(session, name)) throw forbidden();
+  if (isForCurrentYearOnly(name) && session.schoolYear !== schoolYearOf(now)) throw wrongYear();
   return session;
 }
 

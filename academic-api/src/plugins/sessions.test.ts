@@ -70,7 +70,6 @@ describe("an operator's session", () => {
     expect((await profile(token, adminToken)).body).toMatchObject({ role: Role.IgsAdmin });
     const other = await signedInAccount(api.db, school.companyID, Role.IgsAdmin);
     for (const wrong of [undefined, '', 'made-up', token, other.adminToken]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const answer = await profile(token, wrong);
       expect(answer.status).toBe(401);
       expect(answer.body).toEqual({ code: -1, category: 3 });

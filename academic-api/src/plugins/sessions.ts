@@ -61,6 +61,7 @@ export async function staffSession(
     language: found.language as LanguageCode,
     teacherID: found.teacherID,
     schoolClassIDs: found.classIDs.map(Number),
+    schoolClassIDsOfAllYears: found.allYearsClassIDs.map(Number),
     schoolYear,
     ip: request.ip,
   };

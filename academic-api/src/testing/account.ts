@@ -67,8 +67,7 @@ export async function auditOf(db: Db, account: TestAccount) {
   const rows = await db
     .selectFrom('auditLog')
     .select(['action', 'detail', 'ip', 'role'])
-    .where('companyID', '=', account.companyID)
-    .where('userID', '=', account.userID)
+    .where((eb) => eb.and({ companyID: account.companyID, userID: account.userID }))
     .orderBy('auditID')
     .execute();
   return rows;

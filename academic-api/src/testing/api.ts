@@ -6,6 +6,7 @@ import { academicApi } from '../app.ts';
 import type { Config } from '../config.ts';
 import { appDb, connect, openPool, type AppDb, type Db } from '../db/connect.ts';
 import type { Deps } from '../lib/deps.ts';
+import { createServerLogin } from '../db/server-login.ts';
 import { openJobs } from '../plugins/jobs.ts';
 import type { SessionSource } from '../plugins/session-source.ts';
 import { testConfig } from './config.ts';
@@ -53,11 +54,14 @@ export async function startTestApi(
 ): Promise<TestApi> {
   const database = await cloneDatabase(await templateUrl());
   const db = connect(database.url, 3);
-  const requestDb = build.connectTo?.(database.url) ?? appDb(openPool(database.url, 5));
-  const { jobs, close } = await openJobs(database.url);
+  const config: Config = { ...testConfig(database.url), ...build.config };
+  // as the product's: of a role that owns nothing
+  Object.assign(config, await createServerLogin(config));
+  const requestDb = build.connectTo?.(database.url) ?? appDb(openPool(config, 5));
+  const { jobs, close } = await openJobs(config);
   let moment: Date | null = null;
   const deps: Deps = {
-    config: { ...testConfig(database.url), ...build.config },
+    config,
     db: requestDb,
     jobs,
     now: () => moment ?? new Date(),

@@ -26,8 +26,7 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   const { email } = await db
     .updateTable('account')
     .set({ passwordHash: await hashPassword(password), passwordChangedAt: new Date() })
-    .where('companyID', '=', school.companyID)
-    .where('role', '=', 1)
+    .where((eb) => eb.and({ companyID: school.companyID, role: 1 }))
     .returning('email')
     .executeTakeFirstOrThrow();
   return { url: database.url, db, school, admin: { email, password } };

@@ -1,39 +1,39 @@
-import { clearedOperatorCookie, clearedSessionCookie } from './session-cookie.ts';
-import type { Session, SessionCookies } from './session-cookie.ts';
+import { httpNames } from '@mebae/contracts';
+import type { CookieName, CookieRequest, Session, SessionCookies } from './session-cookie.ts';
 
-/** Who a request acts for, by its two cookies. */
+/** Who a request acts for, according to its two cookies. */
 export type Caller =
   | { state: 'none' }
   | { state: 'duplicate' }
-  /** `clear` is the `Set-Cookie` value that ends this session and leaves the other one. */
-  | { state: 'invalid'; clear: string }
+  /** `cookie` is the one to clear in order to end this session and leave the other one. */
+  | { state: 'invalid'; cookie: CookieName }
   | {
       state: 'live';
       session: Session;
       /** Set while an operator acts. */
       adminToken: string | null;
       secondsLeft: number;
-      clear: string;
+      cookie: CookieName;
     };
 
 /**
- * An operator's session comes before the browser's own, which waits untouched behind it. An operator's cookie that is no
- * longer good is refused once and cleared: the page it came from belongs to that school, so its call must not go on
- * under the name of whoever waits behind.
- * @param cookieHeader the request's `Cookie` header, if any
+ * An operator's session comes before the browser's own, which stays unchanged behind it. An operator's cookie that is no
+ * longer valid is refused once and cleared: the page that sent it belongs to that school, so its call must not continue
+ * with the other session.
  */
-export function callerOf(sessions: SessionCookies, cookieHeader: string | undefined): Caller {
-  const operator = sessions.readOperator(cookieHeader);
-  const clear = clearedOperatorCookie;
-  if (operator.state === 'none') return ownCaller(sessions, cookieHeader);
+export function callerOf(sessions: SessionCookies, request: CookieRequest): Caller {
+  const operator = sessions.readOperator(request);
+  const cookie = httpNames.adminCookie;
+  if (operator.state === 'none') return ownCaller(sessions, request);
   if (operator.state === 'duplicate') return operator;
-  if (operator.state === 'invalid') return { ...operator, clear };
-  return { ...operator, adminToken: operator.session.adminToken, clear };
+  if (operator.state === 'invalid') return { ...operator, cookie };
+  return { ...operator, adminToken: operator.session.adminToken, cookie };
 }
 
-/** The browser's own session, also while an operator acts before it. */
-export function ownCaller(sessions: SessionCookies, cookieHeader: string | undefined): Caller {
-  const own = sessions.read(cookieHeader);
-  if (own.state === 'live') return { ...own, adminToken: null, clear: clearedSessionCookie };
-  return own.state === 'invalid' ? { ...own, clear: clearedSessionCookie } : own;
+/** The browser's own session, also while an operator acts in front of it. */
+export function ownCaller(sessions: SessionCookies, request: CookieRequest): Caller {
+  const own = sessions.read(request);
+  const cookie = httpNames.sessionCookie;
+  if (own.state === 'live') return { ...own, adminToken: null, cookie };
+  return own.state === 'invalid' ? { ...own, cookie } : own;
 }

@@ -1,5 +1,6 @@
 import type { Telemetry, TraceContext } from '@mebae/telemetry';
 import type { Config } from '../config.ts';
+import type { Quota } from './quota.ts';
 import type { SessionCookies } from './session-cookie.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -8,10 +9,12 @@ export interface Context {
   readonly config: Config;
   readonly sessions: SessionCookies;
   readonly upstream: Upstream;
+  /** Bytes of bodies that are held in memory. */
+  readonly bodyMemory: Quota;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly life: { stopping: boolean };
-  /** Takes spans; null when nobody asked for traces. */
+  /** Takes spans; null while tracing is off. */
   readonly telemetry: Telemetry | null;
 }
 

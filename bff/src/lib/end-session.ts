@@ -5,12 +5,12 @@ import type { FailureReason } from './failure.ts';
 import { callUpstream, notForOwnCalls } from './own-call.ts';
 import { nobody, requestHeaders } from './request-headers.ts';
 
-/** The call has a body of its own. */
+/** The call has its own body. */
 const withoutBody = new Set([...notForOwnCalls, 'content-type', 'content-encoding']);
 
 /**
- * Upstream kills the tokens themselves, so that a copy of the cookie is worth nothing.
- * @returns null when they are dead, else why not; the reason is noted for the log
+ * Asks upstream to end the tokens themselves, so that a copy of the cookie is worth nothing.
+ * @returns null when they have ended, otherwise why not; the reason is noted for the log
  */
 export async function endSession(
   request: FastifyRequest,
@@ -18,17 +18,17 @@ export async function endSession(
   tokens: { authToken: string; adminToken: string | null },
 ): Promise<FailureReason | null> {
   const own = { ...nobody, ...tokens, schoolYear: null };
-  const answer = await callUpstream(context, {
+  const response = await callUpstream(context, {
     path: apiBase + accountEndpoints.signOut.path,
     headers: [...requestHeaders(request, own, withoutBody), 'content-type', 'application/json'],
     body: Buffer.from('{}'),
   });
-  if (!answer.ok) {
-    request.fault = answer.fault;
-    return answer.reason;
+  if (!response.ok) {
+    request.fault = response.fault;
+    return response.reason;
   }
-  // 401: the token was dead already, which is what was asked for.
-  if (answer.status < 300 || answer.status === 401) return null;
-  request.fault = `sign-out-status-${answer.status}`;
-  return 'upstream-answer-unusable';
+  // 401: the token had ended already, which is what was asked for.
+  if (response.status < 300 || response.status === 401) return null;
+  request.fault = `sign-out-status-${response.status}`;
+  return 'upstream-response-unusable';
 }

@@ -1,7 +1,8 @@
 import { apiBase } from '@mebae/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { closeGently } from './incoming-body.ts';
 
-/** Failures that the bff itself answers; everything else comes from upstream as it is. */
+/** Failures that the bff itself responds with; all others come from upstream unchanged. */
 const failures = {
   'bad-path': 400,
   'bad-query': 400,
@@ -20,7 +21,7 @@ const failures = {
   'too-many-requests': 429,
   'internal-error': 500,
   'upstream-unreachable': 502,
-  'upstream-answer-unusable': 502,
+  'upstream-response-unusable': 502,
   'cookie-too-large': 502,
   'upstream-busy': 503,
   'shell-not-built': 503,
@@ -31,26 +32,36 @@ export type FailureReason = keyof typeof failures;
 
 export const failureStatus = (reason: FailureReason): number => failures[reason];
 
-/** The catalogue's 'sign in again'; the browser acts on it. */
+/** Seconds after which trying again may help. */
+const retryAfter: Partial<Record<FailureReason, string>> = {
+  'upstream-busy': '1',
+  'upstream-unreachable': '2',
+};
+
+/** The catalogue's 'sign in again', on which the browser acts. */
 const signInAgain = { code: -1, category: 3 };
 const uncatalogued = { code: 0, category: 0 };
 
 /** The body of a failure in the contract's shape: `{ code, category, reason }`. */
-export function failureJson(reason: FailureReason): string {
+function failureJson(reason: FailureReason): string {
   return JSON.stringify({ ...(reason === 'no-session' ? signInAgain : uncatalogued), reason });
 }
 
 /**
- * Answers with one of the bff's own failures.
- * A body that nobody will read ends the connection instead of being waited for.
+ * Responds with one of the bff's own failures.
+ * When a large body has not arrived completely, it is not read any more, and the connection ends.
  */
 export function fail(
   request: FastifyRequest,
   reply: FastifyReply,
   reason: FailureReason,
 ): FastifyReply {
-  if (hasLargeBody(request)) reply.header('connection', 'close');
-  if (reason === 'upstream-busy') reply.header('retry-after', '1');
+  if (hasLargeBody(request)) {
+    reply.header('connection', 'close');
+    if (!request.raw.complete) closeGently(request.raw, reply.raw);
+  }
+  const seconds = retryAfter[reason];
+  if (seconds !== undefined) reply.header('retry-after', seconds);
   if (request.url.startsWith(apiBase)) reply.header('cache-control', 'no-store');
   return reply
     .code(failures[reason])

@@ -1,13 +1,10 @@
 import { defaultLanguage, httpNames, languageCodes } from '@mebae/contracts';
 import type { LanguageCode } from '@mebae/contracts';
-import { cookieValues } from './session-cookie.ts';
+import type { CookieRequest } from './session-cookie.ts';
 
-/**
- * The interface language: the shell keeps it in the cookie `lang`, which is no secret.
- * @param cookieHeader the request's `Cookie` header
- */
-export function requestLanguage(cookieHeader: string | undefined): LanguageCode {
-  const [value] = cookieValues(cookieHeader, httpNames.language);
+/** The interface language: the shell keeps it in the cookie `lang`, which is no secret. */
+export function requestLanguage({ cookies }: Pick<CookieRequest, 'cookies'>): LanguageCode {
+  const value = cookies[httpNames.language];
   return languageCodes.find((code) => code === value) ?? defaultLanguage;
 }
 

@@ -2,7 +2,7 @@ import type { Context } from './context.ts';
 import { errorCode } from './error-code.ts';
 import type { FailureReason } from './failure.ts';
 
-/** The bff reads the answer itself: it must come whole and plain, whatever the browser could unpack. */
+/** The bff reads the response itself, so it must come whole and uncompressed, whatever the browser accepts. */
 export const notForOwnCalls: ReadonlySet<string> = new Set([
   'accept-encoding',
   'range',
@@ -10,21 +10,21 @@ export const notForOwnCalls: ReadonlySet<string> = new Set([
   'if-modified-since',
 ]);
 
-/** Sign-in answers are small; an upstream that sends more is not ours. */
-const answerBytesMax = 64 * 1024;
+/** Responses to sign-in are small; an upstream that sends more is not ours. */
+const responseBytesMax = 64 * 1024;
 
-export type OwnAnswer =
+export type OwnResponse =
   | { ok: true; status: number; body: Buffer; retryAfter: string | null }
   | { ok: false; reason: FailureReason; fault: string };
 
 /**
- * A POST that the bff makes for itself, with a small answer that it reads whole.
- * @returns upstream's answer, or why there is none
+ * A POST that the bff makes for itself, with a small response that it reads whole.
+ * @returns upstream's response, or why there is none
  */
 export async function callUpstream(
   context: Context,
   call: { path: string; headers: string[]; body: Buffer },
-): Promise<OwnAnswer> {
+): Promise<OwnResponse> {
   const { signMs } = context.config.timings;
   try {
     const response = await context.upstream.own.request({
@@ -38,14 +38,14 @@ export async function callUpstream(
     let bytes = 0;
     for await (const chunk of response.body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > answerBytesMax) {
-        return { ok: false, reason: 'upstream-answer-unusable', fault: 'answer-too-long' };
+      if (bytes > responseBytesMax) {
+        return { ok: false, reason: 'upstream-response-unusable', fault: 'response-too-long' };
       }
       chunks.push(chunk);
     }
     const { statusCode: status, headers } = response;
     if (status < 200 || status > 599) {
-      return { ok: false, reason: 'upstream-answer-unusable', fault: `status-${status}` };
+      return { ok: false, reason: 'upstream-response-unusable', fault: `status-${status}` };
     }
     const retryAfter = headers['retry-after'];
     return {

@@ -44,7 +44,7 @@ export function createRegistrySource(
       if (found === null) known = null;
       else if (found !== 'same')
         known = { copy: await copyOf(store, found.bytes), etag: found.etag };
-      if (fault !== '') log.info({ store: store.place }, 'remote store works again');
+      if (fault !== '') log.info({ store: store.address }, 'remote store works again');
       fault = '';
       return known?.copy ?? null;
     } catch (error) {
@@ -83,7 +83,7 @@ async function copyOf(store: StoreReader, content: Uint8Array): Promise<Registry
   }
   const remotes = (value as { remotes?: unknown } | null)?.remotes;
   if (!Array.isArray(remotes)) {
-    throw new StoreError('unreachable', `The registry in ${store.place} is none.`);
+    throw new StoreError('unreachable', `The registry in ${store.address} is none.`);
   }
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   return { bytes, compressed: await compressed(bytes), hash };

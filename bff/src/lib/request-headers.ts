@@ -3,7 +3,7 @@ import { traceparent } from '@mebae/telemetry';
 import type { FastifyRequest } from 'fastify';
 import { requestLanguage } from './language.ts';
 
-/** Of one connection only (RFC 9110, 7.6.1), or the connection's own to write. */
+/** Headers of one connection only (RFC 9110, 7.6.1), and those that the connection itself writes. */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -17,7 +17,7 @@ const hopByHop = [
   'content-length',
 ];
 
-/** Only we say these upstream: who calls, for which school, from where. A client's own version would be a forgery. */
+/** Headers that only we set: who calls, for which school, from where. A client's own version would be a forgery. */
 const ours = [
   httpNames.authToken,
   httpNames.adminToken,
@@ -65,7 +65,7 @@ export interface OwnHeaders {
 }
 
 /**
- * The headers of the call upstream: the client's, without those that are not the client's to send, then ours.
+ * The headers of the call upstream: the client's without those that are not the client's to send, then ours.
  * @param request as received
  * @param own what this call carries; null leaves a header out
  * @param without names to leave out as well
@@ -76,40 +76,35 @@ export function requestHeaders(
   own: OwnHeaders,
   without?: ReadonlySet<string>,
 ): string[] {
-  const { rawHeaders, headers } = request.raw;
+  const { headers } = request;
   const listed = connectionListed(headers.connection);
-  const kept: string[] = [];
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i]?.toLowerCase() ?? '';
+  const sent: string[] = [];
+  for (const name of Object.keys(headers)) {
     // Some servers read `auth_token` as `auth-token`.
     const canonical = name.includes('_') ? name.replaceAll('_', '-') : name;
-    if (!isDropped(canonical) && !listed?.has(name) && !without?.has(name))
-      kept.push(name, rawHeaders[i + 1] ?? '');
+    if (!isDropped(canonical) && !listed?.has(name) && !without?.has(name)) {
+      sent.push(name, String(headers[name]));
+    }
   }
-  kept.push(
-    'x-request-id',
-    request.id,
-    'traceparent',
-    traceparent(request.trace),
-    'x-forwarded-for',
-    request.ip,
-    'x-forwarded-proto',
-    request.protocol,
-  );
-  kept.push(httpNames.language, requestLanguage(headers.cookie));
-  if (own.authToken !== null) kept.push(httpNames.authToken, own.authToken);
-  if (own.adminToken !== null) kept.push(httpNames.adminToken, own.adminToken);
-  if (own.candidateToken !== null) kept.push(httpNames.candidateToken, own.candidateToken);
-  if (own.schoolYear !== null) kept.push(httpNames.schoolYear, own.schoolYear);
-  return kept;
+  sent.push('x-request-id', request.id, 'traceparent', traceparent(request.trace));
+  sent.push('x-forwarded-for', request.ip, 'x-forwarded-proto', request.protocol);
+  sent.push(httpNames.language, requestLanguage(request));
+  if (own.authToken !== null) sent.push(httpNames.authToken, own.authToken);
+  if (own.adminToken !== null) sent.push(httpNames.adminToken, own.adminToken);
+  if (own.candidateToken !== null) sent.push(httpNames.candidateToken, own.candidateToken);
+  if (own.schoolYear !== null) sent.push(httpNames.schoolYear, own.schoolYear);
+  return sent;
 }
 
 /** A call that carries nobody's token. */
 export const nobody = { authToken: null, adminToken: null, candidateToken: null } as const;
 
 /** @returns the header names that `Connection` declares to be of this hop, or null for the usual value */
-export function connectionListed(connection: string | undefined): Set<string> | null {
+export function connectionListed(
+  connection: string | string[] | undefined,
+): ReadonlySet<string> | null {
   if (connection === undefined || connection === 'keep-alive' || connection === 'close')
     return null;
-  return new Set(connection.split(',').map((token) => token.trim().toLowerCase()));
+  const names = String(connection).split(',');
+  return new Set(names.map((name) => name.trim().toLowerCase()));
 }

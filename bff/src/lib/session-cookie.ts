@@ -1,7 +1,8 @@
 import { httpNames, limits } from '@mebae/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
-import { remember } from './remember.ts';
 import type { Sealer } from './sealing.ts';
 
 /** What the sealed cookie holds. Nothing of it but the role ever reaches the browser. */
@@ -26,8 +27,11 @@ type Reading<S> =
 
 const sessionSeconds = limits.sessionHours * 3600;
 
-/** Browsers drop a longer cookie without a word (RFC 6265bis, section 5.7). */
+/** Browsers silently drop a longer cookie (RFC 6265bis, section 5.7). */
 const cookieBytesMax = 4096;
+
+/** Opened cookies that are kept in memory, of a few hundred bytes each. */
+const keptSessions = 10_000;
 
 /** A replica's clock may be a little ahead of the one that sealed. */
 const clockSkewMs = 60_000;
@@ -64,63 +68,98 @@ function brokenRule(name: string, must: string): ConfigError {
   );
 }
 
-const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax';
+interface CookieOptions {
+  readonly path: '/';
+  readonly httpOnly: true;
+  readonly secure: true;
+  readonly sameSite: 'lax';
+  /** Seconds; without it the cookie ends with the browser. */
+  readonly maxAge?: number;
+}
 
-/** Same attributes as the cookie that it clears: browsers match on them. */
-export const clearedSessionCookie = `${httpNames.sessionCookie}=; Max-Age=0; ${attributes}`;
-export const clearedOperatorCookie = `${httpNames.adminCookie}=; Max-Age=0; ${attributes}`;
+const attributes: CookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' };
 
-/** Seals and reads the two cookies of sign-in. Holds no state but what it has opened lately. */
+/** What the attributes add to a cookie's length, with the longest Max-Age that is used. */
+const attributeBytes = `; Max-Age=${sessionSeconds}; Path=/; HttpOnly; Secure; SameSite=Lax`.length;
+
+/** A cookie to be set on a response. */
+export interface SealedCookie {
+  readonly name: string;
+  readonly value: string;
+  readonly options: CookieOptions;
+}
+
+export type CookieName = typeof httpNames.sessionCookie | typeof httpNames.adminCookie;
+
+/** The cookie in a state that ends it. It has the attributes of the one that it clears, because browsers match on them. */
+export const clearedCookie = (name: CookieName): SealedCookie => ({
+  name,
+  value: '',
+  options: { ...attributes, maxAge: 0 },
+});
+
+export function setCookie(reply: FastifyReply, { name, value, options }: SealedCookie): void {
+  reply.setCookie(name, value, options);
+}
+
+/** A request as far as its cookies matter here. */
+export type CookieRequest = Pick<FastifyRequest, 'cookies' | 'headers'>;
+
+/** Seals and reads the two cookies of sign-in. It holds no state except what it has opened recently. */
 export interface SessionCookies {
+  /** @throws RangeError when the cookie would be longer than browsers keep */
+  issue(session: Session): SealedCookie;
+  read(request: CookieRequest): Reading<Session>;
   /**
-   * @returns the `Set-Cookie` value
-   * @throws RangeError when it would be longer than browsers keep
+   * The operator's cookie exists beside the browser's own session and ends with the browser: it has no Max-Age. The time
+   * sealed inside limits it to the same eight hours.
+   * @throws RangeError when the cookie would be longer than browsers keep
    */
-  issue(session: Session): string;
-  /** @param cookieHeader the request's `Cookie` header, if any */
-  read(cookieHeader: string | undefined): Reading<Session>;
-  /**
-   * The operator's cookie lies beside the browser's own and ends with the browser: it has no Max-Age, and the same eight
-   * hours by the time sealed inside.
-   * @returns the `Set-Cookie` value
-   * @throws RangeError when it would be longer than browsers keep
-   */
-  issueOperator(session: OperatorSession): string;
-  /** @param cookieHeader the request's `Cookie` header, if any */
-  readOperator(cookieHeader: string | undefined): Reading<OperatorSession>;
+  issueOperator(session: OperatorSession): SealedCookie;
+  readOperator(request: CookieRequest): Reading<OperatorSession>;
 }
 
 /** @param now milliseconds since 1970; tests pass their own */
 export function createSessionCookies(sealer: Sealer, now: () => number): SessionCookies {
-  const seal = (name: string, content: object, lifetime: string) => {
-    const sealed = sealer.seal(name, JSON.stringify(content));
-    const cookie = `${name}=${sealed}; ${lifetime}${attributes}`;
-    if (Buffer.byteLength(cookie) > cookieBytesMax) {
+  const seal = (name: CookieName, content: object, options: CookieOptions) => {
+    const value = sealer.seal(name, JSON.stringify(content));
+    if (name.length + 1 + value.length + attributeBytes > cookieBytesMax) {
       throw new RangeError(`the cookie ${name} would be longer than 4096 bytes`);
     }
-    return cookie;
+    return { name, value, options };
   };
-  /** @returns the sealed value, or which of the two other states the cookie is in */
-  const only = (name: string, cookieHeader: string | undefined) => {
-    const values = cookieValues(cookieHeader, name);
-    return values.length > 1 ? duplicate : (values[0] ?? none);
-  };
-  // A browser sends the same cookie with every call, and opening it is the dearest thing that the bff does for one.
-  // Whether the session is still young enough is asked again each time.
-  const ownSession = remember((sealed): Session | null => {
+  // A browser sends the same cookie with every call, and opening it is the most expensive step of a call. Only cookies
+  // that were opened are kept, so that nobody can push them out with forged ones. Their age is checked every time.
+  const opened = new LRUCache<string, Session>({ max: keptSessions });
+  const openedOperators = new LRUCache<string, OperatorSession>({ max: keptSessions });
+  const open = (sealed: string): Session | null => {
     const text = sealer.open(httpNames.sessionCookie, sealed);
     if (text === null) return null;
     const { t, i, e, r } = payload.parse(JSON.parse(text));
     return { authToken: t, issuedAt: i, email: e, role: r };
-  });
-  const operatorSession = remember((sealed): OperatorSession | null => {
+  };
+  const openOperator = (sealed: string): OperatorSession | null => {
     const text = sealer.open(httpNames.adminCookie, sealed);
     if (text === null) return null;
     const { t, a, i, e, r } = operatorPayload.parse(JSON.parse(text));
     return { authToken: t, adminToken: a, issuedAt: i, email: e, role: r };
-  });
-  const reading = <S extends Session>(session: S | null): Reading<S> => {
-    if (session === null) return invalid;
+  };
+  const read = <S extends Session>(
+    { cookies, headers }: CookieRequest,
+    name: CookieName,
+    cache: LRUCache<string, S>,
+    openSealed: (sealed: string) => S | null,
+  ): Reading<S> => {
+    const sealed = cookies[name];
+    if (sealed === undefined) return none;
+    if (isSentTwice(headers.cookie ?? '', name)) return duplicate;
+    let session = cache.get(sealed);
+    if (session === undefined) {
+      const found = openSealed(sealed);
+      if (found === null) return invalid;
+      cache.set(sealed, found);
+      session = found;
+    }
     const age = now() - session.issuedAt;
     if (age < -clockSkewMs || age >= sessionSeconds * 1000) return invalid;
     const secondsLeft = Math.min(sessionSeconds, Math.ceil((sessionSeconds * 1000 - age) / 1000));
@@ -129,19 +168,14 @@ export function createSessionCookies(sealer: Sealer, now: () => number): Session
 
   return {
     issue({ authToken: t, issuedAt: i, email: e, role: r }) {
-      return seal(httpNames.sessionCookie, { t, i, e, r }, `Max-Age=${sessionSeconds}; `);
+      const options = { ...attributes, maxAge: sessionSeconds };
+      return seal(httpNames.sessionCookie, { t, i, e, r }, options);
     },
-    read(cookieHeader) {
-      const sealed = only(httpNames.sessionCookie, cookieHeader);
-      return typeof sealed === 'string' ? reading(ownSession(sealed)) : sealed;
-    },
+    read: (request) => read(request, httpNames.sessionCookie, opened, open),
     issueOperator({ authToken: t, adminToken: a, issuedAt: i, email: e, role: r }) {
-      return seal(httpNames.adminCookie, { t, a, i, e, r }, '');
+      return seal(httpNames.adminCookie, { t, a, i, e, r }, attributes);
     },
-    readOperator(cookieHeader) {
-      const sealed = only(httpNames.adminCookie, cookieHeader);
-      return typeof sealed === 'string' ? reading(operatorSession(sealed)) : sealed;
-    },
+    readOperator: (request) => read(request, httpNames.adminCookie, openedOperators, openOperator),
   };
 }
 
@@ -149,21 +183,8 @@ const none = { state: 'none' } as const;
 const duplicate = { state: 'duplicate' } as const;
 const invalid = { state: 'invalid' } as const;
 
-/**
- * All values of one cookie, in the order sent; a parser that keeps one of two would hide a planted one.
- * @param header the `Cookie` header
- * @param name exact name
- */
-export function cookieValues(header: string | undefined, name: string): string[] {
-  if (header === undefined || !header.includes(name)) return [];
-  const values: string[] = [];
-  for (let at = header.indexOf(name); at !== -1; at = header.indexOf(name, at + 1)) {
-    const start = header.lastIndexOf(';', at) + 1;
-    const next = header.indexOf(';', at);
-    const equals = header.indexOf('=', at + name.length);
-    const end = next === -1 ? header.length : next;
-    const isItsName = equals !== -1 && equals < end && header.slice(start, equals).trim() === name;
-    if (isItsName) values.push(header.slice(equals + 1, end).trim());
-  }
-  return values;
+/** A parser keeps one of two cookies of the same name, and would hide that the other one was planted. */
+function isSentTwice(header: string, name: CookieName): boolean {
+  const pair = `${name}=`;
+  return header.indexOf(pair) !== header.lastIndexOf(pair);
 }

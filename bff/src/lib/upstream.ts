@@ -1,60 +1,63 @@
 import { Pool } from 'undici';
 import type { Config } from '../config.ts';
-import { ConnectionPool } from './upstream-http/connection-pool.ts';
+import { callGroups, type CallGroup } from './call-group.ts';
+import { Quota } from './quota.ts';
 
-/** A bounded set of connections; who finds it full is told at once instead of waiting unseen. */
+/** Connections for one kind of call. A caller that finds none available is told at once instead of waiting. */
 export interface CallPool {
-  readonly pool: ConnectionPool;
-  readonly size: number;
-  inFlight: number;
+  readonly pool: Pool;
+  readonly slots: Quota;
 }
 
 /** The academic API, seen from here. */
 export interface Upstream {
   readonly origin: string;
-  /** Calls of the screens. */
-  readonly screens: CallPool;
-  /** Uploads, reports and other downloads. */
-  readonly heavy: CallPool;
-  /** Sign-in, sign-out and readiness, which must work when the screens have used up theirs. */
+  /** Staff's screens; candidates and everybody else without a session; uploads and downloads. */
+  readonly calls: Readonly<Record<CallGroup, CallPool>>;
+  /** Sign-in and sign-out. */
   readonly own: Pool;
+  readonly readiness: Pool;
   close(): Promise<void>;
 }
 
+const ownConnections = 16;
+
 /**
- * Opens no connection yet. Certificates are verified, HTTP/2 is off, redirects and retries don't exist.
+ * Opens no connection yet. Certificates are verified, HTTP/2 is off, and nothing follows redirects.
  * @param config the upstream's origin, sizes and timings
  */
 export function createUpstream(config: Config): Upstream {
-  const { upstreamOrigin: origin, timings } = config;
-  const { connectMs, chunkMs } = timings;
-  const callPool = (size: number): CallPool => ({
-    pool: new ConnectionPool(origin, { connectMs, chunkMs }),
-    size,
-    inFlight: 0,
+  const { upstreamOrigin: origin, timings, slots } = config;
+  const createPool = (connections: number) =>
+    new Pool(origin, {
+      connections,
+      pipelining: 1,
+      allowH2: false,
+      // Each call has one deadline of ours, from its first byte to its last.
+      headersTimeout: 0,
+      bodyTimeout: timings.chunkMs,
+      connect: { timeout: timings.connectMs, rejectUnauthorized: true },
+    });
+  const createCallPool = (group: CallGroup): CallPool => ({
+    pool: createPool(slots[group].total),
+    slots: new Quota(slots[group]),
   });
 
-  const screens = callPool(config.screenConnections);
-  const heavy = callPool(config.heavyConnections);
-  // What the bff calls for itself is small and rare: a general client's convenience is worth its time there.
-  const own = new Pool(origin, {
-    connections: 16,
-    pipelining: 1,
-    allowH2: false,
-    // Each call has one deadline of ours; undici would count from each header.
-    headersTimeout: 0,
-    bodyTimeout: chunkMs,
-    connect: { timeout: connectMs, rejectUnauthorized: true },
-  });
+  const calls = {
+    staff: createCallPool('staff'),
+    candidates: createCallPool('candidates'),
+    files: createCallPool('files'),
+  };
+  const own = createPool(ownConnections);
+  const readiness = createPool(1);
   return {
     origin,
-    screens,
-    heavy,
+    calls,
     own,
+    readiness,
     async close() {
-      screens.pool.close();
-      heavy.pool.close();
-      await own.destroy();
+      const pools = [...callGroups.map((group) => calls[group].pool), own, readiness];
+      await Promise.all(pools.map((pool) => pool.destroy()));
     },
   };
 }

@@ -83,7 +83,7 @@ export function sessionCookie(keys: readonly SealingKey[], session: Partial<Sess
     role: 2,
     ...session,
   });
-  return issued.slice(0, issued.indexOf(';'));
+  return `${issued.name}=${issued.value}`;
 }
 
 /** The same of an operator. */
@@ -99,7 +99,7 @@ export function operatorCookie(
     role: 99,
     ...session,
   });
-  return issued.slice(0, issued.indexOf(';'));
+  return `${issued.name}=${issued.value}`;
 }
 
 /** A folder of its own, removed when the test ends. */

@@ -45,7 +45,8 @@ const writers: Record<TerminatorName, (place: Place) => Promise<string[]>> = {
       `daemon off;
       ${process.getuid?.() === 0 ? 'user root;' : ''}
       pid ${folder}/pid;
-      events {}
+      worker_rlimit_nofile 8192;
+      events { worker_connections 4096; }
       http {
         access_log off;
         ${paths.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}

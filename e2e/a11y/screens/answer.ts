@@ -32,6 +32,7 @@ const toQuestions = async (visit: Visit): Promise<void> => {
 /** Everything that the owner of a personal link sees, on a telephone. */
 export const answerScreens: Screen[] = [
   { name: 'answer: welcome', route, path: unanswered },
+  { name: 'answer: welcome, primary', path: unanswered, before: at({ wording: 'primary' }) },
   { name: 'answer: practice', path: unanswered, come: begin },
   { name: 'answer: question', path: unanswered, come: toQuestions },
   { name: 'answer: not begun', path: unanswered, before: at({ status: 'beforeStart' }) },

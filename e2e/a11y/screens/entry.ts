@@ -112,7 +112,6 @@ export const entryScreens: Screen[] = [
     },
     come: async ({ page, say }) => {
       for (const key of ['password.new', 'password.confirmation']) {
-        // oxlint-disable-next-line no-await-in-loop -- one field after the other
         await page.getByLabel(say('shell', key), { exact: true }).fill('Story-pass2');
       }
       await press(page, say('resetPassword', 'set.submit'));

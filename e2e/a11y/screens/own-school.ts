@@ -18,7 +18,7 @@ const muchToLookAt: HomeAttention = {
     total: 8,
     courses: [1, 2, 3, 4, 5].map((id) => ({ evalSettingID: id, title: `${longTitle}${id}` })),
   },
-  unreadMails: { failed: 12, held: 1380 },
+  mails: { failed: 12, held: 1380 },
 };
 
 const operationsInAllStates: Operation[] = operationStates
@@ -92,7 +92,7 @@ export const ownSchoolScreens: Screen[] = [
     come: async ({ page, say }) => {
       await page.getByLabel(say('settings', 'school.homeLabel')).fill('面談週間は12月です。');
       await answerCalls(page, 'school/', { code: 1, category: 2, reason: '' }, 400);
-      await press(page, say('settings', 'teachers.save'));
+      await press(page, say('settings', 'school.save'));
       await expect(page.locator('[data-notice]')).toBeVisible();
     },
   },

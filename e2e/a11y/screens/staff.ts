@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { dialogShown, press, tab, type Screen } from '../screen.ts';
+import { examCreatedReason } from '@mebae/contracts';
+import { answerCalls, dialogShown, press, tab, type Screen } from '../screen.ts';
 
 /** Every route of the product, in a school in which everything is there. */
 export const staffScreens: Screen[] = [
@@ -120,6 +121,20 @@ export const staffScreens: Screen[] = [
     path: `/pages/exam/create?step=${step}`,
     heading: ['exams', 'create.title'],
   })),
+  {
+    name: 'new course: made in another tab',
+    path: `/pages/exam/create?step=base&draft=${crypto.randomUUID()}`,
+    heading: ['exams', 'create.title'],
+    before: ({ page, schools }) =>
+      answerCalls(
+        page,
+        'exams/drafts/',
+        { code: 22, category: 1, reason: examCreatedReason(schools.demo.exam) },
+        409,
+      ),
+    come: ({ page, say }) =>
+      expect(page.getByRole('link', { name: say('exams', 'create.openExam') })).toBeVisible(),
+  },
   {
     name: 'record',
     route: '/pages/student-record/:studentID',

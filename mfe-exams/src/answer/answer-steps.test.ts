@@ -11,10 +11,17 @@ const item = (questionItemID: number) => ({
   other: text,
   levels: [text, text, text, text],
 });
+const target = {
+  firstName: 'A',
+  lastName: 'B',
+  firstNameKana: '',
+  lastNameKana: '',
+  classAndNumber: null,
+};
 const session = {
   tasks: [
-    { evaluationRequestID: 7, kind: 'self' as const, target: { firstName: 'A', lastName: 'B' } },
-    { evaluationRequestID: 9, kind: 'peer' as const, target: { firstName: 'C', lastName: 'D' } },
+    { evaluationRequestID: 7, kind: 'self' as const, target },
+    { evaluationRequestID: 9, kind: 'peer' as const, target },
   ],
   items: [item(101), item(201)],
 };

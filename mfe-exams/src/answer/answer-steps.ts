@@ -5,7 +5,7 @@ import { isLater, questionKey } from './queue/pending-answers.ts';
 export interface Step {
   task: AnswerTask;
   item: AnswerItem;
-  /** Place of the person among all, from 0. */
+  /** Position of the person among all, from 0. */
   person: number;
   key: string;
 }

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@mebae/platform/light';
 
-/** The look of the candidates' pages: one narrow column, what is pressed at the bottom, near the thumb. */
+/** The candidates' pages: one narrow column, buttons at the lower end, where a thumb reaches them. */
 export const useAnswerStyles = makeStyles({
   page: {
     minHeight: '100dvh',
@@ -14,6 +14,8 @@ export const useAnswerStyles = makeStyles({
     // as on staff's pages: no break inside a phrase, no last line of two characters
     wordBreak: 'auto-phrase' as 'normal',
     textWrap: 'pretty',
+    // A long name or a line with readings breaks rather than widen the page.
+    overflowWrap: 'anywhere',
   },
   header: {
     display: 'flex',
@@ -128,11 +130,16 @@ export const useAnswerStyles = makeStyles({
   about: {
     alignSelf: 'flex-start',
     padding: '4px 14px',
-    borderRadius: tokens.borderRadiusCircular,
+    borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
+  },
+  details: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
   },
   progress: { display: 'grid', gap: '4px' },
   bar: {
@@ -162,6 +169,7 @@ export const useAnswerStyles = makeStyles({
   },
   options: {
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '10px',
     minWidth: 0,
     margin: 'auto 0 0',

@@ -4,100 +4,47 @@ import {
   type GivenAnswer,
   type HandInResult,
 } from '@mebae/contracts';
-import { ApiError, createCandidateApi, useLanguage, useUnsavedGuard } from '@mebae/platform/light';
+import { useUnsavedGuard, type createCandidateApi } from '@mebae/platform/light';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { mergedAnswers, momentOfChoice, stepsOf, type Step } from './answer-steps.ts';
 import { AnswerSender, type SenderSnapshot } from './queue/answer-sender.ts';
 import { linkName, storedAnswers } from './queue/pending-answers.ts';
-
-/** 401: the link is unknown, or a newer one has replaced it. */
-export const isUnknownLink = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 401;
-
-/** The browser's own storage; reading the name alone can throw where it is forbidden. */
-function ownStorage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
-
-/** Loads what the owner of a link is asked, and loads it again on demand. */
-export function useAnswerSession(token: string) {
-  const language = useLanguage();
-  const client = useMemo(() => createCandidateApi(token, language), [token, language]);
-  const [session, setSession] = useState<AnswerSession | null>(null);
-  const [clockOffset, setClockOffset] = useState(0);
-  const [error, setError] = useState<unknown>(null);
-  const load = useCallback(async () => {
-    try {
-      const loaded = await client.api(answerEndpoints.session);
-      setClockOffset(Date.parse(loaded.serverTime) - Date.now());
-      setSession(loaded);
-      setError(null);
-    } catch (cause) {
-      setError(cause);
-    }
-  }, [client]);
-  // oxlint-disable-next-line react/set-state-in-effect -- set once the answer has come
-  useEffect(() => void load(), [load]);
-  return { client, session, clockOffset, error, load };
-}
+import type { SessionStore } from './session/kept-session.ts';
+import { ownStorage } from './session/own-storage.ts';
+import { isUnknownLink } from './session/use-answer-session.ts';
 
 export interface Answering {
   steps: Step[];
   answers: ReadonlyMap<string, GivenAnswer>;
   sending: SenderSnapshot;
-  choose(step: Step, level: number, milliseconds: number): void;
+  choose: (step: Step, level: number, milliseconds: number) => void;
   /** Sends what is left, then hands in. Throws ApiError; null when the device could not send everything. */
-  handIn(): Promise<HandInResult | null>;
+  handIn: () => Promise<HandInResult | null>;
 }
 
-/** Everything that happens to answers between the thumb and the server. */
-export function useAnswering(
-  token: string,
-  session: AnswerSession,
-  client: ReturnType<typeof createCandidateApi>,
-  clockOffset: number,
-): Answering {
+interface AnsweringOptions {
+  token: string;
+  session: AnswerSession;
+  client: ReturnType<typeof createCandidateApi>;
+  /** Server's clock minus the device's, in milliseconds. */
+  clockOffset: number;
+  store: SessionStore;
+}
+
+/** What becomes of answers: kept on the device, sent, handed in. */
+export function useAnswering(options: AnsweringOptions): Answering {
+  const { token, session, client, clockOffset, store } = options;
   const steps = useMemo(() => stepsOf(session), [session]);
   const pending = useMemo(() => storedAnswers(ownStorage(), linkName(token)), [token]);
-  const [answers, setAnswers] = useState(() => mergedAnswers(session.answers, pending.all()));
-  const [sending, setSending] = useState<SenderSnapshot>(() => ({
-    state: 'idle',
-    pending: pending.all().length,
-    refused: [],
-  }));
-  const sender = useRef<AnswerSender | null>(null);
-
-  useEffect(() => {
-    const current = new AnswerSender({
-      pending,
-      send: (batch) => client.api(answerEndpoints.save, { body: { answers: batch } }),
-      isFinal: isUnknownLink,
-      onChange: setSending,
-      later: (run, milliseconds) => {
-        const timer = setTimeout(run, milliseconds);
-        return () => clearTimeout(timer);
-      },
-    });
-    sender.current = current;
-    const wake = (): void => current.wake();
-    const wakeWhenSeen = (): void => {
-      if (document.visibilityState === 'visible') wake();
-    };
-    window.addEventListener('online', wake);
-    document.addEventListener('visibilitychange', wakeWhenSeen);
-    wake();
-    return () => {
-      window.removeEventListener('online', wake);
-      document.removeEventListener('visibilitychange', wakeWhenSeen);
-      current.close();
-    };
-  }, [pending, client]);
+  /** Those that this page sends, sent or not: a session that is loaded later may lack some. */
+  const [own, setOwn] = useState(() => pending.all());
+  const answers = useMemo(() => mergedAnswers(session.answers, own), [session, own]);
+  const { sending, sender } = useSender(pending, client);
 
   useUnsavedGuard(sending.pending > 0);
+  useEffect(() => {
+    void store.keep({ session: { ...session, answers: [...answers.values()] }, clockOffset });
+  }, [store, session, answers, clockOffset]);
 
   const choose = useCallback(
     (step: Step, level: number, milliseconds: number) => {
@@ -111,16 +58,54 @@ export function useAnswering(
         milliseconds: Math.min(Math.round(milliseconds) + (before?.milliseconds ?? 0), 86_400_000),
         answeredAt: momentOfChoice(Date.now(), clockOffset, before),
       };
-      setAnswers((known) => new Map(known).set(step.key, answer));
+      setOwn((known) => [...known, answer]);
       sender.current?.push(answer);
     },
-    [answers, clockOffset],
+    [answers, clockOffset, sender],
   );
 
   const handIn = useCallback(async () => {
     if (!(await sender.current?.flush())) return null;
-    return client.api(answerEndpoints.handIn);
-  }, [client]);
+    const result = await client.api(answerEndpoints.handIn);
+    if (result.receipt) await store.forget();
+    return result;
+  }, [client, sender, store]);
 
   return { steps, answers, sending, choose, handIn };
+}
+
+/** Sends while the page is open, and at once when the connection or the person comes back. */
+function useSender(pending: ReturnType<typeof storedAnswers>, client: AnsweringOptions['client']) {
+  const sender = useRef<AnswerSender | null>(null);
+  const [sending, setSending] = useState<SenderSnapshot>(() => ({
+    state: 'idle',
+    pending: pending.all().length,
+    refused: [],
+  }));
+  useEffect(() => {
+    const current = new AnswerSender({
+      pending,
+      send: (batch) => client.api(answerEndpoints.save, { body: { answers: batch } }),
+      isFinal: isUnknownLink,
+      onChange: setSending,
+      later: (run, milliseconds) => {
+        const timer = setTimeout(run, milliseconds);
+        return () => clearTimeout(timer);
+      },
+    });
+    sender.current = current;
+    const sendNow = (): void => current.sendNow();
+    const sendWhenShown = (): void => {
+      if (document.visibilityState === 'visible') sendNow();
+    };
+    window.addEventListener('online', sendNow);
+    document.addEventListener('visibilitychange', sendWhenShown);
+    sendNow();
+    return () => {
+      window.removeEventListener('online', sendNow);
+      document.removeEventListener('visibilitychange', sendWhenShown);
+      current.close();
+    };
+  }, [pending, client]);
+  return { sending, sender };
 }

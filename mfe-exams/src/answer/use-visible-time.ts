@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Measures how long a component has been looked at: the time since it came up, without the time in which the page was
+ * Measures how long a component has been shown, without the time in which the page was
  * hidden (another app, a locked phone).
- * @returns a function that answers the milliseconds so far
+ * @returns a function that returns the milliseconds so far
  */
 export function useVisibleTime(): () => number {
   const clock = useRef({ sum: 0, since: null as number | null });
@@ -15,11 +15,11 @@ export function useVisibleTime(): () => number {
       const { sum, since } = clock.current;
       clock.current = { sum: sum + (since === null ? 0 : performance.now() - since), since: null };
     };
-    const turn = (): void => (document.visibilityState === 'visible' ? start() : stop());
+    const follow = (): void => (document.visibilityState === 'visible' ? start() : stop());
     clock.current = { sum: 0, since: null };
     start();
-    document.addEventListener('visibilitychange', turn);
-    return () => document.removeEventListener('visibilitychange', turn);
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
   }, []);
   return useCallback(() => {
     const { sum, since } = clock.current;

@@ -1,8 +1,15 @@
-import { useTranslation } from '@mebae/platform';
+import { useTranslation, type TextKey } from '@mebae/platform';
 import { useCallback } from 'react';
+import type ja from '../../translations/ja.json';
+
+declare global {
+  interface MebaeTexts {
+    jgrow: typeof ja;
+  }
+}
 
 /** Translates a text of this remote. */
-export type Text = (key: string, values?: Record<string, string | number>) => string;
+export type Text = (key: TextKey<'jgrow'>, values?: Record<string, string | number>) => string;
 
 /** The texts of this remote in the reader's language; the same function as long as the language is the same. */
 export function useText(): Text {

@@ -1,5 +1,5 @@
-import { endpoints } from '@mebae/contracts';
-import { api, useDialog, useMutate, useNotice } from '@mebae/platform';
+import { useDialog, useNotice } from '@mebae/platform';
+import { useActivityWrites } from './activities.resource.ts';
 import { useText } from './text.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useDeleteActivity(): (activity: {
   const t = useText();
   const { confirm } = useDialog();
   const notice = useNotice();
-  const refresh = useMutate();
+  const { remove } = useActivityWrites();
   return async ({ activityID, title }) => {
     const confirmed = await confirm({
       title: t('delete.title'),
@@ -23,13 +23,12 @@ export function useDeleteActivity(): (activity: {
     });
     if (!confirmed) return false;
     try {
-      await api(endpoints.activities.remove, { params: { activityID } });
+      await remove(activityID);
     } catch (error) {
       notice.error(error);
       return false;
     }
     notice.success(t('delete.done', { title }));
-    await refresh(endpoints.activities.list);
     return true;
   };
 }

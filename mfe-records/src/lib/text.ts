@@ -1,8 +1,15 @@
-import { useTranslation } from '@mebae/platform';
+import { useTranslation, type TextKey } from '@mebae/platform';
 import { useCallback } from 'react';
+import type ja from '../../translations/ja.json';
+
+declare global {
+  interface MebaeTexts {
+    records: typeof ja;
+  }
+}
 
 /** Translates a text of this remote. */
-export type Text = (key: string, values?: Record<string, string | number>) => string;
+export type Text = (key: TextKey<'records'>, values?: Record<string, string | number>) => string;
 
 /** The translating function; the same one until the language changes. */
 export function useText(): Text {

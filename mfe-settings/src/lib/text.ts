@@ -1,8 +1,15 @@
-import { useTranslation } from '@mebae/platform';
+import { useTranslation, type TextKey } from '@mebae/platform';
 import { useMemo } from 'react';
+import type ja from '../../translations/ja.json';
+
+declare global {
+  interface MebaeTexts {
+    settings: typeof ja;
+  }
+}
 
 /** Translates a text of this remote. */
-export type Text = (key: string, values?: Record<string, string | number>) => string;
+export type Text = (key: TextKey<'settings'>, values?: Record<string, string | number>) => string;
 
 export function useText(): Text {
   const { t } = useTranslation('settings');

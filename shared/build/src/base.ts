@@ -59,7 +59,9 @@ export function baseConfig(name: string, dirname: string): Configuration {
         {
           // Barrels of our own packages: what is not imported is not bundled.
           test: /\.(ts|tsx|json)$/,
-          include: ['contracts', 'rules', 'platform', 'ui'].map((dir) => join(root, 'shared', dir)),
+          include: ['charts', 'contracts', 'rules', 'platform', 'ui'].map((dir) =>
+            join(root, 'shared', dir),
+          ),
           sideEffects: false,
         },
         {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Compiler } from 'webpack';
-import { inPackage, singleInstancePackages } from './single-instance-packages.ts';
+import { packageFileOf, singleInstancePackages } from './single-instance-packages.ts';
 
 const name = 'CountedInstancesPlugin';
 
@@ -35,7 +35,7 @@ export class CountedInstancesPlugin {
         const found = new Set(
           [...modules].map((module) => countedPackage(module.nameForCondition())?.package),
         );
-        for (const missing of singleInstancePackages.filter((one) => !found.has(one))) {
+        for (const missing of singleInstancePackages.filter((counted) => !found.has(counted))) {
           compilation.errors.push(
             new webpack.WebpackError(
               `No module of ${missing} counts its instances: single-instance-packages.ts names the file that keeps its state.`,
@@ -54,11 +54,11 @@ interface CountedPackage {
 
 /** Which package's state a file keeps, if any. */
 export function countedPackage(file: string | null | undefined): CountedPackage | undefined {
-  const place = inPackage(file);
-  if (!place?.state.test(place.path)) return undefined;
-  const description = readFileSync(join(place.folder, 'package.json'), 'utf8');
+  const known = packageFileOf(file);
+  if (!known?.state.test(known.path)) return undefined;
+  const description = readFileSync(join(known.folder, 'package.json'), 'utf8');
   const { version } = JSON.parse(description) as { version: string };
-  return { package: place.package, version };
+  return { package: known.package, version };
 }
 
 /** What the module says when it is evaluated. */

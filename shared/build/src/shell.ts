@@ -7,6 +7,9 @@ import { contextFile, platformCore, platformFrame, providedVersions } from './sh
 
 const publicPath = '/assets/';
 
+/** Chunks of one file each: the inline script, the service worker, and what draws charts. */
+const wholeChunks: readonly string[] = ['answer', 'answer-worker', 'charts'];
+
 export interface ShellOptions {
   /** The shell's folder: `import.meta.dirname`. */
   dirname: string;
@@ -76,9 +79,8 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
     },
     optimization: {
       ...base.optimization,
-      // The inline script and the service worker are one piece each.
       splitChunks: {
-        chunks: ({ name }) => name !== 'answer' && name !== 'answer-worker',
+        chunks: ({ name }) => !wholeChunks.includes(name ?? ''),
         cacheGroups: {
           // Rarely changes, and lets the line be shared by more than one big script.
           react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react' },

@@ -20,7 +20,7 @@ export type SingleInstancePackage = keyof typeof stateFiles;
 export const singleInstancePackages = Object.keys(stateFiles) as SingleInstancePackage[];
 
 /** A file of one of these packages. */
-export interface PackagePlace {
+export interface PackageFile {
   package: SingleInstancePackage;
   /** Where this copy of the package is. */
   folder: string;
@@ -30,12 +30,12 @@ export interface PackagePlace {
   state: RegExp;
 }
 
-/** Which of these packages a file belongs to, if any. */
-export function inPackage(file: string | null | undefined): PackagePlace | undefined {
+/** The file as one of these packages has it; undefined when it belongs to none of them. */
+export function packageFileOf(file: string | null | undefined): PackageFile | undefined {
   const clean = file?.replaceAll('\\', '/') ?? '';
   const begin = clean.lastIndexOf('/node_modules/') + '/node_modules/'.length;
   const inside = clean.includes('/node_modules/') ? clean.slice(begin) : '';
-  const name = singleInstancePackages.find((one) => inside.startsWith(`${one}/`));
+  const name = singleInstancePackages.find((known) => inside.startsWith(`${known}/`));
   if (!name) return undefined;
   return {
     package: name,

@@ -4,29 +4,29 @@ import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { countedPackage } from './counted-instances.ts';
 import { remoteConfig } from './remote.ts';
-import { inPackage, singleInstancePackages } from './single-instance-packages.ts';
+import { packageFileOf, singleInstancePackages } from './single-instance-packages.ts';
 import { buildFixture } from './testing/build-fixture.ts';
 import { plantedCopy } from './testing/planted-copy.ts';
 
 const installed = join(import.meta.dirname, '../../../node_modules');
 
-describe('inPackage', () => {
+describe('packageFileOf', () => {
   it('knows a second copy by its file', () => {
-    expect(inPackage('/x/node_modules/react/index.js')?.package).toBe('react');
-    expect(inPackage('/x/node_modules/a/node_modules/swr/dist/index.mjs')).toMatchObject({
+    expect(packageFileOf('/x/node_modules/react/index.js')?.package).toBe('react');
+    expect(packageFileOf('/x/node_modules/a/node_modules/swr/dist/index.mjs')).toMatchObject({
       package: 'swr',
       folder: '/x/node_modules/a/node_modules/swr',
       path: 'dist/index.mjs',
     });
-    expect(inPackage('C:\\x\\node_modules\\@griffel\\react\\src\\x.js')?.package).toBe(
+    expect(packageFileOf('C:\\x\\node_modules\\@griffel\\react\\src\\x.js')?.package).toBe(
       '@griffel/react',
     );
   });
 
   it('does not mistake others for one', () => {
-    expect(inPackage('/x/node_modules/react-hook-form/dist/index.js')).toBeUndefined();
-    expect(inPackage('/x/shell/src/react/index.ts')).toBeUndefined();
-    expect(inPackage(null)).toBeUndefined();
+    expect(packageFileOf('/x/node_modules/react-hook-form/dist/index.js')).toBeUndefined();
+    expect(packageFileOf('/x/shell/src/react/index.ts')).toBeUndefined();
+    expect(packageFileOf(null)).toBeUndefined();
   });
 });
 

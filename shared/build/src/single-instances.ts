@@ -1,5 +1,5 @@
 import webpack, { type Compiler } from 'webpack';
-import { inPackage } from './single-instance-packages.ts';
+import { packageFileOf } from './single-instance-packages.ts';
 
 /**
  * Fails a remote's build that bundles a package of which a page may hold one instance only.
@@ -9,7 +9,7 @@ export class SingleInstancesPlugin {
     compiler.hooks.compilation.tap('SingleInstancesPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('SingleInstancesPlugin', (modules) => {
         const found = new Set(
-          [...modules].flatMap((module) => inPackage(module.nameForCondition())?.package ?? []),
+          [...modules].flatMap((module) => packageFileOf(module.nameForCondition())?.package ?? []),
         );
         for (const name of found) {
           compilation.errors.push(

@@ -66,28 +66,6 @@ export type EnrolmentState = (typeof EnrolmentState)[keyof typeof EnrolmentState
 export const EvaluatorScope = { SameCourse: 1, SameSchool: 2 } as const;
 export type EvaluatorScope = (typeof EvaluatorScope)[keyof typeof EvaluatorScope];
 
-export const EvaluatorType = { Internal: 1, Outside: 2 } as const;
-export type EvaluatorType = (typeof EvaluatorType)[keyof typeof EvaluatorType];
-
-export const RequestPermission = {
-  SameCourseOnly: 1,
-  SameSchoolOnly: 2,
-  IncludingGuests: 3,
-  NotPermitted: 4,
-} as const;
-export type RequestPermission = (typeof RequestPermission)[keyof typeof RequestPermission];
-
-/** What one person is asked to do in a course. */
-export const RequestKind = { Self: 'self', Peer: 'peer' } as const;
-export type RequestKind = (typeof RequestKind)[keyof typeof RequestKind];
-
 /** 1 = unadjusted mean, 2 = bias-corrected (many-facet Rasch). Stored with every score. */
 export const ScoreMethod = { UnadjustedMean: 1, BiasCorrected: 2 } as const;
 export type ScoreMethod = (typeof ScoreMethod)[keyof typeof ScoreMethod];
-
-export const AdditionalPlanType = { TrendCheck: 1, TrendCheckReadOnly: 2 } as const;
-export type AdditionalPlanType = (typeof AdditionalPlanType)[keyof typeof AdditionalPlanType];
-
-/** The order in which a new school is set up; nothing else opens before `Completed`. */
-export const InitialSetupStep = { Classes: 1, Teachers: 2, Students: 3, Completed: 4 } as const;
-export type InitialSetupStep = (typeof InitialSetupStep)[keyof typeof InitialSetupStep];

@@ -2,11 +2,15 @@
 export const limits = {
   importRows: 1000,
   importBytes: 10 * 1024 * 1024,
+  /** The body of a call that is no upload. */
+  jsonBytes: 1024 * 1024,
   classSize: 60,
   enrolledStudents: 5000,
   examinees: 2000,
   pageSize: 50,
   pageSizeMax: 500,
+  /** The last page that can be asked for. */
+  pageMax: 100_000,
   nameLength: 64,
   classNameLength: 20,
   manageNumberLength: 32,
@@ -17,8 +21,9 @@ export const limits = {
   tagColours: 8,
   titleLength: 100,
   descriptionLength: 2000,
+  /** A draft keeps what was typed, also what is too long for a course. */
+  draftTextLength: 10_000,
   dashboardTextLength: 4000,
-  memoLength: 4000,
   gradeMax: 12,
   studentNumberMax: 999,
   passwordMin: 8,
@@ -47,9 +52,7 @@ export const limits = {
   auditExportRows: 20_000,
   /** The notice before a session's end. */
   sessionEndNoticeMinutes: 5,
-  groupSizeMin: 3,
   chartSeries: 5,
-  letterPolicies: 3,
   rankingMinimum: 5,
   evaluatorsForFixedScore: 3,
   evaluatorsPerStudentMax: 20,

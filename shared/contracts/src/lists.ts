@@ -10,7 +10,7 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
 
 /** The query part of every paged list; `page` counts from 1. */
 export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: z.coerce.number().int().min(1).max(limits.pageMax).default(1),
   pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
 });
 

@@ -10,7 +10,7 @@ export interface ContractRange {
  * Version of the contract between shell and remotes (`@mebae/platform` and the shared modules). A remote is built with
  * it; when it rises and what that means for older remotes: docs/adr/0014.
  */
-export const platformContract = 2;
+export const platformContract = 3;
 
 /**
  * What the shell serves: the contract of the last release and its own. 1 is left out: its remotes take Fluent's packages

@@ -18,12 +18,14 @@ export const rateLimits = {
   passwordLinkRead: { max: 60, seconds: 60 },
   /** Setting a password with a link or the current password, by client; each costs several argon2 hashes. */
   passwordSet: { max: 20, seconds: 60 },
-  /** Teachers added and invited again, each with a mail, by session. */
+  /** Teachers added and invited again and codes to confirm an address, each with a mail, by session. */
   invitations: { max: 120, seconds: 600 },
   /** An operator's link, by client. */
   tokenLink: { max: 10, seconds: 60 },
   /** All calls of one candidate's link together. */
   answers: { max: 60, seconds: 60 },
+  /** Candidates' calls with a link that nobody has, by client; counted by the bff. */
+  unknownLinks: { max: 60, seconds: 60 },
   /** Rosters and other uploads, by session. */
   imports: { max: 30, seconds: 600 },
   /** Files that the server makes, by session. */

@@ -59,7 +59,6 @@ export const publishedPage = remotePage.extend({
   script: z.string().startsWith('/remotes/'),
   integrity,
 });
-export type PublishedPage = z.infer<typeof publishedPage>;
 
 /** A script of a version, and what it must hash to. */
 const publishedScript = z.object({ path: z.string().startsWith('/remotes/'), integrity });

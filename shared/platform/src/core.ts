@@ -4,19 +4,13 @@
  * parts that it uses and no more. Its version is `platformContract` of `@mebae/contracts`: when that
  * rises: docs/adr/0014.
  */
-export { ApiError, type ApiErrorKind } from './api/api-error.ts';
+export { ApiError } from './api/api-error.ts';
 export { createCandidateApi } from './api/candidate-client.ts';
-export { fileNameOf, type ApiClient, type DownloadedFile } from './api/client.ts';
-export {
-  errorNoticeOf,
-  errorReferenceLine,
-  errorTextOf,
-  type ErrorNotice,
-} from './api/error-policy.ts';
-export { useApi, useMutate, type UseApiOptions, type UseApiResult } from './api/hooks.ts';
-export { api, apiUrl, download, saveFile } from './api/page-client.ts';
-export type { CallArgs, CallResult } from './api/types.ts';
-export { buildUrl } from './api/url.ts';
+
+export { errorReferenceLine, errorTextOf } from './api/error-policy.ts';
+export { useApi, useMutate, type UseApiResult } from './api/hooks.ts';
+export { api, download, saveFile } from './api/page-client.ts';
+export type { CallArgs } from './api/types.ts';
 
 export {
   useDialog,
@@ -27,9 +21,6 @@ export {
   useSchoolYear,
   useSession,
   useUnsavedGuard,
-  type DialogApi,
-  type NoticeApi,
-  type Session,
 } from './host/hooks.ts';
 export type {
   AlertRequest,
@@ -39,12 +30,15 @@ export type {
   PlatformHost,
 } from './host/host.ts';
 
-export { useKeptForm, type KeptFormOptions } from './forms/use-kept-form.ts';
+export { loadChartLibrary, type ChartLibrary } from './charts/load-chart-library.ts';
+
+export { useKeptForm } from './forms/use-kept-form.ts';
 
 export { formatDate, formatDateTime, formatNumber, formatTime } from './i18n/format.ts';
 /** A person's full name in the language's order; the rule is shared with the servers. */
 export { fullName as personName } from '@mebae/rules';
-export { translate, type TranslationLoaders, type TranslationTree } from './i18n/i18n.ts';
+export { translate, type TranslationLoaders } from './i18n/i18n.ts';
+export type { TextKey } from './i18n/text-keys.ts';
 export { useTranslation } from 'react-i18next';
 
 export { defineRemote, type RemoteModule } from './remote-module.ts';
@@ -54,9 +48,9 @@ export * from './parts/router.ts';
 export { referenceText } from './api/error-policy.ts';
 export { cacheKeyOf, useAskAgain } from './api/hooks.ts';
 export { configureClient } from './api/page-client.ts';
-export { reportFault, type Fault } from './api/report-fault.ts';
+export { reportFault } from './api/report-fault.ts';
 export { currentTraceID } from './api/trace.ts';
-export { createKeptForms, type KeptForms } from './forms/kept-forms.ts';
+export { createKeptForms } from './forms/kept-forms.ts';
 export { PlatformProvider } from './host/host.ts';
 export { addTranslations, initI18n } from './i18n/i18n.ts';
 export { platformText } from './i18n/platform-text.ts';

@@ -11,4 +11,3 @@ export { FluentRoot } from './page/fluent-root.tsx';
 export { densities, schemes, type Density, type Scheme } from './page/look/look.ts';
 export { recall, remember } from './page/browser-storage.ts';
 export { pageLook } from './page/look/look-store.ts';
-export type { PageFrame } from './page/page-frame.ts';

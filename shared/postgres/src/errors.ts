@@ -8,6 +8,7 @@ export type PostgresProblem =
   | 'no-space'
   | 'not-readable'
   | 'other-version'
+  | 'database-lost'
   | 'failed';
 
 /** A failure of the embedded server that an operator can act on. `details` are the facts behind the sentence. */

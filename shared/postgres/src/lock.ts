@@ -22,22 +22,22 @@ interface Holder {
  * Holds a folder for this process alone. The lock is a listening local socket and not a file, because the system
  * drops it in the very moment its process ends, by `kill -9` too: there is no stale lock to judge.
  * @param folder made when missing
- * @param patience milliseconds to wait for a holder that is alive; one that says it is stopping gets 30 s
- * @param waiting called once when another process holds the folder and we wait
+ * @param timeout milliseconds to wait for a holder that is alive; one that says it is stopping gets 30 s
+ * @param onWait called once when another process holds the folder and we wait
  * @param signal ends the waiting
  * @throws PostgresError `locked`, with the holder's pid; the signal's reason
  */
 export async function lockFolder(
   folder: string,
-  patience = 0,
-  waiting: (pid: number) => void = () => undefined,
+  timeout = 0,
+  onWait: (pid: number) => void = () => undefined,
   signal?: AbortSignal,
 ): Promise<FolderLock> {
   await mkdir(folder, { recursive: true });
   const real = await realpath(folder);
   const address = socketAddress(real);
   const began = Date.now();
-  let told = false;
+  let isAnnounced = false;
   for (;;) {
     signal?.throwIfAborted();
     const lock = await listen(address);
@@ -47,10 +47,10 @@ export async function lockFolder(
       // Only where the socket is a file: its process died and left it.
       if (!address.startsWith('\0')) rmSync(address, { force: true });
     } else {
-      const limit = holder.stopping ? Math.max(patience, 30_000) : patience;
+      const limit = holder.stopping ? Math.max(timeout, 30_000) : timeout;
       if (Date.now() - began >= limit) throw locked(folder, holder.pid);
-      if (!told) waiting(holder.pid);
-      told = true;
+      if (!isAnnounced) onWait(holder.pid);
+      isAnnounced = true;
     }
     await delay(100);
   }

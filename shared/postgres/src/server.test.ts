@@ -1,21 +1,30 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBinaries } from './binaries.ts';
 import { explainFileError, explainOutput, PostgresError } from './errors.ts';
 import { startPostgres } from './index.ts';
 import { commandOf, waitUntil } from './processes.ts';
 
+let template: string;
 let dataDir: string;
 const children: ChildProcess[] = [];
 
+// Making a cluster takes seconds, so each test gets a copy of one.
+beforeAll(async () => {
+  template = mkdtempSync(join(tmpdir(), 'mebae-postgres-template-'));
+  const server = await startPostgres({ dataDir: template });
+  await server.stop();
+});
+afterAll(() => rmSync(template, { recursive: true, force: true }));
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'mebae-postgres-test-'));
+  execFileSync('cp', ['-a', `${template}/.`, dataDir]);
 });
 afterEach(async () => {
   for (const child of children.splice(0)) {
@@ -185,12 +194,21 @@ describe('a server in a folder', { timeout: 60_000 }, () => {
     }
   });
 
+  test('reports a server whose folder is lost, and makes no empty one in its place', async () => {
+    const report = Promise.withResolvers<PostgresError>();
+    const server = await startPostgres({ dataDir, onUnexpectedExit: report.resolve });
+    rmSync(dataDir, { recursive: true });
+    expect(await report.promise).toMatchObject({ problem: 'database-lost' });
+    const again = startPostgres({ dataDir, port: server.port, mustExist: true });
+    await expect(again).rejects.toMatchObject({ problem: 'database-lost' });
+  });
+
   test('reports a server that ends by itself', async () => {
     const report = Promise.withResolvers<PostgresError>();
     const server = await startPostgres({ dataDir, onUnexpectedExit: report.resolve });
     process.kill(server.pid, 'SIGKILL');
     expect((await report.promise).message).toContain('SIGKILL');
-    const again = await startPostgres({ dataDir });
+    const again = await startPostgres({ dataDir, port: server.port, mustExist: true });
     await again.stop();
   });
 

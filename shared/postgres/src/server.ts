@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import { readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import getPort, { clearLockedPorts } from 'get-port';
 import { Client } from 'pg';
 import { findBinaries, type Binaries } from './binaries.ts';
 import {
@@ -18,15 +19,19 @@ import { guardServer } from './guard.ts';
 import { chooseIdentity, type Identity } from './identity.ts';
 import { clearLeftServer, stopServer } from './left-server.ts';
 import { lockFolder } from './lock.ts';
+import { boundLog, lastLine } from './log.ts';
+import { signal } from './processes.ts';
 
 export interface StartOptions {
   /** The server's own folder; made when missing. */
   dataDir: string;
   /** TCP port on 127.0.0.1; without it the last one, when free, else any free one. */
   port?: number;
+  /** Refuses to create a cluster: the server ran here before, and an empty database would hide that its data are lost. */
+  mustExist?: boolean;
   /** Told what is worth knowing, a sentence a call. */
   log?: (text: string) => void;
-  /** Called once when the server ends and nobody asked it to. */
+  /** Called once when the server ends and nobody asked it to; the error's message says how. */
   onUnexpectedExit?: (error: PostgresError) => void;
   /** Speed over safety: no fsync, and the folder is removed at the end. Never for data that matter. */
   forTests?: boolean;
@@ -45,7 +50,7 @@ export interface RunningPostgres {
 }
 
 const startLimit = 180_000;
-const logLimit = 5_000_000;
+const lookEvery = 5_000;
 
 /**
  * Starts a real PostgreSQL 18 in a folder, creating its cluster at the first time, and stopping first what a killed
@@ -53,7 +58,7 @@ const logLimit = 5_000_000;
  * @throws PostgresError, whose message says what to do
  */
 export async function startPostgres(options: StartOptions): Promise<RunningPostgres> {
-  const { forTests = false, log = () => undefined } = options;
+  const { forTests = false, mustExist = false, log = () => undefined } = options;
   const binaries = await findBinaries();
   try {
     await prepareFolder(options.dataDir);
@@ -62,6 +67,7 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
     try {
       const identity = chooseIdentity([binaries.postgres, dataDir]);
       const { cluster } = layout(dataDir);
+      if (mustExist && !isCluster(cluster)) throw databaseLost(cluster);
       await clearLeftServer(cluster, log);
       const password = await ensureCluster(dataDir, binaries, identity, forTests);
       const started = await startOnFreePort({ dataDir, binaries, identity, options, password });
@@ -94,16 +100,22 @@ async function startOnFreePort(attempt: Attempt): Promise<Started> {
   const remembered = Number(await readFile(layout(dataDir).port, 'utf8').catch(() => '0'));
   const wanted = options.port ?? (remembered || 0);
   for (let tries = 0; ; tries += 1) {
-    const port = tries === 0 && wanted > 0 && (await isFree(wanted)) ? wanted : await freePort();
-    if (options.port !== undefined && port !== options.port) throw portTaken(options.port);
-    const outcome = await startOnce(attempt, port);
+    // Our own earlier server's port is not taken.
+    clearLockedPorts();
+    const port = await getPort({
+      host: '127.0.0.1',
+      ...((tries === 0 || options.port) && { port: wanted }),
+    });
+    const isTaken = options.port !== undefined && port !== options.port;
+    const outcome = isTaken ? 'Address already in use' : await startOnce(attempt, port);
     if (typeof outcome !== 'string') {
       await writeFile(layout(dataDir).port, `${port}\n`);
       return outcome;
     }
     // Somebody took the port in between, or backends of a killed server are still on their way out.
-    const passing = /Address already in use|pre-existing shared memory block/i.test(outcome);
-    if (!passing || tries >= 20) throw explainOutput(outcome, dataDir);
+    const isPassing = /Address already in use|pre-existing shared memory block/i.test(outcome);
+    if (!isPassing || tries >= 20)
+      throw isTaken ? portTaken(wanted) : explainOutput(outcome, dataDir);
     await delay(250);
   }
 }
@@ -114,7 +126,7 @@ async function startOnce(
   port: number,
 ): Promise<Started | string> {
   const { cluster, log } = layout(dataDir);
-  rotate(log);
+  boundLog(log);
   const file = openSync(log, 'a', 0o600);
   const from = statSync(log).size;
   const settings = {
@@ -196,15 +208,20 @@ function supervise(
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     else child.once('exit', () => resolve());
   });
+  const looking = setInterval(() => {
+    boundLog(logFile);
+    // It would go on in memory for a minute, and tell every caller of another error.
+    if (!isCluster(cluster)) signal(pid, 'SIGQUIT');
+  }, lookEvery).unref();
   const report = async (): Promise<void> => {
     await exited;
+    clearInterval(looking);
     if (stopped) return;
     dismiss();
     await release();
     const how = child.signalCode ?? `exit code ${child.exitCode}`;
-    const last = readFileSync(logFile, 'utf8').trim().split('\n').at(-1) ?? '';
-    const message = `The embedded PostgreSQL ended by itself (${how}; its log ends: ${last}).`;
-    options.onUnexpectedExit?.(new PostgresError('failed', message, { last }));
+    const failure = new PostgresError('failed', `${how}; its log ends: ${lastLine(logFile)}`);
+    options.onUnexpectedExit?.(isCluster(cluster) ? failure : databaseLost(cluster));
   };
   void report();
   const stop = async (): Promise<void> => {
@@ -219,28 +236,11 @@ function supervise(
   return { url, port, pid, logFile, stop: () => (stopped ??= stop()) };
 }
 
-function rotate(file: string): void {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > logLimit) renameSync(file, `${file}.1`);
-}
+const isCluster = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'));
 
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+function databaseLost(cluster: string): PostgresError {
+  const folder = dirname(cluster);
+  return new PostgresError('database-lost', `The database in ${folder} is gone.`, { folder });
 }
 
 function portTaken(port: number): PostgresError {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -19,7 +18,7 @@ export interface Verdict {
 export type KeyOf = (request: FastifyRequest) => string | null;
 
 /** The client's address; of IPv6 its /64, which one household or one attacker has whole. */
-export const clientOf: KeyOf = ({ ip }) => (isIPv6(ip) ? normalizeIP(ip) : ip);
+export const clientOf: KeyOf = ({ ip }) => (ip.includes(':') ? normalizeIP(ip) : ip);
 
 /** A secret in a header, by its hash; a call without it counts for its client. */
 export const secretOf =

@@ -4,15 +4,15 @@ import { StoreError, type Found, type StoreReader } from './store.ts';
 
 /** A store in a folder. */
 export class FolderReader implements StoreReader {
-  readonly place: string;
+  readonly address: string;
 
   constructor(folder: string) {
-    this.place = folder;
+    this.address = folder;
   }
 
-  /** See `StoreReader`; a folder needs no patience. */
+  /** See `StoreReader`; a folder needs no timeout. */
   async read(key: string, known?: string): Promise<Found | 'same' | null> {
-    const file = join(this.place, key);
+    const file = join(this.address, key);
     try {
       const handle = await open(file, 'r');
       try {

@@ -14,27 +14,27 @@ import {
 } from './store.ts';
 
 /** The registry is held for as long as a small file takes to write. */
-const registryPatience = 30_000;
-const usualPatience = 120_000;
+const registryTimeout = 30_000;
+const defaultTimeout = 120_000;
 
 /** A store in a folder of this machine. Its locks end with the process that holds them, by `kill -9` too. */
 export class FolderStore extends FolderReader implements RemoteStore {
   /** See `RemoteStore`. */
-  async lock(name: string, { patience, waiting }: LockOptions = {}): Promise<StoreLock> {
-    const tell = waiting && ((pid: number) => waiting(pid > 0 ? `process ${pid}` : 'another one'));
-    const lock = await holdFolder(join(this.place, name), patience ?? usualPatience, tell);
+  async lock(name: string, { timeout, onWait }: LockOptions = {}): Promise<StoreLock> {
+    const tell = onWait && ((pid: number) => onWait(pid > 0 ? `process ${pid}` : 'another one'));
+    const lock = await holdFolder(join(this.address, name), timeout ?? defaultTimeout, tell);
     return { assertHeld: async () => undefined, release: () => lock.release() };
   }
 
   /** See `RemoteStore`: the folder appears whole, by its name. */
   async addVersion(name: string, version: string, files: VersionFile[]): Promise<void> {
-    const draft = join(this.place, name, `.${version}-${randomBytes(6).toString('hex')}`);
+    const draft = join(this.address, name, `.${version}-${randomBytes(6).toString('hex')}`);
     try {
       for (const { path, bytes } of files) {
         await mkdir(dirname(join(draft, path)), { recursive: true });
         await writeSafely(join(draft, path), bytes);
       }
-      await rename(draft, join(this.place, name, version));
+      await rename(draft, join(this.address, name, version));
     } catch (error) {
       await rm(draft, { recursive: true, force: true });
       throw error;
@@ -43,19 +43,19 @@ export class FolderStore extends FolderReader implements RemoteStore {
 
   /** See `RemoteStore`. */
   async versions(name: string): Promise<{ version: string; whole: boolean }[]> {
-    const entries = await entriesOf(join(this.place, name));
+    const entries = await entriesOf(join(this.address, name));
     const versions = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
     return Promise.all(
       versions.map(async ({ name: version }) => ({
         version,
-        whole: await isThere(join(this.place, name, version, descriptionName)),
+        whole: await isThere(join(this.address, name, version, descriptionName)),
       })),
     );
   }
 
   /** See `RemoteStore`. */
   async sizes(name: string, version: string): Promise<Map<string, number>> {
-    const folder = join(this.place, name, version);
+    const folder = join(this.address, name, version);
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());
     return new Map(
@@ -72,34 +72,34 @@ export class FolderStore extends FolderReader implements RemoteStore {
   /** See `RemoteStore`. */
   async removeVersion(name: string, version: string): Promise<void> {
     // Out of sight first, so that nobody finds a part of it.
-    const gone = join(this.place, name, `.${version}-${randomBytes(6).toString('hex')}`);
-    await rename(join(this.place, name, version), gone);
+    const gone = join(this.address, name, `.${version}-${randomBytes(6).toString('hex')}`);
+    await rename(join(this.address, name, version), gone);
     await rm(gone, { recursive: true, force: true });
   }
 
   /** See `RemoteStore`. */
   async removeHalves(name: string): Promise<number> {
-    const entries = await entriesOf(join(this.place, name));
+    const entries = await entriesOf(join(this.address, name));
     const halves = entries.filter((entry) => entry.isDirectory() && entry.name.startsWith('.'));
     for (const half of halves) {
-      await rm(join(this.place, name, half.name), { recursive: true, force: true });
+      await rm(join(this.address, name, half.name), { recursive: true, force: true });
     }
     return halves.length;
   }
 
   /** See `RemoteStore`. */
   async replaceRegistry(bytes: Uint8Array, known: string | null): Promise<boolean> {
-    const lock = await holdFolder(this.place, registryPatience);
+    const lock = await holdFolder(this.address, registryTimeout);
     try {
       const found = await this.read(registryKey);
       if ((found === null ? null : (found as { etag: string }).etag) !== known) return false;
-      const left = (await entriesOf(this.place)).filter(({ name }) =>
+      const left = (await entriesOf(this.address)).filter(({ name }) =>
         /^registry-.*\.tmp$/.test(name),
       );
-      for (const { name } of left) await rm(join(this.place, name), { force: true });
-      const draft = join(this.place, `registry-${randomBytes(6).toString('hex')}.tmp`);
+      for (const { name } of left) await rm(join(this.address, name), { force: true });
+      const draft = join(this.address, `registry-${randomBytes(6).toString('hex')}.tmp`);
       await writeSafely(draft, bytes);
-      await rename(draft, join(this.place, registryKey));
+      await rename(draft, join(this.address, registryKey));
       return true;
     } finally {
       await lock.release();
@@ -107,16 +107,16 @@ export class FolderStore extends FolderReader implements RemoteStore {
   }
 }
 
-async function holdFolder(folder: string, patience: number, waiting?: (pid: number) => void) {
+async function holdFolder(folder: string, timeout: number, onWait?: (pid: number) => void) {
   try {
-    return await lockFolder(folder, patience, waiting);
+    return await lockFolder(folder, timeout, onWait);
   } catch (error) {
     if (!(error instanceof PostgresError) || error.problem !== 'locked') throw error;
     const who =
       error.details['pid'] === '0' ? 'another process' : `process ${error.details['pid']}`;
     throw new StoreError(
       'busy',
-      `${folder} has been held by ${who} for ${Math.round(patience / 1000)} s. Try again later.`,
+      `${folder} has been held by ${who} for ${Math.round(timeout / 1000)} s. Try again later.`,
       { cause: error },
     );
   }

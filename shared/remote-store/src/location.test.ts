@@ -23,7 +23,7 @@ test('a bucket has its prefix, address and keys', () => {
     bucket: 'remotes',
     prefix: 'a/b/',
     keys: { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'now' },
-    deadMs: 20_000,
+    expiryMs: 20_000,
   });
   const usual = parseLocation('s3://remotes', '/', { ...keys, AWS_REGION: 'ap-northeast-1' });
   expect(usual).toMatchObject({

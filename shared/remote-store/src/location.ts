@@ -9,8 +9,8 @@ export interface S3Location {
   /** Empty, or ends with `/`. */
   prefix: string;
   keys: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
-  /** Milliseconds without a sign of life after which somebody who publishes counts as dead. */
-  deadMs: number;
+  /** Milliseconds without a heartbeat after which somebody who publishes counts as dead. */
+  expiryMs: number;
 }
 
 /** Where published remotes are: a folder, a bucket, or an address that only gives. */
@@ -80,6 +80,6 @@ function bucketLocation(text: string, env: NodeJS.ProcessEnv): S3Location {
     bucket: found[1]!,
     prefix: parts.length > 0 ? `${parts.join('/')}/` : '',
     keys: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) },
-    deadMs: seconds * 1000,
+    expiryMs: seconds * 1000,
   };
 }

@@ -11,9 +11,9 @@ import { StoreError, type RemoteStore } from './store.ts';
 export function openStore(location: StoreLocation): RemoteStore {
   if (location.kind === 'folder') return new FolderStore(location.path);
   if (location.kind === 's3') {
-    const { deadMs } = location;
-    // Four signs of life may get lost before somebody is taken for dead.
-    const timings = { deadMs, beatMs: deadMs / 5, pollMs: deadMs / 40 };
+    const { expiryMs } = location;
+    // Four heartbeats may get lost before somebody is taken for dead.
+    const timings = { expiryMs, heartbeatMs: expiryMs / 5, pollMs: expiryMs / 40 };
     return new S3Store(new S3Client(location), timings);
   }
   throw new StoreError(

@@ -40,7 +40,7 @@ export async function changeRegistry(
   }
   throw new StoreError(
     'busy',
-    `The registry in ${store.place} changed ${tries} times while we tried to. Try again.`,
+    `The registry in ${store.address} changed ${tries} times while we tried to. Try again.`,
   );
 }
 

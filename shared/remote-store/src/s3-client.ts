@@ -6,18 +6,18 @@ export interface S3Request {
   headers?: Record<string, string>;
   body?: Uint8Array;
   query?: Record<string, string>;
-  patience: number;
+  timeout: number;
 }
 
 /** Signed requests to the objects below one prefix of one bucket, addressed by path: every S3 understands that. */
 export class S3Client {
-  readonly place: string;
+  readonly address: string;
   readonly prefix: string;
   private readonly bucketUrl: string;
   private readonly signer: AwsClient;
 
   constructor({ endpoint, bucket, prefix, region, keys }: S3Location) {
-    this.place = `s3://${bucket}/${prefix}`;
+    this.address = `s3://${bucket}/${prefix}`;
     this.prefix = prefix;
     this.bucketUrl = `${endpoint}/${bucket}`;
     this.signer = new AwsClient({ ...keys, region, service: 's3' });
@@ -28,7 +28,7 @@ export class S3Client {
    * @param key below the prefix; null means the bucket itself
    */
   async send(method: string, key: string | null, request: S3Request): Promise<Response> {
-    const { headers = {}, body, query = {}, patience } = request;
+    const { headers = {}, body, query = {}, timeout } = request;
     const url = new URL(
       key === null ? this.bucketUrl : `${this.bucketUrl}/${this.prefix}${encodeKey(key)}`,
     );
@@ -44,7 +44,7 @@ export class S3Client {
       method,
       headers: signed.headers,
       ...(body && { body: Buffer.from(body) }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
   }
 }

@@ -5,10 +5,10 @@ import { StoreError, type LockOptions, type StoreLock } from './store.ts';
 
 /** Milliseconds. */
 export interface LeaseTimings {
-  /** Between two signs of life. */
-  beatMs: number;
+  /** Between two heartbeats. */
+  heartbeatMs: number;
   /** Without one for so long, measured by the clock of whoever waits, a holder counts as dead. */
-  deadMs: number;
+  expiryMs: number;
   /** Between two looks at a lease that somebody else holds. */
   pollMs: number;
 }
@@ -35,18 +35,18 @@ interface Holder {
   beat: number;
 }
 
-const usualPatience = 120_000;
+const defaultTimeout = 120_000;
 
 /**
  * Holds an object in a bucket for this process. Nobody's clock is compared with another's: whoever waits watches the
  * object, and takes it over when it has not changed for long enough. A holder that was only slow finds out with its next
  * `assertHeld`.
- * @throws StoreError `busy` when a living holder outlasts our patience
+ * @throws StoreError `busy` when a living holder outlasts the timeout
  */
 export async function takeLease(
   object: LeaseObject,
   timings: LeaseTimings,
-  { patience = usualPatience, waiting }: LockOptions = {},
+  { timeout = defaultTimeout, onWait }: LockOptions = {},
 ): Promise<Lease> {
   const began = performance.now();
   const who = `process ${process.pid} on ${hostname()}`;
@@ -62,19 +62,19 @@ export async function takeLease(
       if (etag !== null) return hold(object, timings, mine, etag, false);
     } else if (seen.etag !== found.etag) {
       seen = { etag: found.etag, since: now };
-    } else if (now - seen.since >= timings.deadMs) {
+    } else if (now - seen.since >= timings.expiryMs) {
       const etag = await object.write(bytesOf(mine), found.etag);
       if (etag !== null) return hold(object, timings, mine, etag, true);
     }
     if (holder?.owner) {
-      if (now - began >= patience) {
-        const seconds = Math.round(patience / 1000);
+      if (now - began >= timeout) {
+        const seconds = Math.round(timeout / 1000);
         throw new StoreError(
           'busy',
           `${holder.who} has been at it for ${seconds} s. Try again later.`,
         );
       }
-      if (!told) waiting?.(holder.who);
+      if (!told) onWait?.(holder.who);
       told = true;
     }
     await delay(timings.pollMs);
@@ -83,7 +83,7 @@ export async function takeLease(
 
 function hold(
   object: LeaseObject,
-  { beatMs }: LeaseTimings,
+  { heartbeatMs }: LeaseTimings,
   mine: Holder,
   taken: string,
   tookOver: boolean,
@@ -117,8 +117,8 @@ function hold(
       return mine;
     });
 
-  // A sign of life that fails is not the end: what counts is asked by `assertHeld`.
-  const timer = setInterval(() => void beat().catch(() => undefined), beatMs);
+  // A heartbeat that fails is not the end: what counts is asked by `assertHeld`.
+  const timer = setInterval(() => void beat().catch(() => undefined), heartbeatMs);
   timer.unref();
   return {
     tookOver,
@@ -133,7 +133,7 @@ function hold(
   };
 }
 
-/** @returns the etag of what is there, if it is what we wrote; the signs of life are counted, so no two are alike */
+/** @returns the etag of what is there, if it is what we wrote; the heartbeats are counted, so no two are alike */
 async function ownEtag(object: LeaseObject, written: Uint8Array): Promise<string | null> {
   const found = await object.read();
   return found && Buffer.compare(found.bytes, written) === 0 ? found.etag : null;
@@ -142,7 +142,7 @@ async function ownEtag(object: LeaseObject, written: Uint8Array): Promise<string
 function lost(): StoreError {
   return new StoreError(
     'lost',
-    'Somebody else took over, because this process gave no sign of life. Nothing went live; try again.',
+    'Somebody else took over, because this process gave no heartbeat. Nothing went live; try again.',
   );
 }
 

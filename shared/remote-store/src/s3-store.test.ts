@@ -9,7 +9,7 @@ import { S3Store } from './s3-store.ts';
 import { startS3, type TestS3 } from './testing/start-s3.ts';
 
 /** A faster clock: the order of the three is what matters. */
-const timings = { beatMs: 40, deadMs: 1000, pollMs: 20 };
+const timings = { heartbeatMs: 40, expiryMs: 1000, pollMs: 20 };
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const text = (found: unknown): string =>
   new TextDecoder().decode((found as { bytes: Uint8Array }).bytes);
@@ -133,14 +133,14 @@ test('a failure that passes is tried again', async () => {
 test('publishers of one remote take turns, and whoever waits hears of it', async () => {
   const first = await openBucket().lock('exams');
   const order: string[] = [];
-  const { promise: waiting, resolve } = Promise.withResolvers<string>();
+  const { promise: holder, resolve } = Promise.withResolvers<string>();
   const second = (async () => {
-    const lock = await openBucket().lock('exams', { waiting: resolve });
+    const lock = await openBucket().lock('exams', { onWait: resolve });
     order.push('second');
     await lock.assertHeld();
     await lock.release();
   })();
-  expect(await waiting).toMatch(/^process \d+ on /);
+  expect(await holder).toMatch(/^process \d+ on /);
   const other = await openBucket().lock('records');
   order.push('first ends');
   await first.release();
@@ -151,7 +151,7 @@ test('publishers of one remote take turns, and whoever waits hears of it', async
 
 test('a living holder is not robbed, however long it takes', async () => {
   const lock = await openBucket().lock('exams');
-  await expect(openBucket().lock('exams', { patience: timings.deadMs * 2 })).rejects.toThrow(
+  await expect(openBucket().lock('exams', { timeout: timings.expiryMs * 2 })).rejects.toThrow(
     /has been at it/,
   );
   await lock.assertHeld();
@@ -159,7 +159,7 @@ test('a living holder is not robbed, however long it takes', async () => {
 });
 
 test('a dead holder is followed; if it was only slow, it can neither finish its version nor go live', async () => {
-  const slow = openBucket({}, { ...timings, beatMs: 60_000 });
+  const slow = openBucket({}, { ...timings, heartbeatMs: 60_000 });
   await changeRegistry(slow, (registry) => registry);
   const lock = await slow.lock('exams');
   const read = (await slow.read('registry.json')) as { etag: string };

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { changeRegistry } from './registry.ts';
 import type { S3Client } from './s3-client.ts';
 import { takeLease, type Lease, type LeaseTimings } from './s3-lease.ts';
 import { S3Reader } from './s3-reader.ts';
+import { parseList } from './s3-xml.ts';
 import {
   descriptionName,
   registryKey,
@@ -14,9 +16,8 @@ import {
 } from './store.ts';
 import { failureOf, unreachable } from './web-reader.ts';
 
-const patience = 30_000;
-/** Requests at once. */
-const breadth = 8;
+const requestTimeout = 30_000;
+const requestsAtOnce = 8;
 /** Pauses before the second and third try of what may be tried again. */
 const pausesMs = [300, 1500];
 
@@ -66,7 +67,7 @@ export class S3Store extends S3Reader implements RemoteStore {
     lock: StoreLock,
   ): Promise<void> {
     const isLast = ({ path }: VersionFile): boolean => path === descriptionName;
-    await inParallel(
+    await pLimit(requestsAtOnce).map(
       files.filter((file) => !isLast(file)),
       ({ path, bytes }) => this.put(`${name}/${version}/${path}`, bytes),
     );
@@ -100,7 +101,7 @@ export class S3Store extends S3Reader implements RemoteStore {
     const folder = `${name}/${version}`;
     await this.request('DELETE', `${folder}/${descriptionName}`);
     const files = [...(await this.list(`${folder}/`)).keys()];
-    await inParallel(files, (file) => this.request('DELETE', `${folder}/${file}`));
+    await pLimit(requestsAtOnce).map(files, (file) => this.request('DELETE', `${folder}/${file}`));
   }
 
   /** See `RemoteStore`. */
@@ -139,7 +140,7 @@ export class S3Store extends S3Reader implements RemoteStore {
     };
     const response = await this.request('PUT', key, bytes, headers, [409, 412, 404]);
     if (response.status === 404 && known === null) {
-      throw failureOf(this.place, 404, await response.text());
+      throw failureOf(this.address, 404, await response.text());
     }
     return response.ok ? (response.headers.get('etag') ?? '') : null;
   }
@@ -147,18 +148,14 @@ export class S3Store extends S3Reader implements RemoteStore {
   private async list(folder: string): Promise<Map<string, number>> {
     const found = new Map<string, number>();
     const prefix = `${this.client.prefix}${folder}`;
-    let more: string | null = '';
-    while (more !== null) {
-      const query: Record<string, string> = { 'list-type': '2', prefix };
-      if (more !== '') query['continuation-token'] = more;
+    let next: string | undefined;
+    do {
+      const query = { 'list-type': '2', prefix, ...(next && { 'continuation-token': next }) };
       const response: Response = await this.request('GET', null, undefined, {}, [], query);
-      const xml: string = await response.text();
-      for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-        const key = textOf(entry, 'Key') ?? '';
-        found.set(key.slice(prefix.length), Number(textOf(entry, 'Size')));
-      }
-      more = textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextContinuationToken') : null;
-    }
+      const page = parseList(await response.text());
+      for (const { key, size } of page.files) found.set(key.slice(prefix.length), size);
+      next = page.next;
+    } while (next !== undefined);
     return found;
   }
 
@@ -172,7 +169,7 @@ export class S3Store extends S3Reader implements RemoteStore {
     if (overwrites || mismatches) {
       throw new StoreError(
         'unfit',
-        `${this.place} ignores conditional writes (If-Match, If-None-Match): two publishes at once could lose one. ` +
+        `${this.address} ignores conditional writes (If-Match, If-None-Match): two publishes at once could lose one. ` +
           'Use an S3 that has them.',
       );
     }
@@ -194,14 +191,19 @@ export class S3Store extends S3Reader implements RemoteStore {
     for (let attempt = 0; ; attempt += 1) {
       const pause = pausesMs[attempt];
       try {
-        const response = await this.client.send(method, key, { headers, body, query, patience });
+        const response = await this.client.send(method, key, {
+          headers,
+          body,
+          query,
+          timeout: requestTimeout,
+        });
         if (response.ok || expected.includes(response.status)) return response;
-        const failure = failureOf(this.place, response.status, await response.text());
+        const failure = failureOf(this.address, response.status, await response.text());
         const mayPass = response.status >= 500 || response.status === 429;
         if (!mayPass || response.status === 501 || pause === undefined) throw failure;
       } catch (error) {
         if (error instanceof StoreError) throw error;
-        if (pause === undefined) throw unreachable(this.place, error);
+        if (pause === undefined) throw unreachable(this.address, error);
       }
       await delay(pause);
     }
@@ -216,25 +218,4 @@ const types: Record<string, string> = {
 
 function contentType(key: string): string {
   return types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-}
-
-function textOf(xml: string, tag: string): string | null {
-  const found = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(xml)?.[1];
-  return found === undefined
-    ? null
-    : found.replaceAll(/&(amp|lt|gt|quot|apos|#\d+|#x[0-9a-f]+);/gi, decode);
-}
-
-function decode(_: string, name: string): string {
-  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  return named[name.toLowerCase()] ?? String.fromCodePoint(code);
-}
-
-async function inParallel<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  const queue = [...items];
-  const lanes = Array.from({ length: breadth }, async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next);
-  });
-  await Promise.all(lanes);
 }

@@ -23,16 +23,16 @@ export interface Found {
 
 export interface StoreReader {
   /** Where it is, for messages; without keys. */
-  readonly place: string;
+  readonly address: string;
   /**
    * Reads a file.
    * @param key path below the store, such as `registry.json`
    * @param known etag of the content that the caller has
-   * @param patience milliseconds until an answer counts as none
+   * @param timeout milliseconds until an answer counts as none
    * @returns null when there is no such file, `same` when its content is the known one
    * @throws StoreError
    */
-  read(key: string, known?: string, patience?: number): Promise<Found | 'same' | null>;
+  read(key: string, known?: string, timeout?: number): Promise<Found | 'same' | null>;
 }
 
 export interface StoreLock {
@@ -49,14 +49,14 @@ export interface VersionFile {
 
 export interface LockOptions {
   /** Milliseconds to wait for whoever holds it. */
-  patience?: number;
+  timeout?: number;
   /** Called once when we wait, with who holds it. */
-  waiting?: (holder: string) => void;
+  onWait?: (holder: string) => void;
 }
 
 /** A store that may be changed. What it holds of a remote changes only under that remote's lock. */
 export interface RemoteStore extends StoreReader {
-  /** @throws StoreError `busy` when the holder outlasts our patience */
+  /** @throws StoreError `busy` when the holder outlasts the timeout */
   lock(name: string, options?: LockOptions): Promise<StoreLock>;
   /**
    * Puts a version into the store; a reader finds it whole or, without its `version.json`, not at all.

@@ -62,7 +62,6 @@ export const permissionMatrix = {
   'studentImport.rows': 'managePeople',
   'studentImport.check': 'managePeople',
   'studentImport.start': 'managePeople',
-  'studentImport.apply': 'managePeople',
   'teachers.list': 'managePeople',
   'teachers.detail': 'managePeople',
   'teachers.create': 'managePeople',
@@ -110,6 +109,8 @@ export const permissionMatrix = {
 
   'schoolSecurity.read': 'manageSchool',
   'schoolSecurity.update': 'manageSchool',
+  'schoolSecurity.sendCode': 'manageSchool',
+  'schoolSecurity.confirmCode': 'manageSchool',
   'outbox.list': 'manageSchool',
   'outbox.markRead': 'manageSchool',
   'outbox.markAllRead': 'manageSchool',

@@ -3,16 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { examStatusOf } from './exam-status.ts';
 import { fullName } from './names.ts';
-import { rank } from './ranking.ts';
-import {
-  changeOf,
-  customCompetencyScore,
-  derivedScore,
-  levelToScore,
-  scoreMethodOf,
-} from './scores.ts';
+import { changeOf, derivedScore, scoreMethodOf } from './scores.ts';
 import { hasTab, isBlank, normaliseText, searchKey } from './text.ts';
-import { isEmail, isNewClass, isPassword } from './validation.ts';
+import { isEmail, isPassword } from './validation.ts';
 
 describe('names', () => {
   const person = { lastName: '佐藤', firstName: '葵' };
@@ -72,13 +65,6 @@ describe('validation', () => {
       expect(isPassword(bad)).toBe(false);
     }
   });
-  it('a class without a positive id is new', () => {
-    expect([
-      isNewClass({}),
-      isNewClass({ schoolClassID: -3 }),
-      isNewClass({ schoolClassID: 3 }),
-    ]).toEqual([true, true, false]);
-  });
 });
 
 describe('scores', () => {
@@ -88,12 +74,6 @@ describe('scores', () => {
     expect(derivedScore('collaboration', scores)).toBeUndefined();
     expect(derivedScore('leadership', scores)).toBeUndefined();
     expect(derivedScore('leadership', { ...scores, 20: 70 })).toBe(65);
-    expect(customCompetencyScore([3, 18, 9], scores)).toBeCloseTo(190 / 3, 12);
-    expect(customCompetencyScore([3, 4], scores)).toBeUndefined();
-    expect(customCompetencyScore([], scores)).toBeUndefined();
-  });
-  it('levels 1 to 4 are 0 to 100', () => {
-    expect([1, 2.5, 4].map(levelToScore)).toEqual([0, 50, 100]);
   });
   it('correction starts with exams that end on 1 May 2023 in Japan', () => {
     expect(scoreMethodOf(new Date('2023-04-30T23:59:59+09:00'))).toBe(ScoreMethod.UnadjustedMean);
@@ -105,23 +85,6 @@ describe('scores', () => {
     expect(changeOf({ value: 56, se: 3 }, { value: 50, se: 4 }).reading).toBe('down');
     expect(changeOf({ value: 50, se: null }, { value: 50, se: null }).reading).toBe(
       'noClearChange',
-    );
-  });
-});
-
-describe('ranking', () => {
-  it('shares places: 1, 2, 2, 4', () => {
-    expect(
-      rank([{ value: 5 }, { value: 9 }, { value: 7 }, { value: 7 }]).map((r) => r.rank),
-    ).toEqual([1, 2, 2, 4]);
-  });
-  it('a place is one more than the number of better ones', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 9 })), (values) => {
-        for (const row of rank(values.map((value) => ({ value })))) {
-          expect(row.rank).toBe(values.filter((v) => v > row.value).length + 1);
-        }
-      }),
     );
   });
 });

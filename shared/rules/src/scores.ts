@@ -35,30 +35,8 @@ export function derivedScore(name: DerivedScore, scores: CompetencyScores): numb
   return meanOf(derivedScores[name].map((id) => scores[id]));
 }
 
-/**
- * A custom (school) competency: the mean of its competencies, only if the student has all of them.
- * @param competencyIDs its parts; with none there is no score
- */
-export function customCompetencyScore(
-  competencyIDs: readonly number[],
-  scores: CompetencyScores,
-): number | undefined {
-  return meanOf(competencyIDs.map((id) => scores[id]));
-}
-
-/** Levels of the rubric: 1 to 4. */
-export const levelCount = 4;
-
-/**
- * A mean level (1–4) on the reported scale.
- * @returns (level − 1) / 3 × 100, so 0–100
- */
-export function levelToScore(level: number): number {
-  return ((level - 1) / (levelCount - 1)) * 100;
-}
-
 /** Exams that end on or after this day (Japan) are corrected for the evaluators' severity. */
-export const biasCorrectionStart = new Date('2023-05-01T00:00:00+09:00');
+const biasCorrectionStart = new Date('2023-05-01T00:00:00+09:00');
 
 /** @param endAt end of the exam */
 export function scoreMethodOf(endAt: Date): ScoreMethod {

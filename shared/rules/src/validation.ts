@@ -17,8 +17,3 @@ export function isPassword(value: string): boolean {
     /[0-9]/.test(value)
   );
 }
-
-/** A class is new when its id is missing or 0 or less. */
-export function isNewClass(schoolClass: { schoolClassID?: number | null }): boolean {
-  return (schoolClass.schoolClassID ?? 0) <= 0;
-}

@@ -33,7 +33,7 @@ export function createTelemetry(options: {
   const base = url.href.endsWith('/') ? url.href : `${url.href}/`;
   const exporter = new OTLPTraceExporter({ url: `${base}v1/traces`, timeoutMillis: exportMs });
   const processor = new BatchSpanProcessor({
-    exporter: tellingOutages(exporter, log, url.origin),
+    exporter: withOutageLog(exporter, log, url.origin),
     scheduledDelayMillis: 1_000,
     exportTimeoutMillis: 2 * exportMs,
   });
@@ -105,7 +105,7 @@ type ExportResult = Parameters<Parameters<SpanExporter['export']>[1]>[0];
 const succeeded: ExportResult['code'] = 0;
 
 /** Says once that the collector is away, and once that it is back; its batches are dropped meanwhile. */
-function tellingOutages(inner: SpanExporter, log: TelemetryLog, origin: string): SpanExporter {
+function withOutageLog(inner: SpanExporter, log: TelemetryLog, origin: string): SpanExporter {
   let isAway = false;
   return {
     export(spans, done) {

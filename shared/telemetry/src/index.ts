@@ -1,5 +1,5 @@
 export { currentTrace, inTrace } from './current-trace.ts';
-export { createOperationsServer, metricsRoute, openOperations } from './operations-server.ts';
+export { createMonitoringServer, metricsRoute, openMonitoring } from './monitoring-server.ts';
 export { startTelemetry } from './start.ts';
 export { TelemetrySettingError, type FinishedSpan, type Telemetry } from './telemetry.ts';
 export {

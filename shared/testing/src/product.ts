@@ -1,25 +1,21 @@
-import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { execa } from 'execa';
+import getPort from 'get-port';
 
 export interface RunningProduct {
   url: string;
+  /** Of npm, which the command runs in. */
+  pid: number;
   /** Milliseconds from the command to its last line. */
   startedIn: number;
   output(): string;
+  /** Settles when the command has ended. */
+  ended: Promise<unknown>;
+  /** Asks it to end as Ctrl-C does, and waits. */
   stop(): Promise<void>;
 }
 
 /** A port that nobody uses now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
+export const freePort = (): Promise<number> => getPort({ host: '127.0.0.1' });
 
 /**
  * Starts the whole product as a user would, `npm start`, and waits until it says that it is ready.
@@ -32,53 +28,50 @@ export async function startProduct(options: {
   env?: Record<string, string>;
   timeoutMs?: number;
 }): Promise<RunningProduct> {
+  const { folder, dataFolder, env = {}, timeoutMs = 600_000 } = options;
   const port = await freePort();
   const began = performance.now();
-  const child = spawn('npm', ['start'], {
-    cwd: options.folder,
-    env: { ...process.env, PORT: String(port), MEBAE_DATA: options.dataFolder, ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // a group of its own, so that npm and what it started are ended together
+  const product = execa('npm', ['start'], {
+    cwd: folder,
+    env: { PORT: String(port), MEBAE_DATA: dataFolder, ...env },
+    stdin: 'ignore',
+    all: true,
+    buffer: false,
+    reject: false,
+    // A group of its own, so that Ctrl-C for the tests does not end it before they are over.
     detached: true,
   });
   let output = '';
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async (): Promise<void> => {
-    if (child.exitCode === null && child.signalCode === null && child.pid) {
-      try {
-        process.kill(-child.pid, 'SIGTERM');
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-      }
-    }
-    await ended;
+    product.kill('SIGTERM');
+    await product;
   };
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`npm start was not ready in time:\n${output}`)),
-      options.timeoutMs ?? 600_000,
-    );
-    const read = (chunk: Buffer): void => {
-      output += chunk.toString();
-      if (!/^Ready: http/m.test(output)) return;
-      clearTimeout(timer);
-      resolve();
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Error(`npm start ended with ${code} before it was ready:\n${output}`));
+  const ready = new Promise<void>((resolve) => {
+    product.all.setEncoding('utf8').on('data', (part: string) => {
+      output += part;
+      if (/^Ready: http/m.test(output)) resolve();
     });
-  }).catch(async (error: unknown) => {
-    await stop();
-    throw error;
   });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, 'was not ready in time');
+  });
+  const failure = await Promise.race([
+    ready,
+    late,
+    product.then(() => 'ended before it was ready'),
+  ]);
+  clearTimeout(timer);
+  if (failure) {
+    await stop();
+    throw new Error(`npm start ${failure}:\n${output}`);
+  }
   return {
     url: `http://localhost:${port}`,
+    pid: product.pid!,
     startedIn: performance.now() - began,
     output: () => output,
+    ended: product,
     stop,
   };
 }

@@ -20,7 +20,7 @@ export async function provideTestDatabases(
     server = startTestServer();
     return createTemplate((await server).url, migrate);
   };
-  const door = createServer((_, reply) => {
+  const provider = createServer((_, reply) => {
     template ??= open();
     template.then(
       (url) => reply.end(url),
@@ -30,14 +30,14 @@ export async function provideTestDatabases(
       },
     );
   });
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
-  const address = door.address();
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const address = provider.address();
   if (typeof address !== 'object' || !address) throw new Error('No address to provide databases.');
   process.env[providerVariable] = `http://127.0.0.1:${address.port}/`;
   return async () => {
     delete process.env[providerVariable];
-    door.closeAllConnections();
-    await new Promise((resolve) => door.close(resolve));
+    provider.closeAllConnections();
+    await new Promise((resolve) => provider.close(resolve));
     await template?.catch(() => undefined);
     await (await server?.catch(() => undefined))?.stop();
   };
@@ -52,8 +52,8 @@ export async function templateUrl(): Promise<string> {
   if (!address) {
     throw new Error("No test databases here: add provideTestDatabases() to vitest's globalSetup.");
   }
-  const answer = await fetch(address);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`The test server could not be started: ${text}`);
+  const response = await fetch(address);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The test server could not be started: ${text}`);
   return text;
 }

@@ -65,10 +65,8 @@ export async function until(
   withinMs = 60_000,
 ): Promise<void> {
   const end = performance.now() + withinMs;
-  // oxlint-disable-next-line no-await-in-loop -- asked again until it holds
   while (!(await condition())) {
     if (performance.now() > end) throw new Error('the condition did not come true in time');
-    // oxlint-disable-next-line no-await-in-loop
     await new Promise((done) => {
       setTimeout(done, 10);
     });

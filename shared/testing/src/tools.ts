@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Any folder that is there wherever apt-get is: locking it changes nothing. */
-const turns = '/var/cache/apt';
+const lockedFolder = '/var/cache/apt';
 
 function isInPath(name: string): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
@@ -28,8 +28,8 @@ export function installTools(names: readonly string[]): string | null {
     // Run level 1: the package's own service is not started.
     const env = { ...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' };
     const install = `apt-get install -y -qq --no-install-recommends ${missing().join(' ')}`;
-    // Tests that run side by side take turns: apt-get waits for nobody.
-    spawnSync('flock', [turns, 'sh', '-c', `apt-get update -qq; ${install}`], {
+    // Two tests that run at once install one after the other: apt-get itself fails when it is already running.
+    spawnSync('flock', [lockedFolder, 'sh', '-c', `apt-get update -qq; ${install}`], {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
     });

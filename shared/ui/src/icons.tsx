@@ -27,8 +27,9 @@ export const ChevronRightIcon = icon(<path d="M8 4.5 13.5 10 8 15.5" />);
 export const FirstPageIcon = icon(<path d="M14 4.5 8.5 10l5.5 5.5M5.5 4.5v11" />);
 export const LastPageIcon = icon(<path d="M6 4.5 11.5 10 6 15.5M14.5 4.5v11" />);
 export const SortNoneIcon = icon(<path d="m6.5 7.75 3.5-3.5 3.5 3.5M6.5 12.25l3.5 3.5 3.5-3.5" />);
-export const SortUpIcon = icon(<path d="M10 16V4.5M5.5 9 10 4.5 14.5 9" />);
-export const SortDownIcon = icon(<path d="M10 4v11.5M5.5 11l4.5 4.5 4.5-4.5" />);
+export const UpIcon = icon(<path d="M10 16V4.5M5.5 9 10 4.5 14.5 9" />);
+export const DownIcon = icon(<path d="M10 4v11.5M5.5 11l4.5 4.5 4.5-4.5" />);
+export const NoChangeIcon = icon(<path d="M4.5 10h11" />);
 export const UploadIcon = icon(
   <path d="M10 12.5V3.5M6.5 7 10 3.5 13.5 7M3.5 12v3a1.5 1.5 0 0 0 1.5 1.5h10a1.5 1.5 0 0 0 1.5-1.5v-3" />,
 );

@@ -2,6 +2,12 @@ import { useCallback } from 'react';
 import { useTranslation } from '@mebae/platform';
 import type ja from '../translations/ja.json';
 
+declare global {
+  interface MebaeTexts {
+    ui: typeof ja;
+  }
+}
+
 /** Names of the texts that this package brings; `ja.json` is the list. */
 export type UiTextKey = keyof typeof ja;
 

@@ -8,6 +8,18 @@ export const pageScript = (document: Document): HTMLScriptElement | null =>
   document.querySelector<HTMLScriptElement>(`script#${scriptID}`);
 
 /**
+ * The script that a page's HTML names. A parser would apply the page's styles, which the policy of this page forbids, and
+ * service workers have none.
+ * @returns null for HTML that names none; `integrity` is empty for a script that a development server serves
+ */
+export function pageScriptIn(html: string): { source: string; integrity: string } | null {
+  const tag = /<script id="page-script"[^>]*>/.exec(html)?.[0] ?? '';
+  const source = / src="(\/[^"]+)"/.exec(tag)?.[1];
+  const integrity = / integrity="([^"]+)"/.exec(tag)?.[1] ?? '';
+  return source ? { source, integrity } : null;
+}
+
+/**
  * Asks for the page anew: which version is live, and for its script past the browser's cache, where wrong bytes may lie.
  * @throws what `fetch` throws, or an Error that says what is missing
  */
@@ -18,10 +30,9 @@ export async function fetchPageAgain(): Promise<void> {
     signal: AbortSignal.timeout(remoteLimits.manifestTimeoutMs),
   });
   if (!page.ok) throw new Error(`The page: HTTP ${page.status}`);
-  const html = new DOMParser().parseFromString(await page.text(), 'text/html');
-  const live = pageScript(html);
+  const live = pageScriptIn(await page.text());
   if (!live) throw new Error('No version of the page is live');
-  const script = await fetch(live.src, {
+  const script = await fetch(live.source, {
     cache: 'reload',
     integrity: live.integrity,
     signal: AbortSignal.timeout(remoteLimits.scriptTimeoutMs),

@@ -14,6 +14,7 @@ import { ConnectionBar } from '../features/connection/connection-bar.tsx';
 import { Header } from '../features/header/header.tsx';
 import { OperationsBar } from '../features/operations/operations-bar.tsx';
 import { OperatorBar } from '../features/operator-bar/operator-bar.tsx';
+import { PastYearBar } from '../features/past-year-bar/past-year-bar.tsx';
 import { menuOf, titleFor, type MainMenu } from '../lib/menu-model.ts';
 import { untilLoaded } from '../lib/until-loaded.ts';
 import { productName } from '@mebae/platform/page';
@@ -21,6 +22,7 @@ import { useFrame } from './frame-context.ts';
 import { useScreenShown } from './on-screen.ts';
 import { documentTitle } from './title.ts';
 import { usePreload } from './use-preload.ts';
+import { useFrameHeight } from './use-frame-height.ts';
 import { useWayBack } from './way-back.ts';
 
 const useStyles = makeStyles({
@@ -67,8 +69,10 @@ export function Layout() {
   const { registry, operator, connection, changeLanguage, signOut } = useFrame();
   const { profile } = useSession();
   const [chat, setChat] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   const inDevelopment = registry.remotes.filter(({ development }) => development);
+  useFrameHeight(top);
   useScreenShown();
   const menu = menuOf(registry, profile);
   usePreload(menu);
@@ -81,7 +85,7 @@ export function Layout() {
       <a className={styles.skip} href="#main">
         {t('frame.skip')}
       </a>
-      <div className={styles.top}>
+      <div ref={top} className={styles.top}>
         <Suspense fallback={null}>
           {inDevelopment.length > 0 && <DevelopmentBar remotes={inDevelopment} />}
         </Suspense>
@@ -93,6 +97,7 @@ export function Layout() {
           onLanguage={changeLanguage}
           onSignOut={() => void signOut()}
         />
+        <PastYearBar />
         <ConnectionBar connection={connection} />
         <OperationsBar />
       </div>

@@ -53,6 +53,7 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
     language,
     dialogs,
     notices,
+    losesInput: unsaved.anyNotKept,
     signInAgain: () => void signInAgain(),
     onConfirmed(reason) {
       unsaved.release();

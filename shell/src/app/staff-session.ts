@@ -13,6 +13,8 @@ interface StaffSessionOptions {
   language: LanguageCode;
   dialogs: DialogQueue;
   notices: NoticeStore;
+  /** Whether signing in again would lose some of the input. */
+  losesInput: () => boolean;
   /** The person wants to sign in again before the end. */
   signInAgain: () => void;
   onConfirmed: (reason: EndReason) => void;
@@ -24,7 +26,13 @@ interface StaffSessionOptions {
 export function watchStaffSession(options: StaffSessionOptions) {
   const { who, start, language, dialogs, notices } = options;
   const bodyOf: Record<EndReason, () => string> = {
-    expired: () => platformText('error.expired', language),
+    expired: () => {
+      const text = platformText('error.expired', language);
+      // An operator comes by a new link, to home.
+      if (start.operator) return text;
+      const lost = options.losesInput() ? 'partlyLost' : 'nothingLost';
+      return `${text}\n${translate('shell', `sessionEnd.${lost}`)}`;
+    },
     signedOut: () => translate('shell', 'sessionEnd.signedOut'),
     otherAccount: () => translate('shell', 'sessionEnd.otherAccount'),
   };
@@ -73,7 +81,7 @@ function endNotice(
   operator: boolean,
   signInAgain: () => void,
 ): Notice {
-  const text = (key: string) =>
+  const text = (key: 'soon' | 'soonOperator' | 'kept' | 'signInAgain') =>
     translate('shell', `sessionEnd.${key}`, { time: formatTime(endsAt, language) });
   return {
     kind: 'info',

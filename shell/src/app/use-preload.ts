@@ -7,7 +7,7 @@ import { ownerOf } from '../remotes/registry.ts';
 import { useFrame } from './frame-context.ts';
 
 /** Where this browser keeps which menu entry was opened last. */
-const lastKey = 'mebae.lastPlace';
+const lastKey = 'mebae.lastMenuEntry';
 
 /** Somebody who pays for each byte, and says so, gets only what is opened. */
 const savesData = (): boolean =>

@@ -9,13 +9,14 @@ function addressOfControl(element: Element): string | null {
   return element.id && /^[a-z][\w-]*$/i.test(element.id) ? `#${CSS.escape(element.id)}` : null;
 }
 
-interface Place {
+/** Where somebody was on a page that they have left. */
+interface ReadingPosition {
   control: string | null;
   scroll: number;
 }
 
-/** So long a page may take to show what one came back to. */
-const patienceMs = 20_000;
+/** Timeout after which the page stops looking for what was left. */
+const restoreTimeoutMs = 20_000;
 
 /**
  * After a navigation the focus is at the beginning of the page, for a keyboard and a screen reader; after back and
@@ -25,36 +26,40 @@ const patienceMs = 20_000;
 export function useWayBack(main: RefObject<HTMLElement | null>): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
-  const places = useRef(new Map<string, Place>());
+  const positions = useRef(new Map<string, ReadingPosition>());
   const shown = useRef({ key, pathname });
-  const stopComing = useRef<(() => void) | null>(null);
+  const stopRestoring = useRef<(() => void) | null>(null);
 
   // Before the browser tells of the scrolling that the navigation itself causes.
   useLayoutEffect(() => {
-    const place: Place = { control: null, scroll: scrollY };
-    const before = places.current.get(key);
+    const position: ReadingPosition = { control: null, scroll: scrollY };
+    const before = positions.current.get(key);
     const samePage = shown.current.pathname === pathname;
-    // A page that only changes its query, as many do once they are loaded, goes on coming to its place.
-    const known = samePage ? (before ?? places.current.get(shown.current.key)) : undefined;
+    // A page that only changes its query, as many do once they are loaded, is still being restored.
+    const known = samePage ? (before ?? positions.current.get(shown.current.key)) : undefined;
     if (!samePage && main.current) {
-      stopComing.current?.();
-      stopComing.current = comeTo(main.current, type === NavigationType.Pop ? before : undefined);
+      stopRestoring.current?.();
+      stopRestoring.current = restorePosition(
+        main.current,
+        type === NavigationType.Pop ? before : undefined,
+      );
     }
     shown.current = { key, pathname };
-    places.current.set(key, known ?? place);
+    positions.current.set(key, known ?? position);
     const noteFocus = (event: FocusEvent) => {
       const { target } = event;
       if (!(target instanceof Element) || target === main.current) return;
       if (main.current?.contains(target)) {
-        const now = places.current.get(key);
-        if (now) now.control = addressOfControl(target);
+        const now = positions.current.get(key);
+        // With the scrolling: a press right after it may leave the page before its event comes.
+        if (now) Object.assign(now, { control: addressOfControl(target), scroll: scrollY });
       }
     };
     // The address changes before the page does: what a page that is on its way out does to the scrolling is not noted.
     const isHere = () => window.location.pathname === pathname;
     const noteScroll = () => {
       if (!isHere()) return;
-      const now = places.current.get(key);
+      const now = positions.current.get(key);
       if (now) now.scroll = scrollY;
     };
     document.addEventListener('focusin', noteFocus);
@@ -64,14 +69,14 @@ export function useWayBack(main: RefObject<HTMLElement | null>): void {
       removeEventListener('scroll', noteScroll);
     };
   }, [key, pathname, type, main]);
-  useLayoutEffect(() => () => stopComing.current?.(), []);
+  useLayoutEffect(() => () => stopRestoring.current?.(), []);
 }
 
-/** @returns what stops the waiting */
-function comeTo(main: HTMLElement, place: Place | undefined): () => void {
+/** @returns what stops it before the timeout */
+function restorePosition(main: HTMLElement, position: ReadingPosition | undefined): () => void {
   main.focus({ preventScroll: true });
-  if (!place || (place.control === null && place.scroll === 0)) return () => undefined;
-  const { control, scroll } = place;
+  if (!position || (position.control === null && position.scroll === 0)) return () => undefined;
+  const { control, scroll } = position;
   const own = new AbortController();
   const stop = () => own.abort();
   let found = control === null;
@@ -80,16 +85,15 @@ function comeTo(main: HTMLElement, place: Place | undefined): () => void {
     if (target) {
       found = true;
       target.focus({ preventScroll: true });
-      // Both the page and the box that a list scrolls in.
       target.scrollIntoView({ block: 'nearest' });
     }
     const highEnough = document.documentElement.scrollHeight - innerHeight >= scroll;
     if (found && highEnough) scrollTo({ top: scroll, behavior: 'instant' });
   };
-  // Not only once: what comes later above it moves the place away.
+  // Not only once: what comes later above it moves it away.
   const mutations = new MutationObserver(tryNow);
   const sizes = new ResizeObserver(tryNow);
-  const timer = setTimeout(stop, patienceMs);
+  const timer = setTimeout(stop, restoreTimeoutMs);
   own.signal.addEventListener('abort', () => {
     mutations.disconnect();
     sizes.disconnect();

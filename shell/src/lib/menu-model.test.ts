@@ -1,6 +1,6 @@
 import { DispCtrlType, Role, type PublishedRemote, type RemoteMenuEntry } from '@mebae/contracts';
 import { describe, expect, it } from 'vitest';
-import { activeItem, menuOf, placesOf, titleFor } from './menu-model.ts';
+import { activeItem, menuOf, topLevelEntries, titleFor } from './menu-model.ts';
 
 const entry = (path: string, order: number, more: Partial<RemoteMenuEntry> = {}) => ({
   id: path.split('/').at(-1) ?? '',
@@ -107,12 +107,15 @@ describe('advancement', () => {
   });
 });
 
-describe('placesOf', () => {
+describe('topLevelEntries', () => {
   it('gathers a remote with many entries where its first would stand', () => {
-    const places = placesOf(menuOf(registry, admin));
-    expect(
-      places.map((place) => (place.kind === 'link' ? place.item.id : place.remote.name)),
-    ).toEqual(['class-management', 'statistics', 'list', 'jgrow']);
+    const entries = topLevelEntries(menuOf(registry, admin));
+    expect(entries.map((top) => (top.kind === 'link' ? top.item.id : top.remote.name))).toEqual([
+      'class-management',
+      'statistics',
+      'list',
+      'jgrow',
+    ]);
   });
 });
 

@@ -14,8 +14,8 @@ export interface MenuItem extends RemoteMenuEntry {
   remote: PublishedRemote;
 }
 
-/** A place of the menu: one page, or several of one remote under its name. */
-export type MenuPlace =
+/** A top-level entry of the menu: one page, or several of one remote under its name. */
+export type TopLevelEntry =
   | { kind: 'link'; item: MenuItem }
   | { kind: 'group'; remote: MenuItem['remote']; items: MenuItem[] };
 
@@ -48,7 +48,7 @@ export function menuOf(registry: RemoteRegistry, account: MenuAccount): MainMenu
     .filter((entry) => !(isUchida && entry.hiddenForUchida))
     .filter((entry) => !isHiddenForUchida(displayType, entry.path))
     .filter((entry) => account.isCompletedInitialSetting || isOpenBeforeSetup(entry.path))
-    // The frame's own place: its word depends on whether the school has been through a rollover.
+    // The frame's own entry: its word depends on whether the school has been through a rollover.
     .filter((entry) => entry.path !== advancementPath)
     .toSorted((a, b) => a.order - b.order || a.id.localeCompare(b.id));
   return {
@@ -65,17 +65,17 @@ export function menuOf(registry: RemoteRegistry, account: MenuAccount): MainMenu
 /** From so many top-level entries on, a remote's are gathered under its name. */
 const groupFrom = 3;
 
-/** Top-level places in order; a group stands where its first entry would. */
-export function placesOf(menu: MainMenu): MenuPlace[] {
-  const places: MenuPlace[] = [];
+/** Top-level entries in order; a group stands where its first entry would. */
+export function topLevelEntries(menu: MainMenu): TopLevelEntry[] {
+  const entries: TopLevelEntry[] = [];
   for (const item of menu.main) {
     const siblings = menu.main.filter((other) => other.remote === item.remote);
-    if (siblings.length < groupFrom) places.push({ kind: 'link', item });
+    if (siblings.length < groupFrom) entries.push({ kind: 'link', item });
     else if (siblings[0] === item) {
-      places.push({ kind: 'group', remote: item.remote, items: siblings });
+      entries.push({ kind: 'group', remote: item.remote, items: siblings });
     }
   }
-  return places;
+  return entries;
 }
 
 /** The item whose page, or a page below it or that it covers, is shown; the longest path wins. */

@@ -1,5 +1,5 @@
 import { errorText, liveStates, type Operation } from '@mebae/contracts';
-import { useLanguage, useTranslation } from '@mebae/platform';
+import { useLanguage, useTranslation, type TextKey } from '@mebae/platform';
 
 /** Not over yet. */
 export const isLive = ({ state }: Operation): boolean => liveStates.some((live) => live === state);
@@ -20,15 +20,16 @@ export function shortName(name: string): string {
 export function useOperationWords() {
   const { t, i18n } = useTranslation('shell');
   const language = useLanguage();
-  const known = (key: string): boolean => i18n.exists(key, { ns: 'shell' });
+  const known = (key: string): key is TextKey<'shell'> => i18n.exists(key, { ns: 'shell' });
 
   /** 'Registering the roster "a.xlsx"', or how that ended. */
   function title(operation: Operation): string {
     const { kind, name, state } = operation;
     const step = isLive(operation) ? 'live' : state;
     const key = `operation.${kind}.${step}`;
-    // an open page can be older than the server, and not know a kind yet
-    return t(known(key) ? key : `operation.other.${step}`, { name: shortName(name) });
+    // An open page can be older than the server, and not know a kind yet.
+    const other = `operation.other.${step}` as TextKey<'shell'>;
+    return t(known(key) ? key : other, { name: shortName(name) });
   }
 
   /** Why it failed and what to do; null for one that did not. */

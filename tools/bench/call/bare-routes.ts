@@ -18,7 +18,6 @@ for (const [path, statements] of Object.entries(routes)) {
   app.get(path, async () => {
     const data: unknown[] = [];
     for (const { text, values } of statements) {
-      // oxlint-disable-next-line no-await-in-loop -- one may need what the one before it wrote
       data.push((await pool.query(text, values)).rows);
     }
     return { data };

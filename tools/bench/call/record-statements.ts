@@ -78,7 +78,9 @@ function recordQueries(client: pg.PoolClient, sent: Statement[]): void {
 /** What all calls send is around them; the rest is their own. */
 function withoutShared(byName: ReadonlyMap<string, Statement[]>): Map<string, Recorded> {
   const all = [...byName.values()];
+  // the first one holds the session's hash
   const isShared = ({ text }: Statement): boolean =>
+    text.startsWith('begin') ||
     all.every((statements) => statements.some((other) => other.text === text));
   return new Map(
     [...byName].map(([name, statements]) => [

@@ -18,7 +18,6 @@ export async function sideBySide<Names extends string>(
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) {
       const start = performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- one at a time is what is measured
       await sides[name]();
       times[name].push(performance.now() - start);
     }

@@ -14,12 +14,15 @@ function withChildren(pid: number): number[] {
   return [pid, ...(children === '' ? [] : children.split(' ').flatMap((c) => withChildren(+c)))];
 }
 
-/** @returns CPU microseconds, user and system, that a process, its threads and its children have used so far (Linux) */
+/**
+ * @returns CPU microseconds, user and system, that a process, its threads and its children have used so far, those that
+ *   have ended among them (Linux)
+ */
 export function cpuMicroseconds(pid: number): number {
   const ticks = withChildren(pid).map((one) => {
-    // The name in parentheses may hold spaces; user and system time are fields 14 and 15.
+    // The name in parentheses may hold spaces; user and system time are fields 14 and 15, of ended children 16 and 17.
     const fields = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return Number(fields[11]) + Number(fields[12]);
+    return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   });
   return (ticks.reduce((sum, n) => sum + n, 0) / ticksPerSecond()) * 1e6;
 }

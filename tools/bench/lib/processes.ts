@@ -46,7 +46,6 @@ export async function startProcess(start: {
     await end;
   };
   const deadline = performance.now() + startMs;
-  /* oxlint-disable no-await-in-loop -- asks until it is ready */
   while (!(await start.ready(output()))) {
     if (ended || performance.now() > deadline) {
       await stop('SIGKILL');
@@ -54,7 +53,6 @@ export async function startProcess(start: {
     }
     await sleep(20);
   }
-  /* oxlint-enable no-await-in-loop */
   return { pid: child.pid ?? 0, output, signal: (signal) => child.kill(signal), stop };
 }
 

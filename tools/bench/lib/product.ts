@@ -80,8 +80,15 @@ export function startWorker(folder: string, databaseUrl: string): Promise<Servic
   });
 }
 
-/** academic-api as in production, but without limits on how often one client may call. */
-export function startApi(folder: string, databaseUrl: string): Promise<Service> {
+/**
+ * academic-api as in production, but without limits on how often one client may call.
+ * @param settings that differ besides
+ */
+export function startApi(
+  folder: string,
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<Service> {
   return service({
     script: 'academic-api/src/server.ts',
     log: join(folder, 'academic-api.log'),
@@ -91,6 +98,7 @@ export function startApi(folder: string, databaseUrl: string): Promise<Service> 
       MEBAE_DATA: join(folder, 'data'),
       LINK_SECRET: secret,
       RATE_LIMIT_FACTOR: '100000',
+      ...settings,
     }),
   });
 }

@@ -20,7 +20,7 @@ export const replicaAt = (port: number): Replica => ({
 });
 
 interface ClientCall {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   headers: OutgoingHttpHeaders;
   body?: string;
@@ -45,7 +45,6 @@ export function roundRobin(
       const replica = replicas[(first + i) % replicas.length];
       if (!replica) break;
       try {
-        // oxlint-disable-next-line no-await-in-loop -- the next one only when this one is not there
         const answer = await send(replica, call, hangMs);
         return { ...answer, began, ended: performance.now() };
       } catch (error) {

@@ -74,9 +74,7 @@ export function startLoad(
   };
   const live = async (person: Person, index: number): Promise<void> => {
     for (let turn = index; life.goesOn; turn += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one person does one thing after the other
       await (turn % writeEvery === 0 ? writeOnce(person) : readOnce(person));
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await sleep(pauseMs);
     }
   };

@@ -7,7 +7,7 @@ import type { Listening } from './nginx.ts';
 
 export const api = '/api/v3/academic';
 
-/** What a browser sends with a call of the shell; every contender gets the same. */
+/** What a browser sends with a call of the shell; all contenders get the same. */
 const browserHeaders: Record<string, string> = {
   accept: 'application/json',
   'accept-encoding': 'gzip, deflate, br, zstd',
@@ -25,16 +25,15 @@ const browserHeaders: Record<string, string> = {
 };
 
 export interface Contenders {
-  readonly all: Readonly<Record<'nginx' | 'bff' | 'fastify' | 'express', Listening>>;
+  readonly all: Readonly<Record<keyof typeof contenderNames, Listening>>;
   /** The session's cookie among them. */
   readonly headers: Record<string, string>;
 }
 
 export const contenderNames = {
-  nginx: 'nginx proxy_pass',
   bff: 'bff',
-  fastify: '@fastify/http-proxy',
-  express: 'http-proxy-middleware',
+  bare: 'bare @fastify/http-proxy',
+  nginx: 'nginx proxy_pass',
 } as const;
 
 /**
@@ -53,13 +52,12 @@ export async function startContenders(
   };
   const nginx = keep(await startProxyPass(join(folder, 'proxy-pass'), upstreamPort));
   const bff = keep(await startBffFor(folder, upstreamPort));
-  const fastify = keep(await startPeer(folder, 'fastify', upstreamPort));
-  const express = keep(await startPeer(folder, 'express', upstreamPort));
+  const bare = keep(await startBareProxy(folder, upstreamPort));
   const cookie = `lang=ja; ${await signIn(bff.port)}`;
-  return { all: { nginx, bff, fastify, express }, headers: { ...browserHeaders, cookie } };
+  return { all: { nginx, bff, bare }, headers: { ...browserHeaders, cookie } };
 }
 
-/** As in production, with its log line, its metrics and its session; only the pool of downloads fits 200 at once. */
+/** As in production, with its log line, its metrics and its session; but one person may have 200 downloads at once. */
 async function startBffFor(folder: string, upstreamPort: number): Promise<Listening> {
   const port = await freePort();
   const running = await startProcess({
@@ -72,7 +70,7 @@ async function startBffFor(folder: string, upstreamPort: number): Promise<Listen
       MEBAE_DATA: join(folder, 'data'),
       COOKIE_KEYS: `bench:${randomBytes(32).toString('base64')}`,
       ACADEMIC_API_URL: `http://127.0.0.1:${upstreamPort}`,
-      UPSTREAM_HEAVY_CONNECTIONS: '256',
+      UPSTREAM_FILE_CONNECTIONS: '1024',
     },
     log: join(folder, 'bff.log'),
     ready: () => answers(port, '/health/ready'),
@@ -80,21 +78,17 @@ async function startBffFor(folder: string, upstreamPort: number): Promise<Listen
   return { ...running, port };
 }
 
-async function startPeer(
-  folder: string,
-  name: 'fastify' | 'express',
-  upstreamPort: number,
-): Promise<Listening> {
+async function startBareProxy(folder: string, upstreamPort: number): Promise<Listening> {
   const port = await freePort();
   const running = await startProcess({
     command: process.execPath,
-    args: [join(import.meta.dirname, `peer-${name}.ts`)],
+    args: [join(import.meta.dirname, 'bare-proxy.ts')],
     env: {
       NODE_ENV: 'production',
       PORT: String(port),
       UPSTREAM: `http://127.0.0.1:${upstreamPort}`,
     },
-    log: join(folder, `${name}.log`),
+    log: join(folder, 'bare.log'),
     ready: () => answers(port, '/ready'),
   });
   return { ...running, port };

@@ -35,7 +35,6 @@ const tries = 3;
 export async function audit(...args: Parameters<typeof auditOnce>): ReturnType<typeof auditOnce> {
   for (let left = tries - 1; ; left -= 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- another try after a failed one
       return await auditOnce(...args);
     } catch (error) {
       if (left === 0) throw error;

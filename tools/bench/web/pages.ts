@@ -61,9 +61,7 @@ async function openLink(ask: (path: string) => Promise<unknown>): Promise<string
   const running = (await ask(`/exams?status=${ExamStatus.UnderExamination}`)) as List<ExamRow>;
   for (const { evalSettingID } of running.data) {
     const exam = `/exams/${evalSettingID}`;
-    // oxlint-disable-next-line no-await-in-loop -- the first course that has one is enough
     const left = (await ask(`${exam}/examinees?state=notStarted`)) as List<ExamineeProgress>;
-    // oxlint-disable-next-line no-await-in-loop
     const links = (await ask(`${exam}/links`)) as List<PersonalLink>;
     const link = links.data.find(({ studentID }) => studentID === left.data[0]?.studentID);
     if (link) return link.token;

@@ -23,13 +23,9 @@ export async function visit(
       await context.addCookies([{ name, value, url: 'https://localhost/', httpOnly: true }]);
     }
     for (const origin of origins) {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time, on a machine with few cores
       const page = await context.newPage();
-      // oxlint-disable-next-line no-await-in-loop
       await page.goto(origin + path);
-      // oxlint-disable-next-line no-await-in-loop
       await page.locator(shown).first().waitFor({ timeout: 60_000 });
-      // oxlint-disable-next-line no-await-in-loop
       await page.close();
     }
   } finally {

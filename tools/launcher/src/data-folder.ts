@@ -13,7 +13,7 @@ export interface DataFolder {
   postgres: string;
   /** The store of published remotes, as `REMOTES_STORE` has it: a folder, a bucket, or an address. */
   remotes: string;
-  /** Which processes run, for the next start. */
+  /** Where the product is reached and which processes run: see `run-record.ts`. */
   run: string;
 }
 

@@ -1,44 +1,83 @@
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { startPostgres, type PostgresError, type RunningPostgres } from '@mebae/postgres';
-import { runCommand } from '../../publisher/src/command.ts';
-import type { DataFolder } from './data-folder.ts';
-import { environments } from './environments.ts';
-import { Problem } from './problem.ts';
+import { PostgresError, startPostgres, type RunningPostgres } from '@mebae/postgres';
+import { execaNode } from 'execa';
 import { root } from '../../publisher/src/project.ts';
+import type { DataFolder } from './data-folder.ts';
+import { Problem } from './problem.ts';
+import { Restarts } from './restarts.ts';
+import { environments } from './servers.ts';
+import type { Shutdown } from './shutdown.ts';
 import { step } from './steps.ts';
 import { text } from './text.ts';
 
 export interface Database {
   url: string;
   /** Where it is, in words. */
-  place: string;
-  /** The embedded server; null when DATABASE_URL names another. */
-  server: RunningPostgres | null;
+  location: string;
 }
 
 /**
- * The database to work with: the one of DATABASE_URL, else the embedded one, started.
+ * The database to work with: the one of DATABASE_URL, else the embedded one, started, and started again when it ends by
+ * itself.
+ * @param shutdown stops the embedded one
+ * @param onFailure called when the embedded one can't be started again
  * @throws Problem or PostgresError
  */
 export async function openDatabase(
   data: DataFolder,
-  onUnexpectedExit: (error: PostgresError) => void,
+  shutdown: Shutdown,
+  onFailure: (error: unknown) => void,
 ): Promise<Database> {
   const url = process.env['DATABASE_URL'];
   if (url) {
     await reach(url);
-    return { url, place: new URL(url).host + new URL(url).pathname, server: null };
+    return { url, location: new URL(url).host + new URL(url).pathname };
   }
   const server = await step(text('postgres-step'), () =>
-    startPostgres({
-      dataDir: data.postgres,
-      log: (sentence) => console.log(`  ${sentence}`),
-      onUnexpectedExit,
-    }),
+    keepEmbeddedRunning(data, shutdown, onFailure),
   );
-  const place = `${data.postgres} (PostgreSQL 18, 127.0.0.1:${server.port})`;
-  return { url: server.url, place, server };
+  const location = `${data.postgres} (PostgreSQL 18, 127.0.0.1:${server.port})`;
+  return { url: server.url, location };
+}
+
+async function keepEmbeddedRunning(
+  data: DataFolder,
+  shutdown: Shutdown,
+  onFailure: (error: unknown) => void,
+): Promise<RunningPostgres> {
+  const options = {
+    dataDir: data.postgres,
+    log: (sentence: string) => console.log(`  ${sentence}`),
+    onUnexpectedExit: (error: PostgresError) => void recover(error),
+  };
+  let server = await startPostgres(options);
+  let startedAt = Date.now();
+  const restarts = new Restarts('PostgreSQL', server.logFile);
+  const startAgain = async (error: PostgresError): Promise<void> => {
+    // A full disk may have space again.
+    if (!['failed', 'no-space'].includes(error.problem)) throw error;
+    await restarts.waitAfterEnd(error.message, Date.now() - startedAt, shutdown.signal);
+    startedAt = Date.now();
+    try {
+      // On the same port, which the servers know, and never with a new and empty database.
+      server = await startPostgres({ ...options, port: server.port, mustExist: true });
+      console.error(text('restarted', { name: 'PostgreSQL' }));
+    } catch (failure) {
+      if (!(failure instanceof PostgresError)) throw failure;
+      await startAgain(failure);
+    }
+  };
+  const recover = async (error: PostgresError): Promise<void> => {
+    try {
+      await shutdown.follow(startAgain(error));
+    } catch (failure) {
+      if (!shutdown.isEnding) onFailure(failure);
+    }
+  };
+  shutdown.add(() => server.stop());
+  return server;
 }
 
 /** Brings the schema to the newest and makes the demo schools when there are none, or anew. */
@@ -48,35 +87,33 @@ export async function fillDatabase(
   reset: boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  await step(text('migrate-step'), () =>
-    runScript(text('migrate-step'), ['src/db/migrate-cli.ts'], url, data, signal),
-  );
+  const run = (name: string, script: string, ...args: string[]): Promise<void> =>
+    step(name, async () => {
+      const { all, failed } = await execaNode(script, args, {
+        cwd: join(root, 'academic-api'),
+        env: { ...environments(process.env, url).api, MEBAE_DATA: data.path },
+        extendEnv: false,
+        ipc: false,
+        all: true,
+        reject: false,
+        cancelSignal: signal,
+      });
+      signal.throwIfAborted();
+      if (failed) throw databaseProblem(name, all, join(data.logs, 'database.log'));
+    });
+  await run(text('migrate-step'), 'src/db/migrate-cli.ts');
   const seedStep = text(reset ? 'reset-step' : 'seed-step');
-  const args = ['src/db/seed-cli.ts', ...(reset ? ['--reset'] : [])];
-  await step(seedStep, () => runScript(seedStep, args, url, data, signal));
+  await run(seedStep, 'src/db/seed-cli.ts', ...(reset ? ['--reset'] : []));
 }
 
-async function runScript(
-  name: string,
-  args: string[],
-  url: string,
-  data: DataFolder,
-  signal: AbortSignal,
-): Promise<void> {
-  const logFile = join(data.logs, 'database.log');
-  const { code, output } = await runCommand(process.execPath, args, {
-    cwd: join(root, 'academic-api'),
-    env: { ...environments(process.env, url).database, MEBAE_DATA: data.path },
-    logFile,
-    signal,
-  });
-  if (code === 0) return;
+function databaseProblem(name: string, output: string, log: string): Problem {
   // PostgreSQL's own words for: no such user or database, wrong password, no right to create.
   const refused = /^.*(authentication failed|does not exist|permission denied|no pg_hba).*$/m;
   const reason = process.env['DATABASE_URL'] ? refused.exec(output)?.[0] : undefined;
-  if (reason) throw new Problem('database-unreachable', { reason: reason.trim() });
+  if (reason) return new Problem('database-unreachable', { reason: reason.trim() });
+  writeFileSync(log, output, { mode: 0o600 });
   console.error(output.trim());
-  throw new Problem('command-failed', { step: name, log: logFile });
+  return new Problem('command-failed', { step: name, log });
 }
 
 /** One connection, given up after five seconds: a wrong address otherwise takes minutes to show. */

@@ -1,24 +1,15 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder } from '@mebae/postgres';
+import { execa, execaNode } from 'execa';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkMachine } from '../bootstrap.mjs';
-import { forConsole } from './child-log.ts';
-import { runCommand } from '../../publisher/src/command.ts';
-import { freePort, isFree, readPort } from './ports.ts';
+import { readPort } from './ports.ts';
 import { Problem, sentenceFor } from './problem.ts';
+import { consoleLine } from './process-log.ts';
 import { root } from '../../publisher/src/project.ts';
 
 function temporaryFolder(): string {
@@ -37,14 +28,12 @@ async function listen(): Promise<number> {
 
 /** Runs the launcher as `node tools/launcher/src/start.ts` does, up to its end. */
 async function launch(env: NodeJS.ProcessEnv, args: string[] = []) {
-  const child = spawn(process.execPath, [join(root, 'tools/launcher/src/start.ts'), ...args], {
-    env: { ...process.env, LANG: 'C', LC_ALL: '', ...env },
+  const { exitCode, all } = await execaNode(join(root, 'tools/launcher/src/start.ts'), args, {
+    env: { LANG: 'C', LC_ALL: '', ...env },
+    all: true,
+    reject: false,
   });
-  let said = '';
-  child.stdout.on('data', (part: Buffer) => (said += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said };
+  return { code: exitCode, said: all };
 }
 
 test('what builds and runs the product is installed in production too', async () => {
@@ -55,9 +44,7 @@ test('what builds and runs the product is installed in production too', async ()
   writeFileSync(join(folder, 'tool/package.json'), JSON.stringify(manifest));
   const needing = { name: 'product', devDependencies: { tool: 'file:tool' } };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(needing));
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const { code, output } = await runCommand('npm', ['install', '--offline'], { cwd: folder, env });
-  expect(code, output).toBe(0);
+  await execa({ cwd: folder, env: { NODE_ENV: 'production' } })`npm install --offline`;
   expect(existsSync(join(folder, 'node_modules/tool/package.json'))).toBe(true);
 });
 
@@ -128,13 +115,10 @@ test.each([
   expect(checkMachine(machine)?.key).toBe(key);
 });
 
-test('ports: unset, given, taken', async () => {
-  const taken = await listen();
+test('a port of the environment: unset, given, none', () => {
   expect(readPort('PORT', {})).toBeNull();
   expect(readPort('PORT', { PORT: '8080' })).toBe(8080);
   expect(() => readPort('PORT', { PORT: '70000' })).toThrow(/70000/);
-  expect(await isFree(taken)).toBe(false);
-  expect(await freePort(taken)).not.toBe(taken);
 });
 
 test.each([
@@ -150,24 +134,5 @@ test.each([
   ['{ cut off', true, '{ cut off'],
   ['', true, null],
 ])('the console shows of %j (loud: %j): %j', (line, loud, shown) => {
-  expect(forConsole(line, loud)).toBe(shown);
-});
-
-function readSentences(language: string): Record<string, string> {
-  const file = join(import.meta.dirname, `../texts/${language}.json`);
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-}
-
-function valuesOf(sentences: Record<string, string>): Record<string, string> {
-  const entries = Object.entries(sentences).map(([key, sentence]) => [
-    key,
-    (sentence.match(/\{\w+\}/g) ?? []).toSorted().join(),
-  ]);
-  return Object.fromEntries(entries) as Record<string, string>;
-}
-
-test('every sentence exists in the three languages, with the same values to fill in', () => {
-  const english = valuesOf(readSentences('en'));
-  expect(valuesOf(readSentences('ja'))).toEqual(english);
-  expect(valuesOf(readSentences('vi'))).toEqual(english);
+  expect(consoleLine(line, loud)).toBe(shown);
 });

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import getPort from 'get-port';
 import { Problem } from './problem.ts';
 
 /**
@@ -15,30 +15,16 @@ export function readPort(name: string, env: NodeJS.ProcessEnv = process.env): nu
   return port;
 }
 
-/** Whether a port can be listened on; one that another program has on the loopback of IPv6 counts as taken, because browsers try that first. */
-export async function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
-  return (await tryListen(port, host)) !== 'taken' && (await tryListen(port, '::1')) !== 'taken';
-}
-
-/** @returns the wanted port when it is free, else any free one of 127.0.0.1 */
-export async function freePort(wanted: number): Promise<number> {
-  if (await isFree(wanted)) return wanted;
-  const found = await tryListen(0, '127.0.0.1');
-  if (typeof found !== 'number') throw new Error('127.0.0.1 has no free port.');
-  return found;
-}
-
-function tryListen(port: number, host: string): Promise<number | 'taken' | 'impossible'> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.code === 'EADDRINUSE' || error.code === 'EACCES' ? 'taken' : 'impossible'),
-    );
-    probe.listen(port, host, () => {
-      const address = probe.address();
-      probe.close(() =>
-        resolve(typeof address === 'object' && address ? address.port : 'impossible'),
-      );
-    });
-  });
+/**
+ * The ports of bff and API: those of PORT and ACADEMIC_API_PORT, which must be free, else 3000, which must be free too,
+ * and any for the API.
+ * @throws Problem for one that another program has, on whatever address of this machine
+ */
+export async function choosePorts(): Promise<{ port: number; apiPort: number }> {
+  const port = readPort('PORT') ?? 3000;
+  if ((await getPort({ port })) !== port) throw new Problem('port-taken', { port });
+  const wanted = readPort('ACADEMIC_API_PORT');
+  const apiPort = await getPort({ port: wanted ?? 3001 });
+  if (wanted !== null && apiPort !== wanted) throw new Problem('api-port-taken', { port: wanted });
+  return { port, apiPort };
 }

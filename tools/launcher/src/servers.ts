@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import { Child, untilReady } from './child.ts';
-import type { DataFolder } from './data-folder.ts';
-import { environments } from './environments.ts';
-import { recordRun } from './previous-run.ts';
-import type { Problem } from './problem.ts';
 import { root } from '../../publisher/src/project.ts';
+import type { DataFolder } from './data-folder.ts';
+import { recordRun } from './run-record.ts';
+import { ServerProcess } from './server-process.ts';
 
 export interface ServerSettings {
   data: DataFolder;
@@ -13,12 +11,19 @@ export interface ServerSettings {
   apiPort: number;
   /** The build of the shell; without it the one of SHELL_DIR or the project's. */
   shell?: string;
-  onDeath: (child: Child, problem: Problem) => void;
+  /** Called when a server ended by itself and is not started again. */
+  onFailure: (problem: unknown) => void;
 }
 
 /** The three servers, in the order in which they start; they stop in the opposite one. */
-export function createServers(settings: ServerSettings) {
-  const { data, databaseUrl, port, apiPort, shell, onDeath } = settings;
+export interface Servers {
+  worker: ServerProcess;
+  api: ServerProcess;
+  bff: ServerProcess;
+}
+
+export function createServers(settings: ServerSettings): Servers {
+  const { data, databaseUrl, port, apiPort, shell, onFailure } = settings;
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     MEBAE_DATA: data.path,
@@ -28,45 +33,92 @@ export function createServers(settings: ServerSettings) {
     ACADEMIC_API_PORT: String(apiPort),
     ACADEMIC_API_URL: `http://127.0.0.1:${apiPort}`,
   };
-  const create = (name: string, folder: string, script: string, own: NodeJS.ProcessEnv): Child => {
-    const child: Child = new Child({
+  const all: ServerProcess[] = [];
+  const create = (
+    name: string,
+    folder: string,
+    script: string,
+    own: NodeJS.ProcessEnv,
+    readyPort?: number,
+  ): ServerProcess => {
+    const server = new ServerProcess({
       name,
       cwd: join(root, folder),
-      args: [script],
+      script,
       env: own,
       logFile: join(data.logs, `${name}.log`),
-      onDeath: (problem) => onDeath(child, problem),
+      ...(readyPort && { readyUrl: `http://127.0.0.1:${readyPort}/health/ready` }),
+      onStart: () => recordRun(data.run, publicUrl(port), running(all)),
+      onFailure,
     });
-    return child;
+    all.push(server);
+    return server;
   };
-  const { database, door } = environments(env, databaseUrl);
+  const { api, bff } = environments(env, databaseUrl);
   return {
-    worker: create('worker', 'academic-api', 'src/worker.ts', database),
-    api: create('academic-api', 'academic-api', 'src/server.ts', database),
-    bff: create('bff', 'bff', 'src/server.ts', door),
+    worker: create('worker', 'academic-api', 'src/worker.ts', api),
+    api: create('academic-api', 'academic-api', 'src/server.ts', api, apiPort),
+    bff: create('bff', 'bff', 'src/server.ts', bff, port),
   };
 }
-
-export type Servers = ReturnType<typeof createServers>;
 
 /**
- * Starts the servers and waits until each answers.
- * @param given ends the waiting, when one of them is gone
+ * Starts the servers, waits until each is ready, and keeps them running from then on.
+ * @param signal ends the waiting, when one of them is gone
  */
-export async function startServers(
-  servers: Servers,
-  { data, port, apiPort }: ServerSettings,
-  given: AbortSignal,
-): Promise<void> {
-  const all = Object.values(servers);
+export async function startServers(servers: Partial<Servers>, signal: AbortSignal): Promise<void> {
+  const all: ServerProcess[] = Object.values(servers);
   for (const server of all) server.start();
-  writeRecord(servers, data);
-  await untilReady(`http://127.0.0.1:${apiPort}/health/ready`, servers.api, given);
-  await untilReady(`http://127.0.0.1:${port}/health/ready`, servers.bff, given);
+  for (const server of all) await server.untilReady(signal);
+  signal.throwIfAborted();
+  for (const server of all) server.keepRunning();
 }
 
-/** Writes down which processes run now. */
-export function writeRecord(servers: Servers, data: DataFolder): void {
-  const running = Object.values(servers).flatMap(({ name, pid }) => (pid ? [{ name, pid }] : []));
-  recordRun(data.run, running);
+/** Where people reach the product. */
+const publicUrl = (port: number): string => process.env['PUBLIC_URL'] || `http://localhost:${port}`;
+
+const running = (servers: ServerProcess[]): { name: string; pid: number }[] =>
+  servers.flatMap(({ name, pid }) => (pid ? [{ name, pid }] : []));
+
+/**
+ * Each process gets the secrets that it uses and no other: the bff neither the database nor the key of links, the API
+ * and the worker no key of cookies.
+ * @param given the launcher's own environment
+ * @param databaseUrl of the server that is used, embedded or given
+ */
+export function environments(
+  given: NodeJS.ProcessEnv,
+  databaseUrl: string,
+): { bff: NodeJS.ProcessEnv; api: NodeJS.ProcessEnv } {
+  const {
+    DATABASE_URL,
+    DATABASE_PASSWORD_FILE,
+    LINK_SECRET,
+    SMTP_URL,
+    COOKIE_KEYS,
+    RATE_LIMIT_DATABASE_URL,
+    AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY,
+    AWS_SESSION_TOKEN,
+    ...shared
+  } = given;
+  return {
+    bff: {
+      ...shared,
+      ...defined({ COOKIE_KEYS, RATE_LIMIT_DATABASE_URL }),
+      // of the bucket with the published remotes
+      ...defined({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN }),
+    },
+    api: {
+      ...shared,
+      ...defined({ LINK_SECRET, SMTP_URL }),
+      // the embedded server's password is in its address
+      ...(DATABASE_URL && defined({ DATABASE_PASSWORD_FILE })),
+      DATABASE_URL: databaseUrl,
+    },
+  };
 }
+
+/** A name without a value would reach the process as the text `undefined`. */
+const defined = (values: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -11,22 +11,22 @@ const accounts = {
 };
 
 /** What a person needs to know when all is up; the last line is a promise to scripts. */
-export function summary(port: number, data: DataFolder, databasePlace: string): string {
+export function summary(port: number, data: DataFolder, databaseLocation: string): string {
   const smtp = process.env['SMTP_URL'];
   const mails = smtp ? text('mails-sent', { url: new URL(smtp).host }) : text('mails-outbox');
-  const places = [
-    [text('place-data'), data.path],
-    [text('place-database'), databasePlace],
-    [text('place-logs'), data.logs],
-    [text('place-mails'), mails],
+  const facts = [
+    [text('fact-data'), data.path],
+    [text('fact-database'), databaseLocation],
+    [text('fact-logs'), data.logs],
+    [text('fact-mails'), mails],
   ] as const;
-  const width = Math.max(...places.map(([name]) => name.length));
+  const width = Math.max(...facts.map(([name]) => name.length));
   return [
     '',
     text('accounts', { password }),
     ...Object.entries(accounts).map(([mail, who]) => `  ${mail.padEnd(24)}${text(who)}`),
     '',
-    ...places.map(([name, place]) => `${name.padEnd(width)}  ${place}`),
+    ...facts.map(([name, fact]) => `${name.padEnd(width)}  ${fact}`),
     '',
     text('stop-hint'),
     `Ready: http://localhost:${port}`,

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder } from '@mebae/postgres';
-import { runCommand } from './command.ts';
+import { execaNode } from 'execa';
+import pLimit from 'p-limit';
 import { contentHash } from './content-hash.ts';
 import { builtFolders, inputsOf, root } from './project.ts';
 
@@ -49,19 +50,16 @@ export async function buildChanged({
     const builds = changedBuilds(folders);
     const failing = new AbortController();
     const either = AbortSignal.any([signal, failing.signal]);
-    const queue = [...builds];
-    const work = async (): Promise<void> => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        either.throwIfAborted();
-        forgetBuild(next.folder);
-        await buildOne(next.folder, logs, either);
-        writeFileSync(stampOf(next.folder), next.hash);
-      }
+    const limit = pLimit(availableParallelism());
+    const build = async ({ folder, hash }: { folder: string; hash: string }): Promise<void> => {
+      either.throwIfAborted();
+      forgetBuild(folder);
+      await buildOne(folder, logs, either).catch((error: unknown) => failing.abort(error));
+      either.throwIfAborted();
+      writeFileSync(stampOf(folder), hash);
     };
-    const workers = Array.from({ length: Math.max(1, availableParallelism()) }, () =>
-      work().catch((error: unknown) => failing.abort(error)),
-    );
-    await Promise.all(workers);
+    // All have ended before anybody else may build.
+    await Promise.allSettled(builds.map((one) => limit(build, one)));
     either.throwIfAborted();
     return builds.length;
   } finally {
@@ -85,7 +83,7 @@ export function forgetBuild(folder: string): void {
 }
 
 /** webpack's command line, as `npm run build -w <folder>` runs it. */
-export const webpackArguments = [
+export const webpackArguments: [string, ...string[]] = [
   join(root, 'node_modules/webpack/bin/webpack.js'),
   '--config',
   'webpack.config.ts',
@@ -94,15 +92,19 @@ export const webpackArguments = [
 async function buildOne(folder: string, logs: string, signal: AbortSignal): Promise<void> {
   const began = Date.now();
   const log = join(logs, `build-${folder}.log`);
-  rmSync(log, { force: true });
-  const { code, output } = await runCommand(process.execPath, webpackArguments, {
+  const [webpack, ...args] = webpackArguments;
+  const { all, failed } = await execaNode(webpack, args, {
     cwd: join(root, folder),
-    env: { ...process.env, NODE_ENV: 'production' },
-    logFile: log,
-    signal,
+    env: { NODE_ENV: 'production' },
+    ipc: false,
+    all: true,
+    reject: false,
+    cancelSignal: signal,
   });
-  if (code !== 0) {
-    if (!signal.aborted) console.error(output.trim());
+  signal.throwIfAborted();
+  writeFileSync(log, all, { mode: 0o600 });
+  if (failed) {
+    console.error(all);
     throw new BuildError(folder, log);
   }
   console.log(`  ${folder} (${((Date.now() - began) / 1000).toFixed(1)} s)`);

@@ -27,7 +27,7 @@ export interface RemoteState {
 }
 
 export interface StoreState {
-  place: string;
+  address: string;
   shellContracts: ContractRange | null;
   remotes: RemoteState[];
 }
@@ -66,14 +66,14 @@ export async function readState(setting: string): Promise<StoreState> {
     }),
   );
   return {
-    place: openReader(location).place,
+    address: openReader(location).address,
     shellContracts: served,
     remotes,
   };
 }
 
 /** @returns the state as a table for people, times in UTC */
-export function stateText({ place, shellContracts: served, remotes }: StoreState): string {
+export function stateText({ address, shellContracts: served, remotes }: StoreState): string {
   const rows = [
     ['REMOTE', 'LIVE', 'SINCE (UTC)', 'CONTRACT', 'KEPT, PUBLISHED'],
     ...remotes.flatMap(({ name, live, kept }) => {
@@ -97,7 +97,7 @@ export function stateText({ place, shellContracts: served, remotes }: StoreState
       .trimEnd(),
   );
   const shell = served ? rangeText(served) : 'not known';
-  return [`Store: ${place}`, `Shell: ${shell}`, '', ...lines].join('\n');
+  return [`Store: ${address}`, `Shell: ${shell}`, '', ...lines].join('\n');
 }
 
 /** What the shell refuses is marked. */

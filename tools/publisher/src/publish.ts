@@ -38,7 +38,7 @@ export interface PublishResult {
  * a part. Whoever publishes the same remote at the same time takes turns with us.
  * @param store the setting `REMOTES_STORE`: a folder, made when missing, or a bucket
  * @param base the project's folder
- * @param waiting called when somebody else publishes this remote and we wait
+ * @param onWait called when somebody else publishes this remote and we wait
  * @throws Error when the remote was not built, its declaration breaks the schema, the shell is too old for it, or the
  *   store does not work; the live version stays live then
  */
@@ -46,22 +46,22 @@ export async function publishRemote(
   name: RemoteName,
   store: string,
   base = root,
-  waiting?: (holder: string) => void,
+  onWait?: (holder: string) => void,
 ): Promise<PublishResult> {
   const target = openStore(storeLocation(store));
   const built = await readBuilt(name, base);
   const { version } = built.description;
-  const lock = await target.lock(name, { waiting });
+  const lock = await target.lock(name, { onWait });
   try {
     const { registry } = await readStored(target);
-    assertShellRuns(registry, { ...built.description, publishedAt: '' }, target.place);
+    assertShellRuns(registry, { ...built.description, publishedAt: '' }, target.address);
     const halves = await target.removeHalves(name);
     const live = liveOf(registry, name)?.version ?? null;
     if (live === version) return { version, already: true, before: live, halves };
     const published = await putVersion(target, built, lock);
 
     await changeRegistry(target, async (now) => {
-      assertShellRuns(now, published.description, target.place);
+      assertShellRuns(now, published.description, target.address);
       const current = liveOf(now, name);
       // Our own write of a moment ago, whose answer was lost on its way.
       if (current?.version === version) return null;
@@ -96,7 +96,7 @@ async function putVersion(
   if (there) {
     if (JSON.stringify(there.description.files) !== JSON.stringify(description.files)) {
       throw new Error(
-        `${name} ${version} is in ${store.place} with other files. A version never changes: give the package a new version.`,
+        `${name} ${version} is in ${store.address} with other files. A version never changes: give the package a new version.`,
       );
     }
     await assertWhole(store, there.description);

@@ -68,7 +68,7 @@ export async function assertWhole(
   if (wrong.length === 0) return;
   const names = wrong.map(([path]) => path).slice(0, 3);
   throw new Error(
-    `${name} ${version} is damaged in ${store.place}: ${names.join(', ')} ${wrong.length > 3 ? `and ${wrong.length - 3} more files are` : 'is'} not as published. It was not made live. A version never changes: publish a new one.`,
+    `${name} ${version} is damaged in ${store.address}: ${names.join(', ')} ${wrong.length > 3 ? `and ${wrong.length - 3} more files are` : 'is'} not as published. It was not made live. A version never changes: publish a new one.`,
   );
 }
 
@@ -106,7 +106,7 @@ function fileHashes({ name, version, files }: RemoteVersion, ownIntegrity: strin
 export function assertShellRuns(
   registry: RemoteRegistry,
   { name, version, contract }: RemoteVersion,
-  place: string,
+  address: string,
 ): void {
   const served = shellContracts(registry);
   const fit = served ? contractFit(contract, served) : 'served';
@@ -116,7 +116,7 @@ export function assertShellRuns(
       ? `Deploy a shell with contract ${contract} first and say so with 'npm run publish -w shell'.`
       : `It is too old: build it with contract ${served.newest}.`;
   throw new Error(
-    `${name} ${version} needs contract ${contract}, and the shell in front of ${place} serves ${rangeText(served)}. ${remedy} Nothing changed.`,
+    `${name} ${version} needs contract ${contract}, and the shell in front of ${address} serves ${rangeText(served)}. ${remedy} Nothing changed.`,
   );
 }
 

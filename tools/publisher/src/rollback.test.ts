@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { platformContract, type RemoteName, type RemoteVersion } from '@mebae/contracts';
+import {
+  platformContract,
+  servedContracts,
+  type RemoteName,
+  type RemoteVersion,
+} from '@mebae/contracts';
 import { checksum } from '@mebae/remote-store';
 import { openStore } from '@mebae/remote-store/publishing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -266,12 +271,12 @@ describe('in a folder', () => {
 
     said.length = 0;
     expect(await run('remotes', base, '--json')).toBe(0);
-    expect(JSON.parse(said[0]!)).toMatchObject({ place: remotes.store });
+    expect(JSON.parse(said[0]!)).toMatchObject({ address: remotes.store });
     expect(await run('publish', base, 'shell')).toBe(0);
     expect(await run('publish', base, 'shell')).toBe(0);
     expect(said.slice(1)).toEqual([
-      `The shell serves contract ${platformContract}.`,
-      `The shell serves contract ${platformContract}, as before.`,
+      `The shell serves contracts ${servedContracts.oldest} to ${platformContract}.`,
+      `The shell serves contracts ${servedContracts.oldest} to ${platformContract}, as before.`,
     ]);
   });
 

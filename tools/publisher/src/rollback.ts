@@ -20,23 +20,23 @@ export interface RollbackResult {
  * Makes an older version of a remote live again, by the registry alone: the version itself is in the store already.
  * @param store the setting `REMOTES_STORE`
  * @param wanted a version; null takes the one that was live before this one, and each further rollback one further back
- * @param waiting called when somebody else publishes this remote and we wait
+ * @param onWait called when somebody else publishes this remote and we wait
  * @throws Error when there is no such version; it says which there are. The live one stays live then
  */
 export async function rollbackRemote(
   name: RemoteName,
   wanted: string | null,
   store: string,
-  waiting?: (holder: string) => void,
+  onWait?: (holder: string) => void,
 ): Promise<RollbackResult> {
   const target = openStore(storeLocation(store));
-  const lock = await target.lock(name, { waiting });
+  const lock = await target.lock(name, { onWait });
   try {
     const versions = await keptVersions(target, name);
     let before = '';
     const registry = await changeRegistry(target, async (now) => {
       const live = liveOf(now, name);
-      if (!live) throw new Error(`${name} was never published to ${target.place}.`);
+      if (!live) throw new Error(`${name} was never published to ${target.address}.`);
       before = live.version;
       const there = (version: string): boolean => versions.some((one) => one.version === version);
       const previous = (live.previous ?? []).filter(there);
@@ -47,9 +47,9 @@ export async function rollbackRemote(
       if (goal === live.version) return null;
       const version = there(goal) ? await readVersion(target, name, goal) : null;
       if (!version) {
-        throw new Error(`${name} ${goal} is not in ${target.place}. ${list(versions, before)}`);
+        throw new Error(`${name} ${goal} is not in ${target.address}. ${list(versions, before)}`);
       }
-      assertShellRuns(now, version.description, target.place);
+      assertShellRuns(now, version.description, target.address);
       await assertWhole(target, version.description);
       await lock.assertHeld();
       const index = previous.indexOf(goal);

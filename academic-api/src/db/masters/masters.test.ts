@@ -28,11 +28,28 @@ function textsOf(value: unknown, path: string): [string, Localised][] {
 
 const allTexts = Object.entries(masters).flatMap(([name, part]) => textsOf(part, name));
 const allItems = [...masters.questionItems, masters.practiceItem];
-const wordings = allItems.flatMap((item) =>
+const wordingsAsStored = allItems.flatMap((item) =>
   (['general', 'primary'] as const).map((kind): [string, ItemWording] => [
     `${item.questionItemID} ${kind}`,
     item.wordings[kind],
   ]),
+);
+
+/** A text as it is read: without the readings of its kanji. */
+const withoutReadings = (text: Localised): Localised => ({
+  ...text,
+  ja: text.ja.replaceAll(/《[^》]*》/g, ''),
+});
+const wordings = wordingsAsStored.map(
+  ([name, { self, other, levels: described }]) =>
+    [
+      name,
+      {
+        self: withoutReadings(self),
+        other: withoutReadings(other),
+        levels: described.map(withoutReadings),
+      },
+    ] as [string, ItemWording],
 );
 const statements = wordings.flatMap(([name, w]): [string, Localised][] => [
   [`${name} self`, w.self],
@@ -182,14 +199,33 @@ describe('primary wordings', () => {
   const situations = masters.questionTypes
     .filter((type) => type.wording === 'primary')
     .map((type): [string, Localised] => [`situation ${type.questionTypeID}`, type.situation]);
+  const plainSituations = situations.map(([path, text]): [string, Localised] => [
+    path,
+    withoutReadings(text),
+  ]);
   it('use only kanji taught by grade 4', () => {
     expect(new Set(kanjiToGrade4).size).toBe(642);
     const known = new Set(kanjiToGrade4);
     const unknown = (t: string) =>
       (t.match(/\p{Script=Han}/gu) ?? []).filter((k) => !known.has(k) && k !== '々');
     expect(
-      [...primary, ...situations].flatMap(([path, t]) => unknown(t.ja).map((k) => `${path}: ${k}`)),
+      [...primary, ...plainSituations].flatMap(([path, t]) =>
+        unknown(t.ja).map((k) => `${path}: ${k}`),
+      ),
     ).toEqual([]);
+  });
+  it('have the reading of every kanji, in hiragana', () => {
+    const stored = wordingsAsStored
+      .filter(([name]) => name.endsWith(' primary'))
+      .flatMap(([, { self, other, levels: described }]) => [self, other, ...described])
+      .concat(situations.map(([, text]) => text))
+      .map((text) => text.ja);
+    const annotated = /[\p{Script=Han}々]+《[ぁ-ゖー]+》/gu;
+    expect(stored.length).toBeGreaterThan(300);
+    const rest = stored.map((text) => text.replaceAll(annotated, ''));
+    expect(rest.filter((text) => /[\p{Script=Han}《》｜]/u.test(text))).toEqual([]);
+    const general = wordingsAsStored.filter(([name]) => name.endsWith(' general'));
+    expect(JSON.stringify(general)).not.toContain('《');
   });
   it('are mostly kana', () => {
     const kanji = primary.flatMap(([, t]) => t.ja.match(/\p{Script=Han}/gu) ?? []).length;

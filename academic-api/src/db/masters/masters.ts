@@ -26,7 +26,10 @@ export interface CompetencyMaster {
   description: Localised;
 }
 
-/** Primary wordings are for ages 8 to 12: short sentences, only kanji taught by grade 4. */
+/**
+ * Primary wordings are for ages 8 to 12: short sentences, only kanji taught by grade 4, each with its reading as Aozora
+ * Bunko writes it: `課題《かだい》`.
+ */
 export type Wording = 'general' | 'primary';
 
 export interface QuestionItemMaster {
@@ -92,7 +95,6 @@ export interface InterviewNaviMaster {
   downComment: Localised;
 }
 
-/* oxlint-disable typescript/no-unsafe-type-assertion -- JSON modules are typed as plain strings and arrays; the tests beside this file check what is asserted here */
 export const competencies = competencyData as CompetencyMaster[];
 export const questionItems = [
   ...cognitiveItems,

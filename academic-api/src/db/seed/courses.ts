@@ -220,7 +220,6 @@ export async function seedCourses(
     const given = ratings.filter(
       (r) => done.has(r.evaluator) || (begun.has(r.evaluator) && r.evaluator === r.examinee),
     );
-    // oxlint-disable no-await-in-loop -- three courses, one after another
     const evalSettingID = await insertExam(tx, people.companyID, plan, competencyIDs);
     const exam = { companyID: people.companyID, evalSettingID, plan };
     await insertExaminees(
@@ -230,7 +229,6 @@ export async function seedCourses(
       everyone.map((id) => ({ studentID: Number(id), done: done.has(id) })),
     );
     await insertAnswers(tx, exam, pairs, given);
-    // oxlint-enable no-await-in-loop
     if (plan.endAt < options.now) finished.push(evalSettingID);
   }
   return finished;

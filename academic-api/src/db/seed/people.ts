@@ -190,7 +190,6 @@ async function enrol(
   const result = [];
   for (const [index, row] of classes.entries()) {
     const members = mixed.filter((_, n) => n % classes.length === index);
-    // oxlint-disable-next-line no-await-in-loop -- one connection, a few classes
     const numbered = await sql<{ studentID: number }>`
       insert into enrolment (company_id, student_id, school_year, school_class_id, student_number)
       select ${companyID}, student_id, ${schoolYear}, ${row.schoolClassID},
@@ -252,7 +251,6 @@ export async function seedPeople(
   await seedInvited(tx, school, companyID, now);
   const cohorts = new Map<number, number[]>();
   for (let entry = schoolYear - school.grades; entry <= schoolYear; entry += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- ids in the order of entry
     cohorts.set(entry, await seedCohort(tx, school, companyID, entry));
   }
   const years: SeededPeople['years'] = new Map();
@@ -260,7 +258,6 @@ export async function seedPeople(
     const classes = [];
     for (let grade = 1; grade <= school.grades; grade += 1) {
       const cohort = cohorts.get(year - grade + 1) ?? [];
-      // oxlint-disable-next-line no-await-in-loop -- classes in the order of grades
       classes.push(...(await enrol(tx, school, { companyID, schoolYear: year, grade, cohort })));
     }
     years.set(year, classes);
@@ -270,7 +267,6 @@ export async function seedPeople(
         ? []
         : [{ companyID, schoolClassID: c.schoolClassID, teacherID }];
     });
-    // oxlint-disable-next-line no-await-in-loop -- two years
     if (inCharge.length > 0) await tx.insertInto('classTeacher').values(inCharge).execute();
   }
   const current = years.get(schoolYear)?.flatMap((c) => c.studentIDs) ?? [];

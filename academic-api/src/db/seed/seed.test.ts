@@ -22,7 +22,6 @@ describe('the demo schools', () => {
   it('open with each demo account', async () => {
     for (const { staff, name } of demoSchools) {
       for (const person of staff) {
-        // oxlint-disable-next-line no-await-in-loop -- six accounts
         const { body } = await api.call('POST', '/signin', {
           body: { email: person.email, password: demoPassword },
         });

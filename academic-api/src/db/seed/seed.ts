@@ -13,7 +13,6 @@ const demoEmails = demoSchools.flatMap((school) => school.staff.map((person) => 
 /** Courses go before students and students before classes: an enrolment keeps its class as long as it is there. */
 async function removeSchools(tx: Tx, companyIDs: number[]): Promise<void> {
   for (const table of ['exam', 'student', 'company'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- the order matters
     await sql`delete from ${sql.table(table)} where company_id = any(${companyIDs})`.execute(tx);
   }
 }
@@ -50,7 +49,6 @@ export async function seedDemo(
     }
     const exams: { companyID: number; evalSettingID: number }[] = [];
     for (const school of demoSchools) {
-      // oxlint-disable no-await-in-loop -- one transaction, school after school
       const people = await seedPeople(tx, school, schoolYearOf(now), now);
       if (school.courses) {
         const finished = await seedCourses(tx, people, { now, linkSecret: deps.config.linkSecret });
@@ -59,7 +57,6 @@ export async function seedDemo(
         );
         await seedActivities(tx, people.companyID);
       }
-      // oxlint-enable no-await-in-loop
     }
     return exams;
   });
@@ -67,7 +64,6 @@ export async function seedDemo(
   // so many rows at once: without fresh statistics the planner reads whole tables where an index would do
   await sql`analyze`.execute(owner);
   for (const exam of toScore) {
-    // oxlint-disable-next-line no-await-in-loop -- the model takes a core; one at a time
     await scoreExamJob(deps, exam);
   }
   return true;

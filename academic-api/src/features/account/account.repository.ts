@@ -1,4 +1,6 @@
 import type { Tx } from '../../db/connect.ts';
+import { prepareQuery, type Placeholders } from '../../db/prepared-query.ts';
+import { classOrder, onKey } from '../../db/query.ts';
 
 export async function setLanguage(
   tx: Tx,
@@ -9,21 +11,16 @@ export async function setLanguage(
   await tx
     .updateTable('account')
     .set({ language })
-    .where('companyID', '=', companyID)
-    .where('userID', '=', userID)
+    .where((eb) => eb.and({ companyID, userID }))
     .execute();
 }
 
-export async function profileRow(tx: Tx, companyID: number, userID: number) {
-  return tx
+const profileRows = prepareQuery((db, of: Placeholders<{ companyID: number; userID: number }>) =>
+  db
     .selectFrom('account')
     .innerJoin('company', 'company.companyID', 'account.companyID')
     .leftJoin('licence', 'licence.companyID', 'account.companyID')
-    .leftJoin('teacher', (join) =>
-      join
-        .onRef('teacher.companyID', '=', 'account.companyID')
-        .onRef('teacher.userID', '=', 'account.userID'),
-    )
+    .leftJoin('teacher', onKey('teacher', 'account', 'userID'))
     .select([
       'account.userID',
       'account.email',
@@ -40,32 +37,32 @@ export async function profileRow(tx: Tx, companyID: number, userID: number) {
       'licence.additionalPlans',
       'teacher.teacherID',
     ])
-    .where('account.companyID', '=', companyID)
-    .where('account.userID', '=', userID)
-    .executeTakeFirstOrThrow();
+    .where('account.companyID', '=', of.companyID)
+    .where('account.userID', '=', of.userID),
+);
+
+export async function profileRow(tx: Tx, companyID: number, userID: number) {
+  const [row] = await profileRows(tx, { companyID, userID });
+  if (!row) throw new Error('the account of the session is gone');
+  return row;
 }
 
-export async function classesInCharge(
-  tx: Tx,
-  companyID: number,
-  teacherID: number,
-  schoolYear: number,
-) {
-  return tx
-    .selectFrom('classTeacher')
-    .innerJoin('schoolClass', (join) =>
-      join
-        .onRef('schoolClass.companyID', '=', 'classTeacher.companyID')
-        .onRef('schoolClass.schoolClassID', '=', 'classTeacher.schoolClassID'),
-    )
-    .select(['schoolClass.schoolClassID', 'schoolClass.grade', 'schoolClass.name'])
-    .where('classTeacher.companyID', '=', companyID)
-    .where('classTeacher.teacherID', '=', teacherID)
-    .where('schoolClass.schoolYear', '=', schoolYear)
-    .orderBy('schoolClass.grade')
-    .orderBy('schoolClass.name')
-    .execute();
-}
+/** Classes of a year that a teacher is in charge of. */
+export const classesInCharge = prepareQuery(
+  (db, of: Placeholders<{ companyID: number; teacherID: number; schoolYear: number }>) =>
+    db
+      .selectFrom('classTeacher')
+      .innerJoin('schoolClass', onKey('schoolClass', 'classTeacher', 'schoolClassID'))
+      .select([
+        'schoolClass.schoolClassID',
+        'schoolClass.grade',
+        'schoolClass.name as schoolClassName',
+      ])
+      .where('classTeacher.companyID', '=', of.companyID)
+      .where('classTeacher.teacherID', '=', of.teacherID)
+      .where('schoolClass.schoolYear', '=', of.schoolYear)
+      .orderBy(classOrder()),
+);
 
 /** School years that have classes, newest first. */
 export async function schoolYearsWithClasses(tx: Tx, companyID: number): Promise<number[]> {

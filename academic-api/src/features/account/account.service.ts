@@ -14,34 +14,27 @@ export async function signOut(tx: Tx, session: StaffSession, now: Date): Promise
 
 /** The signed-in account as the shell needs it. */
 export async function profile(tx: Tx, session: StaffSession, now: Date): Promise<AccountProfile> {
-  const row = await repository.profileRow(tx, session.companyID, session.userID);
-  const classes =
-    row.teacherID === null
-      ? []
-      : await repository.classesInCharge(tx, session.companyID, row.teacherID, session.schoolYear);
-  const language = languages.find((l) => l.code === row.language) ?? languages[0];
-  const names = { firstName: row.firstName, lastName: row.lastName };
+  const {
+    language: code,
+    initialSetupStep,
+    ...row
+  } = await repository.profileRow(tx, session.companyID, session.userID);
+  const language = languages.find((l) => l.code === code) ?? languages[0];
   return {
-    userID: row.userID,
-    name: fullName(names, language.code),
-    ...names,
-    email: row.email,
+    ...row,
+    name: fullName(row, language.code),
     nativeLanguageID: language.languageID,
-    companyID: row.companyID,
-    companyName: row.companyName,
-    role: row.role,
-    schoolClasses: classes.map((c) => ({
-      schoolClassID: c.schoolClassID,
-      grade: c.grade,
-      schoolClassName: c.name,
-    })),
-    teacherID: row.teacherID,
+    schoolClasses:
+      row.teacherID === null
+        ? []
+        : await repository.classesInCharge(tx, {
+            companyID: row.companyID,
+            teacherID: row.teacherID,
+            schoolYear: session.schoolYear,
+          }),
     schoolYear: schoolYearOf(now),
-    firstSchoolYear: row.firstSchoolYear,
-    isCompletedInitialSetting: row.initialSetupStep === 4,
+    isCompletedInitialSetting: initialSetupStep === 4,
     additionalPlans: (row.additionalPlans ?? []).map((additionalType) => ({ additionalType })),
-    dispCtrlType: row.dispCtrlType,
-    isLgateSchool: row.isLgateSchool,
   };
 }
 

@@ -46,7 +46,6 @@ describe('sign-in', () => {
   it('locks after ten wrong tries, and opens again when the time is over', async () => {
     const email = await withPassword();
     for (let n = 1; n < limits.signInTries; n += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- tries come one after another
       expect((await signIn(email, 'Wrong-pass1')).body.code).toBe(2);
     }
     expect((await signIn(email, 'Wrong-pass1')).body).toEqual({ code: 4, category: 3 });

@@ -16,10 +16,8 @@ const expiryDays = 90;
 beforeAll(async () => {
   api = await startTestApi();
   for (const kind of ['plain', 'withCode'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- two schools
     const { companyID } = await createSchool(api.db, { studentsPerClass: 0 });
     companyIDs[kind] = companyID;
-    // oxlint-disable-next-line no-await-in-loop -- two schools
     await api.db
       .updateTable('company')
       .set({ passwordExpiryDays: expiryDays, authCodeRequired: kind === 'withCode' })

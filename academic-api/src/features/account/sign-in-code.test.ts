@@ -148,7 +148,6 @@ describe('a wrong code', () => {
     const { code, wrong, ...account } = await asked();
     const { email } = account;
     for (let n = 1; n < limits.authCodeTries; n += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- tries come one after another
       expect((await signIn(email, wrong)).body.authCodeFail).toBe(true);
     }
     const locking = await signIn(email, wrong);
@@ -174,7 +173,6 @@ describe('a wrong code', () => {
   it('is counted on when a new code was mailed', async () => {
     const { email, wrong } = await asked();
     for (let n = 1; n < limits.authCodeTries; n += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- tries come one after another
       await signIn(email, wrong);
     }
     later(2);
@@ -197,7 +195,6 @@ describe('a wrong code', () => {
     const { email, code } = await asked();
     later(limits.authCodeMinutes + 0.1);
     for (let n = 0; n <= limits.authCodeTries; n += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- tries come one after another
       expect((await signIn(email, code)).body).toMatchObject({ authCodeFail: true });
     }
   });

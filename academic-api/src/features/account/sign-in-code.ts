@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { limits, type LanguageCode } from '@mebae/contracts';
 import { fullName } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
@@ -6,6 +6,7 @@ import { auditAccount } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { filledText } from '../../lib/filled-text.ts';
 import { writeMail } from '../../lib/mail.ts';
+import { hashOfCode, newCode } from '../../lib/mailed-code.ts';
 import { isLocked } from '../../lib/wrong-password.ts';
 import * as repository from './sign-in.repository.ts';
 import type { SignInAccount } from './sign-in.repository.ts';
@@ -22,11 +23,8 @@ const minute = 60_000;
  */
 export type CodeCheck = 'fits' | 'required' | 'wrong' | 'locked';
 
-/** Six digits are soon tried: without the installation's key a copy of the database tells nothing of them. */
-const hashOfCode = (secret: string, account: SignInAccount, code: string): Buffer =>
-  createHmac('sha256', secret)
-    .update(`sign-in-code:${account.companyID}:${account.userID}:${code}`)
-    .digest();
+const ownerOf = (account: SignInAccount) =>
+  ['sign-in-code', account.companyID, account.userID] as const;
 
 const stillGood = (account: SignInAccount, now: Date): boolean =>
   account.codeHash !== null && account.codeExpiresAt !== null && account.codeExpiresAt > now;
@@ -41,9 +39,9 @@ async function sendCode(
 ): Promise<void> {
   const sentAgo = now.getTime() - (account.codeSentAt?.getTime() ?? 0);
   if (stillGood(account, now) && sentAgo < limits.authCodeResendSeconds * 1000) return;
-  const code = String(randomInt(10 ** limits.authCodeDigits)).padStart(limits.authCodeDigits, '0');
+  const code = newCode();
   await repository.keepCode(tx, account, {
-    hash: hashOfCode(deps.config.linkSecret, account, code),
+    hash: hashOfCode(deps.config.linkSecret, ownerOf(account), code),
     now,
     expiresAt: new Date(now.getTime() + limits.authCodeMinutes * minute),
   });
@@ -83,7 +81,7 @@ export async function checkCode(
     await sendCode(tx, deps, account, ip, now);
     return 'required';
   }
-  const hash = hashOfCode(deps.config.linkSecret, account, given);
+  const hash = hashOfCode(deps.config.linkSecret, ownerOf(account), given);
   if (account.codeHash !== null && timingSafeEqual(hash, account.codeHash)) {
     return stillGood(account, now) ? 'fits' : 'wrong';
   }

@@ -37,8 +37,7 @@ export async function keepCode(
   await tx
     .updateTable('account')
     .set({ codeHash: code.hash, codeSentAt: code.now, codeExpiresAt: code.expiresAt })
-    .where('companyID', '=', account.companyID)
-    .where('userID', '=', account.userID)
+    .where((eb) => eb.and({ companyID: account.companyID, userID: account.userID }))
     .execute();
 }
 
@@ -56,8 +55,7 @@ export async function setCodeTries(
       codeLockedUntil: lockedUntil,
       ...(lockedUntil && { codeHash: null, codeExpiresAt: null }),
     })
-    .where('companyID', '=', account.companyID)
-    .where('userID', '=', account.userID)
+    .where((eb) => eb.and({ companyID: account.companyID, userID: account.userID }))
     .execute();
 }
 
@@ -73,7 +71,6 @@ export async function forgetTries(tx: Tx, account: SignInAccount): Promise<void>
       codeTries: 0,
       codeLockedUntil: null,
     })
-    .where('companyID', '=', account.companyID)
-    .where('userID', '=', account.userID)
+    .where((eb) => eb.and({ companyID: account.companyID, userID: account.userID }))
     .execute();
 }

@@ -1,45 +1,22 @@
-import type { ActivityDetail, ActivityRow } from '@mebae/contracts';
 import { isOwnActivity, mayChangeActivity } from '@mebae/rules';
 import type { StaffSession } from '../../lib/session.ts';
-import type {
-  ActivityDetailRow,
-  ActivityHeadRow,
-  ActivityListRow,
-} from './activities.repository.ts';
+import type { ActivityDetailRow, ActivityListRow } from './activities.repository.ts';
 
-function headOf(row: ActivityHeadRow, session: StaffSession) {
-  const activity = { createdBy: row.createdBy };
+/** An activity of the list, or a whole one, as the caller may see and use it. */
+export function toActivity<Row extends ActivityListRow | ActivityDetailRow>(
+  row: Row,
+  session: StaffSession,
+) {
+  const { destinationID, destinationName, firstName, lastName } = row;
   return {
-    activityID: row.activityID,
-    title: row.title,
-    purposes: row.purposes,
-    components: row.components,
-    durationMinutes: row.durationMinutes,
+    ...row,
     destination:
-      row.destinationID !== null && row.destinationName !== null
-        ? { ID: row.destinationID, destinationName: row.destinationName }
+      destinationID !== null && destinationName !== null
+        ? { ID: destinationID, destinationName }
         : null,
-    isTemplate: row.isTemplate,
-    creator:
-      row.creatorLastName !== null && row.creatorFirstName !== null
-        ? { firstName: row.creatorFirstName, lastName: row.creatorLastName }
-        : null,
-    isMine: isOwnActivity(session, activity),
-    canEdit: mayChangeActivity(session, activity),
+    creator: firstName !== null && lastName !== null ? { firstName, lastName } : null,
+    isMine: isOwnActivity(session, row),
+    canEdit: mayChangeActivity(session, row),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
-
-/** An activity of the list, as the caller may see and use it. */
-export const toRow = (row: ActivityListRow, session: StaffSession): ActivityRow => ({
-  ...headOf(row, session),
-  excerpt: row.excerpt,
-});
-
-/** A whole activity, as the caller may see and use it. */
-export const toDetail = (row: ActivityDetailRow, session: StaffSession): ActivityDetail => ({
-  ...headOf(row, session),
-  description: row.description,
-  beforeWork: row.beforeWork,
-  afterWork: row.afterWork,
-});

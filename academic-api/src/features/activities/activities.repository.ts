@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import {
   activityLimits,
   type ActivityScope,
@@ -6,62 +6,71 @@ import {
   type LanguageCode,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { likePattern, onKey } from '../../db/query.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Page } from '../../lib/page.ts';
 
-/** What an activity is shown with; names are in one language. */
-export interface ActivityHeadRow {
-  activityID: number;
-  title: string;
-  durationMinutes: number | null;
-  isTemplate: boolean;
-  createdBy: number | null;
-  updatedAt: Date;
-  destinationID: number | null;
-  destinationName: string | null;
-  creatorFirstName: string | null;
-  creatorLastName: string | null;
-  purposes: { growingPurposeID: number; title: string }[];
-  components: { componentID: number; kind: ComponentKind; name: string }[];
-}
-export interface ActivityListRow extends ActivityHeadRow {
-  excerpt: string;
-}
-export interface ActivityDetailRow extends ActivityHeadRow {
-  description: string;
-  beforeWork: string;
-  afterWork: string;
-}
-
-/** Columns and joins of `ActivityHeadRow`, for `activity a`. */
-const head = (language: LanguageCode) => sql`
-  a.activity_id, a.title, a.duration_minutes, a.is_template, a.created_by, a.updated_at, a.destination_id,
-  coalesce(d.name, sd.name ->> ${language}) as destination_name,
-  m.first_name as creator_first_name, m.last_name as creator_last_name,
-  coalesce((
-    select jsonb_agg(jsonb_build_object(
-      'growingPurposeID', p.growing_purpose_id, 'title', p.title ->> ${language}) order by p.growing_purpose_id)
-    from growing_purpose p where p.growing_purpose_id = any(a.growing_purpose_ids)), '[]') as purposes,
-  coalesce((
-    select jsonb_agg(jsonb_build_object(
-      'componentID', c.component_id, 'kind', c.kind, 'name', c.name ->> ${language}) order by c.component_id)
-    from activity_component c where c.component_id = any(a.component_ids)), '[]') as components`;
-const joins = sql`
-  left join destination d on d.company_id = a.company_id and d.destination_id = a.destination_id
-  left join seeded_destination sd on sd.destination_id = a.destination_id
-  left join account m on m.company_id = a.company_id and m.user_id = a.created_by`;
+/** Activities of a school with all that a list shows of one; names are in one language. */
+const activities = (tx: Tx, companyID: number, language: LanguageCode) =>
+  tx
+    .selectFrom('activity')
+    .leftJoin('destination', onKey('destination', 'activity', 'destinationID'))
+    .leftJoin('seededDestination', 'seededDestination.destinationID', 'activity.destinationID')
+    .leftJoin('account', (join) =>
+      join
+        .onRef('account.companyID', '=', 'activity.companyID')
+        .onRef('account.userID', '=', 'activity.createdBy'),
+    )
+    .select([
+      'activity.activityID',
+      'activity.title',
+      'activity.durationMinutes',
+      'activity.isTemplate',
+      'activity.createdBy',
+      'activity.updatedAt',
+      'activity.destinationID',
+      'account.firstName',
+      'account.lastName',
+      sql<string | null>`coalesce(destination.name, seeded_destination.name ->> ${language})`.as(
+        'destinationName',
+      ),
+      sql<{ growingPurposeID: number; title: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'growingPurposeID', p.growing_purpose_id, 'title', p.title ->> ${language}) order by p.growing_purpose_id)
+        from growing_purpose p where p.growing_purpose_id = any(activity.growing_purpose_ids)), '[]')`.as(
+        'purposes',
+      ),
+      sql<{ componentID: number; kind: ComponentKind; name: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'componentID', c.component_id, 'kind', c.kind, 'name', c.name ->> ${language}) order by c.component_id)
+        from activity_component c where c.component_id = any(activity.component_ids)), '[]')`.as(
+        'components',
+      ),
+    ])
+    .where('activity.companyID', '=', companyID);
 
 export interface ActivityFilter {
   /** Normalised (NFKC). */
-  search?: string;
-  growingPurposeID?: number;
+  search: string;
+  growingPurposeID: number | undefined;
 }
 
-const matching = (companyID: number, { search, growingPurposeID }: ActivityFilter) => {
-  const pattern = search ? `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
-  return sql`a.company_id = ${companyID}
-    and (${pattern}::text is null or normalize(a.title, NFKC) ilike ${pattern}
-      or normalize(a.description, NFKC) ilike ${pattern})
-    and (${growingPurposeID ?? null}::int is null or ${growingPurposeID ?? null} = any(a.growing_purpose_ids))`;
-};
+const matches =
+  ({ search, growingPurposeID }: ActivityFilter) =>
+  (eb: ExpressionBuilder<Database, 'activity'>) => {
+    const pattern = likePattern(search);
+    return eb.and([
+      ...(search === ''
+        ? []
+        : [
+            sql<SqlBool>`(normalize(activity.title, NFKC) ilike ${pattern}
+              or normalize(activity.description, NFKC) ilike ${pattern})`,
+          ]),
+      ...(growingPurposeID === undefined
+        ? []
+        : [eb(eb.val(growingPurposeID), '=', eb.fn.any('activity.growingPurposeIDs'))]),
+    ]);
+  };
 
 /** How many activities match a filter: all of them, templates, and those of one person. */
 export async function countActivities(
@@ -70,11 +79,16 @@ export async function countActivities(
   userID: number,
   filter: ActivityFilter,
 ): Promise<Record<ActivityScope, number>> {
-  const { rows } = await sql<Record<ActivityScope, number>>`
-    select count(*) as all, count(*) filter (where a.is_template) as templates,
-      count(*) filter (where a.created_by = ${userID}) as mine
-    from activity a where ${matching(companyID, filter)}`.execute(tx);
-  return rows[0] ?? { all: 0, templates: 0, mine: 0 };
+  return tx
+    .selectFrom('activity')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('isTemplate', '=', true).as('templates'),
+      fn.countAll<number>().filterWhere('createdBy', '=', userID).as('mine'),
+    ])
+    .where('companyID', '=', companyID)
+    .where(matches(filter))
+    .executeTakeFirstOrThrow();
 }
 
 /** One page of activities, changed last first. */
@@ -82,44 +96,46 @@ export async function listActivities(
   tx: Tx,
   companyID: number,
   userID: number,
-  filter: ActivityFilter & {
-    scope: ActivityScope;
-    language: LanguageCode;
-    limit: number;
-    offset: number;
-  },
-): Promise<ActivityListRow[]> {
-  const { scope, language, limit, offset } = filter;
-  const { rows } = await sql<ActivityListRow>`
-    select ${head(language)}, left(a.description, ${activityLimits.excerptLength}::int) as excerpt
-    from activity a ${joins}
-    where ${matching(companyID, filter)}
-      and (${scope} <> 'templates' or a.is_template) and (${scope} <> 'mine' or a.created_by = ${userID})
-    order by a.updated_at desc, a.activity_id desc
-    limit ${limit} offset ${offset}`.execute(tx);
-  return rows;
+  filter: ActivityFilter & { scope: ActivityScope; language: LanguageCode },
+  page: Page,
+) {
+  const { scope, language } = filter;
+  return activities(tx, companyID, language)
+    .select((eb) =>
+      eb
+        .fn<string>('left', ['activity.description', eb.lit(activityLimits.excerptLength)])
+        .as('excerpt'),
+    )
+    .where(matches(filter))
+    .$if(scope === 'templates', (query) => query.where('activity.isTemplate', '=', true))
+    .$if(scope === 'mine', (query) => query.where('activity.createdBy', '=', userID))
+    .orderBy('activity.updatedAt', 'desc')
+    .orderBy('activity.activityID', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
 }
+export type ActivityListRow = Awaited<ReturnType<typeof listActivities>>[number];
 
 export async function findActivity(
   tx: Tx,
   companyID: number,
   activityID: number,
   language: LanguageCode,
-): Promise<ActivityDetailRow | undefined> {
-  const { rows } = await sql<ActivityDetailRow>`
-    select ${head(language)}, a.description, a.before_work, a.after_work
-    from activity a ${joins}
-    where a.company_id = ${companyID} and a.activity_id = ${activityID}`.execute(tx);
-  return rows[0];
+) {
+  return activities(tx, companyID, language)
+    .select(['activity.description', 'activity.beforeWork', 'activity.afterWork'])
+    .where('activity.activityID', '=', activityID)
+    .executeTakeFirst();
 }
+export type ActivityDetailRow = NonNullable<Awaited<ReturnType<typeof findActivity>>>;
 
 /** Who made an activity and when it was last changed; holds the row until the transaction ends. */
 export async function holdActivity(tx: Tx, companyID: number, activityID: number) {
   return tx
     .selectFrom('activity')
     .select(['createdBy', 'updatedAt'])
-    .where('companyID', '=', companyID)
-    .where('activityID', '=', activityID)
+    .where((eb) => eb.and({ companyID, activityID }))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -172,8 +188,7 @@ export async function updateActivity(
       ...values,
       updatedAt: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
     })
-    .where('companyID', '=', companyID)
-    .where('activityID', '=', activityID)
+    .where((eb) => eb.and({ companyID, activityID }))
     .execute();
 }
 
@@ -197,21 +212,10 @@ export async function titleTaken(
   return row !== undefined && row.activityID !== except;
 }
 
-/**
- * Keeps others of the school from giving a title or a name until this transaction ends, so that two who choose the same
- * one at the same moment get an answer each, not a failed statement.
- */
-export async function holdNames(tx: Tx, companyID: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('jgrow names', ${companyID}))`.execute(
-    tx,
-  );
-}
-
 export async function deleteActivity(tx: Tx, companyID: number, activityID: number): Promise<void> {
   await tx
     .deleteFrom('activity')
-    .where('companyID', '=', companyID)
-    .where('activityID', '=', activityID)
+    .where((eb) => eb.and({ companyID, activityID }))
     .execute();
 }
 

@@ -11,8 +11,10 @@ import type { z } from 'zod';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { Failure, forbidden } from '../../lib/failure.ts';
+import { lockInSchool } from '../../lib/lock.repository.ts';
+import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { toDetail, toRow } from './activities.mapper.ts';
+import { toActivity } from './activities.mapper.ts';
 import * as repository from './activities.repository.ts';
 
 /** What every call of this service needs: the transaction, who calls, in which language, and when. */
@@ -34,27 +36,19 @@ export async function listActivities(
 ) {
   const { tx, session, language } = caller;
   const { companyID, userID } = session;
-  const { scope, growingPurposeID, page, pageSize } = query;
+  const { scope, growingPurposeID } = query;
   const filter = { search: normaliseText(query.search ?? ''), growingPurposeID };
   const counts = await repository.countActivities(tx, companyID, userID, filter);
-  const rows = await repository.listActivities(tx, companyID, userID, {
-    ...filter,
-    scope,
-    language,
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
-  });
-  return { data: rows.map((row) => toRow(row, session)), totalRecords: counts[scope], counts };
+  const listed = { ...filter, scope, language };
+  const page = pageOf(query);
+  const rows = await repository.listActivities(tx, companyID, userID, listed, page);
+  return { data: rows.map((row) => toActivity(row, session)), totalRecords: counts[scope], counts };
 }
 
 /** The seeded components by kind. */
 export async function activityComponents({ tx, language }: Caller) {
   const rows = await repository.activityComponents(tx);
-  return rows.map((row) => ({
-    componentID: row.componentID,
-    kind: row.kind,
-    name: row.name[language],
-  }));
+  return rows.map((row) => ({ ...row, name: row.name[language] }));
 }
 
 /**
@@ -65,7 +59,7 @@ export async function getActivity(caller: Caller, activityID: number): Promise<A
   const { tx, session, language } = caller;
   const row = await repository.findActivity(tx, session.companyID, activityID, language);
   if (!row) throw unknownActivity();
-  return toDetail(row, session);
+  return toActivity(row, session);
 }
 
 /**
@@ -124,7 +118,7 @@ export async function createDestination(
 ): Promise<{ ID: number; destinationName: string }> {
   const { tx, session } = caller;
   const name = lineOf('destinationName', given, limits.nameLength);
-  await repository.holdNames(tx, session.companyID);
+  await lockInSchool(tx, session.companyID, 'names of activities');
   if (await repository.destinationTaken(tx, session.companyID, name)) {
     throw new Failure('academic.1', { reason: ActivityRefusal.DestinationTaken });
   }
@@ -134,7 +128,7 @@ export async function createDestination(
 }
 
 async function holdTitle({ tx, session }: Caller, title: string, except?: number): Promise<void> {
-  await repository.holdNames(tx, session.companyID);
+  await lockInSchool(tx, session.companyID, 'names of activities');
   if (await repository.titleTaken(tx, session.companyID, title, except)) {
     throw new Failure('academic.1', { reason: ActivityRefusal.TitleTaken });
   }
@@ -143,7 +137,7 @@ async function holdTitle({ tx, session }: Caller, title: string, except?: number
 async function holdOwn({ tx, session }: Caller, activityID: number) {
   const row = await repository.holdActivity(tx, session.companyID, activityID);
   if (!row) throw unknownActivity();
-  if (!mayChangeActivity(session, { createdBy: row.createdBy })) throw forbidden();
+  if (!mayChangeActivity(session, row)) throw forbidden();
   return row;
 }
 

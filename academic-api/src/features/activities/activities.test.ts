@@ -209,7 +209,6 @@ describe('input', () => {
   it('with a title that the school has is refused, however it is typed and however fast', async () => {
     const { body: made } = await create(school.teacher, { title: 'Science Camp' });
     for (const title of ['Science Camp', 'science　camp', 'ＳＣＩＥＮＣＥ ＣＡＭＰ']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const again = await create(school.admin, { title });
       expect(again.status).toBe(400);
       expect(again.body).toEqual({ code: 1, category: 2, reason: 'titleTaken' });
@@ -247,7 +246,6 @@ describe('the list', () => {
       [fresh.teacher, { title: '職場体験', growingPurposeIDs: [2], description: '修学のしおり' }],
     ] as const;
     for (const [token, values] of made) {
-      // oxlint-disable-next-line no-await-in-loop -- their order is what is tested
       await create(token, values);
     }
   });

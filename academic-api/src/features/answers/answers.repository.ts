@@ -1,98 +1,111 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { GivenAnswer, LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import type { Localised } from '../../db/schema.ts';
+import { anyOf, classOrder, onKey, sameKey } from '../../db/query.ts';
+import type { Database } from '../../db/schema.ts';
+import { examinees } from '../../lib/examinees.repository.ts';
 import type { CandidateSession } from '../../lib/session.ts';
 
-export interface CandidateRow {
-  schoolName: string;
-  language: LanguageCode;
-  firstName: string;
-  lastName: string;
-  handedInAt: Date | null;
-  title: string;
-  description: string;
-  startAt: Date;
-  endAt: Date;
-  endedAt: Date | null;
-  scoringState: string;
-  competencyIDs: number[];
-  questionTypeID: number;
-  questionItems: { questionItemID: number; version: number }[] | null;
-  wording: 'general' | 'primary';
-  situation: Localised;
-}
-
 /** The candidate with course and school. The row of the examinee is locked: one device after another. */
-export async function lockCandidate(tx: Tx, of: CandidateSession): Promise<CandidateRow> {
-  const { rows } = await sql<CandidateRow>`
-    select c.name as school_name, coalesce(x.language, c.default_language) as language, s.first_name, s.last_name,
-      x.handed_in_at, e.title, e.description, e.start_at, e.end_at, e.ended_at, e.scoring_state, e.competency_ids,
-      e.question_type_id, e.question_items, t.wording, t.situation
-    from examinee x
-    join company c on c.company_id = x.company_id
-    join student s on s.company_id = x.company_id and s.student_id = x.student_id
-    join exam e on e.company_id = x.company_id and e.eval_setting_id = x.eval_setting_id
-    join question_type t on t.question_type_id = e.question_type_id
-    where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID}
-      and x.student_id = ${of.studentID}
-    for update of x`.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error('the session names an examinee that is not there');
-  return row;
+export async function lockCandidate(tx: Tx, of: CandidateSession) {
+  return tx
+    .selectFrom('examinee')
+    .innerJoin('company', 'company.companyID', 'examinee.companyID')
+    .innerJoin('student', onKey('student', 'examinee', 'studentID'))
+    .innerJoin('exam', onKey('exam', 'examinee', 'evalSettingID'))
+    .innerJoin('questionType', 'questionType.questionTypeID', 'exam.questionTypeID')
+    .select((eb) => [
+      'company.name as schoolName',
+      eb.fn
+        .coalesce('examinee.language', 'company.defaultLanguage')
+        .$castTo<LanguageCode>()
+        .as('language'),
+      'student.firstName',
+      'student.lastName',
+      'student.firstNameKana',
+      'student.lastNameKana',
+      'examinee.handedInAt',
+      'exam.title',
+      'exam.description',
+      'exam.startAt',
+      'exam.endAt',
+      'exam.endedAt',
+      'exam.scoringState',
+      'exam.competencyIDs',
+      'exam.questionTypeID',
+      'exam.questionItems',
+      'questionType.wording',
+      'questionType.situation',
+    ])
+    .where('examinee.companyID', '=', of.companyID)
+    .where('examinee.evalSettingID', '=', of.evalSettingID)
+    .where('examinee.studentID', '=', of.studentID)
+    .forUpdate('examinee')
+    .executeTakeFirstOrThrow();
 }
 
-export async function markSeen(tx: Tx, of: CandidateSession, now: Date): Promise<void> {
-  await sql`
-    update examinee set first_seen_at = coalesce(first_seen_at, ${now}), last_seen_at = ${now}
-    where company_id = ${of.companyID} and eval_setting_id = ${of.evalSettingID}
-      and student_id = ${of.studentID}`.execute(tx);
-}
-
-export async function setLanguage(
+/** Changes the candidate's own row. */
+export async function updateExaminee(
   tx: Tx,
-  of: CandidateSession,
-  language: LanguageCode,
+  { companyID, evalSettingID, studentID }: CandidateSession,
+  values: UpdateObject<Database, 'examinee'>,
 ): Promise<void> {
   await tx
     .updateTable('examinee')
-    .set({ language })
-    .where('companyID', '=', of.companyID)
-    .where('evalSettingID', '=', of.evalSettingID)
-    .where('studentID', '=', of.studentID)
+    .set(values)
+    .where((eb) => eb.and({ companyID, evalSettingID, studentID }))
     .execute();
 }
 
-export async function setHandedIn(tx: Tx, of: CandidateSession, now: Date): Promise<void> {
-  await tx
-    .updateTable('examinee')
-    .set({ handedInAt: now })
-    .where('companyID', '=', of.companyID)
-    .where('evalSettingID', '=', of.evalSettingID)
-    .where('studentID', '=', of.studentID)
-    .execute();
-}
+export const markSeen = (tx: Tx, of: CandidateSession, now: Date): Promise<void> =>
+  updateExaminee(tx, of, {
+    firstSeenAt: (eb) => eb.fn.coalesce('firstSeenAt', eb.val(now)),
+    lastSeenAt: now,
+  });
 
 /** What the candidate is asked: first about himself, then about the others by class and number. */
 export async function requestsOf(tx: Tx, of: CandidateSession) {
-  const { rows } = await sql<{
-    evaluationRequestID: number;
-    kind: 'self' | 'peer';
-    firstName: string;
-    lastName: string;
-  }>`
-    select r.evaluation_request_id, r.kind, s.first_name, s.last_name
+  return examinees(tx)
+    .innerJoin('student', onKey('student', 'examinee', 'studentID'))
+    .innerJoin('evaluationRequest', (join) =>
+      join
+        .on(sameKey('evaluationRequest', 'examinee', 'evalSettingID'))
+        .onRef('evaluationRequest.targetStudentID', '=', 'examinee.studentID'),
+    )
+    .select([
+      'evaluationRequest.evaluationRequestID',
+      'evaluationRequest.kind',
+      'student.studentID',
+      'student.firstName',
+      'student.lastName',
+      'student.firstNameKana',
+      'student.lastNameKana',
+      'schoolClass.grade',
+      'schoolClass.name as schoolClassName',
+      'enrolment.studentNumber',
+    ])
+    .where('examinee.companyID', '=', of.companyID)
+    .where('examinee.evalSettingID', '=', of.evalSettingID)
+    .where('evaluationRequest.evaluatorStudentID', '=', of.studentID)
+    .orderBy((eb) => eb('evaluationRequest.kind', '=', 'peer'))
+    .orderBy(classOrder())
+    .orderBy('enrolment.studentNumber')
+    .orderBy('evaluationRequest.evaluationRequestID')
+    .execute();
+}
+
+/** Of those whom the candidate is asked about, the students whose whole name another examinee of the course has too. */
+export async function targetsWithSharedName(tx: Tx, of: CandidateSession): Promise<Set<number>> {
+  const { rows } = await sql<{ studentID: number }>`
+    select distinct s.student_id
     from evaluation_request r
     join student s on s.company_id = r.company_id and s.student_id = r.target_student_id
-    join examinee x on x.company_id = r.company_id and x.eval_setting_id = r.eval_setting_id
-      and x.student_id = r.target_student_id
-    join enrolment en on en.company_id = x.company_id and en.enrolment_id = x.enrolment_id
+    join student o on o.company_id = s.company_id and o.student_id <> s.student_id
+      and o.last_name = s.last_name and o.first_name = s.first_name
+    join examinee x on ${sameKey('x', 'o', 'studentID')} and x.eval_setting_id = r.eval_setting_id
     where r.company_id = ${of.companyID} and r.eval_setting_id = ${of.evalSettingID}
-      and r.evaluator_student_id = ${of.studentID}
-    order by r.kind = 'peer', en.school_class_id, en.student_number, r.evaluation_request_id`.execute(
-    tx,
-  );
-  return rows;
+      and r.evaluator_student_id = ${of.studentID} and r.kind = 'peer'`.execute(tx);
+  return new Set(rows.map((row) => row.studentID));
 }
 
 export async function answersOf(tx: Tx, companyID: number, requestIDs: readonly number[]) {
@@ -107,27 +120,19 @@ export async function answersOf(tx: Tx, companyID: number, requestIDs: readonly 
       'answeredAt',
     ])
     .where('companyID', '=', companyID)
-    .where(sql<boolean>`evaluation_request_id = any(${requestIDs}::bigint[])`)
+    .where('evaluationRequestID', '=', anyOf(requestIDs))
     .orderBy('evaluationRequestID')
     .orderBy('questionItemID')
     .execute();
 }
 
 /** Every version of some items: a page that was opened before a new version still names the older one. */
-export async function versionsOf(
-  tx: Tx,
-  questionItemIDs: readonly number[],
-): Promise<{ questionItemID: number; version: number; competencyID: number }[]> {
-  const rows = await tx
+export async function versionsOf(tx: Tx, questionItemIDs: readonly number[]) {
+  return tx
     .selectFrom('questionItem')
     .select(['questionItemID', 'version', 'competencyID'])
-    .where(sql<boolean>`question_item_id = any(${questionItemIDs}::int[])`)
+    .where('questionItemID', '=', anyOf(questionItemIDs))
     .execute();
-  return rows.map((row) => ({
-    questionItemID: row.questionItemID,
-    version: row.version,
-    competencyID: row.competencyID,
-  }));
 }
 
 /** Keeps answers; a stored one that was chosen later stays. See `merge.ts` for the order. */

@@ -19,13 +19,6 @@ import { answerStatusOf, endOf } from './answer-status.ts';
 import * as repository from './answers.repository.ts';
 import { clampAnsweredAt, lastAnswers } from './merge.ts';
 
-const itemsFor = (tx: Tx, row: repository.CandidateRow): Promise<ExamItem[]> =>
-  itemsOfExam(tx, {
-    competencyIDs: row.competencyIDs,
-    questionTypeID: row.questionTypeID,
-    questionItems: row.questionItems,
-  });
-
 function receiptOf(
   session: CandidateSession,
   handedInAt: Date | null,
@@ -45,6 +38,22 @@ const toItem = (item: ExamItem, wording: 'general' | 'primary'): AnswerItem => (
   ...item.wordings[wording],
 });
 
+async function tasksOf(
+  tx: Tx,
+  session: CandidateSession,
+  requests: Awaited<ReturnType<typeof repository.requestsOf>>,
+): Promise<AnswerSession['tasks']> {
+  const shared = await repository.targetsWithSharedName(tx, session);
+  return requests.map(({ evaluationRequestID, kind, ...target }) => {
+    const { studentID, grade, schoolClassName, studentNumber } = target;
+    const classAndNumber =
+      shared.has(studentID) && grade !== null && schoolClassName !== null
+        ? { grade, schoolClassName, studentNumber }
+        : null;
+    return { evaluationRequestID, kind, target: { ...target, classAndNumber } };
+  });
+}
+
 /** Everything that the answer pages show. Before the start and after the end no question leaves the server. */
 export async function openSession(
   tx: Tx,
@@ -56,7 +65,7 @@ export async function openSession(
   await repository.markSeen(tx, session, now);
   const status = answerStatusOf(row, now);
   const asks = status === 'open' || status === 'grace';
-  const items = await itemsFor(tx, row);
+  const items = await itemsOfExam(tx, row);
   const requests = await repository.requestsOf(tx, session);
   const answers = asks
     ? await repository.answersOf(
@@ -70,7 +79,8 @@ export async function openSession(
     schoolName: row.schoolName,
     title: row.title,
     description: row.description,
-    candidate: { firstName: row.firstName, lastName: row.lastName },
+    candidate: row,
+    wording: row.wording,
     language: row.language,
     status,
     startAt: row.startAt.toISOString(),
@@ -81,19 +91,9 @@ export async function openSession(
     situation: row.situation,
     practice: { self: practice.self, levels: practice.levels },
     items: asks ? items.map((item) => toItem(item, row.wording)) : [],
-    tasks: asks
-      ? requests.map((request) => ({
-          evaluationRequestID: request.evaluationRequestID,
-          kind: request.kind,
-          target: { firstName: request.firstName, lastName: request.lastName },
-        }))
-      : [],
+    tasks: asks ? await tasksOf(tx, session, requests) : [],
     answers: answers.map((answer) => ({
-      evaluationRequestID: answer.evaluationRequestID,
-      questionItemID: answer.questionItemID,
-      itemVersion: answer.itemVersion,
-      level: answer.level,
-      milliseconds: answer.milliseconds,
+      ...answer,
       answeredAt: answer.answeredAt.toISOString(),
     })),
     receipt: receiptOf(session, row.handedInAt, deps.config.linkSecret),
@@ -117,7 +117,7 @@ export async function saveAnswers(
   const status = answerStatusOf(row, now);
   const requests = await repository.requestsOf(tx, session);
   const requestIDs = new Set(requests.map((request) => request.evaluationRequestID));
-  const itemIDs = (await itemsFor(tx, row)).map((item) => item.questionItemID);
+  const itemIDs = (await itemsOfExam(tx, row)).map((item) => item.questionItemID);
   const competencies = new Map(
     (await repository.versionsOf(tx, itemIDs)).map((item) => [
       `${item.questionItemID}/${item.version}`,
@@ -163,7 +163,7 @@ export async function handIn(tx: Tx, session: CandidateSession, deps: Deps): Pro
   if (status === 'beforeStart' || status === 'ended') {
     throw new Failure('academic.1', { reason: status });
   }
-  const items = await itemsFor(tx, row);
+  const items = await itemsOfExam(tx, row);
   const requests = (await repository.requestsOf(tx, session)).map((r) => r.evaluationRequestID);
   const answers = await repository.answersOf(tx, session.companyID, requests);
   const answered = new Set(answers.map((a) => `${a.evaluationRequestID}/${a.questionItemID}`));
@@ -174,7 +174,7 @@ export async function handIn(tx: Tx, session: CandidateSession, deps: Deps): Pro
   );
   if (missing.length > 0) return { receipt: null, missing };
   await repository.markSeen(tx, session, now);
-  await repository.setHandedIn(tx, session, now);
+  await repository.updateExaminee(tx, session, { handedInAt: now });
   return { receipt: receiptOf(session, now, secret), missing: [] };
 }
 
@@ -184,5 +184,5 @@ export async function setLanguage(
   session: CandidateSession,
   language: LanguageCode,
 ): Promise<void> {
-  await repository.setLanguage(tx, session, language);
+  await repository.updateExaminee(tx, session, { language });
 }

@@ -73,6 +73,33 @@ test('a link opens what its owner is asked, in every language', async () => {
   expect(seen.lastSeenAt).not.toBeNull();
 });
 
+test('class and number stand beside a name that somebody else has too, readings beside every name', async () => {
+  const [, one, two] = school.students;
+  await api.db
+    .updateTable('student')
+    .set({ lastName: '鈴木', firstName: '葵', lastNameKana: 'スズキ', firstNameKana: 'アオイ' })
+    .where('studentID', 'in', [one!.studentID, two!.studentID])
+    .execute();
+  const { tasks, wording } = await open(tokenOf(0));
+  expect(wording).toBe('general');
+  const peers = tasks.filter((task) => task.kind === 'peer').map((task) => task.target);
+  const same = peers.filter((target) => target.lastName === '鈴木');
+  expect(same.length).toBeGreaterThan(0);
+  for (const target of same) {
+    expect(target).toMatchObject({
+      lastNameKana: 'スズキ',
+      firstNameKana: 'アオイ',
+      classAndNumber: {
+        grade: 1,
+        schoolClassName: expect.any(String),
+        studentNumber: expect.any(Number),
+      },
+    });
+  }
+  const others = peers.filter((target) => target.lastName !== '鈴木');
+  expect(others.map((target) => target.classAndNumber)).toEqual(others.map(() => null));
+});
+
 test('without a link, or with a wrong one, nothing opens', async () => {
   expect((await api.call('GET', '/answer/session')).status).toBe(401);
   const wrong = await api.call('GET', '/answer/session', { candidate: 'x'.repeat(27) });
@@ -141,7 +168,6 @@ test('two devices, any order, any repetition: the same answers are stored', asyn
         );
         const direct = async (order: typeof bodies) => {
           for (const body of order) {
-            // oxlint-disable-next-line no-await-in-loop -- order is what is tested
             expect((await put(tokenOf(1), body)).status).toBe(200);
           }
         };

@@ -1,4 +1,10 @@
-import { auditActionText, Role, type AuditEntry, type LanguageCode } from '@mebae/contracts';
+import {
+  auditActionText,
+  auditDetailText,
+  Role,
+  type AuditEntry,
+  type LanguageCode,
+} from '@mebae/contracts';
 import { fullName } from '@mebae/rules';
 import { filledText } from '../../lib/filled-text.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
@@ -25,12 +31,6 @@ function studentText(student: AuditEntry['student'], language: LanguageCode): st
   return fullName({ lastName, firstName: firstName ?? '' }, language);
 }
 
-/** Facts with their technical names, as they were written. */
-const detailText = (detail: AuditEntry['detail']): string =>
-  Object.entries(detail)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(', ');
-
 const toRow = (entry: AuditEntry, language: LanguageCode): (string | null)[] => [
   momentInJapan(new Date(entry.at)),
   entry.actor ? fullName(entry.actor, language) : texts[language].system,
@@ -38,7 +38,7 @@ const toRow = (entry: AuditEntry, language: LanguageCode): (string | null)[] => 
   auditActionText(entry.action, language),
   studentText(entry.student, language),
   entry.student?.manageNumber ?? null,
-  detailText(entry.detail),
+  auditDetailText(entry.detail, language),
   entry.ip,
   entry.action,
 ];

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
+import { likePattern } from '../../db/query.ts';
 
 export interface AuditRow {
   auditID: number;
@@ -25,12 +26,10 @@ export interface AuditFilter {
   before?: Date | undefined;
   userID?: number | undefined;
   studentID?: number | undefined;
-  action?: string | undefined;
+  actions?: string[] | undefined;
   /** Entries by or about one of these. */
   people?: { userIDs: number[]; studentIDs: number[] } | undefined;
 }
-
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Ids of the students and accounts whose name or kana holds every word. */
 export async function peopleNamed(
@@ -66,7 +65,10 @@ function conditions(filter: AuditFilter): RawBuilder<unknown> {
   if (filter.before) all.push(sql`at < ${filter.before}`);
   if (filter.userID !== undefined) all.push(sql`user_id = ${filter.userID}`);
   if (filter.studentID !== undefined) all.push(sql`student_id = ${filter.studentID}`);
-  if (filter.action !== undefined) all.push(sql`action = ${filter.action}`);
+  const [action, ...others] = filter.actions ?? [];
+  // one action is read in order from its index; several are filtered on the way through all entries
+  if (others.length > 0) all.push(sql`action = any(${filter.actions}::text[])`);
+  else if (action !== undefined) all.push(sql`action = ${action}`);
   if (filter.people) {
     all.push(sql`(student_id = any(${filter.people.studentIDs}::bigint[])
       or user_id = any(${filter.people.userIDs}::bigint[]))`);
@@ -122,17 +124,4 @@ export async function listActions(tx: Tx, companyID: number): Promise<string[]> 
     )
     select action from step where action is not null`.execute(tx);
   return rows.map((row) => row.action);
-}
-
-/** Whether somebody left the same entry since then: looking at one list again is one view. */
-export async function leftSince(
-  tx: Tx,
-  entry: { companyID: number; userID: number; action: string; detail: object; since: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from audit_log
-    where company_id = ${entry.companyID} and user_id = ${entry.userID} and at > ${entry.since}
-      and action = ${entry.action} and detail = ${JSON.stringify(entry.detail)}::jsonb
-    limit 1`.execute(tx);
-  return rows.length > 0;
 }

@@ -5,6 +5,7 @@ import {
   type LanguageCode,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { auditView } from '../../lib/audit-view.repository.ts';
 import { audit } from '../../lib/audit.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import type { StaffSession } from '../../lib/session.ts';
@@ -12,9 +13,6 @@ import { auditSheets } from './audit-file.ts';
 import { toAuditEntry } from './audit-log.mapper.ts';
 import * as repository from './audit-log.repository.ts';
 import { timeOfDays } from './days.ts';
-
-/** Looking again within this time, at whatever page, leaves no further entry. */
-const sameViewMinutes = 10;
 
 async function toFilter(
   tx: Tx,
@@ -28,14 +26,14 @@ async function toFilter(
     ...timeOfDays(query),
     userID: query.userID,
     studentID: query.studentID,
-    action: query.action,
+    actions: query.actions,
     ...(search && { people: await repository.peopleNamed(tx, companyID, search) }),
   };
 }
 
 /** What was looked for, without the words of a search: they are people's names. */
-function searchedFor({ from, to, userID, studentID, action, search }: AuditFilterQuery) {
-  const detail = { from, to, userID, studentID, action, ...(search && { search: true }) };
+function searchedFor({ from, to, userID, studentID, actions, search }: AuditFilterQuery) {
+  const detail = { from, to, userID, studentID, actions, ...(search && { search: true }) };
   return JSON.parse(JSON.stringify(detail)) as Record<string, unknown>;
 }
 
@@ -55,16 +53,7 @@ export async function listEntries(
     offset: (query.page - 1) * query.pageSize,
   });
   const totalRecords = await repository.countEntries(tx, filter);
-  const view = {
-    companyID: session.companyID,
-    userID: session.userID,
-    action: 'audit.view',
-    detail: searchedFor(query),
-    since: new Date(now.getTime() - sameViewMinutes * 60_000),
-  };
-  if (!(await repository.leftSince(tx, view))) {
-    await audit(tx, session, 'audit.view', { detail: view.detail });
-  }
+  await auditView(tx, session, 'audit.view', { detail: searchedFor(query) }, now);
   return { data: rows.map(toAuditEntry), totalRecords };
 }
 

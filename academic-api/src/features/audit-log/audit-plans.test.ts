@@ -63,7 +63,7 @@ const filters: [string, () => Partial<AuditFilter>, typeof page, string][] = [
   ],
   ['one student', () => ({ studentID: school.students[3]?.studentID }), page, 'audit_student'],
   ['one person', () => ({ userID: school.userIDs.teacher }), page, 'audit_actor'],
-  ['one action', () => ({ action: 'exam.links' }), page, 'audit_action'],
+  ['one action', () => ({ actions: ['exam.links'] }), page, 'audit_action'],
 ];
 
 it.each(filters)('%s is read in the order of an index', async (_what, filter, where, index) => {

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import {
   auditActions,
   auditActionText,
+  auditDetails,
+  auditDetailText,
   endpointNames,
+  endpointOf,
   languageCodes,
   type LanguageCode,
 } from '@mebae/contracts';
@@ -18,7 +21,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 
 /** The arguments of each call of `audit…(`, up to its closing bracket. */
 function callsIn(text: string): string[] {
-  return [...text.matchAll(/(?<!function )\baudit(?:Account|Rows)?\(/g)].map((match) => {
+  return [...text.matchAll(/(?<!function )\baudit(?:Account|Rows|View)?\(/g)].map((match) => {
     const start = match.index + match[0].length;
     let depth = 1;
     let end = start;
@@ -41,14 +44,17 @@ describe('what the code writes to the audit log', () => {
       .filter(({ text }) => /insert into audit_log|insertInto\('auditLog'\)/.test(text))
       .map(({ name }) => relative('.', name));
     expect(writers.sort()).toEqual([
-      'features/student-import/write-students.repository.ts',
+      'features/student-import/apply/write-students.repository.ts',
       'lib/audit.ts',
     ]);
   });
 
-  it('is named where it is written, but for the calls of operators', () => {
+  it('is named where it is written, but for the calls of operators, and where views pass through', () => {
     const unnamed = calls.filter(({ call }) => actionsIn(call).length === 0);
-    expect(unnamed.map(({ name }) => name)).toEqual(['lib/audit-operator.ts']);
+    expect(unnamed.map(({ name }) => name).toSorted()).toEqual([
+      'lib/audit-operator.ts',
+      'lib/audit-view.repository.ts',
+    ]);
   });
 
   it('has words, and no word is left of what the code no longer writes', () => {
@@ -82,10 +88,58 @@ describe('the words', () => {
   });
 
   it('tell an operator’s looking from changing, and leave an unknown action as it is', () => {
-    expect(auditActionText('igs.students.list', 'ja')).toBe('運営者の閲覧：生徒 (students.list)');
-    expect(auditActionText('igs.teachers.update', 'ja')).toBe(
-      '運営者の操作：教員 (teachers.update)',
-    );
+    expect(auditActionText('igs.students.list', 'ja')).toBe('運営者の閲覧：生徒');
+    expect(auditActionText('igs.teachers.update', 'ja')).toBe('運営者の操作：教員');
     expect(auditActionText('igs.gone.call', 'ja')).toBe('igs.gone.call');
+  });
+});
+
+/** The names in object literals `detail: { … }`, nested ones left out. */
+function detailsIn(call: string): string[] {
+  const literal = /detail: \{(.*)\}/s.exec(call)?.[1] ?? '';
+  const flat = literal.replaceAll(/\{[^{}]*\}/g, '').replaceAll(/\([^()]*\)/g, '');
+  return flat
+    .split(',')
+    .map((part) => /^\s*(\w+)\s*(?::|$)/.exec(part)?.[1] ?? '')
+    .filter((name) => name !== '');
+}
+
+describe('the facts of an entry', () => {
+  it('have words, whichever the code writes and whatever an operator’s call is about', () => {
+    const written = calls.flatMap(({ call }) => detailsIn(call));
+    expect(new Set(written).size).toBeGreaterThan(10);
+    const params = endpointNames.flatMap((name) =>
+      [...endpointOf(name).path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? ''),
+    );
+    const without = [...written, ...params].filter(
+      (name) => !auditDetails.some((known) => known === name),
+    );
+    expect([...new Set(without)]).toEqual([]);
+  });
+
+  it('are told in words, in each language', () => {
+    const detail = { part: 'record', evalSettingID: 7 };
+    expect(auditDetailText(detail, 'ja')).toBe('生徒記録、コース（ID 7）');
+    expect(auditDetailText(detail, 'en')).toBe('student record, course (ID 7)');
+    expect(auditDetailText(detail, 'vi')).toBe('hồ sơ học sinh, khóa đánh giá (ID 7)');
+    const rules = (authCodeRequired: boolean, passwordExpiryDays: number | null) => ({
+      authCodeRequired,
+      passwordExpiryDays,
+    });
+    const change = { before: rules(false, null), after: rules(true, 90) };
+    expect(auditDetailText(change, 'ja')).toBe(
+      '変更前：認証コード オフ、パスワードの有効日数 なし、変更後：認証コード オン、パスワードの有効日数 90',
+    );
+    expect(auditDetailText({ fields: ['email', 'schoolClassIDs'] }, 'ja')).toBe(
+      '項目：メールアドレス、担当クラス',
+    );
+    expect(auditDetailText({ actions: ['student.view'], search: true }, 'ja')).toBe(
+      '氏名で検索、操作：生徒記録の閲覧',
+    );
+  });
+
+  it('of an earlier version are shown as they were written', () => {
+    expect(auditDetailText({ gone: 'x' }, 'ja')).toBe('gone: x');
+    expect(auditDetailText({ part: 'record', evalSettingID: null }, 'ja')).toBe('生徒記録');
   });
 });

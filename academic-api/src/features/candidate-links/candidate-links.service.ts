@@ -26,19 +26,9 @@ export async function links(
   }
   const rows = await repository.linkRows(tx, companyID, evalSettingID, schoolClassID);
   await audit(tx, session, 'exam.links', { detail: { evalSettingID, links: rows.length } });
-  return rows.map((row) => {
-    const of = { companyID, evalSettingID, studentID: row.studentID, nonce: row.linkNonce };
+  return rows.map(({ linkNonce: nonce, ...row }) => {
+    const of = { companyID, evalSettingID, studentID: row.studentID, nonce };
     const token = candidateToken(config.linkSecret, of);
-    return {
-      studentID: row.studentID,
-      firstName: row.firstName,
-      lastName: row.lastName,
-      grade: row.grade,
-      schoolClassName: row.className,
-      studentNumber: row.studentNumber,
-      hasEmail: row.hasEmail,
-      token,
-      url: candidateUrl(config.publicUrl, token),
-    };
+    return { ...row, token, url: candidateUrl(config.publicUrl, token) };
   });
 }

@@ -50,7 +50,12 @@ test('links are listed by class and number, and each opens the pages of its owne
   });
   expect(first.url).toBe(`http://localhost:3000/answer/${first.token}`);
   const session = await api.call('GET', '/answer/session', { candidate: first.token });
-  expect(session.body.candidate).toEqual({ firstName: first.firstName, lastName: first.lastName });
+  expect(session.body.candidate).toEqual({
+    firstName: first.firstName,
+    lastName: first.lastName,
+    firstNameKana: expect.any(String),
+    lastNameKana: expect.any(String),
+  });
   const audited = await api.db
     .selectFrom('auditLog')
     .select('detail')
@@ -86,4 +91,23 @@ test('at the start everyone with an address gets one mail, however often the job
   const token = /\/answer\/([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
   expect([...exam.tokens.values()]).toContain(token);
   expect(mail?.body).not.toContain('{{');
+
+  const counted = async () => {
+    const path = `/exams/${exam.evalSettingID}`;
+    return (await api.call('GET', path, { token: school.admin })).body.openingMails;
+  };
+  expect(await counted()).toEqual({ queued: 119, sent: 0, held: 0, failed: 0 });
+  for (const [state, recipient] of [
+    ['held', sent[0]?.recipient],
+    ['failed', sent[1]?.recipient],
+    ['sent', sent[2]?.recipient],
+  ] as const) {
+    await api.db
+      .updateTable('outboxMail')
+      .set({ state })
+      .where('companyID', '=', school.companyID)
+      .where('recipient', '=', recipient ?? '')
+      .execute();
+  }
+  expect(await counted()).toEqual({ queued: 116, sent: 1, held: 1, failed: 1 });
 });

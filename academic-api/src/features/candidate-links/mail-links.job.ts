@@ -15,7 +15,6 @@ export async function openExams(deps: Deps): Promise<void> {
   const now = deps.now();
   await inEachSchool(deps.db, schoolsWithWork.examsToMail(now), async (tx) => {
     for (const exam of await repository.takeExamsToMail(tx, now)) {
-      // oxlint-disable-next-line no-await-in-loop -- a job each, in one transaction; a minute starts few exams
       await deps.jobs.enqueue(tx, 'mail-links', exam);
     }
   });
@@ -30,28 +29,23 @@ export async function mailLinks(
     inSchool(deps.db, companyID, async (tx) => {
       const rows = await repository.nextToMail(tx, companyID, evalSettingID, chunk);
       if (rows.length === 0) return false;
+      const mails: { studentID: number; mailID: number }[] = [];
       for (const row of rows) {
         const of = { companyID, evalSettingID, studentID: row.studentID, nonce: row.linkNonce };
         const token = candidateToken(deps.config.linkSecret, of);
         const mail = linkMail(
           {
-            firstName: row.firstName,
-            lastName: row.lastName,
-            schoolName: row.schoolName,
-            title: row.title,
-            endAt: row.endAt,
+            ...row,
             url: candidateUrl(deps.config.publicUrl, token),
             productName: deps.config.productName,
           },
           row.language,
         );
-        // oxlint-disable-next-line no-await-in-loop -- the outbox takes one mail and one job at a time
-        await writeMail(tx, deps.jobs, companyID, { to: row.email, ...mail });
+        const mailID = await writeMail(tx, deps.jobs, companyID, { to: row.email, ...mail });
+        mails.push({ studentID: row.studentID, mailID });
       }
-      const students = rows.map((row) => row.studentID);
-      await repository.markMailed(tx, companyID, evalSettingID, students, deps.now());
+      await repository.markMailed(tx, companyID, evalSettingID, mails, deps.now());
       return true;
     });
-  // oxlint-disable-next-line no-await-in-loop -- one chunk after another
   while (await next());
 }

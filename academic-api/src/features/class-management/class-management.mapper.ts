@@ -1,12 +1,7 @@
 import type { RankingRow } from '@mebae/contracts';
 import { changeOf } from '@mebae/rules';
+import { toSchoolClass } from '../../lib/school-class.ts';
 import type { RankedRow } from './ranking.repository.ts';
-
-function toSchoolClass(row: RankedRow): RankingRow['schoolClass'] {
-  const { schoolClassID, grade, className } = row;
-  if (schoolClassID === null || grade === null || className === null) return null;
-  return { schoolClassID, grade, schoolClassName: className };
-}
 
 /** A change is told only between fixed scores. */
 function toChange(row: RankedRow): RankingRow['change'] {
@@ -21,18 +16,8 @@ function toChange(row: RankedRow): RankingRow['change'] {
   };
 }
 
-export function toRankingRow(row: RankedRow): RankingRow {
-  return {
-    rank: row.rank,
-    studentID: row.studentID,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    schoolClass: toSchoolClass(row),
-    studentNumber: row.studentNumber,
-    value: row.value,
-    standardError: row.standardError,
-    evaluators: row.evaluators,
-    isFixed: row.isFixed,
-    change: toChange(row),
-  };
-}
+export const toRankingRow = (row: RankedRow): RankingRow => ({
+  ...row,
+  schoolClass: toSchoolClass(row),
+  change: toChange(row),
+});

@@ -1,81 +1,58 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { anyOf, classOrder, onKey, sameKey } from '../../db/query.ts';
+import { examinees, takesPart, type Scope } from '../../lib/examinees.repository.ts';
 
-/**
- * Scored courses of a school year, newest first.
- * @param onlyClasses courses with students of these classes; null for all
- */
-export async function scoredExams(
-  tx: Tx,
-  companyID: number,
-  schoolYear: number,
-  onlyClasses: readonly number[] | null,
-) {
+/** Scored courses of a school year with somebody in scope, newest first. */
+export async function scoredExams(tx: Tx, companyID: number, schoolYear: number, scope: Scope) {
   return tx
-    .selectFrom('exam as x')
-    .innerJoin('scoreRun as r', (join) =>
-      join
-        .onRef('r.companyID', '=', 'x.companyID')
-        .onRef('r.evalSettingID', '=', 'x.evalSettingID'),
-    )
-    .select([
-      'r.subsets',
-      'x.evalSettingID',
-      'x.title',
-      'x.schoolYear',
-      'x.startAt',
-      'x.endAt',
-      'x.endedAt',
-      'x.scoringState',
-      'x.competencyIDs',
-    ])
-    .where('x.companyID', '=', companyID)
-    .where('x.schoolYear', '=', schoolYear)
-    .where('x.scoringState', '=', 'done')
-    .$if(onlyClasses !== null, (query) =>
-      query.where((eb) =>
-        eb.exists(
+    .selectFrom('exam')
+    .innerJoin('scoreRun', onKey('scoreRun', 'exam', 'evalSettingID'))
+    .select((eb) => [
+      eb
+        .exists(
           eb
-            .selectFrom('examinee as p')
-            .innerJoin('enrolment as e', (join) =>
-              join
-                .onRef('e.companyID', '=', 'p.companyID')
-                .onRef('e.enrolmentID', '=', 'p.enrolmentID'),
-            )
-            .select('p.studentID')
-            .whereRef('p.companyID', '=', 'x.companyID')
-            .whereRef('p.evalSettingID', '=', 'x.evalSettingID')
-            .where(sql<boolean>`e.school_class_id = any(${onlyClasses ?? []}::bigint[])`),
-        ),
-      ),
-    )
-    .orderBy(sql`least(x.ended_at, x.end_at)`, 'desc')
-    .orderBy('x.evalSettingID', 'desc')
+            .selectFrom('score')
+            .select('value')
+            .where(sameKey('score', 'exam', 'evalSettingID'))
+            .where('isFixed', '=', true),
+        )
+        .as('hasFixedScores'),
+      'scoreRun.subsets',
+      'exam.evalSettingID',
+      'exam.title',
+      'exam.schoolYear',
+      'exam.startAt',
+      'exam.endAt',
+      'exam.endedAt',
+      'exam.scoringState',
+      'exam.competencyIDs',
+    ])
+    .where('exam.companyID', '=', companyID)
+    .where('exam.schoolYear', '=', schoolYear)
+    .where('exam.scoringState', '=', 'done')
+    .$if(scope !== null, (query) => query.where(takesPart(tx, scope)))
+    .orderBy(sql`least(exam.ended_at, exam.end_at)`, 'desc')
+    .orderBy('exam.evalSettingID', 'desc')
     .execute();
 }
 
 /** Classes that took part in a course, with their examinees. */
 export async function classesOf(tx: Tx, companyID: number, evalSettingID: number) {
-  return tx
-    .selectFrom('examinee as p')
-    .innerJoin('enrolment as e', (join) =>
-      join.onRef('e.companyID', '=', 'p.companyID').onRef('e.enrolmentID', '=', 'p.enrolmentID'),
-    )
-    .innerJoin('schoolClass as c', (join) =>
-      join
-        .onRef('c.companyID', '=', 'e.companyID')
-        .onRef('c.schoolClassID', '=', 'e.schoolClassID'),
-    )
+  return examinees(tx)
     .select((eb) => [
-      'c.schoolClassID',
-      'c.grade',
-      'c.name',
+      'schoolClass.schoolClassID',
+      'schoolClass.grade',
+      'schoolClass.name as schoolClassName',
       eb.fn.countAll<number>().as('examinees'),
     ])
-    .where('p.companyID', '=', companyID)
-    .where('p.evalSettingID', '=', evalSettingID)
-    .groupBy(['c.schoolClassID', 'c.grade', 'c.name'])
+    .where('examinee.companyID', '=', companyID)
+    .where('examinee.evalSettingID', '=', evalSettingID)
+    .where('schoolClass.schoolClassID', 'is not', null)
+    .$narrowType<{ schoolClassID: NotNull; grade: NotNull; schoolClassName: NotNull }>()
+    .groupBy(['schoolClass.schoolClassID', 'schoolClass.grade', 'schoolClass.name'])
+    .orderBy(classOrder())
     .execute();
 }
 
@@ -88,7 +65,7 @@ export async function competenciesOf(tx: Tx, ids: readonly number[], language: L
       'competencyType',
       sql<string>`name ->> ${sql.lit(language)}`.as('name'),
     ])
-    .where('competencyID', 'in', ids.length === 0 ? [0] : [...ids])
+    .where('competencyID', '=', anyOf(ids))
     .orderBy('competencyID')
     .execute();
 }

@@ -8,13 +8,14 @@ import {
   type RankingFilter,
   type RankingOptions,
 } from '@mebae/contracts';
-import { maySeeClass, visibleClasses } from '@mebae/rules';
+import { maySeeClass, visibleClasses, visibleClassesOfAllYears } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { partsOfDerived } from '../../lib/derived-parts.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { Failure } from '../../lib/failure.ts';
+import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toRankingRow } from './class-management.mapper.ts';
 import * as repository from './class-management.repository.ts';
@@ -27,11 +28,8 @@ interface Caller {
   now: Date;
 }
 
-/** 2組 before 10組. */
-const byName = new Intl.Collator('ja', { numeric: true });
-
 /**
- * The courses that the caller may rank by, and the chosen one.
+ * The courses that the caller may rank by, and the chosen one: unless named the newest with fixed scores.
  * @throws Failure grow.22 for a course that is not among them
  */
 async function examsFor({ tx, session }: Caller, evalSettingID: number | undefined) {
@@ -43,7 +41,7 @@ async function examsFor({ tx, session }: Caller, evalSettingID: number | undefin
   );
   const chosen =
     evalSettingID === undefined
-      ? exams[0]
+      ? (exams.find((exam) => exam.hasFixedScores) ?? exams[0])
       : exams.find((exam) => exam.evalSettingID === evalSettingID);
   if (evalSettingID !== undefined && !chosen) throw new Failure('grow.22');
   return { exams, chosen };
@@ -60,10 +58,8 @@ export async function options(
   const classes = chosen
     ? await repository.classesOf(tx, session.companyID, chosen.evalSettingID)
     : [];
-  classes.sort((a, b) => a.grade - b.grade || byName.compare(a.name, b.name));
   const byGrade = Map.groupBy(classes, (row) => row.grade);
   const asked = chosen?.competencyIDs ?? [];
-  const competencies = await repository.competenciesOf(tx, asked, language);
   return {
     exams: exams.map((exam) => toExamSummary(exam, now)),
     evalSettingID: chosen?.evalSettingID ?? null,
@@ -71,19 +67,8 @@ export async function options(
       grade,
       examinees: rows.reduce((sum, row) => sum + row.examinees, 0),
     })),
-    classes: classes
-      .filter((row) => maySeeClass(session, row.schoolClassID))
-      .map((row) => ({
-        schoolClassID: row.schoolClassID,
-        grade: row.grade,
-        schoolClassName: row.name,
-        examinees: row.examinees,
-      })),
-    competencies: competencies.map((row) => ({
-      competencyID: row.competencyID,
-      name: row.name,
-      competencyType: row.competencyType,
-    })),
+    classes: classes.filter((row) => maySeeClass(session, row.schoolClassID)),
+    competencies: await repository.competenciesOf(tx, asked, language),
     derived: derivedScoreName.options.filter((name) =>
       partsOfDerived(name).every((id) => asked.includes(id)),
     ),
@@ -120,7 +105,7 @@ async function groupOf(
   }
   const chosen = classes.find((row) => row.schoolClassID === filter.schoolClassID);
   if (!chosen || !maySeeClass(session, chosen.schoolClassID)) throw new Failure('academic.6');
-  return { schoolClassID: chosen.schoolClassID, grade: chosen.grade };
+  return chosen;
 }
 
 const emptySummary = (n: number): GroupSummary => ({
@@ -161,20 +146,23 @@ export async function ranking(
   const figures = new Map(
     (await rankingRepository.summaries(tx, question)).map(({ scale, row }) => [scale, row]),
   );
-  const n = figures.get(filter.scale)?.n ?? 0;
-  const masked = n < limits.rankingMinimum;
   const only = filter.scale === ScaleType.Class ? null : visibleClasses(session);
-  const visible = only === null ? n : await rankingRepository.visiblePeople(tx, question, only);
+  const { n, ranked, visible } = await rankingRepository.countPeople(tx, question, only);
+  const masked = n < limits.rankingMinimum;
   const rows = masked
     ? []
-    : await rankingRepository.ranked(tx, question, only, {
-        limit: filter.pageSize,
-        offset: (filter.page - 1) * filter.pageSize,
-      });
+    : await rankingRepository.ranked(
+        tx,
+        question,
+        only,
+        visibleClassesOfAllYears(session),
+        pageOf(filter),
+      );
   return {
     exam: toExamSummary(chosen, now),
     scale: filter.scale,
     n,
+    ranked,
     masked,
     hiddenPersons: masked ? 0 : n - visible,
     summaries: {

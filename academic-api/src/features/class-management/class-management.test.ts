@@ -66,11 +66,12 @@ beforeAll(async () => {
 });
 
 describe('a ranking', () => {
-  it('shares places as 1, 2, 2, 4 by the values that are shown', async () => {
+  it('shares places as 1, 2, 2, 4 by the values that are shown; a preliminary score has none and stands last', async () => {
     const { status, body } = await ranking(`competencyID=3&schoolClassID=${classID(0)}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       n: 6,
+      ranked: 5,
       masked: false,
       hiddenPersons: 0,
       totalRecords: 6,
@@ -78,14 +79,14 @@ describe('a ranking', () => {
     });
     expect(body.exam).toMatchObject({ evalSettingID: exam, title: '今回', status: 2 });
     expect(body.data.map((row) => [row.rank, row.studentID])).toEqual([
-      [1, idOf(5)],
-      [2, idOf(4)],
-      [3, idOf(2)],
-      [3, idOf(3)],
-      [5, idOf(1)],
-      [6, idOf(0)],
+      [1, idOf(4)],
+      [2, idOf(2)],
+      [2, idOf(3)],
+      [4, idOf(1)],
+      [5, idOf(0)],
+      [null, idOf(5)],
     ]);
-    expect(body.data[0]).toMatchObject({
+    expect(body.data[5]).toMatchObject({
       lastName: '山田',
       studentNumber: 6,
       schoolClass: { grade: 1, schoolClassName: '1組' },
@@ -123,8 +124,9 @@ describe('a ranking', () => {
       upperQuartile: 78,
     });
     expect(body.summaries.class?.sd).toBeCloseTo(14.967, 3);
-    expect(body.summaries.grade).toMatchObject({ n: 12 });
-    expect(body.summaries.school).toMatchObject({ n: 12, mean: body.summaries.grade?.mean });
+    // without the one of whom there is a preliminary score only
+    expect(body.summaries.grade).toMatchObject({ n: 11 });
+    expect(body.summaries.school).toMatchObject({ n: 11, mean: body.summaries.grade?.mean });
     const whole = await ranking('competencyID=3&scale=school');
     expect(whole.body.summaries).toMatchObject({ class: null, grade: null });
   });
@@ -142,9 +144,27 @@ describe('a ranking', () => {
     });
   });
 
+  it('gives no places where fewer than five have a fixed score, and no combined score of a preliminary one', async () => {
+    const small = await createSchool(api.db, { classes: 1, studentsPerClass: 6 });
+    const scores = small.students.flatMap(({ studentID }, index) => [
+      { studentID, competencyID: 9, value: 10 * index, isFixed: index < 4 },
+      { studentID, competencyID: 20, value: 10 * index },
+    ]);
+    await createScoredExam(api.db, small, scores);
+    const scale = 'scale=school';
+    const { body } = await ranking(`competencyID=9&${scale}`, small.admin);
+    expect(body).toMatchObject({ n: 6, ranked: 4, masked: false, totalRecords: 6 });
+    expect(body.data.map((row) => row.rank)).toEqual(Array(6).fill(null));
+    expect((await ranking(`derived=collaboration&${scale}`, small.admin)).body).toMatchObject({
+      n: 4,
+      ranked: 4,
+      masked: true,
+    });
+  });
+
   it('comes in pages that keep the places', async () => {
     const { body } = await ranking('competencyID=3&scale=school&page=2&pageSize=5');
-    expect(body.data.map((row) => row.rank)).toEqual([6, 7, 8, 9, 9]);
+    expect(body.data.map((row) => row.rank)).toEqual([6, 7, 8, 8, 10]);
     expect(body.totalRecords).toBe(12);
     expect((await ranking('competencyID=3&scale=school&page=9&pageSize=5')).body).toMatchObject({
       data: [],
@@ -190,10 +210,9 @@ describe('a ranking', () => {
 describe('a Normal teacher', () => {
   it('sees a grade’s and a school’s figures, but people of the own class only, with their places among all', async () => {
     for (const scale of ['scale=grade&grade=1', 'scale=school']) {
-      // oxlint-disable-next-line no-await-in-loop -- two calls
       const { body } = await ranking(`competencyID=3&${scale}`, school.teacher);
       expect(body).toMatchObject({ n: 12, hiddenPersons: 6, totalRecords: 6 });
-      expect(body.data.map((row) => row.rank)).toEqual([7, 8, 9, 9, 11, 12]);
+      expect(body.data.map((row) => row.rank)).toEqual([7, 8, 8, 10, 11, null]);
       expect(body.data.every((row) => row.schoolClass?.schoolClassID === classID(0))).toBe(true);
       expect(body.summaries.school.mean).not.toBeNull();
     }
@@ -219,12 +238,14 @@ describe('a Normal teacher', () => {
     const { body } = await optionsOf('', school.teacher);
     expect(body.exams.map((e) => e.evalSettingID)).toEqual([exam, earlier]);
     expect(body.classes.map((c) => c.schoolClassID)).toEqual([classID(0)]);
-    expect((await optionsOf('', school.admin)).body.evalSettingID).toBe(foreign);
+    const all = (await optionsOf('', school.admin)).body;
+    expect(all.exams.map((e) => e.evalSettingID)).toEqual([foreign, exam, earlier]);
+    // the newest of those with fixed scores
+    expect(all.evalSettingID).toBe(exam);
     for (const path of [
       `/options?evalSettingID=${foreign}`,
       `/ranking?competencyID=3&scale=school&evalSettingID=${foreign}`,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- two calls
       expect((await get(path, school.teacher)).status).toBe(404);
     }
   });
@@ -241,6 +262,19 @@ describe('a ranking as Excel', () => {
     expect(rows[1]?.slice(0, 10)).toEqual([
       '1',
       '山田',
+      '太郎5',
+      '1',
+      '1組',
+      '5',
+      '32',
+      '4',
+      '3',
+      '確定',
+    ]);
+    expect(rows[1]?.slice(6)).toEqual(['32', '4', '3', '確定', '1', '31', '上がった']);
+    expect(rows[6]?.slice(0, 10)).toEqual([
+      null,
+      '山田',
       '太郎6',
       '1',
       '1組',
@@ -250,7 +284,6 @@ describe('a ranking as Excel', () => {
       '2',
       '暫定',
     ]);
-    expect(rows[2]?.slice(6)).toEqual(['32', '4', '3', '確定', '1', '31', '上がった']);
     expect(rows).toHaveLength(7);
     expect(Object.fromEntries(textsOf(grid, 1))).toMatchObject({
       コース: '今回',
@@ -335,7 +368,6 @@ describe('what can be chosen', () => {
   it('is never another school’s', async () => {
     const other = await createSchool(api.db, { classes: 1, studentsPerClass: 5 });
     for (const query of [`evalSettingID=${exam}&scale=school`, `schoolClassID=${classID(0)}`]) {
-      // oxlint-disable-next-line no-await-in-loop -- two calls
       expect((await ranking(`competencyID=3&${query}`, other.admin)).status).toBe(404);
     }
   });

@@ -1,13 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ScaleType } from '@mebae/contracts';
+import { limits, type ScaleType } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { naturalOrder, sameKey } from '../../db/query.ts';
+import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 
 /** What is ranked, and among whom. */
 export interface RankingQuestion {
   companyID: number;
   evalSettingID: number;
-  /** One competency, or the parts of a combined score: people who lack one of them are not ranked. */
+  /** One competency, or the parts of a combined score: it has only who has a fixed score on each. */
   competencyIDs: readonly number[];
   scale: ScaleType;
   schoolClassID: number | null;
@@ -26,27 +28,28 @@ function combinedError(score: string): RawBuilder<number | null> {
  */
 function measured(of: RankingQuestion): RawBuilder<unknown> {
   return sql`measured as (
-    select s.student_id, e.student_number, c.school_class_id, c.grade, c.name as class_name,
-      avg(s.value) as value, ${combinedError('s')} as se, min(s.evaluators) as evaluators,
+    select s.student_id, e.student_number, e.school_class_id, c.grade, c.name as school_class_name,
+      avg(s.value) as value, ${combinedError('s')} as standard_error, min(s.evaluators) as evaluators,
       bool_and(s.is_fixed) as is_fixed
     from score s
-    join enrolment e on e.company_id = s.company_id and e.enrolment_id = s.enrolment_id
-    left join school_class c on c.company_id = e.company_id and c.school_class_id = e.school_class_id
+    join enrolment e on ${sameKey('e', 's', 'enrolmentID')}
+    left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
     where s.company_id = ${of.companyID} and s.eval_setting_id = ${of.evalSettingID}
-      and s.competency_id = any(${[...of.competencyIDs]}::smallint[]) and s.value is not null
-    group by s.student_id, e.student_number, c.school_class_id, c.grade, c.name
-    having count(*) = ${of.competencyIDs.length}
+      and s.competency_id = any(${of.competencyIDs}::smallint[]) and s.value is not null
+    group by s.student_id, e.student_number, e.school_class_id, c.grade, c.name
+    having count(*) = ${of.competencyIDs.length} and (count(*) = 1 or bool_and(s.is_fixed))
   )`;
 }
+
+/** By place, then by class and number. */
+const peopleOrder = (people: string): RawBuilder<unknown> =>
+  sql`rank nulls last, grade, ${naturalOrder(`${people}.schoolClassName`)}, student_number, ${sql.ref(`${people}.studentID`)}`;
 
 function inScale(of: RankingQuestion): RawBuilder<boolean> {
   if (of.scale === 'class') return sql`school_class_id = ${of.schoolClassID}::bigint`;
   if (of.scale === 'grade') return sql`grade = ${of.grade}::smallint`;
   return sql`true`;
 }
-
-const ofClasses = (ids: readonly number[] | null): RawBuilder<boolean> =>
-  ids === null ? sql`true` : sql`school_class_id = any(${[...ids]}::bigint[])`;
 
 export interface SummaryRow {
   n: number;
@@ -57,7 +60,7 @@ export interface SummaryRow {
   upperQuartile: number | null;
 }
 
-/** Figures of the class, the grade and the school, as far as they are asked for. Quartiles are of type 7. */
+/** Figures of the fixed scores of the class, the grade and the school, as far as asked for. Quartiles are of type 7. */
 export async function summaries(
   tx: Tx,
   of: RankingQuestion,
@@ -71,10 +74,10 @@ export async function summaries(
   const parts = scales.map(
     ({ scale, where }) => sql`
       select ${scale}::text as scale, count(*)::int as n, avg(value) as mean, stddev_samp(value) as sd,
-        percentile_cont(0.25) within group (order by value) as "lowerQuartile",
+        percentile_cont(0.25) within group (order by value) as lower_quartile,
         percentile_cont(0.5) within group (order by value) as median,
-        percentile_cont(0.75) within group (order by value) as "upperQuartile"
-      from measured where ${where}`,
+        percentile_cont(0.75) within group (order by value) as upper_quartile
+      from measured where is_fixed and ${where}`,
   );
   const { rows } = await sql<SummaryRow & { scale: ScaleType }>`
     with ${measured(of)} ${sql.join(parts, sql` union all `)}`.execute(tx);
@@ -82,14 +85,16 @@ export async function summaries(
 }
 
 export interface RankedRow {
-  rank: number;
+  rank: number | null;
   studentID: number;
   firstName: string;
   lastName: string;
+  firstNameKana: string;
+  lastNameKana: string;
   studentNumber: number | null;
   schoolClassID: number | null;
   grade: number | null;
-  className: string | null;
+  schoolClassName: string | null;
   value: number;
   standardError: number | null;
   evaluators: number;
@@ -103,61 +108,62 @@ export interface RankedRow {
 }
 
 /**
- * One page of a ranking. Places count everybody of the scale, also those who are not shown to the caller. Values are
- * compared as they are shown, with one decimal, so that nobody sees two equal values in different places.
- * @param onlyClasses people of these classes; null for all
+ * One page of a ranking. Places count everybody of the scale with a fixed score, also those who are not shown to the
+ * caller; who has a preliminary one follows without a place, and where fewer than five are fixed nobody has one. Values
+ * are compared as they are shown, with one decimal, so that nobody sees two equal values in different places.
+ * @param earlierScope classes of then whose earlier courses the caller may see
  */
 export async function ranked(
   tx: Tx,
   of: RankingQuestion,
-  onlyClasses: readonly number[] | null,
+  scope: Scope,
+  earlierScope: Scope,
   page: { limit: number; offset: number },
 ): Promise<RankedRow[]> {
   const { rows } = await sql<RankedRow>`
     with ${measured(of)}, placed as (
-      select *, rank() over (order by round(value::numeric, 1) desc)::int as rank from measured where ${inScale(of)}
+      select *, case when is_fixed and count(*) filter (where is_fixed) over () >= ${limits.rankingMinimum}
+        then rank() over (partition by is_fixed order by round(value::numeric, 1) desc)::int end as rank
+      from measured where ${inScale(of)}
     ), page as (
-      select placed.*, s.first_name, s.last_name
+      select placed.*, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana
       from placed
       join student s on s.company_id = ${of.companyID} and s.student_id = placed.student_id
-      where ${ofClasses(onlyClasses)}
-      order by rank, grade, class_name, student_number, placed.student_id
+      where ${inScope(scope, 'placed')}
+      order by ${peopleOrder('placed')}
       limit ${page.limit} offset ${page.offset}
     ), earlier as (
       select distinct on (b.student_id) b.student_id, x.eval_setting_id, x.title,
-        least(x.ended_at, x.end_at) as end_at, avg(b.value) as value, ${combinedError('b')} as se
+        least(x.ended_at, x.end_at) as end_at, avg(b.value) as value, ${combinedError('b')} as standard_error
       from page
       join score b on b.company_id = ${of.companyID} and b.student_id = page.student_id
-        and b.competency_id = any(${[...of.competencyIDs]}::smallint[]) and b.value is not null and b.is_fixed
+        and b.competency_id = any(${of.competencyIDs}::smallint[]) and b.value is not null and b.is_fixed
+      join enrolment then_in on ${sameKey('then_in', 'b', 'enrolmentID')}
       join exam x on x.company_id = b.company_id and x.eval_setting_id = b.eval_setting_id
       join exam now on now.company_id = ${of.companyID} and now.eval_setting_id = ${of.evalSettingID}
-      where (least(x.ended_at, x.end_at), x.eval_setting_id) < (least(now.ended_at, now.end_at), now.eval_setting_id)
+      where ${inScope(earlierScope, 'then_in')}
+        and (least(x.ended_at, x.end_at), x.eval_setting_id) < (least(now.ended_at, now.end_at), now.eval_setting_id)
       group by b.student_id, x.eval_setting_id, x.title, x.ended_at, x.end_at
       having count(*) = ${of.competencyIDs.length}
       order by b.student_id, least(x.ended_at, x.end_at) desc, x.eval_setting_id desc
     )
-    select page.rank, page.student_id as "studentID", page.first_name as "firstName", page.last_name as "lastName",
-      page.student_number as "studentNumber", page.school_class_id as "schoolClassID", page.grade,
-      page.class_name as "className", page.value, page.se as "standardError",
-      page.evaluators, page.is_fixed as "isFixed",
-      earlier.eval_setting_id as "beforeExamID", earlier.title as "beforeTitle", earlier.end_at as "beforeEndAt",
-      earlier.value as "beforeValue", earlier.se as "beforeError"
+    select page.*, earlier.eval_setting_id as before_exam_id, earlier.title as before_title,
+      earlier.end_at as before_end_at, earlier.value as before_value, earlier.standard_error as before_error
     from page left join earlier on earlier.student_id = page.student_id
-    order by page.rank, page.grade, page.class_name, page.student_number, page.student_id`.execute(
-    tx,
-  );
+    order by ${peopleOrder('page')}`.execute(tx);
   return rows;
 }
 
-/** How many people of a scale the caller may see. */
-export async function visiblePeople(
+/** How many people a scale has with the score, with a fixed one, and that the caller may see. */
+export async function countPeople(
   tx: Tx,
   of: RankingQuestion,
-  onlyClasses: readonly number[] | null,
-): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    with ${measured(of)} select count(*)::int as n from measured where ${inScale(of)} and ${ofClasses(onlyClasses)}`.execute(
-    tx,
-  );
-  return rows[0]?.n ?? 0;
+  scope: Scope,
+): Promise<{ n: number; ranked: number; visible: number }> {
+  const { rows } = await sql<{ n: number; ranked: number; visible: number }>`
+    with ${measured(of)}
+    select count(*) as n, count(*) filter (where is_fixed) as ranked,
+      count(*) filter (where ${inScope(scope, 'measured')}) as visible
+    from measured where ${inScale(of)}`.execute(tx);
+  return rows[0] ?? { n: 0, ranked: 0, visible: 0 };
 }

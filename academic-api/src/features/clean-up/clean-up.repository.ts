@@ -6,6 +6,7 @@ export const nothingRemoved = {
   imports: 0,
   passwordLinks: 0,
   igsLinks: 0,
+  securityCodes: 0,
   mailTexts: 0,
   operations: 0,
 };
@@ -14,7 +15,7 @@ export type Removed = typeof nothingRemoved;
 
 /**
  * Removes what nobody in a school needs any longer: sessions that are over, rosters that were uploaded for a
- * preview, which hold names of children, links that open nothing, texts of mails that hold such a link or a code but
+ * preview, which hold names of children, links and codes that open nothing, texts of mails that hold one of them but
  * never went out, and long operations that are over.
  * @param before what ended or was made earlier than this
  */
@@ -28,6 +29,7 @@ export async function removeStale(tx: Tx, before: Date): Promise<Removed> {
     passwordLinks: await count(sql`
       delete from password_link where expires_at < ${before} and (ended_at is not null or purpose = 'reset')`),
     igsLinks: await count(sql`delete from igs_link where expires_at < ${before}`),
+    securityCodes: await count(sql`delete from security_code where expires_at < ${before}`),
     mailTexts: await count(sql`
       update outbox_mail set body = '' where confidential and body <> '' and created_at < ${before}`),
     operations: await count(sql`delete from operation where finished_at < ${before}`),

@@ -17,6 +17,7 @@ const nothing = {
   imports: 0,
   passwordLinks: 0,
   igsLinks: 0,
+  securityCodes: 0,
   mailTexts: 0,
   operations: 0,
 };
@@ -89,6 +90,38 @@ it('removes links a month after their end, but an invitation that nobody used', 
     'old open invitation',
     'young reset',
   ]);
+});
+
+it('removes codes that nobody typed in a month after their end', async () => {
+  const { mailID } = await api.db
+    .insertInto('outboxMail')
+    .values({
+      companyID: school.companyID,
+      recipient: 'code@test.example',
+      subject: 's',
+      body: '',
+      state: 'sent' as const,
+      error: null,
+      sentAt: daysAgo(31),
+    })
+    .returning('mailID')
+    .executeTakeFirstOrThrow();
+  const code = (userID: number, days: number) => ({
+    companyID: school.companyID,
+    userID,
+    mailID,
+    codeHash: Buffer.from('hash'),
+    sentAt: daysAgo(days),
+    expiresAt: daysAgo(days),
+  });
+  const { admin, teacher } = school.userIDs;
+  await api.db
+    .insertInto('securityCode')
+    .values([code(admin, 31), code(teacher, 29)])
+    .execute();
+  expect(await cleanUp(api.deps)).toEqual({ ...nothing, securityCodes: 1 });
+  const left = await api.db.selectFrom('securityCode').select('userID').execute();
+  expect(left).toEqual([{ userID: teacher }]);
 });
 
 it('empties mails with a secret that never went out, and leaves the others', async () => {

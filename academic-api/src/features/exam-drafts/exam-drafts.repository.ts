@@ -1,11 +1,16 @@
-import { sql } from 'kysely';
+import { sql, type Insertable, type NotNull, type Selectable } from 'kysely';
+import { EnrolmentState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { anyOf, classOrder, onKey } from '../../db/query.ts';
+import type { ExamDraftTable, ExamTable } from '../../db/schema.ts';
 import type { Pair } from '../../lib/evaluator-pairs.ts';
 
 interface Owner {
   companyID: number;
   userID: number;
 }
+
+export type DraftRow = Selectable<ExamDraftTable>;
 
 export async function insertDraft(
   tx: Tx,
@@ -28,9 +33,7 @@ export async function updateDraft(
   return tx
     .updateTable('examDraft')
     .set({ step: change.step, data: change.data, updatedAt: change.now })
-    .where('companyID', '=', companyID)
-    .where('draftID', '=', draftID)
-    .where('createdBy', '=', userID)
+    .where((eb) => eb.and({ companyID, draftID, createdBy: userID }))
     .returningAll()
     .executeTakeFirst();
 }
@@ -41,8 +44,7 @@ export async function listDrafts(tx: Tx, { companyID, userID }: Owner) {
     .selectFrom('examDraft')
     .select(['draftID', 'step', 'updatedAt'])
     .select(sql<string>`coalesce(data #>> '{base,title}', '')`.as('title'))
-    .where('companyID', '=', companyID)
-    .where('createdBy', '=', userID)
+    .where((eb) => eb.and({ companyID, createdBy: userID }))
     .orderBy('updatedAt', 'desc')
     .limit(100)
     .execute();
@@ -58,10 +60,24 @@ export async function findDraft(
   const query = tx
     .selectFrom('examDraft')
     .selectAll()
-    .where('companyID', '=', companyID)
-    .where('draftID', '=', draftID)
+    .where((eb) => eb.and({ companyID, draftID }))
     .where('createdBy', '=', userID);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** @returns id of the course that was made of the owner's draft */
+export async function examOfDraft(
+  tx: Tx,
+  { companyID, userID }: Owner,
+  draftID: string,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('exam')
+    .select('evalSettingID')
+    .where((eb) => eb.and({ companyID, draftID }))
+    .where('createdBy', '=', userID)
+    .executeTakeFirst();
+  return row?.evalSettingID;
 }
 
 export async function deleteDraft(
@@ -71,18 +87,9 @@ export async function deleteDraft(
 ): Promise<boolean> {
   const result = await tx
     .deleteFrom('examDraft')
-    .where('companyID', '=', companyID)
-    .where('draftID', '=', draftID)
-    .where('createdBy', '=', userID)
+    .where((eb) => eb.and({ companyID, draftID, createdBy: userID }))
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
-}
-
-/** Courses are made one after another in a school, so that a title stays unique in its year. */
-export async function lockTitles(tx: Tx, companyID: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`exam-title:${companyID}`}, 0))`.execute(
-    tx,
-  );
 }
 
 export async function titleTaken(
@@ -94,8 +101,7 @@ export async function titleTaken(
   const row = await tx
     .selectFrom('exam')
     .select('evalSettingID')
-    .where('companyID', '=', companyID)
-    .where('schoolYear', '=', schoolYear)
+    .where((eb) => eb.and({ companyID, schoolYear }))
     .where(sql`lower(title)`, '=', title.toLowerCase())
     .limit(1)
     .executeTakeFirst();
@@ -137,20 +143,11 @@ export async function classesOf(
 ) {
   return tx
     .selectFrom('schoolClass')
-    .select(['schoolClassID', 'grade', 'name'])
-    .where('companyID', '=', companyID)
-    .where('schoolYear', '=', schoolYear)
-    .where('schoolClassID', 'in', [...schoolClassIDs])
-    .orderBy('grade')
-    .orderBy('name')
+    .select(['schoolClassID', 'grade', 'name as schoolClassName'])
+    .where((eb) => eb.and({ companyID, schoolYear }))
+    .where('schoolClassID', '=', anyOf(schoolClassIDs))
+    .orderBy(classOrder())
     .execute();
-}
-
-export interface ExamineeRow {
-  studentID: number;
-  enrolmentID: number;
-  schoolClassID: number;
-  hasEmail: boolean;
 }
 
 /** Enrolled students of classes: those who would take part now. */
@@ -159,16 +156,25 @@ export async function examineesOf(
   companyID: number,
   schoolYear: number,
   schoolClassIDs: readonly number[],
-): Promise<ExamineeRow[]> {
-  const { rows } = await sql<ExamineeRow>`
-    select e.student_id, e.enrolment_id, e.school_class_id, s.email is not null as has_email
-    from enrolment e
-    join student s on s.company_id = e.company_id and s.student_id = e.student_id
-    where e.company_id = ${companyID} and e.school_year = ${schoolYear} and e.state = 'enrolled'
-      and e.school_class_id = any(${schoolClassIDs}::bigint[])
-    order by e.student_id`.execute(tx);
-  return rows;
+) {
+  return tx
+    .selectFrom('enrolment')
+    .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
+    .select([
+      'enrolment.studentID',
+      'enrolment.enrolmentID',
+      'enrolment.schoolClassID',
+      sql<boolean>`student.email is not null`.as('hasEmail'),
+    ])
+    .where('enrolment.companyID', '=', companyID)
+    .where('enrolment.schoolYear', '=', schoolYear)
+    .where('enrolment.state', '=', EnrolmentState.Enrolled)
+    .where('enrolment.schoolClassID', '=', anyOf(schoolClassIDs))
+    .$narrowType<{ schoolClassID: NotNull }>()
+    .orderBy('enrolment.studentID')
+    .execute();
 }
+export type ExamineeRow = Awaited<ReturnType<typeof examineesOf>>[number];
 
 /** Who evaluated whom in the last peer evaluation that each of these students took part in. */
 export async function pairsOfLastTime(
@@ -194,48 +200,21 @@ export async function pairsOfLastTime(
 
 export async function insertExam(
   tx: Tx,
-  exam: {
-    companyID: number;
-    userID: number;
-    schoolYear: number;
-    title: string;
-    description: string;
-    startAt: string;
-    endAt: string;
-    competencySettingType: number;
-    competencyIDs: number[];
-    questionTypeID: number;
+  exam: Omit<Insertable<ExamTable>, 'questionItems' | 'mail'> & {
     questionItems: { questionItemID: number; version: number }[];
-    selfEvaluation: boolean;
-    peerEvaluation: boolean;
-    evaluatorScope: number;
-    evaluatorsPerStudent: number;
     mail: { opening: boolean };
   },
 ): Promise<number> {
-  const row = await tx
+  const { evalSettingID } = await tx
     .insertInto('exam')
     .values({
-      companyID: exam.companyID,
-      schoolYear: exam.schoolYear,
-      title: exam.title,
-      description: exam.description,
-      startAt: exam.startAt,
-      endAt: exam.endAt,
-      competencySettingType: exam.competencySettingType,
-      competencyIDs: exam.competencyIDs,
-      questionTypeID: exam.questionTypeID,
+      ...exam,
       questionItems: JSON.stringify(exam.questionItems),
-      selfEvaluation: exam.selfEvaluation,
-      peerEvaluation: exam.peerEvaluation,
-      evaluatorScope: exam.evaluatorScope,
-      evaluatorsPerStudent: exam.evaluatorsPerStudent,
       mail: JSON.stringify(exam.mail),
-      createdBy: exam.userID,
     })
     .returning('evalSettingID')
     .executeTakeFirstOrThrow();
-  return row.evalSettingID;
+  return evalSettingID;
 }
 
 export async function insertExaminees(

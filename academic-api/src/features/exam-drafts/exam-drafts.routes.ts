@@ -26,7 +26,7 @@ export default async function examDraftRoutes(
     return {};
   });
   serve(app, examDraftEndpoints.check, ({ tx, session, params, language, deps }) =>
-    service.check(tx, session, params.draftID, { now: deps.now(), language, assignEvaluators }),
+    service.check(tx, session, params.draftID, { deps, language, assignEvaluators }),
   );
   serve(app, examDraftEndpoints.createExam, async ({ tx, session, params, deps }) => ({
     evalSettingID: await service.createExam(tx, session, params.draftID, {

@@ -1,4 +1,5 @@
 import {
+  examCreatedReason,
   examDraftData,
   examSteps,
   limits,
@@ -15,24 +16,24 @@ import { candidateToken } from '../../lib/candidate-token.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { AssignEvaluators } from '../../lib/evaluator-pairs.ts';
 import { Failure } from '../../lib/failure.ts';
+import { lockInSchool } from '../../lib/lock.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { hashOfToken } from '../../plugins/sessions.ts';
 import * as repository from './exam-drafts.repository.ts';
-import { assign, planOf, prepare } from './prepare-draft.ts';
-
-interface DraftRow {
-  draftID: string;
-  step: number;
-  data: unknown;
-  createdAt: Date;
-  updatedAt: Date;
-}
+import { assign, previewOf, prepare } from './prepare-draft.ts';
 
 const stepAt = (step: number): ExamStep => examSteps[step - 1] ?? 'base';
-const noDraft = (): Failure => new Failure('grow.22', { status: 404 });
 
-const toDraft = (row: DraftRow): ExamDraft => ({
-  draftID: row.draftID,
+/** Why a draft is not there: it has become a course (409), or the caller never had one. */
+async function noDraft(tx: Tx, session: StaffSession, draftID: string): Promise<Failure> {
+  const evalSettingID = await repository.examOfDraft(tx, session, draftID);
+  return evalSettingID === undefined
+    ? new Failure('grow.22', { status: 404 })
+    : new Failure('grow.22', { status: 409, reason: examCreatedReason(evalSettingID) });
+}
+
+const toDraft = (row: repository.DraftRow): ExamDraft => ({
+  ...row,
   step: stepAt(row.step),
   data: examDraftData.parse(row.data),
   createdAt: row.createdAt.toISOString(),
@@ -55,21 +56,20 @@ export async function create(
 export async function list(tx: Tx, session: StaffSession) {
   const rows = await repository.listDrafts(tx, session);
   return rows.map((row) => ({
-    draftID: row.draftID,
-    title: row.title,
+    ...row,
     step: stepAt(row.step),
     updatedAt: row.updatedAt.toISOString(),
   }));
 }
 
-/** @throws Failure grow.22 (404) for a draft that is not there, or somebody else's */
+/** @throws Failure grow.22 (404, 409) for a draft that is not there, or somebody else's */
 export async function get(tx: Tx, session: StaffSession, draftID: string): Promise<ExamDraft> {
   const row = await repository.findDraft(tx, session, draftID);
-  if (!row) throw noDraft();
+  if (!row) throw await noDraft(tx, session, draftID);
   return toDraft(row);
 }
 
-/** @throws Failure grow.22 (404) */
+/** @throws Failure grow.22 (404, 409) */
 export async function save(
   tx: Tx,
   session: StaffSession,
@@ -78,32 +78,35 @@ export async function save(
   now: Date,
 ): Promise<ExamDraft> {
   const row = await repository.updateDraft(tx, session, draftID, { ...rowOf(draft), now });
-  if (!row) throw noDraft();
+  if (!row) throw await noDraft(tx, session, draftID);
   return toDraft(row);
 }
 
-/** @throws Failure grow.22 (404) */
+/** @throws Failure grow.22 (404, 409) */
 export async function remove(tx: Tx, session: StaffSession, draftID: string): Promise<void> {
-  if (!(await repository.deleteDraft(tx, session, draftID))) throw noDraft();
+  if (!(await repository.deleteDraft(tx, session, draftID)))
+    throw await noDraft(tx, session, draftID);
 }
 
 /**
  * What is missing in a draft, and the figures of the confirmation page. Changes nothing.
- * @throws Failure grow.22 (404)
+ * @throws Failure grow.22 (404, 409)
  */
 export async function check(
   tx: Tx,
   session: StaffSession,
   draftID: string,
-  context: { now: Date; language: LanguageCode; assignEvaluators: AssignEvaluators },
+  context: { deps: Deps; language: LanguageCode; assignEvaluators: AssignEvaluators },
 ): Promise<ExamDraftCheck> {
   const row = await repository.findDraft(tx, session, draftID);
-  if (!row) throw noDraft();
-  const prepared = await prepare(tx, session, row.data, context.now);
+  if (!row) throw await noDraft(tx, session, draftID);
+  const { config, now } = context.deps;
+  const prepared = await prepare(tx, session, row.data, now());
+  const result = { problems: prepared.problems, mailsAreHeld: config.smtpUrl === undefined };
   const count = prepared.examinees.length;
-  if (count === 0 || count > limits.examinees) return { problems: prepared.problems, plan: null };
+  if (count === 0 || count > limits.examinees) return { ...result, preview: null };
   const assignment = await assign(tx, session, prepared, draftID, context.assignEvaluators);
-  return { problems: prepared.problems, plan: planOf(prepared, assignment, context.language) };
+  return { ...result, preview: previewOf(prepared, assignment, context.language) };
 }
 
 /** The catalogue's own failure where it has one; else a parameter error that names field and reason. */
@@ -122,7 +125,7 @@ function failureOf(problems: readonly ExamProblem[]): Failure {
 /**
  * Makes the course: examinees with their links, evaluation requests, and the draft is gone; all or nothing.
  * @returns id of the course
- * @throws Failure grow.22 (404) no such draft; grow.150, 2002, 2030, 2023, 2003 what the check would say; grow.2022 when
+ * @throws Failure grow.22 (404, 409) no such draft; grow.150, 2002, 2030, 2023, 2003 what the check would say; grow.2022 when
  * no evaluation requests could be made
  */
 export async function createExam(
@@ -132,9 +135,9 @@ export async function createExam(
   context: { deps: Deps; assignEvaluators: AssignEvaluators },
 ): Promise<number> {
   const { companyID, userID, schoolYear } = session;
-  await repository.lockTitles(tx, companyID);
+  await lockInSchool(tx, companyID, 'titles of courses');
   const row = await repository.findDraft(tx, session, draftID, true);
-  if (!row) throw noDraft();
+  if (!row) throw await noDraft(tx, session, draftID);
   const prepared = await prepare(tx, session, row.data, context.deps.now());
   const errors = prepared.problems.filter((problem) => problem.severity === 'error');
   const { settings, examinees } = prepared;
@@ -146,8 +149,9 @@ export async function createExam(
   if (settings.peerEvaluation && pairs.length === 0) throw new Failure('grow.2022');
 
   const evalSettingID = await repository.insertExam(tx, {
+    draftID,
     companyID,
-    userID,
+    createdBy: userID,
     schoolYear,
     title: settings.title,
     description: settings.description,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { createdExamOf } from '@mebae/contracts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
@@ -76,7 +77,6 @@ test('a Normal teacher makes no drafts, and nobody sees those of another school'
     ['POST', '/create'],
     ['DELETE', ''],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- four calls
     const answer = await api.call(method, `/exams/drafts/${draftID}${path}`, {
       token: other.admin,
     });
@@ -87,7 +87,7 @@ test('a Normal teacher makes no drafts, and nobody sees those of another school'
 test('an empty draft is told what is missing, step by step', async () => {
   const draftID = await draftOf({});
   const check = await api.call('POST', `/exams/drafts/${draftID}/check`, { token: school.admin });
-  expect(check.body.plan).toBeNull();
+  expect(check.body.preview).toBeNull();
   const fields = check.body.problems.map(
     (problem: { step: string; field: string; code: string }) =>
       `${problem.step}.${problem.field}.${problem.code}`,
@@ -119,7 +119,9 @@ test('the confirmation page tells what is then made', async () => {
   const draftID = await draftOf(data('　二つのクラス（春）', classIDs(2)));
   const check = await api.call('POST', `/exams/drafts/${draftID}/check`, { token: school.admin });
   expect(check.body.problems).toEqual([]);
-  expect(check.body.plan).toMatchObject({
+  // No mail server is set in tests.
+  expect(check.body.mailsAreHeld).toBe(true);
+  expect(check.body.preview).toMatchObject({
     examinees: 16,
     questions: 7,
     selfRequests: 16,
@@ -147,7 +149,7 @@ test('the confirmation page tells what is then made', async () => {
     expect(classOf.get(row.evaluatorStudentID)).toBe(classOf.get(row.targetStudentID));
   }
   expect((await api.call('GET', `/exams/drafts/${draftID}`, { token: school.admin })).status).toBe(
-    404,
+    409,
   );
 
   const again = await draftOf(data('二つのクラス（春）', classIDs(1)));
@@ -176,13 +178,40 @@ test('two clicks on "create" make one course', async () => {
   const answers = await Promise.all(
     [1, 2].map(() => api.call('POST', `/exams/drafts/${draftID}/create`, { token: school.admin })),
   );
-  expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 404]);
+  expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409]);
   const rows = await api.db
     .selectFrom('exam')
     .where('title', '=', '二度押し')
     .selectAll()
     .execute();
   expect(rows).toHaveLength(1);
+});
+
+test('a draft that has become a course says so, in every call of its author and to nobody else', async () => {
+  const draftID = await draftOf(data('二つの画面', classIDs(1)));
+  const path = `/exams/drafts/${draftID}`;
+  const made = await api.call('POST', `${path}/create`, { token: school.admin });
+  const calls = [
+    ['GET', path],
+    ['PUT', path],
+    ['DELETE', path],
+    ['POST', `${path}/check`],
+    ['POST', `${path}/create`],
+  ] as const;
+  for (const [method, address] of calls) {
+    const body = method === 'PUT' ? { step: 'base', data: {} } : undefined;
+    const { status, body: failure } = await api.call(method, address, {
+      token: school.admin,
+      body,
+    });
+    expect([address, status, createdExamOf(failure.reason)]).toEqual([
+      address,
+      409,
+      made.body.evalSettingID,
+    ]);
+  }
+  const elsewhere = await createSchool(api.db, { classes: 1, studentsPerClass: 2 });
+  expect((await api.call('GET', path, { token: elsewhere.admin })).status).toBe(404);
 });
 
 test('a small class is helped out by the others and reported; nobody outside the classes takes part', async () => {
@@ -204,8 +233,8 @@ test('a small class is helped out by the others and reported; nobody outside the
   );
   const draftID = await draftOf(content, small.admin);
   const check = await api.call('POST', `/exams/drafts/${draftID}/check`, { token: small.admin });
-  expect(check.body.plan).toMatchObject({ examinees: 9, peerRequests: 27 });
-  expect(check.body.plan.shortfalls).toEqual([
+  expect(check.body.preview).toMatchObject({ examinees: 9, peerRequests: 27 });
+  expect(check.body.preview.shortfalls).toEqual([
     expect.objectContaining({
       schoolClassID: first?.schoolClassID,
       students: 3,
@@ -234,7 +263,7 @@ test('students without address get no mail; with nobody to mail to, the opening 
   const off = { ...content, mail: { opening: false } };
   const quiet = await draftOf(off, young.admin);
   const check = await api.call('POST', `/exams/drafts/${quiet}/check`, { token: young.admin });
-  expect(check.body.plan).toMatchObject({ mails: 0, withoutEmail: 4 });
+  expect(check.body.preview).toMatchObject({ mails: 0, withoutEmail: 4 });
   const made = await api.call('POST', `/exams/drafts/${quiet}/create`, { token: young.admin });
   expect(made.status).toBe(200);
 });
@@ -254,6 +283,6 @@ test('a class without students is 2002, and one of another school is unknown', a
   const check = await api.call('POST', `/exams/drafts/${foreign}/check`, { token: bare.admin });
   expect(check.body).toMatchObject({
     problems: [{ step: 'examinees', field: 'schoolClassIDs', code: 'unknown' }],
-    plan: null,
+    preview: null,
   });
 });

@@ -2,7 +2,7 @@ import {
   CompetencySettingType,
   minutesToAnswer,
   type ExamDraftData,
-  type ExamPlan,
+  type ExamPreview,
   type ExamProblem,
   type LanguageCode,
 } from '@mebae/contracts';
@@ -17,7 +17,7 @@ import * as repository from './exam-drafts.repository.ts';
 export interface Prepared {
   settings: DraftSettings;
   problems: ExamProblem[];
-  classes: { schoolClassID: number; grade: number; name: string }[];
+  classes: { schoolClassID: number; grade: number; schoolClassName: string }[];
   examinees: repository.ExamineeRow[];
   competencies: { competencyID: number; name: Record<LanguageCode, string> }[];
   questionTypeTitle: Record<LanguageCode, string> | null;
@@ -114,11 +114,11 @@ export async function assign(
 }
 
 /** The figures of the confirmation page, names in the reader's language. */
-export function planOf(
+export function previewOf(
   prepared: Prepared,
   assignment: Assignment,
   language: LanguageCode,
-): ExamPlan {
+): ExamPreview {
   const { settings, classes, examinees, items } = prepared;
   const given = new Map(examinees.map((row) => [row.studentID, settings.selfEvaluation ? 1 : 0]));
   for (const { evaluatorID } of assignment.pairs) {
@@ -128,7 +128,7 @@ export function planOf(
   const most = asked.reduce((a, b) => Math.max(a, b), 0);
   const named = (schoolClassID: number) => {
     const row = classes.find((c) => c.schoolClassID === schoolClassID);
-    return { schoolClassID, grade: row?.grade ?? 0, schoolClassName: row?.name ?? '' };
+    return { schoolClassID, grade: row?.grade ?? 0, schoolClassName: row?.schoolClassName ?? '' };
   };
   const withEmail = examinees.filter((row) => row.hasEmail).length;
   return {
@@ -137,10 +137,7 @@ export function planOf(
       students: examinees.filter((e) => e.schoolClassID === row.schoolClassID).length,
     })),
     examinees: examinees.length,
-    competencies: prepared.competencies.map((row) => ({
-      competencyID: row.competencyID,
-      name: row.name[language],
-    })),
+    competencies: prepared.competencies.map((row) => ({ ...row, name: row.name[language] })),
     questionTypeTitle: prepared.questionTypeTitle?.[language] ?? '',
     questions: items.length,
     selfRequests: settings.selfEvaluation ? examinees.length : 0,

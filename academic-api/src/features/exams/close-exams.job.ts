@@ -8,7 +8,6 @@ export async function closeExams(deps: Deps): Promise<void> {
   const now = deps.now();
   await inEachSchool(deps.db, schoolsWithWork.examsToScore(now), async (tx) => {
     for (const exam of await queueEndedExams(tx, now, answerGraceMs)) {
-      // oxlint-disable-next-line no-await-in-loop -- a job each, in one transaction; a minute ends few exams
       await deps.jobs.enqueue(tx, 'score-exam', exam);
     }
   });

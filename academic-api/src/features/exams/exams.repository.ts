@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
+import { anyOf, likePattern, sameKey } from '../../db/query.ts';
+import type { ExamTable } from '../../db/schema.ts';
+import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
-import { inScope, type Scope } from '../../lib/scope.repository.ts';
+import type { Page } from '../../lib/page.ts';
 
 export interface ExamSummaryRow {
   evalSettingID: number;
@@ -22,21 +25,28 @@ const statusOf = (now: Date) => sql`
   case when e.ended_at <= ${now} then 2 when ${now} < e.start_at then 0 when ${now} < e.end_at then 1 else 2 end`;
 
 /** People of an exam `e`, as far as they are in scope. */
-const people = (scope: Scope) => sql`
-  examinee x join enrolment en on en.company_id = x.company_id and en.enrolment_id = x.enrolment_id
-  where x.company_id = e.company_id and x.eval_setting_id = e.eval_setting_id and ${inScope(scope)}`;
+const people = (scope: Scope) =>
+  scope === null
+    ? sql`examinee x where ${sameKey('x', 'e', 'evalSettingID')}`
+    : sql`examinee x join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
+        where ${sameKey('x', 'e', 'evalSettingID')} and ${inScope(scope)}`;
+
+/** What people of an exam `e` are asked to give, as far as they are in scope. */
+const requests = (scope: Scope) =>
+  scope === null
+    ? sql`evaluation_request r where ${sameKey('r', 'e', 'evalSettingID')}`
+    : sql`evaluation_request r
+        join examinee x on ${sameKey('x', 'r', 'evalSettingID')} and x.student_id = r.evaluator_student_id
+        join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
+        where ${sameKey('r', 'e', 'evalSettingID')} and ${inScope(scope)}`;
 
 const figures = (scope: Scope) => sql`
   cross join lateral (
     select count(*) as examinees, count(x.handed_in_at) as handed_in from ${people(scope)}) as p
   cross join lateral (
-    select count(*) as expected, count(*) filter (where r.progress = 2) as given
-    from evaluation_request r
-    join examinee x on x.company_id = r.company_id and x.eval_setting_id = r.eval_setting_id
-      and x.student_id = r.evaluator_student_id
-    join enrolment en on en.company_id = x.company_id and en.enrolment_id = x.enrolment_id
-    where r.company_id = e.company_id and r.eval_setting_id = e.eval_setting_id and ${inScope(scope)}) as q`;
+    select count(*) as expected, count(*) filter (where r.progress = 2) as given from ${requests(scope)}) as q`;
 
+/** One page of a year's exams, newest first, and how many there are of each status. */
 export async function listExams(
   tx: Tx,
   companyID: number,
@@ -46,31 +56,37 @@ export async function listExams(
     now: Date;
     status?: number;
     search?: string;
-    limit: number;
-    offset: number;
   },
+  page: Page,
 ): Promise<{ rows: ExamSummaryRow[]; counts: [number, number, number] }> {
-  await expectManyRows(tx);
   const { scope, now } = filter;
-  const search = filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null;
-  const matching = sql`
-    select e.*, ${statusOf(now)} as status from exam e
-    where e.company_id = ${companyID} and e.school_year = ${filter.schoolYear}
-      and (${search}::text is null or e.title ilike ${search})
-      and (${scope}::bigint[] is null or exists (select from ${people(scope)}))`;
-  const counted = await sql<{ status: number; exams: number }>`
-    select status, count(*) as exams from (${matching}) m group by status`.execute(tx);
-  const of = (status: number): number =>
-    counted.rows.find((row) => row.status === status)?.exams ?? 0;
-  const { rows } = await sql<ExamSummaryRow>`
-    select e.*, p.*, q.* from (
-      select * from (${matching}) m
-      where ${filter.status ?? null}::int is null or m.status = ${filter.status ?? null}
-      order by m.start_at desc, m.eval_setting_id desc
-      limit ${filter.limit} offset ${filter.offset}
-    ) e ${figures(scope)}
-    order by e.start_at desc, e.eval_setting_id desc`.execute(tx);
-  return { rows, counts: [of(0), of(1), of(2)] };
+  if (scope !== null) await expectManyRows(tx);
+  const status = filter.status ?? null;
+  const { rows } = await sql<ExamSummaryRow & { counts: [number, number, number] }>`
+    with matching as materialized (
+      select e.*, ${statusOf(now)} as status from exam e
+      where e.company_id = ${companyID} and e.school_year = ${filter.schoolYear}
+        and ${filter.search ? sql`e.title ilike ${likePattern(filter.search)}` : sql`true`}
+        and ${scope ? sql`exists (select from ${people(scope)})` : sql`true`}
+    ), page as (
+      select e.*, p.*, q.* from (
+        select * from matching
+        where ${status}::int is null or status = ${status}
+        order by start_at desc, eval_setting_id desc
+        limit ${page.limit} offset ${page.offset}
+      ) e ${figures(scope)}
+    )
+    select page.*, counted.counts
+    from (
+      select jsonb_build_array(count(*) filter (where status = 0), count(*) filter (where status = 1),
+        count(*) filter (where status = 2)) as counts
+      from matching
+    ) counted
+    left join page on true
+    order by page.start_at desc, page.eval_setting_id desc`.execute(tx);
+  const counts = rows[0]?.counts ?? [0, 0, 0];
+  // an empty page is one row that has the counts only
+  return { rows: rows.filter((row) => row.evalSettingID !== null), counts };
 }
 
 export interface ExamDetailRow extends ExamSummaryRow {
@@ -107,7 +123,7 @@ export async function competencyNames(tx: Tx, competencyIDs: readonly number[]) 
   return tx
     .selectFrom('competency')
     .select(['competencyID', 'name'])
-    .where('competencyID', 'in', [...competencyIDs])
+    .where('competencyID', '=', anyOf(competencyIDs))
     .orderBy('competencyID')
     .execute();
 }
@@ -115,18 +131,8 @@ export async function competencyNames(tx: Tx, competencyIDs: readonly number[]) 
 export async function examForChange(tx: Tx, companyID: number, evalSettingID: number) {
   return tx
     .selectFrom('exam')
-    .select([
-      'title',
-      'description',
-      'schoolYear',
-      'startAt',
-      'endAt',
-      'endedAt',
-      'scoringState',
-      'openingMailedAt',
-    ])
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
+    .selectAll()
+    .where((eb) => eb.and({ companyID, evalSettingID }))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -135,28 +141,19 @@ export async function updateExam(
   tx: Tx,
   companyID: number,
   evalSettingID: number,
-  change: {
-    title?: string;
-    description?: string;
-    startAt?: Date;
-    endAt?: Date;
-    endedAt?: Date | null;
-    scoringState?: 'none' | 'queued';
-  },
+  change: Updateable<ExamTable>,
 ): Promise<void> {
   await tx
     .updateTable('exam')
     .set(change)
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
+    .where((eb) => eb.and({ companyID, evalSettingID }))
     .execute();
 }
 
 export async function deleteExam(tx: Tx, companyID: number, evalSettingID: number): Promise<void> {
   await tx
     .deleteFrom('exam')
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
+    .where((eb) => eb.and({ companyID, evalSettingID }))
     .execute();
 }
 
@@ -169,8 +166,7 @@ export async function titleTaken(
   const row = await tx
     .selectFrom('exam')
     .select('evalSettingID')
-    .where('companyID', '=', companyID)
-    .where('schoolYear', '=', exam.schoolYear)
+    .where((eb) => eb.and({ companyID, schoolYear: exam.schoolYear }))
     .where('evalSettingID', '!=', exam.evalSettingID)
     .where(sql`lower(title)`, '=', exam.title.toLowerCase())
     .executeTakeFirst();
@@ -187,16 +183,25 @@ export async function queueEndedExams(
   now: Date,
   graceMs: number,
   only: { companyID: number; evalSettingID: number } | null = null,
-): Promise<{ companyID: number; evalSettingID: number }[]> {
+) {
   const graceOver = new Date(now.getTime() - graceMs);
-  const { rows } = await sql<{ companyID: number; evalSettingID: number }>`
-    update exam e set scoring_state = 'queued'
-    where e.scoring_state = 'none' and coalesce(e.ended_at, e.end_at) <= ${now}
-      and (coalesce(e.ended_at, e.end_at) <= ${graceOver} or not exists (
-        select from examinee x
-        where x.company_id = e.company_id and x.eval_setting_id = e.eval_setting_id and x.handed_in_at is null))
-      and (${only?.evalSettingID ?? null}::bigint is null
-        or (e.company_id = ${only?.companyID ?? null} and e.eval_setting_id = ${only?.evalSettingID ?? null}))
-    returning e.company_id as "companyID", e.eval_setting_id as "evalSettingID"`.execute(tx);
-  return rows;
+  return tx
+    .updateTable('exam')
+    .set({ scoringState: 'queued' })
+    .where('scoringState', '=', 'none')
+    .where((eb) => {
+      const end = eb.fn.coalesce('endedAt', 'endAt');
+      const stillAnswering = eb
+        .selectFrom('examinee')
+        .select('studentID')
+        .where(sameKey('examinee', 'exam', 'evalSettingID'))
+        .where('handedInAt', 'is', null);
+      return eb.and([
+        eb(end, '<=', now),
+        eb.or([eb(end, '<=', graceOver), eb.not(eb.exists(stillAnswering))]),
+        ...(only ? [eb.and(only)] : []),
+      ]);
+    })
+    .returning(['companyID', 'evalSettingID'])
+    .execute();
 }

@@ -5,15 +5,17 @@ import {
   type ExamDetail,
   type LanguageCode,
 } from '@mebae/contracts';
-import { examStatusOf, hasTab, visibleClasses } from '@mebae/rules';
+import { examStatusOf, hasTab, schoolYearOf, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { itemsOfExam } from '../../lib/exam-items.repository.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, wrongYear } from '../../lib/failure.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
+import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toExamDetail, toExaminee, toExamRow } from './exams.mapper.ts';
+import { countOpeningMails } from './opening-mails.repository.ts';
 import * as progress from './exam-progress.repository.ts';
 import * as repository from './exams.repository.ts';
 
@@ -27,15 +29,9 @@ export async function list(
   query: { page: number; pageSize: number; status?: number; search?: string },
   now: Date,
 ) {
-  const { rows, counts } = await repository.listExams(tx, session.companyID, {
-    schoolYear: session.schoolYear,
-    scope: visibleClasses(session),
-    now,
-    status: query.status,
-    search: query.search,
-    limit: query.pageSize,
-    offset: (query.page - 1) * query.pageSize,
-  });
+  const { schoolYear } = session;
+  const filter = { ...query, schoolYear, scope: visibleClasses(session), now };
+  const { rows, counts } = await repository.listExams(tx, session.companyID, filter, pageOf(query));
   const [before, running, ended] = counts;
   const totalRecords =
     query.status === undefined ? before + running + ended : (counts[query.status] ?? 0);
@@ -58,16 +54,13 @@ export async function detail(
   language: LanguageCode,
 ): Promise<ExamDetail> {
   const row = await findOrFail(tx, session, evalSettingID);
-  const items = await itemsOfExam(tx, {
-    competencyIDs: row.competencyIDs,
-    questionTypeID: row.questionTypeID,
-    questionItems: row.questionItems,
-  });
+  const items = await itemsOfExam(tx, row);
   return toExamDetail(row, {
     now,
     language,
     competencies: await repository.competencyNames(tx, row.competencyIDs),
     questions: items.length,
+    openingMails: await countOpeningMails(tx, session.companyID, evalSettingID),
     classes: await progress.classProgress(
       tx,
       session.companyID,
@@ -90,27 +83,28 @@ export async function examinees(
   },
 ) {
   await findOrFail(tx, session, evalSettingID);
-  const { rows, total } = await progress.examinees(tx, session.companyID, evalSettingID, {
-    scope: visibleClasses(session),
-    schoolClassID: query.schoolClassID,
-    state: query.state,
-    limit: query.pageSize,
-    offset: (query.page - 1) * query.pageSize,
-  });
+  const filter = { ...query, scope: visibleClasses(session) };
+  const { rows, total } = await progress.examinees(
+    tx,
+    session.companyID,
+    evalSettingID,
+    filter,
+    pageOf(query),
+  );
   return { data: rows.map(toExaminee), totalRecords: total };
 }
 
 async function examForChange(tx: Tx, session: StaffSession, evalSettingID: number, now: Date) {
   const row = await repository.examForChange(tx, session.companyID, evalSettingID);
   if (!row) throw notFound();
-  const times = { startAt: row.startAt, endAt: row.endAt, endedAt: row.endedAt };
-  return { ...row, status: examStatusOf(times, now) };
+  return { ...row, status: examStatusOf(row, now) };
 }
 
 /**
  * Changes a course. Its start can be moved until it has started; once it has ended only title and end change. An end
- * moved to the future opens an ended course again, and its scores are computed anew at the new end.
- * @throws Failure grow.22 (404); academic.1 with the reason: `startAt`, `description`, `endBeforeStart`, `scoring`,
+ * moved to the future opens an ended course again, and its scores are computed anew at the new end. A course that ended in
+ * an earlier school year stays what it is.
+ * @throws Failure grow.22 (404); academic.1 with the reason: `notCurrentYear` (409), `startAt`, `description`, `endBeforeStart`, `scoring`,
  * `duplicateTitle`; grow.2023 for a tab
  */
 export async function change(
@@ -121,6 +115,8 @@ export async function change(
   now: Date,
 ): Promise<void> {
   const exam = await examForChange(tx, session, evalSettingID, now);
+  // what is over belongs to its year; a course that runs into the next one can still be extended
+  if (exam.status === ExamStatus.Ended && exam.schoolYear < schoolYearOf(now)) throw wrongYear();
   const title = wanted.title?.trim();
   if (hasTab(title ?? '') || hasTab(wanted.description ?? '')) throw new Failure('grow.2023');
   if (title !== undefined) {
@@ -142,7 +138,9 @@ export async function change(
     ...(wanted.description !== undefined && { description: wanted.description.trim() }),
     ...(wanted.startAt !== undefined && { startAt }),
     ...(wanted.endAt !== undefined && { endAt }),
-    ...(opensAgain && { endedAt: null, scoringState: 'none' as const }),
+    // The moved end takes the place of an early one.
+    ...(wanted.endAt !== undefined && { endedAt: null }),
+    ...(opensAgain && { scoringState: 'none' as const }),
   });
   await audit(tx, session, 'exam.change', {
     detail: { evalSettingID, fields: Object.keys(wanted) },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createExam } from '../../testing/exam.ts';
+import { createScoredExam } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { closeExams } from './close-exams.job.ts';
 
@@ -80,7 +81,6 @@ test('a Normal teacher sees courses with own students, and only their figures', 
   });
   expect(people.body.totalRecords).toBe(5);
   for (const path of [`/exams/${other.evalSettingID}`, `/exams/${other.evalSettingID}/examinees`]) {
-    // oxlint-disable-next-line no-await-in-loop -- two calls
     expect((await api.call('GET', path, { token: school.teacher })).status).toBe(404);
   }
   for (const [method, path] of [
@@ -88,7 +88,6 @@ test('a Normal teacher sees courses with own students, and only their figures', 
     ['DELETE', ''],
     ['GET', '/links'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- three calls
     const refused = await api.call(method, `/exams/${both.evalSettingID}${path}`, {
       token: school.teacher,
     });
@@ -106,7 +105,6 @@ test('another school’s course does not exist', async () => {
     ['POST', '/end'],
     ['DELETE', ''],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- five calls
     const answer = await api.call(method, `/exams/${exam.evalSettingID}${path}`, {
       token: other.admin,
     });
@@ -178,6 +176,20 @@ test('after the end only title and end change; a new end opens the course again'
   expect(detail.body).toMatchObject({ title: '終わったコース', status: 1, endAt: later });
 });
 
+test('an end that is moved after an early one is the real end', async () => {
+  const exam = await createExam(api, school, { title: '早く終わる' });
+  const path = `/exams/${exam.evalSettingID}`;
+  await api.call('POST', `${path}/end`, { token: school.admin });
+  const earlier = new Date(exam.startAt.getTime() + minute).toISOString();
+  const changed = await api.call('PATCH', path, {
+    token: school.admin,
+    body: { endAt: earlier },
+  });
+  expect(changed.status).toBe(200);
+  const { body } = await api.call('GET', path, { token: school.admin });
+  expect(body).toMatchObject({ status: 2, endAt: earlier, endedAt: null });
+});
+
 test('"end now" waits for answers on the way, unless everyone has handed in', async () => {
   const waiting = await createExam(api, school, { title: '待つ' });
   const end = (id: number) => api.call('POST', `/exams/${id}/end`, { token: school.admin });
@@ -233,9 +245,7 @@ test('the sweep queues every ended course once, after its grace', async () => {
   await Promise.all([closeExams(api.deps), closeExams(api.deps)]);
   await closeExams(api.deps);
   for (const { evalSettingID } of [exam, elsewhere]) {
-    // oxlint-disable-next-line no-await-in-loop -- two courses
     expect(await stateOf(evalSettingID)).toBe('queued');
-    // oxlint-disable-next-line no-await-in-loop -- two courses
     expect(await scoringJobs(evalSettingID)).toBe(1);
   }
 });
@@ -248,4 +258,58 @@ test('a course whose candidates have all handed in needs no grace after its end'
   api.setNow(new Date(exam.endAt.getTime() + 1));
   await closeExams(api.deps);
   expect(await stateOf(exam.evalSettingID)).toBe('queued');
+});
+
+test('a course that ended in an earlier school year stays what it is; one that runs into this year can be extended', async () => {
+  const ended = await createScoredExam(api.db, school, [], { schoolYear: school.schoolYear - 1 });
+  const change = (evalSettingID: number, body: object) =>
+    api.call('PATCH', `/exams/${evalSettingID}`, { token: school.admin, body });
+  expect(await change(ended, { title: '別の名前' })).toMatchObject({
+    status: 409,
+    body: { reason: 'notCurrentYear' },
+  });
+  const { evalSettingID } = await createExam(api, school, { title: '年度をまたぐ' });
+  await api.db
+    .updateTable('exam')
+    .set({ schoolYear: school.schoolYear - 1 })
+    .where('evalSettingID', '=', evalSettingID)
+    .execute();
+  const endAt = new Date(Date.now() + 90 * 24 * 60 * minute).toISOString();
+  expect((await change(evalSettingID, { endAt })).status).toBe(200);
+});
+
+test('two people of one name are told apart by number and kana, in progress, links and ranking', async () => {
+  const { evalSettingID } = await createExam(api, school, { title: '同姓同名' });
+  const kana = ['ヤマダ', 'サンダ'];
+  const [first, second] = school.students;
+  for (const [index, student] of [first, second].entries()) {
+    await api.db
+      .updateTable('student')
+      .set({
+        lastName: '山田',
+        firstName: '太郎',
+        lastNameKana: kana[index],
+        firstNameKana: 'タロウ',
+      })
+      .where('studentID', '=', student?.studentID ?? 0)
+      .execute();
+  }
+  const scores = school.students.map(({ studentID }) => ({
+    studentID,
+    competencyID: 1,
+    value: 50,
+  }));
+  const scored = await createScoredExam(api.db, school, scores);
+  for (const path of [
+    `/exams/${evalSettingID}/examinees`,
+    `/exams/${evalSettingID}/links`,
+    `/classManagement/ranking?competencyID=1&scale=school&evalSettingID=${scored}`,
+  ]) {
+    const { body } = await api.call('GET', path, { token: school.admin });
+    const same = body.data.filter((row: { firstName: string }) => row.firstName === '太郎');
+    expect(same, path).toMatchObject([
+      { lastName: '山田', lastNameKana: 'ヤマダ', firstNameKana: 'タロウ', studentNumber: 1 },
+      { lastName: '山田', lastNameKana: 'サンダ', firstNameKana: 'タロウ', studentNumber: 2 },
+    ]);
+  }
 });

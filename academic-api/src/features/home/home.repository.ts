@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { EnrolmentState, namedCourses, Role } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { inScope, type Scope } from '../../lib/scope.repository.ts';
+import { takesPart, type Scope } from '../../lib/examinees.repository.ts';
 import { isUnread } from '../../lib/unread-mail.repository.ts';
 
 /** Classes, valid teachers and enrolled students of a year, and teachers who see nobody. */
@@ -33,30 +33,25 @@ export async function setupCounts(tx: Tx, companyID: number, schoolYear: number)
 
 /** Courses of a year, with somebody in scope, whose scores could not be computed: the newest, and how many in all. */
 export async function unscoredCourses(tx: Tx, companyID: number, schoolYear: number, scope: Scope) {
-  const { rows } = await sql<{ evalSettingID: number; title: string; total: number }>`
-    select e.eval_setting_id as "evalSettingID", e.title, count(*) over () as total
-    from exam e
-    where e.company_id = ${companyID} and e.school_year = ${schoolYear} and e.scoring_state = 'failed'
-      and (${scope}::bigint[] is null or exists (
-        select from examinee x
-        join enrolment en on en.company_id = x.company_id and en.enrolment_id = x.enrolment_id
-        where x.company_id = e.company_id and x.eval_setting_id = e.eval_setting_id
-          and ${inScope(scope)}))
-    order by e.start_at desc, e.eval_setting_id desc
-    limit ${namedCourses}`.execute(tx);
-  return {
-    total: rows[0]?.total ?? 0,
-    courses: rows.map(({ evalSettingID, title }) => ({ evalSettingID, title })),
-  };
+  const rows = await tx
+    .selectFrom('exam')
+    .select((eb) => ['evalSettingID', 'title', eb.fn.countAll<number>().over().as('total')])
+    .where((eb) => eb.and({ companyID, schoolYear, scoringState: 'failed' }))
+    .$if(scope !== null, (query) => query.where(takesPart(tx, scope)))
+    .orderBy('startAt', 'desc')
+    .orderBy('evalSettingID', 'desc')
+    .limit(namedCourses)
+    .execute();
+  return { total: rows[0]?.total ?? 0, courses: rows };
 }
 
-/** Mails that did not go out and that nobody has read. */
-export async function unreadMails(tx: Tx, companyID: number) {
+/** Failed mails that nobody has read, and all that are held: reading one does not send it. */
+export async function mailsToSee(tx: Tx, companyID: number) {
   const rows = await tx
     .selectFrom('outboxMail')
     .select(['state', (eb) => eb.fn.countAll<number>().as('mails')])
     .where('companyID', '=', companyID)
-    .where(isUnread)
+    .where((eb) => eb.or([isUnread(eb), eb('state', '=', 'held')]))
     .groupBy('state')
     .execute();
   const of = (state: 'failed' | 'held') => rows.find((row) => row.state === state)?.mails ?? 0;

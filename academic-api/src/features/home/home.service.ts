@@ -16,7 +16,7 @@ export async function attention(tx: Tx, session: StaffSession, now: Date): Promi
         ? await repository.setupCounts(tx, companyID, schoolYear)
         : null,
     unscored: await repository.unscoredCourses(tx, companyID, schoolYear, visibleClasses(session)),
-    unreadMails: runsSchool ? await repository.unreadMails(tx, companyID) : null,
+    mails: runsSchool ? await repository.mailsToSee(tx, companyID) : null,
   };
 }
 

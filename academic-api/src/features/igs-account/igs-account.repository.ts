@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { Role } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import type { IgsLinkTable } from '../../db/schema.ts';
 
 /** The school that a link names; the look-up before a school is known. */
 export async function schoolOfLink(tx: Tx, hash: Buffer): Promise<number | null> {
@@ -22,8 +23,7 @@ export async function takeLink(
   const link = await tx
     .selectFrom('igsLink')
     .select(['email', 'lastName', 'firstName', 'expiresAt', 'usedAt'])
-    .where('companyID', '=', companyID)
-    .where('tokenHash', '=', hash)
+    .where((eb) => eb.and({ companyID, tokenHash: hash }))
     .forUpdate()
     .executeTakeFirst();
   if (!link || link.usedAt) return 'used';
@@ -31,8 +31,7 @@ export async function takeLink(
   await tx
     .updateTable('igsLink')
     .set({ usedAt: now })
-    .where('companyID', '=', companyID)
-    .where('tokenHash', '=', hash)
+    .where((eb) => eb.and({ companyID, tokenHash: hash }))
     .execute();
   return link;
 }
@@ -42,16 +41,19 @@ export async function operatorAccount(
   tx: Tx,
   companyID: number,
   operator: { email: string; lastName: string; firstName: string },
-): Promise<{ userID: number; valid: boolean }> {
-  const { rows } = await sql<{ userID: number; valid: boolean }>`
-    insert into account (company_id, email, role, last_name, first_name)
-    values (${companyID}, ${operator.email}, ${Role.IgsAdmin}, ${operator.lastName}, ${operator.firstName})
-    on conflict (company_id, lower(email)) where role = 99
-      do update set last_name = excluded.last_name, first_name = excluded.first_name
-    returning user_id, valid`.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error('The account of an operator was neither made nor found.');
-  return row;
+) {
+  const { email, lastName, firstName } = operator;
+  return tx
+    .insertInto('account')
+    .values({ companyID, email, role: Role.IgsAdmin, lastName, firstName })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`company_id, lower(email)`)
+        .where('role', '=', sql.lit(Role.IgsAdmin))
+        .doUpdateSet({ lastName, firstName }),
+    )
+    .returning(['userID', 'valid'])
+    .executeTakeFirstOrThrow();
 }
 
 export async function schoolName(tx: Tx, companyID: number): Promise<string> {
@@ -63,43 +65,6 @@ export async function schoolName(tx: Tx, companyID: number): Promise<string> {
   return row.name;
 }
 
-/** Schools by id or by exact name. */
-export async function findSchools(
-  tx: Tx,
-  idOrName: string,
-): Promise<{ companyID: number; name: string }[]> {
-  const id = /^\d{1,15}$/.test(idOrName) ? Number(idOrName) : 0;
-  return tx
-    .selectFrom('company')
-    .select(['companyID', 'name'])
-    .where((eb) => eb.or([eb('companyID', '=', id), eb('name', '=', idOrName)]))
-    .orderBy('companyID')
-    .execute();
-}
-
-export async function insertLink(
-  tx: Tx,
-  link: {
-    companyID: number;
-    hash: Buffer;
-    email: string;
-    lastName: string;
-    firstName: string;
-    now: Date;
-    expiresAt: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('igsLink')
-    .values({
-      companyID: link.companyID,
-      tokenHash: link.hash,
-      email: link.email,
-      lastName: link.lastName,
-      firstName: link.firstName,
-      createdAt: link.now,
-      expiresAt: link.expiresAt,
-      usedAt: null,
-    })
-    .execute();
+export async function insertLink(tx: Tx, link: Insertable<IgsLinkTable>): Promise<void> {
+  await tx.insertInto('igsLink').values(link).execute();
 }

@@ -11,13 +11,14 @@ import {
   limits,
   Role,
 } from '@mebae/contracts';
+import { CommandProblem } from '../../lib/command-problem.ts';
 import { serveLong } from '../../plugins/serve.ts';
 import { sessionsOfTokens } from '../../plugins/session-source.ts';
 import { hashOfToken } from '../../plugins/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { until } from '@mebae/testing/process';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
-import { issueLink, LinkProblem } from './issue-link.ts';
+import { issueLink } from './issue-link.ts';
 
 let api: TestApi;
 let school: TestSchool;
@@ -127,7 +128,6 @@ describe('an operator’s link', () => {
       { token, adminToken: own.adminToken },
       { token: adminToken, adminToken: token },
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- four calls
       expect((await api.call('GET', '/teachers', wrong)).status).toBe(401);
     }
   });
@@ -352,7 +352,7 @@ describe('issuing a link', () => {
     ['an address without a domain', { email: 'hanako' }, /not an e-mail address/],
     ['one name only', { name: '花子' }, /family name and given name/],
   ])('is refused for %s', async (_what, input, message) => {
-    await expect(issue(input)).rejects.toThrow(LinkProblem);
+    await expect(issue(input)).rejects.toThrow(CommandProblem);
     await expect(issue(input)).rejects.toThrow(message);
   });
 

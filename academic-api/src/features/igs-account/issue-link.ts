@@ -3,18 +3,17 @@ import { limits } from '@mebae/contracts';
 import { isEmail, normaliseText } from '@mebae/rules';
 import { actFor, type Db } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
+import { CommandProblem } from '../../lib/command-problem.ts';
+import { findSchool } from '../../lib/find-school.repository.ts';
 import { hashOfToken } from '../../plugins/sessions.ts';
 import * as repository from './igs-account.repository.ts';
-
-/** Why no link was issued, in a sentence for the person at the command line. */
-export class LinkProblem extends Error {}
 
 /** Family name, given name: `運営 花子`, with a space of either width between them. */
 function namesOf(name: string): { lastName: string; firstName: string } {
   const [lastName = '', ...rest] = normaliseText(name).split(' ');
   const firstName = rest.join(' ');
   if (lastName === '' || firstName === '' || name.length > limits.nameLength) {
-    throw new LinkProblem('Give --name as family name and given name: --name "Unei Hanako".');
+    throw new CommandProblem('Give --name as family name and given name: --name "Unei Hanako".');
   }
   return { lastName, firstName };
 }
@@ -25,41 +24,34 @@ function namesOf(name: string): { lastName: string; firstName: string } {
  * @param deps.db of the tables' owner: it finds a school by its name
  * @param school its id, or its name exactly as it is kept
  * @returns the address, the school and when the link ends
- * @throws LinkProblem for a school, an address or a name that can't be used
+ * @throws CommandProblem for a school, an address or a name that can't be used
  */
 export async function issueLink(
   deps: { db: Db; now: () => Date; publicUrl: string },
   input: { school: string; email: string; name: string },
 ): Promise<{ url: string; schoolName: string; expiresAt: Date }> {
   const email = normaliseText(input.email);
-  if (!isEmail(email)) throw new LinkProblem(`${input.email} is not an e-mail address.`);
+  if (!isEmail(email)) throw new CommandProblem(`${input.email} is not an e-mail address.`);
   const names = namesOf(input.name);
   const token = randomBytes(32).toString('base64url');
   const now = deps.now();
   const expiresAt = new Date(now.getTime() + limits.igsLinkMinutes * 60_000);
   return deps.db.transaction().execute(async (tx) => {
-    const schools = await repository.findSchools(tx, input.school);
-    const [school] = schools;
-    if (!school) throw new LinkProblem(`There is no school ${input.school}.`);
-    if (schools.length > 1) {
-      const ids = schools.map((s) => `${s.companyID} (${s.name})`).join(', ');
-      throw new LinkProblem(`More than one school is called so; give its id: ${ids}.`);
-    }
-    const companyID = school.companyID;
+    const { companyID, name: schoolName } = await findSchool(tx, input.school);
     await actFor(tx, companyID);
     await repository.insertLink(tx, {
       companyID,
-      hash: hashOfToken(token),
+      tokenHash: hashOfToken(token),
       email,
       ...names,
-      now,
+      createdAt: now,
       expiresAt,
     });
     const actor = { companyID, userID: null, role: null, ip: null };
     await audit(tx, actor, 'igs.link', { detail: { email } });
     return {
       url: `${deps.publicUrl}/pages/home?signinToken=${token}`,
-      schoolName: school.name,
+      schoolName,
       expiresAt,
     };
   });

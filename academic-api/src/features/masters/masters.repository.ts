@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 
-/** Newest version of each item, counted by competency. */
-const questionCounts = sql<number>`(
-  select count(distinct question_item_id) from question_item q where q.competency_id = competency.competency_id)`;
-
+/** Competencies, each with how many items ask about it. */
 export async function competencies(tx: Tx) {
   return tx
     .selectFrom('competency')
-    .select(['competencyID', 'competencyType', 'name'])
-    .select(questionCounts.as('questionCount'))
-    .orderBy('competencyID')
+    .leftJoin('questionItem', 'questionItem.competencyID', 'competency.competencyID')
+    .select((eb) => [
+      'competency.competencyID',
+      'competency.competencyType',
+      'competency.name',
+      eb.fn.count<number>('questionItem.questionItemID').distinct().as('questionCount'),
+    ])
+    .groupBy('competency.competencyID')
+    .orderBy('competency.competencyID')
     .execute();
 }
 

@@ -1,12 +1,19 @@
-import { CompetencySettingType, type LanguageCode } from '@mebae/contracts';
+import { CompetencySettingType, CompetencyType, type LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { toCompetency } from './masters.mapper.ts';
+import { inLanguage } from '../../lib/in-language.ts';
 import * as repository from './masters.repository.ts';
 
 /** Master data in the caller's language. It is the same for every school, but for destinations and question types. */
 
 export async function competencies(tx: Tx, language: LanguageCode) {
-  return (await repository.competencies(tx)).map((row) => toCompetency(row, language));
+  return (await repository.competencies(tx)).map((row) => ({
+    ...inLanguage(row, language),
+    isValid: true,
+    isCognitive: row.competencyType === CompetencyType.Cognitive,
+    isSelf: row.competencyType === CompetencyType.Self,
+    isGift: row.competencyType === CompetencyType.Gift,
+    isCommunity: row.competencyType === CompetencyType.Community,
+  }));
 }
 
 export async function competencySettingTypes(tx: Tx, language: LanguageCode) {
@@ -24,11 +31,7 @@ export async function competencySettingTypes(tx: Tx, language: LanguageCode) {
 }
 
 export async function allQuestionTypes(tx: Tx, language: LanguageCode) {
-  return (await repository.questionTypes(tx)).map((type) => ({
-    questionTypeID: type.questionTypeID,
-    title: type.title[language],
-    wording: type.wording,
-  }));
+  return (await repository.questionTypes(tx)).map((row) => inLanguage(row, language));
 }
 
 /** Primary schools choose among the primary wordings, others among the general ones. */
@@ -54,33 +57,20 @@ export async function questionTypesWithCompetencies(
 
 export async function trends(tx: Tx, language: LanguageCode) {
   return (await repository.trends(tx)).map((row) => ({
-    trendID: row.trendID,
-    masterID: row.masterID,
+    ...inLanguage(row, language),
     tested: false,
-    title: row.title[language],
-    highScoreTitle: row.highScoreTitle[language],
-    lowScoreTitle: row.lowScoreTitle[language],
   }));
 }
 
 export async function growingPurposes(tx: Tx, isValid: boolean, language: LanguageCode) {
-  return (await repository.growingPurposes(tx, isValid)).map((row) => ({
-    growingPurposeID: row.growingPurposeID,
-    title: row.title[language],
-  }));
-}
-
-export async function destinations(tx: Tx, companyID: number, language: LanguageCode) {
-  return (await repository.destinations(tx, companyID, language)).map((row) => ({
-    ID: row.destinationID,
-    destinationName: row.destinationName,
-  }));
+  return (await repository.growingPurposes(tx, isValid)).map((row) => inLanguage(row, language));
 }
 
 export async function interviewNavi(tx: Tx, language: LanguageCode) {
-  return (await repository.interviewNavi(tx)).map((row) => ({
-    competencyID: row.competencyID,
-    upComment: row.upComment[language],
-    downComment: row.downComment[language],
-  }));
+  return (await repository.interviewNavi(tx)).map((row) => inLanguage(row, language));
+}
+
+export async function destinations(tx: Tx, companyID: number, language: LanguageCode) {
+  const rows = await repository.destinations(tx, companyID, language);
+  return rows.map(({ destinationID: ID, destinationName }) => ({ ID, destinationName }));
 }

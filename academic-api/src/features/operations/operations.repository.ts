@@ -15,8 +15,7 @@ export async function ownOperations(tx: Tx, { companyID, userID }: Owner, endedA
   return tx
     .selectFrom('operation')
     .selectAll()
-    .where('companyID', '=', companyID)
-    .where('userID', '=', userID)
+    .where((eb) => eb.and({ companyID, userID }))
     .where('dismissedAt', 'is', null)
     .where((eb) => eb.or([eb('finishedAt', 'is', null), eb('finishedAt', '>', endedAfter)]))
     .orderBy('createdAt', 'desc')
@@ -46,8 +45,7 @@ export async function cancel(tx: Tx, owner: Owner, id: string, now: Date): Promi
 const own = (tx: Tx, { companyID, userID }: Owner, operationID: string) =>
   tx
     .updateTable('operation')
-    .where('companyID', '=', companyID)
-    .where('userID', '=', userID)
+    .where((eb) => eb.and({ companyID, userID }))
     .where('operationID', '=', operationID);
 
 /** Ends what no job is left for. @returns how many */

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { OutboxView } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { likePattern } from '../../db/query.ts';
 import type { OutboxMailTable } from '../../db/schema.ts';
+import type { Page } from '../../lib/page.ts';
 import { isUnread } from '../../lib/unread-mail.repository.ts';
 
 export type MailRow = Selectable<OutboxMailTable>;
@@ -9,14 +11,15 @@ export type MailRow = Selectable<OutboxMailTable>;
 export async function listMails(
   tx: Tx,
   companyID: number,
-  filter: { search?: string; show?: OutboxView; limit: number; offset: number },
+  filter: { search?: string; show?: OutboxView },
+  page: Page,
 ) {
   let base = tx.selectFrom('outboxMail').where('companyID', '=', companyID);
   const { show } = filter;
   if (show === 'unread') base = base.where(isUnread);
   else if (show) base = base.where('state', '=', show);
   if (filter.search) {
-    const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = likePattern(filter.search);
     base = base.where((eb) =>
       eb.or([eb('recipient', 'ilike', pattern), eb('subject', 'ilike', pattern)]),
     );
@@ -28,8 +31,8 @@ export async function listMails(
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('mailID', 'desc')
-    .limit(filter.limit)
-    .offset(filter.offset)
+    .limit(page.limit)
+    .offset(page.offset)
     .execute();
   return { rows, total };
 }
@@ -57,8 +60,7 @@ export async function markRead(
   const { numUpdatedRows } = await tx
     .updateTable('outboxMail')
     .set((eb) => ({ readAt: eb.fn.coalesce('readAt', eb.val(now)) }))
-    .where('companyID', '=', companyID)
-    .where('mailID', '=', mailID)
+    .where((eb) => eb.and({ companyID, mailID }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -89,8 +91,7 @@ export async function requeue(tx: Tx, companyID: number, mailID: number): Promis
     .updateTable('outboxMail')
     // Should it fail again, somebody has to hear of it again.
     .set({ state: 'queued', error: null, readAt: null })
-    .where('companyID', '=', companyID)
-    .where('mailID', '=', mailID)
+    .where((eb) => eb.and({ companyID, mailID }))
     .where('state', 'in', ['held', 'failed'])
     .where((eb) => eb.or([eb('confidential', '=', false), eb('body', '!=', '')]))
     .executeTakeFirst();
@@ -101,8 +102,7 @@ export async function findMail(tx: Tx, companyID: number, mailID: number) {
   return tx
     .selectFrom('outboxMail')
     .selectAll()
-    .where('companyID', '=', companyID)
-    .where('mailID', '=', mailID)
+    .where((eb) => eb.and({ companyID, mailID }))
     .executeTakeFirst();
 }
 
@@ -123,7 +123,6 @@ export async function setMailState(
         body: eb.case().when('confidential', '=', true).then('').else(eb.ref('body')).end(),
       }),
     }))
-    .where('companyID', '=', companyID)
-    .where('mailID', '=', mailID)
+    .where((eb) => eb.and({ companyID, mailID }))
     .execute();
 }

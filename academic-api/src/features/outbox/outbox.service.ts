@@ -1,6 +1,7 @@
 import type { OutboxMail, OutboxView } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { Failure } from '../../lib/failure.ts';
+import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import type { Jobs } from '../../plugins/jobs.ts';
 import { toOutboxMail } from './outbox.mapper.ts';
@@ -17,14 +18,10 @@ export async function listMails(
   unread: number;
   newestMailID: number | null;
 }> {
-  const { rows, total } = await repository.listMails(tx, session.companyID, {
-    search: query.search,
-    show: query.show,
-    limit: query.pageSize,
-    offset: (query.page - 1) * query.pageSize,
-  });
-  const { unread, newestMailID } = await repository.unreadOf(tx, session.companyID);
-  return { data: rows.map(toOutboxMail), totalRecords: total, unread, newestMailID };
+  const { companyID } = session;
+  const { rows, total } = await repository.listMails(tx, companyID, query, pageOf(query));
+  const unread = await repository.unreadOf(tx, companyID);
+  return { data: rows.map(toOutboxMail), totalRecords: total, ...unread };
 }
 
 /**

@@ -29,10 +29,9 @@ export function deviceOf(
 /** A session as its owner reads it. @param currentID the session that asks */
 export function toSignedInDevice(row: DeviceRow, currentID: number): SignedInDevice {
   return {
-    sessionID: row.sessionID,
+    ...row,
     current: row.sessionID === currentID,
     ...deviceOf(row.userAgent),
-    ip: row.ip,
     signedInAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
   };

@@ -10,8 +10,7 @@ export async function liveSessions(tx: Tx, companyID: number, userID: number, no
   return tx
     .selectFrom('authToken')
     .select(['sessionID', 'userAgent', 'ip', 'createdAt', 'lastSeenAt'])
-    .where('companyID', '=', companyID)
-    .where('userID', '=', userID)
+    .where((eb) => eb.and({ companyID, userID }))
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', now)
     .orderBy('lastSeenAt', 'desc')
@@ -29,7 +28,6 @@ export async function setName(
   await tx
     .updateTable('account')
     .set({ lastName: name.lastName, firstName: name.firstName })
-    .where('companyID', '=', companyID)
-    .where('userID', '=', userID)
+    .where((eb) => eb.and({ companyID, userID }))
     .execute();
 }

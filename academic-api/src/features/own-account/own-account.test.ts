@@ -24,7 +24,6 @@ async function signedIn(devices = 1) {
   const account = await createAccount(api.db, school.companyID);
   const tokens: string[] = [];
   for (let n = 0; n < devices; n += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     tokens.push((await signIn(account.email)).body.authToken);
   }
   const [token = ''] = tokens;
@@ -113,7 +112,6 @@ describe('the own password', () => {
   it('locks when the current one is wrong too often, like a sign-in; then opens again', async () => {
     const who = await signedIn();
     for (let n = 1; n < limits.signInTries; n += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- tries come one after another
       expect((await change(who, 'Wrong-pass1', 'Fresh-pass1')).body.code).toBe(12);
     }
     expect((await change(who, 'Wrong-pass1', 'Fresh-pass1')).body.code).toBe(4);

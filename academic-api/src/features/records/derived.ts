@@ -3,10 +3,9 @@ import { derivedScore } from '@mebae/rules';
 import { partsOfDerived } from '../../lib/derived-parts.ts';
 
 /**
- * The combined scores that a student's competencies give. Their standard error takes the parts' errors as independent;
- * one is fixed when all its parts are.
+ * The combined scores that a student's competencies give. Their standard error takes the parts' errors as independent.
  * @param competencies of one course
- * @returns only those whose every part has a score
+ * @returns only those whose every part has a fixed score
  */
 export function derivedScoresOf(
   competencies: readonly RecordCompetency[],
@@ -14,7 +13,7 @@ export function derivedScoresOf(
   const byID = new Map(competencies.map((c) => [c.competencyID, c]));
   const scores = (of: (c: RecordCompetency) => number | null) =>
     Object.fromEntries(competencies.map((c) => [c.competencyID, of(c) ?? undefined]));
-  const peer = scores((c) => c.value);
+  const peer = scores((c) => (c.isFixed ? c.value : null));
   const self = scores((c) => c.selfValue);
   return derivedScoreName.options.flatMap((name) => {
     const value = derivedScore(name, peer);
@@ -26,7 +25,7 @@ export function derivedScoresOf(
         name,
         value,
         standardError: errors.length === parts.length ? Math.hypot(...errors) / parts.length : null,
-        isFixed: parts.every((part) => part.isFixed),
+        isFixed: true,
         selfValue: derivedScore(name, self) ?? null,
       },
     ];

@@ -4,6 +4,7 @@ import { gradeZ, highlightsOf, type HighlightInput } from './highlights.ts';
 const row = (competencyID: number, values: Partial<HighlightInput> = {}): HighlightInput => ({
   competencyID,
   value: 50,
+  isFixed: true,
   selfValue: 50,
   gradeMean: 50,
   gradeSd: 10,
@@ -34,6 +35,24 @@ describe('highlights', () => {
       row(3, { value: 60, gradeMean: 58 }),
     ];
     expect(highlightsOf(rows)).toMatchObject({ higherCompetencyID: 2, lowerCompetencyID: 1 });
+  });
+  it('are never found in preliminary scores', () => {
+    const rows = [
+      row(1, { value: 90, selfValue: 10, isFixed: false }),
+      row(2, { value: 60, selfValue: 50 }),
+      row(3, { value: 40, selfValue: 35 }),
+      row(4, { value: 5, isFixed: false }),
+    ];
+    expect(highlightsOf(rows)).toEqual({
+      higherCompetencyID: 2,
+      lowerCompetencyID: 3,
+      growthPotentialCompetencyID: 2,
+    });
+    expect(highlightsOf(rows.filter((r) => !r.isFixed))).toMatchObject({
+      higherCompetencyID: null,
+      lowerCompetencyID: null,
+      growthPotentialCompetencyID: null,
+    });
   });
   it('find where others see most more than the student', () => {
     const rows = [

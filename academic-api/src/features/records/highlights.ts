@@ -4,6 +4,7 @@ import { limits } from '@mebae/contracts';
 export interface HighlightInput {
   competencyID: number;
   value: number | null;
+  isFixed: boolean;
   selfValue: number | null;
   gradeMean: number | null;
   gradeSd: number | null;
@@ -41,12 +42,13 @@ function bestBy<T>(
 
 /**
  * The competencies to talk about: highest and lowest z within the grade, and where others see most more in the student
- * than the student does. With equal ones the first counts.
- * @param rows competencies of one course
- * @returns null where nothing can be said: no scores, one competency only (it can't be both highest and lowest), or
+ * than the student does. With equal ones the first counts. Only fixed scores say anything.
+ * @param all competencies of one course
+ * @returns null where nothing can be said: no fixed scores, one competency only (it can't be both highest and lowest), or
  * nobody sees more in the student than the student
  */
-export function highlightsOf(rows: readonly HighlightInput[]): Highlights {
+export function highlightsOf(all: readonly HighlightInput[]): Highlights {
+  const rows = all.filter((row) => row.isFixed);
   const higher = bestBy(rows, gradeZ)?.row.competencyID ?? null;
   const lower =
     bestBy(rows, (row) => {

@@ -7,17 +7,18 @@ import type {
   StudentRecord,
 } from '@mebae/contracts';
 import { carelessReason } from '@mebae/contracts';
-import { maySeeClass } from '@mebae/rules';
+import { maySeeClass, visibleClassesOfAllYears } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { audit } from '../../lib/audit.ts';
+import { auditView } from '../../lib/audit-view.repository.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
 import { Failure } from '../../lib/failure.ts';
+import { toSchoolClass } from '../../lib/school-class.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { derivedScoresOf } from './derived.ts';
 import { growthOf } from './growth.ts';
 import { highlightsOf } from './highlights.ts';
 import * as neighboursRepository from './neighbours.repository.ts';
-import { toClass, toCompetency, toStudent } from './records.mapper.ts';
+import { toCompetency, toStudent } from './records.mapper.ts';
 import * as scores from './scores-of-student.repository.ts';
 import * as students from './student.repository.ts';
 
@@ -45,8 +46,9 @@ async function findOrFail({ tx, session }: Caller, studentID: number) {
 }
 
 /**
- * A student's record with the scores of one course. Leaves an audit row.
- * @param evalSettingID the course; the newest scored one unless given
+ * A student's record with the scores of one course. A Normal teacher sees the courses of those years in which they were
+ * in charge of the student's class. Leaves an audit row.
+ * @param evalSettingID the course; unless given, the newest one with fixed scores, else the newest scored one
  * @throws Failure academic.4 without access, grow.22 when the student has no such course
  */
 export async function record(
@@ -56,29 +58,32 @@ export async function record(
 ): Promise<StudentRecord> {
   const { tx, session, now } = caller;
   const student = await findOrFail(caller, studentID);
-  const exams = (await students.examsOf(tx, session.companyID, studentID, now)).map((row) =>
-    toExamSummary(row, now),
+  const exams = await students.examsOf(
+    tx,
+    session.companyID,
+    studentID,
+    visibleClassesOfAllYears(session),
+    now,
   );
   const chosen =
     evalSettingID === undefined
-      ? exams.find((exam) => exam.scoringState === 'done')
+      ? (exams.find((exam) => exam.hasFixedScores) ??
+        exams.find((exam) => exam.scoringState === 'done'))
       : exams.find((exam) => exam.evalSettingID === evalSettingID);
   if (evalSettingID !== undefined && !chosen) throw new Failure('grow.22');
-  const answer: StudentRecord = {
+  const result: StudentRecord = {
     student: toStudent(
       student,
       await students.tagsOf(tx, session.companyID, studentID),
       await students.enrolmentsOf(tx, session.companyID, studentID),
     ),
-    exams,
+    exams: exams.map((row) => toExamSummary(row, now)),
     evalSettingID: chosen?.evalSettingID ?? null,
     result: chosen ? await resultOf(caller, studentID, chosen.evalSettingID) : null,
   };
-  await audit(tx, session, 'student.view', {
-    studentID,
-    detail: { part: 'record', evalSettingID: answer.evalSettingID },
-  });
-  return answer;
+  const detail = { part: 'record', evalSettingID: result.evalSettingID };
+  await auditView(tx, session, 'student.view', { studentID, detail }, now);
+  return result;
 }
 
 async function resultOf(
@@ -95,12 +100,9 @@ async function resultOf(
   const schoolClass = await scores.classAtExam(tx, companyID, evalSettingID, studentID);
   const suspicious = await scores.selfCarelessReasons(tx, companyID, evalSettingID, studentID);
   return {
-    schoolClass: schoolClass ? toClass(schoolClass) : null,
-    method: run.method,
-    modelVersion: run.modelVersion,
+    schoolClass: schoolClass ? toSchoolClass(schoolClass) : null,
+    ...run,
     computedAt: run.computedAt.toISOString(),
-    converged: run.converged,
-    subsets: run.subsets,
     competencies,
     derivedScores: derivedScoresOf(competencies),
     ...highlightsOf(rows),
@@ -118,38 +120,31 @@ async function resultOf(
 }
 
 /**
- * A student's fixed scores from course to course, with the change between the last two. Leaves an audit row.
+ * A student's fixed scores from course to course, with the change between the last two. Leaves an audit row, unless the
+ * record was just looked at.
  * @throws Failure academic.4 without access
  */
 export async function growth(caller: Caller, studentID: number): Promise<StudentGrowth> {
   const { tx, session, language, now } = caller;
   await findOrFail(caller, studentID);
-  const fixed = await scores.fixedScoresOf(tx, session.companyID, studentID, language);
+  const fixed = await scores.fixedScoresOf(tx, session.companyID, {
+    studentID,
+    scope: visibleClassesOfAllYears(session),
+    language,
+  });
   const exams = [
     ...new Map(
       fixed.map((row) => [row.evalSettingID, { ...toExamSummary(row, now), method: row.method }]),
     ).values(),
   ];
-  await audit(tx, session, 'student.view', { studentID, detail: { part: 'growth' } });
+  // the page of a record shows it: one view, one entry
+  const view = { studentID, detail: { part: 'growth' }, isPart: true };
+  await auditView(tx, session, 'student.view', view, now);
   return {
     exams,
     competencies: growthOf(
       exams.map((exam) => exam.evalSettingID),
-      fixed.flatMap((row) =>
-        row.value === null
-          ? []
-          : [
-              {
-                evalSettingID: row.evalSettingID,
-                competencyID: row.competencyID,
-                name: row.name,
-                competencyType: row.competencyType,
-                value: row.value,
-                standardError: row.standardError,
-                evaluators: row.evaluators,
-              },
-            ],
-      ),
+      fixed,
     ),
   };
 }

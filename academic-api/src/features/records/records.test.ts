@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RecordCompetency, StudentRecord } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
@@ -51,7 +52,6 @@ describe('access to a record', () => {
         [idOf(0, other), school.teacher],
         [999_999_999, school.admin],
       ] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- four calls
         const answer = await get(`/studentRecord/${studentID}${part}`, token);
         expect(answer).toMatchObject({ status: 404, body: { code: 4, category: 2 } });
       }
@@ -76,6 +76,33 @@ describe('access to a record', () => {
     ]);
     await recordOf(idOf(7), '', school.teacher);
     expect(await viewsOf(idOf(7))).toEqual([]);
+  });
+
+  it('is one line in the log with the growth that the same page shows, and when the page asks anew', async () => {
+    const own = await createSchool(api.db, { classes: 1, studentsPerClass: 1 });
+    const studentID = idOf(0, own);
+    const exams = [];
+    for (const daysAgo of [90, 9]) {
+      const scores = [{ studentID, competencyID: 1, value: 50 }];
+      exams.push(await createScoredExam(api.db, own, scores, { daysAgo }));
+    }
+    const look = async (query = '') => {
+      await recordOf(studentID, query, own.admin);
+      await get(`/studentRecord/${studentID}/growth`, own.admin);
+    };
+    await look();
+    await look();
+    expect(await viewsOf(studentID)).toMatchObject([{ detail: { evalSettingID: exams[1] } }]);
+    await look(`?evalSettingID=${exams[0]}`);
+    expect(await viewsOf(studentID)).toMatchObject([
+      { detail: { evalSettingID: exams[1] } },
+      { detail: { evalSettingID: exams[0] } },
+    ]);
+    await sql`update audit_log set at = at - interval '11 minutes' where company_id = ${own.companyID}`.execute(
+      api.db,
+    );
+    await look();
+    expect(await viewsOf(studentID)).toHaveLength(3);
   });
 });
 
@@ -246,6 +273,22 @@ describe('a record', () => {
     expect(unscored.body).toMatchObject({ evalSettingID: waiting, result: null });
     const none = await recordOf(idOf(0, own), `?evalSettingID=${foreign}`, own.admin);
     expect(none).toMatchObject({ status: 404, body: { code: 22, category: 1 } });
+  });
+
+  it('opens the newest course with fixed scores before a newer one whose scores are preliminary', async () => {
+    const own = await createSchool(api.db, { classes: 1, studentsPerClass: 1 });
+    const score = { studentID: idOf(0, own), competencyID: 9, value: 50 };
+    const fixed = await createScoredExam(api.db, own, [score], { daysAgo: 100 });
+    const few = [9, 20].map((competencyID) => ({
+      ...score,
+      competencyID,
+      evaluators: 1,
+      isFixed: false,
+    }));
+    const preliminary = await createScoredExam(api.db, own, few, { daysAgo: 9 });
+    expect((await recordOf(idOf(0, own), '', own.admin)).body.evalSettingID).toBe(fixed);
+    const { body } = await recordOf(idOf(0, own), `?evalSettingID=${preliminary}`, own.admin);
+    expect(body.result).toMatchObject({ derivedScores: [], higherCompetencyID: null });
   });
 
   it('speaks the caller’s language', async () => {

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { onKey, sameKey } from '../../db/query.ts';
+import { examinees, inScope, type Scope } from '../../lib/examinees.repository.ts';
 
 /** One competency of a course with the student's score, and figures of the class and grade at that time. */
 export interface CompetencyRow {
@@ -32,44 +33,43 @@ export async function competencyRows(
   companyID: number,
   of: { evalSettingID: number; studentID: number; language: LanguageCode },
 ): Promise<CompetencyRow[]> {
-  await expectManyRows(tx);
   const { evalSettingID, studentID } = of;
   const { rows } = await sql<CompetencyRow>`
-    with own as (
-      select e.school_class_id, c.grade, c.school_year
+    with own as materialized (
+      select e.school_class_id, e.grade, e.school_year
       from examinee p
-      join enrolment e on e.company_id = p.company_id and e.enrolment_id = p.enrolment_id
-      join school_class c on c.company_id = e.company_id and c.school_class_id = e.school_class_id
+      join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
       where p.company_id = ${companyID} and p.eval_setting_id = ${evalSettingID} and p.student_id = ${studentID}
+    ), peers as materialized (
+      select e.student_id, e.enrolment_id, e.school_class_id = own.school_class_id as same_class
+      from own
+      join enrolment e on e.company_id = ${companyID} and e.school_year = own.school_year and e.grade = own.grade
     ), figures as (
       select s.competency_id,
-        avg(s.value) filter (where e.school_class_id = own.school_class_id) as class_mean,
-        count(s.value) filter (where e.school_class_id = own.school_class_id) as class_n,
-        avg(s.self_value) filter (where e.school_class_id = own.school_class_id) as class_self_mean,
-        count(s.self_value) filter (where e.school_class_id = own.school_class_id) as class_self_n,
+        avg(s.value) filter (where p.same_class) as class_mean,
+        count(s.value) filter (where p.same_class) as class_n,
+        avg(s.self_value) filter (where p.same_class) as class_self_mean,
+        count(s.self_value) filter (where p.same_class) as class_self_n,
         avg(s.value) as grade_mean, stddev_samp(s.value) as grade_sd, count(s.value) as grade_n
-      from own
-      join school_class c on c.company_id = ${companyID} and c.grade = own.grade
-        and c.school_year = own.school_year
-      join enrolment e on e.company_id = c.company_id and e.school_class_id = c.school_class_id
-      join score s on s.company_id = e.company_id and s.eval_setting_id = ${evalSettingID}
-        and s.student_id = e.student_id and s.enrolment_id = e.enrolment_id
+      from score s
+      join peers p on p.student_id = s.student_id and p.enrolment_id = s.enrolment_id
+      where s.company_id = ${companyID} and s.eval_setting_id = ${evalSettingID}
+        and s.student_id = any(array(select student_id from peers))
       group by s.competency_id
     )
-    select c.competency_id as "competencyID", c.name ->> ${sql.lit(of.language)} as name,
-      c.competency_type as "competencyType", s.value, s.standard_error as "standardError", s.unadjusted,
-      coalesce(s.evaluators, 0) as evaluators, coalesce(s.is_fixed, false) as "isFixed", s.self_value as "selfValue",
-      f.class_mean as "classMean", coalesce(f.class_n, 0)::int as "classN",
-      f.class_self_mean as "classSelfMean", coalesce(f.class_self_n, 0)::int as "classSelfN",
-      f.grade_mean as "gradeMean", f.grade_sd as "gradeSd", coalesce(f.grade_n, 0)::int as "gradeN"
+    select c.competency_id, c.name ->> ${sql.lit(of.language)} as name, c.competency_type, s.value, s.standard_error,
+      s.unadjusted, coalesce(s.evaluators, 0) as evaluators, coalesce(s.is_fixed, false) as is_fixed, s.self_value,
+      f.class_mean, coalesce(f.class_n, 0)::int as class_n,
+      f.class_self_mean, coalesce(f.class_self_n, 0)::int as class_self_n,
+      f.grade_mean, f.grade_sd, coalesce(f.grade_n, 0)::int as grade_n
     from exam x
-    cross join unnest(x.competency_ids) with ordinality as asked(competency_id, place)
+    cross join unnest(x.competency_ids) with ordinality as asked(competency_id, position)
     join competency c on c.competency_id = asked.competency_id
     left join score s on s.company_id = x.company_id and s.eval_setting_id = x.eval_setting_id
       and s.student_id = ${studentID} and s.competency_id = c.competency_id
     left join figures f on f.competency_id = c.competency_id
     where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID}
-    order by asked.place`.execute(tx);
+    order by asked.position`.execute(tx);
   return rows;
 }
 
@@ -80,20 +80,15 @@ export async function classAtExam(
   evalSettingID: number,
   studentID: number,
 ) {
-  return tx
-    .selectFrom('examinee as p')
-    .innerJoin('enrolment as e', (join) =>
-      join.onRef('e.companyID', '=', 'p.companyID').onRef('e.enrolmentID', '=', 'p.enrolmentID'),
-    )
-    .innerJoin('schoolClass as c', (join) =>
-      join
-        .onRef('c.companyID', '=', 'e.companyID')
-        .onRef('c.schoolClassID', '=', 'e.schoolClassID'),
-    )
-    .select(['c.schoolClassID', 'c.grade', 'c.name as className'])
-    .where('p.companyID', '=', companyID)
-    .where('p.evalSettingID', '=', evalSettingID)
-    .where('p.studentID', '=', studentID)
+  return examinees(tx)
+    .select([
+      'schoolClass.schoolClassID',
+      'schoolClass.grade',
+      'schoolClass.name as schoolClassName',
+    ])
+    .where('examinee.companyID', '=', companyID)
+    .where('examinee.evalSettingID', '=', evalSettingID)
+    .where('examinee.studentID', '=', studentID)
     .executeTakeFirst();
 }
 
@@ -101,8 +96,7 @@ export async function runOf(tx: Tx, companyID: number, evalSettingID: number) {
   return tx
     .selectFrom('scoreRun')
     .select(['method', 'modelVersion', 'converged', 'subsets', 'computedAt'])
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
+    .where((eb) => eb.and({ companyID, evalSettingID }))
     .executeTakeFirst();
 }
 
@@ -115,9 +109,7 @@ export async function selfCarelessReasons(
   const row = await tx
     .selectFrom('evaluatorFit')
     .select('selfCarelessReasons')
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
-    .where('studentID', '=', studentID)
+    .where((eb) => eb.and({ companyID, evalSettingID, studentID }))
     .executeTakeFirst();
   return row?.selfCarelessReasons ?? [];
 }
@@ -132,10 +124,7 @@ export async function evaluatorsOf(
   return tx
     .selectFrom('evaluationRequest as r')
     .leftJoin('evaluatorFit as f', (join) =>
-      join
-        .onRef('f.companyID', '=', 'r.companyID')
-        .onRef('f.evalSettingID', '=', 'r.evalSettingID')
-        .onRef('f.studentID', '=', 'r.evaluatorStudentID'),
+      join.on(sameKey('f', 'r', 'evalSettingID')).onRef('f.studentID', '=', 'r.evaluatorStudentID'),
     )
     .select(['f.weight', 'f.carelessReasons'])
     .where('r.companyID', '=', companyID)
@@ -145,29 +134,24 @@ export async function evaluatorsOf(
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('answer as a')
-          .select('a.level')
-          .whereRef('a.companyID', '=', 'r.companyID')
-          .whereRef('a.evaluationRequestID', '=', 'r.evaluationRequestID'),
+          .selectFrom('answer')
+          .select('level')
+          .where(sameKey('answer', 'r', 'evaluationRequestID')),
       ),
     )
     .execute();
 }
 
-/** Every fixed score of a student, oldest course first. */
+/** Every fixed score of a student from classes in scope, oldest course first. */
 export async function fixedScoresOf(
   tx: Tx,
   companyID: number,
-  studentID: number,
-  language: LanguageCode,
+  { studentID, scope, language }: { studentID: number; scope: Scope; language: LanguageCode },
 ) {
   return tx
     .selectFrom('score as s')
-    .innerJoin('exam as x', (join) =>
-      join
-        .onRef('x.companyID', '=', 's.companyID')
-        .onRef('x.evalSettingID', '=', 's.evalSettingID'),
-    )
+    .innerJoin('exam as x', onKey('x', 's', 'evalSettingID'))
+    .innerJoin('enrolment', onKey('enrolment', 's', 'enrolmentID'))
     .innerJoin('competency as c', 'c.competencyID', 's.competencyID')
     .select([
       'x.evalSettingID',
@@ -187,8 +171,10 @@ export async function fixedScoresOf(
     ])
     .where('s.companyID', '=', companyID)
     .where('s.studentID', '=', studentID)
+    .where(inScope(scope))
     .where('s.isFixed', '=', true)
     .where('s.value', 'is not', null)
+    .$narrowType<{ value: NotNull }>()
     .orderBy(sql`least(x.ended_at, x.end_at)`)
     .orderBy('x.evalSettingID')
     .orderBy('s.competencyID')

@@ -1,14 +1,11 @@
 import type { Tx } from '../../db/connect.ts';
+import { onKey } from '../../db/query.ts';
 
 /** A link with the account that it belongs to; undefined when there is none, or the account was made invalid. */
 export async function findLink(tx: Tx, companyID: number, hash: Buffer) {
   return tx
     .selectFrom('passwordLink')
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.companyID', '=', 'passwordLink.companyID')
-        .onRef('account.userID', '=', 'passwordLink.userID'),
-    )
+    .innerJoin('account', onKey('account', 'passwordLink', 'userID'))
     .select([
       'passwordLink.userID',
       'passwordLink.purpose',
@@ -27,7 +24,6 @@ export async function endLink(tx: Tx, companyID: number, hash: Buffer, now: Date
   await tx
     .updateTable('passwordLink')
     .set({ endedAt: now })
-    .where('companyID', '=', companyID)
-    .where('tokenHash', '=', hash)
+    .where((eb) => eb.and({ companyID, tokenHash: hash }))
     .execute();
 }

@@ -4,10 +4,9 @@ import { serve, serveLong } from '../../plugins/serve.ts';
 import * as service from './reset-password.service.ts';
 
 export default async function resetPasswordRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, resetPasswordEndpoints.send, async ({ tx, deps, body, request }) => {
-    await service.sendLink(tx, deps, body.email, request.ip);
-    return {};
-  });
+  serve(app, resetPasswordEndpoints.send, ({ tx, deps, body, request }) =>
+    service.sendLink(tx, deps, body.email, request.ip),
+  );
   serve(app, resetPasswordEndpoints.entry, ({ tx, query, deps }) =>
     service.linkEntry(tx, query.resetPasswordToken, deps.now()),
   );

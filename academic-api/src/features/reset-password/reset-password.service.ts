@@ -1,9 +1,10 @@
-import type { ResetPasswordEntry } from '@mebae/contracts';
+import type { NewMailState, ResetPasswordEntry } from '@mebae/contracts';
 import { actFor, type Tx } from '../../db/connect.ts';
 import { findAccountByEmail } from '../../lib/account-by-email.repository.ts';
 import { auditAccount } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
+import { newMailState } from '../../lib/mail.ts';
 import { newPasswordHash } from '../../lib/new-password.ts';
 import { mailPasswordLink } from '../../lib/password-links/mail-password-link.ts';
 import type { PasswordLinkPurpose } from '../../lib/password-links/password-links.repository.ts';
@@ -16,15 +17,22 @@ import * as repository from './reset-password.repository.ts';
 /**
  * Mails a link that sets a new password; earlier links of the account die.
  * @param tx not yet bound to a school
+ * @returns what will become of the mail
  * @throws Failure auth.9 for an address that no valid account has
  */
-export async function sendLink(tx: Tx, deps: Deps, email: string, ip: string): Promise<void> {
+export async function sendLink(
+  tx: Tx,
+  deps: Deps,
+  email: string,
+  ip: string,
+): Promise<{ mailState: NewMailState }> {
   const account = await findAccountByEmail(tx, email.trim());
   if (!account) throw new Failure('auth.9');
   await actFor(tx, account.companyID);
   if (!(await passwordsOf(tx, account.companyID, account.userID))) throw new Failure('auth.9');
   await mailPasswordLink(tx, deps, { ...account, purpose: 'reset' });
   await auditAccount(tx, account, 'account.resetRequested', ip);
+  return { mailState: newMailState(deps.config) };
 }
 
 interface OpenLink {

@@ -66,6 +66,14 @@ const later = (hours: number) => api.setNow(new Date(Date.now() + hours * 3_600_
 const failure = { unknown: { code: 7, category: 3 }, expired: { code: 14, category: 3 } };
 
 describe('a link to set a new password', () => {
+  it('says what becomes of its mail: held without a mail server, else queued', async () => {
+    const { email } = await account();
+    expect((await send(email)).body).toEqual({ mailState: 'held' });
+    api.deps.config.smtpUrl = 'smtp://127.0.0.1:1';
+    expect((await send(email)).body).toEqual({ mailState: 'queued' });
+    api.deps.config.smtpUrl = undefined;
+  });
+
   it('comes over SMTP in the language of the account, sets the password, and leaves no copy behind', async () => {
     const { email, companyID, userID } = await account({ language: 'ja' });
     expect((await send(` ${email.toUpperCase()} `)).status).toBe(200);
@@ -179,7 +187,6 @@ describe('a link to set a new password', () => {
   it('is not mailed to an address that no valid account has', async () => {
     const invalid = await account({ valid: false });
     for (const email of ['nobody@nowhere.example', invalid.email]) {
-      // oxlint-disable-next-line no-await-in-loop -- two calls
       const answer = await send(email);
       expect(answer.status).toBe(400);
       expect(answer.body).toEqual({ code: 9, category: 3 });
@@ -229,7 +236,6 @@ describe('a password that is set with a link', () => {
   it('keeps to the rules; a refused one leaves the link good', async () => {
     const { token } = await asked();
     for (const bad of ['', 'Short1a', 'lower-case1', 'UPPER-CASE1', 'No-digits']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       expect((await reset(token, bad)).body).toEqual({ code: 11, category: 3 });
     }
     expect((await reset(token, rightPassword)).body).toEqual({ code: 5, category: 3 });
@@ -243,7 +249,6 @@ describe('a password that is set with a link', () => {
       return (await reset(await tokenOf(email), password)).body;
     };
     for (const n of [1, 2, 3, 4]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       expect(await resetTo(`Fresh-pass${n}`)).toEqual({});
     }
     const previous = { code: 135, category: 0 };

@@ -1,23 +1,24 @@
 import { sql } from 'kysely';
 import { EnrolmentState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { classOrder, sameKey } from '../../db/query.ts';
 
 export interface SchoolClassListRow {
   schoolClassID: number;
   grade: number;
-  name: string;
+  schoolClassName: string;
   studentCount: number;
   teachers: { teacherID: number; lastName: string; firstName: string }[];
 }
 
-/** Classes of a school year by grade and name (`2組` before `10組`), with enrolled students and valid teachers in charge. */
+/** Classes of a school year in their order, with how many are enrolled and the valid teachers in charge. */
 export async function listSchoolClasses(
   tx: Tx,
   companyID: number,
   schoolYear: number,
 ): Promise<SchoolClassListRow[]> {
   const result = await sql<SchoolClassListRow>`
-    select c.school_class_id, c.grade, c.name,
+    select c.school_class_id, c.grade, c.name as school_class_name,
       coalesce(counts.students, 0) as student_count,
       coalesce(charge.teachers, '[]'::jsonb) as teachers
     from school_class c
@@ -33,13 +34,12 @@ export async function listSchoolClasses(
         jsonb_agg(jsonb_build_object('teacherID', t.teacher_id, 'lastName', a.last_name,
           'firstName', a.first_name) order by t.last_name_kana, t.first_name_kana, t.teacher_id) as teachers
       from class_teacher ct
-      join teacher t on t.company_id = ct.company_id and t.teacher_id = ct.teacher_id
-      join account a on a.company_id = t.company_id and a.user_id = t.user_id and a.valid
+      join teacher t on ${sameKey('t', 'ct', 'teacherID')}
+      join account a on ${sameKey('a', 't', 'userID')} and a.valid
       where ct.company_id = ${companyID}
       group by ct.school_class_id
     ) charge on charge.school_class_id = c.school_class_id
     where c.company_id = ${companyID} and c.school_year = ${schoolYear}
-    order by c.grade, substring(c.name from '^\\D*') collate "C",
-      substring(c.name from '\\d{1,18}')::bigint nulls last, c.name collate "C"`.execute(tx);
+    order by ${classOrder('c')}`.execute(tx);
   return result.rows;
 }

@@ -7,11 +7,7 @@ import * as repository from './school-classes.repository.ts';
 export async function listSchoolClasses(tx: Tx, session: StaffSession) {
   const rows = await repository.listSchoolClasses(tx, session.companyID, session.schoolYear);
   return rows.map((row) => ({
-    schoolClassID: row.schoolClassID,
-    grade: row.grade,
-    schoolClassName: row.name,
-    studentCount: row.studentCount,
-    teachers: row.teachers,
+    ...row,
     inCharge: maySeeClass(session, row.schoolClassID),
   }));
 }

@@ -1,50 +1,20 @@
+import type { SchoolSecurity } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 
-/** The school's row, locked when it is about to change. */
-export async function securityRow(tx: Tx, companyID: number, lock = false) {
-  const query = tx
+/** The school's sign-in rules; its row is locked when they are about to change. */
+export async function readRules(
+  tx: Tx,
+  companyID: number,
+  willChange = false,
+): Promise<SchoolSecurity> {
+  return tx
     .selectFrom('company')
     .select(['authCodeRequired', 'passwordExpiryDays'])
-    .where('companyID', '=', companyID);
-  return (lock ? query.forUpdate() : query).executeTakeFirstOrThrow();
-}
-
-export async function updateSecurity(
-  tx: Tx,
-  companyID: number,
-  rules: { authCodeRequired: boolean; passwordExpiryDays: number | null },
-): Promise<void> {
-  await tx
-    .updateTable('company')
-    .set({
-      authCodeRequired: rules.authCodeRequired,
-      passwordExpiryDays: rules.passwordExpiryDays,
-    })
     .where('companyID', '=', companyID)
-    .execute();
+    .$if(willChange, (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
 }
 
-/** How the last mail to an account's address ended; undefined when there was none. */
-export async function lastMailState(
-  tx: Tx,
-  companyID: number,
-  userID: number,
-): Promise<'queued' | 'sent' | 'held' | 'failed' | undefined> {
-  const row = await tx
-    .selectFrom('account')
-    .innerJoin('outboxMail', (join) =>
-      join
-        .onRef('outboxMail.companyID', '=', 'account.companyID')
-        .on((eb) =>
-          eb(eb.fn('lower', ['outboxMail.recipient']), '=', eb.fn('lower', ['account.email'])),
-        ),
-    )
-    .select('outboxMail.state')
-    .where('account.companyID', '=', companyID)
-    .where('account.userID', '=', userID)
-    .orderBy('outboxMail.createdAt', 'desc')
-    .orderBy('outboxMail.mailID', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.state;
+export async function updateRules(tx: Tx, companyID: number, rules: SchoolSecurity): Promise<void> {
+  await tx.updateTable('company').set(rules).where('companyID', '=', companyID).execute();
 }

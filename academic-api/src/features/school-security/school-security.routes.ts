@@ -4,9 +4,13 @@ import { serve } from '../../plugins/serve.ts';
 import * as service from './school-security.service.ts';
 
 export default async function schoolSecurityRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, schoolSecurityEndpoints.read, ({ tx, session }) => service.readSecurity(tx, session));
-  serve(app, schoolSecurityEndpoints.update, async ({ tx, session, deps, body }) => {
-    await service.updateSecurity(tx, session, deps.config, body);
+  serve(app, schoolSecurityEndpoints.read, (call) => service.readSecurity(call));
+  serve(app, schoolSecurityEndpoints.update, async ({ body, ...call }) => {
+    await service.updateSecurity(call, body);
     return {};
   });
+  serve(app, schoolSecurityEndpoints.sendCode, (call) => service.sendSecurityCode(call));
+  serve(app, schoolSecurityEndpoints.confirmCode, async ({ body, ...call }) => ({
+    outcome: await service.confirmSecurityCode(call, body.code),
+  }));
 }

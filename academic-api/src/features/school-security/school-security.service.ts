@@ -1,51 +1,89 @@
-import { Role, type SchoolSecurity } from '@mebae/contracts';
+import {
+  AuthCodeRefusal,
+  Role,
+  type SchoolSecurity,
+  type SchoolSecurityChange,
+  type SchoolSecurityState,
+} from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { audit } from '../../lib/audit.ts';
+import { audit, type AuditActor } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './school-security.repository.ts';
+import { readSentCode, sendCode, takeCode } from './security-code.ts';
 
-/** How the school's staff sign in. */
-export async function readSecurity(tx: Tx, session: StaffSession): Promise<SchoolSecurity> {
-  const row = await repository.securityRow(tx, session.companyID);
+/** One call: its transaction, who calls, and what services need. */
+interface Call {
+  tx: Tx;
+  session: StaffSession;
+  deps: Deps;
+}
+
+const refusal = (reason: AuthCodeRefusal) => new Failure('academic.1', { reason });
+
+/** How the school's staff sign in, and how far the caller is with turning the code by e-mail on. */
+export async function readSecurity({ tx, session, deps }: Call): Promise<SchoolSecurityState> {
   return {
-    authCodeRequired: row.authCodeRequired,
-    passwordExpiryDays: row.passwordExpiryDays,
+    ...(await repository.readRules(tx, session.companyID)),
+    hasMailServer: deps.config.smtpUrl !== undefined,
+    sentCode: await readSentCode(tx, session, deps.now()),
   };
 }
 
 /**
- * Whoever turns the code on has to be able to get one: else nobody could turn it off again.
- * @throws Failure academic.1 `mailServer` in production without a mail server (elsewhere mails can be read in the
- * outbox), `ownMailFailed` when the last mail to the administrator's own address could not be delivered
+ * Changes a school's sign-in rules; they count from the next sign-in. Leaves an audit row.
+ * @param actor whose doing it is; its school is the one that changes
+ * @param change gets the rules as they are
  */
-async function checkMailWorks(tx: Tx, session: StaffSession, config: Deps['config']) {
-  if (config.production && config.smtpUrl === undefined) {
-    throw new Failure('academic.1', { reason: 'mailServer' });
-  }
-  // an operator signs in by link and gets no code
-  if (session.role === Role.IgsAdmin) return;
-  const state = await repository.lastMailState(tx, session.companyID, session.userID);
-  if (state === 'failed') throw new Failure('academic.1', { reason: 'ownMailFailed' });
-}
-
-/**
- * Changes the school's sign-in rules; they count from the next sign-in. Leaves an audit row.
- * @throws Failure academic.1 as `checkMailWorks`
- */
-export async function updateSecurity(
+export async function changeRules(
   tx: Tx,
-  session: StaffSession,
-  config: Deps['config'],
-  rules: SchoolSecurity,
+  actor: AuditActor,
+  change: (before: SchoolSecurity) => SchoolSecurity,
+  detail: Record<string, unknown> = {},
 ): Promise<void> {
-  const row = await repository.securityRow(tx, session.companyID, true);
-  const before: SchoolSecurity = {
-    authCodeRequired: row.authCodeRequired,
-    passwordExpiryDays: row.passwordExpiryDays,
-  };
-  if (rules.authCodeRequired && !before.authCodeRequired) await checkMailWorks(tx, session, config);
-  await repository.updateSecurity(tx, session.companyID, rules);
-  await audit(tx, session, 'school.security', { detail: { before, after: rules } });
+  const before = await repository.readRules(tx, actor.companyID, true);
+  const after = change(before);
+  await repository.updateRules(tx, actor.companyID, after);
+  await audit(tx, actor, 'school.security', { detail: { ...detail, before, after } });
+}
+
+/** Changes the rules as an administrator typed them in. */
+export async function updateSecurity(
+  { tx, session }: Call,
+  change: SchoolSecurityChange,
+): Promise<void> {
+  await changeRules(tx, session, (before) => ({ ...before, ...change }));
+}
+
+/** Whoever turns the code by e-mail on has to be able to get one: else nobody could turn it off again. */
+function checkCanGetCode({ session, deps }: Call): void {
+  if (session.role === Role.IgsAdmin) throw refusal(AuthCodeRefusal.Operator);
+  if (deps.config.smtpUrl === undefined) throw refusal(AuthCodeRefusal.MailServer);
+}
+
+/**
+ * Sends a code to the caller's own address.
+ * @throws Failure academic.1 `mailServer` without a mail server, `operator` for an operator
+ */
+export async function sendSecurityCode(call: Call): Promise<SchoolSecurityState> {
+  checkCanGetCode(call);
+  await sendCode(call.tx, call.deps, call.session);
+  return readSecurity(call);
+}
+
+/**
+ * Turns the code by e-mail on, when the code that arrived was typed in. A wrong code is counted, and no failure: what
+ * fails is rolled back.
+ * @throws Failure academic.1 as `sendSecurityCode`
+ */
+export async function confirmSecurityCode(
+  call: Call,
+  typed: string,
+): Promise<'turnedOn' | 'wrong' | 'ended'> {
+  checkCanGetCode(call);
+  const result = await takeCode(call.tx, call.deps, call.session, typed);
+  if (result !== 'right') return result;
+  await changeRules(call.tx, call.session, (before) => ({ ...before, authCodeRequired: true }));
+  return 'turnedOn';
 }

@@ -39,6 +39,10 @@ const MAX_OUTFIT = 2;
  */
 const WEIGHTS = [1, 0.5, 0.2, 0.1] as const;
 
+/** Whether an evaluator counts towards the three that a fixed score needs: at most one sign of carelessness. */
+export const isSound = ({ weight }: Pick<EvaluatorWeight, 'weight'>): boolean =>
+  weight >= WEIGHTS[1];
+
 /**
  * The rule for careless evaluators, on evaluators with at least 10 answers:
  * - `sameLevel`: every answer is the same level, over two targets or more;

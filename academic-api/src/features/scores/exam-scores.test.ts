@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ScoreMethod } from '@mebae/contracts';
-import { levelToScore } from '@mebae/rules';
+import { fairAverageToScore } from './fair-average.ts';
 import { scoreExam, type ExamAnswer } from './exam-scores.ts';
 import { circlePairs, simulateRatings, targetId } from './simulate-ratings.ts';
 
@@ -39,9 +39,8 @@ describe('scores of a course', () => {
     let errorOfScore = 0;
     let errorOfMean = 0;
     for (const s of scores) {
-      const true100 = levelToScore(
-        truth.get(targetId(String(s.studentID), String(s.competencyID))) ?? 0,
-      );
+      const level = truth.get(targetId(String(s.studentID), String(s.competencyID))) ?? 0;
+      const true100 = fairAverageToScore(level, 4);
       errorOfScore += ((s.value ?? 0) - true100) ** 2;
       errorOfMean += ((s.unadjusted ?? 0) - true100) ** 2;
     }
@@ -75,6 +74,21 @@ describe('scores of a course', () => {
     expect(mine).toHaveLength(6);
     for (const s of mine)
       expect(s).toMatchObject({ evaluators: 2, isFixed: false, selfValue: null });
+  });
+
+  it('are preliminary where a careless evaluator is one of three', () => {
+    const { answers } = course(11);
+    const ofOne = answers.filter((a) => a.targetID === 1 && a.evaluatorID !== 1);
+    const kept = [...new Set(ofOne.map((a) => a.evaluatorID))].slice(0, 3);
+    const three = answers.filter((a) => a.targetID !== 1 || kept.includes(a.evaluatorID));
+    const careless = three.map((a) =>
+      a.evaluatorID === kept[0] ? { ...a, level: 3, milliseconds: 300 } : a,
+    );
+    const mine = (given: typeof three) =>
+      scoreExam(given, corrected).scores.filter((s) => s.studentID === 1);
+    expect(mine(three).map((s) => s.isFixed)).toEqual(mine(three).map(() => true));
+    expect(mine(careless)).toHaveLength(6);
+    for (const s of mine(careless)) expect(s).toMatchObject({ evaluators: 3, isFixed: false });
   });
 
   it('never take self answers into the correction', () => {

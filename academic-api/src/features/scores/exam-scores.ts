@@ -1,5 +1,5 @@
 import { limits, ScoreMethod } from '@mebae/contracts';
-import { weighEvaluator, weighEvaluators, type CarelessReason } from './careless.ts';
+import { isSound, weighEvaluator, weighEvaluators, type CarelessReason } from './careless.ts';
 import {
   fairAverageErrorToScore,
   fairAverageStandardError,
@@ -111,6 +111,9 @@ export function scoreExam(
     : first;
 
   const means = unadjustedMeans(peers);
+  const sound = unadjustedMeans(
+    peers.filter((p) => isSound(weights.get(p.rater) ?? { weight: 1 })),
+  );
   const selfMeans = unadjustedMeans(
     selves.map((a) => ({
       rater: String(a.evaluatorID),
@@ -139,7 +142,7 @@ export function scoreExam(
         : unadjustedError,
       unadjusted,
       evaluators,
-      isFixed: options.ended && evaluators >= limits.evaluatorsForFixedScore,
+      isFixed: options.ended && (sound.get(key)?.raters ?? 0) >= limits.evaluatorsForFixedScore,
       selfValue: self ? fairAverageToScore(self.mean, levels) : null,
       subset: target?.subset ?? 1,
     };

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
+import { onKey } from '../../db/query.ts';
 import type { EvaluatorFit, ExamAnswer, ExamScore, ExamScores } from './exam-scores.ts';
 
 export async function examToScore(tx: Tx, companyID: number, evalSettingID: number) {
   return tx
     .selectFrom('exam')
     .select(['endAt', 'endedAt', 'startAt', 'scoringState'])
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
+    .where((eb) => eb.and({ companyID, evalSettingID }))
     .executeTakeFirst();
 }
 
@@ -21,8 +21,7 @@ export async function setScoringState(
   await tx
     .updateTable('exam')
     .set({ scoringState: state, ...(scoredAt && { scoredAt }) })
-    .where('companyID', '=', companyID)
-    .where('evalSettingID', '=', evalSettingID)
+    .where((eb) => eb.and({ companyID, evalSettingID }))
     .execute();
 }
 
@@ -34,11 +33,7 @@ export async function answersOf(
 ): Promise<ExamAnswer[]> {
   return tx
     .selectFrom('evaluationRequest as r')
-    .innerJoin('answer as a', (join) =>
-      join
-        .onRef('a.companyID', '=', 'r.companyID')
-        .onRef('a.evaluationRequestID', '=', 'r.evaluationRequestID'),
-    )
+    .innerJoin('answer as a', onKey('a', 'r', 'evaluationRequestID'))
     .select([
       'r.evaluatorStudentID as evaluatorID',
       'r.targetStudentID as targetID',
@@ -62,26 +57,20 @@ export async function replaceScores(
   result: ExamScores,
 ): Promise<void> {
   for (const table of ['score', 'evaluatorFit', 'scoreRun'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- three tables on one connection
-    await sql`delete from ${sql.table(table)}
-      where company_id = ${companyID} and eval_setting_id = ${evalSettingID}`.execute(tx);
+    await tx
+      .deleteFrom(table)
+      .where((eb) => eb.and({ companyID, evalSettingID }))
+      .execute();
   }
   await insertScores(tx, companyID, evalSettingID, result.scores, result.run);
   await insertFits(tx, companyID, evalSettingID, result.evaluators);
-  const { run } = result;
   await tx
     .insertInto('scoreRun')
     .values({
       companyID,
       evalSettingID,
-      method: run.method,
-      modelVersion: run.modelVersion,
-      ratings: run.ratings,
-      iterations: run.iterations,
-      converged: run.converged,
-      subsets: run.subsets,
-      thresholds: run.thresholds,
-      items: JSON.stringify(run.items),
+      ...result.run,
+      items: JSON.stringify(result.run.items),
     })
     .execute();
 }

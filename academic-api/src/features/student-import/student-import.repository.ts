@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Insertable, type NotNull } from 'kysely';
 import { EnrolmentState, type ImportRow, type ImportSummary } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { anyOf, classOrder, onKey, sameKey } from '../../db/query.ts';
+import type { StudentImportTable } from '../../db/schema.ts';
 import type { CurrentClass, CurrentData, CurrentStudent, Occupant } from './current-data.ts';
 import type { Roster } from './roster.ts';
 
@@ -20,29 +22,17 @@ export interface StoredImport {
   appliedAt: Date | null;
 }
 
-/** One import or preview of a school at a time: what one compares with, no other changes meanwhile. */
-export async function lockStudents(tx: Tx, companyID: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('students', ${companyID}))`.execute(tx);
-}
-
 export async function classesOfYear(
   tx: Tx,
   companyID: number,
   schoolYear: number,
 ): Promise<CurrentClass[]> {
-  const rows = await tx
+  return tx
     .selectFrom('schoolClass')
     .select(['schoolClassID', 'grade', 'name'])
-    .where('companyID', '=', companyID)
-    .where('schoolYear', '=', schoolYear)
-    .orderBy('grade')
-    .orderBy('name')
+    .where((eb) => eb.and({ companyID, schoolYear }))
+    .orderBy(classOrder())
     .execute();
-  return rows.map((row) => ({
-    schoolClassID: row.schoolClassID,
-    grade: row.grade,
-    name: row.name,
-  }));
 }
 
 /** Students whom a roster may mean: by manage number, or by e-mail (in lower case). */
@@ -53,21 +43,18 @@ export async function studentsNamed(
   named: { manageNumbers: string[]; emails: string[] },
 ): Promise<CurrentStudent[]> {
   const result = await sql<CurrentStudent>`
-    select s.student_id as "studentID", s.manage_number as "manageNumber", s.email,
-      s.last_name as "lastName", s.first_name as "firstName",
-      s.last_name_kana as "lastNameKana", s.first_name_kana as "firstNameKana",
+    select s.student_id, s.manage_number, s.email, s.last_name, s.first_name, s.last_name_kana, s.first_name_kana,
       array(
         select t.tag from student_tag st
-        join tag t on t.company_id = st.company_id and t.tag_id = st.tag_id
-        where st.company_id = s.company_id and st.student_id = s.student_id
+        join tag t on ${sameKey('t', 'st', 'tagID')}
+        where ${sameKey('st', 's', 'studentID')}
         order by t.tag) as tags,
       case when e.enrolment_id is not null then jsonb_build_object(
         'schoolClassID', e.school_class_id, 'grade', c.grade, 'className', c.name,
         'studentNumber', e.student_number, 'state', e.state) end as enrolment
     from student s
-    left join enrolment e on e.company_id = s.company_id and e.school_year = ${schoolYear}
-      and e.student_id = s.student_id
-    left join school_class c on c.company_id = e.company_id and c.school_class_id = e.school_class_id
+    left join enrolment e on ${sameKey('e', 's', 'studentID')} and e.school_year = ${schoolYear}
+    left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
     where s.company_id = ${companyID}
       and (s.manage_number = any(${named.manageNumbers}::text[])
         or (s.email is not null and lower(s.email) = any(${named.emails}::text[])))`.execute(tx);
@@ -80,15 +67,22 @@ export async function occupantsOf(
   companyID: number,
   schoolClassIDs: number[],
 ): Promise<Occupant[]> {
-  const result = await sql<Occupant>`
-    select e.student_id as "studentID", e.school_class_id as "schoolClassID",
-      e.student_number as "studentNumber", e.state = ${EnrolmentState.Enrolled} as enrolled,
-      s.last_name as "lastName", s.first_name as "firstName", s.manage_number as "manageNumber"
-    from enrolment e
-    join student s on s.company_id = e.company_id and s.student_id = e.student_id
-    where e.company_id = ${companyID}
-      and e.school_class_id = any(${schoolClassIDs}::bigint[])`.execute(tx);
-  return result.rows;
+  return tx
+    .selectFrom('enrolment')
+    .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
+    .select([
+      'enrolment.studentID',
+      'enrolment.schoolClassID',
+      'enrolment.studentNumber',
+      sql<boolean>`enrolment.state = ${EnrolmentState.Enrolled}`.as('enrolled'),
+      'student.lastName',
+      'student.firstName',
+      'student.manageNumber',
+    ])
+    .where('enrolment.companyID', '=', companyID)
+    .where('enrolment.schoolClassID', '=', anyOf(schoolClassIDs))
+    .$narrowType<{ schoolClassID: NotNull }>()
+    .execute();
 }
 
 /** How many are enrolled this school year, and how many the plan allows. */
@@ -110,26 +104,16 @@ export async function enrolmentCount(
 /** Keeps a preview, and drops those of the school that are older than a week. */
 export async function insertImport(
   tx: Tx,
-  values: {
-    companyID: number;
-    userID: number;
-    schoolYear: number;
-    fileName: string;
-    preview: StoredPreview;
-  },
+  values: Omit<Insertable<StudentImportTable>, 'preview'> & { preview: StoredPreview },
 ): Promise<StoredImport> {
-  await sql`delete from student_import
-    where company_id = ${values.companyID} and created_at < now() - interval '7 days'`.execute(tx);
+  await tx
+    .deleteFrom('studentImport')
+    .where('companyID', '=', values.companyID)
+    .where('createdAt', '<', sql<Date>`now() - interval '7 days'`)
+    .execute();
   return tx
     .insertInto('studentImport')
-    .values({
-      companyID: values.companyID,
-      createdBy: values.userID,
-      schoolYear: values.schoolYear,
-      fileName: values.fileName,
-      preview: JSON.stringify(values.preview),
-      appliedAt: null,
-    })
+    .values({ ...values, preview: JSON.stringify(values.preview) })
     .returning(['importID', 'schoolYear', 'fileName', 'createdAt', 'appliedAt'])
     .executeTakeFirstOrThrow();
 }
@@ -144,8 +128,7 @@ export async function findImport(
   const row = await tx
     .selectFrom('studentImport')
     .selectAll()
-    .where('companyID', '=', companyID)
-    .where('importID', '=', importID)
+    .where((eb) => eb.and({ companyID, importID }))
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
   return row && { ...row, preview: row.preview as StoredPreview };
@@ -160,7 +143,6 @@ export async function updateImport(
   await tx
     .updateTable('studentImport')
     .set({ preview: JSON.stringify(values.preview), appliedAt: values.appliedAt })
-    .where('companyID', '=', companyID)
-    .where('importID', '=', importID)
+    .where((eb) => eb.and({ companyID, importID }))
     .execute();
 }

@@ -10,18 +10,10 @@ function lockedUntil(row: TeacherListRow, now: Date): string | null {
 /** A teacher as an administrator sees them. */
 export function toTeacherRow(row: TeacherListRow, now: Date): TeacherRow {
   return {
-    teacherID: row.teacherID,
-    userID: row.userID,
-    lastName: row.lastName,
-    firstName: row.firstName,
-    lastNameKana: row.lastNameKana,
-    firstNameKana: row.firstNameKana,
-    email: row.email,
-    role: row.role,
+    ...row,
     language: row.language as LanguageCode,
     isValid: row.valid,
     schoolClasses: row.classes,
-    invitation: row.invitation,
     lockedUntil: lockedUntil(row, now),
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
   };

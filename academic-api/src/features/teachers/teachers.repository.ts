@@ -2,7 +2,9 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { Role } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
+import { anyOf, classOrder, likePattern, sameKey } from '../../db/query.ts';
 import type { AccountTable } from '../../db/schema.ts';
+import type { Page } from '../../lib/page.ts';
 
 export interface TeacherListRow {
   teacherID: number;
@@ -20,6 +22,8 @@ export interface TeacherListRow {
   lastSignInAt: Date | null;
   classes: { schoolClassID: number; grade: number; schoolClassName: string }[];
   invitation: 'none' | 'pending' | 'expired' | 'notSent';
+  /** State of the mail with the newest link. */
+  invitationMail: 'queued' | 'sent' | 'held' | 'failed' | null;
 }
 
 export interface TeacherFilter {
@@ -30,14 +34,13 @@ export interface TeacherFilter {
   schoolClassIDs?: number[] | undefined;
 }
 
-interface Place {
+/** Whose teachers, and when. */
+interface At {
   companyID: number;
   /** Year of the classes in charge. */
   schoolYear: number;
   now: Date;
 }
-
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const hiragana = Array.from({ length: 0x56 }, (_, n) => String.fromCharCode(0x3041 + n)).join('');
 const katakana = Array.from({ length: 0x56 }, (_, n) => String.fromCharCode(0x30a1 + n)).join('');
@@ -60,22 +63,21 @@ function searchConditions(search: string): RawBuilder<unknown>[] {
     });
 }
 
-function conditions(place: Place, filter: TeacherFilter): RawBuilder<unknown> {
-  const all = [sql`t.company_id = ${place.companyID}`, ...searchConditions(filter.search ?? '')];
+function conditions(at: At, filter: TeacherFilter): RawBuilder<unknown> {
+  const all = [sql`t.company_id = ${at.companyID}`, ...searchConditions(filter.search ?? '')];
   if (filter.teacherID !== undefined) all.push(sql`t.teacher_id = ${filter.teacherID}`);
   if (!filter.includeInvalid) all.push(sql`a.valid`);
   if (filter.role !== undefined) all.push(sql`a.role = ${filter.role}`);
   if (filter.schoolClassIDs !== undefined) {
     all.push(sql`exists (select from class_teacher ct
-      where ct.company_id = t.company_id and ct.teacher_id = t.teacher_id
-        and ct.school_class_id = any(${filter.schoolClassIDs}::bigint[]))`);
+      where ${sameKey('ct', 't', 'teacherID')} and ct.school_class_id = any(${filter.schoolClassIDs}::bigint[]))`);
   }
   return sql.join(all, sql` and `);
 }
 
 const from = sql`
   from teacher t
-  join account a on a.company_id = t.company_id and a.user_id = t.user_id`;
+  join account a on ${sameKey('a', 't', 'userID')}`;
 
 /**
  * One page of teachers, by kana, with their classes of the year and where their invitation stands, and the number of
@@ -83,18 +85,19 @@ const from = sql`
  */
 export async function listTeachers(
   tx: Tx,
-  place: Place,
+  at: At,
   filter: TeacherFilter,
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ rows: TeacherListRow[]; total: number }> {
-  const where = conditions(place, filter);
+  const where = conditions(at, filter);
   const order = sql`
     coalesce(nullif(t.last_name_kana, ''), a.last_name) collate "C",
     coalesce(nullif(t.first_name_kana, ''), a.first_name) collate "C", t.teacher_id`;
   const { rows } = await sql<TeacherListRow & { total: number }>`
     select p.*, coalesce(c.classes, '[]'::jsonb) as classes,
       case when p.has_password then 'none' when l.open then 'pending'
-        when l.invited then 'expired' else 'notSent' end as invitation
+        when l.invited then 'expired' else 'notSent' end as invitation,
+      m.state as invitation_mail
     from (
       select t.company_id, t.teacher_id, t.user_id, t.last_name_kana, t.first_name_kana,
         a.last_name, a.first_name, a.email, a.role, a.language, a.valid, a.locked_until,
@@ -107,21 +110,26 @@ export async function listTeachers(
     ) p
     left join lateral (
       select jsonb_agg(jsonb_build_object('schoolClassID', c.school_class_id, 'grade', c.grade,
-          'schoolClassName', c.name)
-        order by c.grade, substring(c.name from '^\\D*') collate "C",
-          substring(c.name from '\\d{1,18}')::bigint nulls last, c.name collate "C") as classes
+          'schoolClassName', c.name) order by ${classOrder('c')}) as classes
       from class_teacher ct
-      join school_class c on c.company_id = ct.company_id and c.school_class_id = ct.school_class_id
-      where ct.company_id = p.company_id and ct.teacher_id = p.teacher_id
-        and c.school_year = ${place.schoolYear}
+      join school_class c on ${sameKey('c', 'ct', 'schoolClassID')}
+      where ${sameKey('ct', 'p', 'teacherID')} and c.school_year = ${at.schoolYear}
     ) c on true
     left join lateral (
       -- a reset that the invited person asked for sets the first password just as well
-      select bool_or(l.ended_at is null and l.expires_at > ${place.now}) as open,
+      select bool_or(l.ended_at is null and l.expires_at > ${at.now}) as open,
         bool_or(l.purpose = 'invitation') as invited
       from password_link l
-      where l.company_id = p.company_id and l.user_id = p.user_id
+      where ${sameKey('l', 'p', 'userID')}
     ) l on true
+    left join lateral (
+      select m.state
+      from password_link l
+      join outbox_mail m on m.company_id = l.company_id and m.mail_id = l.mail_id
+      where l.company_id = p.company_id and l.user_id = p.user_id
+      order by l.created_at desc
+      limit 1
+    ) m on true
     order by p.position`.execute(tx);
   const first = rows[0];
   if (first) return { rows, total: first.total };
@@ -155,9 +163,8 @@ export async function teacherForChange(
     select t.teacher_id, t.last_name_kana, t.first_name_kana, a.user_id, a.email, a.role,
       a.last_name, a.first_name, a.language, a.valid, a.password_hash is not null as has_password,
       array(select c.school_class_id::int8 from class_teacher ct
-        join school_class c on c.company_id = ct.company_id and c.school_class_id = ct.school_class_id
-        where ct.company_id = t.company_id and ct.teacher_id = t.teacher_id
-          and c.school_year = ${schoolYear}) as class_ids
+        join school_class c on ${sameKey('c', 'ct', 'schoolClassID')}
+        where ${sameKey('ct', 't', 'teacherID')} and c.school_year = ${schoolYear}) as class_ids
     ${from}
     where t.company_id = ${companyID} and t.teacher_id = ${teacherID}
     for update of a`.execute(tx);
@@ -176,13 +183,11 @@ export async function countClasses(
   schoolYear: number,
   schoolClassIDs: readonly number[],
 ): Promise<number> {
-  if (schoolClassIDs.length === 0) return 0;
   const { n } = await tx
     .selectFrom('schoolClass')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('companyID', '=', companyID)
-    .where('schoolYear', '=', schoolYear)
-    .where('schoolClassID', 'in', schoolClassIDs)
+    .where((eb) => eb.and({ companyID, schoolYear }))
+    .where('schoolClassID', '=', anyOf(schoolClassIDs))
     .executeTakeFirstOrThrow();
   return n;
 }
@@ -195,9 +200,7 @@ export async function lockValidAdministrators(tx: Tx, companyID: number): Promis
   const rows = await tx
     .selectFrom('account')
     .select('userID')
-    .where('companyID', '=', companyID)
-    .where('role', '=', Role.Admin)
-    .where('valid', '=', true)
+    .where((eb) => eb.and({ companyID, role: Role.Admin, valid: true }))
     .orderBy('userID')
     .forUpdate()
     .execute();
@@ -220,30 +223,15 @@ export async function insertTeacher(
   companyID: number,
   teacher: TeacherWrite,
 ): Promise<{ userID: number; teacherID: number }> {
+  const { lastNameKana, firstNameKana, ...account } = teacher;
   const { userID } = await tx
     .insertInto('account')
-    .values({
-      companyID,
-      email: teacher.email,
-      passwordHash: null,
-      role: teacher.role,
-      lastName: teacher.lastName,
-      firstName: teacher.firstName,
-      language: teacher.language,
-      lockedUntil: null,
-      passwordChangedAt: null,
-      lastSignInAt: null,
-    })
+    .values({ companyID, ...account })
     .returning('userID')
     .executeTakeFirstOrThrow();
   const { teacherID } = await tx
     .insertInto('teacher')
-    .values({
-      companyID,
-      userID,
-      lastNameKana: teacher.lastNameKana,
-      firstNameKana: teacher.firstNameKana,
-    })
+    .values({ companyID, userID, lastNameKana, firstNameKana })
     .returning('teacherID')
     .executeTakeFirstOrThrow();
   return { userID, teacherID };
@@ -252,27 +240,19 @@ export async function insertTeacher(
 export async function updateTeacher(
   tx: Tx,
   companyID: number,
-  ids: { userID: number; teacherID: number },
-  teacher: TeacherWrite & { isValid: boolean },
+  { userID, teacherID }: { userID: number; teacherID: number },
+  teacher: TeacherWrite & { valid: boolean },
 ): Promise<void> {
+  const { lastNameKana, firstNameKana, ...account } = teacher;
   await tx
     .updateTable('account')
-    .set({
-      email: teacher.email,
-      role: teacher.role,
-      language: teacher.language,
-      lastName: teacher.lastName,
-      firstName: teacher.firstName,
-      valid: teacher.isValid,
-    })
-    .where('companyID', '=', companyID)
-    .where('userID', '=', ids.userID)
+    .set(account)
+    .where((eb) => eb.and({ companyID, userID }))
     .execute();
   await tx
     .updateTable('teacher')
-    .set({ lastNameKana: teacher.lastNameKana, firstNameKana: teacher.firstNameKana })
-    .where('companyID', '=', companyID)
-    .where('teacherID', '=', ids.teacherID)
+    .set({ lastNameKana, firstNameKana })
+    .where((eb) => eb.and({ companyID, teacherID }))
     .execute();
 }
 
@@ -301,8 +281,7 @@ export async function dropCode(tx: Tx, companyID: number, userID: number): Promi
   await tx
     .updateTable('account')
     .set({ codeHash: null, codeSentAt: null, codeExpiresAt: null, codeTries: 0 })
-    .where('companyID', '=', companyID)
-    .where('userID', '=', userID)
+    .where((eb) => eb.and({ companyID, userID }))
     .execute();
 }
 

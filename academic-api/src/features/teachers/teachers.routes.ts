@@ -8,17 +8,14 @@ export default async function teacherRoutes(app: FastifyInstance): Promise<void>
   serve(app, teacherEndpoints.detail, ({ params, ...call }) =>
     service.teacher(call, params.teacherID),
   );
-  serve(app, teacherEndpoints.create, async ({ body, ...call }) => ({
-    teacherID: await service.createTeacher(call, body),
-  }));
+  serve(app, teacherEndpoints.create, ({ body, ...call }) => service.createTeacher(call, body));
   serve(app, teacherEndpoints.update, async ({ params, body, ...call }) => {
     await service.updateTeacher(call, params.teacherID, body);
     return {};
   });
-  serve(app, teacherEndpoints.invite, async ({ params, ...call }) => {
-    await service.invite(call, params.teacherID);
-    return {};
-  });
+  serve(app, teacherEndpoints.invite, ({ params, ...call }) =>
+    service.invite(call, params.teacherID),
+  );
   serve(app, teacherEndpoints.unlock, async ({ params, ...call }) => {
     await service.unlock(call, params.teacherID);
     return {};

@@ -1,10 +1,13 @@
-import { Role, type TeacherBody, type TeacherRow } from '@mebae/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import { Role, type NewMailState, type TeacherBody, type TeacherRow } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
+import { newMailState } from '../../lib/mail.ts';
 import { mailPasswordLink } from '../../lib/password-links/mail-password-link.ts';
 import { endLinks } from '../../lib/password-links/password-links.repository.ts';
+import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { revokeSessions } from '../../lib/sessions.repository.ts';
 import { normalisedTeacher } from './teacher-input.ts';
@@ -18,7 +21,7 @@ interface Call {
   deps: Deps;
 }
 
-const placeOf = ({ session, deps }: Call) => ({
+const at = ({ session, deps }: Call) => ({
   companyID: session.companyID,
   schoolYear: session.schoolYear,
   now: deps.now(),
@@ -29,21 +32,18 @@ export async function listTeachers(
   call: Call,
   query: repository.TeacherFilter & { page: number; pageSize: number },
 ): Promise<{ data: TeacherRow[]; totalRecords: number }> {
-  const place = placeOf(call);
-  const { rows, total } = await repository.listTeachers(call.tx, place, query, {
-    limit: query.pageSize,
-    offset: (query.page - 1) * query.pageSize,
-  });
-  return { data: rows.map((row) => toTeacherRow(row, place.now)), totalRecords: total };
+  const page = pageOf(query);
+  const { rows, total } = await repository.listTeachers(call.tx, at(call), query, page);
+  const now = call.deps.now();
+  return { data: rows.map((row) => toTeacherRow(row, now)), totalRecords: total };
 }
 
 /** @throws Failure academic.2 when the school has no such teacher */
 export async function teacher(call: Call, teacherID: number): Promise<TeacherRow> {
-  const place = placeOf(call);
-  const filter = { teacherID, includeInvalid: true };
-  const { rows } = await repository.listTeachers(call.tx, place, filter, { limit: 1, offset: 0 });
-  if (!rows[0]) throw new Failure('academic.2');
-  return toTeacherRow(rows[0], place.now);
+  const filter = { teacherID, includeInvalid: true, page: 1, pageSize: 1 };
+  const [found] = (await listTeachers(call, filter)).data;
+  if (!found) throw new Failure('academic.2');
+  return found;
 }
 
 async function lockedTeacher({ tx, session }: Call, teacherID: number) {
@@ -70,45 +70,39 @@ async function withFreeEmail<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Registers a teacher and mails the invitation, by which they set the first password.
- * @returns teacherID
+ * @returns teacherID, and what happens to the invitation's mail
  * @throws Failure grow.2006 for an address that somebody has, in whatever school; academic.6 for a class that is not of
  * this school and year; grow.2023, auth.1, academic.1 as `normalisedTeacher`
  */
-export async function createTeacher(call: Call, body: TeacherBody): Promise<number> {
+export async function createTeacher(
+  call: Call,
+  body: TeacherBody,
+): Promise<{ teacherID: number; mailState: NewMailState }> {
   const { tx, session, deps } = call;
   const { companyID, schoolYear } = session;
-  const input = normalisedTeacher(body);
-  await checkClasses(call, input.schoolClassIDs);
+  const { schoolClassIDs, ...input } = normalisedTeacher(body);
+  await checkClasses(call, schoolClassIDs);
   const { userID, teacherID } = await withFreeEmail(() =>
     repository.insertTeacher(tx, companyID, input),
   );
-  await repository.setClasses(tx, companyID, teacherID, schoolYear, input.schoolClassIDs);
+  await repository.setClasses(tx, companyID, teacherID, schoolYear, schoolClassIDs);
   await audit(tx, session, 'teacher.create', { detail: { teacherID, role: input.role } });
   await mailPasswordLink(tx, deps, { companyID, userID, purpose: 'invitation' });
-  return teacherID;
+  return { teacherID, mailState: newMailState(deps.config) };
 }
 
 type Change = TeacherBody & { isValid: boolean };
 
 /** Names of the fields that differ, for the audit: never their values. */
 function changedFields(before: repository.TeacherAccount, after: Change): string[] {
-  const classes = new Set(before.classIDs);
-  const pairs: [string, boolean][] = [
-    ['lastName', before.lastName !== after.lastName],
-    ['firstName', before.firstName !== after.firstName],
-    ['lastNameKana', before.lastNameKana !== after.lastNameKana],
-    ['firstNameKana', before.firstNameKana !== after.firstNameKana],
-    ['email', before.email !== after.email],
-    ['role', before.role !== after.role],
-    ['language', before.language !== after.language],
-    ['isValid', before.valid !== after.isValid],
-    [
-      'schoolClassIDs',
-      classes.size !== after.schoolClassIDs.length ||
-        after.schoolClassIDs.some((id) => !classes.has(id)),
-    ],
-  ];
-  return pairs.filter(([, differs]) => differs).map(([field]) => field);
+  const values: Record<keyof Change, unknown> = {
+    ...before,
+    isValid: before.valid,
+    schoolClassIDs: before.classIDs.toSorted((a, b) => a - b),
+  };
+  const wanted = { ...after, schoolClassIDs: after.schoolClassIDs.toSorted((a, b) => a - b) };
+  const fields = Object.keys(wanted) as (keyof Change)[];
+  return fields.filter((field) => !isDeepStrictEqual(values[field], wanted[field]));
 }
 
 /**
@@ -133,9 +127,11 @@ export async function updateTeacher(call: Call, teacherID: number, body: Change)
   const fields = changedFields(before, input);
   if (fields.length === 0) return;
   const newAddress = before.email.toLowerCase() !== input.email.toLowerCase();
-  await withFreeEmail(() => repository.updateTeacher(tx, companyID, { userID, teacherID }, input));
+  const { schoolClassIDs, isValid: valid, ...account } = input;
+  const values = { ...account, valid };
+  await withFreeEmail(() => repository.updateTeacher(tx, companyID, { userID, teacherID }, values));
   if (fields.includes('schoolClassIDs')) {
-    await repository.setClasses(tx, companyID, teacherID, schoolYear, input.schoolClassIDs);
+    await repository.setClasses(tx, companyID, teacherID, schoolYear, schoolClassIDs);
   }
   const loses =
     (before.valid && !input.isValid) || (before.role === Role.Admin && input.role !== Role.Admin);
@@ -153,8 +149,9 @@ export async function updateTeacher(call: Call, teacherID: number, body: Change)
  * Mails the invitation again; the earlier link dies.
  * @throws Failure academic.2 without such a teacher, grow.2021 when made invalid, academic.1 `hasPassword` when they
  * have set one: what they need is a reset, which they ask for themselves
+ * @returns what happens to the mail
  */
-export async function invite(call: Call, teacherID: number): Promise<void> {
+export async function invite(call: Call, teacherID: number): Promise<{ mailState: NewMailState }> {
   const { tx, session, deps } = call;
   const found = await lockedTeacher(call, teacherID);
   if (!found.valid) throw new Failure('grow.2021');
@@ -165,6 +162,7 @@ export async function invite(call: Call, teacherID: number): Promise<void> {
     purpose: 'invitation',
   });
   await audit(tx, session, 'teacher.invite', { detail: { teacherID } });
+  return { mailState: newMailState(deps.config) };
 }
 
 /**

@@ -69,7 +69,6 @@ describe('an upload is judged by its content', () => {
 
   it('an archive of anything else is no workbook', async () => {
     for (const part of ['Evil.class', 'word/document.xml', 'xl/evil.xml']) {
-      // oxlint-disable-next-line no-await-in-loop -- a few
       expect(await reasonOf('roster.xlsx', zipSync({ [part]: strToU8('x') }))).toBe('notExcel');
     }
   });

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { liveStates, type FailureBody, type OperationKind } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import type { OperationTable } from '../../db/schema.ts';
@@ -14,25 +14,11 @@ export interface OperationKey {
 /** Writes an operation; nothing when one of its kind is under way for the same page. @returns its id, if it was written */
 export async function insertOperation(
   tx: Tx,
-  values: {
-    companyID: number;
-    userID: number;
-    kind: OperationKind;
-    name: string;
-    route: string;
-    total: number | null;
-  },
+  values: Insertable<OperationTable>,
 ): Promise<string | undefined> {
   const row = await tx
     .insertInto('operation')
-    .values({
-      companyID: values.companyID,
-      userID: values.userID,
-      kind: values.kind,
-      name: values.name,
-      route: values.route,
-      total: values.total,
-    })
+    .values(values)
     .onConflict((conflict) =>
       conflict.columns(['companyID', 'kind', 'route']).where('finishedAt', 'is', null).doNothing(),
     )
@@ -45,14 +31,12 @@ export async function insertOperation(
 export async function liveOperation(
   tx: Tx,
   companyID: number,
-  about: { kind: OperationKind; route: string },
+  { kind, route }: { kind: OperationKind; route: string },
 ) {
   return tx
     .selectFrom('operation')
     .selectAll()
-    .where('companyID', '=', companyID)
-    .where('kind', '=', about.kind)
-    .where('route', '=', about.route)
+    .where((eb) => eb.and({ companyID, kind, route }))
     .where('finishedAt', 'is', null)
     .executeTakeFirstOrThrow();
 }
@@ -61,14 +45,12 @@ export async function liveOperation(
 export async function dismissEnded(
   tx: Tx,
   companyID: number,
-  about: { kind: OperationKind; route: string },
+  { kind, route }: { kind: OperationKind; route: string },
 ): Promise<void> {
   await tx
     .updateTable('operation')
     .set({ dismissedAt: new Date() })
-    .where('companyID', '=', companyID)
-    .where('kind', '=', about.kind)
-    .where('route', '=', about.route)
+    .where((eb) => eb.and({ companyID, kind, route }))
     .where('finishedAt', 'is not', null)
     .where('dismissedAt', 'is', null)
     .execute();
@@ -83,8 +65,7 @@ async function change(
   const { numUpdatedRows } = await tx
     .updateTable('operation')
     .set(values)
-    .where('companyID', '=', companyID)
-    .where('operationID', '=', operationID)
+    .where((eb) => eb.and({ companyID, operationID }))
     .where('state', 'in', liveStates)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -5,7 +5,11 @@ import type { Deps } from '../deps.ts';
 import { filledText } from '../filled-text.ts';
 import { writeMail } from '../mail.ts';
 import { createPasswordLink, type PasswordLinkFor } from './password-link.ts';
-import { accountForLink, type PasswordLinkPurpose } from './password-links.repository.ts';
+import {
+  accountForLink,
+  noteMailOfLink,
+  type PasswordLinkPurpose,
+} from './password-links.repository.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
@@ -25,7 +29,7 @@ export async function mailPasswordLink(
   link: PasswordLinkFor,
 ): Promise<void> {
   const account = await accountForLink(tx, link.companyID, link.userID);
-  const url = await createPasswordLink(tx, deps, link);
+  const { url, hash } = await createPasswordLink(tx, deps, link);
   const language = account.language as LanguageCode;
   const { subject, text } = texts[language][link.purpose];
   const values = {
@@ -37,10 +41,11 @@ export async function mailPasswordLink(
     days: String(limits.invitationDays),
     product: deps.config.productName,
   };
-  await writeMail(tx, deps.jobs, link.companyID, {
+  const mailID = await writeMail(tx, deps.jobs, link.companyID, {
     to: account.email,
     subject: filledText(subject, values),
     text: filledText(text, values),
     confidential: true,
   });
+  await noteMailOfLink(tx, link.companyID, hash, mailID);
 }

@@ -22,25 +22,25 @@ const lifetime: Record<PasswordLinkPurpose, number> = {
  * Makes a link that sets the account's password, once: 24 hours for a reset, 7 days for an invitation. Earlier links of
  * the account die. The database keeps only the token's SHA-256.
  * @param tx a transaction bound to the school
- * @returns its address, to be shown to nobody but the owner of the account
+ * @returns its address, to be shown to nobody but the owner of the account, and the hash that the link is kept by
  * @throws when there is no such account in the school
  */
 export async function createPasswordLink(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'now'>,
   { companyID, userID, purpose }: PasswordLinkFor,
-): Promise<string> {
-  await repository.accountForLink(tx, companyID, userID);
+): Promise<{ url: string; hash: Buffer }> {
   const now = deps.now();
   const token = randomBytes(32).toString('base64url');
+  const hash = hashOfToken(token);
   await repository.endLinks(tx, companyID, userID, now);
   await repository.insertLink(tx, {
     companyID,
     userID,
     purpose,
-    hash: hashOfToken(token),
-    now,
+    tokenHash: hash,
+    createdAt: now,
     expiresAt: new Date(now.getTime() + lifetime[purpose]),
   });
-  return `${deps.config.publicUrl}/reset-password/step2?resetPasswordToken=${token}`;
+  return { url: `${deps.config.publicUrl}/reset-password/step2?resetPasswordToken=${token}`, hash };
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
+import type { PasswordLinkTable } from '../../db/schema.ts';
 
 /** A reset sets a new password, an invitation the first one. */
-export type PasswordLinkPurpose = 'reset' | 'invitation';
+export type PasswordLinkPurpose = PasswordLinkTable['purpose'];
 
 /**
  * Who the link is for, with the account's row locked: links of one account are made and used one after another.
@@ -35,34 +36,27 @@ export async function endLinks(
   await tx
     .updateTable('passwordLink')
     .set({ endedAt: now })
-    .where('companyID', '=', companyID)
-    .where('userID', '=', userID)
+    .where((eb) => eb.and({ companyID, userID }))
     .where('endedAt', 'is', null)
     .execute();
 }
 
-export async function insertLink(
+export async function insertLink(tx: Tx, link: Insertable<PasswordLinkTable>): Promise<void> {
+  await tx.insertInto('passwordLink').values(link).execute();
+}
+
+/** Notes which mail brought a link: its state tells whether the link arrived. */
+export async function noteMailOfLink(
   tx: Tx,
-  link: {
-    companyID: number;
-    userID: number;
-    purpose: PasswordLinkPurpose;
-    hash: Buffer;
-    now: Date;
-    expiresAt: Date;
-  },
+  companyID: number,
+  hash: Buffer,
+  mailID: number,
 ): Promise<void> {
   await tx
-    .insertInto('passwordLink')
-    .values({
-      companyID: link.companyID,
-      userID: link.userID,
-      purpose: link.purpose,
-      tokenHash: link.hash,
-      createdAt: link.now,
-      expiresAt: link.expiresAt,
-      endedAt: null,
-    })
+    .updateTable('passwordLink')
+    .set({ mailID })
+    .where('companyID', '=', companyID)
+    .where('tokenHash', '=', hash)
     .execute();
 }
 

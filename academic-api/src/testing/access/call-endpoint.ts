@@ -45,11 +45,13 @@ export async function callEndpoint(
   const query = new URLSearchParams(
     Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
   );
+  const file = input.file && multipart(input.file.name, input.file.bytes);
   const answer = await world.api.call(endpoint.method, `${path}?${query.toString()}`, {
     ...credentials(world, who),
     ip: nextAddress(),
     ...(input.body !== undefined && { body: input.body }),
-    ...(input.file && multipart(input.file.name, input.file.bytes)),
+    ...file,
+    headers: { ...file?.headers, ...input.headers },
   });
   const isWorkbook = String(answer.headers['content-type']).includes('spreadsheet');
   const text = isWorkbook

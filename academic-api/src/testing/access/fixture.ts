@@ -8,6 +8,7 @@ export interface Input {
   query?: Record<string, string | number>;
   body?: unknown;
   file?: { name: string; bytes: Buffer };
+  headers?: Record<string, string>;
 }
 
 /** A valid call about existing rows. */

@@ -46,9 +46,16 @@ export function holdDatabase(url: string): HeldDatabase {
       release = resolve;
     });
     await before;
-    return { query, release } as unknown as PostgresPoolClient;
+    // it is never lost, so nobody has to listen
+    const line = { query, release, on: () => line };
+    return line as unknown as PostgresPoolClient;
   };
-  const pool = { connect, end: () => client.end(), options: {} } as unknown as ConnectionPool;
+  const pool = {
+    connect,
+    end: () => client.end(),
+    options: {},
+    on: () => client,
+  } as unknown as ConnectionPool;
   return {
     db: appDb(pool),
     begin: async () => {

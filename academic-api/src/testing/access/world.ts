@@ -92,8 +92,7 @@ async function createRows(api: TestApi, school: TestSchool) {
   const mail = await db
     .updateTable('outboxMail')
     .set({ state: 'held' })
-    .where('companyID', '=', companyID)
-    .where('subject', '=', marker.school)
+    .where((eb) => eb.and({ companyID, subject: marker.school }))
     .returning('mailID')
     .executeTakeFirstOrThrow();
   await db
@@ -103,7 +102,8 @@ async function createRows(api: TestApi, school: TestSchool) {
       userID: school.userIDs.admin,
       role: Role.Admin,
       action: 'student.view',
-      studentID: school.students[0]?.studentID ?? 0,
+      // of nobody whom the calls look at: a second look at the same student would leave no row
+      studentID: school.students.at(-1)?.studentID ?? 0,
       detail: '{}',
       ip: '127.0.0.1',
     })

@@ -1,180 +1,150 @@
-import { apiBase, httpNames } from '@mebae/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { callerOf } from '../../lib/caller.ts';
+import httpProxy from '@fastify/http-proxy';
+import { apiBase } from '@mebae/contracts';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { pino } from 'pino';
 import type { Context } from '../../lib/context.ts';
-import { letSend } from '../../lib/expect-continue.ts';
+import { errorCode } from '../../lib/error-code.ts';
 import { fail } from '../../lib/failure.ts';
 import type { FailureReason } from '../../lib/failure.ts';
-import { requestLanguage, withLanguage } from '../../lib/language.ts';
-import { nobody, requestHeaders } from '../../lib/request-headers.ts';
-import type { OwnHeaders } from '../../lib/request-headers.ts';
-import { crossSiteFault, customHeaderFault } from '../../lib/same-site.ts';
-import { badYear, schoolYearOf } from '../../lib/school-year.ts';
-import { createCallKinds } from './endpoint-access.ts';
-import type { CallKind } from './endpoint-access.ts';
-import { Forwarding } from './forwarding.ts';
 import {
   announcedLength,
+  BodyTooLarge,
+  BodyTooSlow,
   closeGently,
-  collectSmallBody,
-  CountedBody,
-  hasBody,
-  smallBodyBytes,
-} from './request-body.ts';
+  IncomingBody,
+} from '../../lib/incoming-body.ts';
+import { addSecurityHeaders } from '../../lib/security-headers.ts';
+import { clearedCookie } from '../../lib/session-cookie.ts';
+import { callKey } from './call.ts';
+import type { Call } from './call.ts';
+import { createCallKinds } from './endpoint-access.ts';
+import { readCall } from './read-call.ts';
+import { bodyReadFirstBytes, readWhole } from './request-body.ts';
+import { browserHeaders, UnusableLocation } from './response-headers.ts';
+import { createUnknownLinks } from './unknown-links.ts';
+import { createDispatcher, DeadlineExceeded, UnusableStatus } from './upstream-dispatcher.ts';
+import type { ResponseHead } from './upstream-dispatcher.ts';
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
+/** reply-from logs each failure with upstream's address; the request's own line says what failed. */
+const silent = pino({ level: 'silent' });
+
 /**
- * `/api/v3/academic/*`: guards, adds what only the bff knows, and passes the rest byte for byte.
- * Works in `onRequest`, before Fastify would parse a body, and answers on the raw socket.
+ * `/api/v3/academic/*`: guards the call, adds what only the bff knows, and passes everything else on unchanged.
  * @param endpoints declarations to take access from; tests add their own
  */
-export function academicProxyRoutes(
-  app: FastifyInstance,
+export async function academicProxyRoutes(
+  scope: FastifyInstance,
   context: Context,
   endpoints?: object,
-): void {
+): Promise<void> {
+  const { upstream, config, bodyMemory } = context;
   const kindOf = createCallKinds(endpoints);
+  const unknownLinks = createUnknownLinks(scope);
 
-  app.route({
-    method: methods,
-    url: `${apiBase}/*`,
-    onRequest: (request, reply) => proxy(request, reply, context, kindOf),
-    handler: (request, reply) => fail(request, reply, 'internal-error'),
+  scope.setChildLoggerFactory(() => silent);
+  scope.decorateRequest('call', null);
+  scope.addHook('onRequest', (request, reply, done) => {
+    const call = readCall(request, reply, context, kindOf);
+    if (typeof call === 'string') {
+      fail(request, reply, call);
+      return;
+    }
+    const retryAfter = unknownLinks.retryAfter(call);
+    if (retryAfter !== null) {
+      reply.header('retry-after', String(retryAfter));
+      fail(request, reply, 'too-many-requests');
+      return;
+    }
+    request.call = call;
+    // Neither Fastify nor reply-from may judge or change a body by its type; upstream gets the header as it was sent.
+    delete request.headers['content-type'];
+    done();
+  });
+
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (request, payload: unknown, done) => {
+    const { bodyLimit, holder } = callOf(request);
+    if (!(payload instanceof IncomingBody)) return done(null);
+    payload.limit = bodyLimit;
+    const length = announcedLength(request.raw) ?? bodyLimit;
+    if (length > bodyReadFirstBytes) return done(null, payload);
+    const giveBack = readWhole(payload, bodyMemory, holder, done);
+    callOf(request).reply.raw.once('close', giveBack);
+  });
+
+  await scope.register(httpProxy, {
+    upstream: upstream.origin,
+    prefix: apiBase,
+    rewritePrefix: apiBase,
+    routes: ['/*'],
+    httpMethods: methods,
+    undici: createDispatcher(upstream.origin, config.timings.requestMs),
+    proxyPayloads: false,
+    internalRewriteLocationHeader: false,
+    disableRequestLogging: true,
+    preHandler: (request, reply, done) => {
+      const { pool, holder } = callOf(request);
+      if (pool.slots.take(holder)) done();
+      else fail(request, reply, 'upstream-busy');
+    },
+    replyOptions: {
+      // The dispatcher makes the request's headers, and `sendHead` the response's.
+      rewriteRequestHeaders: (request) => ({ [callKey]: callOf(request) }),
+      rewriteHeaders: () => ({}),
+      // Nothing is sent twice, because a retry could repeat a write.
+      retryDelay: () => null,
+      onResponse: (request, _reply, response) => {
+        const head = response as unknown as ResponseHead;
+        sendHead(callOf(request), head, context.life.stopping);
+        unknownLinks.record(callOf(request), head.statusCode);
+      },
+      onError: (reply, { error }) => refuse(callOf(reply.request), error.cause ?? error),
+    },
   });
 }
 
-function proxy(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: Context,
-  kindOf: (method: string, path: string) => CallKind,
-): void {
-  const target = ownTarget(request.url);
-  const [path = ''] = target.slice(apiBase.length).split('?', 1);
-  const kind = kindOf(request.method, path);
-  const identity = identityOf(request, reply, context, kind);
-  if (identity === null) return;
-  send(request, reply, context, kind, identity, target);
+function callOf({ call }: { call: Call | null }): Call {
+  if (call === null) throw new Error('a refused call went on');
+  return call;
 }
 
-/** The router matched `/api/v3/%61cademic/x` as well; upstream gets the plain spelling, and so do the guards. */
-function ownTarget(url: string): string {
-  if (url.startsWith(`${apiBase}/`)) return url;
-  const depth = apiBase.split('/').length;
-  return `${apiBase}/${url.split('/').slice(depth).join('/')}`;
+/**
+ * Writes the head of upstream's response; the dispatcher writes the body. Fastify's own way of sending would copy the
+ * headers three times and put a stream in between.
+ */
+function sendHead(call: Call, { statusCode, headers }: ResponseHead, isStopping: boolean): void {
+  const { request, reply, sessionCookie } = call;
+  const sent = browserHeaders(headers);
+  addSecurityHeaders(sent, request);
+  if (statusCode === 401 && sessionCookie !== null) {
+    const { name, value, options } = clearedCookie(sessionCookie);
+    sent['set-cookie'] = [reply.server.serializeCookie(name, value, options)];
+  }
+  const isHalfRead = !request.raw.complete;
+  if (isHalfRead) closeGently(request.raw, reply.raw);
+  if (isHalfRead || isStopping) sent['connection'] = 'close';
+  reply.hijack();
+  reply.raw.writeHead(statusCode, sent);
 }
 
-/** Whom a call is for. */
-interface Identity {
-  readonly own: OwnHeaders;
-  /** `Set-Cookie` value that ends the session whose token the call carries; null without one. */
-  readonly clearAt401: string | null;
+function refuse({ request, reply }: Call, error: unknown): void {
+  request.fault = errorCode(error);
+  if (!reply.raw.destroyed) fail(request, reply, reasonOf(error));
 }
 
-/** @returns null when the request has been refused */
-function identityOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: Context,
-  kind: CallKind,
-): Identity | null {
-  const refuse = (reason: FailureReason) => {
-    fail(request, reply, reason);
-    return null;
-  };
-  const crossSite = crossSiteFault(request);
-  if (crossSite) return refuse(crossSite);
-  // A download is a link: the browser itself sends it, without our header.
-  const isLink = kind.transfer === 'download' && request.method === 'GET';
-  const header = isLink ? null : customHeaderFault(request);
-  if (header) return refuse(header);
-
-  const schoolYear = schoolYearOf(request.headers);
-  if (schoolYear === badYear) return refuse('bad-school-year');
-
-  if (kind.access === 'public' || kind.access === 'candidate') {
-    const token =
-      kind.access === 'candidate' ? request.headers[httpNames.candidateToken] : undefined;
-    const candidateToken = token === undefined ? null : String(token);
-    return { own: { ...nobody, candidateToken, schoolYear }, clearAt401: null };
+function reasonOf(error: unknown): FailureReason {
+  if (error instanceof BodyTooLarge) return 'body-too-large';
+  if (error instanceof BodyTooSlow) return 'request-stalled';
+  if (error instanceof UnusableStatus || error instanceof UnusableLocation) {
+    return 'upstream-response-unusable';
   }
-
-  const caller = callerOf(context.sessions, request.headers.cookie);
-  if (caller.state === 'duplicate') return refuse('duplicate-session');
-  if (caller.state !== 'live') {
-    if (caller.state === 'invalid') reply.header('set-cookie', caller.clear);
-    return refuse('no-session');
-  }
-  const { adminToken, clear } = caller;
-  const { authToken } = caller.session;
-  return { own: { authToken, adminToken, candidateToken: null, schoolYear }, clearAt401: clear };
+  if (error instanceof DeadlineExceeded) return 'upstream-timeout';
+  const code = errorCode(error);
+  if (timeoutCodes.has(code)) return 'upstream-timeout';
+  const isUnreadable = code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW';
+  return isUnreadable ? 'upstream-response-unusable' : 'upstream-unreachable';
 }
 
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: Context,
-  kind: CallKind,
-  { own, clearAt401 }: Identity,
-  target: string,
-): void {
-  const { raw } = request;
-  const { bodyLimit, timings } = context.config;
-  const calls = kind.transfer === 'json' ? context.upstream.screens : context.upstream.heavy;
-  const length = announcedLength(raw);
-  const withBody = hasBody(raw);
-
-  if (withBody && (request.method === 'GET' || request.method === 'HEAD')) {
-    fail(request, reply, 'bad-request');
-    return;
-  }
-  if ((length ?? 0) > bodyLimit) {
-    closeGently(raw, reply.raw);
-    fail(request, reply, 'body-too-large');
-    return;
-  }
-
-  const start = (body: Buffer | CountedBody | null) => {
-    Forwarding.send(request, reply, {
-      // Without a query nothing is added, and nobody needs to look for the language.
-      target: target.includes('?')
-        ? withLanguage(target, requestLanguage(request.headers.cookie))
-        : target,
-      headers: requestHeaders(request, own),
-      body,
-      bodyLength: length,
-      calls,
-      upstreamOrigin: context.upstream.origin,
-      clearAt401,
-      requestMs: timings.requestMs,
-      stopping: () => context.life.stopping,
-    });
-  };
-  const isFull = () => calls.inFlight >= calls.size;
-
-  if (isFull()) {
-    if (withBody) closeGently(raw, reply.raw);
-    fail(request, reply, 'upstream-busy');
-    return;
-  }
-  if (!withBody) {
-    reply.hijack();
-    start(null);
-    return;
-  }
-  letSend(raw, reply.raw);
-  if (length !== null && length <= smallBodyBytes) {
-    collectSmallBody(raw, (body) => {
-      if (isFull()) {
-        fail(request, reply, 'upstream-busy');
-        return;
-      }
-      reply.hijack();
-      start(body);
-    });
-  } else {
-    reply.hijack();
-    start(new CountedBody(raw, bodyLimit, timings.chunkMs));
-  }
-}
+const timeoutCodes = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);

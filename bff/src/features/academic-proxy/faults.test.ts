@@ -20,6 +20,14 @@ const head = (bff: TestBff, method = 'GET', extra = '') =>
 
 const headersOf = (bff: TestBff) => ({ ...ownPage, cookie: bff.cookie() });
 
+const uploadPath = '/api/v3/academic/import';
+const endpoints = {
+  upload: { method: 'POST', path: '/import', access: 'staff', transfer: 'upload' },
+};
+
+/** Slots of which one client and one person may use all. */
+const all = (total: number) => ({ total, perClient: total, perPerson: total });
+
 /** A port on which nobody listens. */
 async function deadOrigin(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -38,7 +46,7 @@ test('30: a refused, reset or unresolvable upstream is 502, and the body names n
     expect(answer.status).toBe(502);
     expect(answer.json()).toEqual({ code: 0, category: 0, reason: 'upstream-unreachable' });
     expect(answer.text).not.toContain(new URL(origin).port);
-    expect(bff.context.upstream.screens.inFlight).toBe(0);
+    expect(bff.context.upstream.calls.staff.slots.used).toBe(0);
   }
 });
 
@@ -108,15 +116,18 @@ test.each([
 
 test('32: a client that leaves before the headers cancels upstream within a second', async () => {
   const upstream = await startEchoUpstream(() => {});
-  const bff = await startBff({ upstream: upstream.origin });
-  for (const [i, body] of ['', 'Content-Length: 2\r\n', 'Content-Length: 90000\r\n'].entries()) {
-    const client = open(bff.port, head(bff, body === '' ? 'GET' : 'POST', body));
-    if (body !== '') client.socket.write(body.includes('90000') ? 'x'.repeat(70_000) : '{}');
+  const bff = await startBff({ upstream: upstream.origin, endpoints });
+  const large = 2_000_000;
+  for (const [i, length] of [0, 2, large].entries()) {
+    const own = length === 0 ? head(bff) : head(bff, 'POST', `Content-Length: ${length}\r\n`);
+    const client = open(bff.port, length === large ? own.replace(path, uploadPath) : own);
+    if (length > 0) client.socket.write('x'.repeat(Math.min(length, 70_000)));
     await until(() => upstream.started === i + 1);
     client.socket.destroy();
     await until(() => upstream.aborted === i + 1, 1000);
   }
-  await until(() => bff.context.upstream.screens.inFlight === 0);
+  const { staff, files } = bff.context.upstream.calls;
+  await until(() => staff.slots.used + files.slots.used === 0);
   expect([upstream.started, upstream.aborted]).toEqual([3, 3]);
   await until(() => bff.requestLogs().length === 3);
   const lines = bff.requestLogs().map((line) => [line.status, line.fault]);
@@ -139,7 +150,7 @@ test('32: a client that leaves mid-body cancels upstream within a second', async
   await until(() => upstream.aborted === 1, 1000);
   await until(() => bff.requestLogs().length === 1);
   expect(bff.requestLogs()[0]).toMatchObject({ fault: 'ClientLeft', path });
-  expect(bff.context.upstream.screens.inFlight).toBe(0);
+  expect(bff.context.upstream.calls.staff.slots.used).toBe(0);
 });
 
 test('33: a 60 MB download to a slow client keeps memory flat', async () => {
@@ -187,7 +198,7 @@ test('35: 200 quick calls to a dead upstream are 200 answers of 502', async () =
   );
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([502]));
   expect((await call(bff.port, '/health/live')).status).toBe(200);
-  expect(bff.context.upstream.screens.inFlight).toBe(0);
+  expect(bff.context.upstream.calls.staff.slots.used).toBe(0);
 });
 
 test('36: an upstream with a certificate that nobody signed is refused', async () => {
@@ -212,19 +223,13 @@ test('38: a full pool answers 503 with Retry-After at once, and uploads can not 
   const upstream = await startEchoUpstream((req, res) => {
     if (req.url?.includes('free')) res.end('{}');
   });
-  const endpoints = {
-    upload: { method: 'POST', path: '/import', access: 'staff', transfer: 'upload' },
-  };
-  const config = { screenConnections: 2, heavyConnections: 1 };
+  const config = { slots: { staff: all(2), candidates: all(1), files: all(1) } };
   const bff = await startBff({ upstream: upstream.origin, endpoints, config });
-  const importHead = head(bff, 'POST', 'Content-Length: 2\r\n').replace(
-    path,
-    '/api/v3/academic/import',
-  );
+  const importHead = head(bff, 'POST', 'Content-Length: 2\r\n').replace(path, uploadPath);
   const upload = open(bff.port, `${importHead}{}`);
   await until(() => upstream.started === 1);
   const options = { method: 'POST', headers: headersOf(bff), body: '{}' };
-  const second = await call(bff.port, '/api/v3/academic/import', options);
+  const second = await call(bff.port, uploadPath, options);
   expect([second.status, second.headers['retry-after']]).toEqual([503, '1']);
   expect((await call(bff.port, `${path}/free`, { headers: headersOf(bff) })).status).toBe(200);
 
@@ -232,32 +237,47 @@ test('38: a full pool answers 503 with Retry-After at once, and uploads can not 
   await until(() => upstream.started === 4);
   const third = await call(bff.port, `${path}/free`, { headers: headersOf(bff) });
   expect([third.status, third.headers['retry-after']]).toEqual([503, '1']);
-  const { screens: used, heavy } = bff.context.upstream;
-  expect([used.inFlight, heavy.inFlight]).toEqual([2, 1]);
+  const { staff, files } = bff.context.upstream.calls;
+  expect([staff.slots.used, files.slots.used]).toEqual([2, 1]);
   for (const client of [upload, ...screens]) client.socket.destroy();
-  await until(() => used.inFlight === 0);
+  await until(() => staff.slots.used === 0);
   expect((await call(bff.port, `${path}/free`, { headers: headersOf(bff) })).status).toBe(200);
   // The two refused calls never went upstream, not even later.
   expect(upstream.started).toBe(5);
 });
 
-test('an upload that falls silent is 408, and one that upstream answers early gets that answer', async () => {
-  const upstream = await startEchoUpstream();
-  const bff = await startBff({ upstream: upstream.origin, timings: { chunkMs: 100 } });
-  const silent = open(bff.port, `${head(bff, 'POST', 'Content-Length: 90000\r\n')}half`);
-  await until(() => silent.text().includes('request-stalled'));
-  expect(silent.text()).toMatch(/^HTTP\/1.1 408/);
+test.each([path, uploadPath])(
+  'a body that falls silent or comes too slowly is 408: %s',
+  async (address) => {
+    const upstream = await startEchoUpstream();
+    const config = { leastRate: { graceMs: 100, bytesPerSecond: 100_000 } };
+    const bff = await startBff({ upstream: upstream.origin, endpoints, config });
+    const length = `Content-Length: ${address === uploadPath ? 2_000_000 : 90_000}\r\n`;
+    const start = head(bff, 'POST', length).replace(path, address);
+    const silent = open(bff.port, `${start}half`);
+    const slow = open(bff.port, start);
+    const drip = setInterval(() => slow.socket.write('x'), 5);
+    after(() => clearInterval(drip));
+    for (const client of [silent, slow]) {
+      await until(() => client.text().includes('request-stalled'));
+      expect(client.text()).toMatch(/^HTTP\/1.1 408/);
+      await client.closed;
+    }
+    const { staff, files } = bff.context.upstream.calls;
+    await until(() => staff.slots.used + files.slots.used === 0);
+    expect(upstream.received).toEqual([]);
+  },
+);
 
+test('an upload that upstream answers early gets that response', async () => {
   const early = await startRawUpstream((socket) => {
     socket.write('HTTP/1.1 403 Forbidden\r\nContent-Length: 2\r\n\r\n{}');
   });
-  const other = await startBff({ upstream: early });
-  const refused = open(
-    other.port,
-    `${head(other, 'POST', 'Content-Length: 90000\r\n')}${'x'.repeat(1000)}`,
-  );
+  const bff = await startBff({ upstream: early, endpoints });
+  const start = head(bff, 'POST', 'Content-Length: 2000000\r\n').replace(path, uploadPath);
+  const refused = open(bff.port, `${start}${'x'.repeat(1000)}`);
   await until(() => refused.text().includes('\r\n\r\n{}'));
   expect(refused.text()).toMatch(/^HTTP\/1.1 403/);
   await refused.closed;
-  expect(other.context.upstream.screens.inFlight).toBe(0);
+  expect(bff.context.upstream.calls.files.slots.used).toBe(0);
 });

@@ -29,7 +29,7 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
 
 async function askUpstream({ upstream, config }: Context): Promise<boolean> {
   try {
-    const response = await upstream.own.request({
+    const response = await upstream.readiness.request({
       method: 'GET',
       path: '/health/ready',
       signal: AbortSignal.timeout(config.timings.readyMs),

@@ -26,7 +26,7 @@ test('40: metrics are on a port of their own, and tell requests by area, method 
   expect(answer.status).toBe(200);
   expect(answer.text).toContain('bff_requests_total{area="api",method="GET",status="200"} 1');
   expect(answer.text).toContain('bff_requests_total{area="api",method="GET",status="401"} 1');
-  expect(answer.text).toContain('bff_upstream_calls_in_flight{pool="screens"} 0');
+  expect(answer.text).toContain('bff_upstream_calls_in_flight{pool="staff"} 0');
   expect(answer.text).toMatch(/bff_request_seconds_count\{area="api"\} 2/);
   expect(answer.text).not.toContain('students');
   expect((await call(metricsPort, '/')).status).toBe(404);

@@ -1,7 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
-import type { CallPool } from '../../lib/upstream.ts';
+import { callGroups } from '../../lib/call-group.ts';
+import type { Upstream } from '../../lib/upstream.ts';
 
-/** Seconds; a school's screens should be in the first ones, reports in the last. */
+/** Seconds; calls of screens should be in the first buckets, files in the last. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600];
 
 export interface Metrics {
@@ -14,10 +15,10 @@ export interface Metrics {
 }
 
 /**
- * @param pools whose use is read at each scrape
+ * @param calls pools whose use is read at each scrape
  * @returns metrics of this process, in a registry of their own
  */
-export function createMetrics(pools: { screens: CallPool; heavy: CallPool }): Metrics {
+export function createMetrics(calls: Upstream['calls']): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -29,7 +30,7 @@ export function createMetrics(pools: { screens: CallPool; heavy: CallPool }): Me
   });
   const seconds = new Histogram({
     name: 'bff_request_seconds',
-    help: 'Time from the head of a request to the end of its answer',
+    help: 'Time from the head of a request to the end of its response',
     labelNames: ['area'],
     buckets,
     registers,
@@ -40,8 +41,7 @@ export function createMetrics(pools: { screens: CallPool; heavy: CallPool }): Me
     labelNames: ['pool'],
     registers,
     collect() {
-      this.set({ pool: 'screens' }, pools.screens.inFlight);
-      this.set({ pool: 'heavy' }, pools.heavy.inFlight);
+      for (const pool of callGroups) this.set({ pool }, calls[pool].slots.used);
     },
   });
 

@@ -136,12 +136,10 @@ test('43: a version in a bucket comes in the encoding that is wanted most, each 
   const tags = new Map<string | undefined, string | undefined>();
   for (const [accepts, given] of encodingChoices) {
     const headers = { 'accept-encoding': accepts };
-    // oxlint-disable-next-line no-await-in-loop -- a few
     const answer = await get(path, headers);
     expect([accepts, answer.headers['content-encoding']]).toEqual([accepts, given]);
     expect(answer.headers.vary).toBe('accept-encoding');
     const known = { ...headers, 'if-none-match': answer.headers.etag };
-    // oxlint-disable-next-line no-await-in-loop -- a few
     expect((await get(path, known)).status).toBe(304);
     tags.set(given, answer.headers.etag);
   }
@@ -237,7 +235,7 @@ test('43: memory for files has an end; what was asked for last stays', async () 
   );
   const reads: string[] = [];
   const store: StoreReader = {
-    place: 'memory',
+    address: 'memory',
     read: async (key) => {
       reads.push(key);
       const name = key.split('/')[2]!;

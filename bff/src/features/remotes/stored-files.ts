@@ -100,7 +100,7 @@ export function createStoredFiles(
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 function damaged(store: StoreReader, key: string): StoreError {
-  return new StoreError('unfit', `${key} in ${store.place} is not as published.`);
+  return new StoreError('unfit', `${key} in ${store.address} is not as published.`);
 }
 
 function json(text: string): unknown {

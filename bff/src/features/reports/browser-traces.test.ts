@@ -87,7 +87,6 @@ test('a page says that tracing is on only where it is, and only there posts are 
   const on = await startBff({ ...options, telemetry: recordingTelemetry() });
   const tag = '<meta name="tracing" content="on">';
   for (const path of ['/signin', '/answer/token']) {
-    // oxlint-disable-next-line no-await-in-loop -- two pages
     const [without, traced] = await Promise.all([call(off.port, path), call(on.port, path)]);
     expect(without.text).not.toContain(tag);
     expect(traced.text).toContain(`${tag}</head>`);

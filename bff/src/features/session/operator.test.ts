@@ -60,7 +60,6 @@ test("7: a damaged operator's cookie, and one sealed as a session, are 401", asy
   const value = bff.adminCookie().split('=', 2)[1] ?? '';
   const asSession = bff.cookie().split('=', 2)[1] ?? '';
   for (const bad of ['', 'x', `${value}A`, value.slice(0, -1), asSession]) {
-    // oxlint-disable-next-line no-await-in-loop -- in the order written
     const answer = await get(bff, `${bff.cookie()}; __Host-admin=${bad}`);
     expect([answer.status, answer.headers['set-cookie']]).toEqual([401, [adminCleared]]);
   }

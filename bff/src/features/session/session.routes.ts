@@ -1,4 +1,4 @@
-import { accountEndpoints, apiBase, igsAccountEndpoints } from '@mebae/contracts';
+import { accountEndpoints, apiBase, httpNames, igsAccountEndpoints } from '@mebae/contracts';
 import type { SessionState } from '@mebae/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, ownCaller } from '../../lib/caller.ts';
@@ -6,7 +6,7 @@ import type { Context } from '../../lib/context.ts';
 import { endSession } from '../../lib/end-session.ts';
 import { fail } from '../../lib/failure.ts';
 import { crossSiteFault, customHeaderFault } from '../../lib/same-site.ts';
-import { clearedOperatorCookie, clearedSessionCookie } from '../../lib/session-cookie.ts';
+import { clearedCookie, setCookie } from '../../lib/session-cookie.ts';
 import { signIn } from './sign-in.ts';
 
 /** An e-mail address, a password and a code; nobody needs more. */
@@ -54,12 +54,10 @@ async function signOut(
   context: Context,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
-  const caller = callerOf(context.sessions, request.headers.cookie);
-  if (caller.state === 'duplicate') {
-    reply.header('set-cookie', [clearedSessionCookie, clearedOperatorCookie]);
-  } else {
-    reply.header('set-cookie', caller.state === 'none' ? clearedSessionCookie : caller.clear);
-  }
+  const caller = callerOf(context.sessions, request);
+  const isEither = caller.state === 'none' || caller.state === 'duplicate';
+  setCookie(reply, clearedCookie(isEither ? httpNames.sessionCookie : caller.cookie));
+  if (caller.state === 'duplicate') setCookie(reply, clearedCookie(httpNames.adminCookie));
   if (caller.state !== 'live') return reply.send({});
   const { adminToken } = caller;
   const { authToken } = caller.session;
@@ -74,15 +72,12 @@ async function sessionState(
 ): Promise<FastifyReply> {
   const fault = crossSiteFault(request);
   if (fault) return fail(request, reply, fault);
-  const { cookie } = request.headers;
-  const acting = callerOf(context.sessions, cookie);
-  if (acting.state === 'invalid') reply.header('set-cookie', acting.clear);
-  // An operator's session that is over tells of the one that returns: the next call will use it.
-  const caller = acting.state === 'invalid' ? ownCaller(context.sessions, cookie) : acting;
+  const acting = callerOf(context.sessions, request);
+  if (acting.state === 'invalid') setCookie(reply, clearedCookie(acting.cookie));
+  // When an operator's session is over, this is about the browser's own, which the next call will use.
+  const caller = acting.state === 'invalid' ? ownCaller(context.sessions, request) : acting;
   if (caller.state === 'duplicate') return fail(request, reply, 'duplicate-session');
-  if (caller.state === 'invalid' && acting.state === 'invalid' && caller.clear !== acting.clear) {
-    reply.header('set-cookie', caller.clear);
-  }
+  if (caller.state === 'invalid') setCookie(reply, clearedCookie(caller.cookie));
   const isLive = caller.state === 'live';
   const state: SessionState = {
     signedIn: isLive,

@@ -7,7 +7,7 @@ import { fail } from '../../lib/failure.ts';
 import { callUpstream, notForOwnCalls } from '../../lib/own-call.ts';
 import { nobody, requestHeaders } from '../../lib/request-headers.ts';
 import { badYear, schoolYearOf } from '../../lib/school-year.ts';
-import { clearedOperatorCookie } from '../../lib/session-cookie.ts';
+import { clearedCookie, setCookie } from '../../lib/session-cookie.ts';
 
 const askedEmail = z.object({ email: z.string() });
 const anyObject = z.record(z.string(), z.unknown());
@@ -32,9 +32,8 @@ export async function signIn(
 ): Promise<FastifyReply> {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const email = emailOf(bytes);
-  const { cookie } = request.headers;
-  const operator = context.sessions.readOperator(cookie);
-  const reading = context.sessions.read(cookie);
+  const operator = context.sessions.readOperator(request);
+  const reading = context.sessions.read(request);
   const isOther =
     operator.state === 'live' || (reading.state === 'live' && reading.session.email !== email);
   if (isOther && request.headers[httpNames.replaceSession] !== 'yes') {
@@ -43,24 +42,24 @@ export async function signIn(
 
   const schoolYear = schoolYearOf(request.headers);
   if (schoolYear === badYear) return fail(request, reply, 'bad-school-year');
-  const answer = await callUpstream(context, {
+  const response = await callUpstream(context, {
     path: apiBase + accountEndpoints.signIn.path,
     headers: requestHeaders(request, { ...nobody, schoolYear }, notForOwnCalls),
     body: bytes,
   });
-  if (!answer.ok) {
-    request.fault = answer.fault;
-    return fail(request, reply, answer.reason);
+  if (!response.ok) {
+    request.fault = response.fault;
+    return fail(request, reply, response.reason);
   }
-  const json = jsonObject(answer.body);
-  if (json === null) return fail(request, reply, 'upstream-answer-unusable');
+  const json = jsonObject(response.body);
+  if (json === null) return fail(request, reply, 'upstream-response-unusable');
 
   const { authToken: _hidden, ...shown } = json;
   const result = tokenResult.safeParse(json);
-  if (answer.status === 200 && !result.success) {
-    return fail(request, reply, 'upstream-answer-unusable');
+  if (response.status === 200 && !result.success) {
+    return fail(request, reply, 'upstream-response-unusable');
   }
-  const token = answer.status === 200 && result.data ? usableToken(result.data) : null;
+  const token = response.status === 200 && result.data ? usableToken(result.data) : null;
   if (token !== null) {
     try {
       const issued = context.sessions.issue({
@@ -69,17 +68,19 @@ export async function signIn(
         email: email ?? '',
         role: result.data?.role ?? null,
       });
-      reply.header('set-cookie', issued);
+      setCookie(reply, issued);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       return fail(request, reply, 'cookie-too-large');
     }
-    if (operator.state !== 'none') reply.header('set-cookie', clearedOperatorCookie);
+    if (operator.state !== 'none') {
+      setCookie(reply, clearedCookie(httpNames.adminCookie));
+    }
     // Should upstream fail here, the fault is in the log and the token, which nobody has any more, dies by its time.
     if (operator.state === 'live') await endSession(request, context, operator.session);
   }
-  if (answer.retryAfter !== null) reply.header('retry-after', answer.retryAfter);
-  return reply.code(answer.status).header('cache-control', 'no-store').send(shown);
+  if (response.retryAfter !== null) reply.header('retry-after', response.retryAfter);
+  return reply.code(response.status).header('cache-control', 'no-store').send(shown);
 }
 
 /** @returns null when upstream asks for more first: a code, a licence */

@@ -12,7 +12,6 @@ import { shellBundleOf, type ShellBundle } from '@mebae/rules';
 import type { Context } from '../../lib/context.ts';
 import { fail } from '../../lib/failure.ts';
 import type { RegistrySource } from '../../lib/registry-source.ts';
-import { cookieValues } from '../../lib/session-cookie.ts';
 import {
   contentSecurityPolicy,
   permissionsPolicy,
@@ -147,7 +146,7 @@ const newNonce = (): string => randomBytes(16).toString('base64');
 async function firstFilesOf(request: FastifyRequest, registry: RegistrySource) {
   const path = pathOf(request);
   const isSignedIn = [httpNames.sessionCookie, httpNames.adminCookie].some(
-    (name) => cookieValues(request.headers.cookie, name).length > 0,
+    (name) => request.cookies[name] !== undefined,
   );
   if (!isSignedIn || (path !== '/' && !path.startsWith('/pages'))) return [];
   const known = await readRegistry(request, registry);

@@ -86,7 +86,6 @@ test('15: a link is 303 to the plain page; its token is in no header, body, log 
   ];
   for (const fault of faults) {
     upstream.answer = fault;
-    // oxlint-disable-next-line no-await-in-loop -- one answer after another
     const failed = await open(bff);
     expect(failed.text + JSON.stringify(failed.rawHeaders)).not.toContain('link-secret');
   }
@@ -142,7 +141,6 @@ test('16: the page is in the language of the browser, closed by its policy, and 
     ['vi', 'trong 5 phút'],
     ['ja', '5分間だけ'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- the client's limit counts them
     const answer = await open(bff, { cookie: `lang=${language}` });
     expect(answer.text).toContain(`<html lang="${language}">`);
     expect(answer.text).toContain(text);
@@ -155,7 +153,6 @@ test('16: the page is in the language of the browser, closed by its policy, and 
     expect(policy).toContain("frame-ancestors 'none'");
   }
   for (const path of ['/pages/home?signinToken=', `/pages/home?signinToken=${'x'.repeat(201)}`]) {
-    // oxlint-disable-next-line no-await-in-loop -- the client's limit counts them
     expect((await open(bff, {}, path)).status).toBe(400);
   }
   expect(upstream.started).toBe(3);
@@ -175,7 +172,6 @@ test('17: HEAD, prefetch, frames and subresources do not use the link up; a pers
     [403, { 'sec-fetch-mode': 'no-cors' }],
   ];
   for (const [status, headers] of looks) {
-    // oxlint-disable-next-line no-await-in-loop -- in the order written
     const answer = await open(bff, headers);
     expect([headers, answer.status, answer.headers['set-cookie']]).toEqual([
       headers,
@@ -198,7 +194,6 @@ test('18: a repeated token is 400, in every spelling, and never goes upstream', 
     'signinToken=a&signin%54oken=b',
     'signinToken=a&x=1&signinToken=a',
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- in the order written
     const answer = await open(bff, {}, `/pages/home?${query}`);
     expect([answer.status, answer.headers['set-cookie']]).toEqual([400, undefined]);
   }
@@ -212,7 +207,6 @@ test('18: a client that opens too many links waits, and another one does not', a
   const from = (ip: string) => open(bff, { 'x-forwarded-for': ip, cookie: 'lang=en' });
   const statuses: number[] = [];
   for (let i = 0; i < rateLimits.tokenLink.max; i += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- counted in order
     statuses.push((await from('203.0.113.9')).status);
   }
   expect(new Set(statuses)).toEqual(new Set([400]));
@@ -301,7 +295,6 @@ test('no browser gets the tokens of a link: the exchange itself is not to be cal
   const { upstream, bff } = await startPair();
   const headers = { ...ownPage, 'content-type': 'application/json', cookie: bff.cookie() };
   for (const path of [upstreamPath, '/api/v3/academic/signin%46orIgsAccount']) {
-    // oxlint-disable-next-line no-await-in-loop -- in the order written
     const answer = await call(bff.port, path, { method: 'POST', headers, body: '{"token":"a"}' });
     expect(answer.status).toBe(404);
   }

@@ -9,8 +9,9 @@ import { endSession } from '../../lib/end-session.ts';
 import { fail, failureStatus } from '../../lib/failure.ts';
 import { requestLanguage } from '../../lib/language.ts';
 import { callUpstream, notForOwnCalls } from '../../lib/own-call.ts';
-import type { OwnAnswer } from '../../lib/own-call.ts';
+import type { OwnResponse } from '../../lib/own-call.ts';
 import { nobody, requestHeaders } from '../../lib/request-headers.ts';
+import { setCookie } from '../../lib/session-cookie.ts';
 import { sendFailurePage } from './failure-page.ts';
 import type { LinkFailure } from './failure-page.ts';
 import { openedBy } from './opened-by.ts';
@@ -71,7 +72,7 @@ async function exchange(
   token: string,
 ): Promise<FastifyReply> {
   const schoolYear = String(schoolYearOf(new Date(context.now())));
-  const answer = await callUpstream(context, {
+  const response = await callUpstream(context, {
     path: apiBase + igsAccountEndpoints.signIn.path,
     headers: [
       ...requestHeaders(request, { ...nobody, schoolYear }, withoutBody),
@@ -80,17 +81,17 @@ async function exchange(
     ],
     body: Buffer.from(JSON.stringify({ token })),
   });
-  const result = answer.ok && answer.status === 200 ? parse(exchanged, answer.body) : null;
+  const result = response.ok && response.status === 200 ? parse(exchanged, response.body) : null;
   if (result === null) {
-    const { status, failure, fault, retryAfter } = failureOf(answer);
+    const { status, failure, fault, retryAfter } = failureOf(response);
     request.fault = fault;
     return refuse(request, reply, context, status, failure, retryAfter);
   }
 
-  const before = context.sessions.readOperator(request.headers.cookie);
+  const before = context.sessions.readOperator(request);
   try {
-    const cookie = context.sessions.issueOperator({ ...result, issuedAt: context.now() });
-    reply.header('set-cookie', cookie);
+    const issuedAt = context.now();
+    setCookie(reply, context.sessions.issueOperator({ ...result, issuedAt }));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     request.fault = 'cookie-too-large';
@@ -108,16 +109,25 @@ interface Refusal {
   retryAfter?: number;
 }
 
-function failureOf(answer: OwnAnswer): Refusal {
-  if (!answer.ok) {
-    return { status: failureStatus(answer.reason), failure: 'unavailable', fault: answer.fault };
+function failureOf(response: OwnResponse): Refusal {
+  if (!response.ok) {
+    return {
+      status: failureStatus(response.reason),
+      failure: 'unavailable',
+      fault: response.fault,
+    };
   }
-  const { status } = answer;
+  const { status } = response;
   if (status === 429) {
-    return { status, failure: 'tooMany', fault: null, retryAfter: Number(answer.retryAfter) || 60 };
+    return {
+      status,
+      failure: 'tooMany',
+      fault: null,
+      retryAfter: Number(response.retryAfter) || 60,
+    };
   }
   if (status >= 400 && status < 500) {
-    const isExpired = parse(failed, answer.body)?.code === expiredCode;
+    const isExpired = parse(failed, response.body)?.code === expiredCode;
     return { status: 400, failure: isExpired ? 'expired' : 'unknown', fault: null };
   }
   return { status: 502, failure: 'unavailable', fault: `token-link-status-${status}` };
@@ -131,13 +141,12 @@ function refuse(
   failure: LinkFailure,
   retryAfter?: number,
 ): FastifyReply {
-  const { cookie } = request.headers;
   return sendFailurePage(reply, {
     status,
     failure,
-    language: requestLanguage(cookie),
+    language: requestLanguage(request),
     productName: context.config.productName,
-    signedIn: callerOf(context.sessions, cookie).state === 'live',
+    signedIn: callerOf(context.sessions, request).state === 'live',
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
 }

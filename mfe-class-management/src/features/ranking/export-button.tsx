@@ -1,9 +1,9 @@
-import { endpoints } from '@mebae/contracts';
-import { Button, Spinner, download, useNotice } from '@mebae/platform';
+import { Button, Spinner, useNotice } from '@mebae/platform';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
-import { queryOf, type CompleteChoice } from './choice.ts';
+import type { CompleteChoice } from './choice.ts';
+import { downloadRanking } from './ranking.resource.ts';
 import { usePrintStyles } from './use-print-styles.ts';
 
 /** Saves the whole ranking as Excel, not only the page that is shown. */
@@ -11,15 +11,11 @@ export function ExportButton({ choice }: { choice: CompleteChoice }) {
   const print = usePrintStyles();
   const t = useText();
   const notice = useNotice();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      await download(
-        endpoints.classManagement.exportFile,
-        { query: queryOf(choice) },
-        t('ranking.fileName'),
-      );
+      await downloadRanking(choice, t('ranking.fileName'));
     } catch (error) {
       notice.error(error);
     } finally {
@@ -29,8 +25,8 @@ export function ExportButton({ choice }: { choice: CompleteChoice }) {
   return (
     <Button
       className={print.screenOnly}
-      icon={busy ? <Spinner size="tiny" /> : <ArrowDownloadRegular />}
-      disabledFocusable={busy}
+      icon={isBusy ? <Spinner size="tiny" /> : <ArrowDownloadRegular />}
+      disabledFocusable={isBusy}
       onClick={() => void save()}
     >
       {t('ranking.export')}

@@ -1,72 +1,43 @@
-import { limits, type Ranking, type RankingOptions, type RankingRow } from '@mebae/contracts';
-import {
-  formatDate,
-  makeStyles,
-  personName,
-  tokens,
-  typographyStyles,
-  useLanguage,
-} from '@mebae/platform';
-import { DataTable, EmptyState, ErrorState, LoadingState, Pager, Section } from '@mebae/ui';
-import { useCallback } from 'react';
+import { limits, type Ranking, type RankingOptions } from '@mebae/contracts';
+import { formatDate, useLanguage } from '@mebae/platform';
+import { EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
+import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../lib/text.ts';
-import type { Choice, CompleteChoice } from './choice.ts';
+import type { CompleteChoice } from './choice.ts';
 import { ExportButton } from './export-button.tsx';
 import { GroupFigures } from './group-figures.tsx';
-import { useRankingColumns } from './ranking-columns.tsx';
+import { ChartButton } from './chart-button.tsx';
+import { RankingNotes } from './ranking-notes.tsx';
+import { RankingTable, type PageChoice } from './ranking-table.tsx';
 import { useRanking } from './ranking.resource.ts';
 import { useNames } from './use-names.ts';
-import { usePrintStyles } from './use-print-styles.ts';
 
-const useStyles = makeStyles({
-  notes: {
-    ...typographyStyles.caption1,
-    color: tokens.colorNeutralForeground3,
-    margin: '12px 0 0',
-    paddingLeft: '18px',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '4px',
-  },
-});
+/** Loaded when somebody wants it: the table is what the page is for. */
+const RankingChart = lazy(() => import('./ranking-chart.tsx'));
 
-interface RankingViewProps {
+interface RankingViewProps extends PageChoice {
   options: RankingOptions;
   choice: CompleteChoice;
-  page: number;
-  pageSize: number;
-  onPage: (part: Partial<Choice>) => void;
 }
 
-const rowKey = (row: RankingRow): number => row.studentID;
-
 /** The group's figures and its people in order; or why they are not shown. */
-export function RankingView({ options, choice, page, pageSize, onPage }: RankingViewProps) {
-  const print = usePrintStyles();
+export function RankingView({ options, choice, ...pages }: RankingViewProps) {
   const t = useText();
   const language = useLanguage();
+  const [hasChart, setHasChart] = useState(false);
   const { measureName, groupName } = useNames(options);
+  const { page, pageSize } = pages;
   const { data, error, isLoading, isValidating, mutate } = useRanking(choice, { page, pageSize });
-  const columns = useRankingColumns(choice.scale);
-  const rowLabel = useCallback((row: RankingRow) => personName(row, language), [language]);
-  const rowLink = useCallback(
-    (row: RankingRow) => {
-      const query = new URLSearchParams({ evalSettingID: String(choice.evalSettingID) });
-      if (choice.schoolClassID !== null) query.set('schoolClassID', String(choice.schoolClassID));
-      if (choice.grade !== null) query.set('grade', String(choice.grade));
-      return `/pages/student-record/${row.studentID}?${query}`;
-    },
-    [choice.evalSettingID, choice.schoolClassID, choice.grade],
-  );
   const title = t('ranking.titleOf', {
     measure: measureName(choice.measure),
     group: groupName(choice),
   });
+  const retry = () => void mutate();
   if (!data) {
     return (
       <Section title={title}>
         {error ? (
-          <ErrorState error={error} onRetry={() => void mutate()} />
+          <ErrorState error={error} onRetry={retry} />
         ) : (
           <LoadingState label={t('ranking.loading')} />
         )}
@@ -76,7 +47,14 @@ export function RankingView({ options, choice, page, pageSize, onPage }: Ranking
   return (
     <Section
       title={title}
-      actions={data.masked ? undefined : <ExportButton choice={choice} />}
+      actions={
+        data.masked ? undefined : (
+          <>
+            <ChartButton isOpen={hasChart} onToggle={() => setHasChart(!hasChart)} />
+            <ExportButton choice={choice} />
+          </>
+        )
+      }
       description={t('ranking.source', {
         title: data.exam.title,
         date: formatDate(data.exam.endAt, language),
@@ -84,74 +62,38 @@ export function RankingView({ options, choice, page, pageSize, onPage }: Ranking
     >
       <GroupFigures ranking={data} />
       {data.masked ? (
-        <EmptyState
-          title={t(data.n === 0 ? 'masked.nobody' : 'masked.title', {
-            minimum: limits.rankingMinimum,
-          })}
-          body={t(data.n === 0 ? 'masked.nobodyBody' : 'masked.body', {
-            n: data.n,
-            minimum: limits.rankingMinimum,
-          })}
-        />
+        <Masked n={data.n} />
       ) : (
         <>
-          <div className={print.table}>
-            <DataTable
-              caption={t('ranking.table', { title })}
-              mode="server"
-              columns={columns}
-              rows={data.data}
-              rowKey={rowKey}
-              rowLabel={rowLabel}
-              rowLink={rowLink}
-              isLoading={isLoading || isValidating}
-              error={error}
-              onRetry={() => void mutate()}
-              maxHeight="none"
-              empty={<EmptyState title={t('hidden.title')} body={t('hidden.body')} />}
-            />
-          </div>
-          {data.totalRecords > 0 && (
-            <div className={print.screenOnly}>
-              <Pager
-                page={page}
-                pageSize={pageSize}
-                total={data.totalRecords}
-                onChange={(next) => onPage(next)}
-              />
-            </div>
+          {hasChart && (
+            <Suspense fallback={<LoadingState />}>
+              <RankingChart ranking={data} />
+            </Suspense>
           )}
-          <Notes ranking={data} />
+          <RankingTable
+            {...pages}
+            title={title}
+            choice={choice}
+            ranking={data}
+            isLoading={isLoading || isValidating}
+            error={error}
+            onRetry={retry}
+          />
+          <RankingNotes ranking={data} />
         </>
       )}
     </Section>
   );
 }
 
-/** How the table is to be read. */
-function Notes({ ranking }: { ranking: Ranking }) {
-  const styles = useStyles();
+/** Too few have a score for anybody's to be shown. */
+function Masked({ n }: Pick<Ranking, 'n'>) {
   const t = useText();
-  const language = useLanguage();
-  const [compared] = ranking.comparedExams;
+  const minimum = limits.rankingMinimum;
   return (
-    <ul className={styles.notes}>
-      {ranking.hiddenPersons > 0 && (
-        <li>{t('note.hidden', { count: ranking.hiddenPersons, n: ranking.n })}</li>
-      )}
-      <li>
-        {compared && ranking.comparedExams.length === 1
-          ? t('note.changeSince', {
-              title: compared.title,
-              date: formatDate(compared.endAt, language),
-            })
-          : t('note.change')}
-      </li>
-      <li>{t('note.ties')}</li>
-      <li>{t('note.score')}</li>
-      {ranking.subsets > 1 && ranking.scale !== 'class' && (
-        <li>{t('note.subsets', { count: ranking.subsets })}</li>
-      )}
-    </ul>
+    <EmptyState
+      title={t(n === 0 ? 'masked.nobody' : 'masked.title', { minimum })}
+      body={t(n === 0 ? 'masked.nobodyBody' : 'masked.body', { n, minimum })}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { endpoints, type Ranking, type RankingOptions } from '@mebae/contracts';
-import { useApi, type UseApiResult } from '@mebae/platform';
+import { download, useApi, type UseApiResult } from '@mebae/platform';
 import { queryOf, type CompleteChoice } from './choice.ts';
 
 /** What can be ranked in a course; the newest one while `evalSettingID` is null. */
@@ -22,3 +22,7 @@ export function useRanking(
     { keepPreviousData: true },
   );
 }
+
+/** Saves a whole ranking as Excel. @param fileName unless the server names it */
+export const downloadRanking = (choice: CompleteChoice, fileName: string): Promise<void> =>
+  download(endpoints.classManagement.exportFile, { query: queryOf(choice) }, fileName);

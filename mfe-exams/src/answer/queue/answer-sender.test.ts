@@ -2,26 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GivenAnswer } from '@mebae/contracts';
 import { AnswerSender, type SenderSnapshot } from './answer-sender.ts';
+import { FakeStorage } from './fake-storage.test-data.ts';
 import { isLater, linkName, questionKey, storedAnswers } from './pending-answers.ts';
-
-/** A `Storage` that can be full. */
-class FakeStorage implements Storage {
-  readonly entries = new Map<string, string>();
-  full = false;
-  get length(): number {
-    return this.entries.size;
-  }
-  key = (index: number): string | null => [...this.entries.keys()][index] ?? null;
-  getItem = (key: string): string | null => this.entries.get(key) ?? null;
-  setItem = (key: string, value: string): void => {
-    if (this.full) throw new DOMException('full', 'QuotaExceededError');
-    this.entries.set(key, value);
-  };
-  removeItem = (key: string): void => {
-    this.entries.delete(key);
-  };
-  clear = (): void => this.entries.clear();
-}
 
 /** What the server keeps: the later choice wins, however often a batch comes. */
 class FakeServer {
@@ -65,7 +47,7 @@ function handTimers() {
 
 type Outcome = 'taken' | 'lostOnTheWay' | 'answerLost';
 
-function world() {
+function setUp() {
   const storage = new FakeStorage();
   const server = new FakeServer();
   const timers = handTimers();
@@ -93,7 +75,7 @@ function world() {
     server,
     timers,
     openPage,
-    plan: (next: Outcome[]) => {
+    nextOutcomes: (next: Outcome[]) => {
       outcomes = next;
     },
     snapshot: () => snapshot,
@@ -120,8 +102,8 @@ test('through a flaky network and reloads no answer is ever lost', async () => {
       fc.array(event, { maxLength: 40 }),
       fc.array(outcome, { maxLength: 40 }),
       async (events, outcomes) => {
-        const { server, storage, timers, openPage, plan } = world();
-        plan([...outcomes]);
+        const { server, storage, timers, openPage, nextOutcomes } = setUp();
+        nextOutcomes([...outcomes]);
         const chosen = new Map<string, GivenAnswer>();
         let page = openPage();
         for (const [second, step] of events.entries()) {
@@ -132,15 +114,13 @@ test('through a flaky network and reloads no answer is ever lost', async () => {
           } else if (step.kind === 'reload') {
             page.close();
             page = openPage();
-            page.wake();
-          } else if (step.kind === 'online') page.wake();
-          // oxlint-disable-next-line no-await-in-loop -- one event after another
+            page.sendNow();
+          } else if (step.kind === 'online') page.sendNow();
           else await timers.fire();
-          // oxlint-disable-next-line no-await-in-loop -- one event after another
           if (second % 2 === 0) await settle();
         }
         await settle();
-        plan([]);
+        nextOutcomes([]);
         expect(await page.flush()).toBe(true);
         expect(Object.fromEntries(server.kept)).toEqual(Object.fromEntries(chosen));
         expect(storage.length).toBe(0);
@@ -150,7 +130,7 @@ test('through a flaky network and reloads no answer is ever lost', async () => {
 });
 
 test('a choice that is changed while its call runs is sent afterwards', async () => {
-  const { server, openPage } = world();
+  const { server, openPage } = setUp();
   const page = openPage();
   page.push(answerAt(1, 101, 2));
   page.push(answerAt(2, 101, 4));
@@ -160,7 +140,7 @@ test('a choice that is changed while its call runs is sent afterwards', async ()
 });
 
 test('quick answers travel together, not one call each', async () => {
-  const { timers, openPage, storage } = world();
+  const { timers, openPage, storage } = setUp();
   let calls = 0;
   const page = new AnswerSender({
     pending: storedAnswers(storage, 'link'),
@@ -184,9 +164,9 @@ test('quick answers travel together, not one call each', async () => {
 });
 
 test('without storage the answers live in memory until they are sent', async () => {
-  const { storage, server, openPage, plan } = world();
+  const { storage, server, openPage, nextOutcomes } = setUp();
   storage.full = true;
-  plan(['lostOnTheWay']);
+  nextOutcomes(['lostOnTheWay']);
   const page = openPage();
   page.push(answerAt(1, 101, 3));
   await settle();

@@ -17,11 +17,11 @@ export interface SenderOptions {
   /** Whether a failed call can ever succeed for this link. */
   isFinal(error: unknown): boolean;
   onChange(snapshot: SenderSnapshot): void;
-  /** Runs something later; answers what cancels it. */
+  /** Runs something later. @returns what cancels it */
   later(run: () => void, milliseconds: number): () => void;
 }
 
-/** Between two calls: a fast thumb makes batches, not one call an answer. */
+/** Between two calls: somebody who answers fast sends batches, not one call an answer. */
 const pauseMs = 1_200;
 const firstRetryMs = 1_000;
 const lastRetryMs = 30_000;
@@ -58,8 +58,8 @@ export class AnswerSender {
     if (!this.#cancel) void this.#start();
   }
 
-  /** The connection is back, or the page was opened: try now. */
-  wake(): void {
+  /** Sends without waiting for the next try: the connection is back, or the page was opened. */
+  sendNow(): void {
     this.#failures = 0;
     void this.#start();
   }
@@ -70,7 +70,6 @@ export class AnswerSender {
    */
   async flush(): Promise<boolean> {
     while (this.#options.pending.all().length > 0) {
-      // oxlint-disable-next-line no-await-in-loop -- one batch after another
       if (!(await this.#start())) return false;
     }
     return true;

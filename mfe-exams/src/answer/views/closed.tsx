@@ -7,6 +7,7 @@ import {
   useTranslation,
 } from '@mebae/platform/light';
 import { useAnswerStyles } from '../styles.ts';
+import { withReadings } from '../texts/readings.tsx';
 import { Heading } from './heading.tsx';
 
 /** No link, or one that is not known (any longer). */
@@ -16,8 +17,8 @@ export function UnknownLink() {
   return (
     <div className={styles.page}>
       <div className={mergeClasses(styles.body, styles.centre)}>
-        <Heading>{t('unknown.title')}</Heading>
-        <p className={styles.lead}>{t('unknown.advice')}</p>
+        <Heading>{withReadings(t('unknown.title'))}</Heading>
+        <p className={styles.lead}>{withReadings(t('unknown.advice'))}</p>
       </div>
     </div>
   );
@@ -31,10 +32,10 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => 
   return (
     <div className={styles.page}>
       <div className={mergeClasses(styles.body, styles.centre)} role="alert">
-        <Heading>{t('failed.title')}</Heading>
+        <Heading>{withReadings(t('failed.title'))}</Heading>
         <p className={styles.lead}>{errorTextOf(error, language)}</p>
         <button type="button" className={styles.primary} onClick={onRetry}>
-          {t('retry')}
+          {withReadings(t('retry'))}
         </button>
       </div>
     </div>
@@ -50,11 +51,11 @@ export function NotStarted({ session, onRetry }: { session: AnswerSession; onRet
     <div className={mergeClasses(styles.body, styles.centre)}>
       <Heading>{session.title}</Heading>
       <p className={styles.lead}>
-        {t('notStarted.text', { startAt: formatDateTime(session.startAt, language) })}
+        {withReadings(t('notStarted.text', { startAt: formatDateTime(session.startAt, language) }))}
       </p>
-      <p className={styles.note}>{t('notStarted.advice')}</p>
+      <p className={styles.note}>{withReadings(t('notStarted.advice'))}</p>
       <button type="button" className={styles.primary} onClick={onRetry}>
-        {t('notStarted.again')}
+        {withReadings(t('notStarted.again'))}
       </button>
     </div>
   );
@@ -69,9 +70,9 @@ export function Ended({ session }: { session: AnswerSession }) {
     <div className={mergeClasses(styles.body, styles.centre)}>
       <Heading>{session.title}</Heading>
       <p className={styles.lead}>
-        {t('ended.text', { endAt: formatDateTime(session.endAt, language) })}
+        {withReadings(t('ended.text', { endAt: formatDateTime(session.endAt, language) }))}
       </p>
-      <p className={styles.note}>{t('ended.advice')}</p>
+      <p className={styles.note}>{withReadings(t('ended.advice'))}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { LocalisedText } from '@mebae/contracts';
 import { mergeClasses, useLanguage } from '@mebae/platform/light';
 import { useAnswerStyles } from '../styles.ts';
+import { withReadings } from '../texts/readings.tsx';
 
 interface OptionsProps {
   /** Id of the statement that names the group. */
@@ -33,7 +34,7 @@ export function Options({ labelledBy, levels, chosen, onChoose }: OptionsProps) 
             >
               ✓
             </span>
-            <span>{text[language]}</span>
+            <span>{withReadings(text[language])}</span>
           </button>
         );
       })}

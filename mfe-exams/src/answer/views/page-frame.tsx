@@ -2,6 +2,7 @@ import { answerEndpoints, languages, type AnswerSession } from '@mebae/contracts
 import { useLanguage, useTranslation, type createCandidateApi } from '@mebae/platform/light';
 import type { ReactNode } from 'react';
 import { useAnswerStyles } from '../styles.ts';
+import { withoutReadings } from '../texts/readings.tsx';
 
 interface PageFrameProps {
   client: ReturnType<typeof createCandidateApi>;
@@ -39,7 +40,7 @@ function LanguageSwitch({ client }: Pick<PageFrameProps, 'client'>) {
   };
   return (
     <label>
-      <span className={styles.visuallyHidden}>{t('language')}</span>
+      <span className={styles.visuallyHidden}>{withoutReadings(t('language'))}</span>
       <select
         className={styles.language}
         value={language}

@@ -2,6 +2,7 @@ import type { AnswerSession } from '@mebae/contracts';
 import { useLanguage, useTranslation } from '@mebae/platform/light';
 import { useId, useState } from 'react';
 import { useAnswerStyles } from '../styles.ts';
+import { withReadings } from '../texts/readings.tsx';
 import { Heading } from './heading.tsx';
 import { Options } from './options.tsx';
 
@@ -14,10 +15,10 @@ export function Practice({ session, onDone }: { session: AnswerSession; onDone: 
   const [level, setLevel] = useState<number | null>(null);
   return (
     <div className={styles.body}>
-      <Heading>{t('practice.title')}</Heading>
-      <p className={styles.note}>{t('practice.text')}</p>
+      <Heading>{withReadings(t('practice.title'))}</Heading>
+      <p className={styles.note}>{withReadings(t('practice.text'))}</p>
       <h2 id={statement} className={styles.statement}>
-        {session.practice.self[language]}
+        {withReadings(session.practice.self[language])}
       </h2>
       <Options
         labelledBy={statement}
@@ -26,10 +27,10 @@ export function Practice({ session, onDone }: { session: AnswerSession; onDone: 
         onChoose={setLevel}
       />
       <output className={styles.note}>
-        {level === null ? t('practice.choose') : t('practice.chosen')}
+        {withReadings(level === null ? t('practice.choose') : t('practice.chosen'))}
       </output>
       <button type="button" className={styles.primary} disabled={level === null} onClick={onDone}>
-        {t('practice.done')}
+        {withReadings(t('practice.done'))}
       </button>
     </div>
   );

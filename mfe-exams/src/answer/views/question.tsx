@@ -1,76 +1,47 @@
-import type { LocalisedText } from '@mebae/contracts';
-import { personName, useLanguage, useTranslation } from '@mebae/platform/light';
-import { useEffect, useId, useRef } from 'react';
+import type { AnswerSession } from '@mebae/contracts';
+import { useLanguage, useTranslation } from '@mebae/platform/light';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Step } from '../answer-steps.ts';
 import { useAnswerStyles } from '../styles.ts';
+import { withReadings, withoutReadings } from '../texts/readings.tsx';
 import { useVisibleTime } from '../use-visible-time.ts';
 import { Options } from './options.tsx';
+import { PersonLine } from './person-line.tsx';
 
 interface QuestionProps {
+  session: AnswerSession;
   step: Step;
-  /** Place among all questions from 0, and how many there are. */
+  /** Position among all questions from 0, and how many there are. */
   index: number;
   total: number;
-  people: number;
-  situation: LocalisedText;
   chosen: number | null;
   onChoose: (level: number, milliseconds: number) => void;
-  onBack: () => void;
-  /** Goes on without a choice; null while the question has no answer. */
-  onNext: (() => void) | null;
+  /** The way back and on. */
+  children: ReactNode;
 }
 
-/**
- * One question about one person. A choice is kept at once and the next question comes. Its `key` is the question's: time
- * and focus begin anew with each.
- */
+/** One question about one person. Its `key` is the question's: time and focus begin anew with each. */
 export function Question(props: QuestionProps) {
-  const { step, index, total, people, chosen, onChoose, onBack, onNext } = props;
+  const { session, step, chosen, onChoose } = props;
   const styles = useAnswerStyles();
   const language = useLanguage();
-  const { t } = useTranslation('answer');
   const statement = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const elapsed = useVisibleTime();
-  const isSelf = step.task.kind === 'self';
-  const about = isSelf
-    ? t('question.aboutSelf')
-    : t('question.aboutPeer', { name: personName(step.task.target, language) });
-
+  const text = step.task.kind === 'self' ? step.item.self : step.item.other;
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const level = Number(event.key);
-      if (level >= 1 && level <= step.item.levels.length) onChoose(level, elapsed());
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [step, onChoose, elapsed]);
-
+  useNumberKeys(step.item.levels.length, (level) => onChoose(level, elapsed()));
   return (
     <div className={styles.body}>
-      <div className={styles.progress}>
-        <progress
-          className={styles.bar}
-          aria-label={t('question.progress')}
-          max={total}
-          value={index}
-        />
-        <div className={styles.progressText}>
-          <span>{t('question.place', { place: index + 1, total })}</span>
-          <span>{t('question.person', { place: step.person + 1, total: people })}</span>
-        </div>
-      </div>
-      <span className={styles.about}>{about}</span>
-      <p className={styles.note}>{props.situation[language]}</p>
+      <Progress {...props} />
+      <PersonLine session={session} task={step.task} />
+      <p className={styles.note}>{withReadings(session.situation[language])}</p>
       <h1 id={statement} ref={heading} tabIndex={-1} className={styles.statement}>
-        <span className={styles.visuallyHidden}>{`${about} `}</span>
-        {isSelf ? step.item.self[language] : step.item.other[language]}
+        <PersonLine session={session} task={step.task} isHidden />
+        {withReadings(text[language])}
       </h1>
       <Options
         labelledBy={statement}
@@ -78,16 +49,43 @@ export function Question(props: QuestionProps) {
         chosen={chosen}
         onChoose={(level) => onChoose(level, elapsed())}
       />
-      <div className={styles.row}>
-        <button type="button" className={styles.secondary} onClick={onBack}>
-          {t('question.back')}
-        </button>
-        {onNext && (
-          <button type="button" className={styles.secondary} onClick={onNext}>
-            {t('question.next')}
-          </button>
-        )}
+      {props.children}
+    </div>
+  );
+}
+
+function Progress({ session, step, index, total }: QuestionProps) {
+  const styles = useAnswerStyles();
+  const { t } = useTranslation('answer');
+  return (
+    <div className={styles.progress}>
+      <progress
+        className={styles.bar}
+        aria-label={withoutReadings(t('question.progress'))}
+        max={total}
+        value={index}
+      />
+      <div className={styles.progressText}>
+        <span>{withReadings(t('question.position', { position: index + 1, total }))}</span>
+        <span>
+          {withReadings(
+            t('question.person', { position: step.person + 1, total: session.tasks.length }),
+          )}
+        </span>
       </div>
     </div>
   );
+}
+
+/** The keys 1 to 4 choose as well. */
+function useNumberKeys(levels: number, onChoose: (level: number) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const level = Number(event.key);
+      if (level >= 1 && level <= levels) onChoose(level);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [levels, onChoose]);
 }

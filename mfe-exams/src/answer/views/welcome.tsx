@@ -1,6 +1,8 @@
 import type { AnswerSession } from '@mebae/contracts';
-import { formatDateTime, personName, useLanguage, useTranslation } from '@mebae/platform/light';
+import { formatDateTime, useLanguage, useTranslation } from '@mebae/platform/light';
 import { useAnswerStyles } from '../styles.ts';
+import { withReadings } from '../texts/readings.tsx';
+import { nameText } from '../texts/wording.ts';
 import { Heading } from './heading.tsx';
 
 interface WelcomeProps {
@@ -22,33 +24,41 @@ export function Welcome({ session, questions, answered, onStart }: WelcomeProps)
     <div className={styles.body}>
       <Heading>{session.title}</Heading>
       <p className={styles.lead}>
-        {t('welcome.hello', { name: personName(session.candidate, language) })}
+        {withReadings(
+          t('welcome.hello', { name: nameText(session.candidate, language, session.wording) }),
+        )}
       </p>
       {session.description !== '' && <p className={styles.note}>{session.description}</p>}
       <div className={styles.card}>
         <dl className={styles.facts}>
-          <dt>{t('welcome.about')}</dt>
+          <dt>{withReadings(t('welcome.about'))}</dt>
           <dd>
-            {asksSelf && <div>{t('welcome.self')}</div>}
-            {peers > 0 && <div>{t('welcome.peers', { count: peers })}</div>}
+            {asksSelf && <div>{withReadings(t('welcome.self'))}</div>}
+            {peers > 0 && <div>{withReadings(t('welcome.peers', { count: peers }))}</div>}
           </dd>
-          <dt>{t('welcome.questions')}</dt>
-          <dd>{t('welcome.questionCount', { count: questions, minutes: session.minutes })}</dd>
-          <dt>{t('welcome.until')}</dt>
+          <dt>{withReadings(t('welcome.questions'))}</dt>
+          <dd>
+            {withReadings(
+              t('welcome.questionCount', { count: questions, minutes: session.minutes }),
+            )}
+          </dd>
+          <dt>{withReadings(t('welcome.until'))}</dt>
           <dd>{formatDateTime(session.endAt, language)}</dd>
         </dl>
       </div>
       <ul className={styles.list}>
-        <li>{t('welcome.noRight')}</li>
-        <li>{t('welcome.saved')}</li>
-        <li>{t('welcome.secret')}</li>
+        <li>{withReadings(t('welcome.noRight'))}</li>
+        <li>{withReadings(t('welcome.saved'))}</li>
+        <li>{withReadings(t('welcome.secret'))}</li>
       </ul>
       <div className={styles.actions}>
         {answered > 0 && (
-          <p className={styles.note}>{t('welcome.resume', { answered, questions })}</p>
+          <p className={styles.note}>
+            {withReadings(t('welcome.resume', { answered, questions }))}
+          </p>
         )}
         <button type="button" className={styles.primary} onClick={onStart}>
-          {answered > 0 ? t('welcome.continue') : t('welcome.start')}
+          {withReadings(answered > 0 ? t('welcome.continue') : t('welcome.start'))}
         </button>
       </div>
     </div>

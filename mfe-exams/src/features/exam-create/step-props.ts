@@ -10,13 +10,16 @@ export interface StepProps {
   onChange: DraftState['change'];
 }
 
-/**
- * What stands below a field: nothing, or the first problem with it.
- * @returns a function from a field's name to Fluent's validation props
- */
+/** What stands below a field; nothing when it has no problem. */
+export interface FieldMessage {
+  validationState?: 'error' | 'warning';
+  validationMessage?: string;
+}
+
+/** @returns a function from a field's name to the first problem with it, as Fluent's `Field` takes it */
 export function useFieldProblems(problems: readonly ExamProblem[]) {
   const { t } = useTranslation('exams');
-  return (field: string) => {
+  return (field: string): FieldMessage => {
     const problem = problems.find((found) => found.field === field);
     return problem
       ? {
@@ -25,4 +28,19 @@ export function useFieldProblems(problems: readonly ExamProblem[]) {
         }
       : {};
   };
+}
+
+/**
+ * Says at once that a text is too long: it is kept whole, so that its author decides what to leave out.
+ * @returns a function from a text and its limit to what stands below its field
+ */
+export function useLengthProblem() {
+  const { t } = useTranslation('exams');
+  return (text: string, count: number): FieldMessage =>
+    text.trim().length > count
+      ? {
+          validationState: 'error',
+          validationMessage: t('problem.tooLongBy', { count, length: text.trim().length }),
+        }
+      : {};
 }

@@ -1,13 +1,14 @@
 import {
-  examDraftEndpoints,
+  createdExamOf,
   type ExamDraftCheck,
   type ExamDraftData,
   type ExamStep,
 } from '@mebae/contracts';
-import { api, useKeptForm } from '@mebae/platform';
+import { ApiError, useKeptForm } from '@mebae/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { checkDraft, createExamOf, readDraft, saveDraft } from './exam-create.resource.ts';
 
-/** How long typing pauses before a draft is saved by itself. */
+/** How long typing pauses before a draft is saved by itself, in milliseconds. */
 const autosaveMs = 1_000;
 
 export type SavingState = 'new' | 'unsaved' | 'saving' | 'saved' | 'failed';
@@ -18,47 +19,65 @@ export interface DraftState {
   data: ExamDraftData | null;
   /** Why the draft could not be read. */
   error: unknown;
+  /** The course that the draft has become, in this tab or in another one; null while it is a draft. */
+  createdExam: number | null;
   saving: SavingState;
   change: <P extends Part>(part: P, values: NonNullable<ExamDraftData[P]>) => void;
-  /** Saves what is there now; answers the draft's id. Throws ApiError. */
+  /** Saves what is there now; returns the draft's id. Throws ApiError. */
   save: (step: ExamStep) => Promise<string>;
   check: () => Promise<ExamDraftCheck>;
   createExam: () => Promise<number>;
   reload: () => void;
 }
 
+/** @returns the course that a failed call says a draft has become */
+export const createdExamIn = (error: unknown): number | null =>
+  error instanceof ApiError ? createdExamOf(error.reason) : null;
+
+interface DraftOptions {
+  /** From the address; null for a new course, which becomes a draft with its first save. */
+  draftID: string | null;
+  /** The open step, stored with the draft. */
+  step: ExamStep;
+  /** Told the id that a new draft got. */
+  onBegun: (draftID: string) => void;
+}
+
 /**
  * One draft: read once, kept here while it is worked on, saved a second after the last change and at every step. Saves
  * run one after another, so that an older one never overtakes a newer one.
- * @param draftID from the address; null for a new course, which becomes a draft with its first save
- * @param step the open step, stored with the draft
- * @param onCreated told the id that a new draft got
  */
-export function useDraft(
-  draftID: string | null,
-  step: ExamStep,
-  onCreated: (draftID: string) => void,
-): DraftState {
+export function useDraft({ draftID, step, onBegun }: DraftOptions): DraftState {
   const [data, setData] = useState<ExamDraftData | null>(draftID === null ? {} : null);
   const [error, setError] = useState<unknown>(null);
+  const [createdExam, setCreatedExam] = useState<number | null>(null);
   const [saving, setSaving] = useState<SavingState>(draftID === null ? 'new' : 'saved');
   const known = useRef<string | null>(null);
   const latest = useRef<ExamDraftData>({});
   const changes = useRef(0);
-  const chain = useRef<Promise<unknown>>(Promise.resolve());
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve());
 
-  const read = useCallback(async (id: string) => {
-    setError(null);
-    try {
-      const draft = await api(examDraftEndpoints.get, { params: { draftID: id } });
-      known.current = id;
-      latest.current = draft.data;
-      setData(draft.data);
-      setSaving('saved');
-    } catch (cause) {
-      setError(cause);
-    }
+  /** Notes when a call says that the draft is a course now, and throws on. */
+  const note = useCallback((cause: unknown): never => {
+    setCreatedExam(createdExamIn(cause));
+    throw cause;
   }, []);
+
+  const read = useCallback(
+    async (id: string) => {
+      setError(null);
+      try {
+        const draft = await readDraft(id).catch(note);
+        known.current = id;
+        latest.current = draft.data;
+        setData(draft.data);
+        setSaving('saved');
+      } catch (cause) {
+        setError(cause);
+      }
+    },
+    [note],
+  );
   useEffect(() => {
     if (draftID !== null && draftID !== known.current) void read(draftID);
   }, [draftID, read]);
@@ -67,38 +86,34 @@ export function useDraft(
     async (at: ExamStep): Promise<string> => {
       const count = changes.current;
       setSaving('saving');
-      const body = { step: at, data: latest.current };
       try {
         const id = known.current;
-        const draft =
-          id === null
-            ? await api(examDraftEndpoints.create, { body })
-            : await api(examDraftEndpoints.save, { params: { draftID: id }, body });
+        const draft = await saveDraft(id, { step: at, data: latest.current }).catch(note);
         known.current = draft.draftID;
         setSaving(changes.current === count ? 'saved' : 'unsaved');
-        if (id === null) onCreated(draft.draftID);
+        if (id === null) onBegun(draft.draftID);
         return draft.draftID;
       } catch (cause) {
         setSaving('failed');
         throw cause;
       }
     },
-    [onCreated],
+    [onBegun, note],
   );
 
   const save = useCallback(
     (at: ExamStep): Promise<string> => {
-      const run = chain.current.then(() => saveNow(at));
-      chain.current = run.catch(() => undefined);
+      const run = lastSave.current.then(() => saveNow(at));
+      lastSave.current = run.catch(() => undefined);
       return run;
     },
     [saveNow],
   );
 
   useEffect(() => {
-    // every change starts the pause anew
+    // Every change starts the pause anew.
     if (saving !== 'unsaved' || data === null) return undefined;
-    // a failed save says so beside the steps, and the next change or step tries again
+    // A failed save says so beside the steps, and the next change or step tries again.
     const timer = setTimeout(() => void save(step).catch(() => undefined), autosaveMs);
     return () => clearTimeout(timer);
   }, [saving, data, step, save]);
@@ -115,7 +130,7 @@ export function useDraft(
   useKeptForm({
     name: draftID ?? 'new',
     value: data,
-    dirty: saving === 'unsaved' || saving === 'saving' || saving === 'failed',
+    dirty: createdExam === null && ['unsaved', 'saving', 'failed'].includes(saving),
     restore: replace,
   });
 
@@ -125,22 +140,18 @@ export function useDraft(
     },
     [replace],
   );
-
-  const check = useCallback(async () => {
-    const id = await save(step);
-    return api(examDraftEndpoints.check, { params: { draftID: id } });
-  }, [save, step]);
-
+  const check = useCallback(
+    async () => checkDraft(await save(step)).catch(note),
+    [save, step, note],
+  );
   const createExam = useCallback(async () => {
-    const id = await save(step);
-    const { evalSettingID } = await api(examDraftEndpoints.createExam, { params: { draftID: id } });
+    const evalSettingID = await createExamOf(await save(step)).catch(note);
     setSaving('saved');
     return evalSettingID;
-  }, [save, step]);
-
+  }, [save, step, note]);
   const reload = useCallback(() => {
     if (draftID !== null) void read(draftID);
   }, [draftID, read]);
 
-  return { data, error, saving, change, save, check, createExam, reload };
+  return { data, error, createdExam, saving, change, save, check, createExam, reload };
 }

@@ -4,18 +4,9 @@ import { DataTable, EmptyState, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useClassName } from '../../lib/class-name.ts';
 
-const rowKey = (row: ExamClassProgress): number => row.schoolClassID;
+type ClassColumn = Column<ExamClassProgress>;
 
-/** One part of a class: evaluations given of those expected. */
-function Part({ label, figures: [given, expected] }: { label: string; figures: [number, number] }) {
-  const { t } = useTranslation('exams');
-  return (
-    <div>
-      {t('exam.progress', { given, expected })}
-      <ProgressBar aria-label={label} value={expected === 0 ? 0 : given / expected} />
-    </div>
-  );
-}
+const rowKey = (row: ExamClassProgress): number => row.schoolClassID;
 
 /** How far each class is. */
 export function ClassProgress({ exam }: { exam: ExamDetail }) {
@@ -32,53 +23,54 @@ export function ClassProgress({ exam }: { exam: ExamDetail }) {
   );
 }
 
-function useColumns(exam: ExamDetail): Column<ExamClassProgress>[] {
+interface ShareProps {
+  label: string;
+  given: number;
+  expected: number;
+}
+
+/** Evaluations given of those expected. */
+function Share({ label, given, expected }: ShareProps) {
+  const { t } = useTranslation('exams');
+  return (
+    <div>
+      {t('exam.progress', { given, expected })}
+      <ProgressBar aria-label={label} value={expected === 0 ? 0 : given / expected} />
+    </div>
+  );
+}
+
+function useColumns({ selfEvaluation, peerEvaluation }: ExamDetail): ClassColumn[] {
   const { t } = useTranslation('exams');
   const language = useLanguage();
   const className = useClassName();
-  return useMemo<Column<ExamClassProgress>[]>(() => {
-    const count = (of: (row: ExamClassProgress) => number) => (row: ExamClassProgress) =>
-      formatNumber(of(row), language);
-    const part = (
-      id: string,
-      header: string,
-      of: (row: ExamClassProgress) => [number, number],
-    ) => ({
+  return useMemo<ClassColumn[]>(() => {
+    const count = (id: 'examinees' | 'started' | 'handedIn', header: string): ClassColumn => ({
       id,
       header,
-      width: 170,
-      cell: (row: ExamClassProgress) => <Part label={header} figures={of(row)} />,
+      width: 100,
+      align: 'end',
+      hideBelow: id === 'started' ? 700 : undefined,
+      cell: (row) => formatNumber(row[id], language),
     });
+    const share = (id: 'self' | 'peer'): ClassColumn => {
+      const header = t(`detail.${id}`);
+      return {
+        id,
+        header,
+        width: 170,
+        cell: (row) => (
+          <Share label={header} given={row[`${id}Given`]} expected={row[`${id}Expected`]} />
+        ),
+      };
+    };
     return [
       { id: 'class', header: t('class.header'), cell: className, rowHeader: true },
-      {
-        id: 'examinees',
-        header: t('exam.examinees'),
-        width: 90,
-        align: 'end' as const,
-        cell: count((row) => row.examinees),
-      },
-      {
-        id: 'started',
-        header: t('detail.started'),
-        width: 100,
-        align: 'end' as const,
-        hideBelow: 700,
-        cell: count((row) => row.started),
-      },
-      {
-        id: 'handedIn',
-        header: t('exam.handedIn'),
-        width: 90,
-        align: 'end' as const,
-        cell: count((row) => row.handedIn),
-      },
-      ...(exam.selfEvaluation
-        ? [part('self', t('detail.self'), (row) => [row.selfGiven, row.selfExpected])]
-        : []),
-      ...(exam.peerEvaluation
-        ? [part('peer', t('detail.peer'), (row) => [row.peerGiven, row.peerExpected])]
-        : []),
+      count('examinees', t('exam.examinees')),
+      count('started', t('detail.started')),
+      count('handedIn', t('exam.handedIn')),
+      ...(selfEvaluation ? [share('self')] : []),
+      ...(peerEvaluation ? [share('peer')] : []),
     ];
-  }, [t, language, className, exam.selfEvaluation, exam.peerEvaluation]);
+  }, [t, language, className, selfEvaluation, peerEvaluation]);
 }

@@ -1,91 +1,78 @@
-import { examEndpoints, ExamStatus, type ExamDetail } from '@mebae/contracts';
+import type { ExamDetail } from '@mebae/contracts';
 import {
-  api,
-  Button,
   formatDateTime,
   formatNumber,
   makeStyles,
   Tab,
   TabList,
-  useApi,
   useLanguage,
   useMay,
-  useMutate,
-  useNavigate,
-  useNotice,
   useParams,
+  useSearchParams,
   useTranslation,
 } from '@mebae/platform';
-import {
-  Allowed,
-  ConfirmButton,
-  ErrorState,
-  LoadingState,
-  PageHeader,
-  Stat,
-  StatGroup,
-  StatusBadge,
-} from '@mebae/ui';
-import { useState } from 'react';
+import { ErrorState, LoadingState, PageHeader, Stat, StatGroup, StatusBadge } from '@mebae/ui';
+import { paths } from '../../lib/paths.ts';
 import { ClassProgress } from './class-progress.tsx';
+import { ExamActions } from './exam-actions.tsx';
+import { useExam } from './exam-detail.resource.ts';
+import { examTabs } from './exam-tab.ts';
+import { ExamResults } from './exam-results.tsx';
 import { ExamSettings } from './exam-settings.tsx';
 import { PersonProgress } from './person-progress.tsx';
 import { PersonalLinks } from './personal-links.tsx';
-import { ScoringFailed } from './scoring-failed.tsx';
 
 const useStyles = makeStyles({
-  page: { display: 'grid', gap: '16px' },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
 });
 
-/** How often a running course is asked for its progress, in milliseconds. */
-const refreshMs = 30_000;
-
-type Part = 'classes' | 'people' | 'links' | 'settings';
-
-/** `/pages/exam/:evalSettingID`: progress, personal links and settings of one course. */
+/** `/pages/exam/:evalSettingID`: progress, results, personal links and settings of one course. */
 export default function ExamDetailPage() {
   const styles = useStyles();
   const { t } = useTranslation('exams');
-  const handsOutLinks = useMay('exams.links');
-  const evalSettingID = Number(useParams()['evalSettingID']);
-  const [part, setPart] = useState<Part>('classes');
-  const { data, error, mutate } = useApi(
-    examEndpoints.detail,
-    { params: { evalSettingID } },
-    { refreshMs, keepPreviousData: true },
-  );
+  const { data, error, mutate } = useExam(Number(useParams()['evalSettingID']));
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <LoadingState />;
-  const parts: Part[] = handsOutLinks
-    ? ['classes', 'people', 'links', 'settings']
-    : ['classes', 'people', 'settings'];
   return (
     <div className={styles.page}>
       <PageHeader
         title={data.title}
         subtitle={<Period exam={data} />}
-        breadcrumbs={[{ label: t('list.title'), to: '/pages/exam/list' }]}
-        actions={<Actions exam={data} />}
+        breadcrumbs={[{ label: t('list.title'), to: paths.list }]}
+        actions={<ExamActions exam={data} />}
       />
-      {data.scoringState === 'failed' && <ScoringFailed evalSettingID={data.evalSettingID} />}
+      <ExamResults exam={data} />
       <Figures exam={data} />
+      <Parts exam={data} />
+    </div>
+  );
+}
+
+/** What is chosen to be seen stands in the address, so that a link leads to it and a reload stays there. */
+function Parts({ exam }: { exam: ExamDetail }) {
+  const { t } = useTranslation('exams');
+  const handsOutLinks = useMay('exams.links');
+  const [search, setSearch] = useSearchParams();
+  const offered = examTabs.filter((name) => name !== 'links' || handsOutLinks);
+  const tab = offered.find((name) => name === search.get('tab')) ?? 'classes';
+  return (
+    <>
       <TabList
         aria-label={t('detail.parts')}
-        selectedValue={part}
-        onTabSelect={(_, { value }) => setPart(parts.find((name) => name === value) ?? part)}
+        selectedValue={tab}
+        onTabSelect={(_, { value }) => setSearch({ tab: String(value) }, { replace: true })}
       >
-        {parts.map((name) => (
+        {offered.map((name) => (
           <Tab key={name} value={name}>
             {t(`detail.part.${name}`)}
           </Tab>
         ))}
       </TabList>
-      {part === 'classes' && <ClassProgress exam={data} />}
-      {part === 'people' && <PersonProgress exam={data} />}
-      {part === 'links' && <PersonalLinks exam={data} />}
-      {part === 'settings' && <ExamSettings exam={data} />}
-    </div>
+      {tab === 'classes' && <ClassProgress exam={exam} />}
+      {tab === 'people' && <PersonProgress exam={exam} />}
+      {tab === 'links' && <PersonalLinks exam={exam} />}
+      {tab === 'settings' && <ExamSettings exam={exam} />}
+    </>
   );
 }
 
@@ -121,60 +108,5 @@ function Figures({ exam }: { exam: ExamDetail }) {
       />
       <Stat label={t('exam.scores')} value={t(`scoring.${exam.scoringState}`)} />
     </StatGroup>
-  );
-}
-
-function Actions({ exam }: { exam: ExamDetail }) {
-  const styles = useStyles();
-  const { t } = useTranslation('exams');
-  const notice = useNotice();
-  const navigate = useNavigate();
-  const refresh = useMutate();
-  const params = { evalSettingID: exam.evalSettingID };
-  const running = exam.status === ExamStatus.UnderExamination;
-  const open = exam.examinees - exam.handedIn;
-  return (
-    <div className={styles.actions}>
-      <Allowed call="exams.change">
-        <Button onClick={() => void navigate(`/pages/exam/${exam.evalSettingID}/edit`)}>
-          {t('detail.edit')}
-        </Button>
-      </Allowed>
-      {running && (
-        <Allowed call="exams.end">
-          <ConfirmButton
-            title={t('detail.endTitle')}
-            body={open > 0 ? t('detail.endBodyOpen', { count: open }) : t('detail.endBody')}
-            confirmLabel={t('detail.end')}
-            danger
-            onConfirm={async () => {
-              await api(examEndpoints.end, { params });
-              notice.success(t('detail.ended'));
-              await refresh('/exams');
-            }}
-          >
-            {t('detail.end')}
-          </ConfirmButton>
-        </Allowed>
-      )}
-      {exam.status === ExamStatus.BeforeStart && (
-        <Allowed call="exams.remove">
-          <ConfirmButton
-            title={t('detail.deleteTitle', { title: exam.title })}
-            body={t('detail.deleteBody', { count: exam.examinees })}
-            confirmLabel={t('delete')}
-            danger
-            onConfirm={async () => {
-              await api(examEndpoints.remove, { params });
-              notice.success(t('detail.deleted'));
-              await navigate('/pages/exam/list', { replace: true });
-              await refresh(examEndpoints.list);
-            }}
-          >
-            {t('delete')}
-          </ConfirmButton>
-        </Allowed>
-      )}
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ExamDetail } from '@mebae/contracts';
 import { formatDateTime, useLanguage, useTranslation } from '@mebae/platform';
 import { KeyValue, Section } from '@mebae/ui';
+import { OpeningMails } from './opening-mails.tsx';
 
 /** What the course was set to. */
 export function ExamSettings({ exam }: { exam: ExamDetail }) {
@@ -10,16 +11,16 @@ export function ExamSettings({ exam }: { exam: ExamDetail }) {
     exam.selfEvaluation && t('questions.self'),
     exam.peerEvaluation && t('questions.peer'),
   ].filter((kind) => kind !== false);
-  const mail = exam.openingMailedAt
-    ? t('detail.mailedAt', { at: formatDateTime(exam.openingMailedAt, language) })
-    : t('detail.mailOn');
   return (
     <Section title={t('detail.part.settings')}>
       <KeyValue
         items={[
           { label: t('exam.description'), value: exam.description },
           { label: t('exam.startAt'), value: formatDateTime(exam.startAt, language) },
-          { label: t('exam.endAt'), value: formatDateTime(exam.endAt, language) },
+          {
+            label: t('exam.endAt'),
+            value: formatDateTime(exam.endedAt ?? exam.endAt, language),
+          },
           { label: t('questions.evaluation'), value: kinds.join(t('separator')) },
           { label: t('questions.type'), value: exam.questionTypeTitle },
           {
@@ -30,7 +31,7 @@ export function ExamSettings({ exam }: { exam: ExamDetail }) {
           ...(exam.peerEvaluation
             ? [{ label: t('examinees.evaluators'), value: exam.evaluatorsPerStudent }]
             : []),
-          { label: t('mail.opening'), value: exam.mail.opening ? mail : t('detail.mailOff') },
+          { label: t('mail.opening'), value: <OpeningMails exam={exam} /> },
         ]}
       />
     </Section>

@@ -1,94 +1,59 @@
+import type { ExamDetail, ExamineeProgress } from '@mebae/contracts';
+import { Field, makeStyles, Select, useTranslation } from '@mebae/platform';
 import {
-  examEndpoints,
-  limits,
-  type EvaluationProgress,
-  type ExamDetail,
-  type ExamineeProgress,
-} from '@mebae/contracts';
-import {
-  Field,
-  formatDateTime,
-  makeStyles,
-  Select,
-  useApi,
-  useLanguage,
-  useTranslation,
-} from '@mebae/platform';
-import {
-  DataTable,
+  choiceParameter,
   EmptyState,
   FilterBar,
-  Pager,
-  PersonName,
-  StatusBadge,
-  type Column,
+  numberParameter,
+  PagedList,
+  useListState,
 } from '@mebae/ui';
-import { useMemo, useState } from 'react';
-import { useClassName } from '../../lib/class-name.ts';
+import { ClassSelect } from '../../lib/class-select.tsx';
+import { useExaminees } from './exam-detail.resource.ts';
+import { examTab } from './exam-tab.ts';
+import { usePersonColumns } from './person-columns.tsx';
 
-const useStyles = makeStyles({ parts: { display: 'grid', gap: '12px' } });
-interface Page {
-  page: number;
-  pageSize: number;
-}
+const useStyles = makeStyles({
+  parts: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' },
+});
 
 const rowKey = (row: ExamineeProgress): number => row.studentID;
 const states = ['notStarted', 'answering', 'handedIn'] as const;
+
+const personList = {
+  filters: { schoolClassID: numberParameter, answers: choiceParameter(states, null) },
+  // The tab that the list stands in.
+  settings: { tab: examTab },
+};
 
 /** How far each person is: own part, peers given and received, handed in, last seen. */
 export function PersonProgress({ exam }: { exam: ExamDetail }) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
-  const className = useClassName();
-  const [schoolClassID, setSchoolClassID] = useState('');
-  const [state, setState] = useState('');
-  const [paging, setPaging] = useState<Page>({ page: 1, pageSize: limits.pageSize });
-  const { data, error, isLoading, isValidating, mutate } = useApi(
-    examEndpoints.examinees,
-    {
-      params: { evalSettingID: exam.evalSettingID },
-      query: {
-        ...paging,
-        schoolClassID: schoolClassID === '' ? undefined : Number(schoolClassID),
-        state: states.find((name) => name === state),
-      },
-    },
-    { keepPreviousData: true },
-  );
-  const columns = useColumns(exam);
-  const filter = (change: () => void): void => {
-    change();
-    setPaging((before) => ({ ...before, page: 1 }));
-  };
-  const filtered = schoolClassID !== '' || state !== '';
+  const { state, change, clearFilters } = useListState(personList);
+  const { page, pageSize, schoolClassID, answers } = state;
+  const people = useExaminees(exam.evalSettingID, {
+    page,
+    pageSize,
+    schoolClassID: schoolClassID ?? undefined,
+    state: answers ?? undefined,
+  });
   return (
     <div className={styles.parts}>
-      <FilterBar
-        onClear={
-          filtered
-            ? () =>
-                filter(() => {
-                  setSchoolClassID('');
-                  setState('');
-                })
-            : undefined
-        }
-      >
-        <Field label={t('class.header')}>
-          <Select
-            value={schoolClassID}
-            onChange={(_, { value }) => filter(() => setSchoolClassID(value))}
-          >
-            <option value="">{t('class.all')}</option>
-            {exam.classes.map((row) => (
-              <option key={row.schoolClassID} value={row.schoolClassID}>
-                {className(row)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+      <FilterBar onClear={clearFilters}>
+        <ClassSelect
+          classes={exam.classes}
+          value={schoolClassID === null ? '' : String(schoolClassID)}
+          onChange={(id) => change({ schoolClassID: id === '' ? null : Number(id) })}
+          all={t('class.all')}
+        />
         <Field label={t('detail.state')}>
-          <Select value={state} onChange={(_, { value }) => filter(() => setState(value))}>
+          <Select
+            value={answers ?? ''}
+            onChange={(_, { value }) =>
+              change({ answers: states.find((name) => name === value) ?? null })
+            }
+          >
             <option value="">{t('detail.stateOf.all')}</option>
             {states.map((name) => (
               <option key={name} value={name}>
@@ -98,91 +63,17 @@ export function PersonProgress({ exam }: { exam: ExamDetail }) {
           </Select>
         </Field>
       </FilterBar>
-      <DataTable
+      <PagedList
         caption={t('detail.part.people')}
-        columns={columns}
-        rows={data?.data}
+        columns={usePersonColumns(exam)}
         rowKey={rowKey}
-        mode="server"
-        isLoading={isLoading || isValidating}
-        error={error}
-        onRetry={() => void mutate()}
-        empty={<EmptyState title={filtered ? t('detail.nobodyFound') : t('detail.nobody')} />}
+        list={people}
+        state={state}
+        onPage={change}
+        onClear={clearFilters}
+        noneFound={t('detail.nobodyFound')}
+        none={<EmptyState title={t('detail.nobody')} />}
       />
-      <Pager {...paging} total={data?.totalRecords ?? 0} onChange={setPaging} />
     </div>
   );
-}
-
-function useColumns(exam: ExamDetail): Column<ExamineeProgress>[] {
-  const { t } = useTranslation('exams');
-  const language = useLanguage();
-  const className = useClassName();
-  const { selfEvaluation, peerEvaluation } = exam;
-  return useMemo<Column<ExamineeProgress>[]>(() => {
-    const progress = (value: EvaluationProgress | null) =>
-      value === null ? '–' : <StatusBadge kind="progress" value={value} />;
-    return [
-      { id: 'class', header: t('class.header'), width: 110, cell: className },
-      {
-        id: 'number',
-        header: t('detail.number'),
-        width: 80,
-        align: 'end',
-        cell: (row) => row.studentNumber ?? '–',
-      },
-      {
-        id: 'name',
-        header: t('detail.name'),
-        rowHeader: true,
-        cell: (row) => <PersonName person={row} />,
-      },
-      ...(selfEvaluation
-        ? [
-            {
-              id: 'self',
-              header: t('detail.self'),
-              width: 120,
-              cell: (row: ExamineeProgress) => progress(row.self),
-            },
-          ]
-        : []),
-      ...(peerEvaluation
-        ? [
-            {
-              id: 'giving',
-              header: t('detail.peerGiving'),
-              width: 170,
-              cell: (row: ExamineeProgress) => (
-                <>
-                  {progress(row.peerGiving)}{' '}
-                  {t('exam.progress', { given: row.peerGiven, expected: row.peerToGive })}
-                </>
-              ),
-            },
-            {
-              id: 'receiving',
-              header: t('detail.peerReceiving'),
-              width: 140,
-              hideBelow: 760,
-              cell: (row: ExamineeProgress) =>
-                t('exam.progress', { given: row.peerReceived, expected: row.peerToReceive }),
-            },
-          ]
-        : []),
-      {
-        id: 'handedIn',
-        header: t('exam.handedIn'),
-        width: 150,
-        cell: (row) => formatDateTime(row.handedInAt, language) || '–',
-      },
-      {
-        id: 'seen',
-        header: t('detail.lastSeen'),
-        width: 150,
-        hideBelow: 900,
-        cell: (row) => formatDateTime(row.lastSeenAt, language) || '–',
-      },
-    ];
-  }, [t, language, className, selfEvaluation, peerEvaluation]);
 }

@@ -1,20 +1,21 @@
-import { examEndpoints, type ExamDetail, type PersonalLink } from '@mebae/contracts';
+import type { ExamDetail, PersonalLink } from '@mebae/contracts';
 import {
   Button,
-  Field,
   makeStyles,
-  Select,
+  personName,
   tokens,
-  useApi,
+  useLanguage,
   useNotice,
   useTranslation,
 } from '@mebae/platform';
 import { DataTable, EmptyState, FilterBar, PersonName, type Column } from '@mebae/ui';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useClassName } from '../../lib/class-name.ts';
+import { ClassSelect } from '../../lib/class-select.tsx';
+import { useLinks } from './exam-detail.resource.ts';
 
 const useStyles = makeStyles({
-  parts: { display: 'grid', gap: '12px' },
+  parts: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' },
   note: { margin: 0, color: tokens.colorNeutralForeground2 },
   link: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
 });
@@ -27,51 +28,30 @@ const addressOf = (row: PersonalLink): string => `${location.origin}/answer/${ro
 export function PersonalLinks({ exam }: { exam: ExamDetail }) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
-  const notice = useNotice();
+  const language = useLanguage();
   const className = useClassName();
   const [chosen, setChosen] = useState(String(exam.classes[0]?.schoolClassID ?? ''));
-  const { data, error, isLoading, mutate } = useApi(examEndpoints.links, {
-    params: { evalSettingID: exam.evalSettingID },
-    query: { schoolClassID: chosen === '' ? undefined : Number(chosen) },
-  });
-  const copy = useMemo(
-    () =>
-      async (text: string): Promise<void> => {
-        try {
-          await navigator.clipboard.writeText(text);
-          notice.success(t('links.copied'));
-        } catch {
-          // browsers refuse without a secure address or permission; the link can be marked by hand
-          notice.error(t('links.copyFailed'));
-        }
-      },
-    [notice, t],
+  const { data, error, isLoading, mutate } = useLinks(
+    exam.evalSettingID,
+    chosen === '' ? undefined : Number(chosen),
   );
+  const copy = useCopy();
   const columns = useColumns(copy);
   const rows = data?.data ?? [];
   const all = rows
-    .map((row) => [className(row), row.studentNumber, row.lastName, row.firstName, addressOf(row)])
+    .map((row) => [className(row), row.studentNumber, personName(row, language), addressOf(row)])
     .map((cells) => cells.join('\t'))
     .join('\n');
+  const copyAll = (
+    <Button disabled={rows.length === 0} onClick={() => void copy(all)}>
+      {t('links.copyAll')}
+    </Button>
+  );
   return (
     <div className={styles.parts}>
       <p className={styles.note}>{t('links.note')}</p>
-      <FilterBar
-        actions={
-          <Button disabled={rows.length === 0} onClick={() => void copy(all)}>
-            {t('links.copyAll')}
-          </Button>
-        }
-      >
-        <Field label={t('class.header')}>
-          <Select value={chosen} onChange={(_, { value }) => setChosen(value)}>
-            {exam.classes.map((row) => (
-              <option key={row.schoolClassID} value={row.schoolClassID}>
-                {className(row)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+      <FilterBar actions={copyAll}>
+        <ClassSelect classes={exam.classes} value={chosen} onChange={setChosen} />
       </FilterBar>
       <DataTable
         caption={t('detail.part.links')}
@@ -84,6 +64,24 @@ export function PersonalLinks({ exam }: { exam: ExamDetail }) {
         empty={<EmptyState title={t('detail.nobody')} />}
       />
     </div>
+  );
+}
+
+/** Puts a text on the clipboard and says so. */
+function useCopy(): (text: string) => Promise<void> {
+  const { t } = useTranslation('exams');
+  const notice = useNotice();
+  return useCallback(
+    async (text) => {
+      try {
+        await navigator.clipboard.writeText(text);
+        notice.success(t('links.copied'));
+      } catch {
+        // Browsers refuse without a secure address or permission; the link can be selected by hand.
+        notice.error(t('links.copyFailed'));
+      }
+    },
+    [notice, t],
   );
 }
 

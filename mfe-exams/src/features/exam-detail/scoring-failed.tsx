@@ -1,30 +1,27 @@
-import { endpoints, examEndpoints } from '@mebae/contracts';
 import {
-  api,
   Button,
   MessageBar,
   MessageBarActions,
   MessageBarBody,
   MessageBarTitle,
-  useMutate,
   useNotice,
   useTranslation,
 } from '@mebae/platform';
 import { Allowed } from '@mebae/ui';
 import { useState } from 'react';
+import { useExamActions } from './exam-detail.resource.ts';
 
 /** Says that a course has no scores because computing them failed, and has them computed again. */
 export function ScoringFailed({ evalSettingID }: { evalSettingID: number }) {
   const { t } = useTranslation('exams');
   const notice = useNotice();
-  const refresh = useMutate();
+  const { scoreAgain } = useExamActions(evalSettingID);
   const [busy, setBusy] = useState(false);
   const again = async () => {
     setBusy(true);
     try {
-      await api(examEndpoints.score, { params: { evalSettingID } });
+      await scoreAgain();
       notice.success(t('detail.scoringAgain'));
-      await Promise.all([refresh('/exams'), refresh(endpoints.operations.list)]);
     } catch (error) {
       notice.error(error);
     } finally {

@@ -1,19 +1,20 @@
-import { endpoints, type ActivityDetail } from '@mebae/contracts';
-import { makeStyles, tokens, useApi, useSearchParams } from '@mebae/platform';
-import { EmptyState, ErrorState, LoadingState, PageHeader, LinkButton } from '@mebae/ui';
+import type { ActivityDetail } from '@mebae/contracts';
+import { useSearchParams } from '@mebae/platform';
+import { EmptyState, ErrorState, LinkButton, LoadingState, PageHeader } from '@mebae/ui';
 import { useState } from 'react';
+import {
+  useActivity,
+  useCompetencies,
+  useComponents,
+  useDestinations,
+  useGrowingPurposes,
+} from '../../lib/activities.resource.ts';
+import { Panel } from '../../lib/panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { ActivityForm, type ActivityChoices } from './activity-form.tsx';
+import { ActivityForm } from './activity-form.tsx';
+import type { ActivityChoices } from './choices.ts';
 import { purposeParts } from './purpose-parts.ts';
-
-const useStyles = makeStyles({
-  panel: {
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusLarge,
-  },
-});
 
 type Mode = 'create' | 'copy' | 'edit';
 
@@ -33,83 +34,33 @@ export default function ActivityCreatePage() {
       <Loaded
         key={`${mode} ${asked}`}
         mode={mode}
-        sourceID={asked === null ? null : (/^[1-9]\d{0,14}$/.exec(asked)?.[0] ?? '0')}
+        // What is no id finds nothing.
+        sourceID={asked === null ? null : Number(/^[1-9]\d{0,14}$/.exec(asked)?.[0] ?? 0)}
       />
     </>
   );
 }
 
-/** Waits for everything that the form needs, so that nothing jumps while a person types. */
-function Loaded({ mode, sourceID }: { mode: Mode; sourceID: string | null }) {
-  const styles = useStyles();
-  const t = useText();
-  const source = useApi(
-    endpoints.activities.detail,
-    sourceID === null ? null : { params: { activityID: Number(sourceID) } },
-  );
-  const purposes = useApi(endpoints.masters.growingPurposes, {});
-  const competencies = useApi(endpoints.masters.competencies, {});
-  const components = useApi(endpoints.activities.components, {});
-  const destinations = useApi(endpoints.masters.destinations, {});
-  const calls = [source, purposes, competencies, components, destinations];
-
-  // A form begins with what the server has now, not with what a list showed a while ago; later answers don't touch it.
+/** Waits for everything that the form needs, so that nothing moves while a person types. */
+function Loaded({ mode, sourceID }: { mode: Mode; sourceID: number | null }) {
+  const source = useActivity(sourceID);
+  const { choices, calls } = useChoices();
+  // A form begins with what the server has now, not with what a list showed a while ago; later responses don't touch it.
   const [begin, setBegin] = useState<ActivityDetail | null>(null);
   const [round, setRound] = useState(0);
   if (!begin && source.data && !source.isValidating) setBegin(source.data);
 
-  if (source.error?.status === 404) {
-    return (
-      <div className={styles.panel}>
-        <EmptyState
-          title={t('missing.title')}
-          body={t('missing.body')}
-          action={<LinkButton to={paths.activities}>{t('missing.back')}</LinkButton>}
-        />
-      </div>
-    );
-  }
-  const failed = calls.find((call) => call.error && !call.isValidating && !call.data);
+  if (source.error?.status === 404) return <Missing />;
+  const failed = [source, ...calls].find((call) => call.error && !call.isValidating && !call.data);
   if (failed) {
     return (
-      <div className={styles.panel}>
+      <Panel>
         <ErrorState error={failed.error} onRetry={() => void failed.mutate()} />
-      </div>
+      </Panel>
     );
   }
-  if (
-    !purposes.data ||
-    !competencies.data ||
-    !components.data ||
-    !destinations.data ||
-    (sourceID !== null && !begin)
-  ) {
-    return <LoadingState />;
-  }
-  if (mode === 'edit' && begin && !begin.canEdit) {
-    return (
-      <div className={styles.panel}>
-        <EmptyState
-          title={t('form.notYours.title')}
-          body={t('form.notYours.body')}
-          action={
-            <LinkButton appearance="primary" to={paths.copy(begin.activityID)}>
-              {t('activity.copy')}
-            </LinkButton>
-          }
-        />
-      </div>
-    );
-  }
-  const competencyNames = competencies.data.data;
-  const choices: ActivityChoices = {
-    purposes: purposes.data.data.map((purpose) => ({
-      ...purpose,
-      parts: purposeParts(purpose.growingPurposeID, competencyNames),
-    })),
-    components: components.data.data,
-    destinations: destinations.data.data,
-  };
+  if (!choices || (sourceID !== null && !begin)) return <LoadingState />;
+  if (mode === 'edit' && begin && !begin.canEdit) return <NotEditable activity={begin} />;
   return (
     <ActivityForm
       key={round}
@@ -121,5 +72,58 @@ function Loaded({ mode, sourceID }: { mode: Mode; sourceID: string | null }) {
         setRound(round + 1);
       }}
     />
+  );
+}
+
+/** What there is to choose from, once all of it is there, and the calls that it comes from. */
+function useChoices() {
+  const purposes = useGrowingPurposes();
+  const competencies = useCompetencies();
+  const components = useComponents();
+  const destinations = useDestinations();
+  const calls = [purposes, competencies, components, destinations];
+  if (!purposes.data || !competencies.data || !components.data || !destinations.data) {
+    return { choices: null, calls };
+  }
+  const names = competencies.data.data;
+  const choices: ActivityChoices = {
+    purposes: purposes.data.data.map((purpose) => ({
+      ...purpose,
+      parts: purposeParts(purpose.growingPurposeID, names),
+    })),
+    components: components.data.data,
+    destinations: destinations.data.data,
+  };
+  return { choices, calls };
+}
+
+function Missing() {
+  const t = useText();
+  return (
+    <Panel>
+      <EmptyState
+        title={t('missing.title')}
+        body={t('missing.body')}
+        action={<LinkButton to={paths.activities}>{t('missing.back')}</LinkButton>}
+      />
+    </Panel>
+  );
+}
+
+/** Somebody else's activity can be copied instead. */
+function NotEditable({ activity }: { activity: ActivityDetail }) {
+  const t = useText();
+  return (
+    <Panel>
+      <EmptyState
+        title={t('form.notYours.title')}
+        body={t('form.notYours.body')}
+        action={
+          <LinkButton appearance="primary" to={paths.copy(activity.activityID)}>
+            {t('activity.copy')}
+          </LinkButton>
+        }
+      />
+    </Panel>
   );
 }

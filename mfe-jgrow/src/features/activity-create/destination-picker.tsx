@@ -1,30 +1,22 @@
-import { ActivityRefusal, endpoints, limits } from '@mebae/contracts';
-import {
-  ApiError,
-  Combobox,
-  Field,
-  Option,
-  makeStyles,
-  useMutate,
-  useNotice,
-} from '@mebae/platform';
-import { hasTab, searchKey } from '@mebae/rules';
-import { useState, type Ref } from 'react';
+import { limits } from '@mebae/contracts';
+import { Combobox, Field, Option, makeStyles } from '@mebae/platform';
+import { searchKey } from '@mebae/rules';
+import { useRef, useState, type Ref } from 'react';
+import type { Destination } from '../../lib/activities.resource.ts';
 import { useText } from '../../lib/text.ts';
 
-export interface Destination {
-  ID: number;
-  destinationName: string;
+/** A destination of the list, or the name of a new one; neither for none. */
+export interface ChosenDestination {
+  destinationID: number | null;
+  newDestination: string;
 }
 
 interface DestinationPickerProps {
   destinations: readonly Destination[];
-  /** Id, or null for none. */
-  chosen: number | null;
-  onChange: (chosen: number | null) => void;
+  chosen: ChosenDestination;
+  onChange: (chosen: ChosenDestination) => void;
   inputRef: Ref<HTMLInputElement>;
-  /** Adds a destination of the school's own. */
-  onAdd: (name: string) => Promise<Destination>;
+  problem: string | undefined;
 }
 
 const useStyles = makeStyles({
@@ -32,66 +24,65 @@ const useStyles = makeStyles({
   list: { maxHeight: '320px' },
 });
 
-/** The option that adds what was typed. */
-const addValue = 'add';
+/** Value of the option that adds what was typed. */
+const newValue = 'new';
+const nothing: ChosenDestination = { destinationID: null, newDestination: '' };
 
-/** Where it takes place: one of the list, or one of the school's own, which is added to the list for everybody. */
+/**
+ * Where it takes place: one of the list, or a new one, which the list gets when the form is saved. What was typed stays,
+ * however the field is left.
+ */
 export function DestinationPicker(props: DestinationPickerProps) {
-  const { destinations, chosen, onChange, inputRef, onAdd } = props;
+  const { destinations, chosen, onChange, inputRef, problem } = props;
   const styles = useStyles();
   const t = useText();
-  const notice = useNotice();
-  const refresh = useMutate();
   /** What is being typed; null shows what is chosen. */
   const [query, setQuery] = useState<string | null>(null);
-  /** Added here; the list that comes from the server may not have it yet. */
-  const [added, setAdded] = useState<Destination | null>(null);
-  const known =
-    added && !destinations.some((d) => d.ID === added.ID) ? [...destinations, added] : destinations;
+  const isTyping = useRef(false);
   const name = (query ?? '').trim();
   const key = searchKey(name);
-  const found = known.filter((d) => key === '' || searchKey(d.destinationName).includes(key));
-  const canAdd =
-    key !== '' &&
-    !hasTab(name) &&
-    name.length <= limits.nameLength &&
-    !known.some((d) => searchKey(d.destinationName) === key);
-
-  const add = async () => {
-    try {
-      const destination = await onAdd(name);
-      setAdded(destination);
-      onChange(destination.ID);
-      notice.success(t('destination.added', { name: destination.destinationName }));
-    } catch (error) {
-      const isTaken =
-        error instanceof ApiError && error.reason[0] === ActivityRefusal.DestinationTaken;
-      notice.error(isTaken ? t('destination.taken', { name }) : error);
-    }
-    await refresh(endpoints.masters.destinations);
+  const found = destinations.filter(
+    (d) => key === '' || searchKey(d.destinationName).includes(key),
+  );
+  const same = found.find((d) => searchKey(d.destinationName) === key);
+  const chosenName =
+    destinations.find((d) => d.ID === chosen.destinationID)?.destinationName ??
+    chosen.newDestination;
+  const choose = (next: ChosenDestination) => {
+    setQuery(null);
+    onChange(next);
   };
-  const chosenName = known.find((d) => d.ID === chosen)?.destinationName ?? '';
+  const take = () => {
+    if (query === null) return;
+    if (name === '') choose(nothing);
+    else choose(same ? existing(same.ID) : { destinationID: null, newDestination: name });
+  };
+  const hint = chosen.newDestination === '' ? 'form.hint.destination' : 'form.hint.newDestination';
   return (
-    <Field label={t('activity.destination')} hint={t('form.hint.destination')}>
+    <Field label={t('activity.destination')} hint={t(hint)} validationMessage={problem}>
       <Combobox
         ref={inputRef}
         className={styles.input}
         listbox={{ className: styles.list }}
         clearable
+        freeform
         placeholder={t('destination.placeholder')}
         maxLength={limits.nameLength}
-        selectedOptions={chosen === null ? [] : [String(chosen)]}
+        selectedOptions={chosen.destinationID === null ? [] : [String(chosen.destinationID)]}
         value={query ?? chosenName}
-        onChange={(event) => setQuery(event.target.value)}
-        onBlur={() => {
-          // Emptied by hand means none; half a word means nothing.
-          if (query === '') onChange(null);
-          setQuery(null);
+        onChange={(event) => {
+          isTyping.current = true;
+          setQuery(event.target.value);
         }}
-        onOptionSelect={(_, { optionValue }) => {
-          setQuery(null);
-          if (optionValue === addValue) void add();
-          else onChange(optionValue ? Number(optionValue) : null);
+        onKeyDown={({ key: pressed }) => {
+          if (pressed.startsWith('Arrow')) isTyping.current = false;
+        }}
+        onBlur={take}
+        onOptionSelect={(event, { optionValue }) => {
+          // Tab would take the option that begins like what was typed.
+          const isLeft = isTyping.current && 'key' in event && event.key === 'Tab';
+          if (isLeft || optionValue === newValue) take();
+          else choose(optionValue ? existing(Number(optionValue)) : nothing);
         }}
       >
         {found.map((d) => (
@@ -99,8 +90,8 @@ export function DestinationPicker(props: DestinationPickerProps) {
             {d.destinationName}
           </Option>
         ))}
-        {canAdd && (
-          <Option key={addValue} value={addValue} text={name}>
+        {name !== '' && !same && (
+          <Option key={newValue} value={newValue} text={name}>
             {t('destination.add', { name })}
           </Option>
         )}
@@ -108,3 +99,8 @@ export function DestinationPicker(props: DestinationPickerProps) {
     </Field>
   );
 }
+
+const existing = (destinationID: number): ChosenDestination => ({
+  destinationID,
+  newDestination: '',
+});

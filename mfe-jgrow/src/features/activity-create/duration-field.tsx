@@ -1,5 +1,6 @@
 import { Field, Input, Select, makeStyles } from '@mebae/platform';
-import { Controller, type Control } from 'react-hook-form';
+import type { FormHandle } from '@mebae/ui/forms';
+import { Controller } from 'react-hook-form';
 import { durationUnits } from '../../lib/duration.ts';
 import { useText } from '../../lib/text.ts';
 import type { FormValues } from './form-values.ts';
@@ -11,7 +12,7 @@ const useStyles = makeStyles({
 });
 
 /** How long the activity takes: a number and its unit. */
-export function DurationField({ control }: { control: Control<FormValues> }) {
+export function DurationField({ form: { control } }: { form: FormHandle<FormValues> }) {
   const styles = useStyles();
   const t = useText();
   return (

@@ -34,7 +34,7 @@ const problems = (values: Partial<FormValues>) => {
 
 describe('the form', () => {
   it('gives back what it was filled from', () => {
-    expect(bodyOf(schema.parse(good))).toEqual({
+    expect(bodyOf(schema.parse(good), 1)).toEqual({
       title: '修学旅行',
       description: '京都で班別に学びます。',
       growingPurposeIDs: [1],
@@ -95,7 +95,7 @@ describe('the form', () => {
       { duration: { amount: '７', unit: 'days' as const } },
       { title: `　${'あ'.repeat(limits.titleLength)} ` },
     ]) {
-      const body = bodyOf(schema.parse({ ...good, ...values }));
+      const body = bodyOf(schema.parse({ ...good, ...values }), null);
       expect(activityBody.safeParse(body).error?.issues).toBeUndefined();
     }
   });

@@ -4,9 +4,6 @@ import { z } from 'zod';
 import { durationUnits, parseDuration, splitDuration } from '../../lib/duration.ts';
 import type { Text } from '../../lib/text.ts';
 
-// Compiling schemas needs eval, which the page's policy forbids and would report.
-z.config({ jitless: true });
-
 /** The rules of the form, with their messages in the user's language. */
 export function formSchema(t: Text) {
   const lengthMessage = (max: number) => t('form.error.tooLong', { max });
@@ -42,7 +39,13 @@ export function formSchema(t: Text) {
     beforeWork: longText,
     afterWork: longText,
     destinationID: z.number().nullable(),
+    newDestination: z
+      .string()
+      .trim()
+      .refine((text) => !hasTab(text), t('form.error.tab'))
+      .max(limits.nameLength, lengthMessage(limits.nameLength)),
     isTemplate: z.boolean(),
+    basedOn: z.string().nullable(),
   });
 }
 export type FormValues = z.infer<ReturnType<typeof formSchema>>;
@@ -56,13 +59,15 @@ const emptyForm: FormValues = {
   beforeWork: '',
   afterWork: '',
   destinationID: null,
+  newDestination: '',
   isTemplate: false,
+  basedOn: null,
 };
 
 /** A title for a copy that still fits. */
 function copyTitle(title: string, t: Text): string {
-  const room = limits.titleLength - t('form.copyTitle', { title: '' }).length;
-  return t('form.copyTitle', { title: title.slice(0, room) });
+  const available = limits.titleLength - t('form.copyTitle', { title: '' }).length;
+  return t('form.copyTitle', { title: title.slice(0, available) });
 }
 
 /**
@@ -82,15 +87,22 @@ export function formFrom(source: ActivityDetail | null, isCopy: boolean, t: Text
     beforeWork: source.beforeWork,
     afterWork: source.afterWork,
     destinationID: source.destination?.ID ?? null,
+    newDestination: '',
     isTemplate: isCopy ? false : source.isTemplate,
+    basedOn: isCopy ? null : source.updatedAt,
   };
 }
 
-/** A checked form as the API takes it. */
-export function bodyOf({ duration, ...values }: FormValues): ActivityBody {
+/**
+ * A checked form as the API takes it.
+ * @param destinationID of the form, or of the destination that was added for it
+ */
+export function bodyOf(values: FormValues, destinationID: number | null): ActivityBody {
+  const { duration, newDestination: _added, basedOn: _version, ...body } = values;
   return {
-    ...values,
+    ...body,
     title: values.title.trim(),
     durationMinutes: parseDuration(duration.amount, duration.unit),
+    destinationID,
   };
 }

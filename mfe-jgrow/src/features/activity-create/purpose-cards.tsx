@@ -9,13 +9,7 @@ import {
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import type { Ref } from 'react';
 import { useText } from '../../lib/text.ts';
-
-export interface Purpose {
-  growingPurposeID: number;
-  title: string;
-  /** Names of the competencies that it stands for. */
-  parts: readonly string[];
-}
+import type { Purpose } from './choices.ts';
 
 interface PurposeCardsProps {
   purposes: readonly Purpose[];
@@ -34,7 +28,7 @@ const useStyles = makeStyles({
   hint: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3, margin: '0 0 8px' },
   cards: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 250px), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
     gap: '10px',
   },
   card: {
@@ -98,20 +92,7 @@ export function PurposeCards({ purposes, chosen, onChange, firstRef, problem }: 
               className={mergeClasses(styles.card, isChosen && styles.chosen)}
               checked={isChosen}
               onChange={(_, data) => toggle(growingPurposeID, data.checked === true)}
-              label={
-                <>
-                  <span className={styles.name}>{title}</span>
-                  {parts.length > 0 && (
-                    <span className={styles.parts}>
-                      {parts.map((part, at) => (
-                        <span key={part} className={styles.part}>
-                          {at < parts.length - 1 ? `${part}${t('activity.nameJoiner')}` : part}
-                        </span>
-                      ))}
-                    </span>
-                  )}
-                </>
-              }
+              label={<PurposeLabel title={title} parts={parts} />}
             />
           );
         })}
@@ -123,5 +104,25 @@ export function PurposeCards({ purposes, chosen, onChange, firstRef, problem }: 
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** A purpose's name, and the competencies that it stands for. */
+function PurposeLabel({ title, parts }: Pick<Purpose, 'title' | 'parts'>) {
+  const styles = useStyles();
+  const t = useText();
+  return (
+    <>
+      <span className={styles.name}>{title}</span>
+      {parts.length > 0 && (
+        <span className={styles.parts}>
+          {parts.map((part, at) => (
+            <span key={part} className={styles.part}>
+              {at < parts.length - 1 ? `${part}${t('activity.nameJoiner')}` : part}
+            </span>
+          ))}
+        </span>
+      )}
+    </>
   );
 }

@@ -19,7 +19,7 @@ import { durationText } from '../../lib/duration.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { CardMenu } from './card-menu.tsx';
-import { readListState, writeListState } from './use-list-state.ts';
+import { readListState, writeListState } from './list-state.ts';
 
 /** Id of a card's title, where the focus comes back to. */
 export const titleID = (activityID: number): string => `activity-${activityID}`;
@@ -88,7 +88,7 @@ const useStyles = makeStyles({
   fact: { display: 'inline-flex', alignItems: 'center', gap: '4px' },
   icon: { display: 'inline-flex', flexShrink: 0, fontSize: '16px' },
   value: { margin: 0, overflowWrap: 'anywhere' },
-  foot: {
+  footer: {
     display: 'flex',
     alignItems: 'center',
     gap: '4px',
@@ -112,8 +112,7 @@ export function ActivityCard({ activity }: { activity: ActivityRow }) {
   const t = useText();
   const language = useLanguage();
   const [query] = useSearchParams();
-  const { activityID, title, isTemplate, excerpt, purposes, durationMinutes, destination } =
-    activity;
+  const { activityID, title, isTemplate, excerpt, purposes } = activity;
   const address = writeListState({ ...readListState(query), show: activityID });
   return (
     <li className={styles.card}>
@@ -136,21 +135,8 @@ export function ActivityCard({ activity }: { activity: ActivityRow }) {
       </div>
       <PurposeBadges purposes={purposes} />
       {excerpt !== '' && <p className={styles.excerpt}>{excerpt}</p>}
-      {(durationMinutes !== null || destination) && (
-        <dl className={styles.facts}>
-          {durationMinutes !== null && (
-            <Fact icon={<ClockRegular />} name={t('activity.duration')}>
-              {durationText(durationMinutes, t)}
-            </Fact>
-          )}
-          {destination && (
-            <Fact icon={<LocationRegular />} name={t('activity.destination')}>
-              {destination.destinationName}
-            </Fact>
-          )}
-        </dl>
-      )}
-      <div className={styles.foot}>
+      <Facts activity={activity} />
+      <div className={styles.footer}>
         <span className={styles.by}>
           {activity.creator && `${personName(activity.creator, language)} · `}
           {t('activity.updated', { date: formatDate(activity.updatedAt, language) })}
@@ -186,6 +172,27 @@ export function PurposeBadges({ purposes }: Pick<ActivityRow, 'purposes'>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How long and where. */
+function Facts({ activity: { durationMinutes, destination } }: { activity: ActivityRow }) {
+  const styles = useStyles();
+  const t = useText();
+  if (durationMinutes === null && !destination) return null;
+  return (
+    <dl className={styles.facts}>
+      {durationMinutes !== null && (
+        <Fact icon={<ClockRegular />} name={t('activity.duration')}>
+          {durationText(durationMinutes, t)}
+        </Fact>
+      )}
+      {destination && (
+        <Fact icon={<LocationRegular />} name={t('activity.destination')}>
+          {destination.destinationName}
+        </Fact>
+      )}
+    </dl>
   );
 }
 

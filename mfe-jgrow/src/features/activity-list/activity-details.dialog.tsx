@@ -1,4 +1,4 @@
-import { endpoints, type ActivityDetail } from '@mebae/contracts';
+import type { ActivityDetail } from '@mebae/contracts';
 import {
   Button,
   Dialog,
@@ -12,7 +12,6 @@ import {
   personName,
   tokens,
   typographyStyles,
-  useApi,
   useLanguage,
   useNavigate,
 } from '@mebae/platform';
@@ -21,6 +20,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { EmptyState, ErrorState, KeyValue, LoadingState, LinkButton } from '@mebae/ui';
 import { useCallback, useRef, useState } from 'react';
+import { useActivity } from '../../lib/activities.resource.ts';
 import { groupComponents } from '../../lib/component-groups.ts';
 import { durationText } from '../../lib/duration.ts';
 import { paths } from '../../lib/paths.ts';
@@ -51,10 +51,7 @@ interface ActivityDetailsDialogProps {
 export default function ActivityDetailsDialog({ activityID, onClose }: ActivityDetailsDialogProps) {
   const styles = useStyles();
   const t = useText();
-  const { data, error, isValidating, mutate } = useApi(
-    endpoints.activities.detail,
-    activityID === null ? null : { params: { activityID } },
-  );
+  const { data, error, isValidating, mutate } = useActivity(activityID);
   // While the dialog fades out it keeps what it showed.
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);

@@ -1,189 +1,79 @@
-import { activityScopes, endpoints, limits, type ActivityScope } from '@mebae/contracts';
-import {
-  Button,
-  Select,
-  formatNumber,
-  makeStyles,
-  mergeClasses,
-  tokens,
-  useApi,
-  useLanguage,
-} from '@mebae/platform';
-import {
-  ErrorState,
-  FilterBar,
-  FilterField,
-  FilterTabs,
-  LinkButton,
-  PageHeader,
-  Pager,
-  Pill,
-  SearchField,
-} from '@mebae/ui';
+import { Button } from '@mebae/platform';
+import { LinkButton, PageHeader, Pager } from '@mebae/ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { BookTemplateRegular } from '@fluentui/react-icons/svg/book-template';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useActivities } from '../../lib/activities.resource.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { ActivityCard, ActivityCardSkeleton, titleID } from './activity-card.tsx';
-import { NoActivities } from './no-activities.tsx';
-import { defaultPageSize, useListState } from './use-list-state.ts';
+import { titleID } from './activity-card.tsx';
+import { ActivityCards } from './activity-cards.tsx';
+import { ActivityFilters, ScopeTabs } from './activity-filters.tsx';
+import { defaultPageSize, useListState, type ListState } from './list-state.ts';
 
 const ActivityDetailsDialog = lazy(() => import('./activity-details.dialog.tsx'));
 const pageSizes = [defaultPageSize, 48, 96];
 
-const useStyles = makeStyles({
-  tabs: { marginLeft: '-10px', marginBottom: '12px' },
-  tab: { display: 'inline-flex', alignItems: 'center', gap: '8px' },
-  cards: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
-    gap: '16px',
-    listStyleType: 'none',
-    margin: 0,
-    padding: 0,
-  },
-  stale: { opacity: 0.6, transitionProperty: 'opacity', transitionDuration: '120ms' },
-  panel: {
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusLarge,
-  },
-});
-
-/** Activities of the school as cards: searched, filtered, by tab; details lie over the list. */
+/** Activities of the school as cards: searched, filtered, by tab; details are a dialog over the list. */
 export default function ActivityListPage() {
-  const styles = useStyles();
-  const t = useText();
   const [state, change] = useListState();
   const { scope, search, growingPurposeID, page, pageSize, show } = state;
-  const purposes = useApi(endpoints.masters.growingPurposes, {});
-  const { data, error, isValidating, mutate } = useApi(
-    endpoints.activities.list,
-    { query: { scope, search, growingPurposeID: growingPurposeID ?? undefined, page, pageSize } },
-    { keepPreviousData: true },
-  );
-  useFocusBack(show);
-  // Once opened it stays: it fades out when it closes.
-  const [opened, setOpened] = useState(show !== null);
-  if (show !== null && !opened) setOpened(true);
+  const list = useActivities({ scope, search, growingPurposeID, page, pageSize });
+  const { data } = list;
   const isFiltered = search !== '' || growingPurposeID !== null;
-  const clear = () => change({ search: '', growingPurposeID: null });
-
+  const clear = isFiltered ? () => change({ search: '', growingPurposeID: null }) : undefined;
+  const hasRows = data !== undefined && data.data.length > 0;
   return (
     <>
-      <PageHeader
-        title={t('list.title')}
-        subtitle={t('list.subtitle')}
-        actions={
-          <>
-            {scope !== 'templates' && (
-              <Button icon={<BookTemplateRegular />} onClick={() => change({ scope: 'templates' })}>
-                {t('list.fromTemplate')}
-              </Button>
-            )}
-            <LinkButton appearance="primary" icon={<AddRegular />} to={paths.create}>
-              {t('list.create')}
-            </LinkButton>
-          </>
-        }
-      />
+      <ListHeader scope={scope} onTemplates={() => change({ scope: 'templates' })} />
       <ScopeTabs scope={scope} counts={data?.counts} onChange={(next) => change({ scope: next })} />
-      <FilterBar onClear={isFiltered ? clear : undefined}>
-        <SearchField
-          label={t('list.search')}
-          value={search}
-          maxLength={limits.titleLength}
-          onChange={(text) => change({ search: text })}
-        />
-        <FilterField label={t('list.purpose')} layout="beside">
-          <Select
-            value={String(growingPurposeID ?? '')}
-            onChange={(_, { value }) =>
-              change({ growingPurposeID: value === '' ? null : Number(value) })
-            }
-          >
-            <option value="">{t('list.allPurposes')}</option>
-            {purposes.data?.data.map((purpose) => (
-              <option key={purpose.growingPurposeID} value={purpose.growingPurposeID}>
-                {purpose.title}
-              </option>
-            ))}
-          </Select>
-        </FilterField>
-      </FilterBar>
-      {error && !isValidating ? (
-        <div className={styles.panel}>
-          <ErrorState error={error} onRetry={() => void mutate()} />
-        </div>
-      ) : data && data.data.length === 0 ? (
-        <div className={styles.panel}>
-          <NoActivities
-            scope={scope}
-            isFiltered={isFiltered}
-            onClear={clear}
-            onTemplates={
-              scope !== 'templates' && data.counts.templates > 0
-                ? () => change({ scope: 'templates' })
-                : undefined
-            }
-          />
-        </div>
-      ) : (
-        <ul
-          className={mergeClasses(styles.cards, data && isValidating && styles.stale)}
-          aria-label={t('list.title')}
-          aria-busy={isValidating}
-        >
-          {data
-            ? data.data.map((activity) => (
-                <ActivityCard key={activity.activityID} activity={activity} />
-              ))
-            : Array.from({ length: 6 }, (_, index) => <ActivityCardSkeleton key={index} />)}
-        </ul>
-      )}
-      {data && data.totalRecords > Math.min(pageSize, defaultPageSize) && (
+      <ActivityFilters state={state} onChange={change} onClear={clear} />
+      <ActivityCards list={list} state={state} onChange={change} onClear={clear} />
+      {hasRows && data.totalRecords > Math.min(pageSize, defaultPageSize) && (
         <Pager
           page={page}
           pageSize={pageSize}
           total={data.totalRecords}
           pageSizes={pageSizes}
-          onChange={(next) => change(next)}
+          onChange={change}
         />
       )}
-      <Suspense fallback={null}>
-        {opened && (
-          <ActivityDetailsDialog activityID={show} onClose={() => change({ show: null })} />
-        )}
-      </Suspense>
+      <Details show={show} onClose={() => change({ show: null })} />
     </>
   );
 }
 
-function ScopeTabs(props: {
-  scope: ActivityScope;
-  counts: Record<ActivityScope, number> | undefined;
-  onChange: (scope: ActivityScope) => void;
-}) {
-  const styles = useStyles();
+function ListHeader(props: { scope: ListState['scope']; onTemplates: () => void }) {
   const t = useText();
-  const language = useLanguage();
   return (
-    <FilterTabs
-      className={styles.tabs}
-      label={t('list.scopes')}
-      value={props.scope}
-      tabs={activityScopes.map((scope) => ({
-        value: scope,
-        content: (
-          <span className={styles.tab}>
-            {t(`list.scope.${scope}`)}
-            {props.counts && <Pill>{formatNumber(props.counts[scope], language)}</Pill>}
-          </span>
-        ),
-      }))}
-      onChange={props.onChange}
+    <PageHeader
+      title={t('list.title')}
+      subtitle={t('list.subtitle')}
+      actions={
+        <>
+          {props.scope !== 'templates' && (
+            <Button icon={<BookTemplateRegular />} onClick={props.onTemplates}>
+              {t('list.fromTemplate')}
+            </Button>
+          )}
+          <LinkButton appearance="primary" icon={<AddRegular />} to={paths.create}>
+            {t('list.create')}
+          </LinkButton>
+        </>
+      }
     />
+  );
+}
+
+/** The dialog's code loads when it is opened for the first time; then it stays, because it fades out when it closes. */
+function Details({ show, onClose }: { show: number | null; onClose: () => void }) {
+  useFocusBack(show);
+  const [opened, setOpened] = useState(show !== null);
+  if (show !== null && !opened) setOpened(true);
+  return (
+    <Suspense fallback={null}>
+      {opened && <ActivityDetailsDialog activityID={show} onClose={onClose} />}
+    </Suspense>
   );
 }
 

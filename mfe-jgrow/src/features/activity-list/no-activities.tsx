@@ -1,21 +1,26 @@
 import type { ActivityScope } from '@mebae/contracts';
-import { Button } from '@mebae/platform';
+import { Button, formatNumber, useLanguage } from '@mebae/platform';
 import { EmptyState, LinkButton } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
+import type { ListState } from './list-state.ts';
 
 interface NoActivitiesProps {
-  scope: ActivityScope;
-  isFiltered: boolean;
-  onClear: () => void;
-  /** Given where there are templates to begin from. */
-  onTemplates: (() => void) | undefined;
+  page: { totalRecords: number; counts: Record<ActivityScope, number> };
+  state: ListState;
+  onChange: (change: Partial<ListState>) => void;
+  /** Takes the filters back; given while one is set. */
+  onClear: (() => void) | undefined;
 }
 
 /** There is nothing to show: why, and what to do about it. */
-export function NoActivities({ scope, isFiltered, onClear, onTemplates }: NoActivitiesProps) {
+export function NoActivities({ page, state, onChange, onClear }: NoActivitiesProps) {
   const t = useText();
-  if (isFiltered) {
+  const { scope } = state;
+  if (page.totalRecords > 0) {
+    return <PastEnd total={page.totalRecords} state={state} onChange={onChange} />;
+  }
+  if (onClear) {
     return (
       <EmptyState
         title={t('empty.filtered.title')}
@@ -24,6 +29,7 @@ export function NoActivities({ scope, isFiltered, onClear, onTemplates }: NoActi
       />
     );
   }
+  const hasTemplates = scope !== 'templates' && page.counts.templates > 0;
   return (
     <EmptyState
       title={t(`empty.${scope}.title`)}
@@ -33,9 +39,28 @@ export function NoActivities({ scope, isFiltered, onClear, onTemplates }: NoActi
           <LinkButton appearance="primary" to={paths.create}>
             {t('list.create')}
           </LinkButton>
-          {onTemplates && <Button onClick={onTemplates}>{t('list.fromTemplate')}</Button>}
+          {hasTemplates && (
+            <Button onClick={() => onChange({ scope: 'templates' })}>
+              {t('list.fromTemplate')}
+            </Button>
+          )}
         </>
       }
+    />
+  );
+}
+
+/** The address names a page behind the last one. */
+function PastEnd(props: Pick<NoActivitiesProps, 'state' | 'onChange'> & { total: number }) {
+  const { total, state, onChange } = props;
+  const t = useText();
+  const language = useLanguage();
+  const last = Math.ceil(total / state.pageSize);
+  return (
+    <EmptyState
+      title={t('empty.pastEnd.title', { page: formatNumber(state.page, language) })}
+      body={t('empty.pastEnd.body', { last: formatNumber(last, language) })}
+      action={<Button onClick={() => onChange({ page: last })}>{t('empty.pastEnd.toLast')}</Button>}
     />
   );
 }

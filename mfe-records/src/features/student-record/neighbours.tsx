@@ -6,20 +6,19 @@ import {
   tokens,
   typographyStyles,
   useLanguage,
-  useNavigate,
   useSearchParams,
 } from '@mebae/platform';
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import { useEffect } from 'react';
 import { VisuallyHidden, LinkButton } from '@mebae/ui';
 import { withQuery } from '../../lib/list-query.ts';
 import { useText } from '../../lib/text.ts';
 import { useNeighbours } from './student-record.resource.ts';
+import { useStepKeys } from './use-step-keys.ts';
 
 const useStyles = makeStyles({
   root: { display: 'inline-flex', alignItems: 'center', gap: '8px' },
-  place: {
+  position: {
     ...typographyStyles.caption1,
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
@@ -29,37 +28,18 @@ const useStyles = makeStyles({
 
 type Neighbour = StudentNeighbours['next'];
 
-/** Where the arrow keys are the field's own. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
-
 /** Steps to the previous and next student of the list, also by Alt and the arrow keys. */
 export function Neighbours({ studentID }: { studentID: number }) {
   const styles = useStyles();
   const t = useText();
-  const navigate = useNavigate();
   const [search] = useSearchParams();
   const { data } = useNeighbours(studentID);
-  const pathOf = (to: NonNullable<Neighbour>) =>
-    withQuery(`/pages/student-record/${to.studentID}`, search);
+  const pathOf = (person: NonNullable<Neighbour>) =>
+    withQuery(`/pages/student-record/${person.studentID}`, search);
   const previous = data?.previous ? pathOf(data.previous) : null;
   const next = data?.next ? pathOf(data.next) : null;
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (isTyping(event.target)) return;
-      const path =
-        event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined;
-      if (path === undefined) return;
-      // Browsers go back with Alt and ←: at the end of the list nothing happens rather than that.
-      event.preventDefault();
-      if (path !== null) void navigate(path);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [previous, next, navigate]);
+  useStepKeys(previous, next);
 
   return (
     <nav className={styles.root} aria-label={t('neighbours.label')}>
@@ -71,8 +51,8 @@ export function Neighbours({ studentID }: { studentID: number }) {
         keys="Alt+ArrowLeft"
       />
       {data?.position != null && (
-        <span className={styles.place}>
-          {t('neighbours.place', { place: data.position, total: data.totalRecords })}
+        <span className={styles.position}>
+          {t('neighbours.position', { position: data.position, total: data.totalRecords })}
         </span>
       )}
       <Step

@@ -1,74 +1,38 @@
 import type { RecordExam, RecordResult } from '@mebae/contracts';
 import { formatDate, useLanguage } from '@mebae/platform';
 import { EmptyState, Section } from '@mebae/ui';
-import { RadarChart, type ChartSeries } from '@mebae/ui/charts';
+import { Chart } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { ScoreTable } from './score-table.tsx';
 import { sortedCompetencies } from './sorted-competencies.ts';
 import { useChartColumns } from './use-chart-columns.ts';
 import { useClassName } from './use-class-name.ts';
+import { useScoreChart } from './use-score-chart.ts';
+
+interface ScoreSectionProps {
+  exam: RecordExam;
+  result: RecordResult;
+}
 
 /** Peer and self evaluation of one course beside the class's mean: as a radar, and as a table of the same numbers. */
-export function ScoreSection({ exam, result }: { exam: RecordExam; result: RecordResult }) {
+export function ScoreSection({ exam, result }: ScoreSectionProps) {
   const styles = useChartColumns();
   const t = useText();
-  const language = useLanguage();
-  const className = useClassName();
   const competencies = useMemo(() => sortedCompetencies(result.competencies), [result]);
-  const axes = useMemo(
-    () => competencies.map((c) => ({ id: c.competencyID, name: c.name, type: c.competencyType })),
-    [competencies],
-  );
-  const hasClassMean = competencies.some((c) => c.classMean !== null);
-  const series = useMemo(() => {
-    const all: ChartSeries[] = [
-      {
-        id: 'peer',
-        name: t('scores.peer'),
-        role: 'peer',
-        values: competencies.map((c) => c.value),
-        errors: competencies.map((c) => c.standardError),
-      },
-      {
-        id: 'self',
-        name: t('scores.self'),
-        role: 'self',
-        values: competencies.map((c) => c.selfValue),
-      },
-      {
-        id: 'mean',
-        name: t('scores.classMean'),
-        role: 'mean',
-        values: competencies.map((c) => c.classMean),
-      },
-    ];
-    return all.filter((one) => one.values.some((value) => value !== null));
-  }, [competencies, t]);
+  const chart = useScoreChart(competencies);
   return (
     <Section title={t('scores.title')} description={t('scores.description')}>
-      {series.length === 0 ? (
+      {chart === null ? (
         <EmptyState title={t('scores.none')} body={t('scores.noneBody')} />
       ) : (
         <div className={styles.columns}>
           <div className={styles.chart}>
-            <RadarChart
+            <Chart
               title={t('scores.radar')}
-              axes={axes}
-              series={series}
+              chart={chart}
               height={460}
-              note={
-                <>
-                  {t('scores.source', {
-                    title: exam.title,
-                    date: formatDate(exam.endAt, language),
-                    total: result.evaluators.total,
-                  })}
-                  {hasClassMean
-                    ? t('scores.meanSource', { name: className(result.schoolClass) })
-                    : t('scores.meanHidden')}
-                </>
-              }
+              note={<Source exam={exam} result={result} />}
             />
           </div>
           <div className={styles.table}>
@@ -77,5 +41,25 @@ export function ScoreSection({ exam, result }: { exam: RecordExam; result: Recor
         </div>
       )}
     </Section>
+  );
+}
+
+/** Where the radar's numbers come from. */
+function Source({ exam, result }: ScoreSectionProps) {
+  const t = useText();
+  const language = useLanguage();
+  const className = useClassName();
+  const hasClassMean = result.competencies.some((c) => c.classMean !== null);
+  return (
+    <>
+      {t('scores.source', {
+        title: exam.title,
+        date: formatDate(exam.endAt, language),
+        total: result.evaluators.total,
+      })}
+      {hasClassMean
+        ? t('scores.meanSource', { name: className(result.schoolClass) })
+        : t('scores.meanHidden')}
+    </>
   );
 }

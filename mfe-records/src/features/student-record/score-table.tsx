@@ -1,34 +1,13 @@
 import type { RecordCompetency } from '@mebae/contracts';
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
-import {
-  CompetencyBadge,
-  DataTable,
-  StatusBadge,
-  competencyTypeOrder,
-  type Column,
-  useNumbers,
-} from '@mebae/ui';
+import { CompetencyBadge, DataTable, ScoreValue, StatusBadge, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
-import { useText } from '../../lib/text.ts';
+import { useText, type Text } from '../../lib/text.ts';
+import { competencyOrder } from './sorted-competencies.ts';
 
 const useStyles = makeStyles({
-  score: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  value: { ...typographyStyles.body1Strong },
-  error: {
-    ...typographyStyles.caption1,
-    color: tokens.colorNeutralForeground3,
-    marginLeft: '4px',
-  },
-  number: { fontVariantNumeric: 'tabular-nums' },
-  note: {
-    ...typographyStyles.caption1,
-    color: tokens.colorNeutralForeground3,
-    margin: '8px 0 0',
-  },
+  note: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3, margin: '8px 0 0' },
 });
-
-const differenceOf = ({ value, selfValue }: RecordCompetency): number | null =>
-  value === null || selfValue === null ? null : value - selfValue;
 
 const rowKey = (row: RecordCompetency): number => row.competencyID;
 
@@ -36,7 +15,7 @@ const rowKey = (row: RecordCompetency): number => row.competencyID;
 export function ScoreTable({ competencies }: { competencies: RecordCompetency[] }) {
   const styles = useStyles();
   const t = useText();
-  const columns = useColumns();
+  const columns = useMemo(() => scoreColumns(t), [t]);
   return (
     <div>
       <DataTable
@@ -44,90 +23,68 @@ export function ScoreTable({ competencies }: { competencies: RecordCompetency[] 
         columns={columns}
         rows={competencies}
         rowKey={rowKey}
-        maxHeight="none"
       />
       <p className={styles.note}>{t('scores.tableNote')}</p>
     </div>
   );
 }
 
-function useColumns(): Column<RecordCompetency>[] {
-  const styles = useStyles();
-  const t = useText();
-  const numbers = useNumbers();
-  return useMemo(() => {
-    const number = (text: string) => <span className={styles.number}>{text}</span>;
-    const all: Column<RecordCompetency>[] = [
-      {
-        id: 'competency',
-        header: t('scores.competency'),
-        width: 158,
-        cell: (c) => <CompetencyBadge type={c.competencyType} name={c.name} />,
-        value: (c) => competencyTypeOrder.indexOf(c.competencyType) * 100 + c.competencyID,
-        sortable: true,
-      },
-      {
-        id: 'value',
-        header: t('scores.peer'),
-        width: 118,
-        align: 'end',
-        cell: (c) => (
-          <span className={styles.score}>
-            <span className={styles.value}>{numbers.score(c.value)}</span>
-            <span className={styles.error}>{numbers.error(c.standardError)}</span>
-          </span>
-        ),
-        value: (c) => c.value,
-        sortable: true,
-      },
-      {
-        id: 'evaluators',
-        header: t('scores.evaluators'),
-        width: 76,
-        align: 'end',
-        cell: (c) => number(t('scores.people', { count: c.evaluators })),
-        value: (c) => c.evaluators,
-      },
-      {
-        id: 'state',
-        header: t('scores.state'),
-        width: 80,
-        cell: (c) =>
-          c.value === null ? (
-            '–'
-          ) : (
-            <StatusBadge kind="score" value={c.isFixed ? 'fixed' : 'preliminary'} />
-          ),
-      },
-      {
-        id: 'self',
-        header: t('scores.self'),
-        width: 100,
-        align: 'end',
-        cell: (c) => number(numbers.score(c.selfValue)),
-        value: (c) => c.selfValue,
-        sortable: true,
-      },
-      {
-        id: 'difference',
-        header: t('scores.difference'),
-        headerLabel: t('scores.differenceLabel'),
-        width: 76,
-        align: 'end',
-        cell: (c) => number(numbers.difference(differenceOf(c))),
-        value: differenceOf,
-        sortable: true,
-      },
-      {
-        id: 'classMean',
-        header: t('scores.classMean'),
-        width: 112,
-        align: 'end',
-        cell: (c) => number(numbers.score(c.classMean)),
-        value: (c) => c.classMean,
-        sortable: true,
-      },
-    ];
-    return all;
-  }, [styles, t, numbers]);
-}
+const differenceOf = ({ value, selfValue }: RecordCompetency): number | null =>
+  value === null || selfValue === null ? null : value - selfValue;
+
+/** A column of plain numbers that rows can be sorted by. */
+const numberColumn = (
+  id: string,
+  header: string,
+  width: number,
+  valueOf: (row: RecordCompetency) => number | null,
+): Column<RecordCompetency> => ({
+  id,
+  header,
+  width,
+  align: 'end',
+  cell: (row) => <ScoreValue value={valueOf(row)} />,
+  value: valueOf,
+  sortable: true,
+});
+
+const scoreColumns = (t: Text): Column<RecordCompetency>[] => [
+  {
+    id: 'competency',
+    header: t('scores.competency'),
+    width: 158,
+    cell: (row) => <CompetencyBadge type={row.competencyType} name={row.name} />,
+    value: competencyOrder,
+    sortable: true,
+  },
+  {
+    ...numberColumn('value', t('scores.peer'), 118, (row) => row.value),
+    cell: (row) => <ScoreValue isStrong value={row.value} standardError={row.standardError} />,
+  },
+  {
+    id: 'evaluators',
+    header: t('scores.evaluators'),
+    width: 76,
+    align: 'end',
+    cell: (row) => t('scores.people', { count: row.evaluators }),
+    value: (row) => row.evaluators,
+  },
+  {
+    id: 'state',
+    header: t('scores.state'),
+    width: 80,
+    cell: (row) =>
+      row.value === null ? (
+        '–'
+      ) : (
+        <StatusBadge kind="score" value={row.isFixed ? 'fixed' : 'preliminary'} />
+      ),
+  },
+  numberColumn('self', t('scores.self'), 100, (row) => row.selfValue),
+  {
+    ...numberColumn('difference', t('scores.difference'), 76, differenceOf),
+    headerLabel: t('scores.differenceLabel'),
+    cell: (row) => <ScoreValue isDifference value={differenceOf(row)} />,
+  },
+  numberColumn('classMean', t('scores.classMean'), 112, (row) => row.classMean),
+];

@@ -1,16 +1,15 @@
 import type { CompetencyType } from '@mebae/contracts';
 import { competencyTypeOrder } from '@mebae/ui';
 
-const place = (type: CompetencyType): number => competencyTypeOrder.indexOf(type);
-
-/**
- * Competencies by type, then by number: the order in which every chart and table shows them.
- * @param competencies in any order
- */
-export function sortedCompetencies<
-  T extends { competencyID: number; competencyType: CompetencyType },
->(competencies: readonly T[]): T[] {
-  return competencies.toSorted(
-    (a, b) => place(a.competencyType) - place(b.competencyType) || a.competencyID - b.competencyID,
-  );
+interface Competency {
+  competencyID: number;
+  competencyType: CompetencyType;
 }
+
+/** Orders competencies by type, then by number. Fewer than a thousand have a type. */
+export const competencyOrder = ({ competencyID, competencyType }: Competency): number =>
+  competencyTypeOrder.indexOf(competencyType) * 1000 + competencyID;
+
+/** Competencies in the order in which every chart and table shows them. */
+export const sortedCompetencies = <T extends Competency>(competencies: readonly T[]): T[] =>
+  competencies.toSorted((a, b) => competencyOrder(a) - competencyOrder(b));

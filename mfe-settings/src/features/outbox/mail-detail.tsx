@@ -1,22 +1,21 @@
-import { endpoints, type OutboxMail } from '@mebae/contracts';
+import type { OutboxMail } from '@mebae/contracts';
 import {
   Button,
   MessageBar,
   MessageBarBody,
   MessageBarTitle,
-  api,
   formatDateTime,
   makeStyles,
   tokens,
   useLanguage,
-  useMutate,
   useNotice,
 } from '@mebae/platform';
 import { KeyValue, Section } from '@mebae/ui';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
-import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
+import { useBusy } from '../../lib/use-busy.ts';
 import { MailStateBadge } from './mail-state-badge.tsx';
+import { isStuck, useMailWrites } from './outbox.resource.ts';
 
 const useStyles = makeStyles({
   text: {
@@ -31,44 +30,25 @@ const useStyles = makeStyles({
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
   },
-  why: { marginTop: '12px' },
+  messages: { display: 'grid', gap: '12px', ':not(:empty)': { marginTop: '12px' } },
 });
 
-/** One mail whole: to whom, how far it got, why not further, its text, and another try. */
-export function MailDetail({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
+interface MailDetailProps {
+  mail: OutboxMail;
+  onClose: () => void;
+}
+
+/** One mail: to whom, how far it got, why not further, its text, and another try. */
+export function MailDetail({ mail, onClose }: MailDetailProps) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
-  const notice = useNotice();
-  const refresh = useMutate();
-  const [busy, setBusy] = useState(false);
-  const retry = async () => {
-    setBusy(true);
-    try {
-      await api(endpoints.outbox.retry, { params: { mailID: mail.mailID } });
-      notice.success(t('outbox.retried'));
-      await refresh('/outbox');
-    } catch (error) {
-      notice.error(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const stuck = (mail.state === 'held' || mail.state === 'failed') && mail.text !== '';
   return (
     <Section
       title={mail.subject}
       actions={
         <>
-          {stuck && (
-            <Button
-              icon={<ArrowSyncRegular />}
-              disabledFocusable={busy}
-              onClick={() => void retry()}
-            >
-              {t('outbox.retry')}
-            </Button>
-          )}
+          {isStuck(mail) && mail.text !== '' && <RetryButton mailID={mail.mailID} />}
           <Button appearance="subtle" onClick={onClose}>
             {t('outbox.close')}
           </Button>
@@ -86,26 +66,55 @@ export function MailDetail({ mail, onClose }: { mail: OutboxMail; onClose: () =>
           },
         ]}
       />
-      {stuck && (
-        <div className={styles.why}>
-          <MessageBar intent={mail.state === 'failed' ? 'error' : 'warning'} layout="multiline">
-            <MessageBarBody>
-              <MessageBarTitle>{t(`outbox.why.${mail.state}`)}</MessageBarTitle>
-              {mail.state === 'held' ? t('outbox.heldHint') : mail.error}
-            </MessageBarBody>
-          </MessageBar>
-        </div>
-      )}
-      {mail.confidential && (
-        <div className={styles.why}>
-          <MessageBar intent="info" layout="multiline">
-            <MessageBarBody>
-              {t(mail.text === '' ? 'outbox.emptied' : 'outbox.confidential')}
-            </MessageBarBody>
-          </MessageBar>
-        </div>
-      )}
+      <Messages mail={mail} />
       {mail.text !== '' && <pre className={styles.text}>{mail.text}</pre>}
     </Section>
   );
+}
+
+function RetryButton({ mailID }: { mailID: number }) {
+  const t = useText();
+  const notice = useNotice();
+  const [isBusy, run] = useBusy();
+  const { retry } = useMailWrites();
+  const tryAgain = async () => {
+    await retry(mailID);
+    notice.success(t('outbox.retried'));
+  };
+  return (
+    <Button icon={<ArrowSyncRegular />} disabledFocusable={isBusy} onClick={() => run(tryAgain)}>
+      {t('outbox.retry')}
+    </Button>
+  );
+}
+
+/** Why the mail did not go out, and who may read it. */
+function Messages({ mail }: { mail: OutboxMail }) {
+  const styles = useStyles();
+  const t = useText();
+  return (
+    <div className={styles.messages}>
+      {isStuck(mail) && (
+        <MessageBar intent={mail.state === 'failed' ? 'error' : 'warning'} layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>
+              {t(mail.state === 'failed' ? 'outbox.why.failed' : 'outbox.why.held')}
+            </MessageBarTitle>
+            {mail.state === 'held' ? t('outbox.heldHint') : mail.error}
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      {mail.confidential && (
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>{t(`outbox.secret.${secretState(mail)}`)}</MessageBarBody>
+        </MessageBar>
+      )}
+    </div>
+  );
+}
+
+/** Whether the text with its code or link is still there, or why it is gone. */
+function secretState(mail: OutboxMail): 'readable' | 'sent' | 'tooOld' {
+  if (mail.text !== '') return 'readable';
+  return mail.state === 'sent' ? 'sent' : 'tooOld';
 }

@@ -1,16 +1,5 @@
-import { endpoints, type SchoolClassRow } from '@mebae/contracts';
-import {
-  FluentLink,
-  formatNumber,
-  makeStyles,
-  personName,
-  tokens,
-  typographyStyles,
-  useApi,
-  useLanguage,
-  useNavigate,
-  useSchoolYear,
-} from '@mebae/platform';
+import type { SchoolClassRow } from '@mebae/contracts';
+import { formatNumber, makeStyles, useLanguage, useSchoolYear } from '@mebae/platform';
 import {
   DataTable,
   EmptyState,
@@ -20,133 +9,82 @@ import {
   Section,
   Stat,
   StatGroup,
-  type Column,
 } from '@mebae/ui';
-import { useMemo } from 'react';
-import { paths } from '../../lib/paths.ts';
-import { useText, type Text } from '../../lib/text.ts';
+import { gradesOf, useClasses } from '../../lib/classes.resource.ts';
+import { useText } from '../../lib/text.ts';
+import { useClassColumns } from './use-class-columns.tsx';
 
-const useStyles = makeStyles({
-  stats: { marginBottom: '20px' },
-  number: { fontVariantNumeric: 'tabular-nums' },
-  quiet: { color: tokens.colorNeutralForeground3, ...typographyStyles.body1 },
-});
+const useStyles = makeStyles({ stats: { marginBottom: '20px' } });
 
 const rowKey = (row: SchoolClassRow) => row.schoolClassID;
-const studentsOf = (row: SchoolClassRow) => `${paths.students}?schoolClassID=${row.schoolClassID}`;
-const sum = (rows: readonly SchoolClassRow[]) =>
+const countStudents = (rows: readonly SchoolClassRow[]) =>
   rows.reduce((total, row) => total + row.studentCount, 0);
-
-function columnsOf(
-  t: Text,
-  language: ReturnType<typeof useLanguage>,
-  styles: ReturnType<typeof useStyles>,
-  open: (path: string) => void,
-): Column<SchoolClassRow>[] {
-  return [
-    {
-      id: 'name',
-      header: t('classes.name'),
-      cell: (row) =>
-        row.inCharge ? (
-          <FluentLink
-            href={studentsOf(row)}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              open(studentsOf(row));
-            }}
-          >
-            {row.schoolClassName}
-          </FluentLink>
-        ) : (
-          row.schoolClassName
-        ),
-      width: 160,
-    },
-    {
-      id: 'students',
-      header: t('classes.students'),
-      cell: (row) => (
-        <span className={styles.number}>
-          {t('classes.people', { n: formatNumber(row.studentCount, language) })}
-        </span>
-      ),
-      value: (row) => row.studentCount,
-      sortable: true,
-      align: 'end',
-      width: 120,
-    },
-    {
-      id: 'teachers',
-      header: t('classes.teachers'),
-      cell: (row) =>
-        row.teachers.length === 0 ? (
-          <span className={styles.quiet}>{t('classes.noTeacher')}</span>
-        ) : (
-          row.teachers
-            .map((teacher) => personName(teacher, language))
-            .join(t('import.listSeparator'))
-        ),
-    },
-  ];
-}
 
 /** Classes of the school year by grade, each with its students and teachers in charge. */
 export default function SchoolClassesPage() {
-  const styles = useStyles();
   const t = useText();
-  const language = useLanguage();
   const [year] = useSchoolYear();
-  const navigate = useNavigate();
-  const { data, error, isLoading, mutate } = useApi(endpoints.classes.list, {});
-  const columns = useMemo(
-    () => columnsOf(t, language, styles, (path) => void navigate(path)),
-    [t, language, styles, navigate],
-  );
-  const classes = data?.data ?? [];
-  const grades = [...new Set(classes.map((row) => row.grade))];
   return (
     <>
       <PageHeader title={t('classes.title')} subtitle={t('students.year', { year })} />
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void mutate()} />
-      ) : isLoading || !data ? (
-        <LoadingState />
-      ) : classes.length === 0 ? (
-        <EmptyState title={t('classes.none')} body={t('classes.noneHint')} />
-      ) : (
-        <>
-          <div className={styles.stats}>
-            <StatGroup>
-              <Stat label={t('classes.grades')} value={formatNumber(grades.length, language)} />
-              <Stat label={t('classes.classes')} value={formatNumber(classes.length, language)} />
-              <Stat label={t('classes.students')} value={formatNumber(sum(classes), language)} />
-            </StatGroup>
-          </div>
-          {grades.map((grade) => {
-            const rows = classes.filter((row) => row.grade === grade);
-            const title = t('students.gradeName', { grade });
-            return (
-              <Section
-                key={grade}
-                title={title}
-                description={t('classes.ofGrade', {
-                  classes: formatNumber(rows.length, language),
-                  students: formatNumber(sum(rows), language),
-                })}
-              >
-                <DataTable
-                  caption={t('classes.caption', { grade: title })}
-                  columns={columns}
-                  rows={rows}
-                  rowKey={rowKey}
-                />
-              </Section>
-            );
-          })}
-        </>
-      )}
+      <Classes />
     </>
+  );
+}
+
+function Classes() {
+  const t = useText();
+  const { data, error, mutate } = useClasses();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <LoadingState />;
+  const classes = data.data;
+  if (classes.length === 0) {
+    return <EmptyState title={t('classes.none')} body={t('classes.noneHint')} />;
+  }
+  return (
+    <>
+      <Totals classes={classes} />
+      {gradesOf(classes).map((grade) => (
+        <Grade key={grade} grade={grade} rows={classes.filter((row) => row.grade === grade)} />
+      ))}
+    </>
+  );
+}
+
+function Totals({ classes }: { classes: readonly SchoolClassRow[] }) {
+  const styles = useStyles();
+  const t = useText();
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <div className={styles.stats}>
+      <StatGroup>
+        <Stat label={t('classes.grades')} value={number(gradesOf(classes).length)} />
+        <Stat label={t('classes.classes')} value={number(classes.length)} />
+        <Stat label={t('classes.students')} value={number(countStudents(classes))} />
+      </StatGroup>
+    </div>
+  );
+}
+
+function Grade({ grade, rows }: { grade: number; rows: readonly SchoolClassRow[] }) {
+  const t = useText();
+  const language = useLanguage();
+  const title = t('students.gradeName', { grade });
+  return (
+    <Section
+      title={title}
+      description={t('classes.ofGrade', {
+        classes: formatNumber(rows.length, language),
+        students: formatNumber(countStudents(rows), language),
+      })}
+    >
+      <DataTable
+        caption={t('classes.caption', { grade: title })}
+        columns={useClassColumns()}
+        rows={rows}
+        rowKey={rowKey}
+      />
+    </Section>
   );
 }

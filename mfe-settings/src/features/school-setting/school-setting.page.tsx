@@ -1,41 +1,39 @@
-import { endpoints } from '@mebae/contracts';
-import { makeStyles, useApi } from '@mebae/platform';
 import { AllowedContent, ErrorState, LoadingState, PageHeader } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
-import { HomeText } from './home-text.tsx';
-import { SignInRules } from './sign-in-rules.tsx';
-
-const useStyles = makeStyles({ parts: { display: 'grid', gap: '8px' } });
+import { AuthCodeSection } from './auth-code-section.tsx';
+import { HomeTextSection } from './home-text-section.tsx';
+import { PasswordExpirySection } from './password-expiry-section.tsx';
+import { useHomeText, useSecurity } from './school-setting.resource.ts';
 
 /** Settings of the school: what its staff read on home, and how they sign in. For administrators. */
 export default function SchoolSettingPage() {
-  const styles = useStyles();
   const t = useText();
   return (
     <>
       <PageHeader title={t('school.title')} subtitle={t('school.subtitle')} />
       <AllowedContent call="schoolSecurity.read">
-        <div className={styles.parts}>
-          <Home />
-          <Security />
-        </div>
+        <HomeText />
+        <Security />
       </AllowedContent>
     </>
   );
 }
 
-function Home() {
-  const { data, error, mutate } = useApi(endpoints.home.dashboardText, {});
+function HomeText() {
+  const { data, error, mutate } = useHomeText();
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <LoadingState />;
-  return (
-    <HomeText saved={data.text} onSaved={(text) => void mutate({ text }, { revalidate: false })} />
-  );
+  return <HomeTextSection text={data.text} />;
 }
 
 function Security() {
-  const { data, error, mutate } = useApi(endpoints.schoolSecurity.read, {});
+  const { data, error, mutate } = useSecurity();
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <LoadingState />;
-  return <SignInRules saved={data} onSaved={(next) => void mutate(next, { revalidate: false })} />;
+  return (
+    <>
+      <AuthCodeSection security={data} />
+      <PasswordExpirySection savedDays={data.passwordExpiryDays} />
+    </>
+  );
 }

@@ -1,4 +1,3 @@
-import { LinkButton } from '@mebae/ui';
 import type { ImportSummary } from '@mebae/contracts';
 import {
   Button,
@@ -11,8 +10,10 @@ import {
   makeStyles,
   useDialog,
 } from '@mebae/platform';
+import { LinkButton } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
+import { FocusedBlock } from './focused-block.tsx';
 import { useApply } from './use-apply.ts';
 
 const useStyles = makeStyles({
@@ -29,68 +30,102 @@ interface ApplyPanelProps {
 /** What to do with a preview: write it, write its good rows, compare anew, or choose a mended file. */
 export function ApplyPanel({ summary, onChanged }: ApplyPanelProps) {
   const styles = useStyles();
-  const t = useText();
-  const { confirm } = useDialog();
-  const { writing, checking, conflict, apply, checkAgain } = useApply(summary, onChanged);
-  const { created, changed, unchanged, failed } = summary.counts;
-  const writes = created + changed;
-  const ask = async () => {
-    const values = { created, changed, failed, year: summary.schoolYear };
-    const body = t(failed > 0 ? 'import.confirmGood' : 'import.confirmAll', values);
-    const title = t('import.confirmTitle', { n: writes });
-    if (await confirm({ title, body, confirmLabel: t('import.apply') })) await apply(failed > 0);
-  };
-  const another = <LinkButton to={paths.importUpload}>{t('import.another')}</LinkButton>;
-
-  if (conflict) {
-    return (
-      <div role="alert" className={styles.root}>
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>
-            <MessageBarTitle>{t('import.conflict')}</MessageBarTitle>
-            {t('import.conflictHint')}
-          </MessageBarBody>
-          <MessageBarActions>
-            <Button disabledFocusable={checking} onClick={() => void checkAgain()}>
-              {t('import.checkAgain')}
-            </Button>
-          </MessageBarActions>
-        </MessageBar>
-      </div>
-    );
-  }
+  const { isWriting, isChecking, isConflict, apply, checkAgain } = useApply(summary, onChanged);
   return (
     <div className={styles.root}>
-      {failed > 0 && (
+      {isConflict ? (
+        <Conflict isChecking={isChecking} onCheckAgain={checkAgain} />
+      ) : (
+        <>
+          <Finding counts={summary.counts} />
+          <Actions summary={summary} isWriting={isWriting} onApply={apply} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Conflict(props: { isChecking: boolean; onCheckAgain: () => void }) {
+  const t = useText();
+  return (
+    <div role="alert">
+      <MessageBar intent="warning" layout="multiline">
+        <MessageBarBody>
+          <MessageBarTitle>{t('import.conflict')}</MessageBarTitle>
+          {t('import.conflictHint')}
+        </MessageBarBody>
+        <MessageBarActions>
+          <Button disabledFocusable={props.isChecking} onClick={props.onCheckAgain}>
+            {t('import.checkAgain')}
+          </Button>
+        </MessageBarActions>
+      </MessageBar>
+    </div>
+  );
+}
+
+/** Rows that can't be taken, or that there is nothing to write. */
+function Finding({ counts }: Pick<ImportSummary, 'counts'>) {
+  const t = useText();
+  const { created, changed, unchanged, failed } = counts;
+  const writes = created + changed;
+  if (failed > 0) {
+    return (
+      <FocusedBlock>
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
             <MessageBarTitle>{t('import.hasFailed', { n: failed })}</MessageBarTitle>
             {t(writes > 0 ? 'import.hasFailedHint' : 'import.allFailedHint')}
           </MessageBarBody>
         </MessageBar>
-      )}
-      {writes === 0 && failed === 0 && (
-        <MessageBar intent="success" layout="multiline">
-          <MessageBarBody>{t('import.nothingToDo', { n: unchanged })}</MessageBarBody>
-        </MessageBar>
-      )}
+      </FocusedBlock>
+    );
+  }
+  if (writes > 0) return null;
+  return (
+    <MessageBar intent="success" layout="multiline">
+      <MessageBarBody>{t('import.nothingToDo', { n: unchanged })}</MessageBarBody>
+    </MessageBar>
+  );
+}
+
+function Actions(props: {
+  summary: ImportSummary;
+  isWriting: boolean;
+  onApply: (goodRowsOnly: boolean) => Promise<void>;
+}) {
+  const { summary, isWriting, onApply } = props;
+  const styles = useStyles();
+  const t = useText();
+  const { confirm } = useDialog();
+  const { created, changed, failed } = summary.counts;
+  const writes = created + changed;
+  const ask = async () => {
+    const values = { created, changed, failed, year: summary.schoolYear };
+    const body = t(failed > 0 ? 'import.confirmGood' : 'import.confirmAll', values);
+    const title = t('import.confirmTitle', { n: writes });
+    if (await confirm({ title, body, confirmLabel: t('import.apply') })) await onApply(failed > 0);
+  };
+  const another = <LinkButton to={paths.importUpload}>{t('import.another')}</LinkButton>;
+  return (
+    <>
       <div className={styles.actions}>
         {failed > 0 && another}
         {writes > 0 && (
           <Button
             appearance={failed > 0 ? 'secondary' : 'primary'}
-            disabledFocusable={writing}
-            icon={writing ? <Spinner size="tiny" /> : undefined}
+            disabledFocusable={isWriting}
+            icon={isWriting ? <Spinner size="tiny" /> : undefined}
             onClick={() => void ask()}
           >
-            {writing
+            {isWriting
               ? t('import.applying')
               : t(failed > 0 ? 'import.applyGood' : 'import.applyAll', { n: writes })}
           </Button>
         )}
         {failed === 0 && another}
       </div>
-      {writing && <Caption1>{t('import.inBackground')}</Caption1>}
-    </div>
+      {isWriting && <Caption1>{t('import.inBackground')}</Caption1>}
+    </>
   );
 }

@@ -6,9 +6,9 @@ import {
   type ImportParams,
   type ImportReasonEntry,
 } from '@mebae/contracts';
-import { ApiError, errorTextOf, personName, useLanguage } from '@mebae/platform';
+import { ApiError, errorTextOf, personName, useLanguage, type TextKey } from '@mebae/platform';
 import { useMemo } from 'react';
-import { oneOf } from '../../lib/query-values.ts';
+import { oneOf } from '../../lib/one-of.ts';
 import { useText, type Text } from '../../lib/text.ts';
 
 type Language = ReturnType<typeof useLanguage>;
@@ -33,7 +33,7 @@ function valuesOf(
   const values = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.join(t('import.listSeparator')) : value,
+      Array.isArray(value) ? value.join(t('list.separator')) : value,
     ]),
   );
   const { lastName, firstName } = values;
@@ -50,7 +50,9 @@ function fileText(error: unknown, t: Text, language: Language): { title: string;
   const [first, ...params] = error.reason;
   const reason = oneOf(first ?? null, importFileReasons);
   if (!reason) return { title: errorTextOf(error, language), advice: '' };
-  const columns = params.map((field) => t(`import.field.${field}`)).join(t('import.listSeparator'));
+  const columns = params
+    .map((field) => t(`import.field.${field}` as TextKey<'settings'>))
+    .join(t('list.separator'));
   const values = { columns, max: limits.importRows };
   return {
     title: t(`import.file.${reason}`, values),

@@ -1,7 +1,7 @@
 import type { ImportRow } from '@mebae/contracts';
-import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
+import { makeStyles, tokens, typographyStyles, type TextKey } from '@mebae/platform';
 import { VisuallyHidden } from '@mebae/ui';
-import { useText } from '../../lib/text.ts';
+import { useText, type Text } from '../../lib/text.ts';
 import { useImportTexts } from './import-text.ts';
 
 const useStyles = makeStyles({
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   },
   new: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   nothing: { color: tokens.colorNeutralForeground3 },
-  place: {
+  cell: {
     ...typographyStyles.caption1Strong,
     color: tokens.colorStatusDangerForeground1,
     whiteSpace: 'nowrap',
@@ -36,8 +36,8 @@ const useStyles = makeStyles({
   note: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
 });
 
-function stateName(value: string, t: (key: string) => string): string {
-  return t(`import.state.${value}`);
+function stateName(value: string, t: Text): string {
+  return t(`import.state.${value}` as TextKey<'settings'>);
 }
 
 /** What a row changes (old → new), or why it can't be taken, and what was recovered on the way. */
@@ -52,9 +52,9 @@ export function RowDetail({ row }: { row: ImportRow }) {
     <ul className={styles.list}>
       {row.reasons.map((reason, index) => (
         <li key={`${reason.code}-${String(index)}`} className={styles.change}>
-          <span className={styles.place}>
+          <span className={styles.cell}>
             {reason.column
-              ? t('import.place', {
+              ? t('import.cellName', {
                   column: reason.column,
                   field: reason.field ? texts.field(reason.field) : '',
                 })

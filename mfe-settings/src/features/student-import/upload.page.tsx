@@ -1,11 +1,8 @@
-import { endpoints } from '@mebae/contracts';
 import {
   Button,
   MessageBar,
   MessageBarBody,
   MessageBarTitle,
-  api,
-  download,
   makeStyles,
   tokens,
   useNavigate,
@@ -16,10 +13,12 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { useDownload } from '../../lib/use-download.ts';
-import { ImportPage } from './admin-page.tsx';
+import { useBusy } from '../../lib/use-busy.ts';
+import { FocusedBlock } from './focused-block.tsx';
+import { ImportFrame } from './import-frame.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { useImportTexts } from './import-text.ts';
+import { downloadTemplate, readRoster } from './student-import.resource.ts';
 
 const useStyles = makeStyles({
   points: {
@@ -36,20 +35,18 @@ const points = ['template', 'key', 'blank', 'safe'] as const;
 /** First step: the template to fill in, and the file to read. */
 export default function ImportUploadPage() {
   return (
-    <ImportPage>
+    <ImportFrame>
       <ImportSteps current="choose" />
       <TemplateSection />
       <FileSection />
-    </ImportPage>
+    </ImportFrame>
   );
 }
 
 function TemplateSection() {
   const styles = useStyles();
   const t = useText();
-  const [busy, start] = useDownload(() =>
-    download(endpoints.studentImport.template, {}, t('import.templateFile')),
-  );
+  const [isBusy, run] = useBusy();
   return (
     <Section title={t('import.prepare')}>
       <ul className={styles.points}>
@@ -57,55 +54,65 @@ function TemplateSection() {
           <li key={point}>{t(`import.point.${point}`)}</li>
         ))}
       </ul>
-      <Button icon={<ArrowDownloadRegular />} disabledFocusable={busy} onClick={start}>
-        {busy ? t('import.downloading') : t('import.template')}
+      <Button
+        icon={<ArrowDownloadRegular />}
+        disabledFocusable={isBusy}
+        onClick={() => run(() => downloadTemplate(t('import.templateFile')))}
+      >
+        {t(isBusy ? 'import.downloading' : 'import.template')}
       </Button>
     </Section>
   );
 }
 
 function FileSection() {
-  const styles = useStyles();
   const t = useText();
-  const texts = useImportTexts();
-  const navigate = useNavigate();
   const [year] = useSchoolYear();
-  const [busy, setBusy] = useState(false);
+  const { isReading, problem, read } = useReadRoster();
+  return (
+    <Section title={t('import.choose')} description={t('import.chooseHint', { year })}>
+      <ExcelDrop busy={isReading} onFile={(file) => void read(file)} />
+      {problem !== null && <FileProblem problem={problem} />}
+    </Section>
+  );
+}
+
+/** Reads the file and goes on to its preview; leaving the page gives the upload up. */
+function useReadRoster() {
+  const navigate = useNavigate();
+  const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const call = useRef<AbortController | null>(null);
-  // leaving the page gives up the upload: its result would lead away from wherever the person went
   useEffect(() => () => call.current?.abort(), []);
-
   const read = async (file: File) => {
     const controller = new AbortController();
     call.current = controller;
     setProblem(null);
-    setBusy(true);
+    setReading(true);
     try {
-      const { signal } = controller;
-      const summary = await api(endpoints.studentImport.preview, { file, signal });
+      const summary = await readRoster(file, controller.signal);
       void navigate(paths.importPreview(summary.importID));
     } catch (error) {
       if (controller.signal.aborted) return;
       setProblem(error);
-      setBusy(false);
+      setReading(false);
     }
   };
-  const text = problem === null ? null : texts.file(problem);
+  return { isReading, problem, read };
+}
 
+/** Why the file can't be read, with advice. */
+function FileProblem({ problem }: { problem: unknown }) {
+  const styles = useStyles();
+  const { title, advice } = useImportTexts().file(problem);
   return (
-    <Section title={t('import.choose')} description={t('import.chooseHint', { year })}>
-      <ExcelDrop busy={busy} onFile={(file) => void read(file)} />
-      {text && (
-        <div role="alert" className={styles.problem}>
-          <MessageBar intent="error" layout="multiline">
-            <MessageBarBody>
-              <MessageBarTitle>{text.title}</MessageBarTitle>
-              {text.advice}
-            </MessageBarBody>
-          </MessageBar>
-        </div>
-      )}
-    </Section>
+    <FocusedBlock role="alert" className={styles.problem}>
+      <MessageBar intent="error" layout="multiline">
+        <MessageBarBody>
+          <MessageBarTitle>{title}</MessageBarTitle>
+          {advice}
+        </MessageBarBody>
+      </MessageBar>
+    </FocusedBlock>
   );
 }

@@ -1,32 +1,19 @@
-import { endpoints, liveStates, type ImportSummary, type Operation } from '@mebae/contracts';
-import { ApiError, api, useApi, useMutate, useNotice } from '@mebae/platform';
+import type { ImportSummary } from '@mebae/contracts';
+import { ApiError, useNotice } from '@mebae/platform';
 import { useEffect, useState } from 'react';
-import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
+import { useBusy } from '../../lib/use-busy.ts';
+import { useImportOperation, useImportWrites } from './student-import.resource.ts';
 
 interface Apply {
-  /** Being written by the worker, or about to be. */
-  writing: boolean;
-  /** Being compared anew. */
-  checking: boolean;
+  /** The worker writes it, or is about to. */
+  isWriting: boolean;
+  /** It is compared anew. */
+  isChecking: boolean;
   /** The school's data are no longer those of the preview: compare anew before applying. */
-  conflict: boolean;
+  isConflict: boolean;
   apply: (goodRowsOnly: boolean) => Promise<void>;
-  checkAgain: () => Promise<void>;
-}
-
-/** How often this page asks; the frame, which follows operations by itself, asks more often. */
-const refreshMs = 2_000;
-
-/** The operation that writes this import, whoever looks: it goes on when the page is left or loaded anew. */
-function useOperation(importID: string): Operation | undefined {
-  const [live, setLive] = useState(false);
-  const { data } = useApi(endpoints.operations.list, {}, { refreshMs: live ? refreshMs : 0 });
-  const route = paths.importPreview(importID);
-  const operation = data?.data.find((entry) => entry.route === route);
-  const isLive = liveStates.some((state) => state === operation?.state);
-  if (isLive !== live) setLive(isLive);
-  return operation;
+  checkAgain: () => void;
 }
 
 /**
@@ -40,11 +27,10 @@ export function useApply(
 ): Apply {
   const t = useText();
   const notice = useNotice();
-  const refresh = useMutate();
-  const operation = useOperation(summary.importID);
-  const [starting, setStarting] = useState(false);
-  const [checking, setChecking] = useState(false);
-  const params = { importID: summary.importID };
+  const operation = useImportOperation(summary.importID);
+  const writes = useImportWrites(summary.importID);
+  const [isStarting, setStarting] = useState(false);
+  const [isChecking, runCheck] = useBusy();
   const state = operation?.state;
   const hasSucceeded = state === 'succeeded';
 
@@ -55,8 +41,7 @@ export function useApply(
   async function apply(goodRowsOnly: boolean): Promise<void> {
     setStarting(true);
     try {
-      await api(endpoints.studentImport.start, { params, body: { goodRowsOnly } });
-      await refresh(endpoints.operations.list);
+      await writes.start(goodRowsOnly);
     } catch (error) {
       if (error instanceof ApiError && error.reason[0] === 'alreadyApplied') {
         notice.info(t('import.alreadyApplied'));
@@ -68,23 +53,15 @@ export function useApply(
   }
 
   async function checkAgain(): Promise<void> {
-    setChecking(true);
-    try {
-      await onChanged(await api(endpoints.studentImport.check, { params }));
-      await Promise.all([refresh('/students/import'), refresh(endpoints.operations.list)]);
-      notice.info(t('import.checkedAgain'));
-    } catch (error) {
-      notice.error(error);
-    } finally {
-      setChecking(false);
-    }
+    await onChanged(await writes.checkAgain());
+    notice.info(t('import.checkedAgain'));
   }
 
   return {
-    writing: starting || hasSucceeded || state === 'waiting' || state === 'running',
-    checking,
-    conflict: [operation?.failure?.reason].flat()[0] === 'dataChanged',
+    isWriting: isStarting || hasSucceeded || state === 'waiting' || state === 'running',
+    isChecking,
+    isConflict: [operation?.failure?.reason].flat()[0] === 'dataChanged',
     apply,
-    checkAgain,
+    checkAgain: () => runCheck(checkAgain),
   };
 }

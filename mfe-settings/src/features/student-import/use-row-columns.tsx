@@ -3,8 +3,8 @@ import { Badge, makeStyles, tokens, typographyStyles } from '@mebae/platform';
 import { PersonName, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText, type Text } from '../../lib/text.ts';
-import type { KindTab } from './use-import-rows.ts';
 import { RowDetail } from './row-detail.tsx';
+import type { KindTab } from './rows-state.ts';
 
 const useStyles = makeStyles({
   number: { fontVariantNumeric: 'tabular-nums' },
@@ -21,10 +21,10 @@ const colours = {
 
 function Student({ row }: { row: ImportRow }) {
   const styles = useStyles();
-  const { lastName = '', firstName = '', manageNumber } = row.values;
+  const { lastName = '', firstName = '', lastNameKana, firstNameKana, manageNumber } = row.values;
   return (
     <span className={styles.stack}>
-      <PersonName person={{ lastName, firstName }} />
+      <PersonName person={{ lastName, firstName, lastNameKana, firstNameKana }} kana="secondary" />
       <span className={styles.quiet}>{manageNumber}</span>
     </span>
   );
@@ -35,7 +35,7 @@ function columnsOf(
   tab: KindTab,
   styles: ReturnType<typeof useStyles>,
 ): Column<ImportRow>[] {
-  const place = (row: ImportRow) => {
+  const position = (row: ImportRow) => {
     const { grade, schoolClass, studentNumber } = row.values;
     return [
       grade !== undefined && t('students.gradeName', { grade }),
@@ -72,7 +72,7 @@ function columnsOf(
     cell: (row) => row.values.tags,
     hideBelow: 900,
   };
-  const settled = tab === 'created' || tab === 'unchanged';
+  const needsNoDetail = tab === 'created' || tab === 'unchanged';
   return [
     {
       id: 'row',
@@ -89,8 +89,8 @@ function columnsOf(
       rowHeader: true,
       width: 180,
     },
-    { id: 'place', header: t('import.placeHeader'), cell: place, width: 170 },
-    ...(settled ? [email, tags] : [detail]),
+    { id: 'position', header: t('import.positionHeader'), cell: position, width: 170 },
+    ...(needsNoDetail ? [email, tags] : [detail]),
   ];
 }
 

@@ -1,9 +1,11 @@
-import { endpoints, type SchoolClassRow } from '@mebae/contracts';
-import { Select, makeStyles, useApi } from '@mebae/platform';
+import type { SchoolClassRow } from '@mebae/contracts';
+import { Select, makeStyles } from '@mebae/platform';
 import { FilterBar, FilterField, MultiChoice, SearchField } from '@mebae/ui';
 import type { ReactNode } from 'react';
+import { gradesOf } from '../../lib/classes.resource.ts';
 import { useText } from '../../lib/text.ts';
-import { isFiltered, noFilter, type ListState } from './list-state.ts';
+import type { StudentListState } from './student-list-state.ts';
+import { useTags } from './students.resource.ts';
 
 const useStyles = makeStyles({
   grade: { minWidth: '112px' },
@@ -12,8 +14,10 @@ const useStyles = makeStyles({
 });
 
 interface StudentFiltersProps {
-  state: ListState;
-  onChange: (change: Partial<ListState>) => void;
+  state: StudentListState;
+  onChange: (change: Partial<StudentListState>) => void;
+  /** Given while a filter is set. */
+  onClear: (() => void) | undefined;
   /** Classes whose students the person may see. */
   classes: readonly SchoolClassRow[];
   actions: ReactNode;
@@ -22,16 +26,13 @@ interface StudentFiltersProps {
 const toNumber = (value: string) => (value === '' ? null : Number(value));
 
 /** Search, grade, class and tags over the list of students. */
-export function StudentFilters({ state, onChange, classes, actions }: StudentFiltersProps) {
+export function StudentFilters(props: StudentFiltersProps) {
+  const { state, onChange, onClear, classes, actions } = props;
   const styles = useStyles();
   const t = useText();
-  const tags = useApi(endpoints.students.tags, {}).data?.data ?? [];
-  const grades = [...new Set(classes.map((c) => c.grade))];
   const shown = classes.filter((c) => state.grade === null || c.grade === state.grade);
-  const chosen = tags.filter((tag) => state.tagIDs.includes(tag.tagID));
-  const clear = () => onChange(noFilter);
   return (
-    <FilterBar onClear={isFiltered(state) ? clear : undefined} actions={actions}>
+    <FilterBar onClear={onClear} actions={actions}>
       <SearchField
         label={t('students.search')}
         value={state.search}
@@ -43,8 +44,8 @@ export function StudentFilters({ state, onChange, classes, actions }: StudentFil
           value={String(state.grade ?? '')}
           onChange={(_, { value }) => onChange({ grade: toNumber(value), schoolClassID: null })}
         >
-          <option value="">{t('students.all')}</option>
-          {grades.map((grade) => (
+          <option value="">{t('list.all')}</option>
+          {gradesOf(classes).map((grade) => (
             <option key={grade} value={grade}>
               {t('students.gradeName', { grade })}
             </option>
@@ -57,7 +58,7 @@ export function StudentFilters({ state, onChange, classes, actions }: StudentFil
           value={String(state.schoolClassID ?? '')}
           onChange={(_, { value }) => onChange({ schoolClassID: toNumber(value) })}
         >
-          <option value="">{t('students.all')}</option>
+          <option value="">{t('list.all')}</option>
           {shown.map((c) => (
             <option key={c.schoolClassID} value={c.schoolClassID}>
               {t('students.className', { grade: c.grade, name: c.schoolClassName })}
@@ -65,21 +66,29 @@ export function StudentFilters({ state, onChange, classes, actions }: StudentFil
           ))}
         </Select>
       </FilterField>
-      {tags.length > 0 && (
-        <MultiChoice
-          className={styles.tags}
-          label={t('students.tags')}
-          summary={
-            chosen.map((tag) => tag.tag).join(t('students.tagSeparator')) || t('students.all')
-          }
-          options={tags.map(({ tagID, tag, studentCount }) => ({
-            key: tagID,
-            text: t('students.tagOption', { tag, count: studentCount }),
-          }))}
-          chosen={state.tagIDs}
-          onChange={(tagIDs) => onChange({ tagIDs })}
-        />
-      )}
+      <TagFilter chosen={state.tagIDs} onChange={(tagIDs) => onChange({ tagIDs })} />
     </FilterBar>
+  );
+}
+
+function TagFilter(props: { chosen: readonly number[]; onChange: (tagIDs: number[]) => void }) {
+  const { chosen, onChange } = props;
+  const styles = useStyles();
+  const t = useText();
+  const tags = useTags().data?.data ?? [];
+  if (tags.length === 0) return null;
+  const names = tags.filter(({ tagID }) => chosen.includes(tagID)).map(({ tag }) => tag);
+  return (
+    <MultiChoice
+      className={styles.tags}
+      label={t('students.tags')}
+      summary={names.join(t('list.separator')) || t('list.all')}
+      options={tags.map(({ tagID, tag, studentCount }) => ({
+        key: tagID,
+        text: t('students.tagOption', { tag, count: studentCount }),
+      }))}
+      chosen={chosen}
+      onChange={onChange}
+    />
   );
 }

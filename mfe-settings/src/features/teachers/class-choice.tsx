@@ -1,5 +1,6 @@
 import type { SchoolClassRow } from '@mebae/contracts';
 import { Body1, Checkbox, makeStyles, tokens } from '@mebae/platform';
+import { gradesOf } from '../../lib/classes.resource.ts';
 import { useText } from '../../lib/text.ts';
 
 const useStyles = makeStyles({
@@ -26,7 +27,7 @@ interface ClassChoiceProps {
 export function ClassChoice({ classes, chosen, onChange }: ClassChoiceProps) {
   const styles = useStyles();
   const t = useText();
-  const grades = [...new Set(classes.map((c) => c.grade))];
+  const grades = gradesOf(classes);
   if (classes.length === 0) return <Body1 className={styles.none}>{t('classes.none')}</Body1>;
   const toggle = (schoolClassID: number, checked: boolean) =>
     onChange(

@@ -1,92 +1,93 @@
-import { endpoints, type TeacherRow } from '@mebae/contracts';
-import {
-  ApiError,
-  Button,
-  api,
-  formatDateTime,
-  makeStyles,
-  useLanguage,
-  useMutate,
-  useNotice,
-} from '@mebae/platform';
-import { KeyValue, Section } from '@mebae/ui';
+import type { TeacherRow } from '@mebae/contracts';
+import { ApiError, Button, formatDateTime, useLanguage, useNotice } from '@mebae/platform';
+import { KeyValue, LinkButton, Section } from '@mebae/ui';
 import { LockOpenRegular } from '@fluentui/react-icons/svg/lock-open';
 import { MailRegular } from '@fluentui/react-icons/svg/mail';
-import { useState } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
+import { useBusy } from '../../lib/use-busy.ts';
 import { TeacherBadges } from './teacher-badges.tsx';
-
-const useStyles = makeStyles({ panel: { maxWidth: '880px' } });
+import { useTeacherWrites } from './teachers.resource.ts';
 
 /** How the teacher's sign-in stands: last time, invitation, lock; and what helps. */
 export function SignInPanel({ teacher }: { teacher: TeacherRow }) {
-  const styles = useStyles();
   const t = useText();
   const language = useLanguage();
+  const { lastSignInAt } = teacher;
+  return (
+    <Section
+      title={t('teachers.section.signIn')}
+      description={invitationHint(teacher, t)}
+      actions={<Actions teacher={teacher} />}
+    >
+      <KeyValue
+        items={[
+          { label: t('teachers.state'), value: <State teacher={teacher} /> },
+          {
+            label: t('teachers.lastSignIn'),
+            value:
+              lastSignInAt === null
+                ? t('teachers.neverSignedIn')
+                : formatDateTime(lastSignInAt, language),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** How far the invitation is; while it is open, how far its mail has come. */
+function invitationHint(teacher: TeacherRow, t: ReturnType<typeof useText>): string | undefined {
+  const { isValid, invitation, invitationMail } = teacher;
+  if (!isValid || invitation === 'none') return undefined;
+  const key = invitation === 'pending' ? (invitationMail ?? 'sent') : invitation;
+  return t(`teachers.invitationHint.${key}`);
+}
+
+function Actions({ teacher }: { teacher: TeacherRow }) {
+  const t = useText();
   const notice = useNotice();
-  const refresh = useMutate();
-  const [busy, setBusy] = useState(false);
-  const params = { teacherID: teacher.teacherID };
-  const run = async (call: () => Promise<unknown>, done: string) => {
-    setBusy(true);
+  const [isBusy, run] = useBusy();
+  const { invite, unlock } = useTeacherWrites();
+  const { teacherID, email, isValid, invitation, invitationMail } = teacher;
+  const inviteAgain = async () => {
     try {
-      await call();
-      notice.success(done);
-      await refresh('/teachers');
+      const { mailState } = await invite(teacherID);
+      notice.success(t(`teachers.invited.${mailState}`, { email }));
     } catch (error) {
-      const hasPassword = error instanceof ApiError && error.reason.includes('hasPassword');
-      notice.error(hasPassword ? t('teachers.error.hasPassword') : error);
-      if (hasPassword) await refresh('/teachers');
-    } finally {
-      setBusy(false);
+      if (!(error instanceof ApiError && error.reason.includes('hasPassword'))) throw error;
+      notice.error(t('teachers.error.hasPassword'));
     }
   };
-  const invited = teacher.isValid && teacher.invitation !== 'none';
-  const invite = () =>
-    run(
-      () => api(endpoints.teachers.invite, { params }),
-      t('teachers.invited', { email: teacher.email }),
-    );
-  const unlock = () =>
-    run(() => api(endpoints.teachers.unlock, { params }), t('teachers.unlocked'));
+  const unlockNow = async () => {
+    await unlock(teacherID);
+    notice.success(t('teachers.unlocked'));
+  };
+  const isStuck = invitationMail === 'held' || invitationMail === 'failed';
   return (
-    <div className={styles.panel}>
-      <Section
-        title={t('teachers.section.signIn')}
-        description={invited ? t(`teachers.invitationHint.${teacher.invitation}`) : undefined}
-        actions={
-          <>
-            {teacher.lockedUntil !== null && (
-              <Button
-                icon={<LockOpenRegular />}
-                disabledFocusable={busy}
-                onClick={() => void unlock()}
-              >
-                {t('teachers.unlock')}
-              </Button>
-            )}
-            {invited && (
-              <Button icon={<MailRegular />} disabledFocusable={busy} onClick={() => void invite()}>
-                {t('teachers.invite')}
-              </Button>
-            )}
-          </>
-        }
-      >
-        <KeyValue
-          items={[
-            { label: t('teachers.state'), value: <State teacher={teacher} /> },
-            {
-              label: t('teachers.lastSignIn'),
-              value:
-                teacher.lastSignInAt === null
-                  ? t('teachers.neverSignedIn')
-                  : formatDateTime(teacher.lastSignInAt, language),
-            },
-          ]}
-        />
-      </Section>
-    </div>
+    <>
+      {teacher.lockedUntil !== null && (
+        <Button
+          icon={<LockOpenRegular />}
+          disabledFocusable={isBusy}
+          onClick={() => run(unlockNow)}
+        >
+          {t('teachers.unlock')}
+        </Button>
+      )}
+      {isValid && invitation !== 'none' && (
+        <>
+          {isStuck && <LinkButton to={paths.mailsTo(email)}>{t('teachers.toOutbox')}</LinkButton>}
+          <Button
+            icon={<MailRegular />}
+            disabledFocusable={isBusy}
+            onClick={() => run(inviteAgain)}
+          >
+            {t('teachers.invite')}
+          </Button>
+        </>
+      )}
+    </>
   );
 }
 

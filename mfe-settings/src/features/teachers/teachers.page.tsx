@@ -1,104 +1,26 @@
-import { endpoints, type TeacherRow } from '@mebae/contracts';
-import {
-  Button,
-  Checkbox,
-  Field,
-  Select,
-  formatDateTime,
-  makeStyles,
-  tokens,
-  useApi,
-  useLanguage,
-  useMay,
-} from '@mebae/platform';
+import type { TeacherRow } from '@mebae/contracts';
+import { Checkbox, Select, makeStyles, useMay } from '@mebae/platform';
 import {
   AllowedContent,
-  DataTable,
   EmptyState,
   FilterBar,
+  FilterField,
   LinkButton,
   PageHeader,
-  Pager,
-  PersonName,
+  PagedList,
   SearchField,
-  type Column,
 } from '@mebae/ui';
 import { PersonAddRegular } from '@fluentui/react-icons/svg/person-add';
-import { useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { wholeNumber } from '../../lib/query-values.ts';
-import { useText, type Text } from '../../lib/text.ts';
-import { isFiltered, noFilter, teacherRoles, useTeacherListState } from './list-state.ts';
-import { TeacherBadges } from './teacher-badges.tsx';
+import { useText } from '../../lib/text.ts';
+import { teacherRoles, useTeacherListState, type TeacherListState } from './teacher-list-state.ts';
+import { useTeachers } from './teachers.resource.ts';
+import { useTeacherColumns } from './use-teacher-columns.tsx';
 
-const useStyles = makeStyles({
-  quiet: { color: tokens.colorNeutralForeground3 },
-  email: { overflowWrap: 'anywhere' },
-  date: { fontVariantNumeric: 'tabular-nums' },
-  check: { alignSelf: 'flex-end' },
-});
+const useStyles = makeStyles({ check: { alignSelf: 'flex-end' } });
 
 const rowKey = (teacher: TeacherRow) => teacher.teacherID;
 const rowLink = (teacher: TeacherRow) => paths.teacherEdit(teacher.teacherID);
-
-function columnsOf(
-  t: Text,
-  language: ReturnType<typeof useLanguage>,
-  styles: ReturnType<typeof useStyles>,
-): Column<TeacherRow>[] {
-  return [
-    {
-      id: 'name',
-      header: t('teachers.name'),
-      cell: (teacher) => <PersonName person={teacher} kana="secondary" />,
-      rowHeader: true,
-      width: 160,
-    },
-    {
-      id: 'role',
-      header: t('teachers.role'),
-      cell: (teacher) => t(`teachers.roleName.${teacher.role}`),
-      width: 112,
-    },
-    {
-      id: 'classes',
-      header: t('teachers.classes'),
-      cell: (teacher) =>
-        teacher.schoolClasses.length === 0 ? (
-          <span className={styles.quiet}>{t('teachers.noClass')}</span>
-        ) : (
-          teacher.schoolClasses
-            .map((c) => t('students.className', { grade: c.grade, name: c.schoolClassName }))
-            .join(t('students.tagSeparator'))
-        ),
-      width: 140,
-    },
-    {
-      id: 'email',
-      header: t('teachers.email'),
-      cell: (teacher) => <span className={styles.email}>{teacher.email}</span>,
-      hideBelow: 760,
-    },
-    {
-      id: 'state',
-      header: t('teachers.state'),
-      cell: (teacher) => <TeacherBadges teacher={teacher} />,
-      width: 130,
-    },
-    {
-      id: 'lastSignInAt',
-      header: t('teachers.lastSignIn'),
-      cell: (teacher) =>
-        teacher.lastSignInAt === null ? (
-          <span className={styles.quiet}>{t('teachers.neverSignedIn')}</span>
-        ) : (
-          <span className={styles.date}>{formatDateTime(teacher.lastSignInAt, language)}</span>
-        ),
-      width: 150,
-      hideBelow: 900,
-    },
-  ];
-}
 
 /** Teachers of the school; each leads to its form. For administrators. */
 export default function TeachersPage() {
@@ -119,70 +41,63 @@ export default function TeachersPage() {
 }
 
 function Teachers() {
-  const styles = useStyles();
   const t = useText();
-  const language = useLanguage();
-  const [state, change] = useTeacherListState();
-  const { search, role, includeInvalid, page, pageSize } = state;
-  const { data, error, isLoading, isValidating, mutate } = useApi(
-    endpoints.teachers.list,
-    { query: { search, role: role ?? undefined, includeInvalid, page, pageSize } },
-    { keepPreviousData: true },
-  );
-  const columns = useMemo(() => columnsOf(t, language, styles), [t, language, styles]);
-  const clear = () => change(noFilter);
+  const { state, change, clearFilters } = useTeacherListState();
   return (
     <>
-      <FilterBar onClear={isFiltered(state) ? clear : undefined}>
-        <SearchField
-          label={t('teachers.search')}
-          value={search}
-          onChange={(text) => change({ search: text })}
-        />
-        <Field label={t('teachers.role')}>
-          <Select
-            value={String(role ?? '')}
-            onChange={(_, { value }) => change({ role: wholeNumber(value) })}
-          >
-            <option value="">{t('students.all')}</option>
-            {teacherRoles.map((known) => (
-              <option key={known} value={known}>
-                {t(`teachers.roleName.${known}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Checkbox
-          className={styles.check}
-          label={t('teachers.includeInvalid')}
-          checked={includeInvalid}
-          onChange={(_, { checked }) => change({ includeInvalid: checked === true })}
-        />
-      </FilterBar>
-      <DataTable
+      <TeacherFilters state={state} onChange={change} onClear={clearFilters} />
+      <PagedList
         caption={t('teachers.title')}
-        mode="server"
-        columns={columns}
-        rows={data?.data}
+        list={useTeachers(state)}
+        columns={useTeacherColumns()}
         rowKey={rowKey}
         rowLink={rowLink}
-        isLoading={isLoading || isValidating}
-        error={error}
-        onRetry={() => void mutate()}
-        empty={
-          isFiltered(state) ? (
-            <EmptyState
-              title={t('teachers.noneFound')}
-              action={<Button onClick={clear}>{t('students.clear')}</Button>}
-            />
-          ) : (
-            <EmptyState title={t('teachers.none')} body={t('teachers.noneHint')} />
-          )
-        }
+        state={state}
+        onPage={change}
+        onClear={clearFilters}
+        noneFound={t('teachers.noneFound')}
+        none={<EmptyState title={t('teachers.none')} body={t('teachers.noneHint')} />}
       />
-      {data && data.totalRecords > 0 && (
-        <Pager page={page} pageSize={pageSize} total={data.totalRecords} onChange={change} />
-      )}
     </>
+  );
+}
+
+function TeacherFilters(props: {
+  state: TeacherListState;
+  onChange: (change: Partial<TeacherListState>) => void;
+  onClear: (() => void) | undefined;
+}) {
+  const { state, onChange, onClear } = props;
+  const styles = useStyles();
+  const t = useText();
+  return (
+    <FilterBar onClear={onClear}>
+      <SearchField
+        label={t('teachers.search')}
+        value={state.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <FilterField label={t('teachers.role')}>
+        <Select
+          value={String(state.role ?? '')}
+          onChange={(_, { value }) =>
+            onChange({ role: teacherRoles.find((role) => String(role) === value) ?? null })
+          }
+        >
+          <option value="">{t('list.all')}</option>
+          {teacherRoles.map((role) => (
+            <option key={role} value={role}>
+              {t(`teachers.roleName.${role}`)}
+            </option>
+          ))}
+        </Select>
+      </FilterField>
+      <Checkbox
+        className={styles.check}
+        label={t('teachers.includeInvalid')}
+        checked={state.includeInvalid}
+        onChange={(_, { checked }) => onChange({ includeInvalid: checked === true })}
+      />
+    </FilterBar>
   );
 }

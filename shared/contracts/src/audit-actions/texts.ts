@@ -6,24 +6,34 @@ import ja from './ja.json' with { type: 'json' };
 import vi from './vi.json' with { type: 'json' };
 
 export type AuditAction = keyof typeof ja.actions;
+/** A fact that an entry may hold. */
+export type AuditDetail = keyof typeof ja.details;
 
 interface Texts {
   actions: Record<AuditAction, string>;
   /** What operators (IgsAdmin) do, by whether the call only reads. */
   operator: { read: string; write: string };
   areas: Record<keyof typeof endpoints, string>;
+  details: Record<AuditDetail, string>;
+  /** Words for values: `<detail>.<value>`, or the value itself. */
+  values: Record<keyof typeof ja.values, string>;
+  /** Words for the fields that were changed. */
+  fields: Record<keyof typeof ja.fields, string>;
+  separator: string;
 }
 const texts: Record<LanguageCode, Texts> = { ja, en, vi };
 
 /** Every action that the audit log may hold, but for the calls of operators (`igs.<area>.<call>`). */
 export const auditActions = Object.keys(ja.actions) as AuditAction[];
+/** Every fact that an entry may hold. */
+export const auditDetails = Object.keys(ja.details) as AuditDetail[];
 
-/** `運営者の閲覧：生徒 (students.list)`: the area in words, and which of its calls. */
+/** `運営者の閲覧：生徒`: what the call was about, and whether it only read. */
 function operatorText(call: EndpointName, language: LanguageCode): string {
   const { operator, areas } = texts[language];
   const area = areas[call.split('.')[0] as keyof typeof endpoints];
   const text = endpointOf(call).method === 'GET' ? operator.read : operator.write;
-  return `${text.replace('{{area}}', area)} (${call})`;
+  return text.replace('{{area}}', area);
 }
 
 /**
@@ -36,4 +46,45 @@ export function auditActionText(action: string, language: LanguageCode): string 
   if (known) return texts[language].actions[known];
   const call = endpointNames.find((name) => `igs.${name}` === action);
   return call ? operatorText(call, language) : action;
+}
+
+const wordOf = (words: Record<string, string>, name: string): string | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined;
+
+function valueText(name: string, value: unknown, language: LanguageCode): string {
+  const { values, fields, separator } = texts[language];
+  if (Array.isArray(value)) {
+    const word = (part: string) =>
+      name === 'actions' ? auditActionText(part, language) : (wordOf(fields, part) ?? part);
+    return [...new Set(value.map((part) => word(String(part))))].join(separator);
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value)
+      .map(([field, of]) => `${wordOf(fields, field) ?? field} ${valueText(field, of, language)}`)
+      .join(separator);
+  }
+  const plain = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = value === null || value === '' ? 'none' : plain;
+  return wordOf(values, `${name}.${text}`) ?? wordOf(values, text) ?? text;
+}
+
+/**
+ * The facts of an entry for a person; both the screen and the exported file use them.
+ * @param detail what was written with the entry
+ * @returns the facts in one line, in the order of the catalogue; one without words, of an earlier version, as it was written
+ */
+export function auditDetailText(
+  detail: Readonly<Record<string, unknown>>,
+  language: LanguageCode,
+): string {
+  const { details, separator } = texts[language];
+  const order = (name: string) => auditDetails.findIndex((known) => known === name);
+  return Object.entries(detail)
+    .toSorted(([a], [b]) => order(a) - order(b))
+    .filter(([name, value]) => value !== null || name === 'before' || name === 'after')
+    .map(([name, value]) => {
+      const text = valueText(name, value, language);
+      return wordOf(details, name)?.replace('{{value}}', () => text) ?? `${name}: ${text}`;
+    })
+    .join(separator);
 }

@@ -58,3 +58,6 @@ export const errorCatalogue = [
 ] as const;
 
 export type ErrorKey = (typeof errorCatalogue)[number]['key'];
+
+/** Reason of `academic.1` for what can be done in the current school year only. */
+export const notCurrentYear = 'notCurrentYear';

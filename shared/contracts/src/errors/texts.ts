@@ -1,19 +1,27 @@
 import type { LanguageCode } from '../languages.ts';
-import { errorCatalogue, type ErrorKey } from './catalogue.ts';
+import { errorCatalogue, type ErrorKey, type notCurrentYear } from './catalogue.ts';
 import en from './en.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 import vi from './vi.json' with { type: 'json' };
 
-const texts: Record<LanguageCode, Record<ErrorKey | 'unknown', string>> = { ja, en, vi };
+type TextKey = ErrorKey | 'unknown' | `academic.1.${typeof notCurrentYear}`;
+const texts: Record<LanguageCode, Record<TextKey, string>> = { ja, en, vi };
 
 /**
  * The text of a failure for a person.
  * @param category 0 none, 1 grow, 2 academic, 3 auth
  * @param code the code inside that category
  * @param language interface language
+ * @param reason the failure's first reason: some have a text that says more than their code's
  * @returns the catalogue's text, or the general one when the pair is not in the catalogue
  */
-export function errorText(category: number, code: number, language: LanguageCode): string {
-  const entry = errorCatalogue.find((e) => e.category === category && e.code === code);
-  return texts[language][entry?.key ?? 'unknown'];
+export function errorText(
+  category: number,
+  code: number,
+  language: LanguageCode,
+  reason?: string,
+): string {
+  const key = errorCatalogue.find((e) => e.category === category && e.code === code)?.key;
+  const ofLanguage: Partial<Record<string, string>> = texts[language];
+  return ofLanguage[`${key}.${reason}`] ?? texts[language][key ?? 'unknown'];
 }

@@ -18,7 +18,10 @@ export const answerPace = { secondsPerQuestion: 12, secondsToStart: 60 } as cons
 export const minutesToAnswer = (questions: number): number =>
   Math.ceil((answerPace.secondsToStart + questions * answerPace.secondsPerQuestion) / 60);
 
-/** A text in every interface language: the browser switches without asking again. */
+/**
+ * A text in every interface language: the browser switches without asking again. Japanese texts for primary schools have
+ * readings behind their kanji, as Aozora Bunko writes them: `課題《かだい》`.
+ */
 export const localisedText = z.object({ ja: z.string(), en: z.string(), vi: z.string() });
 export type LocalisedText = z.infer<typeof localisedText>;
 
@@ -34,11 +37,28 @@ export const answerItem = z.object({
 });
 export type AnswerItem = z.infer<typeof answerItem>;
 
+const namedPerson = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Readings as the roster has them; empty where it has none. */
+  firstNameKana: z.string(),
+  lastNameKana: z.string(),
+});
+
 /** About whom the questions are to be answered. */
 export const answerTask = z.object({
   evaluationRequestID: z.number(),
   kind: z.enum(['self', 'peer']),
-  target: z.object({ firstName: z.string(), lastName: z.string() }),
+  target: namedPerson.extend({
+    /** What tells the person from another examinee of the same name; null where nobody has the same name. */
+    classAndNumber: z
+      .object({
+        grade: z.number(),
+        schoolClassName: z.string(),
+        studentNumber: z.number().nullable(),
+      })
+      .nullable(),
+  }),
 });
 export type AnswerTask = z.infer<typeof answerTask>;
 
@@ -65,7 +85,9 @@ export const answerSession = z.object({
   schoolName: z.string(),
   title: z.string(),
   description: z.string(),
-  candidate: z.object({ firstName: z.string(), lastName: z.string() }),
+  candidate: namedPerson,
+  /** Whom the course's questions are worded for; the texts around them follow. */
+  wording: z.enum(['general', 'primary']),
   language: z.enum(languageCodes),
   status: answerStatus,
   startAt: z.string(),

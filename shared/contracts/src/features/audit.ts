@@ -34,7 +34,13 @@ export const auditFilterQuery = z.object({
   to: day.optional(),
   userID: idParam.optional(),
   studentID: idParam.optional(),
-  action: z.string().max(60).optional(),
+  /** Any of these actions, separated by commas: the calls of an operator about one area have the same words. */
+  actions: z
+    .string()
+    .max(2000)
+    .regex(/^[\w.]+(,[\w.]+)*$/)
+    .transform((text) => text.split(','))
+    .optional(),
   /** Name of a student or teacher. */
   search: z.string().max(100).optional(),
 });

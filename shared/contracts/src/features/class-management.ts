@@ -11,7 +11,7 @@ export const scaleType = z.enum([ScaleType.Class, ScaleType.Grade, ScaleType.Sch
 
 /** What is ranked, and among whom. One of `competencyID` and `derived` is given. */
 export const rankingFilter = z.object({
-  /** The newest scored course of the school year unless given. */
+  /** Unless given, the newest course of the school year with fixed scores, else the newest scored one. */
   evalSettingID: idParam.optional(),
   competencyID: z.coerce.number().int().min(1).max(25).optional(),
   derived: derivedScoreName.optional(),
@@ -24,11 +24,16 @@ export const rankingFilter = z.object({
 export type RankingFilter = z.output<typeof rankingFilter>;
 
 export const rankingRow = z.object({
-  /** 1, 2, 2, 4: people whose values are shown as the same share a place. */
-  rank: z.number(),
+  /**
+   * 1, 2, 2, 4: people whose values are shown as the same share a place. Null without a place: the score is preliminary,
+   * or fewer than `limits.rankingMinimum` people have a fixed one. Such rows stand last.
+   */
+  rank: z.number().nullable(),
   studentID: z.number(),
   firstName: z.string(),
   lastName: z.string(),
+  firstNameKana: z.string(),
+  lastNameKana: z.string(),
   /** Class and number of the enrolment that the answers were given in. */
   schoolClass: studentClass.nullable(),
   studentNumber: z.number().nullable(),
@@ -67,6 +72,8 @@ export const ranking = z.object({
   scale: scaleType,
   /** People with the score in the chosen class, grade or school. */
   n: z.number(),
+  /** Those of them whose score is fixed: only they have a place, and only they are in the figures. */
+  ranked: z.number(),
   /** Fewer than `limits.rankingMinimum`: neither people nor figures are shown. */
   masked: z.boolean(),
   /** People who are ranked too but whom the caller may not see. */
@@ -91,7 +98,7 @@ export type Ranking = z.infer<typeof ranking>;
 export const rankingOptions = z.object({
   /** Scored courses of the school year, newest first. */
   exams: z.array(recordExam),
-  /** The course that the rest is about: the one asked for, else the newest; null without any. */
+  /** The course that the rest is about: the one asked for, else the newest with fixed scores, else the newest scored. */
   evalSettingID: z.number().nullable(),
   grades: z.array(z.object({ grade: z.number(), examinees: z.number() })),
   /** Classes whose people the caller may see. */

@@ -13,8 +13,8 @@ export type ExamStep = (typeof examSteps)[number];
 export const examDraftData = z.object({
   base: z
     .object({
-      title: z.string().max(limits.titleLength * 2),
-      description: z.string().max(limits.descriptionLength * 2),
+      title: z.string().max(limits.draftTextLength),
+      description: z.string().max(limits.draftTextLength),
       startAt: moment.nullable(),
       endAt: moment.nullable(),
     })
@@ -83,7 +83,7 @@ const classNamed = z.object({
 });
 
 /** The figures of the confirmation page. */
-export const examPlan = z.object({
+export const examPreview = z.object({
   classes: z.array(classNamed.extend({ students: z.number() })),
   examinees: z.number(),
   competencies: z.array(z.object({ competencyID: z.number(), name: z.string() })),
@@ -112,14 +112,28 @@ export const examPlan = z.object({
   mails: z.number(),
   withoutEmail: z.number(),
 });
-export type ExamPlan = z.infer<typeof examPlan>;
+export type ExamPreview = z.infer<typeof examPreview>;
 
 export const examDraftCheck = z.object({
   problems: z.array(examProblem),
-  /** Null as long as there is nobody to plan for. */
-  plan: examPlan.nullable(),
+  /** Null as long as nobody would take part. */
+  preview: examPreview.nullable(),
+  /** There is no mail server: mails are held for an administrator to read. */
+  mailsAreHeld: z.boolean(),
 });
 export type ExamDraftCheck = z.infer<typeof examDraftCheck>;
+
+const examCreated = 'examCreated';
+
+/** `reason` of the 409 for a draft that has become a course. */
+export const examCreatedReason = (evalSettingID: number): string[] => [
+  examCreated,
+  String(evalSettingID),
+];
+
+/** @returns id of the course that a draft has become; null for a failure with another reason */
+export const createdExamOf = ([reason, evalSettingID]: readonly string[]): number | null =>
+  reason === examCreated ? Number(evalSettingID) : null;
 
 const draftParams = z.object({ draftID: z.uuid() });
 const draftBody = z.object({ step: z.enum(examSteps), data: examDraftData });

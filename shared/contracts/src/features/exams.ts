@@ -6,7 +6,6 @@ import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
 
 /** none: not ended · queued and running: being computed · done · failed */
 export const scoringState = z.enum(['none', 'queued', 'running', 'done', 'failed']);
-export type ScoringState = z.infer<typeof scoringState>;
 
 export const examTitle = z.string().trim().min(1).max(limits.titleLength);
 export const examDescription = z.string().max(limits.descriptionLength);
@@ -63,7 +62,15 @@ export const examDetail = examRow.extend({
   peerEvaluation: z.boolean(),
   evaluatorsPerStudent: z.number(),
   mail: examMail,
+  /** When the mails of the start were written. */
   openingMailedAt: z.string().nullable(),
+  /** What has become of them: how many wait, went out, are held because there is no mail server, or failed. */
+  openingMails: z.object({
+    queued: z.number(),
+    sent: z.number(),
+    held: z.number(),
+    failed: z.number(),
+  }),
   scoredAt: z.string().nullable(),
   classes: z.array(examClassProgress),
 });
@@ -74,6 +81,9 @@ export const examineeProgress = z.object({
   studentID: z.number(),
   firstName: z.string(),
   lastName: z.string(),
+  /** With the number it tells people of one name apart; empty where the roster has none. */
+  firstNameKana: z.string(),
+  lastNameKana: z.string(),
   schoolClassID: z.number().nullable(),
   grade: z.number().nullable(),
   schoolClassName: z.string().nullable(),
@@ -96,6 +106,9 @@ export const personalLink = z.object({
   studentID: z.number(),
   firstName: z.string(),
   lastName: z.string(),
+  /** With the number it tells people of one name apart; empty where the roster has none. */
+  firstNameKana: z.string(),
+  lastNameKana: z.string(),
   grade: z.number().nullable(),
   schoolClassName: z.string().nullable(),
   studentNumber: z.number().nullable(),

@@ -22,14 +22,16 @@ export const homeAttention = z.object({
     total: z.number(),
     courses: z.array(z.object({ evalSettingID: z.number(), title: z.string() })).max(namedCourses),
   }),
-  /** Mails that did not go out and that nobody has read; null for who doesn't read mails. */
-  unreadMails: z.object({ failed: z.number(), held: z.number() }).nullable(),
+  /**
+   * Mails that did not go out: failed ones until somebody has read them, and all that are held, which somebody has to
+   * hand over or send. Null for who doesn't read mails.
+   */
+  mails: z.object({ failed: z.number(), held: z.number() }).nullable(),
 });
 export type HomeAttention = z.infer<typeof homeAttention>;
 
 /** The school's word on its home, as somebody typed it: plain, or with tags. */
 export const dashboardText = z.object({ text: z.string().trim().max(limits.dashboardTextLength) });
-export type DashboardText = z.infer<typeof dashboardText>;
 
 export const homeEndpoints = {
   attention: endpoint({

@@ -5,6 +5,10 @@ import { idParam, pageOf, pageQuery } from '../lists.ts';
 const mailStates = ['queued', 'sent', 'held', 'failed'] as const;
 export const mailState = z.enum(mailStates);
 
+/** What happens to a mail that has just been written: it is sent soon, or held because there is no mail server. */
+export const newMailState = z.enum(['queued', 'held']);
+export type NewMailState = z.infer<typeof newMailState>;
+
 /** What an outbox can be narrowed to: a state, or `unread`: what did not go out and nobody has read. */
 export const outboxViews = ['unread', ...mailStates] as const;
 export type OutboxView = (typeof outboxViews)[number];

@@ -125,7 +125,7 @@ export const studentRecord = z.object({
   student: recordStudent,
   /** Ended or scored ones, newest first. */
   exams: z.array(recordExam),
-  /** The course that `result` is about: the one asked for, else the newest scored one. */
+  /** The course that `result` is about: the one asked for, else the newest with fixed scores, else the newest scored. */
   evalSettingID: z.number().nullable(),
   /** Null while the chosen course is not scored, or there is none. */
   result: recordResult.nullable(),

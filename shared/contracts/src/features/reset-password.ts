@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { newMailState } from './outbox.ts';
 
 const resetPasswordToken = z.string().min(1).max(200);
 
@@ -19,7 +20,7 @@ export const resetPasswordEndpoints = {
     access: 'public',
     summary: 'Mail a link that sets a new password; earlier links die (9 for an unknown address)',
     body: z.object({ email: z.string().min(1).max(limits.emailLength) }),
-    response: z.object({}),
+    response: z.object({ mailState: newMailState }),
   }),
   entry: endpoint({
     method: 'GET',

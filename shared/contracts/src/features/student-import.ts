@@ -73,7 +73,6 @@ export const importNotes = [
   'formulas',
   'classRecovered',
 ] as const;
-export type ImportNote = (typeof importNotes)[number];
 
 /** Why a whole file can't be read: the first entry of a failure's `reason`; what follows fills the text. */
 export const importFileReasons = [
@@ -165,7 +164,6 @@ export const importSummary = z.object({
 export type ImportSummary = z.infer<typeof importSummary>;
 
 const importParams = z.object({ importID: z.uuid() });
-const applyBody = z.object({ goodRowsOnly: z.boolean().default(false) });
 
 export const studentImportEndpoints = {
   template: endpoint({
@@ -216,22 +214,10 @@ export const studentImportEndpoints = {
     method: 'POST',
     path: '/students/import/:importID/start',
     access: 'staff',
-    summary: 'The same as `apply`, as a long operation that goes on when the page is left',
-    params: importParams,
-    body: applyBody,
-    response: operation,
-  }),
-  apply: endpoint({
-    method: 'POST',
-    path: '/students/import/:importID/apply',
-    access: 'staff',
     summary:
-      'Write what the preview showed, all or nothing unless only the good rows are asked for',
+      'Have the worker register the previewed rows, all or nothing unless only the good ones are asked for',
     params: importParams,
-    body: applyBody,
-    response: importSummary.extend({
-      /** True when an earlier call had applied it already: nothing was written this time. */
-      alreadyApplied: z.boolean(),
-    }),
+    body: z.object({ goodRowsOnly: z.boolean().default(false) }),
+    response: operation,
   }),
 };

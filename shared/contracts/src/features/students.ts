@@ -12,7 +12,6 @@ export const studentTag = z.object({
   /** One of the tag colours of the theme; 0 has none. */
   colour: z.number().int(),
 });
-export type StudentTag = z.infer<typeof studentTag>;
 
 /** The class that a student belongs to in the school year of the call. */
 export const studentClass = z.object({

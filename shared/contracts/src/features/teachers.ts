@@ -5,6 +5,7 @@ import { languageCodes } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { idListQuery, idParam, pageOf, pageQuery } from '../lists.ts';
 import { classInCharge } from './account.ts';
+import { mailState, newMailState } from './outbox.ts';
 
 /** Invitation: `none` once a first password is set. */
 export const invitationState = z.enum(['none', 'pending', 'expired', 'notSent']);
@@ -23,6 +24,8 @@ export const teacherRow = z.object({
   /** Classes in charge in the school year of the call. */
   schoolClasses: z.array(classInCharge),
   invitation: invitationState,
+  /** How far the mail with the newest link has come; null when there is no such mail. */
+  invitationMail: mailState.nullable(),
   /** Too many wrong passwords or codes; null when not locked. */
   lockedUntil: z.string().nullable(),
   lastSignInAt: z.string().nullable(),
@@ -75,7 +78,7 @@ export const teacherEndpoints = {
     access: 'staff',
     summary: 'Register a teacher and mail the invitation (2006 for an address that is taken)',
     body: teacherBody,
-    response: z.object({ teacherID: z.number() }),
+    response: z.object({ teacherID: z.number(), mailState: newMailState }),
   }),
   update: endpoint({
     method: 'PUT',
@@ -92,7 +95,7 @@ export const teacherEndpoints = {
     access: 'staff',
     summary: 'Mail the invitation again; the earlier link dies (2021 for an invalid teacher)',
     params: teacherParams,
-    response: z.object({}),
+    response: z.object({ mailState: newMailState }),
   }),
   unlock: endpoint({
     method: 'POST',

@@ -47,7 +47,9 @@ export function errorTextOf(error: unknown, language: LanguageCode): string {
   const { category, code } = error;
   const key = textByStatus[error.status];
   const known = errorCatalogue.some((e) => e.category === category && e.code === code);
-  if (known && !(key && code === generalCode)) return errorText(category, code, language);
+  if (known && !(key && code === generalCode)) {
+    return errorText(category, code, language, error.reason[0]);
+  }
   const speaksByStatus = key !== undefined && (known || code === 0);
   return speaksByStatus ? platformText(key, language) : errorText(category, code, language);
 }

@@ -1,5 +1,5 @@
 import { defaultLanguage, type Endpoint } from '@mebae/contracts';
-import { addressOf, createClient, type ApiClient, type ClientSettings } from './client.ts';
+import { createClient, type ApiClient, type ClientSettings } from './client.ts';
 import type { CallArgs, CallRest } from './types.ts';
 
 /** The one client of a page. The shell configures it; everybody else only calls. */
@@ -16,13 +16,6 @@ export const api: ApiClient['api'] = client.api;
 
 /** For the shell: language, school year and what happens when the session has expired or a call times out. */
 export const configureClient = (settings: ClientSettings): void => client.configure(settings);
-
-/**
- * The address of an endpoint, for a link or an image. Calls that need the custom header go through `download`.
- */
-export function apiUrl<E extends Endpoint>(endpoint: E, ...rest: CallRest<E>): string {
-  return addressOf(endpoint, rest[0]);
-}
 
 /**
  * Fetches a file and hands it to the browser's downloads.

@@ -1,6 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { addTranslations, initI18n, translate } from './i18n.ts';
 
+declare global {
+  interface MebaeTexts {
+    sample: { known: string; blank: string; people_other: string };
+  }
+}
+
 afterEach(() => vi.restoreAllMocks());
 
 it('says in the console which text is missing, and of no other', async () => {
@@ -9,15 +15,17 @@ it('says in the console which text is missing, and of no other', async () => {
     default: { known: 'はい', blank: '', people_other: '{{count}}人' },
   });
   await initI18n('ja');
-  await addTranslations('remote', { ja: texts, en: texts, vi: texts });
+  await addTranslations('sample', { ja: texts, en: texts, vi: texts });
 
-  expect(translate('remote', 'known')).toBe('はい');
-  expect(translate('remote', 'blank')).toBe('');
-  expect(translate('remote', 'people', { count: 3 })).toBe('3人');
+  expect(translate('sample', 'known')).toBe('はい');
+  expect(translate('sample', 'blank')).toBe('');
+  expect(translate('sample', 'people', { count: 3 })).toBe('3人');
   expect(said).not.toHaveBeenCalled();
 
-  expect(translate('remote', 'unknown')).toBe('unknown');
-  expect(said).toHaveBeenLastCalledWith('Missing text: remote:unknown (ja)');
+  // @ts-expect-error -- the compiler knows the keys
+  expect(translate('sample', 'unknown')).toBe('unknown');
+  expect(said).toHaveBeenLastCalledWith('Missing text: sample:unknown (ja)');
+  // @ts-expect-error -- and the namespaces
   expect(translate('elsewhere', 'known')).toBe('known');
   expect(said).toHaveBeenLastCalledWith('Missing text: elsewhere:known (ja)');
 });

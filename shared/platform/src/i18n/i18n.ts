@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@mebae/contracts';
 import i18next, { t, use } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { TextKey } from './text-keys.ts';
 
 /** One namespace's texts in one language: flat or nested keys. */
 export interface TranslationTree {
@@ -62,8 +63,9 @@ export function addTexts(namespace: string, texts: TranslationTree): void {
 }
 
 /** A text outside React, for example in a route's title; `values` fill its placeholders. */
-export const translate = (
-  namespace: string,
-  key: string,
+export const translate = <Namespace extends keyof MebaeTexts>(
+  namespace: Namespace,
+  key: TextKey<Namespace>,
   values: Readonly<Record<string, string | number>> = {},
-): string => t(key, { ...values, ns: namespace });
+): string =>
+  (t as (name: string, options: object) => string)(key as string, { ...values, ns: namespace });

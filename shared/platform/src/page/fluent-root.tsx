@@ -30,8 +30,11 @@ const useGlobalStyles = makeStaticStyles({
   // can tell.
   body: { wordBreak: 'auto-phrase' as 'normal', textWrap: 'pretty' },
   'h1, h2, h3, h4': { textWrap: 'balance', margin: '0' },
-  // What takes the focus is scrolled to below the header that stays in sight.
-  html: { scrollPaddingTop: '120px', scrollPaddingBottom: 'var(--notice-space, 0px)' },
+  // What takes the focus is scrolled to between header and table head, which stay in sight, and the notices.
+  html: {
+    scrollPaddingTop: 'calc(var(--frame-top, 57px) + 48px)',
+    scrollPaddingBottom: 'var(--notice-space, 0px)',
+  },
   'body, button, input, select, textarea': { lineBreak: 'strict' },
   'a:not([class])': { color: tokens.colorBrandForegroundLink },
   ':focus-visible': { outlineOffset: '2px' },

@@ -7,22 +7,7 @@ import {
 import { useHost, type QueryChange } from '../host/host.ts';
 
 /** Router parts that remotes may use. Only the shell creates a router. */
-export {
-  Link,
-  NavLink,
-  Navigate,
-  Outlet,
-  generatePath,
-  matchPath,
-  useLocation,
-  useMatch,
-  useNavigate,
-  useParams,
-  type LinkProps,
-  type Location,
-  type NavigateFunction,
-  type RouteObject,
-} from 'react-router';
+export { Link, Navigate, useNavigate, useParams, type RouteObject } from 'react-router';
 
 type NextQuery = URLSearchParamsInit | ((before: URLSearchParams) => URLSearchParamsInit);
 

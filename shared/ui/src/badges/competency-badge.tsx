@@ -1,10 +1,6 @@
 import type { CompetencyType } from '@mebae/contracts';
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
-import {
-  competencyColours,
-  competencyVariable,
-  type CompetencyLook,
-} from '../competency-colours.ts';
+import { competencyColours, competencyVariable, type CompetencyLook } from '@mebae/charts';
 import { useUiText, type UiTextKey } from '../ui-text.ts';
 
 const typeText: Record<CompetencyType, UiTextKey> = {
@@ -28,6 +24,8 @@ const shapes: Record<CompetencyLook['symbol'], string> = {
 };
 
 const useStyles = makeStyles({
+  // A long name breaks rather than shrink it.
+  symbol: { flexShrink: 0 },
   root: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -56,7 +54,14 @@ export function CompetencyBadge({ type, name }: CompetencyBadgeProps) {
   };
   return (
     <span className={styles.root} style={colours}>
-      <svg aria-hidden="true" width="10" height="10" viewBox="0 0 10 10" fill="currentColor">
+      <svg
+        aria-hidden="true"
+        width="10"
+        height="10"
+        viewBox="0 0 10 10"
+        fill="currentColor"
+        className={styles.symbol}
+      >
         <path d={shapes[symbol]} />
       </svg>
       {name ?? typeName(type)}

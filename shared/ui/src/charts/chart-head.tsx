@@ -1,7 +1,9 @@
-import { Button, ToggleButton, makeStyles, typographyStyles } from '@mebae/platform';
+import { Button, makeStyles, typographyStyles, useNotice } from '@mebae/platform';
 import { ChartIcon, DownloadIcon, TableIcon } from '../icons.tsx';
 import { screenOnly } from '../printing.ts';
 import { useUiText } from '../ui-text.ts';
+import { fontFamilyOf } from './font-family.ts';
+import type { Picture, PictureFormat } from './save-picture.ts';
 
 export type ChartView = 'chart' | 'table';
 
@@ -15,23 +17,41 @@ const useStyles = makeStyles({
     marginBottom: '8px',
   },
   title: { ...typographyStyles.subtitle2, margin: 0 },
-  tools: { display: 'flex', alignItems: 'center', gap: '4px', ...screenOnly },
+  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px', ...screenOnly },
   views: { display: 'flex', gap: '4px', margin: 0, padding: 0, border: 'none' },
 });
 
-/** A chart's title with the choice between drawing and table, and the button that saves a picture. */
+const views = [
+  { view: 'chart', icon: <ChartIcon /> },
+  { view: 'table', icon: <TableIcon /> },
+] as const;
+
+const formats: readonly PictureFormat[] = ['png', 'svg'];
+
+/** A chart's title with the choice between drawing and table, and the buttons that save a picture. */
 export function ChartHead(props: {
   id: string;
   title: string;
   level: 2 | 3 | 4;
   view: ChartView;
   onView: (view: ChartView) => void;
-  onSave: () => void;
+  /** Null until it can be drawn. */
+  picture: Picture | null;
 }) {
-  const { id, title, level, view, onView, onSave } = props;
+  const { id, title, level, view, onView, picture } = props;
   const styles = useStyles();
   const t = useUiText();
+  const notice = useNotice();
   const Heading = `h${level}` as const;
+  const save = async (format: PictureFormat, fontFamily: string) => {
+    if (!picture) return;
+    try {
+      const { savePicture } = await import('./save-picture.ts');
+      await savePicture(picture, title, fontFamily, format);
+    } catch {
+      notice.error(t('chart.pictureFailed'));
+    }
+  };
   return (
     <div className={styles.root}>
       <Heading id={id} className={styles.title}>
@@ -39,28 +59,32 @@ export function ChartHead(props: {
       </Heading>
       <div className={styles.tools}>
         <fieldset aria-label={t('chart.view', { title })} className={styles.views}>
-          <ToggleButton
-            size="small"
-            appearance="subtle"
-            icon={<ChartIcon />}
-            checked={view === 'chart'}
-            onClick={() => onView('chart')}
-          >
-            {t('chart.chart')}
-          </ToggleButton>
-          <ToggleButton
-            size="small"
-            appearance="subtle"
-            icon={<TableIcon />}
-            checked={view === 'table'}
-            onClick={() => onView('table')}
-          >
-            {t('chart.table')}
-          </ToggleButton>
+          {views.map((one) => (
+            <Button
+              key={one.view}
+              size="small"
+              appearance={view === one.view ? 'secondary' : 'subtle'}
+              icon={one.icon}
+              aria-pressed={view === one.view}
+              onClick={() => onView(one.view)}
+            >
+              {t(`chart.${one.view}`)}
+            </Button>
+          ))}
         </fieldset>
-        <Button size="small" appearance="subtle" icon={<DownloadIcon />} onClick={onSave}>
-          {t('chart.picture')}
-        </Button>
+        {formats.map((format) => (
+          <Button
+            key={format}
+            size="small"
+            appearance="subtle"
+            icon={<DownloadIcon />}
+            disabledFocusable={picture === null}
+            aria-label={t('chart.picture', { format: format.toUpperCase() })}
+            onClick={({ currentTarget }) => void save(format, fontFamilyOf(currentTarget))}
+          >
+            {format.toUpperCase()}
+          </Button>
+        ))}
       </div>
     </div>
   );

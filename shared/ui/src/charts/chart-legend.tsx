@@ -1,6 +1,5 @@
+import { symbolPath, type LegendEntry } from '@mebae/charts';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@mebae/platform';
-import type { DrawnSeries } from './chart-types.ts';
-import { Sample } from './parts.tsx';
 
 const useStyles = makeStyles({
   root: {
@@ -41,41 +40,55 @@ const useStyles = makeStyles({
 /** What each line and symbol stands for; with several series each is a switch that hides or shows its own. */
 export function ChartLegend(props: {
   label: string;
-  series: readonly DrawnSeries[];
-  hidden: ReadonlySet<string>;
+  entries: readonly LegendEntry[];
+  isShown: (id: string) => boolean;
   onToggle: (id: string) => void;
 }) {
-  const { label, series, hidden, onToggle } = props;
+  const { label, entries, isShown, onToggle } = props;
   const styles = useStyles();
-  const [only] = series;
-  const entry = (one: DrawnSeries) => (
-    <>
-      <svg width="30" height="12" viewBox="0 0 30 12" aria-hidden="true">
-        <Sample look={one.look} />
-      </svg>
-      {one.name}
-    </>
-  );
-  if (only && series.length === 1) {
+  if (entries.length === 0) return null;
+  if (entries.length === 1) {
     return (
       <div className={styles.root}>
-        <span className={styles.entry}>{entry(only)}</span>
+        {entries.map((entry) => (
+          <span key={entry.id} className={styles.entry}>
+            <Sample entry={entry} />
+          </span>
+        ))}
       </div>
     );
   }
   return (
     <fieldset className={styles.root} aria-label={label}>
-      {series.map((one) => (
+      {entries.map((entry) => (
         <button
-          key={one.id}
+          key={entry.id}
           type="button"
-          aria-pressed={!hidden.has(one.id)}
-          className={mergeClasses(styles.entry, styles.button, hidden.has(one.id) && styles.hidden)}
-          onClick={() => onToggle(one.id)}
+          aria-pressed={isShown(entry.id)}
+          className={mergeClasses(styles.entry, styles.button, !isShown(entry.id) && styles.hidden)}
+          onClick={() => onToggle(entry.id)}
         >
-          {entry(one)}
+          <Sample entry={entry} />
         </button>
       ))}
     </fieldset>
+  );
+}
+
+/** The line and the symbol of a series, and its name. */
+function Sample({ entry: { name, look } }: { entry: LegendEntry }) {
+  return (
+    <>
+      <svg width="30" height="12" viewBox="0 0 30 12" aria-hidden="true">
+        <path
+          d="M0 6H30"
+          stroke={look.colour}
+          strokeWidth="2"
+          strokeDasharray={look.dash?.join(' ')}
+        />
+        <path d={symbolPath(look.symbol, 4)} transform="translate(15,6)" fill={look.colour} />
+      </svg>
+      {name}
+    </>
   );
 }

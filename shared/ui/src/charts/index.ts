@@ -1,10 +1,2 @@
-export {
-  BarChart,
-  LineChart,
-  RadarChart,
-  type BarChartProps,
-  type LineChartProps,
-  type RadarChartProps,
-} from './charts.tsx';
-export type { ChartSeries, RadarAxis } from './chart-types.ts';
-export type { SeriesRole } from './series-looks.ts';
+export { Chart, type ChartProps } from './chart.tsx';
+export { useValueFormat } from './use-chart-text.ts';

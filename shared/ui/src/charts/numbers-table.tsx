@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@mebae/platform';
-import type { ChartTable } from './chart-types.ts';
+import type { ChartTable } from '@mebae/charts';
 
 const useStyles = makeStyles({
   table: { width: '100%', borderCollapse: 'collapse', ...typographyStyles.body1 },

@@ -1,11 +1,10 @@
-import { useCallback } from 'react';
+import type { ChartModel } from '@mebae/charts';
 import { formatNumber, useLanguage } from '@mebae/platform';
+import { useCallback } from 'react';
 import { useUiText } from '../ui-text.ts';
-import { extremes } from './chart-table.ts';
-import type { ChartCategory, ChartSeries } from './chart-types.ts';
 
 /** Writes values with a fixed number of decimals in the reader's language. */
-export function useValueFormat(decimals: number): (value: number) => string {
+export function useValueFormat(decimals = 1): (value: number) => string {
   const language = useLanguage();
   return useCallback(
     (value) =>
@@ -17,27 +16,20 @@ export function useValueFormat(decimals: number): (value: number) => string {
   );
 }
 
-/** Puts a chart into words: its title, and for each series the highest and the lowest value with their names. */
-export function useSummary(): (
-  title: string,
-  categories: readonly ChartCategory[],
-  series: readonly ChartSeries[],
-  formatValue: (value: number) => string,
-) => string {
+/** A chart in words: its title, and for each series the highest and the lowest value with their names. */
+export function useSummary(title: string, { extremes }: ChartModel): string {
   const t = useUiText();
-  return (title, categories, series, formatValue) => {
-    const names = categories.map(({ name }) => name);
-    const parts = series.map((one) => {
-      const found = extremes(one.values, names);
-      if (!found) return t('chart.summaryNone', { series: one.name });
-      return t('chart.summarySeries', {
-        series: one.name,
-        high: found.high[0],
-        highValue: formatValue(found.high[1]),
-        low: found.low[0],
-        lowValue: formatValue(found.low[1]),
-      });
-    });
-    return [title, ...parts, t('chart.summaryEnd')].join(' ');
-  };
+  const parts = extremes.map(({ series, ends }) =>
+    ends ? t('chart.summarySeries', { series, ...ends }) : t('chart.summaryNone', { series }),
+  );
+  return [title, ...parts, t('chart.summaryEnd')].join(' ');
+}
+
+/** What the marks of standard errors mean; empty where there are none. */
+export function useRemark(errors: ReturnType<ChartModel['errors']>): string {
+  const t = useUiText();
+  if (errors === null) return '';
+  return errors.kind === 'band'
+    ? t('chart.errorBand', { series: errors.series })
+    : t('chart.errorBars');
 }

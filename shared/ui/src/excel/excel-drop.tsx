@@ -106,7 +106,6 @@ export function ExcelDrop(props: ExcelDropProps) {
   return (
     <div className={styles.root}>
       {/* Dropping is a way for the pointer; by keyboard the button inside does the same. */}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={mergeClasses(styles.zone, over && styles.over)}
         onDragEnter={onDragOver}

@@ -5,7 +5,6 @@ import type { FormHandle } from './use-form.ts';
 
 const useStyles = makeStyles({
   form: {
-    maxWidth: '960px',
     // A field that gets the focus is scrolled to a position above the SaveBar.
     '& :is(input, textarea, select)': { scrollMarginBottom: '96px' },
   },

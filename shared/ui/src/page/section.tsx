@@ -12,13 +12,6 @@ const useStyles = makeStyles({
     marginBottom: '16px',
     '@media print': { padding: '8px 0', border: 'none' },
   },
-  grid: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 400px), 1fr))',
-    gap: '16px',
-    marginBottom: '16px',
-    '& > section': { marginBottom: 0 },
-  },
   head: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -81,11 +74,6 @@ export function Section({ title, description, actions, level = 2, children }: Se
       {children}
     </section>
   );
-}
-
-/** Sections side by side, as many as fit. */
-export function SectionGrid({ children }: { children: ReactNode }) {
-  return <div className={useStyles().grid}>{children}</div>;
 }
 
 export interface FormRowProps {

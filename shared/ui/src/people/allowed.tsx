@@ -13,7 +13,7 @@ interface ButtonLike {
 }
 
 /** For controls other than buttons: whether the account may make a call, and the words why not. */
-export function useAllowed(call: EndpointName): { allowed: boolean; reason: string } {
+function useAllowed(call: EndpointName): { allowed: boolean; reason: string } {
   const t = useUiText();
   return { allowed: useMay(call), reason: t('adminOnly.reason') };
 }

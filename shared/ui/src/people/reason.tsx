@@ -1,6 +1,6 @@
 import { cloneElement, useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
-import { placeTip } from './place-tip.ts';
+import { positionTooltip } from './position-tooltip.ts';
 
 const useStyles = makeStyles({
   around: { display: 'contents' },
@@ -49,7 +49,7 @@ export function Reason({ text, children }: ReasonProps) {
     if (!shown || !tip.current || !control) return undefined;
     const own = tip.current;
     own.showPopover();
-    placeTip(own, control);
+    positionTooltip(own, control);
     const hide = () => setShown(false);
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
     document.addEventListener('keydown', onKey);
@@ -63,7 +63,6 @@ export function Reason({ text, children }: ReasonProps) {
   }, [shown]);
   return (
     // Only watches what happens to the control in it.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       ref={around}
       className={styles.around}

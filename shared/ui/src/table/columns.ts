@@ -1,8 +1,7 @@
 import type { Column } from './types.ts';
 
-/** Pixels that a column without a width gets at the least, and the column of check boxes. */
+/** Pixels that a column without a width gets at the least. */
 const flexibleWidth = 140;
-export const selectionWidth = 44;
 
 /**
  * The columns that fit.
@@ -23,7 +22,5 @@ export function rowHeaderID<Row>(columns: readonly Column<Row>[]): string | unde
 }
 
 /** Pixels under which the table scrolls sideways instead of getting narrower. */
-export function leastWidth<Row>(columns: readonly Column<Row>[], selectable: boolean): number {
-  const own = columns.reduce((sum, { width }) => sum + (width ?? flexibleWidth), 0);
-  return own + (selectable ? selectionWidth : 0);
-}
+export const leastWidth = <Row>(columns: readonly Column<Row>[]): number =>
+  columns.reduce((sum, { width }) => sum + (width ?? flexibleWidth), 0);

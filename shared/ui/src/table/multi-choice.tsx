@@ -110,7 +110,9 @@ export function MultiChoice<K extends string | number>(props: MultiChoiceProps<K
         <span className={styles.summary}>{summary}</span>
         <ChevronDownIcon />
       </button>
+      {/* It can take the focus, so that a press on the words of an option does not move it out of the list. */}
       <fieldset
+        tabIndex={-1}
         id={`${id}panel`}
         className={styles.panel}
         aria-labelledby={`${id}label`}

@@ -1,85 +1,47 @@
-import { formatNumber, mergeClasses, useLanguage } from '@mebae/platform';
-import { SortDownIcon, SortNoneIcon, SortUpIcon } from '../icons.tsx';
-import { useUiText } from '../ui-text.ts';
+import { mergeClasses } from '@mebae/platform';
+import { DownIcon, SortNoneIcon, UpIcon } from '../icons.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import { RowCheck } from './row-check.tsx';
-import type { PageSelection } from './selection.ts';
 import { ariaSort, nextSort } from './sorting.ts';
 import { useTableStyles } from './table-styles.ts';
 import type { Column, SortState } from './types.ts';
 
-export interface TableHeadProps<Row> {
-  columns: readonly Column<Row>[];
+interface HeadProps {
   sort: SortState | null;
   onSort: (sort: SortState) => void;
-  selection?: { state: PageSelection; count: number; onToggle: () => void };
-  /** Id of the column that stays in sight while the table scrolls sideways, and its distance from the edge. */
-  pinned?: { id: string; left: number };
-  hasActions: boolean;
+  /** Id of the column that stays in sight while the table scrolls sideways. */
+  pinnedID: string | undefined;
+  /** Whether the table scrolls sideways: its head is then moved by `useHeadOffset`. */
+  overflows: boolean;
 }
 
-/** The sticky head: one `th` a column, with a sort button where the column sorts. */
-export function TableHead<Row>(props: TableHeadProps<Row>) {
-  const { columns, sort, onSort, selection, pinned, hasActions } = props;
-  const styles = useTableStyles();
-  const t = useUiText();
-  const language = useLanguage();
+interface TableHeadProps<Row> extends HeadProps {
+  columns: readonly Column<Row>[];
+}
+
+/** The head that stays in sight: one `th` a column, with a sort button where the column sorts. */
+export function TableHead<Row>({ columns, ...head }: TableHeadProps<Row>) {
   return (
     <thead>
       <tr>
-        {selection && (
-          <th
-            scope="col"
-            className={mergeClasses(
-              styles.headCell,
-              styles.check,
-              styles.screenOnly,
-              pinned && styles.headPinned,
-            )}
-            style={pinned && { left: 0 }}
-          >
-            <RowCheck
-              label={t('table.selectPage', { n: formatNumber(selection.count, language) })}
-              checked={selection.state === 'some' ? 'mixed' : selection.state === 'all'}
-              disabled={selection.count === 0}
-              onChange={selection.onToggle}
-            />
-          </th>
-        )}
         {columns.map((column) => (
-          <HeadCell
-            key={column.id}
-            column={column}
-            sort={sort}
-            onSort={onSort}
-            left={pinned?.id === column.id ? pinned.left : undefined}
-          />
+          <HeadCell key={column.id} column={column} {...head} />
         ))}
-        {hasActions && (
-          <th scope="col" className={mergeClasses(styles.headCell, styles.screenOnly)}>
-            <VisuallyHidden>{t('table.actions')}</VisuallyHidden>
-          </th>
-        )}
       </tr>
     </thead>
   );
 }
 
-function HeadCell<Row>(props: {
-  column: Column<Row>;
-  sort: SortState | null;
-  onSort: (sort: SortState) => void;
-  left: number | undefined;
-}) {
-  const { column, sort, onSort, left } = props;
+function HeadCell<Row>(props: HeadProps & { column: Column<Row> }) {
+  const { column, sort, onSort, pinnedID, overflows } = props;
   const styles = useTableStyles();
   const order = ariaSort(sort, column.id);
   const className = mergeClasses(
     styles.headCell,
+    overflows && styles.headMoved,
     column.sortable && styles.sortable,
     column.align === 'center' && styles.center,
     column.align === 'end' && styles.end,
-    left !== undefined && mergeClasses(styles.headPinned, styles.pinnedEdge),
+    column.id === pinnedID && styles.headPinned,
   );
   const words = column.headerLabel ? (
     <>
@@ -91,13 +53,13 @@ function HeadCell<Row>(props: {
   );
   if (!column.sortable) {
     return (
-      <th scope="col" className={className} style={{ left }}>
+      <th scope="col" className={className}>
         {words}
       </th>
     );
   }
   return (
-    <th scope="col" className={className} style={{ left }} aria-sort={order}>
+    <th scope="col" className={className} aria-sort={order}>
       <button
         type="button"
         className={mergeClasses(
@@ -109,8 +71,8 @@ function HeadCell<Row>(props: {
       >
         <span>{words}</span>
         {order === 'none' && <SortNoneIcon size={14} />}
-        {order === 'ascending' && <SortUpIcon size={14} />}
-        {order === 'descending' && <SortDownIcon size={14} />}
+        {order === 'ascending' && <UpIcon size={14} />}
+        {order === 'descending' && <DownIcon size={14} />}
       </button>
     </th>
   );

@@ -1,9 +1,13 @@
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
-import { screenOnly } from '../printing.ts';
+import { frameTop } from '../frame-height.ts';
 
 /** Height of a row: the theme's, by what the reader has chosen. */
 export const rowHeightVariable = '--listRowHeight';
 export const comfortableRow = 44;
+/** Pixels of the head. */
+export const headHeight = 42;
+/** How far the head of a table that scrolls sideways is moved to stay in sight. */
+export const headOffsetVariable = '--table-head-offset';
 
 const line = `inset 0 -1px 0 ${tokens.colorNeutralStroke2}`;
 
@@ -14,15 +18,16 @@ export const useTableStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
-    overflow: 'hidden',
+    // `hidden` would make it a scroll container, to which the head would stick instead of to the page.
+    overflow: 'clip',
     // A box that clips can't be broken between two sheets.
     '@media print': { overflow: 'visible', border: 'none' },
   },
-  progress: { position: 'absolute', top: 0, left: 0, right: 0, zIndex: 5 },
+  progress: { position: 'absolute', top: 0, left: 0, right: 0, zIndex: 4 },
+  container: { '@media print': { overflow: 'visible' } },
   scroller: {
-    overflow: 'auto',
+    overflowX: 'auto',
     overscrollBehaviorX: 'contain',
-    '@media print': { overflow: 'visible', maxHeight: 'none !important' },
     ':focus-visible': {
       outline: `2px solid ${tokens.colorStrokeFocus2}`,
       outlineOffset: '-2px',
@@ -37,17 +42,11 @@ export const useTableStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     '@media print': { minWidth: '0 !important', ...typographyStyles.caption1 },
   },
-  caption: {
-    captionSide: 'top',
-    textAlign: 'left',
-    padding: '12px 16px 4px',
-    ...typographyStyles.subtitle2,
-  },
   headCell: {
     position: 'sticky',
-    top: 0,
+    top: frameTop,
     zIndex: 2,
-    height: '42px',
+    height: `${headHeight}px`,
     boxSizing: 'border-box',
     padding: '0 12px',
     textAlign: 'start',
@@ -58,7 +57,12 @@ export const useTableStyles = makeStyles({
     ...typographyStyles.caption1Strong,
     '@media print': { position: 'static', padding: '0 6px' },
   },
-  headPinned: { zIndex: 3 },
+  headMoved: { top: 'auto', transform: `translateY(var(${headOffsetVariable}, 0px))` },
+  headPinned: {
+    zIndex: 3,
+    insetInlineStart: 0,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
   sortable: { padding: '0 4px' },
   sortButton: {
     display: 'inline-flex',
@@ -91,13 +95,8 @@ export const useTableStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-within': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':last-child > *': { boxShadow: 'none' },
+    breakInside: 'avoid',
   },
-  rowSelected: {
-    backgroundColor: tokens.colorBrandBackground2,
-    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
-    ':focus-within': { backgroundColor: tokens.colorBrandBackground2Hover },
-  },
-  rowPrint: { breakInside: 'avoid' },
   rowLinked: { cursor: 'pointer' },
   refreshing: { cursor: 'progress' },
   cell: {
@@ -113,15 +112,12 @@ export const useTableStyles = makeStyles({
   },
   center: { textAlign: 'center' },
   end: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-  check: { padding: '0 6px', textAlign: 'center' },
-  screenOnly,
   pinned: {
     '@media print': { position: 'static' },
     position: 'sticky',
     zIndex: 1,
+    insetInlineStart: 0,
     backgroundColor: 'inherit',
-  },
-  pinnedEdge: {
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   link: {
@@ -136,21 +132,4 @@ export const useTableStyles = makeStyles({
   },
   spacer: { padding: 0, border: 'none' },
   full: { padding: 0 },
-  selectionBar: {
-    ...screenOnly,
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: '4px 12px',
-    minHeight: '44px',
-    boxSizing: 'border-box',
-    padding: '4px 16px',
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorNeutralForeground1,
-    boxShadow: line,
-  },
-  failed: {
-    display: 'flex',
-    padding: '8px 16px',
-  },
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { leastWidth, rowHeaderID, visibleColumns } from './columns.ts';
 import { pageAfterResize, pageRange } from './pager-maths.ts';
-import { pageSelection, togglePage, toggleRange, toggleRow } from './selection.ts';
 import { ariaSort, nextSort, sortRows, valueComparer } from './sorting.ts';
 import type { Column } from './types.ts';
 import { placeRows, withFocused } from './virtual-rows.ts';
@@ -58,39 +57,6 @@ describe('sorted rows', () => {
   });
 });
 
-describe('selection', () => {
-  const page = [11, 12, 13];
-
-  test('says how much of the page is selected', () => {
-    expect(pageSelection(new Set<number>(), page)).toBe('none');
-    expect(pageSelection(new Set([99]), page)).toBe('none');
-    expect(pageSelection(new Set([12]), page)).toBe('some');
-    expect(pageSelection(new Set([11, 12, 13, 99]), page)).toBe('all');
-    expect(pageSelection(new Set([99]), [])).toBe('none');
-  });
-
-  test('one row goes in and out, and the set given is left alone', () => {
-    const before = new Set([99]);
-    const added = toggleRow(before, 11);
-    expect([...added]).toEqual([99, 11]);
-    expect([...toggleRow(added, 11)]).toEqual([99]);
-    expect([...before]).toEqual([99]);
-  });
-
-  test('a page fills up from some, clears from all, and leaves other pages', () => {
-    const filled = togglePage(new Set([12, 99]), page);
-    expect(filled).toEqual(new Set([11, 12, 13, 99]));
-    expect([...togglePage(filled, page)]).toEqual([99]);
-  });
-
-  test('a range follows what its end becomes, both ways', () => {
-    const shown = [1, 2, 3, 4, 5];
-    expect([...toggleRange(new Set([2]), shown, 2, 4)]).toEqual([2, 3, 4]);
-    expect([...toggleRange(new Set([1, 2, 3, 4, 5]), shown, 4, 2)]).toEqual([1, 5]);
-    expect([...toggleRange(new Set([9]), shown, 9, 3)]).toEqual([9, 3]);
-  });
-});
-
 describe('columns', () => {
   const columns: Column<{ name: string }>[] = [
     { id: 'number', header: '番号', cell, width: 72 },
@@ -110,9 +76,8 @@ describe('columns', () => {
     expect(rowHeaderID([])).toBeUndefined();
   });
 
-  test('the least width counts widths, flexible columns and the check boxes', () => {
-    expect(leastWidth(columns, false)).toBe(72 + 140 + 140);
-    expect(leastWidth(columns, true)).toBe(72 + 140 + 140 + 44);
+  test('the least width counts widths and flexible columns', () => {
+    expect(leastWidth(columns)).toBe(72 + 140 + 140);
   });
 });
 

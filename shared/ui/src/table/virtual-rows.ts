@@ -1,3 +1,6 @@
+/** Whether a list is so long that only the rows in sight are drawn. */
+export const isLongList = (rows: number): boolean => rows > 100;
+
 /** A row that is drawn, with the empty height before it. */
 export interface PlacedRow {
   index: number;

@@ -1,3 +1,5 @@
+import { pageScriptIn } from '../page-script.ts';
+
 /** What the functions here need of a browser. */
 export interface PageStore {
   fetch: (address: string, options?: RequestInit) => Promise<Response>;
@@ -7,19 +9,6 @@ export interface PageStore {
 /** The HTML is the same for every personal link, so it is kept once, under an address without a token. */
 export const keptPage = '/answer/';
 
-interface PageScript {
-  source: string;
-  integrity: string;
-}
-
-/** The page's script as the bff writes it into the HTML; a service worker has no HTML parser. */
-function pageScriptOf(html: string): PageScript | null {
-  const tag = /<script id="page-script"[^>]*>/.exec(html)?.[0] ?? '';
-  const source = / src="(\/[^"]+)"/.exec(tag)?.[1];
-  const integrity = / integrity="([^"]+)"/.exec(tag)?.[1];
-  return source && integrity ? { source, integrity } : null;
-}
-
 /**
  * Keeps the page with its script for a reload without a connection. The script is fetched and checked first, the HTML
  * that names it is stored afterwards and older scripts are removed last: what is kept fits together at every moment.
@@ -27,8 +16,8 @@ function pageScriptOf(html: string): PageScript | null {
  * @throws Error for HTML without a published script, and what fetching the script throws
  */
 export async function keepPage({ fetch, cache }: PageStore, response: Response): Promise<void> {
-  const script = pageScriptOf(await response.clone().text());
-  if (!script) throw new Error('The page names no published script');
+  const script = pageScriptIn(await response.clone().text());
+  if (!script?.integrity) throw new Error('The page names no published script');
   const { source, integrity } = script;
   if (!(await cache.match(source))) {
     const file = await fetch(source, { integrity });

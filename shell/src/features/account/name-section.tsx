@@ -37,8 +37,8 @@ export function NameSection({ onRenamed }: { onRenamed: (name: NameValues) => vo
     },
   });
   return (
-    <Section title={t('name.title')}>
-      <Form form={form}>
+    <Form form={form}>
+      <Section title={t('name.title')}>
         <div className={styles.fields}>
           {nameParts(language).map((part) => (
             <TextField
@@ -53,7 +53,7 @@ export function NameSection({ onRenamed }: { onRenamed: (name: NameValues) => vo
           ))}
         </div>
         <SaveBar label={t('name.save')} isSaving={form.isSaving} isDisabled={!form.isDirty} />
-      </Form>
-    </Section>
+      </Section>
+    </Form>
   );
 }

@@ -6,7 +6,7 @@ export interface ConnectionOptions {
   wait: (ms: number, then: () => void) => () => void;
 }
 
-/** The first tries come soon: most losses are a door between two access points. */
+/** The first tries come soon: most losses are a change between two access points. */
 const firstMs = 2_000;
 const longestMs = 30_000;
 

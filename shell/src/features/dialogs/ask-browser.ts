@@ -3,9 +3,7 @@ import type { PendingDialog } from './dialog-queue.ts';
 /** Asks by the dialog that every browser has. @returns the answer */
 export function askBrowser({ kind, request }: Pick<PendingDialog, 'kind' | 'request'>): boolean {
   const text = [request.title, request.body].filter(Boolean).join('\n\n');
-  // oxlint-disable-next-line no-alert -- the product's own could not be loaded
   if (kind === 'confirm') return confirm(text);
-  // oxlint-disable-next-line no-alert -- the same
   alert(text);
   return true;
 }

@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { SendRegular } from '@fluentui/react-icons/svg/send';
-import { useTranslation } from '@mebae/platform';
+import { useSession, useTranslation } from '@mebae/platform';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 import { useGuideTexts } from './guide-texts.ts';
@@ -59,8 +59,7 @@ const useStyles = makeStyles({
     alignSelf: 'start',
   },
   own: { alignSelf: 'end', backgroundColor: tokens.colorBrandBackground2 },
-  questions: { display: 'grid', gap: '6px', justifyItems: 'start' },
-  question: { textAlign: 'start', fontWeight: tokens.fontWeightRegular },
+  topics: { margin: '6px 0 0', paddingInlineStart: '20px' },
   form: {
     display: 'grid',
     gridTemplateColumns: '1fr auto',
@@ -70,9 +69,13 @@ const useStyles = makeStyles({
   },
 });
 
-type Line = { own: true; text: string } | { own: false; text: string; path: string | null };
+/** What somebody asked, the topics that may answer it, or the text of one. */
+type Line =
+  | { kind: 'question'; text: string }
+  | { kind: 'topics'; found: readonly TopicID[] }
+  | { kind: 'topic'; id: TopicID };
 
-/** The chatbot: answers from the guide, and says so when the guide has no answer. */
+/** The chatbot: offers the topics of the guide that fit a question, or says that the guide has none. */
 export default function GuideChat({ onClose }: { onClose: () => void }) {
   const ready = useGuideTexts();
   return ready ? <Chat onClose={onClose} /> : null;
@@ -82,34 +85,16 @@ function Chat({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('guide');
   const [lines, setLines] = useState<readonly Line[]>([]);
-  const [suggested, setSuggested] = useState<readonly TopicID[]>(topics.map((topic) => topic.id));
-  const [text, setText] = useState('');
-  const input = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  useEffect(() => input.current?.focus(), []);
   useEffect(() => {
-    // In braces: some browsers answer a promise here, which is no clean-up.
+    // In braces: some browsers return a promise here, which is no clean-up.
     if (lines.length > 0) end.current?.scrollIntoView({ block: 'nearest' });
   }, [lines]);
-
-  const answer = (question: string, id: TopicID | undefined, others: readonly TopicID[]) => {
-    const topic = topics.find((entry) => entry.id === id);
-    const reply: Line = topic
-      ? { own: false, text: t(`${topic.id}.body`), path: topic.path }
-      : { own: false, text: t('chat.none'), path: null };
-    setLines((before) => [...before, { own: true, text: question }, reply]);
-    setSuggested(others);
-  };
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const question = text.trim();
-    if (question === '') return;
+  const add = (...next: Line[]) => setLines((before) => [...before, ...next]);
+  const ask = (text: string) => {
     const all = topics.map(({ id }) => ({ id, title: t(`${id}.title`), words: t(`${id}.words`) }));
-    const [best, ...others] = findTopics(question, all);
-    answer(question, best, best ? others : topics.map((topic) => topic.id));
-    setText('');
+    add({ kind: 'question', text }, { kind: 'topics', found: findTopics(text, all) });
   };
-
   return (
     <aside aria-label={t('chat.title')}>
       <div
@@ -127,49 +112,119 @@ function Chat({ onClose }: { onClose: () => void }) {
           />
         </div>
         <div className={styles.talk} role="log">
-          <div className={styles.line}>{t('chat.hello')}</div>
+          <div className={styles.line}>
+            {t('chat.hello')}
+            <TopicLinks
+              ids={topics.map(({ id }) => id)}
+              onOpen={(id) => add({ kind: 'topic', id })}
+            />
+          </div>
           {lines.map((line, index) => (
-            <div key={index} className={mergeClasses(styles.line, line.own && styles.own)}>
-              {line.text}
-              {!line.own && line.path && (
-                <div>
-                  <Link to={line.path}>{t('open')}</Link>
-                </div>
+            <div
+              key={index}
+              className={mergeClasses(styles.line, line.kind === 'question' && styles.own)}
+            >
+              {line.kind === 'question' && line.text}
+              {line.kind === 'topic' && <TopicText id={line.id} />}
+              {line.kind === 'topics' && (
+                <FoundTopics ids={line.found} onOpen={(id) => add({ kind: 'topic', id })} />
               )}
             </div>
           ))}
-          <div className={styles.questions}>
-            {suggested.map((id) => (
-              <Button
-                key={id}
-                size="small"
-                shape="circular"
-                className={styles.question}
-                onClick={() => answer(t(`${id}.title`), id, [])}
-              >
-                {t(`${id}.title`)}
-              </Button>
-            ))}
-          </div>
           <div ref={end} />
         </div>
-        <form className={styles.form} onSubmit={onSubmit}>
-          <Input
-            ref={input}
-            aria-label={t('chat.ask')}
-            placeholder={t('chat.placeholder')}
-            maxLength={200}
-            value={text}
-            onChange={(_, data) => setText(data.value)}
-          />
-          <Button
-            type="submit"
-            appearance="primary"
-            icon={<SendRegular />}
-            aria-label={t('chat.send')}
-          />
-        </form>
+        <QuestionForm onAsk={ask} />
       </div>
     </aside>
+  );
+}
+
+interface TopicLinksProps {
+  ids: readonly TopicID[];
+  /** Shows the topic's text here; a new tab shows it in the guide. */
+  onOpen: (id: TopicID) => void;
+}
+
+function TopicLinks({ ids, onOpen }: TopicLinksProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('guide');
+  return (
+    <ul className={styles.topics}>
+      {ids.map((id) => (
+        <li key={id}>
+          <a
+            href={`/pages/guide#${id}`}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              onOpen(id);
+            }}
+          >
+            {t(`${id}.title`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The topics that fit a question; where there is none, that, and for staff who they may ask. */
+function FoundTopics({ ids, onOpen }: TopicLinksProps) {
+  const { t } = useTranslation('guide');
+  const { isAdmin } = useSession();
+  if (ids.length === 0)
+    return [t('chat.none'), isAdmin ? '' : t('chat.askAdmin')].join('\n').trim();
+  return (
+    <>
+      {t('chat.found')}
+      <TopicLinks ids={ids} onOpen={onOpen} />
+    </>
+  );
+}
+
+function TopicText({ id }: { id: TopicID }) {
+  const { t } = useTranslation('guide');
+  const path = topics.find((topic) => topic.id === id)?.path;
+  return (
+    <>
+      {t(`${id}.body`)}
+      {path && (
+        <div>
+          <Link to={path}>{t('open')}</Link>
+        </div>
+      )}
+    </>
+  );
+}
+
+function QuestionForm({ onAsk }: { onAsk: (text: string) => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation('guide');
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    onAsk(text.trim());
+    setText('');
+  };
+  return (
+    <form className={styles.form} onSubmit={onSubmit}>
+      <Input
+        ref={input}
+        aria-label={t('chat.ask')}
+        placeholder={t('chat.placeholder')}
+        maxLength={200}
+        value={text}
+        onChange={(_, data) => setText(data.value)}
+      />
+      <Button
+        type="submit"
+        appearance="primary"
+        icon={<SendRegular />}
+        aria-label={t('chat.send')}
+      />
+    </form>
   );
 }

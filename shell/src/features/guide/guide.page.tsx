@@ -1,6 +1,7 @@
 import { makeStyles, Subtitle1, Title2, tokens } from '@fluentui/react-components';
 import { usePageTitle, useTranslation } from '@mebae/platform';
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useGuideTexts } from './guide-texts.ts';
 import { topics } from './topics.ts';
 
@@ -23,6 +24,11 @@ export function GuidePage() {
   const ready = useGuideTexts();
   const { t } = useTranslation('guide');
   usePageTitle(ready ? t('title') : null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    // The texts come after the address was read.
+    if (ready && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [ready, hash]);
   if (!ready) return null;
   return (
     <article className={styles.page}>

@@ -30,7 +30,12 @@ describe('findTopics', () => {
     }
   });
 
-  it('finds nothing where the guide has nothing', () => {
-    expect(findTopics('xyzzy', topicsIn('en'))).toEqual([]);
+  it.each([
+    ['en', 'xyzzy'],
+    ['ja', '給食の献立を知りたい'],
+    ['ja', '生徒の住所を変更したい'],
+    ['en', 'Where is the lost property of a student?'],
+  ])('finds nothing where the guide has nothing: %s: %s', (language, question) => {
+    expect(findTopics(question, topicsIn(language))).toEqual([]);
   });
 });

@@ -21,31 +21,44 @@ export interface SearchableTopic {
 
 const clean = (text: string): string => text.normalize('NFKC').toLowerCase();
 
+const wordsOf = ({ words }: SearchableTopic): string[] => clean(words).split(' ');
+
 /** Japanese has no spaces between words: pairs of letters stand in for them. */
 function pairsOf(text: string): Set<string> {
   const letters = Array.from(clean(text).replaceAll(/[\s\p{P}]/gu, ''));
   return new Set(letters.slice(1).map((letter, index) => (letters[index] ?? '') + letter));
 }
 
+/** Share of a topic's own words from which on it is offered: half of a word that no other topic has. */
+const leastScore = 0.5;
+/** Likeness with a title from which on a question is the title, typed a little differently. */
+const sameTitle = 0.6;
+
+/** How alike two texts are, 0 to 1: Dice's coefficient of their pairs of letters. */
+function likeness(a: string, b: string): number {
+  const [x, y] = [pairsOf(a), pairsOf(b)];
+  const common = [...x].filter((pair) => y.has(pair)).length;
+  return common === 0 ? 0 : (2 * common) / (x.size + y.size);
+}
+
 /**
- * Finds the topics that answer a question, best first: a topic's own words count most, likeness with its title after.
+ * Finds the topics that may answer a question, best first. A topic's own words count, the less the more topics have them;
+ * so does a question that is nearly the title.
  * @param question what the person typed
  * @returns at most three; none when nothing fits
  */
 export function findTopics(question: string, all: readonly SearchableTopic[]): TopicID[] {
   const asked = clean(question);
-  const askedPairs = pairsOf(question);
-  const score = (topic: SearchableTopic) => {
-    const words = clean(topic.words)
-      .split(' ')
-      .filter((word) => word.length > 1 && asked.includes(word));
-    const titlePairs = pairsOf(topic.title);
-    const common = [...askedPairs].filter((pair) => titlePairs.has(pair)).length;
-    return words.length + (askedPairs.size > 0 ? common / askedPairs.size : 0);
+  const weightOf = (word: string): number =>
+    1 / all.filter((topic) => wordsOf(topic).includes(word)).length;
+  const score = (topic: SearchableTopic): number => {
+    const words = wordsOf(topic).filter((word) => word.length > 1 && asked.includes(word));
+    const title = likeness(question, topic.title);
+    return words.reduce((sum, word) => sum + weightOf(word), title >= sameTitle ? title : 0);
   };
   return all
     .map((topic) => ({ id: topic.id, score: score(topic) }))
-    .filter((topic) => topic.score >= 0.5)
+    .filter((topic) => topic.score >= leastScore)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, 3)
     .map((topic) => topic.id);

@@ -8,7 +8,7 @@ import { Link, useLocation } from 'react-router';
 import {
   activeItem,
   advancementPath,
-  placesOf,
+  topLevelEntries,
   type MainMenu,
   type MenuItem,
 } from '../../lib/menu-model.ts';
@@ -78,14 +78,14 @@ export function MainNav({ menu }: { menu: MainMenu }) {
     <nav className={styles.nav} aria-label={t('menu.label')}>
       <ul className={styles.list}>
         {link('/pages/home', t('menu.home'), atHome)}
-        {placesOf(menu).map((place) =>
-          place.kind === 'link' ? (
-            link(place.item.path, place.item.labels[language], active === place.item)
+        {topLevelEntries(menu).map((entry) =>
+          entry.kind === 'link' ? (
+            link(entry.item.path, entry.item.labels[language], active === entry.item)
           ) : (
             <NavGroup
-              key={place.remote.name}
-              label={remoteLabel(place.remote, language)}
-              items={place.items}
+              key={entry.remote.name}
+              label={remoteLabel(entry.remote, language)}
+              items={entry.items}
               active={active}
             />
           ),

@@ -47,7 +47,6 @@ export function SchoolText() {
         {mayChange && <Link to="/pages/schoolSetting">{t('home.changeSchoolText')}</Link>}
       </div>
       {/* Sanitised by the API: a few harmless tags. */}
-      {/* oxlint-disable-next-line react/no-danger */}
       <div className={styles.text} dangerouslySetInnerHTML={{ __html: data.text }} />
     </section>
   );

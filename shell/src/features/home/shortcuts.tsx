@@ -1,5 +1,5 @@
 import { Caption1, makeStyles, Text, tokens } from '@fluentui/react-components';
-import { useTranslation } from '@mebae/platform';
+import { useTranslation, type TextKey } from '@mebae/platform';
 import { Link } from 'react-router';
 import { MenuIcon } from '../../lib/menu-icons.tsx';
 import { Panel } from './panel.tsx';
@@ -54,7 +54,8 @@ export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
     <Panel title={t('home.shortcuts')}>
       <ul className={styles.list}>
         {shortcuts.map((shortcut) => {
-          const about = `home.about.${shortcut.id}`;
+          const about = `home.about.${shortcut.id}` as TextKey<'shell'>;
+          const hasAbout: boolean = i18n.exists(about, { ns: 'shell' });
           return (
             <li key={shortcut.id}>
               <Link to={shortcut.path} className={styles.link}>
@@ -64,9 +65,7 @@ export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
                 <span className={styles.words}>
                   <Text weight="semibold">{shortcut.label}</Text>
                   {/* A page that this shell does not know yet has its name only. */}
-                  {i18n.exists(about, { ns: 'shell' }) && (
-                    <Caption1 className={styles.about}>{t(about)}</Caption1>
-                  )}
+                  {hasAbout && <Caption1 className={styles.about}>{t(about)}</Caption1>}
                 </span>
               </Link>
             </li>

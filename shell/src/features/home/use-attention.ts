@@ -33,7 +33,7 @@ export function useAttention(): AttentionState {
       ...own.data.data
         .filter(({ state, kind }) => state === 'failed' && kind !== 'scoreCourse')
         .map(failedOperation),
-      ...mailRows(t, language, school.data.unreadMails),
+      ...mailRows(t, language, school.data.mails),
       ...setupRows(t, school.data.setup),
     ];
   return {
@@ -58,13 +58,13 @@ function unscoredRows(t: Translate, { total, courses }: HomeAttention['unscored'
   return [...rows, { ...others, title, tone: 'failed' as const }];
 }
 
-function mailRows(t: Translate, language: LanguageCode, mails: HomeAttention['unreadMails']) {
+function mailRows(t: Translate, language: LanguageCode, mails: HomeAttention['mails']) {
   return (['failed', 'held'] as const)
     .map((state) => ({ state, count: mails?.[state] ?? 0 }))
     .filter(({ count }) => count > 0)
     .map(({ state, count }) => ({
       id: `mails ${state}`,
-      to: '/pages/outbox?show=unread',
+      to: `/pages/outbox?show=${state}`,
       title: t(`home.mails.${state}`, { count, shown: formatNumber(count, language) }),
       detail: t(`home.mails.${state}Detail`),
       tone: state === 'failed' ? ('failed' as const) : ('left' as const),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { runCommand } from '../../../publisher/src/command.ts';
+import { execaNode } from 'execa';
 import { remoteFolder, remoteNames, root } from '../../../publisher/src/project.ts';
 import { planted } from './planted.ts';
 
@@ -87,11 +87,11 @@ async function realViolations(): Promise<string[]> {
 
 async function cruise(cwd: string, paths: string[]): Promise<Cruise> {
   const there = paths.filter((path) => existsSync(join(cwd, path)));
-  const args = [cruiser, '--config', config, '--output-type', 'json', ...there];
-  const { output } = await runCommand(process.execPath, args, { cwd });
+  const args = ['--config', config, '--output-type', 'json', ...there];
+  const { stdout, stderr } = await execaNode(cruiser, args, { cwd, ipc: false, reject: false });
   try {
-    return JSON.parse(output) as Cruise;
+    return JSON.parse(stdout) as Cruise;
   } catch {
-    throw new Error(`dependency-cruiser said: ${output}`);
+    throw new Error(`dependency-cruiser said: ${stdout}${stderr}`);
   }
 }

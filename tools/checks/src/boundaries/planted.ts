@@ -73,6 +73,19 @@ export const planted: Planted[] = [
     },
   },
   {
+    rule: 'charts-know-echarts-only',
+    culprit: 'shared/charts/src/react.ts',
+    files: { 'shared/charts/src/react.ts': "import 'react';\n" },
+  },
+  {
+    rule: 'echarts-loads-late',
+    culprit: 'shared/ui/src/echarts.ts',
+    files: {
+      'shared/ui/src/echarts.ts': "import '../../charts/src/echarts.ts';\n",
+      'shared/charts/src/echarts.ts': type,
+    },
+  },
+  {
     rule: 'shared-is-below-apps',
     culprit: 'shared/ui/src/app.ts',
     files: {
@@ -100,7 +113,7 @@ export const planted: Planted[] = [
     },
   },
   {
-    rule: 'remotes-use-the-door',
+    rule: 'remotes-use-the-platform',
     culprit: 'mfe-settings/src/router.tsx',
     files: {
       'mfe-settings/src/router.tsx':

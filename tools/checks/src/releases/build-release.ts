@@ -1,75 +1,67 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '../../../publisher/src/command.ts';
-import { sideBySide } from '../test-run/stage.ts';
 import type { ContractRange } from '@mebae/contracts';
+import { execa, execaNode, type Options } from 'execa';
+import pLimit from 'p-limit';
 
-/** Where a release's build says what it did, and what ends it. */
-interface Surroundings {
-  logFile: string;
-  signal: AbortSignal;
-}
-
-/** Builds a release's shell and areas with its own tools, as its `npm run build` does. */
-export async function buildRelease(folder: string, { logFile, signal }: Surroundings) {
+/** Builds a release's shell and remotes with its own tools, as its `npm run build` does. */
+export async function buildRelease(folder: string, signal: AbortSignal): Promise<void> {
   const webpack = join(folder, 'node_modules/webpack/bin/webpack.js');
-  const builds = ['shell', ...areasOf(folder)].map((part) => async () => {
+  const args = ['--config', 'webpack.config.ts'];
+  await pLimit(availableParallelism()).map(['shell', ...remotesOf(folder)], (part) => {
     signal.throwIfAborted();
-    await run([webpack, '--config', 'webpack.config.ts'], join(folder, part), {
-      logFile,
-      signal,
+    return run(webpack, args, {
+      cwd: join(folder, part),
       env: { NODE_ENV: 'production' },
+      cancelSignal: signal,
     });
   });
-  await sideBySide(builds, availableParallelism());
 }
 
-/** Publishes a release's built areas with its own command, as its `npm run publish` does. */
-export async function publishRelease(folder: string, store: string, given: Surroundings) {
-  for (const area of areasOf(folder)) {
-    given.signal.throwIfAborted();
-    const script = publishScriptOf(folder, area);
-    // oxlint-disable-next-line no-await-in-loop -- seconds in all, and a log that can be read
-    await run([...script, '--no-build'], join(folder, area), {
-      ...given,
+/** Publishes a release's built remotes with its own command, as its `npm run publish` does. */
+export async function publishRelease(
+  folder: string,
+  store: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const remote of remotesOf(folder)) {
+    signal.throwIfAborted();
+    const [script = '', ...args] = publishArguments(folder, remote);
+    await run(script, [...args, '--no-build'], {
+      cwd: join(folder, remote),
       env: { REMOTES_STORE: store },
+      cancelSignal: signal,
     });
   }
 }
 
 /** Asks a release's own code which contracts its shell serves. */
-export async function contractsOf(folder: string, given: Surroundings): Promise<ContractRange> {
+export async function contractsOf(folder: string, signal: AbortSignal): Promise<ContractRange> {
   // Shells that did not say it served every contract up to their own.
   const program = `
     const { platformContract, servedContracts } = await import('@mebae/contracts');
     console.log(JSON.stringify(servedContracts ?? { oldest: 1, newest: platformContract }));
   `;
   const args = ['--input-type=module', '--eval', program];
-  return JSON.parse(await run(args, join(folder, 'shell'), given)) as ContractRange;
+  const options = { cwd: join(folder, 'shell'), cancelSignal: signal };
+  const { stdout } = await execa(process.execPath, args, options);
+  return JSON.parse(stdout) as ContractRange;
 }
 
 /** @returns what follows `node` in a remote's script `publish`: another release may have its programs elsewhere */
-function publishScriptOf(folder: string, area: string): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(folder, area, 'package.json'), 'utf8')) as {
+function publishArguments(folder: string, remote: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(folder, remote, 'package.json'), 'utf8')) as {
     scripts: { publish: string };
   };
   return scripts.publish.split(' ').slice(1);
 }
 
-function areasOf(folder: string): string[] {
-  const isArea = (name: string): boolean =>
-    name.startsWith('mfe-') && existsSync(join(folder, name, 'remote.json'));
-  return readdirSync(folder).filter(isArea);
+function remotesOf(folder: string): string[] {
+  return readdirSync(folder).filter(
+    (name) => name.startsWith('mfe-') && existsSync(join(folder, name, 'remote.json')),
+  );
 }
 
-async function run(
-  args: string[],
-  cwd: string,
-  { env, logFile, signal }: Surroundings & { env?: NodeJS.ProcessEnv },
-): Promise<string> {
-  const options = { cwd, env: { ...process.env, ...env }, logFile, signal };
-  const { code, output } = await runCommand(process.execPath, args, options);
-  if (code === 0) return output;
-  throw new Error(`${args.join(' ')} in ${cwd}:\n${output.trim()}`);
-}
+const run = (script: string, args: string[], options: Options) =>
+  execaNode(script, args, { ipc: false, all: true, ...options });

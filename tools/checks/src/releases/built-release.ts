@@ -18,7 +18,7 @@ import type { Release } from './previous-release.ts';
 export interface BuiltRelease {
   /** Its shell's build. */
   shell: string;
-  /** Its areas, published. */
+  /** Its remotes, published. */
   store: string;
   contracts: ContractRange;
 }
@@ -39,23 +39,21 @@ export async function builtRelease(
     await build(release, place, kept, signal);
   }
   const contracts = JSON.parse(readFileSync(join(kept, 'contracts.json'), 'utf8')) as ContractRange;
-  return { shell: join(kept, 'shell'), store: join(kept, 'areas'), contracts };
+  return { shell: join(kept, 'shell'), store: join(kept, 'remotes'), contracts };
 }
 
 async function build(release: Release, place: string, kept: string, signal: AbortSignal) {
   const source = join(place, 'source');
   const half = join(place, 'built', 'half');
-  const given = { logFile: join(place, 'release.log'), signal };
-  rmSync(given.logFile, { force: true });
-  const remove = await step('Its sources and packages', () =>
-    checkOut(release, source, given.logFile, signal),
-  );
+  const remove = await step('Its sources and packages', () => checkOut(release, source, signal));
   try {
-    await step('Building its pages', () => buildRelease(source, given));
+    await step('Building its pages', () => buildRelease(source, signal));
     mkdirSync(half, { recursive: true });
-    await step('Publishing its areas', () => publishRelease(source, join(half, 'areas'), given));
+    await step('Publishing its remotes', () =>
+      publishRelease(source, join(half, 'remotes'), signal),
+    );
     cpSync(join(source, 'shell/dist'), join(half, 'shell'), { recursive: true });
-    const contracts = await contractsOf(source, given);
+    const contracts = await contractsOf(source, signal);
     writeFileSync(join(half, 'contracts.json'), JSON.stringify(contracts));
     renameSync(half, kept);
   } finally {

@@ -14,9 +14,9 @@ import { findChromium } from '@mebae/testing/chromium';
 import { endPrograms } from '../test-run/program.ts';
 import { runPlaywright } from '../test-run/suites.ts';
 
-// `npm run check:releases [-- <commit>]`: the areas of the previous release in this shell, and these areas in its shell,
+// `npm run check:releases [-- <commit>]`: the remotes of the previous release in this shell, and these remotes in its shell,
 // walked through in a browser. Ends with 0 when both work as the contracts promise: docs/adr/0014.
-const place = join(root, '.cache/releases');
+const folder = join(root, '.cache/releases');
 const stopping = new AbortController();
 const { signal } = stopping;
 const ends: (() => Promise<void>)[] = [];
@@ -39,7 +39,6 @@ try {
   process.exitCode = signal.aborted ? 130 : 1;
 } finally {
   for (const end of ends.toReversed()) {
-    // oxlint-disable-next-line no-await-in-loop -- what was begun last ends first
     await end().catch((error: unknown) => {
       console.error(error);
       process.exitCode = 1;
@@ -49,11 +48,11 @@ try {
 
 /** @returns the exit code */
 async function check(release: Release): Promise<number> {
-  mkdirSync(place, { recursive: true });
-  const waiting = (pid: number): void => console.log(`Waiting for process ${pid}, which checks …`);
-  const lock = await lockFolder(place, 600_000, waiting, signal);
+  mkdirSync(folder, { recursive: true });
+  const onWait = (pid: number): void => console.log(`Waiting for process ${pid}, which checks …`);
+  const lock = await lockFolder(folder, 600_000, onWait, signal);
   ends.push(() => lock.release());
-  const data = join(place, 'data');
+  const data = join(folder, 'data');
   rmSync(data, { recursive: true, force: true });
   ends.push(async () => rmSync(data, { recursive: true, force: true }));
   // Nothing of whoever runs this is meant: neither the mail server nor the store nor the limits.
@@ -61,11 +60,10 @@ async function check(release: Release): Promise<number> {
   Object.assign(process.env, quiet);
 
   console.log(`Comparing with ${release.name} (${release.commit.slice(0, 10)}).`);
-  const before = await builtRelease(release, place, signal);
-  await buildChanged({ logs: place, signal });
-  const store = join(data, 'areas');
+  const before = await builtRelease(release, folder, signal);
+  await buildChanged({ logs: folder, signal });
+  const store = join(data, 'remotes');
   for (const name of remoteNames) {
-    // oxlint-disable-next-line no-await-in-loop -- one registry
     await publishRemote(name, store);
   }
   signal.throwIfAborted();
@@ -74,13 +72,13 @@ async function check(release: Release): Promise<number> {
   const { mixes, database } = await startMixes(
     [
       {
-        name: `areas of ${release.name} in this shell`,
+        name: `remotes of ${release.name} in this shell`,
         shell: join(root, 'shell/dist'),
         store: before.store,
         contracts: servedContracts,
       },
       {
-        name: `these areas in the shell of ${release.name}`,
+        name: `these remotes in the shell of ${release.name}`,
         shell: before.shell,
         store,
         contracts: before.contracts,

@@ -3,75 +3,60 @@ import { join } from 'node:path';
 import { contractFit, type ContractRange, type RemoteName } from '@mebae/contracts';
 import { freePort, startTestServer } from '@mebae/testing';
 import type { Mix } from '../../../../e2e/releases/mixes.ts';
-import { untilReady, type Child } from '../../../launcher/src/child.ts';
 import { fillDatabase } from '../../../launcher/src/database.ts';
-import { readRegistry } from '../../../publisher/src/publish.ts';
 import { createServers, startServers } from '../../../launcher/src/servers.ts';
-import type { Problem } from '../../../launcher/src/problem.ts';
+import { readRegistry } from '../../../publisher/src/publish.ts';
 
-/** A shell, the areas that run in it, and the contracts that it serves. */
+/** A shell, the remotes that run in it, and the contracts that it serves. */
 export interface Mixture {
   name: string;
   /** The shell's build. */
   shell: string;
-  /** Where the areas are published. */
+  /** Where the remotes are published. */
   store: string;
   contracts: ContractRange;
 }
 
-export interface RunningMixes {
-  mixes: Mix[];
-  /** The database behind all, as its owner. */
-  database: string;
-}
-
 /**
- * Starts today's servers, and for each mixture a door of its own.
+ * Starts today's servers, and a bff of its own for each mixture.
  * @param folder for logs and secrets
  * @param atEnd takes what ends each of them
+ * @returns the mixes, and the database behind all of them, as its owner
  */
 export async function startMixes(
   mixtures: readonly Mixture[],
   folder: string,
   atEnd: (stop: () => Promise<void>) => void,
   signal: AbortSignal,
-): Promise<RunningMixes> {
+): Promise<{ mixes: Mix[]; database: string }> {
   const logs = join(folder, 'logs');
   mkdirSync(logs, { recursive: true });
   const server = await startTestServer();
   atEnd(() => server.stop());
-  const data = (store: string) => ({
+  const dataWith = (store: string) => ({
     path: folder,
     logs,
     postgres: '',
     remotes: store,
     run: join(folder, 'run.json'),
   });
-  await fillDatabase(server.url, data(''), false, signal);
+  await fillDatabase(server.url, dataWith(''), false, signal);
 
   const apiPort = await freePort();
-  const onDeath = (child: Child, problem: Problem): void => {
-    console.error(`${problem.message}\n${child.log.unshown.join('\n')}`);
-  };
   const mixes: Mix[] = [];
-  for (const [at, { name, shell, store, contracts }] of mixtures.entries()) {
-    // oxlint-disable no-await-in-loop -- the API answers before the second door asks it
+  for (const { name, shell, store, contracts } of mixtures) {
     const port = await freePort();
-    const settings = {
-      data: data(store),
+    const { bff, ...others } = createServers({
+      data: dataWith(store),
       databaseUrl: server.url,
       port,
       apiPort,
       shell,
-      onDeath,
-    };
-    const servers = createServers(settings);
-    for (const child of Object.values(servers)) atEnd(() => child.stop());
-    if (at === 0) await startServers(servers, settings, signal);
-    else {
-      servers.bff.start();
-      await untilReady(`http://127.0.0.1:${port}/health/ready`, servers.bff, signal);
-    }
+      onFailure: (problem) => console.error(problem),
+    });
+    const started = mixes.length === 0 ? { ...others, bff } : { bff };
+    for (const each of Object.values(started)) atEnd(() => each.stop());
+    await startServers(started, signal);
     const { remotes } = await readRegistry(store);
     mixes.push({
       name,
@@ -81,7 +66,6 @@ export async function startMixes(
         .filter((remote) => contractFit(remote.contract, contracts) !== 'served')
         .map((remote): RemoteName => remote.name),
     });
-    // oxlint-enable no-await-in-loop
   }
   return { mixes, database: server.url };
 }

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import ts from 'typescript';
 import { keyAndForm, type Catalogue } from './catalogues.ts';
 import { packageOf, type Problem } from './project.ts';
-import { placeOf, walk, writtenTexts } from './source.ts';
+import { walk, writtenTexts } from './source.ts';
 
 /** A key that code makes: words between holes for values. */
 interface Use {
@@ -10,9 +10,6 @@ interface Use {
   /** Null where the code doesn't say it: any of its package's. */
   namespace: string | null;
   owner: string;
-  where: string;
-  /** Whether it is asked for right here; if not, a key may be made here and asked for elsewhere. */
-  asked: boolean;
 }
 
 type Words = Map<string, Set<string>>;
@@ -20,7 +17,7 @@ type Words = Map<string, Set<string>>;
 /** Packages whose enumerations and declarations fill the holes of other packages' keys. */
 const wordGivers = /^(?:shared\/|mfe-)/;
 
-/** Compares what code asks for with what the catalogues hold, in both directions. */
+/** Keys that no code asks for. The compiler finds those that no catalogue holds: see `@mebae/platform`'s `TextKey`. */
 export function keyProblems(catalogues: Catalogue[], sources: ts.SourceFile[]): Problem[] {
   const uses = sources.flatMap(usesIn);
   const words: Words = new Map();
@@ -28,30 +25,26 @@ export function keyProblems(catalogues: Catalogue[], sources: ts.SourceFile[]): 
     const owner = packageOf(source.fileName);
     words.set(owner, new Set([...(words.get(owner) ?? []), ...wordsIn(source)]));
   }
-  return [
-    ...catalogues.flatMap((one) =>
-      one.namespace === null ? untaken(one, sources, words) : unasked(one, uses, words),
-    ),
-    ...missing(uses, catalogues),
-  ];
+  return catalogues.flatMap((one) =>
+    one.namespace === null ? untaken(one, sources, words) : unasked(one, uses, words),
+  );
 }
 
 function usesIn(source: ts.SourceFile): Use[] {
   const names = namesOfTranslators(source);
   const uses: Use[] = [];
   const owner = packageOf(source.fileName);
-  const note = (node: ts.Expression, namespace: string | null, asked: boolean): void => {
-    const where = placeOf(node);
-    for (const parts of writtenTexts(node)) uses.push({ parts, namespace, owner, where, asked });
+  const note = (node: ts.Expression, namespace: string | null): void => {
+    for (const parts of writtenTexts(node)) uses.push({ parts, namespace, owner });
   };
   walk(source, (node) => {
-    if (ts.isTemplateExpression(node) && node.head.text.includes('.')) note(node, null, false);
+    if (ts.isTemplateExpression(node) && node.head.text.includes('.')) note(node, null);
     if (!ts.isCallExpression(node)) return;
     const callee = calleeName(node);
     const [first, second] = node.arguments;
     if (callee === 'translate' && first && second && ts.isStringLiteralLike(first)) {
-      note(second, first.text, true);
-    } else if (first && names.has(callee)) note(first, names.get(callee) ?? null, true);
+      note(second, first.text);
+    } else if (first && names.has(callee)) note(first, names.get(callee) ?? null);
   });
   return uses;
 }
@@ -132,19 +125,4 @@ function untaken({ folder, texts }: Catalogue, sources: ts.SourceFile[], all: Wo
   return [...texts.ja.keys()]
     .filter((key) => !isTaken(key))
     .map((what) => ({ kind: 'unused', where: `${folder}/ja.json`, what }));
-}
-
-/** Keys that code asks for and no catalogue holds. What a hole makes at run time, the browser stories tell. */
-function missing(uses: Use[], catalogues: Catalogue[]): Problem[] {
-  const holds = (use: Use, catalogue: Catalogue): boolean => {
-    const [head = '', ...rest] = use.parts;
-    const tail = rest.at(-1);
-    return [...keysOf(catalogue)].some((key) =>
-      tail === undefined ? key === head : key.startsWith(head) && key.endsWith(tail),
-    );
-  };
-  return uses
-    .filter(({ asked }) => asked)
-    .filter((use) => !catalogues.some((one) => serves(use, one) && holds(use, one)))
-    .map(({ parts, where }) => ({ kind: 'missing', where, what: parts.join('…') }));
 }

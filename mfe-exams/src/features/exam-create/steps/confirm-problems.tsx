@@ -6,6 +6,7 @@ import {
   MessageBarBody,
   MessageBarTitle,
   useTranslation,
+  type TextKey,
 } from '@mebae/platform';
 
 const useStyles = makeStyles({
@@ -32,7 +33,7 @@ export function ConfirmProblems({ problems, onGoTo }: ConfirmProblemsProps) {
             {found.map(({ step, field, code }) => (
               <li key={`${step}.${field}.${code}`}>
                 {t('confirm.problem', {
-                  field: t(`field.${field}`),
+                  field: t(`field.${field}` as TextKey<'exams'>),
                   problem: t(`problem.${code}`),
                 })}{' '}
                 <FluentLink as="button" inline onClick={() => onGoTo(step)}>

@@ -1,20 +1,13 @@
-import { classEndpoints, limits, type SchoolClassRow } from '@mebae/contracts';
-import {
-  Checkbox,
-  Field,
-  makeStyles,
-  SpinButton,
-  tokens,
-  useApi,
-  useTranslation,
-} from '@mebae/platform';
+import type { SchoolClassRow } from '@mebae/contracts';
+import { Checkbox, makeStyles, tokens, useTranslation } from '@mebae/platform';
 import { EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
 import { FieldGroup } from '../../../lib/field-group.tsx';
+import { useClasses } from '../exam-create.resource.ts';
 import { useFieldProblems, type StepProps } from '../step-props.ts';
+import { EvaluatorsField } from './evaluators-field.tsx';
 
 const useStyles = makeStyles({
   fields: { display: 'grid', gap: '20px' },
-  narrow: { maxWidth: '420px' },
   grades: { display: 'grid', gap: '12px' },
   grade: {
     border: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -27,73 +20,62 @@ const useStyles = makeStyles({
 });
 
 /** Who takes part: classes, and how many evaluators each student gets. */
-export function ExamineeStep({ data, problems, onChange }: StepProps) {
+export function ExamineeStep(props: StepProps) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
-  const problemOf = useFieldProblems(problems);
-  const { data: classes, error, mutate } = useApi(classEndpoints.list, {});
+  const { data: classes, error, mutate } = useClasses();
   if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!classes) return <LoadingState />;
   if (classes.data.length === 0) {
     return <EmptyState title={t('examinees.noClasses')} body={t('examinees.noClassesAdvice')} />;
   }
+  const asksPeers = props.data.questions?.peerEvaluation ?? true;
+  return (
+    <Section title={t('step.examinees')}>
+      <div className={styles.fields}>
+        <ClassFields {...props} classes={classes.data} />
+        {asksPeers && <EvaluatorsField {...props} />}
+      </div>
+    </Section>
+  );
+}
 
-  const examinees = data.examinees ?? {};
-  const chosen = new Set(examinees.schoolClassIDs ?? []);
-  const peer = data.questions?.peerEvaluation ?? true;
-  const grades = [...Map.groupBy(classes.data, (row) => row.grade)];
-  const students = classes.data
+function ClassFields(props: StepProps & { classes: readonly SchoolClassRow[] }) {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  const { data, problems, onChange, classes } = props;
+  const problemOf = useFieldProblems(problems);
+  const chosen = new Set(data.examinees?.schoolClassIDs ?? []);
+  const grades = [...Map.groupBy(classes, (row) => row.grade)];
+  const students = classes
     .filter((row) => chosen.has(row.schoolClassID))
     .reduce((sum, row) => sum + row.studentCount, 0);
-  const choose = (rows: readonly SchoolClassRow[], on: boolean): void => {
+  const choose = (rows: readonly SchoolClassRow[], isChosen: boolean): void => {
     const next = new Set(chosen);
-    for (const row of rows) {
-      if (on) next.add(row.schoolClassID);
-      else next.delete(row.schoolClassID);
+    for (const { schoolClassID } of rows) {
+      if (isChosen) next.add(schoolClassID);
+      else next.delete(schoolClassID);
     }
     onChange('examinees', { schoolClassIDs: [...next] });
   };
   return (
-    <Section title={t('step.examinees')}>
-      <div className={styles.fields}>
-        <FieldGroup label={t('examinees.classes')} required {...problemOf('schoolClassIDs')}>
-          <div className={styles.grades}>
-            {grades.map(([grade, rows], index) => (
-              <Grade
-                key={grade}
-                grade={grade}
-                rows={rows}
-                chosen={chosen}
-                onChoose={choose}
-                isFirst={index === 0}
-              />
-            ))}
-          </div>
-        </FieldGroup>
-        <div className={styles.sum} aria-live="polite">
-          {t('examinees.sum', { classes: chosen.size, count: students })}
-        </div>
-        {peer && (
-          <Field
-            className={styles.narrow}
-            label={t('examinees.evaluators')}
-            hint={t('examinees.evaluatorsHint', { count: limits.evaluatorsForFixedScore })}
-          >
-            <SpinButton
-              min={1}
-              max={limits.evaluatorsPerStudentMax}
-              value={examinees.evaluatorsPerStudent ?? limits.evaluatorsForFixedScore}
-              onChange={(_, { value, displayValue }) => {
-                const number = Math.round(value ?? Number(displayValue));
-                if (number >= 1 && number <= limits.evaluatorsPerStudentMax) {
-                  onChange('examinees', { evaluatorsPerStudent: number });
-                }
-              }}
+    <>
+      <FieldGroup label={t('examinees.classes')} required {...problemOf('schoolClassIDs')}>
+        <div className={styles.grades}>
+          {grades.map(([grade, rows], index) => (
+            <Grade
+              key={grade}
+              {...{ grade, rows, chosen }}
+              onChoose={choose}
+              isFirst={index === 0}
             />
-          </Field>
-        )}
+          ))}
+        </div>
+      </FieldGroup>
+      <div className={styles.sum} aria-live="polite">
+        {t('examinees.sum', { classes: chosen.size, count: students })}
       </div>
-    </Section>
+    </>
   );
 }
 
@@ -101,7 +83,7 @@ interface GradeProps {
   grade: number;
   rows: readonly SchoolClassRow[];
   chosen: ReadonlySet<number>;
-  onChoose: (rows: readonly SchoolClassRow[], on: boolean) => void;
+  onChoose: (rows: readonly SchoolClassRow[], isChosen: boolean) => void;
   isFirst: boolean;
 }
 

@@ -1,0 +1,17 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * What API and worker may do, as a group that their logins are members of: what requests may, counting calls, and
+ * seeing which migrations there are. The rights on the job queue are given where the queue is made (`migrate.ts`). It
+ * owns nothing, so row-level security holds for it too.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    do $$ begin
+      create role mebae_server nologin;
+    exception when duplicate_object or unique_violation then null;
+    end $$;
+    grant mebae_app, mebae_rate_limit to mebae_server;
+    grant select on kysely_migration to mebae_server;
+  `.execute(db);
+}

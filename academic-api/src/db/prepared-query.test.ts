@@ -1,0 +1,47 @@
+import { beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { createSchool, type TestSchool } from '../testing/school.ts';
+import { inSchool } from './connect.ts';
+import { prepareQuery, type Placeholders } from './prepared-query.ts';
+
+let api: TestApi;
+let school: TestSchool;
+beforeAll(async () => {
+  api = await startTestApi();
+  school = await createSchool(api.db, { classes: 2, studentsPerClass: 3 });
+});
+
+it('is built once, and has the values and the names of each execution', async () => {
+  let builds = 0;
+  const studentsOfClass = prepareQuery(
+    (db, of: Placeholders<{ companyID: number; classID: number; least: number }>) => {
+      builds += 1;
+      return db
+        .selectFrom('enrolment')
+        .select(['studentID', 'studentNumber'])
+        .where('companyID', '=', of.companyID)
+        .where('studentNumber', '>=', of.least)
+        .where('schoolClassID', '=', of.classID)
+        .where('state', '=', 'enrolled')
+        .orderBy('studentNumber');
+    },
+  );
+  const numbersOf = (index: number, least: number) =>
+    inSchool(api.deps.db, school.companyID, async (tx) => {
+      const classID = school.classes[index]?.schoolClassID ?? 0;
+      const rows = await studentsOfClass(tx, { companyID: school.companyID, least, classID });
+      return rows.map((row) => [row.studentID, row.studentNumber]);
+    });
+  const [one, two, three, four, five, six] = school.students.map((student) => student.studentID);
+  expect(await numbersOf(0, 2)).toEqual([
+    [two, 2],
+    [three, 3],
+  ]);
+  expect(await numbersOf(1, 1)).toEqual([
+    [four, 1],
+    [five, 2],
+    [six, 3],
+  ]);
+  expect(await numbersOf(0, 1)).toContainEqual([one, 1]);
+  expect(builds).toBe(1);
+});

@@ -1,0 +1,33 @@
+import { sql, type JoinBuilder, type RawBuilder, type SqlBool } from 'kysely';
+import type { Database } from './schema.ts';
+
+type Column = { [Table in keyof Database]: keyof Database[Table] & string }[keyof Database];
+
+/** A pattern for `like` that finds a text anywhere. */
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** For `where(column, '=', anyOf(ids))`: unlike `in` it takes an empty list. */
+export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql`any(${values})`;
+
+/** Whether a row of one table and a row of another are of the same school and have the same ids. */
+export const sameKey = (left: string, right: string, ...columns: Column[]): RawBuilder<SqlBool> =>
+  sql.join(
+    (['companyID', ...columns] as const).map(
+      (column) => sql`${sql.ref(`${left}.${column}`)} = ${sql.ref(`${right}.${column}`)}`,
+    ),
+    sql` and `,
+  );
+
+/** The same as the condition of a join: `innerJoin('student', onKey('student', 'examinee', 'studentID'))`. */
+export const onKey =
+  (left: string, right: string, ...columns: Column[]) =>
+  <DB, TB extends keyof DB>(join: JoinBuilder<DB, TB>): JoinBuilder<DB, TB> =>
+    join.on(sameKey(left, right, ...columns));
+
+/** `2組` before `10組`, `A2` before `A10`: the text before the first number, then the number, then all of it. */
+export const naturalOrder = (column: string): RawBuilder<unknown> =>
+  sql`natural_key(${sql.ref(column)}) collate "C"`;
+
+/** Classes by grade and name; people without a class come last. */
+export const classOrder = (schoolClass = 'schoolClass'): RawBuilder<unknown> =>
+  sql`${sql.ref(`${schoolClass}.grade`)}, ${naturalOrder(`${schoolClass}.name`)}`;

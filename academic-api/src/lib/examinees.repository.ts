@@ -1,0 +1,33 @@
+import {
+  expressionBuilder,
+  sql,
+  type ExpressionWrapper,
+  type RawBuilder,
+  type SqlBool,
+} from 'kysely';
+import type { Tx } from '../db/connect.ts';
+import { onKey, sameKey } from '../db/query.ts';
+import type { Database } from '../db/schema.ts';
+
+/** Classes whose people the caller may see; null: all of the school. */
+export type Scope = readonly number[] | null;
+
+/** Whether an enrolment, or a row of another table with a `schoolClassID`, is in one of these classes. */
+export const inScope = (scope: Scope, table = 'enrolment'): RawBuilder<SqlBool> =>
+  scope === null ? sql`true` : sql`${sql.ref(`${table}.schoolClassID`)} = any(${scope}::bigint[])`;
+
+/** People of courses, with the enrolment in which they take part and its class, if it has one. */
+export const examinees = (tx: Tx) =>
+  tx
+    .selectFrom('examinee')
+    .innerJoin('enrolment', onKey('enrolment', 'examinee', 'enrolmentID'))
+    .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'));
+
+/** Whether somebody in scope takes part in an `exam` of the statement. */
+export const takesPart = (tx: Tx, scope: Scope): ExpressionWrapper<Database, 'exam', SqlBool> =>
+  expressionBuilder<Database, 'exam'>().exists(
+    examinees(tx)
+      .select('examinee.studentID')
+      .where(sameKey('examinee', 'exam', 'evalSettingID'))
+      .where(inScope(scope)),
+  );

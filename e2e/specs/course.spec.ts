@@ -1,0 +1,113 @@
+import { endpoints, limits } from '@mebae/contracts';
+import { courseByApi, importByApi, lookForBegunCourses } from '../core/courses.ts';
+import { rosterOf } from '../core/roster.ts';
+import type { TestSchool } from '../core/school.ts';
+import { expect, test as base } from '../fixtures/test.ts';
+import { CoursePage, japanInput } from '../pages/course.page.ts';
+
+const perClass = 4;
+
+const test = base.extend<{ school: TestSchool }>({
+  school: async ({ newSchool, enter }, use) => {
+    const school = await newSchool({ classesPerGrade: [1] });
+    const api = await enter(school.admin);
+    await importByApi(api, rosterOf(school.classes, perClass, `c${school.companyID}.example`));
+    await use(school);
+  },
+});
+
+test('a tab of a course stands in the address, and a running course says when it will be scored', async ({
+  page,
+  school,
+  enter,
+}) => {
+  const { evalSettingID, title } = await courseByApi(await enter(school.admin), school.classes);
+  const course = await new CoursePage(page).open(evalSettingID, title);
+  await course.tab('people').click();
+  await expect(page).toHaveURL(/\?tab=people$/);
+  await page.reload();
+  await expect(course.tab('people')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('table', { name: course.t('detail.part.people') })).toBeVisible();
+  const [, afterEnd] = course
+    .t('results.afterEnd', { endAt: '\n', minutes: limits.answerGraceMinutes })
+    .split('\n');
+  await expect(page.getByText(afterEnd!)).toBeVisible();
+});
+
+test('after "end now" the form begins with the real end, and what is fixed is no field', async ({
+  page,
+  school,
+  enter,
+}) => {
+  const api = await enter(school.admin);
+  const { evalSettingID, title } = await courseByApi(api, school.classes);
+  const course = await new CoursePage(page).open(evalSettingID, title);
+  await course.end();
+  const detail = await api.call(endpoints.exams.detail, { params: { evalSettingID } });
+  await page.getByRole('button', { name: course.t('detail.edit') }).click();
+  const form = page.locator('form');
+  await expect(form.getByLabel(course.t('exam.endAt'))).toHaveValue(
+    japanInput(new Date(detail.endedAt!)),
+  );
+  await expect(form.getByRole('term').filter({ hasText: course.t('exam.startAt') })).toBeVisible();
+  await expect(form.getByLabel(course.t('exam.startAt'))).toHaveCount(0);
+  await expect(form.getByLabel(course.t('exam.description'))).toHaveCount(0);
+
+  await form.getByLabel(course.t('exam.title')).fill('終わったコース');
+  await page.getByRole('button', { name: course.t('edit.save'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '終わったコース' })).toBeVisible();
+  const saved = await api.call(endpoints.exams.detail, { params: { evalSettingID } });
+  expect([saved.endAt, saved.endedAt]).toEqual([detail.endAt, detail.endedAt]);
+});
+
+test('a title that is too long is said beside its field and kept whole', async ({
+  page,
+  school,
+  enter,
+}) => {
+  const { evalSettingID } = await courseByApi(await enter(school.admin), school.classes);
+  const course = new CoursePage(page);
+  await page.goto(`/pages/exam/${evalSettingID}/edit`);
+  const title = page.getByLabel(course.t('exam.title'));
+  await title.fill('長'.repeat(limits.titleLength + 1));
+  await page.getByRole('button', { name: course.t('edit.save'), exact: true }).click();
+  await expect(
+    page.getByText(course.t('problem.longerThan', { count: limits.titleLength })),
+  ).toBeVisible();
+  await expect(title).toHaveValue('長'.repeat(limits.titleLength + 1));
+  await expect(title).toBeFocused();
+});
+
+test('words about mails follow their state', async ({ page, school, enter, db }) => {
+  const { evalSettingID, title } = await courseByApi(await enter(school.admin), school.classes, {
+    openingMail: true,
+  });
+  const course = await new CoursePage(page).open(evalSettingID, title);
+  await course.tab('settings').click();
+  await lookForBegunCourses(db);
+  const states = () =>
+    db.rows<{ state: string }>('select distinct state from outbox_mail where company_id = $1', [
+      school.companyID,
+    ]);
+  // No mail server is set in stories.
+  await expect.poll(states).toEqual([{ state: 'held' }]);
+  await page.reload();
+  await expect(page.getByText(course.t('detail.mail.held', { mails: perClass }))).toBeVisible();
+
+  await db.rows(
+    `update outbox_mail set state = 'sent' where company_id = $1
+     and mail_id <> (select max(mail_id) from outbox_mail where company_id = $1)`,
+    [school.companyID],
+  );
+  await db.rows(
+    `update outbox_mail set state = 'failed' where company_id = $1 and state = 'held'`,
+    [school.companyID],
+  );
+  await page.reload();
+  const words = ['sent', 'failed'].map((state, index) =>
+    course.t(`detail.mail.${state}`, { mails: index === 0 ? perClass - 1 : 1 }),
+  );
+  await expect(page.getByText(words.join(course.t('separator')))).toBeVisible();
+  await page.getByRole('link', { name: course.t('detail.mail.look') }).click();
+  await expect(page).toHaveURL(/\/pages\/outbox\?show=unread$/);
+});

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { importByApi } from '../core/courses.ts';
+import { rosterOf } from '../core/roster.ts';
+import { text, textsOf } from '../core/texts.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { StudentsPage } from '../pages/students.page.ts';
+
+const ui = textsOf('ui');
+
+/** What of a page's first table scrolls, and where its head is. */
+const look = (page: Page) =>
+  page.evaluate(() => {
+    const container = document.querySelector('table')?.parentElement;
+    const head = document.querySelector('thead th')?.getBoundingClientRect();
+    const header = document.querySelector('header')?.getBoundingClientRect();
+    if (!container || !head || !header) throw new Error('There is no table.');
+    return {
+      tableScrolls: container.scrollHeight > container.clientHeight + 1,
+      pageScrolls: document.documentElement.scrollHeight > innerHeight,
+      belowHeader: Math.round(head.top - header.bottom),
+    };
+  });
+
+test('the page scrolls, not the list in it, and the head of the list stays in sight', async ({
+  page,
+  newSchool,
+  enter,
+}) => {
+  const school = await newSchool({ classesPerGrade: [2] });
+  const everyone = rosterOf(school.classes, 60, `c${school.companyID}.example`);
+  await importByApi(await enter(school.admin), everyone);
+  // 480 pixels are less than the columns need: there the list scrolls sideways. 120 rows are drawn as they come in sight.
+  for (const [width, rows] of [
+    [1280, 50],
+    [820, 50],
+    [480, 50],
+    [1280, 200],
+    [480, 200],
+  ] as const) {
+    await test.step(`${width} pixels, ${rows} rows a page`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      const students = await new StudentsPage(page).open(`?pageSize=${rows}`);
+      const last = everyone[Math.min(rows, everyone.length) - 1]!;
+      await expect(students.table.root.getByRole('row')).not.toHaveCount(0);
+      const lastRow = students.table.row(last.manageNumber);
+      await expect(async () => {
+        await page.mouse.wheel(0, 2_000);
+        await expect(lastRow).toBeInViewport({ timeout: 500 });
+      }).toPass();
+      await page.evaluate(() => scrollBy(0, -300));
+      await expect
+        .poll(() => look(page))
+        .toEqual({
+          tableScrolls: false,
+          pageScrolls: true,
+          belowHeader: 0,
+        });
+    });
+  }
+});
+
+test('an empty list says why', async ({ page, newSchool, enter }) => {
+  const school = await newSchool({ classesPerGrade: [1] });
+  const api = await enter(school.admin);
+  const students = await new StudentsPage(page).open();
+  const { t } = students;
+  await expect(page.getByText(t('students.none'), { exact: true })).toBeVisible();
+
+  await importByApi(api, rosterOf(school.classes, 3, `c${school.companyID}.example`));
+  await students.open('?page=999');
+  await expect(page.getByText(ui('list.pastEnd', { page: 999 }), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: ui('list.toLastPage') }).click();
+  await expect(students.table.row('佐藤')).toHaveCount(1);
+
+  await page.goto('/pages/exam/list?page=999');
+  await expect(page.getByText(text('exams', 'list.empty'), { exact: true })).toBeVisible();
+
+  await students.open();
+  await students.search('そんな生徒はいない');
+  await expect(page.getByText(t('students.noneFound'), { exact: true })).toBeVisible();
+  await students.clearFilters();
+  await expect(students.table.row('佐藤')).toHaveCount(1);
+});
+
+test('a list tells a teacher without a class why it is empty', async ({
+  page,
+  newSchool,
+  enter,
+  db,
+}) => {
+  const school = await newSchool({ classesPerGrade: [1] });
+  await importByApi(
+    await enter(school.admin),
+    rosterOf(school.classes, 3, `c${school.companyID}.example`),
+  );
+  await db.rows('delete from class_teacher where company_id = $1', [school.companyID]);
+  await enter(school.teacher);
+  const { t } = await new StudentsPage(page).open();
+  await expect(page.getByText(t('students.noClass'), { exact: true })).toBeVisible();
+  await page.goto('/pages/exam/list');
+  await expect(page.getByText(text('exams', 'list.noClass'), { exact: true })).toBeVisible();
+});

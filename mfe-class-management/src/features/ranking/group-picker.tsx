@@ -1,0 +1,69 @@
+import { ScaleType, type RankingOptions } from '@mebae/contracts';
+import { Select, makeStyles } from '@mebae/platform';
+import { FilterField, RadioChoice } from '@mebae/ui';
+import { useText } from '../../lib/text.ts';
+import { scaleOf, type Choice, type CompleteChoice } from './choice.ts';
+import { useClassName } from './use-names.ts';
+
+const useStyles = makeStyles({ group: { flex: '0 1 160px' } });
+
+const scales = [ScaleType.Class, ScaleType.Grade, ScaleType.School] as const;
+
+/** Class, grade or school, and which one. */
+export function GroupPicker(props: {
+  options: RankingOptions;
+  choice: CompleteChoice;
+  onChange: (part: Partial<Choice>) => void;
+}) {
+  const { options, choice, onChange } = props;
+  const styles = useStyles();
+  const t = useText();
+  const className = useClassName();
+  const { scale, schoolClassID, grade } = choice;
+  return (
+    <>
+      <RadioChoice
+        label={t('picker.scale')}
+        value={scale}
+        options={scales.map((one) => ({
+          value: one,
+          text: t(`picker.scales.${one}`),
+          disabled: one === ScaleType.Class && options.classes.length === 0,
+        }))}
+        onChange={(value) => onChange({ scale: scaleOf(value), schoolClassID, grade })}
+      />
+      {scale === ScaleType.Class && (
+        <FilterField label={t('picker.class')} className={styles.group}>
+          <Select
+            value={schoolClassID ?? ''}
+            onChange={(_, { value }) =>
+              onChange({ scale, schoolClassID: Number(value), grade: null })
+            }
+          >
+            {options.classes.map((one) => (
+              <option key={one.schoolClassID} value={one.schoolClassID}>
+                {className(one)}
+              </option>
+            ))}
+          </Select>
+        </FilterField>
+      )}
+      {scale === ScaleType.Grade && (
+        <FilterField label={t('picker.grade')} className={styles.group}>
+          <Select
+            value={grade ?? ''}
+            onChange={(_, { value }) =>
+              onChange({ scale, grade: Number(value), schoolClassID: null })
+            }
+          >
+            {options.grades.map((one) => (
+              <option key={one.grade} value={one.grade}>
+                {t('name.grade', { grade: one.grade })}
+              </option>
+            ))}
+          </Select>
+        </FilterField>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { barChart } from '@mebae/charts';
+import type { Ranking } from '@mebae/contracts';
+import { makeStyles, personName, useLanguage } from '@mebae/platform';
+import { Chart, useValueFormat } from '@mebae/ui/charts';
+import { useMemo } from 'react';
+import { useText } from '../../lib/text.ts';
+
+const useStyles = makeStyles({ root: { maxWidth: '860px', margin: '8px auto 24px' } });
+
+/** The scores of the shown students with their errors, beside the mean of their group. */
+export default function RankingChart({ ranking }: { ranking: Ranking }) {
+  const styles = useStyles();
+  const t = useText();
+  const language = useLanguage();
+  const formatValue = useValueFormat();
+  const chart = useMemo(() => {
+    const { data, summaries, scale } = ranking;
+    const mean = summaries[scale]?.mean ?? null;
+    return barChart({
+      horizontal: true,
+      categories: data.map((row) => personName(row, language)),
+      categoryLabel: t('column.student'),
+      series: [
+        {
+          id: 'score',
+          name: t('column.score'),
+          values: data.map(({ value }) => value),
+          errors: data.map(({ standardError }) => standardError),
+        },
+      ],
+      marks: mean === null ? [] : [{ name: t(`figures.mean.${scale}`), value: mean }],
+      formatValue,
+    });
+  }, [ranking, language, t, formatValue]);
+  return (
+    <div className={styles.root}>
+      <Chart title={t('ranking.chart')} chart={chart} note={t('ranking.chartNote')} />
+    </div>
+  );
+}

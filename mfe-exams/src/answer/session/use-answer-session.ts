@@ -1,0 +1,72 @@
+import { answerEndpoints, type AnswerSession } from '@mebae/contracts';
+import { ApiError, createCandidateApi, useLanguage } from '@mebae/platform/light';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { applyWording } from '../texts/wording.ts';
+import { ownStorage } from './own-storage.ts';
+import { createSessionStore, removeOutdatedSessions, type KeptSession } from './kept-session.ts';
+
+/** 401: the link is unknown, or a newer one has replaced it. */
+export const isUnknownLink = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401;
+
+/** A page without a connection asks so often for the session, in milliseconds. */
+const retryMs = 30_000;
+
+export interface LoadedSession extends KeptSession {
+  /** It comes from this device: the server could not be reached. */
+  isKept: boolean;
+}
+
+/**
+ * Loads what the owner of a link is asked. Without a connection the session that this device has kept takes its place
+ * until the server answers again.
+ */
+export function useAnswerSession(token: string) {
+  const language = useLanguage();
+  const client = useMemo(() => createCandidateApi(token, language), [token, language]);
+  const store = useMemo(() => createSessionStore(ownStorage(), token), [token]);
+  const [loaded, setLoaded] = useState<LoadedSession | null>(null);
+  const [error, setError] = useState<unknown>(null);
+
+  const load = useCallback(async () => {
+    try {
+      const session = await client.api(answerEndpoints.session);
+      const clockOffset = Date.parse(session.serverTime) - Date.now();
+      if (!canGoOn(session)) await store.forget();
+      applyWording(session.wording, language);
+      setLoaded({ session, clockOffset, isKept: false });
+      setError(null);
+    } catch (cause) {
+      const isUnknown = isUnknownLink(cause);
+      if (isUnknown) await store.forget();
+      const kept = isUnknown ? null : await store.read();
+      // What is on the screen already is at least as new as what is kept.
+      if (kept) applyWording(kept.session.wording, language);
+      if (kept) setLoaded((known) => known ?? { ...kept, isKept: true });
+      setError(kept ? null : cause);
+    }
+  }, [client, store, language]);
+
+  useEffect(() => {
+    removeOutdatedSessions(ownStorage(), Date.now());
+    // oxlint-disable-next-line react/set-state-in-effect -- set once the response has come
+    void load();
+  }, [load]);
+
+  const isKept = loaded?.isKept ?? false;
+  useEffect(() => {
+    if (!isKept) return undefined;
+    const again = (): void => void load();
+    const timer = setInterval(again, retryMs);
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', again);
+    };
+  }, [isKept, load]);
+
+  return { client, store, loaded, error, load };
+}
+
+const canGoOn = ({ status, receipt }: AnswerSession): boolean =>
+  receipt === null && (status === 'open' || status === 'grace');

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import generalEn from '../../../../translations/answer/en.json' with { type: 'json' };
+import generalJa from '../../../../translations/answer/ja.json' with { type: 'json' };
+import generalVi from '../../../../translations/answer/vi.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+import vi from './vi.json' with { type: 'json' };
+
+type Texts = Record<string, string>;
+const valuesIn = (text: string): string[] =>
+  [...text.matchAll(/\{\{\w+\}\}/g)].map(([value]) => value).toSorted();
+
+test.each<[string, Texts, Texts]>([
+  ['ja', ja, generalJa],
+  ['en', en, generalEn],
+  ['vi', vi, generalVi],
+])(
+  '%s: every text takes the place of a general one with the same values',
+  (_, primary, general) => {
+    for (const [key, text] of Object.entries(primary)) {
+      expect([key, valuesIn(text)]).toEqual([key, valuesIn(general[key] ?? '')]);
+    }
+    // Shown before it is known whose link it is.
+    const before = ['title', 'loading'];
+    const others = Object.keys(general).filter((key) => !(key in primary));
+    expect(others).toEqual(before);
+  },
+);
+
+test('every kanji has its reading in hiragana', () => {
+  const annotated = /[\p{Script=Han}々]+《[ぁ-ゖー]+》/gu;
+  // Its reading depends on the number before it.
+  const counted = /\}\}分/g;
+  const unread = Object.values<string>(ja).filter((text) =>
+    /[\p{Script=Han}《》｜]/u.test(text.replaceAll(annotated, '').replaceAll(counted, '')),
+  );
+  expect(unread).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** What the page shows while questions are answered. */
+export type AnswerView =
+  | { name: 'welcome' | 'practice' | 'check' }
+  | {
+      name: 'question';
+      /** Position among all questions, from 0. */
+      index: number;
+      /** Opened from the check page, to which the person's last question leads back. */
+      fromCheck?: boolean;
+    };
+
+/** What an entry of the browser's history holds. */
+interface Entry {
+  view: AnswerView;
+  /** The view of the entry before it. */
+  previous: AnswerView | null;
+}
+
+const first: AnswerView = { name: 'welcome' };
+
+const isSame = (a: AnswerView | null, b: AnswerView): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+const entryNow = (): Entry | null => history.state as Entry | null;
+
+/**
+ * The view that is shown. Each is an entry of the browser's history, so that the browser's own back goes to the view
+ * before and not off the page.
+ */
+export function useViews() {
+  const [view, setView] = useState<AnswerView>(first);
+  useEffect(() => {
+    history.replaceState({ view: first, previous: null } satisfies Entry, '');
+    const onPop = (): void => setView(entryNow()?.view ?? first);
+    addEventListener('popstate', onPop);
+    return () => removeEventListener('popstate', onPop);
+  }, []);
+
+  const open = useCallback((next: AnswerView): void => {
+    const previous = entryNow()?.view ?? null;
+    history.pushState({ view: next, previous } satisfies Entry, '');
+    setView(next);
+  }, []);
+
+  /** Goes back to a view: in the history where it is the one before, in place of the present one elsewhere. */
+  const backTo = useCallback((next: AnswerView): void => {
+    const previous = entryNow()?.previous ?? null;
+    if (isSame(previous, next)) return history.back();
+    history.replaceState({ view: next, previous } satisfies Entry, '');
+    setView(next);
+  }, []);
+
+  return { view, open, backTo };
+}

@@ -1,0 +1,79 @@
+import { ExamStatus, type ExamDetail } from '@mebae/contracts';
+import { Button, makeStyles, useNavigate, useNotice, useTranslation } from '@mebae/platform';
+import { Allowed, ConfirmButton } from '@mebae/ui';
+import { paths } from '../../lib/paths.ts';
+import { useExamActions } from './exam-detail.resource.ts';
+
+const useStyles = makeStyles({
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+});
+
+interface ActionProps {
+  exam: ExamDetail;
+}
+
+/** What may be done with a course in its present status. */
+export function ExamActions({ exam }: ActionProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  const navigate = useNavigate();
+  return (
+    <div className={styles.actions}>
+      <Allowed call="exams.change">
+        <Button onClick={() => void navigate(paths.edit(exam.evalSettingID))}>
+          {t('detail.edit')}
+        </Button>
+      </Allowed>
+      {exam.status === ExamStatus.UnderExamination && <EndButton exam={exam} />}
+      {exam.status === ExamStatus.BeforeStart && <DeleteButton exam={exam} />}
+    </div>
+  );
+}
+
+function EndButton({ exam }: ActionProps) {
+  const { t } = useTranslation('exams');
+  const notice = useNotice();
+  const { end } = useExamActions(exam.evalSettingID);
+  const open = exam.examinees - exam.handedIn;
+  return (
+    <Allowed call="exams.end">
+      <ConfirmButton
+        title={t('detail.endTitle')}
+        body={open > 0 ? t('detail.endBodyOpen', { count: open }) : t('detail.endBody')}
+        confirmLabel={t('detail.end')}
+        danger
+        onConfirm={async () => {
+          await end();
+          notice.success(t('detail.ended'));
+        }}
+      >
+        {t('detail.end')}
+      </ConfirmButton>
+    </Allowed>
+  );
+}
+
+function DeleteButton({ exam }: ActionProps) {
+  const { t } = useTranslation('exams');
+  const notice = useNotice();
+  const navigate = useNavigate();
+  const { remove } = useExamActions(exam.evalSettingID);
+  return (
+    <Allowed call="exams.remove">
+      <ConfirmButton
+        title={t('detail.deleteTitle', { title: exam.title })}
+        body={t('detail.deleteBody', { count: exam.examinees })}
+        confirmLabel={t('delete')}
+        danger
+        onConfirm={() =>
+          remove(async () => {
+            notice.success(t('detail.deleted'));
+            await navigate(paths.list, { replace: true });
+          })
+        }
+      >
+        {t('delete')}
+      </ConfirmButton>
+    </Allowed>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ExamRow } from '@mebae/contracts';
+import {
+  formatDateTime,
+  formatNumber,
+  makeStyles,
+  useLanguage,
+  useMay,
+  useSession,
+  useTranslation,
+} from '@mebae/platform';
+import { EmptyState, PagedList, ProgressLine, StatusBadge, type Column } from '@mebae/ui';
+import { useMemo } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useShownYear } from '../../lib/use-shown-year.ts';
+import type { useExams } from './exam-list.resource.ts';
+
+const useStyles = makeStyles({ progress: { display: 'grid', gap: '4px', minWidth: '120px' } });
+
+const rowKey = (row: ExamRow): number => row.evalSettingID;
+const rowLink = (row: ExamRow): string => paths.exam(row.evalSettingID);
+
+interface ExamTableProps {
+  exams: ReturnType<typeof useExams>;
+  state: { page: number; pageSize: number };
+  onPage: (next: { page: number; pageSize: number }) => void;
+  onClear: (() => void) | undefined;
+}
+
+/** Courses with their period and progress; each leads to its page. */
+export function ExamTable({ exams, state, onPage, onClear }: ExamTableProps) {
+  const { t } = useTranslation('exams');
+  return (
+    <div>
+      <PagedList
+        caption={t('list.title')}
+        list={exams}
+        columns={useColumns()}
+        rowKey={rowKey}
+        rowLink={rowLink}
+        state={state}
+        onPage={onPage}
+        onClear={onClear}
+        noneFound={t('list.nothingFound')}
+        none={<NoExams />}
+      />
+    </div>
+  );
+}
+
+/** There are no courses although no filter is set: nobody has made one, or none for a class of this person. */
+function NoExams() {
+  const { t } = useTranslation('exams');
+  const { isAdmin, profile } = useSession();
+  const mayCreate = useMay('examDrafts.create');
+  const { isPresent } = useShownYear();
+  if (!isAdmin && profile.schoolClasses.length === 0) {
+    return <EmptyState title={t('list.noClass')} body={t('list.noClassHint')} />;
+  }
+  return (
+    <EmptyState
+      title={t('list.empty')}
+      body={mayCreate && isPresent ? t('list.emptyAdvice') : undefined}
+    />
+  );
+}
+
+function useColumns(): Column<ExamRow>[] {
+  const { t } = useTranslation('exams');
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      { id: 'title', header: t('exam.title'), cell: (row) => row.title, rowHeader: true },
+      {
+        id: 'status',
+        header: t('exam.status'),
+        width: 120,
+        cell: (row) => <StatusBadge kind="exam" value={row.status} />,
+      },
+      {
+        id: 'period',
+        header: t('exam.period'),
+        width: 200,
+        hideBelow: 760,
+        cell: (row) => (
+          <>
+            <div>{t('exam.from', { at: formatDateTime(row.startAt, language) })}</div>
+            <div>{t('exam.until', { at: formatDateTime(row.endedAt ?? row.endAt, language) })}</div>
+          </>
+        ),
+      },
+      {
+        id: 'examinees',
+        header: t('exam.examinees'),
+        width: 100,
+        align: 'end',
+        cell: (row) => t('people', { count: row.examinees }),
+      },
+      {
+        id: 'progress',
+        header: t('exam.given'),
+        width: 180,
+        cell: (row) => <Progress exam={row} />,
+      },
+      {
+        id: 'scores',
+        header: t('exam.scores'),
+        width: 120,
+        hideBelow: 900,
+        cell: (row) => t(`scoring.${row.scoringState}`),
+      },
+    ],
+    [t, language],
+  );
+}
+
+function Progress({ exam }: { exam: ExamRow }) {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  const language = useLanguage();
+  const [given, expected] = [exam.given, exam.expected].map((n) => formatNumber(n, language));
+  return (
+    <div className={styles.progress}>
+      <span>{t('exam.progress', { given, expected })}</span>
+      <ProgressLine
+        label={t('exam.progressOf', { title: exam.title })}
+        value={exam.expected === 0 ? 0 : exam.given / exam.expected}
+      />
+    </div>
+  );
+}

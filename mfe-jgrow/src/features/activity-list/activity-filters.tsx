@@ -1,0 +1,79 @@
+import { activityScopes, limits, type ActivityScope } from '@mebae/contracts';
+import { Select, formatNumber, makeStyles, useLanguage } from '@mebae/platform';
+import { FilterBar, FilterField, FilterTabs, Pill, SearchField } from '@mebae/ui';
+import { useGrowingPurposes } from '../../lib/activities.resource.ts';
+import { useText } from '../../lib/text.ts';
+import type { ListState } from './list-state.ts';
+
+const useStyles = makeStyles({
+  tabs: { marginLeft: '-10px', marginBottom: '12px' },
+  tab: { display: 'inline-flex', alignItems: 'center', gap: '8px' },
+});
+
+interface ActivityFiltersProps {
+  state: ListState;
+  onChange: (change: Partial<ListState>) => void;
+  /** Given while a filter is set. */
+  onClear: (() => void) | undefined;
+}
+
+/** Search and purpose over the list. */
+export function ActivityFilters({ state, onChange, onClear }: ActivityFiltersProps) {
+  const t = useText();
+  const purposes = useGrowingPurposes().data?.data ?? [];
+  return (
+    <FilterBar onClear={onClear}>
+      <SearchField
+        label={t('list.search')}
+        value={state.search}
+        maxLength={limits.titleLength}
+        onChange={(search) => onChange({ search })}
+      />
+      <FilterField label={t('list.purpose')} layout="beside">
+        <Select
+          value={String(state.growingPurposeID ?? '')}
+          onChange={(_, { value }) =>
+            onChange({ growingPurposeID: value === '' ? null : Number(value) })
+          }
+        >
+          <option value="">{t('list.allPurposes')}</option>
+          {purposes.map((purpose) => (
+            <option key={purpose.growingPurposeID} value={purpose.growingPurposeID}>
+              {purpose.title}
+            </option>
+          ))}
+        </Select>
+      </FilterField>
+    </FilterBar>
+  );
+}
+
+interface ScopeTabsProps {
+  scope: ActivityScope;
+  counts: Record<ActivityScope, number> | undefined;
+  onChange: (scope: ActivityScope) => void;
+}
+
+/** All activities, one's own, or templates; each with its number. */
+export function ScopeTabs({ scope, counts, onChange }: ScopeTabsProps) {
+  const styles = useStyles();
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <FilterTabs
+      className={styles.tabs}
+      label={t('list.scopes')}
+      value={scope}
+      tabs={activityScopes.map((value) => ({
+        value,
+        content: (
+          <span className={styles.tab}>
+            {t(`list.scope.${value}`)}
+            {counts && <Pill>{formatNumber(counts[value], language)}</Pill>}
+          </span>
+        ),
+      }))}
+      onChange={onChange}
+    />
+  );
+}

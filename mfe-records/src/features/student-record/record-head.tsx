@@ -1,0 +1,48 @@
+import type { RecordStudent } from '@mebae/contracts';
+import { Button, makeStyles, personName, useLanguage, useSearchParams } from '@mebae/platform';
+import { PageHeader } from '@mebae/ui';
+import { PrintRegular } from '@fluentui/react-icons/svg/print';
+import { listPart, withQuery } from '../../lib/list-query.ts';
+import { useText } from '../../lib/text.ts';
+import { Neighbours } from './neighbours.tsx';
+import { useClassName } from './use-class-name.ts';
+
+const useStyles = makeStyles({
+  screenOnly: { display: 'contents', '@media print': { display: 'none' } },
+});
+
+/** Whose record it is, the way back to the list, and the steps to the students before and after. */
+export function RecordHead({ student }: { student: RecordStudent }) {
+  const styles = useStyles();
+  const t = useText();
+  const language = useLanguage();
+  const className = useClassName();
+  const [search] = useSearchParams();
+  const reading = { firstName: student.firstNameKana, lastName: student.lastNameKana };
+  const classAndNumber = [
+    className(student.schoolClass),
+    student.studentNumber === null ? '' : t('student.number', { number: student.studentNumber }),
+  ].filter((part) => part !== '');
+  return (
+    <PageHeader
+      title={personName(student, language)}
+      subtitle={
+        <>
+          <span lang="ja">{personName(reading, language)}</span>
+          {classAndNumber.length > 0 && ` ${classAndNumber.join(' ')}`}
+        </>
+      }
+      breadcrumbs={[
+        { label: t('record.list'), to: withQuery('/pages/students', listPart(search)) },
+      ]}
+      actions={
+        <span className={styles.screenOnly}>
+          <Neighbours studentID={student.studentID} />
+          <Button icon={<PrintRegular />} onClick={() => window.print()}>
+            {t('record.print')}
+          </Button>
+        </span>
+      }
+    />
+  );
+}

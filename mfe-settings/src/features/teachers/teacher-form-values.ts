@@ -1,0 +1,69 @@
+import { ErrorCategory, Role, languageCodes, limits, type TeacherRow } from '@mebae/contracts';
+import { ApiError } from '@mebae/platform';
+import { hasTab, isEmail, normaliseText } from '@mebae/rules';
+import type { FieldProblem } from '@mebae/ui/forms';
+import { z } from 'zod';
+import type { Text } from '../../lib/text.ts';
+
+/** The rules of the form, with messages in the user's language. Full-width letters and stray spaces are put right. */
+export function teacherSchema(t: Text) {
+  const text = z
+    .string()
+    .refine((typed) => !hasTab(typed), t('teachers.error.tab'))
+    .transform(normaliseText);
+  const kana = text.pipe(
+    z.string().max(limits.nameLength, t('teachers.error.tooLong', { max: limits.nameLength })),
+  );
+  const name = kana.pipe(z.string().min(1, t('teachers.error.required')));
+  const email = text
+    .pipe(z.string().min(1, { message: t('teachers.error.required'), abort: true }))
+    .pipe(z.string().refine(isEmail, t('teachers.error.email')));
+  return z.object({
+    lastName: name,
+    firstName: name,
+    lastNameKana: kana,
+    firstNameKana: kana,
+    email,
+    role: z.literal([Role.Admin, Role.Normal]),
+    language: z.enum(languageCodes),
+    schoolClassIDs: z.array(z.number()),
+    isValid: z.boolean(),
+  });
+}
+export type TeacherValues = z.infer<ReturnType<typeof teacherSchema>>;
+
+/** What the form begins with; null begins empty. */
+export function formFrom(teacher: TeacherRow | null): TeacherValues {
+  return {
+    lastName: teacher?.lastName ?? '',
+    firstName: teacher?.firstName ?? '',
+    lastNameKana: teacher?.lastNameKana ?? '',
+    firstNameKana: teacher?.firstNameKana ?? '',
+    email: teacher?.email ?? '',
+    role: teacher?.role === Role.Admin ? Role.Admin : Role.Normal,
+    language: teacher?.language ?? 'ja',
+    schoolClassIDs: teacher?.schoolClasses.map((c) => c.schoolClassID) ?? [],
+    isValid: teacher?.isValid ?? true,
+  };
+}
+
+const emailTaken = 2006;
+/** The one administrator who is left can't be made invalid or general. */
+const lastAdministrator = 'lastAdministrator';
+
+/** What the server refused, as a message at the field that it is about; null when it is about no field. */
+export function problemOf(
+  error: unknown,
+  values: TeacherValues,
+  t: Text,
+): FieldProblem<TeacherValues> | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.category === ErrorCategory.Grow && error.code === emailTaken) {
+    return { field: 'email', message: t('teachers.error.emailTaken') };
+  }
+  if (error.reason.includes(lastAdministrator)) {
+    const message = t('teachers.error.lastAdministrator');
+    return { field: values.isValid ? 'role' : 'isValid', message };
+  }
+  return null;
+}

@@ -1,0 +1,201 @@
+import type { CustomSeriesRenderItemAPI } from 'echarts';
+import { axisWidth, categoriesBelow, categoriesBeside, grid, valueAxis } from './axes.ts';
+import { baseOption } from './base-option.ts';
+import {
+  errorBar,
+  errorEnds,
+  pointSeries,
+  readable,
+  rectangle,
+  sizeOf,
+  textElement,
+  type Element,
+} from './elements.ts';
+import { namedCategories } from './line-chart.ts';
+import { palette } from './palette.ts';
+import { decalOption, drawnSeries, hasErrors } from './series-looks.ts';
+import { categoryExtremes, categoryPoints, categoryTable, type FormatValue } from './table.ts';
+import type { ChartModel, ChartOption, ChartScale, ChartSeries, DrawnSeries } from './types.ts';
+
+export interface BarInput {
+  categories: readonly string[];
+  /** What they are, as the head of the table's first column. */
+  categoryLabel: string;
+  series: readonly ChartSeries[];
+  /** Bars run to the right: for long names or many categories. */
+  horizontal?: boolean;
+  /** Values that a line across all bars marks, such as a mean. */
+  marks?: readonly { name: string; value: number }[];
+  scale?: ChartScale;
+  formatValue: FormatValue;
+}
+
+/** Bars and the gaps between them; error bars stand in the middle of theirs. */
+const layout = { barMaxWidth: 28, barGap: '10%', barCategoryGap: '24%' };
+
+/** Values side by side in categories, with bars of one standard error each way. */
+export function barChart(input: BarInput): ChartModel {
+  const { categories, categoryLabel, series, horizontal = false, formatValue } = input;
+  const drawn = drawnSeries(series);
+  const named = namedCategories(categories);
+  return {
+    table: categoryTable(categoryLabel, named, series, formatValue),
+    legend: drawn,
+    extremes: categoryExtremes(named, series, formatValue),
+    leftOut: series.length - drawn.length,
+    errors: (shown) =>
+      drawn.some((one) => shown(one.id) && hasErrors(one)) ? { kind: 'bars' } : null,
+    height: horizontal ? 60 + categories.length * (14 + 10 * Math.max(1, drawn.length)) : 340,
+    draw: (bounds, shown) => {
+      const visible = drawn.filter(({ id }) => shown(id));
+      const read = categoryPoints(named, visible, formatValue);
+      const option: ChartOption = {
+        ...baseOption(bounds),
+        ...axesOf(input, bounds.width),
+        series: barSeries(input, visible, read, bounds.fontFamily),
+      };
+      return { width: bounds.width, height: bounds.height, option, ...read };
+    },
+  };
+}
+
+const scaleOf = ({ scale = { min: 0, max: 100 } }: BarInput): ChartScale => scale;
+
+function axesOf(input: BarInput, width: number): ChartOption {
+  const { categories, horizontal = false } = input;
+  const values = valueAxis(scaleOf(input));
+  return horizontal
+    ? { grid, xAxis: values, yAxis: categoriesBeside(categories, width) }
+    : { grid, xAxis: categoriesBelow(categories, axisWidth(width)), yAxis: values };
+}
+
+function barSeries(
+  input: BarInput,
+  visible: readonly DrawnSeries[],
+  read: Parameters<typeof pointSeries>[0],
+  fontFamily: string,
+): ChartOption['series'] {
+  const { horizontal = false, formatValue, marks = [] } = input;
+  const scale = scaleOf(input);
+  // One series has space for its numbers; those of more would run into each other.
+  const write = visible.length === 1 ? formatValue : null;
+  return [
+    pointSeries(read, 'cartesian2d', (index, api) => bandOf(index, scale, horizontal, api)),
+    ...visible.map((one, index) => ({
+      id: one.id,
+      name: one.name,
+      type: 'bar' as const,
+      silent: true,
+      z: 2,
+      tooltip: { show: false },
+      ...layout,
+      data: [...one.values],
+      itemStyle: {
+        color: one.look.colour,
+        decal: decalOption(one.look, palette.background),
+        borderRadius: horizontal ? [0, 3, 3, 0] : [3, 3, 0, 0],
+      },
+      ...(index === 0 && marks.length > 0
+        ? { markLine: markLine(marks, horizontal, formatValue) }
+        : {}),
+    })),
+    ...visible.map((one, index) => ({
+      id: `${one.id} ends`,
+      type: 'custom' as const,
+      silent: true,
+      z: 6,
+      tooltip: { show: false },
+      data: one.values.map((_, category) => category),
+      encode: horizontal ? { y: 0 } : { x: 0 },
+      renderItem: (_: unknown, api: CustomSeriesRenderItemAPI) =>
+        endOfBar({
+          one,
+          at: Number(api.value(0)),
+          scale,
+          horizontal,
+          write,
+          fontFamily,
+          api,
+          index,
+          count: visible.length,
+        }),
+    })),
+  ];
+}
+
+/** All of one category, across the plot. */
+function bandOf(
+  index: number,
+  { min, max }: ChartScale,
+  horizontal: boolean,
+  api: CustomSeriesRenderItemAPI,
+): Element {
+  const at = (value: number) => api.coord(horizontal ? [value, index] : [index, value]);
+  const [width, height] = sizeOf(api);
+  const shape = rectangle(at(min), at(max));
+  const band = horizontal
+    ? { ...shape, y: shape.y - height / 2, height }
+    : { ...shape, x: shape.x - width / 2, width };
+  return { type: 'rect', shape: band, ...readable };
+}
+
+/** The error bar of one value, and its number where there is space for it. */
+function endOfBar(end: {
+  one: DrawnSeries;
+  at: number;
+  scale: ChartScale;
+  horizontal: boolean;
+  write: FormatValue | null;
+  fontFamily: string;
+  api: CustomSeriesRenderItemAPI;
+  /** Which of so many bars side by side. */
+  index: number;
+  count: number;
+}): Element | null {
+  const { one, at, scale, horizontal, write, fontFamily, api, index, count } = end;
+  const value = one.values[at];
+  if (value === null || value === undefined) return null;
+  const offset = (api.barLayout({ ...layout, count }) ?? [])[index]?.offsetCenter ?? 0;
+  const pointOf = (of: number) => {
+    const [x = 0, y = 0] = api.coord(horizontal ? [of, at] : [at, of]);
+    return horizontal ? { x, y: y + offset } : { x: x + offset, y };
+  };
+  const ends = errorEnds(value, one.errors?.[at], scale);
+  const tip = pointOf(ends?.[1] ?? value);
+  const number =
+    write &&
+    textElement({
+      lines: [write(value)],
+      at: horizontal ? { x: tip.x + 6, y: tip.y } : { x: tip.x, y: tip.y - 9 },
+      align: horizontal ? 'left' : 'center',
+      size: 11,
+      fontFamily,
+    });
+  // The rim keeps the error bar apart from the bar below it.
+  const bars = ends
+    ? [palette.background, palette.text].map((colour, layer) =>
+        errorBar(pointOf(ends[0]), tip, colour, layer === 0 ? 3.5 : 1.5),
+      )
+    : [];
+  return { type: 'group', children: number ? [...bars, number] : bars };
+}
+
+/** Lines across all bars, with what they mark. */
+const markLine = (
+  marks: NonNullable<BarInput['marks']>,
+  horizontal: boolean,
+  formatValue: FormatValue,
+) => ({
+  silent: true,
+  symbol: 'none',
+  lineStyle: { color: palette.text, type: [6, 4], width: 1.25 },
+  label: {
+    position: horizontal ? ('start' as const) : ('end' as const),
+    color: palette.text,
+    fontSize: 11,
+  },
+  data: marks.map(({ name, value }) => ({
+    [horizontal ? 'xAxis' : 'yAxis']: value,
+    label: { formatter: `${name} ${formatValue(value)}` },
+  })),
+});

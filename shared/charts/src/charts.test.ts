@@ -1,0 +1,441 @@
+import { CompetencyType } from '@mebae/contracts';
+import { describe, expect, test } from 'vitest';
+import { tickStep } from './axes.ts';
+import { barChart } from './bar-chart.ts';
+import { boxPlot } from './box-plot.ts';
+import { heatMap } from './heat-map.ts';
+import { histogram } from './histogram.ts';
+import { lineChart } from './line-chart.ts';
+import { manyLines } from './many-lines.ts';
+import { framePicture } from './picture.ts';
+import { radarChart } from './radar-chart.ts';
+import { scatterPlot } from './scatter-plot.ts';
+import { seriesLooks } from './series-looks.ts';
+import { drawChart, oneDecimal, seriesOf } from './testing/drawn.ts';
+import type { ChartSeries } from './types.ts';
+
+const names = ['課題設定', '個人的実行力', '感情コントロール', '論理的思考', '共感・傾聴'];
+const peer: ChartSeries = {
+  id: 'peer',
+  name: '他者評価',
+  role: 'peer',
+  values: [62.3, null, 41, 70, 55],
+  errors: [4.1, null, 3, null, 2],
+};
+const self: ChartSeries = {
+  id: 'self',
+  name: '自己評価',
+  role: 'self',
+  values: [50, 60, 70, 80, 90],
+};
+const scale = { min: 0, max: 100 };
+const blue = seriesLooks[0].light;
+const orange = seriesLooks[1].light;
+const count = (svg: string, part: RegExp | string): number =>
+  [...svg.matchAll(new RegExp(part, 'g'))].length;
+
+describe('radar', () => {
+  const model = radarChart({
+    axes: names.map((name, id) => ({ id, name, type: CompetencyType.Self })),
+    axisLabel: 'コンピテンシー',
+    series: [peer, self],
+    formatValue: oneDecimal,
+  });
+
+  test('the first axis is at the top, then clockwise, on the same scale all around', () => {
+    const { option } = drawChart(model).drawing;
+    expect(option.radar).toMatchObject({
+      clockwise: true,
+      splitNumber: 5,
+      axisName: { show: false },
+    });
+    expect(option).toHaveProperty(
+      'radar.indicator',
+      names.map((name) => ({ name, min: 0, max: 100 })),
+    );
+    expect(option).toMatchObject({ animation: false, tooltip: { renderMode: 'richText' } });
+  });
+
+  test('all names are there, none clipped', () => {
+    const { texts } = drawChart(model);
+    for (const name of names) expect(texts.join('')).toContain(name);
+    for (const ring of ['20', '40', '60', '80', '100']) expect(texts).toContain(ring);
+  });
+
+  test('a gap has no mark, and the outline does not fall to the centre', () => {
+    const { drawing, svg } = drawChart(model);
+    const outline = seriesOf(drawing, 'peer') as { data?: { value: number[] }[] };
+    expect(outline.data?.[0]?.value[1]).toBeGreaterThan(15);
+    // Four marks and the outline's area and band in the first colour, five marks in the second.
+    expect(count(svg, `fill="${blue}"`)).toBe(4 + 2);
+    expect(count(svg, `fill="${orange}"`)).toBe(5);
+  });
+
+  test('only the first shown series is filled and has a band', () => {
+    expect(model.errors(() => true)).toEqual({ kind: 'band', series: '他者評価' });
+    expect(model.errors((id) => id !== 'peer')).toBeNull();
+    const { drawing, svg } = drawChart(model, ['peer']);
+    expect(() => seriesOf(drawing, 'band')).toThrow('no series band');
+    expect(svg).not.toContain(blue);
+    expect(drawing.labels).toEqual(['自己評価']);
+  });
+
+  test('each axis is read with all its values', () => {
+    const { drawing } = drawChart(model);
+    expect(drawing.labels).toEqual(['他者評価', '自己評価']);
+    expect(drawing.points.slice(0, 2)).toMatchObject([
+      { name: '課題設定', texts: ['62.3 ± 4.1', '50.0'] },
+      { name: '個人的実行力', texts: ['–', '60.0'] },
+    ]);
+  });
+
+  test('more series than a chart takes are in the table only', () => {
+    const many = Array.from({ length: 7 }, (_, id) => ({
+      ...self,
+      id: String(id),
+      role: undefined,
+    }));
+    const full = radarChart({
+      axes: names.map((name, id) => ({ id, name })),
+      axisLabel: '',
+      series: many,
+      formatValue: oneDecimal,
+    });
+    expect(full.leftOut).toBe(2);
+    expect(full.legend).toHaveLength(5);
+    expect(full.table.columns).toHaveLength(7);
+  });
+});
+
+describe('lines', () => {
+  const model = lineChart({
+    categories: names,
+    categoryLabel: 'コース',
+    series: [peer, { ...self, errors: [1, 1, 1, 1, 1] }],
+    formatValue: oneDecimal,
+  });
+
+  test('a line stops at a gap; error bars stand where value and error are known, beside each other', () => {
+    const { drawing, svg } = drawChart(model);
+    const line = seriesOf(drawing, 'peer') as {
+      data?: [number, number | null][];
+      connectNulls?: boolean;
+    };
+    expect(line.data?.map(([, value]) => value)).toEqual(peer.values);
+    expect(line.connectNulls).toBeUndefined();
+    expect(seriesOf(drawing, 'peer errors').data).toHaveLength(3);
+    const other = seriesOf(drawing, 'self') as { data?: [number, number | null][] };
+    expect(line.data?.[0]?.[0]).toBeLessThan(other.data?.[0]?.[0] ?? 0);
+    // The line's two pieces are one path; a mark is a path of its own.
+    expect(count(svg, `fill="${blue}"`)).toBe(4);
+    expect(model.errors((id) => id === 'peer')).toEqual({ kind: 'bars' });
+  });
+
+  test('names of points in time never run into each other', () => {
+    const many = Array.from(
+      { length: 30 },
+      (_, index) => `2026年度 前期コンピテンシー測定${index}`,
+    );
+    const crowded = lineChart({
+      categories: many,
+      categoryLabel: '',
+      series: [{ id: 'a', name: 'a', values: many.map(() => 50) }],
+      formatValue: oneDecimal,
+    });
+    const { texts } = drawChart(crowded);
+    expect(texts.join('')).toContain('2026年度');
+    expect(texts.filter((text) => text.startsWith('2026年度')).length).toBeLessThan(16);
+  });
+
+  test('without any value there is nothing but axes', () => {
+    const empty = lineChart({
+      categories: names,
+      categoryLabel: '',
+      series: [{ id: 'a', name: 'a', values: names.map(() => null) }],
+      formatValue: oneDecimal,
+    });
+    expect(drawChart(empty).svg).not.toMatch(/ d="[^"]+"[^>]*#0B5CAD/);
+  });
+});
+
+describe('bars', () => {
+  const input = { categories: names, categoryLabel: '', formatValue: oneDecimal };
+
+  test('a pattern tells series apart; only a single one has space for its numbers', () => {
+    const both = drawChart(barChart({ ...input, series: [peer, self] }));
+    expect(count(both.svg, `fill="${blue}"`)).toBe(4);
+    expect(count(both.svg, `<pattern`)).toBe(1);
+    expect(both.texts).not.toContain('62.3');
+    const alone = drawChart(barChart({ ...input, series: [peer] }));
+    expect(alone.texts).toEqual(expect.arrayContaining(['62.3', '41.0', '70.0', '55.0']));
+  });
+
+  test('horizontal bars stand one below the other and grow with their number', () => {
+    const rows = barChart({
+      ...input,
+      series: [peer],
+      horizontal: true,
+      marks: [{ name: '平均', value: 52.3 }],
+    });
+    const { drawing, texts } = drawChart(rows);
+    expect(drawing.option).toHaveProperty('yAxis.inverse', true);
+    expect(texts).toContain('平均 52.3');
+    const more = barChart({
+      ...input,
+      categories: [...names, ...names],
+      series: [peer],
+      horizontal: true,
+    });
+    expect(more.height).toBeGreaterThan(rows.height);
+  });
+});
+
+describe('box plot', () => {
+  const labels = {
+    n: '人数',
+    low: '下端',
+    lowerQuartile: '第1四分位数',
+    median: '中央値',
+    upperQuartile: '第3四分位数',
+    high: '上端',
+    outliers: '外れ値',
+  };
+  const box = {
+    n: 38,
+    low: 20,
+    lowerQuartile: 40,
+    median: 52,
+    upperQuartile: 60,
+    high: 80,
+    outliers: [5, 95.5],
+  };
+  const model = boxPlot({
+    categories: ['課題設定', '創造性'],
+    categoryLabel: 'コンピテンシー',
+    series: [
+      { id: '1', name: '1組', boxes: [box, null] },
+      { id: '2', name: '2組', boxes: [{ ...box, outliers: [] }, box] },
+    ],
+    labels,
+    formatValue: oneDecimal,
+  });
+
+  test('boxes are drawn from the statistics as they are, outliers beside them', () => {
+    const { drawing, svg, texts } = drawChart(model);
+    expect(seriesOf(drawing, '1').data).toEqual([[20, 40, 52, 60, 80], []]);
+    expect(seriesOf(drawing, '1 outliers').data).toEqual([
+      [0, 5],
+      [0, 95.5],
+    ]);
+    expect(count(svg, `fill="${blue}"`)).toBe(2);
+    expect(texts).toEqual(expect.arrayContaining(['課題設定', '創造性']));
+  });
+
+  test('table and points have all statistics; what is hidden is not read', () => {
+    expect(model.table.rows.map(({ header }) => header)).toEqual([
+      '課題設定 1組',
+      '課題設定 2組',
+      '創造性 2組',
+    ]);
+    expect(model.table.rows[0]?.cells).toEqual([
+      '38',
+      '52.0',
+      '40.0',
+      '60.0',
+      '20.0',
+      '80.0',
+      '5.0 95.5',
+    ]);
+    const { drawing } = drawChart(model, ['1']);
+    expect(drawing.points.map(({ name }) => name)).toEqual(['課題設定 2組', '創造性 2組']);
+  });
+});
+
+describe('scatter plot', () => {
+  const point = { key: '1', name: '佐藤 花子', x: 30, y: 99, xError: 4, yError: 5 };
+  const model = scatterPlot({
+    series: [
+      { id: 'a', name: '1組', points: [point, { key: '2', name: '鈴木 一郎', x: 10, y: 20 }] },
+    ],
+    pointLabel: '生徒',
+    x: { name: '自己評価', scale },
+    y: { name: '他者評価', scale },
+    quadrants: { x: 50, y: 55, names: ['両方', '他者', 'なし', '自己'] },
+    formatValue: oneDecimal,
+  });
+
+  test('points have their errors, quadrants their names and lines', () => {
+    const { drawing, texts, svg } = drawChart(model);
+    expect(seriesOf(drawing, 'a')).toMatchObject({
+      data: [
+        [30, 99],
+        [10, 20],
+      ],
+      markLine: { data: [{ xAxis: 50 }, { yAxis: 55 }] },
+    });
+    expect(texts).toEqual(
+      expect.arrayContaining(['両方', '他者', 'なし', '自己', '自己評価', '他者評価']),
+    );
+    expect(count(svg, `fill="none"[^>]*stroke="${blue}"`)).toBe(2);
+    expect(model.errors(() => true)).toEqual({ kind: 'bars' });
+  });
+
+  test('points are read from left to right', () => {
+    expect(drawChart(model).drawing.points).toEqual([
+      { name: '鈴木 一郎', texts: ['10.0', '20.0'] },
+      { name: '佐藤 花子', texts: ['30.0 ± 4.0', '99.0 ± 5.0'] },
+    ]);
+    expect(model.table.rows[0]?.cells).toEqual(['30.0 ± 4.0', '99.0 ± 5.0']);
+  });
+
+  test('the wheel alone scrolls the page, with Ctrl it zooms', () => {
+    const { dataZoom } = drawChart(model).drawing.option;
+    expect([dataZoom].flat()).toEqual([
+      expect.objectContaining({ type: 'inside', zoomOnMouseWheel: 'ctrl' }),
+      expect.objectContaining({ type: 'inside', zoomOnMouseWheel: 'ctrl' }),
+    ]);
+  });
+});
+
+describe('histogram', () => {
+  const bins = [0, 20, 40, 60, 80].map((from, index) => ({
+    from,
+    to: from + 20,
+    count: [1, 4, 9, 5, 0][index] ?? 0,
+  }));
+  const input = {
+    name: '他者評価',
+    bins,
+    labels: { bin: '範囲', count: '人数', share: '割合' },
+    axisName: 'スコア',
+    formatValue: String,
+    formatShare: (share: number) => `${Math.round(share * 100)}%`,
+  };
+
+  test('bars reach from edge to edge; the curve has their units', () => {
+    const density = [{ value: 50, perUnit: 0.5 }];
+    const { drawing, texts, svg } = drawChart(histogram({ ...input, density }));
+    // 0.5 persons a unit are 10 in a bin of 20.
+    expect(seriesOf(drawing, 'density').data).toEqual([[50, 10]]);
+    expect(drawing.option).toHaveProperty('yAxis.max', 10);
+    expect(count(svg, `fill="${blue}"`)).toBeGreaterThanOrEqual(4);
+    expect(texts).toEqual(expect.arrayContaining(['スコア', '人数', '100']));
+  });
+
+  test('each bin is read with its count and share', () => {
+    const model = histogram(input);
+    expect(model.table.rows[2]).toEqual({ key: '40–60', header: '40–60', cells: ['9', '47%'] });
+    expect(drawChart(model).drawing.points).toHaveLength(5);
+    const nobody = histogram({ ...input, bins: bins.map((bin) => ({ ...bin, count: 0 })) });
+    expect(drawChart(nobody).drawing.points[0]?.texts).toEqual(['0', '0%']);
+  });
+});
+
+describe('heat map', () => {
+  const model = heatMap({
+    rows: ['課題設定', '創造性'],
+    columns: ['1年', '2年'],
+    rowLabel: 'コンピテンシー',
+    valueLabel: '平均',
+    values: [
+      [10, 100],
+      [null, 0],
+    ],
+    scale,
+    formatValue: oneDecimal,
+  });
+
+  test('each value is written on its step; a gap is no zero', () => {
+    const { drawing, texts, svg } = drawChart(model);
+    expect(texts).toEqual(expect.arrayContaining(['10.0', '100.0', '0.0', '課題設定', '1年']));
+    expect(seriesOf(drawing, 'cells').data).toHaveLength(3);
+    expect(count(svg, `fill="${blue}"`)).toBe(3);
+  });
+
+  test('is read along rows and columns', () => {
+    const { drawing } = drawChart(model);
+    expect(drawing.columns).toBe(2);
+    expect(drawing.points.map(({ name }) => name)).toEqual([
+      '課題設定 1年',
+      '課題設定 2年',
+      '創造性 1年',
+      '創造性 2年',
+    ]);
+    expect(model.table.rows[1]?.cells).toEqual(['–', '0.0']);
+  });
+
+  test('what is below zero has a colour of its own', () => {
+    const around = heatMap({
+      rows: ['a'],
+      columns: ['b', 'c'],
+      rowLabel: '',
+      valueLabel: '',
+      values: [[-1, 1]],
+      scale: { min: -1, max: 1 },
+      formatValue: oneDecimal,
+    });
+    const { svg } = drawChart(around);
+    expect(svg).toContain(`fill="${blue}"`);
+    expect(svg).toContain(`fill="${orange}"`);
+  });
+});
+
+describe('many lines', () => {
+  const lines = Array.from({ length: 40 }, (_, id) => ({
+    id: `s${id}`,
+    name: `生徒${id}`,
+    values: [30 + id, null, 40 + id],
+  }));
+  const mean: ChartSeries = { id: 'mean', name: 'クラス平均', role: 'mean', values: [50, 55, 60] };
+  const model = manyLines({
+    categories: ['2024', '2025', '2026'],
+    lineLabel: '生徒',
+    lines,
+    highlights: [mean],
+    formatValue: oneDecimal,
+  });
+
+  test('each line is read as a whole; those that stand out come first', () => {
+    const { drawing, texts } = drawChart(model);
+    expect(drawing.points).toHaveLength(41);
+    expect(drawing.points[0]).toEqual({ name: 'クラス平均', texts: ['50.0', '55.0', '60.0'] });
+    expect(drawing.points[1]?.texts).toEqual(['30.0', '–', '40.0']);
+    expect(model.legend.map(({ name }) => name)).toEqual(['クラス平均']);
+    expect(model.table.rows).toHaveLength(41);
+    expect(texts).toEqual(expect.arrayContaining(['2024', '2025', '2026']));
+  });
+
+  test('a highlight can be hidden', () => {
+    expect(drawChart(model, ['mean']).drawing.points).toHaveLength(40);
+  });
+});
+
+test('a picture has its title, its legend and its remark around it', () => {
+  const model = lineChart({
+    categories: names,
+    categoryLabel: '',
+    series: [peer, self],
+    formatValue: oneDecimal,
+  });
+  const { drawing, svg } = drawChart(model);
+  const frame = {
+    title: '<評価>',
+    legend: model.legend,
+    remark: '誤差線',
+    fontFamily: '"A", serif',
+  };
+  const picture = framePicture(svg, drawing, frame);
+  for (const text of ['&lt;評価&gt;', '他者評価', '自己評価', '誤差線', '&quot;A&quot;']) {
+    expect(picture).toContain(text);
+  }
+  expect(picture).toContain('xmlns="http://www.w3.org/2000/svg"');
+  expect(picture).not.toContain('var(');
+  expect(count(picture, '<svg ')).toBe(2);
+});
+
+test('an axis is divided at round numbers', () => {
+  expect(tickStep(scale)).toBe(20);
+  expect(tickStep({ min: 1, max: 5 })).toBe(1);
+  expect(tickStep({ min: 0, max: 12 })).toBe(5);
+  expect(tickStep({ min: -1, max: 1 })).toBeCloseTo(0.5, 10);
+});

@@ -1,0 +1,95 @@
+import { grid, tickStep, valueAxis } from './axes.ts';
+import { baseOption } from './base-option.ts';
+import { pointSeries, readable, rectangle } from './elements.ts';
+import { drawnSeries } from './series-looks.ts';
+import type { FormatValue } from './table.ts';
+import type { ChartModel, ChartOption, ChartScale } from './types.ts';
+
+export interface HistogramInput {
+  name: string;
+  /** In order; each begins where the one before ends. */
+  bins: readonly { from: number; to: number; count: number }[];
+  /** Points of a density curve: a value, and how many values lie at it per unit of the axis (density times n). */
+  density?: readonly { value: number; perUnit: number }[];
+  /** What the bins are, and their counts and shares. */
+  labels: { bin: string; count: string; share: string };
+  /** Name of the axis of values. */
+  axisName: string;
+  formatValue: FormatValue;
+  formatShare: FormatValue;
+}
+
+/** How often values lie in each range, with the curve of their density in the same units. */
+export function histogram(input: HistogramInput): ChartModel {
+  const { name, bins, density = [], labels, axisName, formatValue, formatShare } = input;
+  const [drawn] = drawnSeries([{ id: 'count', name }]);
+  if (!drawn) throw new Error('A chart takes one series at least');
+  const total = bins.reduce((sum, { count }) => sum + count, 0);
+  const rows = bins.map(({ from, to, count }) => ({
+    name: `${formatValue(from)}–${formatValue(to)}`,
+    texts: [String(count), formatShare(total === 0 ? 0 : count / total)],
+  }));
+  const read = { labels: [labels.count, labels.share], points: rows };
+  const width = (bins[0]?.to ?? 1) - (bins[0]?.from ?? 0);
+  const curve = density.map(({ value, perUnit }) => [value, perUnit * width]);
+  const highest = Math.max(1, ...bins.map(({ count }) => count), ...curve.map(([, y]) => y ?? 0));
+  const step = Math.max(1, tickStep({ min: 0, max: highest }));
+  const counts: ChartScale = { min: 0, max: Math.ceil(highest / step) * step };
+  const values: ChartScale = { min: bins[0]?.from ?? 0, max: bins.at(-1)?.to ?? 1 };
+  return {
+    table: {
+      corner: labels.bin,
+      columns: read.labels,
+      rows: rows.map((row) => ({ key: row.name, header: row.name, cells: row.texts })),
+    },
+    legend: [drawn],
+    extremes: [],
+    leftOut: 0,
+    errors: () => null,
+    height: 320,
+    draw: (bounds) => {
+      const option: ChartOption = {
+        ...baseOption(bounds),
+        grid: { ...grid, outerBoundsContain: 'all' },
+        xAxis: { ...valueAxis(values, axisName), splitLine: { show: false } },
+        yAxis: { ...valueAxis(counts, labels.count), interval: step },
+        series: [
+          pointSeries(read, 'cartesian2d', (index, api) => {
+            const { from = 0, to = 0 } = bins[index] ?? {};
+            const shape = rectangle(api.coord([from, counts.max]), api.coord([to, 0]));
+            return { type: 'rect', shape, ...readable };
+          }),
+          {
+            id: 'bins',
+            type: 'custom',
+            silent: true,
+            z: 2,
+            tooltip: { show: false },
+            encode: { x: [0, 1], y: 2 },
+            data: bins.map(({ from, to, count }) => [from, to, count]),
+            renderItem: (_, api) => {
+              const [from, to, count] = [api.value(0), api.value(1), api.value(2)];
+              const bar = rectangle(api.coord([from, count]), api.coord([to, 0]));
+              return {
+                type: 'rect',
+                shape: { ...bar, x: bar.x + 0.5, width: Math.max(0, bar.width - 1) },
+                style: { fill: drawn.look.colour, opacity: 0.55 },
+              };
+            },
+          },
+          {
+            id: 'density',
+            type: 'line',
+            silent: true,
+            z: 3,
+            tooltip: { show: false },
+            symbol: 'none',
+            data: curve,
+            lineStyle: { color: drawn.look.colour, width: 2.25 },
+          },
+        ],
+      };
+      return { width: bounds.width, height: bounds.height, option, ...read };
+    },
+  };
+}

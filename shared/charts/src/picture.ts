@@ -1,0 +1,86 @@
+import { emWidth, wrapLabel } from './label-size.ts';
+import { legendRows } from './legend-rows.ts';
+import { palette, withLightColours } from './palette.ts';
+import { symbolPath } from './series-looks.ts';
+import type { LegendEntry, SeriesLook } from './types.ts';
+
+const margin = 16;
+const titleHeight = 44;
+const legendRow = 24;
+const remarkLine = 18;
+
+/** What stands around a chart in a picture. */
+export interface PictureFrame {
+  title: string;
+  /** The series that are shown. */
+  legend: readonly LegendEntry[];
+  /** What the drawing's marks mean; empty for nothing. */
+  remark: string;
+  /** As CSS has it. */
+  fontFamily: string;
+}
+
+/**
+ * A chart that stands alone, with its title above, its legend and its remark below, as the text of an SVG file.
+ * @param chart what `renderSvg` drew
+ * @param size pixels of the chart
+ */
+export function framePicture(
+  chart: string,
+  size: { width: number; height: number },
+  { title, legend, remark, fontFamily }: PictureFrame,
+): string {
+  const rows = legendRows(
+    legend.map(({ name }) => emWidth(name) * 12),
+    size.width,
+  );
+  const remarks = remark === '' ? [] : wrapLabel(remark, size.width / 12);
+  const legendTop = titleHeight + size.height + margin;
+  const remarkTop = legendTop + rows.length * legendRow + 12;
+  const width = size.width + 2 * margin;
+  const height = remarkTop + remarks.length * remarkLine;
+  const entries = rows.flatMap((row, line) =>
+    row.flatMap(({ index, x }) => {
+      const entry = legend[index];
+      if (!entry) return [];
+      const at = `translate(${x + margin},${legendTop + line * legendRow})`;
+      const name = textOf(entry.name, 38, 10.5, `font-size="12" fill="${palette.text}"`);
+      return [`<g transform="${at}">${sampleOf(entry.look)}${name}</g>`];
+    }),
+  );
+  return withLightColours(
+    [
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeText(fontFamily)}">`,
+      `<rect width="${width}" height="${height}" fill="${palette.background}"/>`,
+      textOf(title, margin, 28, `font-size="16" font-weight="600" fill="${palette.text}"`),
+      chart.replace('<svg ', `<svg x="${margin}" y="${titleHeight}" `),
+      ...entries,
+      ...remarks.map((text, line) =>
+        textOf(
+          text,
+          width / 2,
+          remarkTop + line * remarkLine,
+          `font-size="12" text-anchor="middle" fill="${palette.muted}"`,
+        ),
+      ),
+      '</svg>',
+    ].join('\n'),
+  );
+}
+
+/** What stands for a series in a legend, 30 × 12 pixels. */
+function sampleOf({ colour, dash, symbol }: SeriesLook): string {
+  const dashes = dash ? ` stroke-dasharray="${dash.join(' ')}"` : '';
+  return (
+    `<path d="M0 6H30" stroke="${colour}" stroke-width="2"${dashes}/>` +
+    `<path d="${symbolPath(symbol, 4)}" transform="translate(15,6)" fill="${colour}"/>`
+  );
+}
+
+const textOf = (text: string, x: number, y: number, attributes: string): string =>
+  `<text x="${x}" y="${y}" ${attributes}>${escapeText(text)}</text>`;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escapeText = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);

@@ -1,0 +1,205 @@
+import type { MarkLineComponentOption } from 'echarts/components';
+import type { CustomSeriesOption, ScatterSeriesOption } from 'echarts/charts';
+import { grid, valueAxis } from './axes.ts';
+import { baseOption } from './base-option.ts';
+import { errorBar, errorEnds, pointSeries } from './elements.ts';
+import { palette } from './palette.ts';
+import { drawnSeries, symbolOption } from './series-looks.ts';
+import { cellText, type FormatValue } from './table.ts';
+import type { ChartModel, ChartOption, ChartScale, SeriesLook } from './types.ts';
+
+export interface ScatterPoint {
+  key: string;
+  name: string;
+  x: number;
+  y: number;
+  /** Standard errors, in the units of their axes. */
+  xError?: number | null;
+  yError?: number | null;
+}
+
+export interface ScatterSeries {
+  id: string;
+  name: string;
+  points: readonly ScatterPoint[];
+}
+
+export interface ScatterInput {
+  series: readonly ScatterSeries[];
+  /** What the points are, as the head of the table's first column. */
+  pointLabel: string;
+  x: ScatterAxis;
+  y: ScatterAxis;
+  /** Where the quadrants meet, and their names from the upper right one, counterclockwise. */
+  quadrants?: { x: number; y: number; names: readonly [string, string, string, string] };
+  formatValue: FormatValue;
+}
+
+interface ScatterAxis {
+  name: string;
+  scale: ChartScale;
+}
+
+type DrawnScatter = ScatterSeries & { look: SeriesLook };
+
+/** Points of two values each, with one standard error each way, and quadrants. Zooms with Ctrl and the wheel, or two fingers. */
+export function scatterPlot(input: ScatterInput): ChartModel {
+  const { series, pointLabel, x, y, formatValue } = input;
+  const drawn = drawnSeries(series);
+  const labels = [x.name, y.name];
+  const textsOf = (point: ScatterPoint) => [
+    cellText(point.x, point.xError, formatValue),
+    cellText(point.y, point.yError, formatValue),
+  ];
+  return {
+    table: {
+      corner: pointLabel,
+      columns: labels,
+      rows: series.flatMap(({ id, points }) =>
+        points.map((point) => ({
+          key: `${id} ${point.key}`,
+          header: point.name,
+          cells: textsOf(point),
+        })),
+      ),
+    },
+    legend: drawn,
+    extremes: [],
+    leftOut: series.length - drawn.length,
+    errors: (shown) =>
+      drawn.some(
+        ({ id, points }) =>
+          shown(id) && points.some(({ xError, yError }) => (xError ?? yError ?? null) !== null),
+      )
+        ? { kind: 'bars' }
+        : null,
+    height: 420,
+    draw: (bounds, shown) => {
+      const visible = drawn.filter(({ id }) => shown(id));
+      const ordered = visible
+        .flatMap(({ points, look }) => points.map((point) => ({ ...point, look })))
+        .toSorted((a, b) => a.x - b.x);
+      const points = ordered.map((point) => ({ name: point.name, texts: textsOf(point) }));
+      const option: ChartOption = {
+        ...baseOption(bounds),
+        grid: { ...grid, outerBoundsContain: 'all' },
+        xAxis: valueAxis(x.scale, x.name),
+        yAxis: valueAxis(y.scale, y.name),
+        dataZoom: [zoom('x'), zoom('y')],
+        series: [
+          pointSeries({ labels, points }, 'cartesian2d', (index, api) => {
+            const point = ordered[index];
+            const [cx = 0, cy = 0] = point ? api.coord([point.x, point.y]) : [];
+            return {
+              type: 'circle',
+              shape: { cx, cy, r: 12 },
+              style: { fill: 'transparent' },
+              emphasis: { style: { stroke: palette.text, lineWidth: 1.5 } },
+            };
+          }),
+          ...visible.map((one) => errors(one, input)),
+          ...visible.map((one, index) => dots(one, index === 0, input)),
+        ],
+      };
+      return { width: bounds.width, height: bounds.height, option, labels, points };
+    },
+  };
+}
+
+/** The wheel alone goes on scrolling the page. */
+const zoom = (axis: 'x' | 'y') => ({
+  type: 'inside' as const,
+  [`${axis}AxisIndex`]: 0,
+  filterMode: 'none' as const,
+  zoomOnMouseWheel: 'ctrl' as const,
+  moveOnMouseMove: 'ctrl' as const,
+  moveOnMouseWheel: false,
+});
+
+const dots = (
+  { id, name, points, look }: DrawnScatter,
+  isFirst: boolean,
+  input: ScatterInput,
+): ScatterSeriesOption => ({
+  id,
+  name,
+  type: 'scatter',
+  silent: true,
+  z: 3,
+  tooltip: { show: false },
+  data: points.map((point) => [point.x, point.y]),
+  ...symbolOption(look, 4.5),
+  ...(isFirst && input.quadrants
+    ? { markLine: quadrantLines(input.quadrants), markArea: quadrantNames(input.quadrants, input) }
+    : {}),
+});
+
+const quadrantLines = ({
+  x,
+  y,
+}: NonNullable<ScatterInput['quadrants']>): MarkLineComponentOption => ({
+  silent: true,
+  symbol: 'none',
+  label: { show: false },
+  lineStyle: { color: palette.muted, type: [6, 4], width: 1.25 },
+  data: [{ xAxis: x }, { yAxis: y }],
+});
+
+function quadrantNames(
+  { x, y, names }: NonNullable<ScatterInput['quadrants']>,
+  { x: { scale: across }, y: { scale: up } }: ScatterInput,
+) {
+  const corners = [
+    { position: 'insideTopRight', from: [x, y], to: [across.max, up.max] },
+    { position: 'insideTopLeft', from: [across.min, y], to: [x, up.max] },
+    { position: 'insideBottomLeft', from: [across.min, up.min], to: [x, y] },
+    { position: 'insideBottomRight', from: [x, up.min], to: [across.max, y] },
+  ] as const;
+  return {
+    silent: true,
+    data: corners.map(({ position, from, to }, index): [object, object] => [
+      {
+        name: names[index],
+        xAxis: from[0],
+        yAxis: from[1],
+        label: { position, distance: 6, color: palette.muted, fontSize: 11 },
+        itemStyle: { color: index % 2 === 0 ? palette.shade : palette.background, opacity: 0.6 },
+      },
+      { xAxis: to[0], yAxis: to[1] },
+    ]),
+  };
+}
+
+/** One standard error each way on both axes. */
+const errors = (
+  { id, points, look }: DrawnScatter,
+  { x, y }: ScatterInput,
+): CustomSeriesOption => ({
+  id: `${id} errors`,
+  type: 'custom',
+  silent: true,
+  clip: true,
+  z: 2,
+  tooltip: { show: false },
+  encode: { x: 0, y: 1 },
+  data: points.map((point) => [point.x, point.y]),
+  renderItem: ({ dataIndex }, api) => {
+    const point = points[dataIndex];
+    if (!point) return null;
+    const at = (px: number, py: number) => {
+      const [left = 0, top = 0] = api.coord([px, py]);
+      return { x: left, y: top };
+    };
+    const across = errorEnds(point.x, point.xError, x.scale);
+    const up = errorEnds(point.y, point.yError, y.scale);
+    return {
+      type: 'group',
+      children: [
+        ...(across
+          ? [errorBar(at(across[0], point.y), at(across[1], point.y), look.colour, 1)]
+          : []),
+        ...(up ? [errorBar(at(point.x, up[0]), at(point.x, up[1]), look.colour, 1)] : []),
+      ],
+    };
+  },
+});

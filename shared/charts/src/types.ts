@@ -1,0 +1,152 @@
+import type { CompetencyType } from '@mebae/contracts';
+import type {
+  BarSeriesOption,
+  BoxplotSeriesOption,
+  CustomSeriesOption,
+  HeatmapSeriesOption,
+  LineSeriesOption,
+  RadarSeriesOption,
+  ScatterSeriesOption,
+} from 'echarts/charts';
+import type {
+  DataZoomComponentOption,
+  GridComponentOption,
+  MarkAreaComponentOption,
+  MarkLineComponentOption,
+  RadarComponentOption,
+  TooltipComponentOption,
+  VisualMapComponentOption,
+} from 'echarts/components';
+import type { ComposeOption } from 'echarts/core';
+
+/** What ECharts draws, of the parts that `echarts.ts` brings. */
+export type ChartOption = ComposeOption<
+  | BarSeriesOption
+  | BoxplotSeriesOption
+  | CustomSeriesOption
+  | DataZoomComponentOption
+  | GridComponentOption
+  | HeatmapSeriesOption
+  | LineSeriesOption
+  | MarkAreaComponentOption
+  | MarkLineComponentOption
+  | RadarComponentOption
+  | RadarSeriesOption
+  | ScatterSeriesOption
+  | TooltipComponentOption
+  | VisualMapComponentOption
+>;
+
+/** How one series is drawn; colour, symbol, dash and pattern each tell it apart alone. */
+export interface SeriesLook {
+  /** The theme's colour, light where there is no theme. */
+  colour: string;
+  symbol: 'circle' | 'diamond' | 'square' | 'triangle' | 'cross';
+  /** Lengths of dashes and gaps in pixels. */
+  dash: readonly number[] | undefined;
+  /** What lies over filled shapes. */
+  pattern: 'plain' | 'falling' | 'dots' | 'across' | 'rising';
+}
+
+/** What a series means, where the same thing is shown in many charts: it then always looks the same. */
+export type SeriesRole = 'peer' | 'self' | 'mean';
+
+/** One series over the categories (or axes) of a chart; null where there is no value. */
+export interface ChartSeries {
+  id: string;
+  name: string;
+  values: readonly (number | null)[];
+  /** Standard errors of the values, in the same unit. */
+  errors?: readonly (number | null)[];
+  role?: SeriesRole;
+}
+
+/** A series with the look that it keeps, whichever others are shown. */
+export type DrawnSeries = ChartSeries & { look: SeriesLook };
+
+/** One axis of a radar. */
+export interface RadarAxis {
+  id: string | number;
+  name: string;
+  /** Gives the name its type's colour, and neighbours of one type an arc around them. */
+  type?: CompetencyType;
+}
+
+/** Ends of an axis of values. */
+export interface ChartScale {
+  min: number;
+  max: number;
+}
+
+/** Pixels from the upper left corner. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The same numbers as a chart's, as texts for a table. */
+export interface ChartTable {
+  /** Head of the first column: what the rows are. */
+  corner: string;
+  columns: readonly string[];
+  rows: readonly { key: string; header: string; cells: readonly string[] }[];
+}
+
+/** A series as a legend names it. */
+export interface LegendEntry {
+  id: string;
+  name: string;
+  look: SeriesLook;
+}
+
+/** Highest and lowest value of a series as text, with what they are of; null for a series without values. */
+export interface SeriesExtremes {
+  series: string;
+  ends: { high: string; highValue: string; low: string; lowValue: string } | null;
+}
+
+/** The pixels that a chart may take, and the font of its texts. A chart grows higher where its names would not fit. */
+export interface ChartBounds {
+  width: number;
+  height: number;
+  /** As CSS has it, without double quotes. */
+  fontFamily: string;
+}
+
+/** What pointer and arrow keys read at one place of a chart. */
+export interface ChartPoint {
+  name: string;
+  /** As many as the drawing has labels. */
+  texts: readonly string[];
+  /** Of the marks in its tooltip. */
+  colour?: string;
+}
+
+/** A chart laid out for its bounds. */
+export interface ChartDrawing {
+  width: number;
+  height: number;
+  option: ChartOption;
+  /** What the texts of each point are. */
+  labels: readonly string[];
+  points: readonly ChartPoint[];
+  /** Points in one row, where they lie in rows: the arrow keys then go up and down too. */
+  columns?: number;
+}
+
+/** A chart without its size and its place: all that is pure about it. */
+export interface ChartModel {
+  table: ChartTable;
+  legend: readonly LegendEntry[];
+  extremes: readonly SeriesExtremes[];
+  /** How many series only the table shows, because a chart takes no more than `limits.chartSeries`. */
+  leftOut: number;
+  /** How standard errors are shown, where there are any; a band is that of one series. */
+  errors: (
+    shown: (id: string) => boolean,
+  ) => { kind: 'band'; series: string } | { kind: 'bars' } | null;
+  /** Pixels, unless the page wants others. */
+  height: number;
+  /** @param shown whether a series of the legend is shown */
+  draw: (bounds: ChartBounds, shown: (id: string) => boolean) => ChartDrawing;
+}

@@ -1,0 +1,23 @@
+import type { EndpointName } from '@mebae/contracts';
+
+/** Calls that make or change courses, classes, people or activities. */
+const calls: readonly EndpointName[] = [
+  'studentImport.preview',
+  'studentImport.check',
+  'studentImport.start',
+  'teachers.create',
+  'teachers.update',
+  'examDrafts.create',
+  'examDrafts.save',
+  'examDrafts.createExam',
+  'activities.create',
+  'activities.update',
+  'activities.remove',
+  'activities.createDestination',
+];
+
+/**
+ * Whether a call belongs to the current school year: with another year chosen everything is shown and nothing of the
+ * kind is made. Servers refuse with it, screens disable with it.
+ */
+export const isForCurrentYearOnly = (call: EndpointName): boolean => calls.includes(call);

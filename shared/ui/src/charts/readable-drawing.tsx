@@ -1,0 +1,82 @@
+import type { ChartDrawing, ChartModel } from '@mebae/charts';
+import { makeStyles, tokens, type ChartLibrary } from '@mebae/platform';
+import { useState, type KeyboardEvent } from 'react';
+import { useUiText } from '../ui-text.ts';
+import { useHiddenStyles } from '../visually-hidden.tsx';
+import { nextPoint } from './chart-keys.ts';
+import { useSummary } from './use-chart-text.ts';
+import { useReadPoint, type ChartInstance } from './use-read-point.ts';
+
+const useStyles = makeStyles({
+  drawing: {
+    borderRadius: tokens.borderRadiusMedium,
+    // A finger scrolls the page up and down and reads the chart from side to side.
+    touchAction: 'pan-y',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+});
+
+const options = { renderer: 'svg' } as const;
+
+/** What ECharts draws. Arrow keys read one point after the other, and a live text tells it. */
+export function ReadableDrawing(props: {
+  title: string;
+  chart: ChartModel;
+  drawing: ChartDrawing;
+  library: ChartLibrary;
+}) {
+  const { title, chart, drawing, library } = props;
+  const { echarts, EChartsReact } = library;
+  const styles = useStyles();
+  const hidden = useHiddenStyles();
+  const t = useUiText();
+  const summary = useSummary(title, chart);
+  const [instance, setInstance] = useState<ChartInstance | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { points, labels, columns } = drawing;
+  const active = chosen !== null && chosen < points.length ? chosen : null;
+  const point = active === null ? undefined : points[active];
+  useReadPoint(instance, active, drawing);
+  const press = (event: KeyboardEvent) => {
+    const next = nextPoint(event.key, active, points.length, columns);
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosen(next);
+  };
+  return (
+    <>
+      {/* An image whose points are read one by one: no element of HTML is that. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="img"
+        aria-label={`${summary} ${t('chart.keys')}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className={styles.drawing}
+        onKeyDown={press}
+        onBlur={() => setChosen(null)}
+      >
+        <EChartsReact
+          echarts={echarts}
+          option={drawing.option}
+          notMerge
+          opts={options}
+          style={{ width: '100%', height: drawing.height }}
+          onChartReady={setInstance}
+          aria-hidden
+        />
+      </div>
+      <output className={hidden.hidden}>
+        {point && (
+          <>
+            <span>{point.name}</span>
+            {labels.map((label, index) => (
+              <span key={label}>{` ${label} ${point.texts[index] ?? ''}`}</span>
+            ))}
+          </>
+        )}
+      </output>
+    </>
+  );
+}

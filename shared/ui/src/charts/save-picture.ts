@@ -1,0 +1,68 @@
+import { framePicture, type ChartModel } from '@mebae/charts';
+import { saveFile, type ChartLibrary } from '@mebae/platform';
+
+/** Pixels of a saved chart, on whatever screen it is saved. */
+const pictureWidth = 800;
+/** Twice the screen's resolution: sharp in a printed document. */
+const scale = 2;
+
+export type PictureFormat = 'png' | 'svg';
+
+/** What is saved. */
+export interface Picture {
+  chart: ChartModel;
+  height: number;
+  isShown: (id: string) => boolean;
+  /** What the drawing's marks mean; empty for nothing. */
+  remark: string;
+  library: ChartLibrary;
+}
+
+/**
+ * Saves a chart as it is shown, in the colours of paper, ready for a document.
+ * @throws Error when the browser can't make the picture
+ */
+export async function savePicture(
+  picture: Picture,
+  title: string,
+  fontFamily: string,
+  format: PictureFormat,
+): Promise<void> {
+  const { chart, height, isShown, remark, library } = picture;
+  const drawing = chart.draw({ width: pictureWidth, height, fontFamily }, isShown);
+  const svg = framePicture(library.renderSvg(drawing), drawing, {
+    title,
+    legend: chart.legend.filter(({ id }) => isShown(id)),
+    remark,
+    fontFamily,
+  });
+  const file =
+    format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await paintPicture(svg);
+  saveFile(file, `${fileNameOf(title)}.${format}`);
+}
+
+async function paintPicture(svg: string): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth * scale;
+  canvas.height = image.naturalHeight * scale;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('No 2D context for the picture');
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/png');
+  });
+  if (!blob) throw new Error('The browser made no picture');
+  return blob;
+}
+
+/** A name that every file system takes. */
+function fileNameOf(title: string): string {
+  const safe = Array.from(title)
+    .map((character) => (/[\\/:*?"<>|\p{Cc}]/u.test(character) ? '_' : character))
+    .join('')
+    .trim();
+  return safe === '' ? 'chart' : safe.slice(0, 80);
+}

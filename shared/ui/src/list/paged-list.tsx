@@ -1,0 +1,103 @@
+import { Button, formatNumber, useLanguage, type UseApiResult } from '@mebae/platform';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../states/states.tsx';
+import { DataTable, type DataTableProps } from '../table/data-table.tsx';
+import { pageRange } from '../table/pager-maths.ts';
+import { Pager } from '../table/pager.tsx';
+import type { RowKey } from '../table/types.ts';
+import { useUiText } from '../ui-text.ts';
+import type { PageState } from './list-state.ts';
+
+interface PagedListProps<Row, K extends RowKey> extends Pick<
+  DataTableProps<Row, K>,
+  'caption' | 'columns' | 'rowKey' | 'rowLink' | 'sort' | 'onSortChange'
+> {
+  /** The page that `state` names, as `useApi` gives it. */
+  list: Pick<UseApiResult<unknown>, 'error' | 'isLoading'> & {
+    data: { data: Row[]; totalRecords: number } | undefined;
+    mutate: () => Promise<unknown>;
+  };
+  state: PageState;
+  onPage: (page: PageState) => void;
+  /** Takes the filters back; undefined while none is set (`clearFilters` of `useListState`). */
+  onClear: (() => void) | undefined;
+  /** What is said when nothing matches the filters; a general text unless given. */
+  noneFound?: string;
+  /** What is shown when there is nothing at all: why, and what to do about it. */
+  none: ReactNode;
+}
+
+/**
+ * One page of a list that the server sorts, filters and pages: table, pager, and a state of its own for each reason why
+ * no row is shown (still loading, failed, nothing at all, nothing that matches the filters, a page after the last one).
+ * Filters stand above it, in a `FilterBar`.
+ */
+export function PagedList<Row, K extends RowKey>(props: PagedListProps<Row, K>) {
+  const { list, state, onPage, onClear, noneFound, none, ...table } = props;
+  const { data } = list;
+  const total = data?.totalRecords ?? 0;
+  const isPastEnd = data?.data.length === 0 && total > 0;
+  return (
+    <>
+      <DataTable
+        {...table}
+        mode="server"
+        rows={data?.data}
+        isLoading={list.isLoading}
+        error={list.error}
+        onRetry={() => void list.mutate()}
+        empty={
+          isPastEnd ? (
+            <PastEnd state={state} total={total} onPage={onPage} />
+          ) : onClear ? (
+            <NoneFound title={noneFound} onClear={onClear} />
+          ) : (
+            none
+          )
+        }
+      />
+      {total > 0 && !isPastEnd && (
+        <Pager page={state.page} pageSize={state.pageSize} total={total} onChange={onPage} />
+      )}
+    </>
+  );
+}
+
+interface NoneFoundProps {
+  title?: string;
+  onClear: () => void;
+}
+
+/** There are rows, but none that matches the filters. */
+export function NoneFound({ title, onClear }: NoneFoundProps) {
+  const t = useUiText();
+  return (
+    <EmptyState
+      title={title ?? t('list.noneFound')}
+      body={t('list.noneFoundHint')}
+      action={<Button onClick={onClear}>{t('filter.clear')}</Button>}
+    />
+  );
+}
+
+interface PastEndProps {
+  state: PageState;
+  total: number;
+  onPage: (page: PageState) => void;
+}
+
+/** The address names a page after the last one: rows were removed meanwhile, or somebody typed it. */
+export function PastEnd({ state, total, onPage }: PastEndProps) {
+  const t = useUiText();
+  const language = useLanguage();
+  const { pages } = pageRange(state.page, state.pageSize, total);
+  return (
+    <EmptyState
+      title={t('list.pastEnd', { page: formatNumber(state.page, language) })}
+      body={t('list.pastEndHint', { pages: formatNumber(pages, language) })}
+      action={
+        <Button onClick={() => onPage({ ...state, page: pages })}>{t('list.toLastPage')}</Button>
+      }
+    />
+  );
+}

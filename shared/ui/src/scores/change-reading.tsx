@@ -1,0 +1,31 @@
+import type { ChangeReading as Reading } from '@mebae/contracts';
+import { makeStyles, mergeClasses, tokens } from '@mebae/platform';
+import type { ReactNode } from 'react';
+import { DownIcon, NoChangeIcon, UpIcon } from '../icons.tsx';
+import { useUiText } from '../ui-text.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'inline-flex', alignItems: 'center', gap: '6px', whiteSpace: 'nowrap' },
+  up: { color: tokens.colorPaletteGreenForeground1 },
+  down: { color: tokens.colorPaletteRedForeground1 },
+  noClearChange: { color: tokens.colorNeutralForeground3 },
+});
+
+const icons: Record<Reading, ReactNode> = {
+  up: <UpIcon size={16} />,
+  down: <DownIcon size={16} />,
+  noClearChange: <NoChangeIcon size={16} />,
+};
+
+/** What a change of a score means, as an arrow and a word. @param children the change in numbers, between both */
+export function ChangeReading({ reading, children }: { reading: Reading; children?: ReactNode }) {
+  const styles = useStyles();
+  const t = useUiText();
+  return (
+    <span className={mergeClasses(styles.root, styles[reading])}>
+      {icons[reading]}
+      {children}
+      {t(`reading.${reading}`)}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { lazy, Suspense, useMemo, type ReactNode, type Ref } from 'react';
+import { usePrinting } from '../printing.ts';
+import { EmptyState, ErrorState } from '../states/states.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { TableRow } from './table-row.tsx';
+import { useTableStyles } from './table-styles.ts';
+import type { Column, RowKey } from './types.ts';
+import { isLongList } from './virtual-rows.ts';
+
+/** Rows drawn until the code for a long list is there: more than a screen shows. */
+const firstRows = 40;
+const waitingRows = 8;
+
+const VirtualBody = lazy(async () => {
+  const { VirtualBody: body } = await import('./virtual-body.tsx');
+  return { default: body };
+});
+
+interface TableBodyProps<Row, K extends RowKey> {
+  columns: readonly Column<Row>[];
+  /** As shown; undefined until the first response. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => K;
+  rowLink?: (row: Row) => string;
+  headerID: string | undefined;
+  /** Whether the column that names the row stays in sight while the table scrolls sideways. */
+  isPinned: boolean;
+  isRefreshing: boolean;
+  /** Changes when the order of the rows does. */
+  order: string;
+  error?: unknown;
+  onRetry?: () => void;
+  empty?: ReactNode;
+}
+
+/** The rows of a table, or why there are none. */
+export function TableBody<Row, K extends RowKey>(props: TableBodyProps<Row, K>) {
+  const { columns, rows, rowKey, error, order } = props;
+  const styles = useTableStyles();
+  const isPrinting = usePrinting();
+  const keys = useMemo(() => rows?.map(rowKey) ?? [], [rows, rowKey]);
+  const fullRow = (content: ReactNode) => (
+    <tbody>
+      <tr>
+        <td className={styles.full} colSpan={columns.length}>
+          {content}
+        </td>
+      </tr>
+    </tbody>
+  );
+  if (rows === undefined) {
+    return error ? (
+      fullRow(<ErrorState error={error} onRetry={props.onRetry} />)
+    ) : (
+      <SkeletonRows rows={waitingRows} columns={columns.length} />
+    );
+  }
+  if (rows.length === 0) return fullRow(props.empty ?? <EmptyState />);
+
+  const renderRow = (index: number, measure?: Ref<HTMLTableRowElement>) => {
+    const row = rows[index];
+    if (row === undefined) return null;
+    return (
+      <TableRow
+        key={keys[index]}
+        row={row}
+        columns={columns}
+        headerID={props.headerID}
+        rowLink={props.rowLink}
+        isPinned={props.isPinned}
+        index={index}
+        measure={measure}
+      />
+    );
+  };
+  const className = props.isRefreshing ? styles.refreshing : undefined;
+  const draw = (count: number) => (
+    <tbody className={className}>{rows.slice(0, count).map((_, index) => renderRow(index))}</tbody>
+  );
+  if (!isLongList(rows.length) || isPrinting) return draw(rows.length);
+  return (
+    <Suspense fallback={draw(firstRows)}>
+      <VirtualBody
+        count={rows.length}
+        keyOf={(index) => keys[index] ?? index}
+        columnCount={columns.length}
+        order={order}
+        className={className}
+        renderRow={renderRow}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,13 @@
+import type account from '../../translations/account/ja.json';
+import type guide from '../../translations/guide/ja.json';
+import type shell from '../../translations/ja.json';
+import type resetPassword from '../../translations/reset-password/ja.json';
+
+declare global {
+  interface MebaeTexts {
+    account: typeof account;
+    guide: typeof guide;
+    resetPassword: typeof resetPassword;
+    shell: typeof shell;
+  }
+}

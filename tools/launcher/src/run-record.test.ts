@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearPreviousRun, processIdentity, recordRun } from './run-record.ts';
+
+const url = 'http://localhost:3000';
+let folder: string;
+let file: string;
+const children: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mebae-run-'));
+  file = join(folder, 'run.json');
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+async function startProcess(script: string): Promise<{ child: ChildProcess; pid: number }> {
+  const child = spawn(process.execPath, [
+    '-e',
+    `${script}; console.log('up'); setInterval(() => 0, 1000)`,
+  ]);
+  children.push(child);
+  await once(child.stdout, 'data');
+  return { child, pid: child.pid ?? 0 };
+}
+
+test('stops what a killed run left, the stubborn too', async () => {
+  const obedient = await startProcess('');
+  const stubborn = await startProcess("process.on('SIGTERM', () => 0)");
+  const ends = [once(obedient.child, 'exit'), once(stubborn.child, 'exit')];
+  recordRun(file, url, [
+    { name: 'bff', pid: obedient.pid },
+    { name: 'worker', pid: stubborn.pid },
+  ]);
+  expect(await clearPreviousRun(file, 500)).toEqual(['bff', 'worker']);
+  await Promise.all(ends);
+  expect(obedient.child.signalCode).toBe('SIGTERM');
+  expect(stubborn.child.signalCode).toBe('SIGKILL');
+  expect(existsSync(file)).toBe(false);
+});
+
+test('leaves a process alone that merely has the number of one of ours', async () => {
+  const { child, pid } = await startProcess('');
+  recordRun(file, url, [{ name: 'bff', pid }]);
+  const record = readFileSync(file, 'utf8');
+  writeFileSync(file, record.replace(processIdentity(pid) ?? '', '1 another program'));
+  expect(await clearPreviousRun(file, 500)).toEqual([]);
+  expect(child.exitCode ?? child.signalCode).toBeNull();
+});
+
+test.each(['', '{', '{"processes": [{"pid": 1}]}'])(
+  'a record that is cut off (%j) names nobody',
+  async (text) => {
+    writeFileSync(file, text);
+    expect(await clearPreviousRun(file, 500)).toEqual([]);
+  },
+);
+
+test('no record: nothing to do', async () => {
+  expect(await clearPreviousRun(file, 500)).toEqual([]);
+});
