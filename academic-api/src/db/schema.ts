@@ -444,6 +444,8 @@ export interface ActivityTable {
   createdBy: number | null;
   createdAt: DefaultMoment;
   updatedAt: DefaultMoment;
+  /** Who changed it last; null before that was noted. */
+  updatedBy: ColumnType<number | null, number | undefined, number>;
 }
 
 export interface OutboxMailTable {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What a bulk action has changed, kept so that it can be taken back. */
+/** What a bulk action has changed, kept so that it can be taken back; who changed an activity last. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table undo_entry (
@@ -17,5 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index undo_entry_age on undo_entry (company_id, created_at);
     select close_table('undo_entry');
+
+    alter table activity add column updated_by bigint;
   `.execute(db);
 }
