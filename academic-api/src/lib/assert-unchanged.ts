@@ -16,7 +16,7 @@ export interface LastChange {
  */
 export function assertUnchanged(row: LastChange, readAt: string): void {
   const { updatedAt, updatedByLastName, updatedByFirstName } = row;
-  // The answer carries milliseconds, and Date has no more either.
+  // Responses carry milliseconds, and Date has no more either.
   if (updatedAt.getTime() === new Date(readAt).getTime()) return;
   const names = [updatedByLastName, updatedByFirstName].filter((name) => name !== null);
   throw new Failure('academic.1', {

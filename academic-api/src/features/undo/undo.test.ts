@@ -118,8 +118,8 @@ describe('a bulk action', () => {
 
   it('is taken back by two at the same time once', async () => {
     const undoID = await rename('四つ目の名前');
-    const answers = await Promise.allSettled([takeBack(undoID), takeBack(undoID)]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual(['fulfilled', 'rejected']);
+    const calls = await Promise.allSettled([takeBack(undoID), takeBack(undoID)]);
+    expect(calls.map((call) => call.status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('is not there for anybody else, also not in another school', async () => {
