@@ -31,7 +31,9 @@ import importApplyRoutes from './features/student-import/apply/apply.routes.ts';
 import rosterExportRoutes from './features/student-import/export/export.routes.ts';
 import importPreviewRoutes from './features/student-import/preview/preview.routes.ts';
 import studentRoutes from './features/students/students.routes.ts';
+import { studentUndoActions } from './features/students/undo-students.ts';
 import tagRoutes from './features/tags/tags.routes.ts';
+import { tagUndoActions } from './features/tags/undo-tags.ts';
 import teacherRoutes from './features/teachers/teachers.routes.ts';
 import undoRoutes from './features/undo/undo.routes.ts';
 import type { Deps } from './lib/deps.ts';
@@ -114,5 +116,5 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(auditLogRoutes);
   await app.register(schoolSecurityRoutes);
   await app.register(igsAccountRoutes);
-  await app.register(undoRoutes, { actions: {} });
+  await app.register(undoRoutes, { actions: { ...studentUndoActions, ...tagUndoActions } });
 });

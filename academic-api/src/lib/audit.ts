@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Role } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
 import { prepareQuery, type Placeholders } from '../db/prepared-query.ts';
@@ -49,6 +50,21 @@ export async function audit(
     detail: JSON.stringify(about.detail ?? {}),
     ip: actor.ip,
   });
+}
+
+/** One audit row for each student, in one statement. */
+export async function auditStudents(
+  tx: Tx,
+  actor: AuditActor,
+  action: string,
+  studentIDs: readonly number[],
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await sql`
+    insert into audit_log (company_id, user_id, role, action, student_id, detail, ip)
+    select ${actor.companyID}, ${actor.userID}, ${actor.role}, ${action}, s.student_id,
+      ${JSON.stringify(detail)}::jsonb, ${actor.ip}
+    from unnest(${studentIDs}::bigint[]) as s(student_id)`.execute(tx);
 }
 
 /**

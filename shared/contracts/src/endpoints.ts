@@ -21,5 +21,6 @@ export { resetPasswordEndpoints as resetPassword } from './features/reset-passwo
 export { schoolSecurityEndpoints as schoolSecurity } from './features/school-security.ts';
 export { studentImportEndpoints as studentImport } from './features/student-import.ts';
 export { studentEndpoints as students } from './features/students.ts';
+export { tagEndpoints as tags } from './features/tags.ts';
 export { teacherEndpoints as teachers } from './features/teachers.ts';
 export { undoEndpoints as undo } from './features/undo.ts';

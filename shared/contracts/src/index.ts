@@ -29,6 +29,7 @@ export * from './features/reset-password.ts';
 export * from './features/school-security.ts';
 export * from './features/student-import.ts';
 export * from './features/students.ts';
+export * from './features/tags.ts';
 export * from './features/teachers.ts';
 export * from './features/undo.ts';
 export * from './http.ts';

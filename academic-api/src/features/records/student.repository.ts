@@ -52,7 +52,7 @@ export async function tagsOf(tx: Tx, companyID: number, studentID: number) {
   return tx
     .selectFrom('studentTag as st')
     .innerJoin('tag as t', onKey('t', 'st', 'tagID'))
-    .select(['t.tagID', 't.tag as tagContent', 'st.isPriority'])
+    .select(['t.tagID', 't.tag as tagContent', 't.colour', 'st.isPriority'])
     .where('st.companyID', '=', companyID)
     .where('st.studentID', '=', studentID)
     .orderBy('t.tag')

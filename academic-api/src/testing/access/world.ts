@@ -29,10 +29,16 @@ export interface World {
   /** A teacher whose account is locked, invited but not yet signed in. */
   newTeacher: { teacherID: number; userID: number };
   importID: string;
+  /** On every student, and on nobody. */
+  tagID: number;
+  spareTagID: number;
   heldMailID: number;
   passwordToken: string;
   igsToken: string;
 }
+
+/** When every student was last changed. */
+export const studentsUpdatedAt = '2026-05-01T00:00:00.000Z';
 
 const now = (): Date => new Date();
 const inAnHour = (): Date => new Date(Date.now() + 3_600_000);
@@ -108,11 +114,13 @@ async function createRows(api: TestApi, school: TestSchool) {
       ip: '127.0.0.1',
     })
     .execute();
-  const { tagID } = await db
-    .insertInto('tag')
-    .values({ companyID, tag: marker.school })
-    .returning('tagID')
-    .executeTakeFirstOrThrow();
+  const [tagID = 0, spareTagID = 0] = (
+    await db
+      .insertInto('tag')
+      .values([marker.school, `${marker.school} spare`].map((tag) => ({ companyID, tag })))
+      .returning('tagID')
+      .execute()
+  ).map((row) => row.tagID);
   await db
     .insertInto('studentTag')
     .values(
@@ -123,8 +131,13 @@ async function createRows(api: TestApi, school: TestSchool) {
       })),
     )
     .execute();
+  await db
+    .updateTable('student')
+    .set({ updatedAt: studentsUpdatedAt })
+    .where('companyID', '=', companyID)
+    .execute();
   const importID: string = stored.body.importID;
-  return { importID, heldMailID: mail.mailID };
+  return { importID, tagID, spareTagID, heldMailID: mail.mailID };
 }
 
 /** A link that sets a password, and one of an operator. */
