@@ -10,6 +10,7 @@ const calls: readonly EndpointName[] = [
   'students.setNotes',
   'students.moveClass',
   'students.setNumbers',
+  'students.losses',
   'students.remove',
   'students.merge',
   'tags.change',
