@@ -20,8 +20,8 @@ test('an operator sees which version of which remote loads, is slow, breaks and 
 }) => {
   const school = await newSchool();
   await enter(school.admin);
-  const answer = await page.request.get('/remotes/registry.json');
-  const { remotes } = (await answer.json()) as RemoteRegistry;
+  const response = await page.request.get('/remotes/registry.json');
+  const { remotes } = (await response.json()) as RemoteRegistry;
   const labels = (label: 'remote' | 'screen', remoteName: RemoteName): string =>
     `${label}="${remoteName}",version="${remotes.find((remote) => remote.name === remoteName)?.version}"`;
   const exams = labels('remote', 'exams');

@@ -63,14 +63,15 @@ try {
     ),
   );
   const call = async <Answer>(token: string, url: string, init: object): Promise<Answer> => {
-    const answer = await api.app.inject({
+    const response = await api.app.inject({
       method: 'POST',
       url: `/api/v3/academic${url}`,
       ...init,
       headers: { 'auth-token': token, ...(init as { headers?: object }).headers },
     });
-    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
-    return answer.json();
+    if (response.statusCode !== 200)
+      throw new Error(`${url}: ${response.statusCode} ${response.body}`);
+    return response.json();
   };
   const file = roster('A');
   const upload = multipart('roster.xlsx', file);

@@ -124,15 +124,15 @@ const secret = randomBytes(32).toString('base64');
  * @returns the session's cookie as `name=value`
  */
 export async function signIn(port: number, email: string, password: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}${api}/signin`, {
+  const response = await fetch(`http://127.0.0.1:${port}${api}/signin`, {
     method: 'POST',
     headers: { ...ownPage, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  const text = await answer.text();
-  const [cookie] = answer.headers.getSetCookie();
-  if (answer.status !== 200 || cookie === undefined) {
-    throw new Error(`sign-in through the bff: ${answer.status} ${text}`);
+  const text = await response.text();
+  const [cookie] = response.headers.getSetCookie();
+  if (response.status !== 200 || cookie === undefined) {
+    throw new Error(`sign-in through the bff: ${response.status} ${text}`);
   }
   return cookie.slice(0, cookie.indexOf(';'));
 }

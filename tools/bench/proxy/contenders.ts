@@ -96,14 +96,14 @@ async function startBareProxy(folder: string, upstreamPort: number): Promise<Lis
 
 /** @returns `name=value` of the session's cookie, made by the bff itself */
 async function signIn(port: number): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}${api}/signin`, {
+  const response = await fetch(`http://127.0.0.1:${port}${api}/signin`, {
     method: 'POST',
     headers: { ...browserHeaders, 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'bench@mebae.example', password: 'a password of the bench' }),
   });
-  const [cookie] = answer.headers.getSetCookie();
-  if (answer.status !== 200 || cookie === undefined) {
-    throw new Error(`sign-in through the bff: ${answer.status} ${await answer.text()}`);
+  const [cookie] = response.headers.getSetCookie();
+  if (response.status !== 200 || cookie === undefined) {
+    throw new Error(`sign-in through the bff: ${response.status} ${await response.text()}`);
   }
   return cookie.slice(0, cookie.indexOf(';'));
 }

@@ -58,8 +58,8 @@ describe('a code by e-mail', () => {
 
   it('opens one session only, however many calls carry it at once', async () => {
     const { email, code } = await asked();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(email, code)));
-    expect(answers.filter((answer) => answer.body.authToken)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => signIn(email, code)));
+    expect(responses.filter((response) => response.body.authToken)).toHaveLength(1);
   });
 
   it('is mailed only after a right password', async () => {
@@ -183,10 +183,10 @@ describe('a wrong code', () => {
 
   it('is counted once for each of many calls at once', async () => {
     const { email, wrong } = await asked();
-    const answers = await Promise.all(Array.from({ length: 9 }, () => signIn(email, wrong)));
-    const failed = answers.filter((answer) => answer.body.authCodeFail);
+    const responses = await Promise.all(Array.from({ length: 9 }, () => signIn(email, wrong)));
+    const failed = responses.filter((response) => response.body.authCodeFail);
     expect(failed).toHaveLength(limits.authCodeTries - 1);
-    expect(answers.filter((answer) => answer.body.code === 13)).toHaveLength(
+    expect(responses.filter((response) => response.body.code === 13)).toHaveLength(
       9 - (limits.authCodeTries - 1),
     );
   });

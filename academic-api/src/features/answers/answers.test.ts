@@ -190,14 +190,14 @@ test('somebody else’s request, an unknown question and an unknown version are 
   const theirs = allAnswers(await open(tokenOf(1)));
   const [good] = mine;
   if (!good) throw new Error('no questions');
-  const answer = await put(tokenOf(0), [
+  const response = await put(tokenOf(0), [
     good,
     theirs[0],
     { ...good, questionItemID: 2501 },
     { ...good, itemVersion: 99 },
   ]);
-  expect(answer.body.taken).toBe(1);
-  expect(answer.body.refused.map((row: { reason: string }) => row.reason)).toEqual([
+  expect(response.body.taken).toBe(1);
+  expect(response.body.refused.map((row: { reason: string }) => row.reason)).toEqual([
     'unknown',
     'unknown',
     'unknown',
@@ -291,7 +291,7 @@ test('a link is held to sixty calls a minute over all its calls, and others are 
       ? api.call('GET', '/answer/session', { candidate: tokenOf(2) })
       : api.call('POST', '/answer/handIn', { candidate: tokenOf(2) }),
   );
-  const statuses = (await Promise.all(calls)).map((answer) => answer.status);
+  const statuses = (await Promise.all(calls)).map((response) => response.status);
   expect(new Set(statuses)).toEqual(new Set([200]));
   const over = await api.call('GET', '/answer/session', { candidate: tokenOf(2) });
   expect(over.status).toBe(429);

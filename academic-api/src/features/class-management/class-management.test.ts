@@ -26,13 +26,13 @@ const optionsOf = (query = '', token?: string): Promise<Answer<RankingOptions>> 
   get(`/options${query}`, token);
 
 const fileOf = async (query: string, token = school.admin, lang = 'ja') => {
-  const answer = await api.call('GET', `/classManagement/ranking/export?${query}`, {
+  const response = await api.call('GET', `/classManagement/ranking/export?${query}`, {
     token,
     headers: { lang },
   });
   return {
-    ...answer,
-    grid: answer.status === 200 ? await readExcel('a.xlsx', answer.bytes) : null,
+    ...response,
+    grid: response.status === 200 ? await readExcel('a.xlsx', response.bytes) : null,
   };
 };
 const textsOf = (grid: Grid | null, sheet: number) =>

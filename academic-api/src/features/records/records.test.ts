@@ -52,8 +52,8 @@ describe('access to a record', () => {
         [idOf(0, other), school.teacher],
         [999_999_999, school.admin],
       ] as const) {
-        const answer = await get(`/studentRecord/${studentID}${part}`, token);
-        expect(answer).toMatchObject({ status: 404, body: { code: 4, category: 2 } });
+        const response = await get(`/studentRecord/${studentID}${part}`, token);
+        expect(response).toMatchObject({ status: 404, body: { code: 4, category: 2 } });
       }
     },
   );

@@ -46,16 +46,16 @@ export async function callEndpoint(
     Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
   );
   const file = input.file && multipart(input.file.name, input.file.bytes);
-  const answer = await world.api.call(endpoint.method, `${path}?${query.toString()}`, {
+  const response = await world.api.call(endpoint.method, `${path}?${query.toString()}`, {
     ...credentials(world, who),
     ip: nextAddress(),
     ...(input.body !== undefined && { body: input.body }),
     ...file,
     headers: { ...file?.headers, ...input.headers },
   });
-  const isWorkbook = String(answer.headers['content-type']).includes('spreadsheet');
+  const isWorkbook = String(response.headers['content-type']).includes('spreadsheet');
   const text = isWorkbook
-    ? JSON.stringify(readGrid('answer.xlsx', answer.bytes))
-    : answer.bytes.toString('utf8');
-  return { status: answer.status, body: answer.body, text };
+    ? JSON.stringify(readGrid('answer.xlsx', response.bytes))
+    : response.bytes.toString('utf8');
+  return { status: response.status, body: response.body, text };
 }

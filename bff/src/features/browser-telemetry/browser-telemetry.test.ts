@@ -74,8 +74,8 @@ test('45: loads, retries, faults and vitals are counted by remote and version, w
     lcp,
     { event: 'vital', screen: 'signin', navigation: 'load', name: 'CLS', value: 0.02 },
   ];
-  const answer = await post(bff, { events });
-  expect([answer.status, answer.text]).toEqual([204, '']);
+  const response = await post(bff, { events });
+  expect([response.status, response.text]).toEqual([204, '']);
   expect(await counted(bff)).toEqual([
     'browser_area_loads_total{remote="exams",version="2.0.0",source="network"} 1',
     'browser_area_loads_total{remote="exams",version="2.0.0",source="page"} 1',
@@ -213,9 +213,9 @@ test('45: batches are bounded in size, sender and rate', async () => {
   const flood = await Promise.all(
     Array.from({ length: max + 10 }, () => post(bff, { events: [lcp] })),
   );
-  const refused = flood.filter((answer) => answer.status === 429);
+  const refused = flood.filter((response) => response.status === 429);
   // The four before count as well.
   expect(refused).toHaveLength(14);
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
-  expect(flood.filter((answer) => answer.status === 204)).toHaveLength(max - 4);
+  expect(flood.filter((response) => response.status === 204)).toHaveLength(max - 4);
 }, 30_000);

@@ -27,8 +27,8 @@ test('39: a stopping bff is not ready, though it lives', async () => {
   const upstream = await startEchoUpstream();
   const bff = await startBff({ upstream: upstream.origin });
   bff.context.life.stopping = true;
-  const answer = await call(bff.port, '/health/ready');
-  expect([answer.status, answer.json(), answer.headers.connection]).toEqual([
+  const response = await call(bff.port, '/health/ready');
+  expect([response.status, response.json(), response.headers.connection]).toEqual([
     503,
     { status: 'stopping' },
     'close',

@@ -60,8 +60,8 @@ test("7: a damaged operator's cookie, and one sealed as a session, are 401", asy
   const value = bff.adminCookie().split('=', 2)[1] ?? '';
   const asSession = bff.cookie().split('=', 2)[1] ?? '';
   for (const bad of ['', 'x', `${value}A`, value.slice(0, -1), asSession]) {
-    const answer = await get(bff, `${bff.cookie()}; __Host-admin=${bad}`);
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([401, [adminCleared]]);
+    const response = await get(bff, `${bff.cookie()}; __Host-admin=${bad}`);
+    expect([response.status, response.headers['set-cookie']]).toEqual([401, [adminCleared]]);
   }
   // and an operator's cookie is no session
   expect((await get(bff, `__Host-session=${value}`)).status).toBe(401);

@@ -60,15 +60,19 @@ const open = (bff: TestBff, headers: Record<string, string> = {}, path = link, m
 
 test('15: a link is 303 to the plain page; its token is in no header, body, log line or Referer', async () => {
   const { upstream, bff } = await startPair();
-  const answer = await open(bff, { referer: `http://mail.example${link}` });
-  expect([answer.status, answer.headers.location, answer.text]).toEqual([303, '/pages/home', '']);
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(answer.headers['referrer-policy']).toBe('no-referrer');
-  const [setCookie = '', ...more] = answer.headers['set-cookie'] ?? [];
+  const response = await open(bff, { referer: `http://mail.example${link}` });
+  expect([response.status, response.headers.location, response.text]).toEqual([
+    303,
+    '/pages/home',
+    '',
+  ]);
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.headers['referrer-policy']).toBe('no-referrer');
+  const [setCookie = '', ...more] = response.headers['set-cookie'] ?? [];
   expect(more).toEqual([]);
   expect(setCookie).toMatch(/^__Host-admin=[A-Za-z0-9._-]+; Path=/);
   expect(setCookie.slice(setCookie.indexOf(';') + 2)).toBe(attributes);
-  expect(JSON.stringify(answer.rawHeaders)).not.toMatch(/link-secret|auth-secret|admin-secret/);
+  expect(JSON.stringify(response.rawHeaders)).not.toMatch(/link-secret|auth-secret|admin-secret/);
 
   expect(upstream.received).toHaveLength(1);
   const [exchange] = upstream.received;
@@ -77,7 +81,7 @@ test('15: a link is 303 to the plain page; its token is in no header, body, log 
   expect(JSON.stringify(exchange?.rawHeaders)).not.toContain('link-secret');
 
   // the shell at the end of the redirect, then every way in which a link fails
-  expect((await open(bff, {}, answer.headers.location)).text).toContain('the shell');
+  expect((await open(bff, {}, response.headers.location)).text).toContain('the shell');
   const faults: Answer[] = [
     answerWith(400, { code: 7, category: 3 }),
     answerWith(500, {}),
@@ -117,14 +121,14 @@ test.each([
   async (_name, failing, status, text) => {
     const { upstream, bff } = await startPair(failing);
     const cookie = bff.cookie();
-    const answer = await open(bff, { cookie });
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([status, undefined]);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['referrer-policy']).toBe('no-referrer');
-    expect(answer.text).toContain(text);
-    expect(answer.text).toContain('そのまま続いています');
-    expect(answer.text).toContain('href="/pages/home"');
+    const response = await open(bff, { cookie });
+    expect([response.status, response.headers['set-cookie']]).toEqual([status, undefined]);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['referrer-policy']).toBe('no-referrer');
+    expect(response.text).toContain(text);
+    expect(response.text).toContain('そのまま続いています');
+    expect(response.text).toContain('href="/pages/home"');
     expect(upstream.started).toBe(1);
 
     upstream.answer = answerWith(200, { fine: true });
@@ -141,14 +145,14 @@ test('16: the page is in the language of the browser, closed by its policy, and 
     ['vi', 'trong 5 phút'],
     ['ja', '5分間だけ'],
   ] as const) {
-    const answer = await open(bff, { cookie: `lang=${language}` });
-    expect(answer.text).toContain(`<html lang="${language}">`);
-    expect(answer.text).toContain(text);
-    expect(answer.text).toContain('href="/signin"');
-    expect(answer.text).not.toMatch(/<script|[{}]minutes/);
-    const policy = String(answer.headers['content-security-policy']);
+    const response = await open(bff, { cookie: `lang=${language}` });
+    expect(response.text).toContain(`<html lang="${language}">`);
+    expect(response.text).toContain(text);
+    expect(response.text).toContain('href="/signin"');
+    expect(response.text).not.toMatch(/<script|[{}]minutes/);
+    const policy = String(response.headers['content-security-policy']);
     const nonce = /style-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
-    expect(answer.text).toContain(`<style nonce="${nonce}">`);
+    expect(response.text).toContain(`<style nonce="${nonce}">`);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
   }
@@ -172,13 +176,13 @@ test('17: HEAD, prefetch, frames and subresources do not use the link up; a pers
     [403, { 'sec-fetch-mode': 'no-cors' }],
   ];
   for (const [status, headers] of looks) {
-    const answer = await open(bff, headers);
-    expect([headers, answer.status, answer.headers['set-cookie']]).toEqual([
+    const response = await open(bff, headers);
+    expect([headers, response.status, response.headers['set-cookie']]).toEqual([
       headers,
       status,
       undefined,
     ]);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-store');
   }
   expect(upstream.started).toBe(0);
   expect((await open(bff)).status).toBe(303);
@@ -194,8 +198,8 @@ test('18: a repeated token is 400, in every spelling, and never goes upstream', 
     'signinToken=a&signin%54oken=b',
     'signinToken=a&x=1&signinToken=a',
   ]) {
-    const answer = await open(bff, {}, `/pages/home?${query}`);
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([400, undefined]);
+    const response = await open(bff, {}, `/pages/home?${query}`);
+    expect([response.status, response.headers['set-cookie']]).toEqual([400, undefined]);
   }
   expect(upstream.started).toBe(0);
 });
@@ -295,8 +299,8 @@ test('no browser gets the tokens of a link: the exchange itself is not to be cal
   const { upstream, bff } = await startPair();
   const headers = { ...ownPage, 'content-type': 'application/json', cookie: bff.cookie() };
   for (const path of [upstreamPath, '/api/v3/academic/signin%46orIgsAccount']) {
-    const answer = await call(bff.port, path, { method: 'POST', headers, body: '{"token":"a"}' });
-    expect(answer.status).toBe(404);
+    const response = await call(bff.port, path, { method: 'POST', headers, body: '{"token":"a"}' });
+    expect(response.status).toBe(404);
   }
   expect(upstream.started).toBe(0);
 });
