@@ -69,7 +69,7 @@ function planted(value: unknown, [key, ...rest]: Path, text: string): unknown {
 const callerOf = (name: EndpointName): Caller =>
   ({ public: 'nobody', candidate: 'candidate', staff: 'admin' } as const)[endpointOf(name).access];
 
-const headers = [
+const headerNames = [
   httpNames.schoolYear,
   httpNames.language,
   httpNames.authToken,
@@ -125,10 +125,10 @@ describe('a text that can not be kept', () => {
     const who = callerOf(name);
     const [fixture] = fixturesOf(name);
     const valid = fixture?.input?.(world, who) ?? {};
-    for (const header of headers) {
-      const input = { ...valid, headers: { [header]: '2026\0' } };
+    for (const headerName of headerNames) {
+      const input = { ...valid, headers: { [headerName]: '2026\0' } };
       const answer = await callEndpoint(world, name, input, who);
-      expect(answer.status, `${header}: ${answer.status} ${answer.text}`).toBeLessThan(500);
+      expect(answer.status, `${headerName}: ${answer.status} ${answer.text}`).toBeLessThan(500);
     }
   });
 });
