@@ -1,5 +1,7 @@
 export * from './audit-actions/texts.ts';
 export * from './browser-telemetry.ts';
+export * from './bulk.ts';
+export * from './changed-meanwhile.ts';
 export * from './endpoint-name.ts';
 export * from './endpoint.ts';
 export * as endpoints from './endpoints.ts';
@@ -28,6 +30,7 @@ export * from './features/school-security.ts';
 export * from './features/student-import.ts';
 export * from './features/students.ts';
 export * from './features/teachers.ts';
+export * from './features/undo.ts';
 export * from './http.ts';
 export * from './languages.ts';
 export * from './limits.ts';

@@ -94,8 +94,6 @@ export const ActivityRefusal = {
   TitleTaken: 'titleTaken',
   /** The school, or the product, has a destination of this name. */
   DestinationTaken: 'destinationTaken',
-  /** Somebody has changed the activity since it was read (HTTP 409). */
-  ChangedMeanwhile: 'changedMeanwhile',
 } as const;
 export type ActivityRefusal = (typeof ActivityRefusal)[keyof typeof ActivityRefusal];
 
