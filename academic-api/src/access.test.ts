@@ -37,7 +37,7 @@ async function attempt(name: EndpointName, fixture: Fixture, who: Caller): Promi
     await fixture.arrange?.(world);
     const before = await state();
     const response = await callEndpoint(world, name, input, who);
-    return { answer: response, before, after: await state() };
+    return { response, before, after: await state() };
   } finally {
     await held.rollback();
   }

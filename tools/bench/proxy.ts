@@ -9,15 +9,15 @@ import { join } from 'node:path';
 import { installTools } from '@mebae/testing/tools';
 import { median, smoke } from './lib/measure.ts';
 import { cpuMicroseconds, residentMegabytes } from './lib/process-cost.ts';
-import { api, contenderNames, startContenders } from './proxy/contenders.ts';
-import type { Contenders } from './proxy/contenders.ts';
+import { api, proxyNames, startProxies } from './proxy/proxies.ts';
+import type { Proxies } from './proxy/proxies.ts';
 import type { Listening } from './proxy/nginx.ts';
 import { startUpstream } from './proxy/nginx.ts';
 import { readSlowly } from './proxy/slow-readers.ts';
 import { load } from './proxy/wrk.ts';
 
-type Name = keyof typeof contenderNames;
-const names = Object.keys(contenderNames) as Name[];
+type Name = keyof typeof proxyNames;
+const names = Object.keys(proxyNames) as Name[];
 
 const rounds = smoke ? 1 : 7;
 /** Node compiles what runs often bit by bit: a proxy reaches its full speed after some ten thousand requests. */
@@ -38,9 +38,9 @@ const paths = {
 type Content = keyof typeof paths;
 const loaded = ['small', 'page', 'file'] as const;
 
-type PerContender<T> = Record<Name, T>;
-const perContender = <T>(make: () => T): PerContender<T> =>
-  Object.fromEntries(names.map((name) => [name, make()])) as PerContender<T>;
+type PerProxy<T> = Record<Name, T>;
+const perProxy = <T>(make: () => T): PerProxy<T> =>
+  Object.fromEntries(names.map((name) => [name, make()])) as PerProxy<T>;
 
 function writeContent(folder: string): void {
   for (const key of Object.keys(paths) as Content[]) {
@@ -50,10 +50,10 @@ function writeContent(folder: string): void {
   }
 }
 
-const urlOf = ({ all }: Contenders, name: Name, key: Content): string =>
+const urlOf = ({ all }: Proxies, name: Name, key: Content): string =>
   `http://127.0.0.1:${all[name].port}${paths[key]}`;
 
-async function assertSameContent(contenders: Contenders, name: Name): Promise<void> {
+async function assertSameContent(contenders: Proxies, name: Name): Promise<void> {
   for (const key of loaded) {
     const response = await fetch(urlOf(contenders, name, key), { headers: contenders.headers });
     const { byteLength } = await response.arrayBuffer();
@@ -64,11 +64,11 @@ async function assertSameContent(contenders: Contenders, name: Name): Promise<vo
 }
 
 /** Microseconds of CPU a request for small contents, MB a second for the file; one value a round. */
-async function measureLoads(contenders: Contenders) {
+async function measureLoads(contenders: Proxies) {
   const figures = {
-    small: perContender<number[]>(() => []),
-    page: perContender<number[]>(() => []),
-    file: perContender<number[]>(() => []),
+    small: perProxy<number[]>(() => []),
+    page: perProxy<number[]>(() => []),
+    file: perProxy<number[]>(() => []),
   };
   for (let round = -warmRounds; round < rounds; round += 1) {
     for (const key of loaded) {
@@ -92,8 +92,8 @@ async function measureLoads(contenders: Contenders) {
   return figures;
 }
 
-async function measureMemory(contenders: Contenders) {
-  const megabytes = perContender(() => ({ before: 0, peak: 0, after: 0 }));
+async function measureMemory(contenders: Proxies) {
+  const megabytes = perProxy(() => ({ before: 0, peak: 0, after: 0 }));
   for (const name of names) {
     const { pid } = contenders.all[name];
     const own = megabytes[name];
@@ -114,12 +114,12 @@ function print(
   { small, page, file }: Awaited<ReturnType<typeof measureLoads>>,
   memory: Awaited<ReturnType<typeof measureMemory>>,
 ): void {
-  const label = (name: Name): string => contenderNames[name].padEnd(24);
+  const label = (name: Name): string => proxyNames[name].padEnd(24);
   console.log(
     `CPU time a request, and requests a CPU second against bare (median of ${rounds} rounds):`,
   );
   for (const name of names) {
-    const part = (cpu: PerContender<number[]>): string =>
+    const part = (cpu: PerProxy<number[]>): string =>
       `${median(cpu[name]).toFixed(0)} µs, ${ratio(cpu.bare, cpu[name]).toFixed(2)}`;
     console.log(`  ${label(name)} 1 KB ${part(small)}; 20 KB ${part(page)}`);
   }
@@ -153,7 +153,7 @@ async function run(folder: string, started: Listening[]): Promise<void> {
   writeContent(content);
   const upstream = await startUpstream(join(folder, 'upstream'), content);
   started.push(upstream);
-  const contenders = await startContenders(folder, upstream.port, started);
+  const contenders = await startProxies(folder, upstream.port, started);
   for (const name of names) await assertSameContent(contenders, name);
   print(await measureLoads(contenders), await measureMemory(contenders));
 }
@@ -165,6 +165,6 @@ const started: Listening[] = [];
 try {
   await run(folder, started);
 } finally {
-  await Promise.all(started.map((one) => one.stop()));
+  await Promise.all(started.map((proxy) => proxy.stop()));
   rmSync(folder, { recursive: true, force: true });
 }

@@ -22,7 +22,7 @@ export interface SharedStore {
 }
 
 /** A count that takes longer is given up: it must not become what a sign-in waits for. */
-const answerMs = 1000;
+const responseTimeoutMs = 1000;
 const defaultRestMs = 5000;
 /** Windows that are over are removed by whoever counts, at most so often. */
 const forgetMs = 60_000;
@@ -47,8 +47,8 @@ export async function openSharedStore({
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     max: 4,
-    connectionTimeoutMillis: answerMs,
-    query_timeout: answerMs,
+    connectionTimeoutMillis: responseTimeoutMs,
+    query_timeout: responseTimeoutMs,
     application_name: 'mebae rate limit',
     ...connection,
   });

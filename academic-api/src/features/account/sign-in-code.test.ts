@@ -76,7 +76,7 @@ describe('a code by e-mail', () => {
     const transport = mailTransport(sink.url);
     await sendMail(api.deps, transport, { companyID, mailID: mail?.mailID ?? 0 });
     transport?.close();
-    const received = sink.received.find((one) => one.to === email);
+    const received = sink.received.find((message) => message.to === email);
     expect(received?.text).toContain('Kính gửi thầy/cô 佐藤 葵');
     expect(codeIn(received?.text ?? '')).toBe(code);
     expect((await mailsTo(api.db, email))[0]?.body).toBe('');

@@ -174,8 +174,8 @@ describe('from a file to the students', () => {
     ]);
     expect(swap.counts.changed).toBe(2);
     expect((await register(school, swap.importID)).status).toBe(200);
-    const [one, two] = await studentsOf(school);
-    expect(one).toMatchObject({ studentNumber: 2, email: mail(2), tags: ['B', 'C'] });
+    const [firstStudent, two] = await studentsOf(school);
+    expect(firstStudent).toMatchObject({ studentNumber: 2, email: mail(2), tags: ['B', 'C'] });
     expect(two).toMatchObject({ studentNumber: 1, email: mail(1), tags: ['B'] });
   });
 

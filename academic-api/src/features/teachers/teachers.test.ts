@@ -261,7 +261,7 @@ describe('the list', () => {
     expect(body.data[0].schoolClasses).toEqual([]);
   });
 
-  it('and every call of this area is for administrators of this school', async () => {
+  it('and every call about teachers is for administrators of this school', async () => {
     const foreign = (await list('', mine.admin)).data[0];
     const id = foreign?.teacherID ?? 0;
     const body = { ...person, email: newEmail() };

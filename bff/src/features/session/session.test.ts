@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { until } from '@mebae/testing/process';
 import { call, open, ownPage } from '../../testing/call.ts';
-import type { CallAnswer } from '../../testing/call.ts';
+import type { CallResponse } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
-import type { Answer } from '../../testing/echo-upstream.ts';
+import type { UpstreamHandler } from '../../testing/echo-upstream.ts';
 import { startBff } from '../../testing/start-bff.ts';
 import type { TestBff } from '../../testing/start-bff.ts';
 
@@ -26,11 +26,11 @@ const result = {
 };
 
 const answerWith =
-  (status: number, body: unknown): Answer =>
+  (status: number, body: unknown): UpstreamHandler =>
   (_req, res) =>
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-async function startPair(answer: Answer) {
+async function startPair(answer: UpstreamHandler) {
   const upstream = await startEchoUpstream(answer);
   const bff = await startBff({ upstream: upstream.origin });
   return { upstream, bff };
@@ -47,7 +47,7 @@ function signIn(
 }
 
 /** `name=value` of the one cookie that an answer sets. */
-function cookieOf(response: CallAnswer): string {
+function cookieOf(response: CallResponse): string {
   expect(response.headers['set-cookie']).toHaveLength(1);
   return response.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
 }
@@ -184,9 +184,9 @@ test('11: sign-out is POST, kills the token upstream, clears with identical attr
   const again = await post({});
   expect([again.status, again.headers['set-cookie']]).toEqual([200, [cleared]]);
   expect(upstream.started).toBe(1);
-  upstream.answer = (_req, res) => res.writeHead(401).end();
+  upstream.handle = (_req, res) => res.writeHead(401).end();
   expect((await post({ cookie })).status).toBe(200);
-  upstream.answer = (_req, res) => res.writeHead(500).end();
+  upstream.handle = (_req, res) => res.writeHead(500).end();
   const failed = await post({ cookie });
   expect([failed.status, failed.headers['set-cookie']]).toEqual([502, [cleared]]);
   expect((await call(bff.port, signOutPath, { headers: ownPage })).status).not.toBe(200);
