@@ -53,9 +53,9 @@ function writeContent(folder: string): void {
 const urlOf = ({ all }: Proxies, name: Name, key: Content): string =>
   `http://127.0.0.1:${all[name].port}${paths[key]}`;
 
-async function assertSameContent(contenders: Proxies, name: Name): Promise<void> {
+async function assertSameContent(proxies: Proxies, name: Name): Promise<void> {
   for (const key of loaded) {
-    const response = await fetch(urlOf(contenders, name, key), { headers: contenders.headers });
+    const response = await fetch(urlOf(proxies, name, key), { headers: proxies.headers });
     const { byteLength } = await response.arrayBuffer();
     if (response.status !== 200 || byteLength !== sizes[key]) {
       throw new Error(`${name} responds ${response.status} with ${byteLength} bytes to ${key}`);
@@ -64,7 +64,7 @@ async function assertSameContent(contenders: Proxies, name: Name): Promise<void>
 }
 
 /** Microseconds of CPU a request for small contents, MB a second for the file; one value a round. */
-async function measureLoads(contenders: Proxies) {
+async function measureLoads(proxies: Proxies) {
   const figures = {
     small: perProxy<number[]>(() => []),
     page: perProxy<number[]>(() => []),
@@ -73,10 +73,10 @@ async function measureLoads(contenders: Proxies) {
   for (let round = -warmRounds; round < rounds; round += 1) {
     for (const key of loaded) {
       for (const name of names) {
-        const { pid } = contenders.all[name];
+        const { pid } = proxies.all[name];
         const before = cpuMicroseconds(pid);
         const connections = key === 'file' ? 4 : 32;
-        const result = await load(urlOf(contenders, name, key), contenders.headers, {
+        const result = await load(urlOf(proxies, name, key), proxies.headers, {
           connections,
           seconds,
         });
@@ -92,13 +92,13 @@ async function measureLoads(contenders: Proxies) {
   return figures;
 }
 
-async function measureMemory(contenders: Proxies) {
+async function measureMemory(proxies: Proxies) {
   const megabytes = perProxy(() => ({ before: 0, peak: 0, after: 0 }));
   for (const name of names) {
-    const { pid } = contenders.all[name];
+    const { pid } = proxies.all[name];
     const own = megabytes[name];
     own.before = residentMegabytes(pid);
-    await readSlowly(urlOf(contenders, name, 'slow'), contenders.headers, slow, () => {
+    await readSlowly(urlOf(proxies, name, 'slow'), proxies.headers, slow, () => {
       own.peak = Math.max(own.peak, residentMegabytes(pid));
     });
     own.after = residentMegabytes(pid);
@@ -153,9 +153,9 @@ async function run(folder: string, started: Listening[]): Promise<void> {
   writeContent(content);
   const upstream = await startUpstream(join(folder, 'upstream'), content);
   started.push(upstream);
-  const contenders = await startProxies(folder, upstream.port, started);
-  for (const name of names) await assertSameContent(contenders, name);
-  print(await measureLoads(contenders), await measureMemory(contenders));
+  const proxies = await startProxies(folder, upstream.port, started);
+  for (const name of names) await assertSameContent(proxies, name);
+  print(await measureLoads(proxies), await measureMemory(proxies));
 }
 
 const missing = installTools(['nginx', 'wrk']);

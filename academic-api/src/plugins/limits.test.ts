@@ -106,12 +106,12 @@ test('a client can not get a count of its own by a forged header, nor by its por
 test.each<[RateLimitName, string, (i: number) => [ip: string, call: Call]]>([
   [
     'signInAddress',
-    'one e-mail address in any spelling, from anywhere',
+    'one email address in any spelling, from anywhere',
     (i) => [newIp(), signIn(i % 2 ? ' GUESSED@example.jp ' : 'guessed@example.jp')],
   ],
   [
     'authCodeAddress',
-    'codes for one e-mail address',
+    'codes for one email address',
     () => [newIp(), signIn('coded@example.jp', { authCode: '000000' })],
   ],
   [
@@ -205,7 +205,7 @@ test('sign-ins without a code leave the count of codes alone', async () => {
   expect(coded.statusCode).toBe(400);
 });
 
-test('no address and no e-mail is in the table', async () => {
+test('no address and no email is in the table', async () => {
   const app = await startReplica();
   const ip = newIp();
   const email = newEmail();

@@ -1,14 +1,14 @@
 /**
  * How often somebody may do what costs much or could be guessed: so many calls in so many seconds, from the first one.
- * A school is often one address, so limits by client leave room for a staff room at half past eight; limits by e-mail
+ * A school is often one address, so limits by client leave room for a staff room at half past eight; limits by email
  * address or link are what stops a guesser.
  */
 export const rateLimits = {
   /** By client; each costs an argon2 hash. */
   signInClient: { max: 60, seconds: 60 },
-  /** By e-mail address, known or not; an account locks after fewer wrong passwords. */
+  /** By email address, known or not; an account locks after fewer wrong passwords. */
   signInAddress: { max: 60, seconds: 60 },
-  /** Sign-ins with a code, by e-mail address; an account locks after fewer wrong codes. */
+  /** Sign-ins with a code, by email address; an account locks after fewer wrong codes. */
   authCodeAddress: { max: 10, seconds: 600 },
   /** By client. */
   resetMailClient: { max: 30, seconds: 600 },

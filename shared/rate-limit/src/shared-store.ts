@@ -31,7 +31,7 @@ const rememberedKeys = 20_000;
 
 /**
  * Counts of `@fastify/rate-limit` in PostgreSQL, so that all replicas count together. The table holds neither an address
- * nor an e-mail, only their keyed hashes.
+ * nor an email, only their keyed hashes.
  *
  * When the database can't count, the process counts in its own memory: people can still sign in, and each replica by
  * itself still holds the limit. Who is over the limit already is not counted in the database again until the window
