@@ -9,17 +9,17 @@ import { join } from 'node:path';
 import { installTools } from '@mebae/testing/tools';
 import { median, smoke } from './lib/measure.ts';
 import { cpuMicroseconds, residentMegabytes } from './lib/process-cost.ts';
-import { api, contenderNames, startContenders } from './proxy/contenders.ts';
-import type { Contenders } from './proxy/contenders.ts';
+import { api, proxyNames, startProxies } from './proxy/proxies.ts';
+import type { Proxies } from './proxy/proxies.ts';
 import type { Listening } from './proxy/nginx.ts';
 import { startUpstream } from './proxy/nginx.ts';
 import { readSlowly } from './proxy/slow-readers.ts';
 import { load } from './proxy/wrk.ts';
 
-type Name = keyof typeof contenderNames;
-const names = Object.keys(contenderNames) as Name[];
+type Name = keyof typeof proxyNames;
+const names = Object.keys(proxyNames) as Name[];
 
-/** Many short rounds instead of a few long ones: what disturbs the machine then disturbs all contenders alike. */
+/** Many short rounds instead of a few long ones: what disturbs the machine then disturbs all proxies alike. */
 const rounds = smoke ? 1 : 9;
 /** Node compiles what runs often bit by bit: a proxy reaches its full speed after some ten thousand requests. */
 const warmRounds = smoke ? 0 : 2;
@@ -39,9 +39,9 @@ const paths = {
 type Content = keyof typeof paths;
 const loaded = ['small', 'page', 'file'] as const;
 
-type PerContender<T> = Record<Name, T>;
-const perContender = <T>(make: () => T): PerContender<T> =>
-  Object.fromEntries(names.map((name) => [name, make()])) as PerContender<T>;
+type PerProxy<T> = Record<Name, T>;
+const perProxy = <T>(make: () => T): PerProxy<T> =>
+  Object.fromEntries(names.map((name) => [name, make()])) as PerProxy<T>;
 
 function writeContent(folder: string): void {
   for (const key of Object.keys(paths) as Content[]) {
@@ -51,12 +51,12 @@ function writeContent(folder: string): void {
   }
 }
 
-const urlOf = ({ all }: Contenders, name: Name, key: Content): string =>
+const urlOf = ({ all }: Proxies, name: Name, key: Content): string =>
   `http://127.0.0.1:${all[name].port}${paths[key]}`;
 
-async function assertSameContent(contenders: Contenders, name: Name): Promise<void> {
+async function assertSameContent(proxies: Proxies, name: Name): Promise<void> {
   for (const key of loaded) {
-    const response = await fetch(urlOf(contenders, name, key), { headers: contenders.headers });
+    const response = await fetch(urlOf(proxies, name, key), { headers: proxies.headers });
     const { byteLength } = await response.arrayBuffer();
     if (response.status !== 200 || byteLength !== sizes[key]) {
       throw new Error(`${name} responds ${response.status} with ${byteLength} bytes to ${key}`);
@@ -64,7 +64,7 @@ async function assertSameContent(contenders: Contenders, name: Name): Promise<vo
   }
 }
 
-/** One round of one contender with one content. */
+/** One round of one proxy with one content. */
 interface Sample {
   /** Of CPU time of its own process, for each request. */
   readonly microseconds: number;
@@ -72,19 +72,19 @@ interface Sample {
   readonly megabytesPerCpuSecond: number;
   readonly megabytesPerSecond: number;
 }
-type Samples = Record<(typeof loaded)[number], PerContender<Sample[]>>;
+type Samples = Record<(typeof loaded)[number], PerProxy<Sample[]>>;
 
-async function measureLoads(contenders: Contenders): Promise<Samples> {
+async function measureLoads(proxies: Proxies): Promise<Samples> {
   const samples: Samples = {
-    small: perContender(() => []),
-    page: perContender(() => []),
-    file: perContender(() => []),
+    small: perProxy(() => []),
+    page: perProxy(() => []),
+    file: perProxy(() => []),
   };
   for (let round = -warmRounds; round < rounds; round += 1) {
     const order = round % 2 === 0 ? names : names.toReversed();
     for (const key of loaded) {
       for (const name of order) {
-        const sample = await measureLoad(contenders, name, key);
+        const sample = await measureLoad(proxies, name, key);
         if (round >= 0) samples[key][name].push(sample);
       }
     }
@@ -92,12 +92,12 @@ async function measureLoads(contenders: Contenders): Promise<Samples> {
   return samples;
 }
 
-async function measureLoad(contenders: Contenders, name: Name, key: Content): Promise<Sample> {
-  const { pid } = contenders.all[name];
+async function measureLoad(proxies: Proxies, name: Name, key: Content): Promise<Sample> {
+  const { pid } = proxies.all[name];
   const before = cpuMicroseconds(pid);
   const { bytes, requests, ...result } = await load(
-    urlOf(contenders, name, key),
-    contenders.headers,
+    urlOf(proxies, name, key),
+    proxies.headers,
     { connections: key === 'file' ? 4 : 32, seconds },
   );
   const used = cpuMicroseconds(pid) - before;
@@ -108,13 +108,13 @@ async function measureLoad(contenders: Contenders, name: Name, key: Content): Pr
   };
 }
 
-async function measureMemory(contenders: Contenders) {
-  const megabytes = perContender(() => ({ before: 0, peak: 0, after: 0 }));
+async function measureMemory(proxies: Proxies) {
+  const megabytes = perProxy(() => ({ before: 0, peak: 0, after: 0 }));
   for (const name of names) {
-    const { pid } = contenders.all[name];
+    const { pid } = proxies.all[name];
     const own = megabytes[name];
     own.before = residentMegabytes(pid);
-    await readSlowly(urlOf(contenders, name, 'slow'), contenders.headers, slow, () => {
+    await readSlowly(urlOf(proxies, name, 'slow'), proxies.headers, slow, () => {
       own.peak = Math.max(own.peak, residentMegabytes(pid));
     });
     own.after = residentMegabytes(pid);
@@ -133,14 +133,14 @@ function print(
   { small, page, file }: Samples,
   memory: Awaited<ReturnType<typeof measureMemory>>,
 ): void {
-  const label = (name: Name): string => contenderNames[name].padEnd(24);
+  const label = (name: Name): string => proxyNames[name].padEnd(24);
   console.log(
     `CPU time a request, and requests a CPU second against bare (median of ${rounds} rounds):`,
   );
-  const requests = (all: PerContender<Sample[]>, name: Name): number =>
+  const requests = (all: PerProxy<Sample[]>, name: Name): number =>
     ratio(all.bare, all[name], 'microseconds');
   for (const name of names) {
-    const part = (all: PerContender<Sample[]>): string =>
+    const part = (all: PerProxy<Sample[]>): string =>
       `${medianOf(all[name], 'microseconds').toFixed(0)} µs, ${requests(all, name).toFixed(2)}`;
     console.log(`  ${label(name)} 1 KB ${part(small)}; 20 KB ${part(page)}`);
   }
@@ -176,9 +176,9 @@ async function run(folder: string, started: Listening[]): Promise<void> {
   writeContent(content);
   const upstream = await startUpstream(join(folder, 'upstream'), content);
   started.push(upstream);
-  const contenders = await startContenders(folder, upstream.port, started);
-  for (const name of names) await assertSameContent(contenders, name);
-  print(await measureLoads(contenders), await measureMemory(contenders));
+  const proxies = await startProxies(folder, upstream.port, started);
+  for (const name of names) await assertSameContent(proxies, name);
+  print(await measureLoads(proxies), await measureMemory(proxies));
 }
 
 const missing = installTools(['nginx', 'wrk']);

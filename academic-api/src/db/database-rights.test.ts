@@ -188,7 +188,7 @@ describe('functions that run with the rights of their owner', () => {
           where a.grantee <> p.proowner order by 1) as callers
       from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`);
     expect(rows).toEqual(
-      ownersFunctions.map((one) => ({ ...one, path: ['search_path=public, pg_temp'] })),
+      ownersFunctions.map((fn) => ({ ...fn, path: ['search_path=public, pg_temp'] })),
     );
   });
 });

@@ -111,7 +111,7 @@ test('a client can not get a count of its own by a forged header, nor by its por
 test.each<[RateLimitName, string, (i: number) => [ip: string, call: Call]]>([
   [
     'signInFailures',
-    'one e-mail address in any spelling, from one client',
+    'one email address in any spelling, from one client',
     (i) => ['192.0.2.4', signIn(i % 2 ? ' GUESSED@example.jp ' : 'guessed@example.jp')],
   ],
   [
@@ -197,7 +197,7 @@ test.each<[RateLimitName, string, (i: number) => [ip: string, call: Call]]>([
   expect(taken).toBe(max);
 });
 
-test('no address and no e-mail is in the table', async () => {
+test('no address and no email is in the table', async () => {
   const app = await startReplica();
   const ip = newIp();
   const email = newEmail();

@@ -16,7 +16,7 @@ interface Rule {
   needsBody?: true;
 }
 
-/** The e-mail address that a call is about, in the one spelling that accounts are found by. */
+/** The email address that a call is about, in the one spelling that accounts are found by. */
 const addressOf: KeyOf = ({ body }) => {
   const { email } = body as { email: string };
   return email.trim().toLowerCase();

@@ -70,7 +70,7 @@ export const remoteLimits = {
   scriptTimeoutMs: limits.chunkTimeoutMs,
   /** After it the person is told that it takes its time. */
   slowAfterMs: 5_000,
-  /** The registry, asked anew because an area failed. */
+  /** The registry, asked anew because a remote failed. */
   registryTimeoutMs: 15_000,
   /** The registry, asked whether something newer is live. */
   registryPollMs: 60_000,

@@ -4,12 +4,12 @@
  * only what fails (docs/adr/0023).
  */
 export const rateLimits = {
-  /** By client and e-mail address together, right passwords too; each costs an argon2 hash. */
+  /** By client and email address together, right passwords too; each costs an argon2 hash. */
   signIn: { max: 60, seconds: 60 },
-  /** Wrong passwords and codes, by client and e-mail address together; an account locks after fewer. */
+  /** Wrong passwords and codes, by client and email address together; an account locks after fewer. */
   signInFailures: { max: 20, seconds: 1800 },
   /**
-   * Wrong passwords and codes, by client, for whatever e-mail addresses. It holds nobody who has signed in from there
+   * Wrong passwords and codes, by client, for whatever email addresses. It holds nobody who has signed in from there
    * within `limits.knownClientDays`.
    */
   signInFailuresClient: { max: 300, seconds: 600 },

@@ -27,7 +27,7 @@ export interface SharedStore {
 }
 
 /** A count that takes longer is given up: it must not become what a sign-in waits for. */
-const answerMs = 1000;
+const responseTimeoutMs = 1000;
 const defaultRestMs = 5000;
 /** Windows that are over are removed, all of them, by whoever counts, at most so often. */
 const forgetMs = 60_000;
@@ -36,7 +36,7 @@ const rememberedKeys = 20_000;
 
 /**
  * Counts of `@fastify/rate-limit` in PostgreSQL, so that all replicas count together. The table holds neither an address
- * nor an e-mail, only their keyed hashes.
+ * nor an email, only their keyed hashes.
  *
  * When the database can't count, the process counts in its own memory: people can still sign in, and each replica by
  * itself still holds the limit. Who is over the limit already is not counted in the database again until the window
@@ -52,8 +52,8 @@ export async function openSharedStore({
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     max: 4,
-    connectionTimeoutMillis: answerMs,
-    query_timeout: answerMs,
+    connectionTimeoutMillis: responseTimeoutMs,
+    query_timeout: responseTimeoutMs,
     application_name: 'mebae rate limit',
     ...connection,
   });

@@ -14,7 +14,7 @@ export interface LimitedSignIn {
 const knownClientSeconds = limits.knownClientDays * 24 * 3600;
 
 /**
- * Limits sign-ins by what fails (docs/adr/0023): wrong passwords and codes are counted by client and e-mail address
+ * Limits sign-ins by what fails (docs/adr/0023): wrong passwords and codes are counted by client and email address
  * together, and by client alone. A school is often one address, so the second count refuses only who has not signed in
  * from there lately. Failures are read first and counted when the password has been checked: sign-ins that come at the
  * same moment may exceed a count by as many, and an account's own lock, which is exact, bounds what can be guessed.

@@ -109,7 +109,7 @@ async function afterPassword(
 }
 
 /**
- * Signs in: password, licence, code by e-mail, expired password, session. Passwords are checked outside any
+ * Signs in: password, licence, code by email, expired password, session. Passwords are checked outside any
  * transaction, because argon2 is slow on purpose and a row would stay locked. An address that is unknown, or of an
  * account made invalid, costs the same derivation, transactions and statements as a known one with a wrong password. A
  * password kept with less work than today's is hashed anew.
