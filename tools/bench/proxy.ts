@@ -95,11 +95,10 @@ async function measureLoads(proxies: Proxies): Promise<Samples> {
 async function measureLoad(proxies: Proxies, name: Name, key: Content): Promise<Sample> {
   const { pid } = proxies.all[name];
   const before = cpuMicroseconds(pid);
-  const { bytes, requests, ...result } = await load(
-    urlOf(proxies, name, key),
-    proxies.headers,
-    { connections: key === 'file' ? 4 : 32, seconds },
-  );
+  const { bytes, requests, ...result } = await load(urlOf(proxies, name, key), proxies.headers, {
+    connections: key === 'file' ? 4 : 32,
+    seconds,
+  });
   const used = cpuMicroseconds(pid) - before;
   return {
     microseconds: used / requests,
