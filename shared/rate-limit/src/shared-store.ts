@@ -21,8 +21,8 @@ export interface SharedStore {
   Store: FastifyRateLimitStoreCtor;
   /** Counts one event of a key, such as a failure, whose window begins with the first one. */
   add(key: string, limit: Limit): Promise<void>;
-  /** @returns the counts of keys in the same order, 0 where there is none, without counting */
-  read(keys: readonly string[]): Promise<Count[]>;
+  /** @returns the count of each key under the same name, 0 where there is none, without counting */
+  read<Names extends string>(keys: Record<Names, string>): Promise<Record<Names, Count>>;
   close(): Promise<void>;
 }
 
@@ -132,9 +132,15 @@ export async function openSharedStore({
     );
   };
 
-  const read = async (texts: readonly string[]): Promise<Count[]> => {
-    const keys = texts.map(hashOf);
-    const names = keys.map((key) => key.toString('base64'));
+  const read: SharedStore['read'] = async <Names extends string>(texts: Record<Names, string>) => {
+    const names = Object.keys(texts) as Names[];
+    const keys = names.map((name) => hashOf(texts[name]));
+    const counts = await readKeys(keys);
+    return Object.fromEntries(names.map((name, i) => [name, counts[i]])) as Record<Names, Count>;
+  };
+
+  const readKeys = async (keys: readonly Buffer[]): Promise<Count[]> => {
+    const texts = keys.map((key) => key.toString('base64'));
     const none: Count = { current: 0, ttl: 0 };
     return ask(
       async () => {
@@ -145,9 +151,9 @@ export async function openSharedStore({
         const found = new Map(
           rows.map((row) => [row.key.toString('base64'), { current: row.hits, ttl: row.left_ms }]),
         );
-        return names.map((name) => found.get(name) ?? none);
+        return texts.map((text) => found.get(text) ?? none);
       },
-      () => names.map((name) => fallback.get(name, Date.now()) ?? none),
+      () => texts.map((text) => fallback.get(text, Date.now()) ?? none),
     );
   };
 

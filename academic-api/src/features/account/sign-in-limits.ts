@@ -40,11 +40,11 @@ export function createSignInLimits(
     const pairKey = `signInFailures ${pair}`;
     const clientKey = `signInFailuresClient ${clientOf(request) ?? ''}`;
     const knownKey = `knownClient ${pair}`;
-    const [failures, failuresOfClient, successes] = await counts.read([
-      pairKey,
-      clientKey,
-      knownKey,
-    ]);
+    const { failures, failuresOfClient, successes } = await counts.read({
+      failures: pairKey,
+      failuresOfClient: clientKey,
+      successes: knownKey,
+    });
     const refuse = (seconds: number): never => {
       reply.header('retry-after', String(Math.max(1, seconds)));
       throw new Failure('academic.1', { status: 429, reason: 'too-many-requests' });
