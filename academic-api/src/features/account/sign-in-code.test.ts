@@ -46,7 +46,7 @@ async function asked(values: Parameters<typeof createAccount>[2] = {}) {
 }
 const later = (minutes: number) => api.setNow(new Date(Date.now() + minutes * 60_000));
 
-describe('a code by e-mail', () => {
+describe('a code by email', () => {
   it('opens one session and is used up', async () => {
     const { email, code } = await asked();
     const { body } = await signIn(email, ` ${code} `);

@@ -163,7 +163,7 @@ describe('from a file to the students', () => {
     expect(JSON.stringify(audit.rows)).not.toContain('鈴木');
   });
 
-  it('swaps numbers and e-mails inside one file, and replaces tags without touching others', async () => {
+  it('swaps numbers and emails inside one file, and replaces tags without touching others', async () => {
     const school = await createSchool(api.db);
     const mail = (n: number) => `s${n}@c${school.companyID}.example`;
     const first = await previewed(school, [row(1, { 9: 'A,B' }), row(2, { 9: 'B' })]);
