@@ -176,6 +176,7 @@ describe('functions that run with the rights of their owner', () => {
     { name: 'open_session(hash bytea, year integer)', callers: ['mebae_app'] },
     { name: 'rate_limit_forget()', callers: ['mebae_rate_limit'] },
     { name: 'rate_limit_hit(hit_key bytea, window_ms integer)', callers: ['mebae_rate_limit'] },
+    { name: 'rate_limit_read(hit_keys bytea[])', callers: ['mebae_rate_limit'] },
   ];
 
   it('are these and no other, not for everybody, and look in temporary tables last', async () => {

@@ -34,6 +34,8 @@ export const limits = {
   resetLinkHours: 24,
   signInTries: 10,
   lockMinutes: 30,
+  /** For so long after a sign-in its client is known: what others do wrong does not hold the account's owner up there. */
+  knownClientDays: 7,
   authCodeDigits: 6,
   authCodeMinutes: 10,
   authCodeTries: 5,
