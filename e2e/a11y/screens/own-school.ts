@@ -111,6 +111,14 @@ export const ownSchoolScreens: Screen[] = [
     },
   },
   {
+    name: 'course: question before it is deleted',
+    path: ({ own }) => `/pages/exam/${own.exam}`,
+    come: async ({ page, say }) => {
+      await press(page, say('exams', 'detail.delete'));
+      await dialogShown(page);
+    },
+  },
+  {
     name: 'question before input is lost',
     path: '/pages/account',
     come: async ({ page, say }) => {
