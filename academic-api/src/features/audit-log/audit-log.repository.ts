@@ -166,7 +166,7 @@ export async function namesOfIDs(
   const names = new Map<NamedDetail, Map<number, AuditEntry['names'][string]>>();
   for (const { detail, id, title, lastName, firstName } of rows) {
     const known = names.get(detail) ?? new Map<number, AuditEntry['names'][string]>();
-    names.set(detail, known.set(Number(id), title ?? { lastName, firstName }));
+    names.set(detail, known.set(id, title ?? { lastName, firstName }));
   }
   return names;
 }
