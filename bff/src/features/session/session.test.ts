@@ -233,7 +233,8 @@ test("12: a sign-in while another user's live session exists asks first", async 
 test('38, 46: sign-ins over their slots are 503 with Retry-After at once, and nobody else is', async () => {
   const waiting: (() => void)[] = [];
   const upstream = await startEchoUpstream((req, res) => {
-    if (req.url === signInPath) waiting.push(() => answerWith(200, result)(req, res, Buffer.alloc(0)));
+    if (req.url === signInPath)
+      waiting.push(() => answerWith(200, result)(req, res, Buffer.alloc(0)));
     else res.end('{}');
   });
   const bff = await startBff({
