@@ -9,7 +9,7 @@ import { prepareDatabase } from './db/server-login.ts';
 import { sqlSpans } from './db/sql-spans.ts';
 import { openLog } from './lib/log.ts';
 import { closeOnSignal, within } from './lib/shutdown.ts';
-import { openJobs } from './plugins/jobs.ts';
+import { openJobs } from './lib/jobs.ts';
 import { createMetrics } from './plugins/metrics.ts';
 
 /** Calls in flight end within this, or are cut. */

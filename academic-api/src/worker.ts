@@ -9,7 +9,7 @@ import type { Deps } from './lib/deps.ts';
 import { openLog } from './lib/log.ts';
 import { readiness } from './lib/readiness.ts';
 import { closeOnSignal, within } from './lib/shutdown.ts';
-import { openJobs } from './plugins/jobs.ts';
+import { openJobs } from './lib/jobs.ts';
 import { createWorkerMetrics } from './plugins/worker-metrics.ts';
 import { startWork } from './work.ts';
 

@@ -9,7 +9,7 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { multipart } from '../../testing/multipart.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { importStudentsJob } from './apply/import-students.job.ts';
-import type { JobData } from '../../plugins/jobs.ts';
+import type { JobData } from '../../lib/jobs.ts';
 import { header, rosterFile, sheetOf, workbook, type Value } from './test-support/workbooks.ts';
 
 let api: TestApi;
