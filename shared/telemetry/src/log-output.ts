@@ -4,7 +4,7 @@ export interface LogOutput {
   /** For pino; lines are JSON on standard output. */
   readonly stream: DestinationStream;
   /** Ends the process once the lines have been written, or half a second after the last one that was read. */
-  exit(code: number): void;
+  readonly exit: (code: number) => void;
 }
 
 /** A write for each line would be a tenth of a request: lines are written together, at least so often. */
