@@ -39,3 +39,4 @@ export * from './lists.ts';
 export * from './platform-contract.ts';
 export * from './rate-limits.ts';
 export * from './registry.ts';
+export * from './text.ts';

@@ -38,13 +38,14 @@ async function deadOrigin(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-test('30: a refused, reset or unresolvable upstream is 502, and the body names no host or port', async () => {
+test('30, 48: a refused, reset or unresolvable upstream is 502, and the body names no host or port', async () => {
   const reset = await startRawUpstream((socket) => socket.resetAndDestroy());
   for (const origin of [await deadOrigin(), reset, 'http://no-such-host.invalid:54321']) {
     const bff = await startBff({ upstream: origin });
     const response = await call(bff.port, path, { headers: headersOf(bff) });
     expect(response.status).toBe(502);
     expect(response.json()).toEqual({ code: 0, category: 0, reason: 'upstream-unreachable' });
+    expect(response.headers['retry-after']).toBe('2');
     expect(response.text).not.toContain(new URL(origin).port);
     expect(bff.context.upstream.calls.staff.slots.used).toBe(0);
   }

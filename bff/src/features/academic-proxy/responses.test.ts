@@ -3,13 +3,13 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { call, ownPage } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
-import type { Answer } from '../../testing/echo-upstream.ts';
+import type { UpstreamHandler } from '../../testing/echo-upstream.ts';
 import { startRawUpstream } from '../../testing/raw-upstream.ts';
 import { startBff } from '../../testing/start-bff.ts';
 
 const path = '/api/v3/academic/x';
 
-async function startPair(answer: Answer) {
+async function startPair(answer: UpstreamHandler) {
   const upstream = await startEchoUpstream(answer);
   const bff = await startBff({ upstream: upstream.origin });
   const headers = { ...ownPage, cookie: bff.cookie() };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { until } from '@mebae/testing/process';
 import { call, open, ownPage } from '../../testing/call.ts';
-import type { CallAnswer } from '../../testing/call.ts';
+import type { CallResponse } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
-import type { Answer } from '../../testing/echo-upstream.ts';
+import type { UpstreamHandler } from '../../testing/echo-upstream.ts';
 import { startBff } from '../../testing/start-bff.ts';
 import type { TestBff } from '../../testing/start-bff.ts';
 
@@ -26,11 +26,11 @@ const result = {
 };
 
 const answerWith =
-  (status: number, body: unknown): Answer =>
+  (status: number, body: unknown): UpstreamHandler =>
   (_req, res) =>
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-async function startPair(answer: Answer) {
+async function startPair(answer: UpstreamHandler) {
   const upstream = await startEchoUpstream(answer);
   const bff = await startBff({ upstream: upstream.origin });
   return { upstream, bff };
@@ -47,7 +47,7 @@ function signIn(
 }
 
 /** `name=value` of the one cookie that an answer sets. */
-function cookieOf(response: CallAnswer): string {
+function cookieOf(response: CallResponse): string {
   expect(response.headers['set-cookie']).toHaveLength(1);
   return response.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
 }
@@ -184,9 +184,9 @@ test('11: sign-out is POST, kills the token upstream, clears with identical attr
   const again = await post({});
   expect([again.status, again.headers['set-cookie']]).toEqual([200, [cleared]]);
   expect(upstream.started).toBe(1);
-  upstream.answer = (_req, res) => res.writeHead(401).end();
+  upstream.handle = (_req, res) => res.writeHead(401).end();
   expect((await post({ cookie })).status).toBe(200);
-  upstream.answer = (_req, res) => res.writeHead(500).end();
+  upstream.handle = (_req, res) => res.writeHead(500).end();
   const failed = await post({ cookie });
   expect([failed.status, failed.headers['set-cookie']]).toEqual([502, [cleared]]);
   expect((await call(bff.port, signOutPath, { headers: ownPage })).status).not.toBe(200);
@@ -228,4 +228,29 @@ test("12: a sign-in while another user's live session exists asks first", async 
   expect([meant.status, meant.headers['set-cookie']?.length]).toEqual([200, 1]);
   const old = bff.cookie({ email: 'admin@sakura.example', issuedAt: Date.now() - 9 * 3_600_000 });
   expect((await signIn(bff, 'teacher@sakura.example', { cookie: old })).status).toBe(200);
+});
+
+test('38, 46: sign-ins over their slots are 503 with Retry-After at once, and nobody else is', async () => {
+  const waiting: (() => void)[] = [];
+  const upstream = await startEchoUpstream((req, res) => {
+    if (req.url === signInPath)
+      waiting.push(() => answerWith(200, result)(req, res, Buffer.alloc(0)));
+    else res.end('{}');
+  });
+  const bff = await startBff({
+    upstream: upstream.origin,
+    config: { signInSlots: { total: 4, perClient: 2, perPerson: 2 }, trustProxy: ['127.0.0.1'] },
+  });
+  const from = (client: string) => signIn(bff, undefined, { 'x-forwarded-for': client });
+  const held = [from('203.0.113.1'), from('203.0.113.1'), from('203.0.113.2')];
+  await until(() => waiting.length === 3);
+  const refused = await from('203.0.113.1');
+  expect([refused.status, refused.json().reason]).toEqual([503, 'upstream-busy']);
+  expect(refused.headers['retry-after']).toBe('1');
+  const page = { headers: { ...ownPage, cookie: bff.cookie(), 'x-forwarded-for': '203.0.113.1' } };
+  expect((await call(bff.port, '/api/v3/academic/x', page)).status).toBe(200);
+  expect((await call(bff.port, signOutPath, { method: 'POST', ...page })).status).toBe(200);
+  for (const respond of waiting) respond();
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(bff.context.upstream.signIn.slots.used).toBe(0);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { until } from '@mebae/testing/process';
 import { call, ownPage } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
-import type { Answer } from '../../testing/echo-upstream.ts';
+import type { UpstreamHandler } from '../../testing/echo-upstream.ts';
 import { startBff } from '../../testing/start-bff.ts';
 import type { BffOptions, TestBff } from '../../testing/start-bff.ts';
 import { writeShell } from '../../testing/write-shell.ts';
@@ -27,13 +27,16 @@ const result = {
 };
 
 const answerWith =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): UpstreamHandler =>
   (_req, res) =>
     res
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify(body));
 
-async function startPair(answer: Answer = answerWith(200, result), options?: Partial<BffOptions>) {
+async function startPair(
+  answer: UpstreamHandler = answerWith(200, result),
+  options?: Partial<BffOptions>,
+) {
   const upstream = await startEchoUpstream(answer);
   const shellDir = await writeShell(() => '<!doctype html><title>the shell</title>');
   const bff = await startBff({
@@ -44,7 +47,7 @@ async function startPair(answer: Answer = answerWith(200, result), options?: Par
   return { upstream, bff };
 }
 
-const gone: Answer = (_req, res) => res.destroy();
+const gone: UpstreamHandler = (_req, res) => res.destroy();
 
 /** As a browser sends it when a person opens the link from a mail. */
 const opened = {
@@ -82,14 +85,14 @@ test('15: a link is 303 to the plain page; its token is in no header, body, log 
 
   // the shell at the end of the redirect, then every way in which a link fails
   expect((await open(bff, {}, response.headers.location)).text).toContain('the shell');
-  const faults: Answer[] = [
+  const faults: UpstreamHandler[] = [
     answerWith(400, { code: 7, category: 3 }),
     answerWith(500, {}),
     (_req, res) => res.end('<html>'),
     (_req, res) => res.destroy(),
   ];
   for (const fault of faults) {
-    upstream.answer = fault;
+    upstream.handle = fault;
     const failed = await open(bff);
     expect(failed.text + JSON.stringify(failed.rawHeaders)).not.toContain('link-secret');
   }
@@ -131,7 +134,7 @@ test.each([
     expect(response.text).toContain('href="/pages/home"');
     expect(upstream.started).toBe(1);
 
-    upstream.answer = answerWith(200, { fine: true });
+    upstream.handle = answerWith(200, { fine: true });
     const headers = { ...ownPage, cookie };
     expect((await call(bff.port, '/api/v3/academic/x', { headers })).status).toBe(200);
     expect(upstream.received.at(-1)?.headers['auth-token']).toBe('token-of-a-teacher');
@@ -258,7 +261,7 @@ test('19: the operator has a context of its own: both tokens go upstream, the ow
   });
 
   const signOut = '/api/v3/academic/signout';
-  upstream.answer = answerWith(200, {});
+  upstream.handle = answerWith(200, {});
   const ended = await call(bff.port, signOut, { method: 'POST', headers: both });
   expect([ended.status, ended.headers['set-cookie']]).toEqual([
     200,
