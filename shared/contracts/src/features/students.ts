@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { EnrolmentState, SortDirection, StudentSortKey } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { idListQuery, idParam, listOf, pageOf, pageQuery } from '../lists.ts';
+import { lineOfText } from '../text.ts';
 
 /** A tag on a student; the specification calls its text `tagContent`. */
 export const studentTag = z.object({
@@ -72,7 +73,7 @@ export const tagRow = z.object({
 
 export type TagRow = z.infer<typeof tagRow>;
 
-const name = z.string().trim().max(limits.nameLength);
+const name = lineOfText.max(limits.nameLength);
 
 /** What a form or a call says of a student in the current school year. */
 export const studentBody = z.object({
@@ -80,12 +81,12 @@ export const studentBody = z.object({
   firstName: name.min(1),
   lastNameKana: name,
   firstNameKana: name,
-  manageNumber: z.string().trim().min(1).max(limits.manageNumberLength),
-  email: z.string().trim().max(limits.emailLength).nullable(),
+  manageNumber: lineOfText.min(1).max(limits.manageNumberLength),
+  email: lineOfText.max(limits.emailLength).nullable(),
   schoolClassID: z.number().int().positive(),
   studentNumber: z.number().int().min(1).max(limits.studentNumberMax),
-  tags: z.array(z.string().trim().min(1).max(limits.tagLength)).max(limits.tagsPerStudent),
-  priorityTag: z.string().trim().min(1).max(limits.tagLength).nullable(),
+  tags: z.array(lineOfText.min(1).max(limits.tagLength)).max(limits.tagsPerStudent),
+  priorityTag: lineOfText.min(1).max(limits.tagLength).nullable(),
   memo: z.string().max(limits.memoLength),
 });
 export type StudentBody = z.infer<typeof studentBody>;

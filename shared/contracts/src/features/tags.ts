@@ -3,9 +3,10 @@ import { bulkResult, studentIDs } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idParam } from '../lists.ts';
+import { lineOfText } from '../text.ts';
 import { tagRow } from './students.ts';
 
-const tagText = z.string().trim().min(1).max(limits.tagLength);
+const tagText = lineOfText.min(1).max(limits.tagLength);
 const tagParam = z.object({ tagID: idParam });
 
 /** Why a tag is refused, in `reason`. */
