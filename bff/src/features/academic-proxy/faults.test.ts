@@ -29,7 +29,7 @@ const endpoints = {
 const all = (total: number) => ({ total, perClient: total, perPerson: total });
 
 /** A port on which nobody listens. */
-async function deadOrigin(): Promise<string> {
+async function closedOrigin(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const port = portOf(server);
@@ -40,7 +40,7 @@ async function deadOrigin(): Promise<string> {
 
 test('30, 48: a refused, reset or unresolvable upstream is 502, and the body names no host or port', async () => {
   const reset = await startRawUpstream((socket) => socket.resetAndDestroy());
-  for (const origin of [await deadOrigin(), reset, 'http://no-such-host.invalid:54321']) {
+  for (const origin of [await closedOrigin(), reset, 'http://no-such-host.invalid:54321']) {
     const bff = await startBff({ upstream: origin });
     const response = await call(bff.port, path, { headers: headersOf(bff) });
     expect(response.status).toBe(502);
@@ -193,7 +193,7 @@ test('33: a 60 MB download to a slow client keeps memory flat', async () => {
 });
 
 test('35: 200 quick calls to a dead upstream are 200 answers of 502', async () => {
-  const bff = await startBff({ upstream: await deadOrigin() });
+  const bff = await startBff({ upstream: await closedOrigin() });
   const responses = await Promise.all(
     Array.from({ length: 200 }, () => call(bff.port, path, { headers: headersOf(bff) })),
   );

@@ -3,7 +3,7 @@ import type { Context } from '../../lib/context.ts';
 
 /**
  * Live: this process answers. Ready: it also isn't stopping, and upstream says that it is ready.
- * A restart heals the first, only waiting heals the second, so they are two questions.
+ * A restart repairs the first, only waiting repairs the second, so they are two questions.
  */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
   let asking: Promise<boolean> | null = null;
