@@ -234,7 +234,7 @@ test('38, 46: sign-ins over their slots are 503 with Retry-After at once, and no
   const waiting: (() => void)[] = [];
   const upstream = await startEchoUpstream((req, res) => {
     if (req.url === signInPath)
-      waiting.push(() => answerWith(200, result)(req, res, Buffer.alloc(0)));
+      waiting.push(() => respondWith(200, result)(req, res, Buffer.alloc(0)));
     else res.end('{}');
   });
   const bff = await startBff({
