@@ -69,6 +69,8 @@ try {
     });
   }
   await app.listen({ host: config.host, port: config.port });
+  // the launcher knows by it that what answers on this port is this process
+  process.send?.('listening');
 } catch (error) {
   const code = (error as NodeJS.ErrnoException).code;
   const message = error instanceof Error ? error.message : String(error);

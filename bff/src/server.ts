@@ -69,6 +69,8 @@ async function main(): Promise<void> {
   await listen(config.host, config.port, 'PORT', () =>
     server.listen({ host: config.host, port: config.port, listenTextResolver }),
   );
+  // The launcher knows by it that what answers on this port is this process.
+  process.send?.('listening');
   if (metricsServer && config.metricsPort !== null) {
     const { metricsPort } = config;
     await listen(config.host, metricsPort, 'METRICS_PORT', async () => {
