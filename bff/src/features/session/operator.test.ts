@@ -19,10 +19,10 @@ const respondWith =
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 async function startPair(
-  answer: UpstreamHandler = respondWith(200, {}),
+  handle: UpstreamHandler = respondWith(200, {}),
   options?: Pick<BffOptions, 'now' | 'endpoints'>,
 ) {
-  const upstream = await startEchoUpstream(answer);
+  const upstream = await startEchoUpstream(handle);
   const bff = await startBff({ upstream: upstream.origin, ...options });
   return { upstream, bff };
 }

@@ -30,8 +30,8 @@ const respondWith =
   (_req, res) =>
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-async function startPair(answer: UpstreamHandler) {
-  const upstream = await startEchoUpstream(answer);
+async function startPair(handle: UpstreamHandler) {
+  const upstream = await startEchoUpstream(handle);
   const bff = await startBff({ upstream: upstream.origin });
   return { upstream, bff };
 }
@@ -46,13 +46,13 @@ function signIn(
   return call(bff.port, signInPath, { method: 'POST', headers, body });
 }
 
-/** `name=value` of the one cookie that an answer sets. */
+/** `name=value` of the one cookie that a response sets. */
 function cookieOf(response: CallResponse): string {
   expect(response.headers['set-cookie']).toHaveLength(1);
   return response.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
 }
 
-test('sign-in answers without the token and sets the sealed cookie with the promised attributes', async () => {
+test('sign-in responds without the token and sets the sealed cookie with the promised attributes', async () => {
   const { upstream, bff } = await startPair(respondWith(200, result));
   const response = await signIn(bff);
   const { authToken, ...shown } = result;
@@ -79,7 +79,7 @@ test.each([
   ['an expired licence', 200, { ...result, licenseExpired: true }],
   ['an empty token', 200, { ...result, authToken: '' }],
   ['a failure that carries a token', 400, { code: 2, category: 3, authToken: 'secret-token' }],
-])('sign-in with %s sets no cookie and keeps the answer', async (_name, status, body) => {
+])('sign-in with %s sets no cookie and passes the response on', async (_name, status, body) => {
   const { bff } = await startPair(respondWith(status, body));
   const response = await signIn(bff);
   expect([response.status, response.headers['set-cookie']]).toEqual([status, undefined]);
@@ -120,7 +120,7 @@ test('sign-in upstream that is down, odd or not JSON is 502 without a cookie', a
   expect([response.status, response.headers['set-cookie']]).toEqual([502, undefined]);
 });
 
-test('sign-in reads the answer itself, so upstream is not told what the browser can unpack', async () => {
+test('sign-in reads the response itself, so upstream does not get the encodings that the browser accepts', async () => {
   const { upstream, bff } = await startPair(respondWith(200, result));
   const extra = { 'accept-encoding': 'gzip, br', 'if-none-match': '"x"', 'school-year': '2026' };
   expect((await signIn(bff, 'teacher@sakura.example', extra)).status).toBe(200);

@@ -34,10 +34,10 @@ const respondWith =
       .end(JSON.stringify(body));
 
 async function startPair(
-  answer: UpstreamHandler = respondWith(200, result),
+  handle: UpstreamHandler = respondWith(200, result),
   options?: Partial<BffOptions>,
 ) {
-  const upstream = await startEchoUpstream(answer);
+  const upstream = await startEchoUpstream(handle);
   const shellDir = await writeShell(() => '<!doctype html><title>the shell</title>');
   const bff = await startBff({
     upstream: upstream.origin,
