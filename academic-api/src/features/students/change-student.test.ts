@@ -75,13 +75,19 @@ describe('a new student', () => {
     ['a manage number that somebody has', { manageNumber: 'M0001' }, 400, 1, 'manageNumberTaken'],
     ['a number of the class', { studentNumber: 1 }, 400, 1, 'studentNumberTaken'],
     ['a tab', { lastName: '山\t田' }, 400, 2023, 'lastName'],
-    ['a name of nothing but spaces', { firstName: '　' }, 400, 2003, undefined],
+    [
+      'a name of nothing but spaces',
+      { firstName: '　' },
+      400,
+      2003,
+      expect.stringContaining('firstName'),
+    ],
     ['an address that is none', { email: 'rin' }, 400, 1, 'email'],
     ['an unknown class', { schoolClassID: 999_999_999 }, 404, 6, undefined],
   ])('is refused with %s', async (_what, change, status, code, reason) => {
     const response = await create(change);
-    expect([response.status, response.body.code]).toEqual([status, code]);
-    if (reason) expect([response.body.reason].flat()[0]).toBe(reason);
+    const [first] = [response.body.reason].flat();
+    expect([response.status, response.body.code, first]).toEqual([status, code, reason]);
     expect((await api.call('GET', '/students', { token: school.admin })).body.totalRecords).toBe(6);
   });
 
@@ -145,7 +151,9 @@ describe('a change', () => {
     const responses = await Promise.all(
       ['一人目', '二人目'].map((memo) => update(before.studentID, bodyFrom(before, { memo }))),
     );
-    expect(responses.map((response) => response.status).sort()).toEqual([200, 409]);
+    expect(responses.map((response) => response.status)).toEqual(
+      expect.arrayContaining([200, 409]),
+    );
     const saved = responses.find((response) => response.status === 200);
     const lost = responses.find((response) => response.status === 409);
     expect(lost?.body.reason).toEqual(['changedMeanwhile', saved?.body.updatedAt, '試験', '管理']);
