@@ -26,7 +26,7 @@ import { sessionRoutes } from './features/session/session.routes.ts';
 import { shellPageRoutes } from './features/shell-page/shell-page.routes.ts';
 import { createTokenLink } from './features/token-link/token-link.ts';
 import type { Context } from './lib/context.ts';
-import { holdContinue, letSend } from './lib/expect-continue.ts';
+import { holdContinue, sendContinue } from './lib/expect-continue.ts';
 import { fail } from './lib/failure.ts';
 import { hasBody, IncomingBody } from './lib/incoming-body.ts';
 import { logPath } from './lib/log-path.ts';
@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   holdContinue(server.server);
   server.addHook('preParsing', (request, reply, payload, done) => {
-    letSend(request.raw, reply.raw);
+    sendContinue(request.raw, reply.raw);
     done(null, hasBody(request.raw) ? new IncomingBody(request.raw, config.leastRate) : payload);
   });
   server.addHook('onSend', (request, reply, _payload, done) => {

@@ -14,6 +14,6 @@ export function holdContinue(server: Server): void {
 }
 
 /** Lets a waiting client send; call it before reading a body. */
-export function letSend(raw: IncomingMessage, res: ServerResponse): void {
+export function sendContinue(raw: IncomingMessage, res: ServerResponse): void {
   if (waiting.delete(raw)) res.writeContinue();
 }
