@@ -114,7 +114,8 @@ const types: Record<string, string> = {
 /** What points to others, or may be filled in anew; all else never changes. */
 const revalidated: readonly string[] = ['registry.json', 'mf-manifest.json'];
 
-const cacheControlOf = (file: string): string => (revalidated.includes(file) ? 'no-cache' : immutable);
+const cacheControlOf = (file: string): string =>
+  revalidated.includes(file) ? 'no-cache' : immutable;
 
 function isKnown(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match'];
