@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Role } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
 import { prepareQuery, type Placeholders } from '../db/prepared-query.ts';
@@ -60,11 +59,13 @@ export async function auditStudents(
   studentIDs: readonly number[],
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  await sql`
-    insert into audit_log (company_id, user_id, role, action, student_id, detail, ip)
-    select ${actor.companyID}, ${actor.userID}, ${actor.role}, ${action}, s.student_id,
-      ${JSON.stringify(detail)}::jsonb, ${actor.ip}
-    from unnest(${studentIDs}::bigint[]) as s(student_id)`.execute(tx);
+  if (studentIDs.length === 0) return;
+  const { companyID, userID, role, ip } = actor;
+  const shared = { companyID, userID, role, ip, action, detail: JSON.stringify(detail) };
+  await tx
+    .insertInto('auditLog')
+    .values(studentIDs.map((studentID) => ({ ...shared, studentID })))
+    .execute();
 }
 
 /**
