@@ -1,5 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { FailureBody, LanguageCode, OperationKind, OperationState } from '@mebae/contracts';
+import type {
+  FailureBody,
+  LanguageCode,
+  OperationKind,
+  OperationState,
+  RosterFormat,
+  RosterKind,
+} from '@mebae/contracts';
 
 /** Row types of every table; the migrations are their source. `bigint` arrives as number (see connect.ts). */
 
@@ -185,15 +192,33 @@ export interface StudentTagTable {
   isPriority: Generated<boolean>;
 }
 
-export interface StudentImportTable {
+export interface RosterImportTable {
   companyID: number;
   importID: Generated<string>;
+  kind: RosterKind;
   createdBy: number;
   schoolYear: number;
   fileName: string;
-  preview: Json<unknown>;
+  fileFormat: RosterFormat;
+  summary: Json<unknown>;
+  /** As uploaded. */
+  file: Buffer | null;
+  sheet: ColumnType<unknown, string | null, string | null>;
+  preview: ColumnType<unknown, string | null, string | null>;
+  undo: ColumnType<unknown, string | null, string | null>;
   createdAt: DefaultMoment;
   appliedAt: MomentOrNull;
+  appliedBy: number | null;
+  undoneAt: MomentOrNull;
+  undoneBy: number | null;
+}
+
+/** What a school's own headers mean. */
+export interface ImportHeaderTable {
+  companyID: number;
+  kind: RosterKind;
+  header: string;
+  field: string | null;
 }
 
 export interface OperationTable {
@@ -480,7 +505,8 @@ export interface Database {
   enrolment: EnrolmentTable;
   tag: TagTable;
   studentTag: StudentTagTable;
-  studentImport: StudentImportTable;
+  rosterImport: RosterImportTable;
+  importHeader: ImportHeaderTable;
   operation: OperationTable;
   competency: CompetencyTable;
   questionItem: QuestionItemTable;

@@ -19,6 +19,8 @@ export { ownAccountEndpoints as ownAccount } from './features/own-account.ts';
 export { recordEndpoints as records } from './features/records.ts';
 export { resetPasswordEndpoints as resetPassword } from './features/reset-password.ts';
 export { schoolSecurityEndpoints as schoolSecurity } from './features/school-security.ts';
+export { importHistoryEndpoints as importHistory } from './features/roster-import.ts';
 export { studentImportEndpoints as studentImport } from './features/student-import.ts';
 export { studentEndpoints as students } from './features/students.ts';
 export { teacherEndpoints as teachers } from './features/teachers.ts';
+export { teacherImportEndpoints as teacherImport } from './features/teacher-import.ts';
