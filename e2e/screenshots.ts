@@ -41,7 +41,7 @@ try {
 }
 
 /** Nine in the morning in Japan, so many days from today. */
-function nineInJapan(days: number): string {
+function nineOClockInJapan(days: number): string {
   const moment = new Date(Date.now() + days * day);
   moment.setUTCHours(0, 0, 0, 0);
   return moment.toISOString();
@@ -90,8 +90,8 @@ async function staffPictures(of: Browser, data: TestDatabase): Promise<void> {
         base: {
           title: '2年生 後期コンピテンシー測定',
           description: '学校生活のふり返りとして行います。',
-          startAt: nineInJapan(2),
-          endAt: nineInJapan(9),
+          startAt: nineOClockInJapan(2),
+          endAt: nineOClockInJapan(9),
         },
         questions: { competencySettingType: CompetencySettingType.Recommend, questionTypeID: 1 },
         examinees: {

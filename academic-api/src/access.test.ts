@@ -36,8 +36,8 @@ async function attempt(name: EndpointName, fixture: Fixture, who: Caller): Promi
   try {
     await fixture.arrange?.(world);
     const before = await state();
-    const answer = await callEndpoint(world, name, input, who);
-    return { answer, before, after: await state() };
+    const response = await callEndpoint(world, name, input, who);
+    return { response, before, after: await state() };
   } finally {
     await held.rollback();
   }

@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { limits } from '@mebae/contracts';
-import { openSharedStore } from '@mebae/rate-limit';
+import { openSharedStore, type SharedStore } from '@mebae/rate-limit';
 import { connectionOf } from './db/connection.ts';
 import accountRoutes from './features/account/account.routes.ts';
 import activityRoutes from './features/activities/activities.routes.ts';
@@ -33,6 +33,7 @@ import studentRoutes from './features/students/students.routes.ts';
 import tagRoutes from './features/tags/tags.routes.ts';
 import teacherImportRoutes from './features/teachers/import/teacher-import.routes.ts';
 import teacherRoutes from './features/teachers/teachers.routes.ts';
+import undoRoutes from './features/undo/undo.routes.ts';
 import type { Deps } from './lib/deps.ts';
 import errors from './plugins/errors.ts';
 import openapi from './plugins/openapi.ts';
@@ -46,6 +47,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps;
     sessions: SessionSource;
+    /** Counts of rate limits that all replicas share. */
+    rateLimitCounts: SharedStore;
   }
 }
 
@@ -83,6 +86,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
     secret: createHmac('sha256', deps.config.linkSecret).update('rate limits').digest(),
     log: app.log,
   });
+  app.decorate('rateLimitCounts', counts);
   app.addHook('onClose', () => counts.close());
   await app.register(rateLimit, { global: false, store: counts.Store });
   await app.register(errors);
@@ -113,4 +117,5 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(auditLogRoutes);
   await app.register(schoolSecurityRoutes);
   await app.register(igsAccountRoutes);
+  await app.register(undoRoutes, { actions: {} });
 });

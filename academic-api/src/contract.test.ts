@@ -30,13 +30,13 @@ describe('every endpoint of the contract', () => {
   it.each(closed)('%s answers 401 to nobody and to a made-up token', async (_name, endpoint) => {
     const path = somewhere(endpoint);
     for (const given of [{}, { token: 'made-up', candidate: 'made-up' }]) {
-      const answer = await api.call(endpoint.method, path, {
+      const response = await api.call(endpoint.method, path, {
         ...given,
         ...(endpoint.body && { body: {} }),
       });
       // input that can't be read is refused before anybody is looked up; it tells nothing
-      expect([400, 401, 406, 415], `${answer.status} ${JSON.stringify(answer.body)}`).toContain(
-        answer.status,
+      expect([400, 401, 406, 415], `${response.status} ${JSON.stringify(response.body)}`).toContain(
+        response.status,
       );
     }
   });

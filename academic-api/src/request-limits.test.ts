@@ -31,13 +31,13 @@ async function startServer() {
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       const call = request(
         { host: '127.0.0.1', port, method, path: apiBase + path, headers, agent: false },
-        (answer) => {
+        (response) => {
           let text = '';
-          answer.on('data', (chunk: Buffer) => {
+          response.on('data', (chunk: Buffer) => {
             text += chunk.toString('utf8');
           });
-          answer.on('end', () => {
-            resolve({ status: answer.statusCode ?? 0, text });
+          response.on('end', () => {
+            resolve({ status: response.statusCode ?? 0, text });
             call.destroy();
           });
         },

@@ -96,8 +96,8 @@ async function attempt(name: EndpointName, fixture: Fixture, prepare: (() => Pro
       await step();
     }
     const before = await stateOf(world.school.companyID);
-    const answer = await callEndpoint(world, name, input, who);
-    return { answer, before, after: await stateOf(world.school.companyID), who } as const;
+    const response = await callEndpoint(world, name, input, who);
+    return { answer: response, before, after: await stateOf(world.school.companyID), who } as const;
   } finally {
     await held.rollback();
   }
@@ -117,9 +117,9 @@ describe('without any check but that of the database', () => {
   it.each(closed)('%s: nothing of another school comes or changes', async (name) => {
     for (const fixture of fixturesOf(name)) {
       for (const prepare of [[], [allowAuditRows]]) {
-        const { answer, before, after } = await attempt(name, fixture, prepare);
+        const { answer: response, before, after } = await attempt(name, fixture, prepare);
         for (const word of Object.values(marker)) {
-          expect(answer.text, `${answer.status} shows ${word}`).not.toContain(word);
+          expect(response.text, `${response.status} shows ${word}`).not.toContain(word);
         }
         // the audit rows that were let in are the only change that there may be
         const allowed = prepare.length === 0 ? {} : { audit_log: after['audit_log'] };
@@ -135,16 +135,20 @@ describe('without the policies of the database', () => {
   it.each(showing)('%s shows the other school to the same false session', async (name) => {
     const [fixture] = fixturesOf(name);
     if (!fixture) throw new Error('no fixture');
-    const { answer } = await attempt(name, fixture, [dropPolicies]);
-    expect(answer.status, answer.text.slice(0, 300)).toBe(200);
-    expect(answer.text).toContain(marker.ownStudent);
+    const { answer: response } = await attempt(name, fixture, [dropPolicies]);
+    expect(response.status, response.text.slice(0, 300)).toBe(200);
+    expect(response.text).toContain(marker.ownStudent);
   });
 
   it('a false administrator changes the other school', async () => {
     const [fixture] = fixturesOf('exams.remove');
     if (!fixture) throw new Error('no fixture');
-    const { answer, before, after } = await attempt('exams.remove', fixture, [dropPolicies]);
-    expect(answer.status).toBe(200);
+    const {
+      answer: response,
+      before,
+      after,
+    } = await attempt('exams.remove', fixture, [dropPolicies]);
+    expect(response.status).toBe(200);
     expect(after.exam).not.toBe(before.exam);
   });
 });

@@ -77,9 +77,9 @@ test('at SIGTERM, sent twice, it is not ready any more, calls in flight end, and
   // Nothing is taken any more, and what was taken still waits.
   await until(async () => (await statusOf(`${origin}/health/live`)) === 0);
   await lock.open();
-  for (const answer of await Promise.all(calls)) {
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ totalRecords: 0 });
+  for (const response of await Promise.all(calls)) {
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ totalRecords: 0 });
   }
   expect(await api.exit).toBe(0);
   expect(performance.now() - start).toBeLessThan(10_000);

@@ -80,12 +80,12 @@ test('one trace leads from a click in the browser over bff and API to the statem
 
   const click = newIDs();
   const call = { ...newIDs(), traceID: click.traceID };
-  const answer = await fetch(`${origin}${base}/outbox/${mailID}/retry`, {
+  const response = await fetch(`${origin}${base}/outbox/${mailID}/retry`, {
     method: 'POST',
     headers: { ...headers, cookie, traceparent: `00-${call.traceID}-${call.spanID}-01` },
     body: '{}',
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   const reported = await fetch(`${origin}/reports/traces`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },

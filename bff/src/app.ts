@@ -104,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     done();
   });
   server.setErrorHandler<FastifyError>((error, request, reply) =>
-    answerError(logger, error, request, reply),
+    sendError(logger, error, request, reply),
   );
 
   await server.register(fastifyCookie);
@@ -158,7 +158,7 @@ function createServer(config: Config, logger: FastifyBaseLogger, watch: Watch): 
       watch(request, reply);
       fail(request, reply, 'bad-path');
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: refuseUnreadable,
   });
 }
 
@@ -168,7 +168,7 @@ const unreadable: Record<string, string> = {
 };
 
 /** What Node's parser refuses never becomes a request. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) {
     socket.destroy();
@@ -178,7 +178,7 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-function answerError(
+function sendError(
   logger: FastifyBaseLogger,
   error: FastifyError,
   request: FastifyRequest,

@@ -94,10 +94,10 @@ test.each([
     const port = await bff.port();
     const headers = { ...ownPage, cookie: sessionCookie([key]) };
     const round = async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 50 }, () => call(port, path, { headers })),
       );
-      expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+      expect(responses.map((response) => response.status)).toEqual(responses.map(() => 200));
     };
     const said = () => bff.out().split('the trace collector does not take spans').length - 1;
     await round();

@@ -54,6 +54,6 @@ export function runningParts(): RunningParts {
 export async function readMetrics(): Promise<string> {
   const { metrics } = runningParts();
   if (!metrics) throw new Error(`Start the product with METRICS_PORT and set ${names.metrics}.`);
-  const answer = await fetch(metrics);
-  return answer.text();
+  const response = await fetch(metrics);
+  return response.text();
 }

@@ -61,7 +61,7 @@ const at = <T>(list: readonly T[], index: number): T => {
 
 /**
  * Lines of a whole school: every class with the same number of students.
- * @param domain of the e-mail addresses, which no two schools share
+ * @param domain of the email addresses, which no two schools share
  */
 export function rosterOf(
   classes: readonly TestClass[],

@@ -47,7 +47,7 @@ for (const [row, trial] of trials.entries()) {
         await expect(fault).toBeVisible({ timeout: limitMs + workMs });
       }
 
-      if (trial.cure === 'deploy') store.deploy();
+      if (trial.recovery === 'deploy') store.deploy();
       else store.setFault({});
       const mended = performance.now();
       await fault.getByRole('button', { name: t('remote.retry') }).click();

@@ -36,11 +36,11 @@ export async function startStoreProxy(product: string) {
   const target = new URL(product);
   const get = (path: string): Promise<{ answer: IncomingMessage; body: Buffer }> =>
     new Promise((resolve, reject) => {
-      const asked = request(new URL(path, target), (answer) => {
+      const asked = request(new URL(path, target), (response) => {
         const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('end', () => resolve({ answer, body: Buffer.concat(parts) }));
-        answer.on('error', reject);
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => resolve({ answer: response, body: Buffer.concat(parts) }));
+        response.on('error', reject);
       });
       asked.on('error', reject).end();
     });

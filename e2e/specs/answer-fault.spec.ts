@@ -81,16 +81,16 @@ test('a script that throws, and a registry without the page, are told alike and 
   const address = new RegExp(`${link}$`);
   let cause: 'throws' | 'none' | 'gone' = 'throws';
   await page.route(address, async (route) => {
-    const answer = await route.fetch();
-    const html = await answer.text();
-    if (cause === 'gone') return route.fulfill({ response: answer });
+    const response = await route.fetch();
+    const html = await response.text();
+    if (cause === 'gone') return route.fulfill({ response: response });
     const tag = /<script id="page-script".*?<\/script>/;
     const body =
       cause === 'none'
         ? html.replace(tag, '')
         : // Its hash is not what is on trial here.
           html.replace(/ integrity="[^"]*"/, '');
-    return route.fulfill({ status: cause === 'none' ? 503 : 200, response: answer, body });
+    return route.fulfill({ status: cause === 'none' ? 503 : 200, response: response, body });
   });
   await page.route(scripts, (route) =>
     cause === 'throws'

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { courseByApi, importByApi } from '../core/courses.ts';
 import { rosterOf } from '../core/roster.ts';
-import { goInside } from '../core/go-inside.ts';
+import { navigateInPage } from '../core/navigate-in-page.ts';
 import { text } from '../core/texts.ts';
 import { chartBudget, countScripts, isChartScript, type Weight } from '../core/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -105,10 +105,10 @@ test('what draws charts is one script, loaded once and kept', async ({ page, ent
   expect(charts).toBeGreaterThan(100);
   expect(charts).toBeLessThanOrEqual(chartBudget);
 
-  await goInside(page, '/pages/class-management');
+  await navigateInPage(page, '/pages/class-management');
   await page.getByRole('button', { name: text('classManagement', 'ranking.showChart') }).click();
   await drawn.waitFor();
-  await goInside(page, `/pages/student-record/${last}`);
+  await navigateInPage(page, `/pages/student-record/${last}`);
   await drawn.waitFor();
   expect(asked).toBe(1);
 

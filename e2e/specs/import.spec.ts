@@ -114,8 +114,8 @@ test('files that are no roster are refused with advice', async ({ page, newSchoo
     await upload.refusesFile('encrypted');
   });
   await test.step('over a thousand rows', async () => {
-    const [one] = rosterOf(school.classes, 1, 'x.example');
-    await upload.give(excelOf(Array.from({ length: 1001 }, () => one!)));
+    const [line] = rosterOf(school.classes, 1, 'x.example');
+    await upload.give(excelOf(Array.from({ length: 1001 }, () => line!)));
     await upload.refusesFile('tooManyRows', { max: 1000 });
   });
 });

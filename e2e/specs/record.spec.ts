@@ -96,9 +96,9 @@ test('the radar tells its values to the arrow keys, hides what is not wanted, an
   const radar = await record.radar();
   await radar.drawing.focus();
   await page.keyboard.press('Home');
-  const [first, peer] = await radar.told(text('records', 'scores.peer'));
+  const [first, peer] = await radar.tooltip(text('records', 'scores.peer'));
   await page.keyboard.press('ArrowRight');
-  const [second] = await radar.told(text('records', 'scores.peer'));
+  const [second] = await radar.tooltip(text('records', 'scores.peer'));
   expect(second).not.toBe(first);
   // The same is drawn beside the axis that is read.
   await expect(radar.drawing.getByText(second, { exact: true }).last()).toBeVisible();

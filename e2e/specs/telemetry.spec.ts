@@ -7,9 +7,9 @@ import { Frame } from '../pages/frame.page.ts';
 /** Values of series, by name and labels; 0 for one that is not there. */
 async function valuesOf(series: readonly string[]): Promise<number[]> {
   const lines = (await readMetrics()).split('\n');
-  return series.map((one) => {
-    const line = lines.find((candidate) => candidate.startsWith(`${one} `));
-    return line === undefined ? 0 : Number(line.slice(one.length + 1));
+  return series.map((sample) => {
+    const line = lines.find((candidate) => candidate.startsWith(`${sample} `));
+    return line === undefined ? 0 : Number(line.slice(sample.length + 1));
   });
 }
 
@@ -20,20 +20,20 @@ test('an operator sees which version of which remote loads, is slow, breaks and 
 }) => {
   const school = await newSchool();
   await enter(school.admin);
-  const answer = await page.request.get('/remotes/registry.json');
-  const { remotes } = (await answer.json()) as RemoteRegistry;
+  const response = await page.request.get('/remotes/registry.json');
+  const { remotes } = (await response.json()) as RemoteRegistry;
   const labels = (label: 'remote' | 'screen', remoteName: RemoteName): string =>
     `${label}="${remoteName}",version="${remotes.find((remote) => remote.name === remoteName)?.version}"`;
   const exams = labels('remote', 'exams');
   const jgrow = labels('remote', 'jgrow');
   const series = [
-    `browser_area_loads_total{${exams},source="network"}`,
-    `browser_area_load_seconds_count{${exams},source="network",step="shown"}`,
+    `browser_remote_loads_total{${exams},source="network"}`,
+    `browser_remote_load_seconds_count{${exams},source="network",step="shown"}`,
     `browser_lcp_seconds_count{${labels('screen', 'exams')},navigation="load"}`,
-    `browser_area_faults_total{${jgrow},fault="manifest"}`,
-    `browser_area_retries_total{${jgrow},cause="automatic"}`,
-    `browser_area_retries_total{${jgrow},cause="person"}`,
-    `browser_area_loads_total{${jgrow},source="network"}`,
+    `browser_remote_faults_total{${jgrow},fault="manifest"}`,
+    `browser_remote_retries_total{${jgrow},cause="automatic"}`,
+    `browser_remote_retries_total{${jgrow},cause="person"}`,
+    `browser_remote_loads_total{${jgrow},source="network"}`,
   ];
   const before = await valuesOf(series);
 

@@ -62,15 +62,16 @@ try {
       createSchool(api.db, { classes, studentsPerClass: 0, maxStudents: 5000 }),
     ),
   );
-  const call = async <Answer>(token: string, url: string, init: object): Promise<Answer> => {
-    const answer = await api.app.inject({
+  const call = async <Result>(token: string, url: string, init: object): Promise<Result> => {
+    const response = await api.app.inject({
       method: 'POST',
       url: `/api/v3/academic${url}`,
       ...init,
       headers: { 'auth-token': token, ...(init as { headers?: object }).headers },
     });
-    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
-    return answer.json();
+    if (response.statusCode !== 200)
+      throw new Error(`${url}: ${response.statusCode} ${response.body}`);
+    return response.json();
   };
   const file = roster('A');
   const upload = multipart('roster.xlsx', file);

@@ -19,14 +19,14 @@ try {
   const school = await createSchool(api.db, { classes, studentsPerClass });
   await bare.query('analyze');
   const page = async (query: string): Promise<void> => {
-    const answer = await api.app.inject({
+    const response = await api.app.inject({
       method: 'GET',
       url: `/api/v3/academic/students?pageSize=50&${query}`,
       headers: { 'auth-token': school.admin },
     });
-    const body = answer.json<{ data: unknown[]; totalRecords: number }>();
-    if (answer.statusCode !== 200 || body.data.length !== 50)
-      throw new Error(answer.body.slice(0, 300));
+    const body = response.json<{ data: unknown[]; totalRecords: number }>();
+    if (response.statusCode !== 200 || body.data.length !== 50)
+      throw new Error(response.body.slice(0, 300));
   };
   const sql = async (offset: number, search = ''): Promise<void> => {
     const { rows } = await bare.query(

@@ -87,7 +87,7 @@ export interface PasswordLinkTable {
   mailID: number | null;
 }
 
-/** The code that turns the code by e-mail on, sent to an administrator's own address. */
+/** The code that turns the code by email on, sent to an administrator's own address. */
 export interface SecurityCodeTable {
   companyID: number;
   userID: number;
@@ -236,6 +236,16 @@ export interface OperationTable {
   startedAt: ColumnType<Date | null, undefined, Date>;
   finishedAt: ColumnType<Date | null, Date | undefined, Date>;
   dismissedAt: ColumnType<Date | null, Date | undefined, Date>;
+}
+
+export interface UndoEntryTable {
+  companyID: number;
+  undoID: Generated<string>;
+  userID: number;
+  kind: string;
+  change: Json<unknown>;
+  createdAt: DefaultMoment;
+  undoneAt: MomentOrNull;
 }
 
 export interface CompetencyTable {
@@ -459,6 +469,8 @@ export interface ActivityTable {
   createdBy: number | null;
   createdAt: DefaultMoment;
   updatedAt: DefaultMoment;
+  /** Who changed it last; null before that was noted. */
+  updatedBy: ColumnType<number | null, number | undefined, number>;
 }
 
 export interface OutboxMailTable {
@@ -508,6 +520,7 @@ export interface Database {
   rosterImport: RosterImportTable;
   importHeader: ImportHeaderTable;
   operation: OperationTable;
+  undoEntry: UndoEntryTable;
   competency: CompetencyTable;
   questionItem: QuestionItemTable;
   questionType: QuestionTypeTable;

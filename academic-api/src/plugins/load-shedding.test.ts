@@ -34,10 +34,10 @@ async function start(env: Record<string, string>) {
   return { api, direct: `http://127.0.0.1:${apiPort}`, call };
 }
 
-async function expectRefused(answer: Response): Promise<void> {
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBe('1');
-  expect(await answer.json()).toEqual({ code: 1, category: 2, reason: 'too-busy' });
+async function expectRefused(response: Response): Promise<void> {
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('1');
+  expect(await response.json()).toEqual({ code: 1, category: 2, reason: 'too-busy' });
 }
 
 test.each([

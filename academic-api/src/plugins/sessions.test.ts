@@ -70,9 +70,9 @@ describe("an operator's session", () => {
     expect((await profile(token, adminToken)).body).toMatchObject({ role: Role.IgsAdmin });
     const other = await signedInAccount(api.db, school.companyID, Role.IgsAdmin);
     for (const wrong of [undefined, '', 'made-up', token, other.adminToken]) {
-      const answer = await profile(token, wrong);
-      expect(answer.status).toBe(401);
-      expect(answer.body).toEqual({ code: -1, category: 3 });
+      const response = await profile(token, wrong);
+      expect(response.status).toBe(401);
+      expect(response.body).toEqual({ code: -1, category: 3 });
     }
   });
 

@@ -54,12 +54,12 @@ export async function registryWith(
 }
 
 async function askRegistry(product: string): Promise<unknown> {
-  const answer = await fetch(new URL('/remotes/registry.json', product));
-  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-  if (answer.headers.get(httpNames.developmentRemotes) !== 'allowed') {
+  const response = await fetch(new URL('/remotes/registry.json', product));
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  if (response.headers.get(httpNames.developmentRemotes) !== 'allowed') {
     throw new Refused(
       `${product} refuses remotes from a working copy. Use a product for tests, or start its bff with DEVELOPMENT_REMOTES=allowed.`,
     );
   }
-  return answer.json();
+  return response.json();
 }

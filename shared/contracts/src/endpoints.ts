@@ -1,6 +1,6 @@
 /**
- * Every call of the academic API by area: what the client offers and the server must register. A module rather than an
- * object, so that a bundle brings only the areas that it calls.
+ * Every call of the academic API by feature: what the client offers and the server must register. A module rather than an
+ * object, so that a bundle brings only the features that it calls.
  */
 export { accountEndpoints as account } from './features/account.ts';
 export { activityEndpoints as activities } from './features/activities.ts';
@@ -24,3 +24,4 @@ export { studentImportEndpoints as studentImport } from './features/student-impo
 export { studentEndpoints as students } from './features/students.ts';
 export { teacherEndpoints as teachers } from './features/teachers.ts';
 export { teacherImportEndpoints as teacherImport } from './features/teacher-import.ts';
+export { undoEndpoints as undo } from './features/undo.ts';

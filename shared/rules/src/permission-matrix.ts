@@ -30,6 +30,9 @@ export const permissionMatrix = {
   'operations.dismiss': 'followOwnWork',
   'operations.cancel': 'followOwnWork',
 
+  // the inverse of each kind asks for the permission of its action again
+  'undo.run': 'followOwnWork',
+
   'resetPassword.send': 'anyone',
   'resetPassword.entry': 'anyone',
   'resetPassword.reset': 'anyone',
@@ -148,7 +151,7 @@ export function mayCall(actor: { readonly role: Role }, call: EndpointName): boo
 }
 
 /**
- * The same for pages. A shell can be older than the area that asks, because areas are published one by one: a call that
+ * The same for pages. A shell can be older than the remote that asks, because remotes are published one by one: a call that
  * its matrix doesn't know yet is offered, and the API refuses it where it has to.
  */
 export const mayTry = (actor: { readonly role: Role }, call: string): boolean =>

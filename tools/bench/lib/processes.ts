@@ -57,11 +57,11 @@ export async function startProcess(start: {
 }
 
 /** @returns whether something on that port of this machine answers `GET path` with 200 */
-export async function answers(port: number, path: string): Promise<boolean> {
+export async function isReady(port: number, path: string): Promise<boolean> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
-    await answer.arrayBuffer();
-    return answer.status === 200;
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    await response.arrayBuffer();
+    return response.status === 200;
   } catch {
     // Nobody listens yet.
     return false;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cloneDatabase, createTemplate, freePort, startTestServer } from '@mebae/testing';
 import { connect, type Db } from '../../../academic-api/src/db/connect.ts';
 import { migrateToLatest } from '../../../academic-api/src/db/migrate.ts';
-import { answers, startProcess } from './processes.ts';
+import { isReady, startProcess } from './processes.ts';
 import type { Running } from './processes.ts';
 
 export const api = '/api/v3/academic';
@@ -52,7 +52,7 @@ async function service(options: {
       args: [join(import.meta.dirname, '../../..', options.script)],
       env: { NODE_ENV: 'production', ...options.env(port) },
       log: options.log,
-      ready: () => answers(port, '/health/ready'),
+      ready: () => isReady(port, '/health/ready'),
     });
   let running = await start();
   return {
@@ -124,15 +124,15 @@ const secret = randomBytes(32).toString('base64');
  * @returns the session's cookie as `name=value`
  */
 export async function signIn(port: number, email: string, password: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}${api}/signin`, {
+  const response = await fetch(`http://127.0.0.1:${port}${api}/signin`, {
     method: 'POST',
     headers: { ...ownPage, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  const text = await answer.text();
-  const [cookie] = answer.headers.getSetCookie();
-  if (answer.status !== 200 || cookie === undefined) {
-    throw new Error(`sign-in through the bff: ${answer.status} ${text}`);
+  const text = await response.text();
+  const [cookie] = response.headers.getSetCookie();
+  if (response.status !== 200 || cookie === undefined) {
+    throw new Error(`sign-in through the bff: ${response.status} ${text}`);
   }
   return cookie.slice(0, cookie.indexOf(';'));
 }

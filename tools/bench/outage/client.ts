@@ -45,8 +45,8 @@ export function roundRobin(
       const replica = replicas[(first + i) % replicas.length];
       if (!replica) break;
       try {
-        const answer = await send(replica, call, hangMs);
-        return { ...answer, began, ended: performance.now() };
+        const response = await send(replica, call, hangMs);
+        return { ...response, began, ended: performance.now() };
       } catch (error) {
         if (!(error instanceof NotConnected)) throw error;
       }
@@ -71,12 +71,12 @@ function send(
     };
     const outgoing = request(
       { host: '127.0.0.1', port, agent, method, path, headers },
-      (answer) => {
+      (response) => {
         const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('error', (error) => end({ status: 'cut', body: error.message }));
-        answer.on('end', () =>
-          end({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }),
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', (error) => end({ status: 'cut', body: error.message }));
+        response.on('end', () =>
+          end({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }),
         );
       },
     );

@@ -32,18 +32,18 @@ function readOne(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const began = performance.now();
-    const request = get(url, { headers, agent: false }, (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`status ${answer.statusCode}`));
+    const request = get(url, { headers, agent: false }, (response) => {
+      if (response.statusCode !== 200) return reject(new Error(`status ${response.statusCode}`));
       let length = 0;
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         length += chunk.length;
         const early = (length / bytesPerSecond) * 1e3 - (performance.now() - began);
         if (early <= 1) return;
-        answer.pause();
-        void sleep(early).then(() => answer.resume());
+        response.pause();
+        void sleep(early).then(() => response.resume());
       });
-      answer.on('end', () => resolve(length));
-      answer.on('error', reject);
+      response.on('end', () => resolve(length));
+      response.on('error', reject);
       return undefined;
     });
     request.on('error', reject);

@@ -33,11 +33,11 @@ const password = 'Mebae-demo1';
 export async function pagesOf(port: number): Promise<WebPage[]> {
   const cookie = await signIn(port, administrator, password);
   const ask = async (path: string): Promise<unknown> => {
-    const answer = await fetch(`http://127.0.0.1:${port}${apiBase}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}${apiBase}${path}`, {
       headers: { ...ownPage, cookie },
     });
-    if (!answer.ok) throw new Error(`${path}: HTTP ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    if (!response.ok) throw new Error(`${path}: HTTP ${response.status} ${await response.text()}`);
+    return response.json();
   };
   const students = (await ask('/students?pageSize=10')) as List<StudentRow>;
   const student = students.data[0];

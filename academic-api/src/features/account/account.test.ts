@@ -57,10 +57,10 @@ describe('sign-in', () => {
 
   it('counts tries that arrive at once', async () => {
     const email = await withPassword();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: limits.signInTries + 2 }, () => signIn(email, 'Wrong-pass1')),
     );
-    expect(answers.filter((a) => a.body.code === 4).length).toBeGreaterThanOrEqual(3);
+    expect(responses.filter((a) => a.body.code === 4).length).toBeGreaterThanOrEqual(3);
     expect((await signIn(email, 'Right-pass1')).body.code).toBe(4);
   });
 

@@ -87,11 +87,11 @@ describe('an expired password', () => {
 
   it('is replaced once by two calls at once', async () => {
     const { email } = await expired();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['Fresh-pass1', 'Fresh-pass2'].map((newPassword) => signIn(email, { newPassword })),
     );
-    expect(answers.filter((answer) => answer.body.authToken)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.body.code === 2)).toHaveLength(1);
+    expect(responses.filter((response) => response.body.authToken)).toHaveLength(1);
+    expect(responses.filter((response) => response.body.code === 2)).toHaveLength(1);
   });
 
   it('comes after the code, which stays good until the session opens', async () => {

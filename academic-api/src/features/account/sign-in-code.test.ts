@@ -46,7 +46,7 @@ async function asked(values: Parameters<typeof createAccount>[2] = {}) {
 }
 const later = (minutes: number) => api.setNow(new Date(Date.now() + minutes * 60_000));
 
-describe('a code by e-mail', () => {
+describe('a code by email', () => {
   it('opens one session and is used up', async () => {
     const { email, code } = await asked();
     const { body } = await signIn(email, ` ${code} `);
@@ -58,8 +58,8 @@ describe('a code by e-mail', () => {
 
   it('opens one session only, however many calls carry it at once', async () => {
     const { email, code } = await asked();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(email, code)));
-    expect(answers.filter((answer) => answer.body.authToken)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => signIn(email, code)));
+    expect(responses.filter((response) => response.body.authToken)).toHaveLength(1);
   });
 
   it('is mailed only after a right password', async () => {
@@ -76,7 +76,7 @@ describe('a code by e-mail', () => {
     const transport = mailTransport(sink.url);
     await sendMail(api.deps, transport, { companyID, mailID: mail?.mailID ?? 0 });
     transport?.close();
-    const received = sink.received.find((one) => one.to === email);
+    const received = sink.received.find((message) => message.to === email);
     expect(received?.text).toContain('Kính gửi thầy/cô 佐藤 葵');
     expect(codeIn(received?.text ?? '')).toBe(code);
     expect((await mailsTo(api.db, email))[0]?.body).toBe('');
@@ -183,10 +183,10 @@ describe('a wrong code', () => {
 
   it('is counted once for each of many calls at once', async () => {
     const { email, wrong } = await asked();
-    const answers = await Promise.all(Array.from({ length: 9 }, () => signIn(email, wrong)));
-    const failed = answers.filter((answer) => answer.body.authCodeFail);
+    const responses = await Promise.all(Array.from({ length: 9 }, () => signIn(email, wrong)));
+    const failed = responses.filter((response) => response.body.authCodeFail);
     expect(failed).toHaveLength(limits.authCodeTries - 1);
-    expect(answers.filter((answer) => answer.body.code === 13)).toHaveLength(
+    expect(responses.filter((response) => response.body.code === 13)).toHaveLength(
       9 - (limits.authCodeTries - 1),
     );
   });

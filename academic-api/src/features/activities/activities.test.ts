@@ -141,15 +141,19 @@ describe('an activity', () => {
 
   it('is refused to the one who comes second with an old version, and nothing is lost', async () => {
     const { body: made } = await create(school.teacher);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['先に保存', '後から保存'].map((description) =>
         change(school.teacher, made.activityID, { description, updatedAt: made.updatedAt }),
       ),
     );
-    expect(statuses(answers)).toEqual([200, 409]);
-    const saved = answers.find((answer) => answer.status === 200);
-    const lost = answers.find((answer) => answer.status === 409);
-    expect(lost?.body).toEqual({ code: 1, category: 2, reason: 'changedMeanwhile' });
+    expect(statuses(responses)).toEqual([200, 409]);
+    const saved = responses.find((response) => response.status === 200);
+    const lost = responses.find((response) => response.status === 409);
+    expect(lost?.body).toEqual({
+      code: 1,
+      category: 2,
+      reason: ['changedMeanwhile', saved?.body.updatedAt, '試験', '教員'],
+    });
     const now = await api.call('GET', `/jgrow/activities/${made.activityID}`, {
       token: school.teacher,
     });
@@ -187,23 +191,23 @@ describe('input', () => {
     ['half a minute', { durationMinutes: 1.5 }, 2003],
   ])('%s is refused', async (_name, values, code) => {
     const before = (await list(school.teacher)).body.totalRecords;
-    const answer = await create(school.teacher, values);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code, category: 1 });
+    const response = await create(school.teacher, values);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ code, category: 1 });
     expect((await list(school.teacher)).body.totalRecords).toBe(before);
   });
 
   it('at its bounds is taken', async () => {
-    const answer = await create(school.teacher, {
+    const response = await create(school.teacher, {
       title: 'あ'.repeat(limits.titleLength),
       description: '一行目\r\n二行目',
       durationMinutes: activityLimits.durationMinutes,
       growingPurposeIDs: [5, 4, 3, 2, 1],
       componentIDs: Array.from({ length: activityLimits.components }, (_, index) => index + 1),
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body.description).toBe('一行目\n二行目');
-    expect(answer.body.components).toHaveLength(activityLimits.components);
+    expect(response.status).toBe(200);
+    expect(response.body.description).toBe('一行目\n二行目');
+    expect(response.body.components).toHaveLength(activityLimits.components);
   });
 
   it('with a title that the school has is refused, however it is typed and however fast', async () => {
@@ -251,15 +255,20 @@ describe('the list', () => {
   });
 
   it('shows the whole school’s, changed last first, with the counts of each scope', async () => {
-    const answer = await list(fresh.teacher);
-    expect(titles(answer)).toEqual(['職場体験', '合唱祭', '50%の挑戦', '修学旅行']);
-    expect(answer.body).toMatchObject({
+    const response = await list(fresh.teacher);
+    expect(titles(response)).toEqual(['職場体験', '合唱祭', '50%の挑戦', '修学旅行']);
+    expect(response.body).toMatchObject({
       totalRecords: 4,
       counts: { all: 4, templates: 2, mine: 2 },
     });
-    expect(answer.body.data.map((a: ActivityRow) => a.canEdit)).toEqual([true, true, false, false]);
-    expect(answer.body.data[2].excerpt).toHaveLength(activityLimits.excerptLength);
-    expect(answer.body.data[2].description).toBeUndefined();
+    expect(response.body.data.map((a: ActivityRow) => a.canEdit)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(response.body.data[2].excerpt).toHaveLength(activityLimits.excerptLength);
+    expect(response.body.data[2].description).toBeUndefined();
     expect((await list(fresh.admin)).body.data.every((a: ActivityRow) => a.canEdit)).toBe(true);
   });
 
@@ -301,11 +310,11 @@ describe('the list', () => {
 
 describe('what can be chosen', () => {
   it('are 150 components of four kinds in the language', async () => {
-    const answer = await api.call('GET', '/jgrow/activityComponents', { token: school.teacher });
-    expect(answer.body.data).toHaveLength(150);
-    const kinds = answer.body.data.map((c: { kind: string }) => c.kind);
+    const response = await api.call('GET', '/jgrow/activityComponents', { token: school.teacher });
+    expect(response.body.data).toHaveLength(150);
+    const kinds = response.body.data.map((c: { kind: string }) => c.kind);
     expect([...new Set(kinds)]).toEqual(['withWhom', 'place', 'theme', 'method']);
-    expect(answer.body.data[0]).toEqual({ componentID: 1, kind: 'withWhom', name: '一人で' });
+    expect(response.body.data[0]).toEqual({ componentID: 1, kind: 'withWhom', name: '一人で' });
     const vi = await api.call('GET', '/jgrow/activityComponents?lang=vi', {
       token: school.teacher,
     });

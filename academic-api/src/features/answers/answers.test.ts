@@ -74,11 +74,11 @@ test('a link opens what its owner is asked, in every language', async () => {
 });
 
 test('class and number stand beside a name that somebody else has too, readings beside every name', async () => {
-  const [, one, two] = school.students;
+  const [, second, two] = school.students;
   await api.db
     .updateTable('student')
     .set({ lastName: '鈴木', firstName: '葵', lastNameKana: 'スズキ', firstNameKana: 'アオイ' })
-    .where('studentID', 'in', [one!.studentID, two!.studentID])
+    .where('studentID', 'in', [second!.studentID, two!.studentID])
     .execute();
   const { tasks, wording } = await open(tokenOf(0));
   expect(wording).toBe('general');
@@ -190,14 +190,14 @@ test('somebody else’s request, an unknown question and an unknown version are 
   const theirs = allAnswers(await open(tokenOf(1)));
   const [good] = mine;
   if (!good) throw new Error('no questions');
-  const answer = await put(tokenOf(0), [
+  const response = await put(tokenOf(0), [
     good,
     theirs[0],
     { ...good, questionItemID: 2501 },
     { ...good, itemVersion: 99 },
   ]);
-  expect(answer.body.taken).toBe(1);
-  expect(answer.body.refused.map((row: { reason: string }) => row.reason)).toEqual([
+  expect(response.body.taken).toBe(1);
+  expect(response.body.refused.map((row: { reason: string }) => row.reason)).toEqual([
     'unknown',
     'unknown',
     'unknown',
@@ -291,7 +291,7 @@ test('a link is held to sixty calls a minute over all its calls, and others are 
       ? api.call('GET', '/answer/session', { candidate: tokenOf(2) })
       : api.call('POST', '/answer/handIn', { candidate: tokenOf(2) }),
   );
-  const statuses = (await Promise.all(calls)).map((answer) => answer.status);
+  const statuses = (await Promise.all(calls)).map((response) => response.status);
   expect(new Set(statuses)).toEqual(new Set([200]));
   const over = await api.call('GET', '/answer/session', { candidate: tokenOf(2) });
   expect(over.status).toBe(429);

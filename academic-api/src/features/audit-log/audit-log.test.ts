@@ -209,12 +209,12 @@ describe('looking at the log', () => {
 
 describe('the exported log', () => {
   const exported = async (school: TestSchool, query = '', language = 'ja') => {
-    const answer = await api.call('GET', `/audit/export?${query}&lang=${language}`, {
+    const response = await api.call('GET', `/audit/export?${query}&lang=${language}`, {
       token: school.admin,
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const book = readBook(answer.bytes, { type: 'buffer', dense: true });
+    expect(response.status).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const book = readBook(response.bytes, { type: 'buffer', dense: true });
     return book.SheetNames.map((name) => ({
       name,
       rows: utils.sheet_to_json<string[]>(book.Sheets[name] ?? {}, { header: 1, defval: '' }),

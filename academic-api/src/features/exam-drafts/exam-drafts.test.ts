@@ -77,10 +77,10 @@ test('a Normal teacher makes no drafts, and nobody sees those of another school'
     ['POST', '/create'],
     ['DELETE', ''],
   ] as const) {
-    const answer = await api.call(method, `/exams/drafts/${draftID}${path}`, {
+    const response = await api.call(method, `/exams/drafts/${draftID}${path}`, {
       token: other.admin,
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   }
 });
 
@@ -175,10 +175,10 @@ test('the confirmation page tells what is then made', async () => {
 
 test('two clicks on "create" make one course', async () => {
   const draftID = await draftOf(data('二度押し', classIDs(1)));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map(() => api.call('POST', `/exams/drafts/${draftID}/create`, { token: school.admin })),
   );
-  expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409]);
+  expect(responses.map((response) => response.status).sort((a, b) => a - b)).toEqual([200, 409]);
   const rows = await api.db
     .selectFrom('exam')
     .where('title', '=', '二度押し')

@@ -105,10 +105,10 @@ test('another school’s course does not exist', async () => {
     ['POST', '/end'],
     ['DELETE', ''],
   ] as const) {
-    const answer = await api.call(method, `/exams/${exam.evalSettingID}${path}`, {
+    const response = await api.call(method, `/exams/${exam.evalSettingID}${path}`, {
       token: other.admin,
     });
-    expect([answer.status, answer.body.code]).toEqual([404, 22]);
+    expect([response.status, response.body.code]).toEqual([404, 22]);
   }
 });
 

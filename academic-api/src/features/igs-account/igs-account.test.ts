@@ -181,8 +181,8 @@ describe('an operator’s link', () => {
     api.setNow(new Date(Date.now() + limits.igsLinkMinutes * 60_000 - 5_000));
     expect((await use(inTime)).status).toBe(200);
     api.setNow(new Date(Date.now() + limits.igsLinkMinutes * 60_000));
-    const answer = await use(late);
-    expect([answer.status, answer.body]).toEqual([400, { code: 14, category: 3 }]);
+    const response = await use(late);
+    expect([response.status, response.body]).toEqual([400, { code: 14, category: 3 }]);
     api.setNow(null);
   });
 
@@ -286,8 +286,8 @@ describe('what an operator does', () => {
     const session = { token: body.authToken, adminToken: body.adminToken };
     const studentID = school.students[0]?.studentID ?? 0;
     const record = endpointOf('records.record').path.replace(':studentID', String(studentID));
-    const answer = await api.call('GET', record, session);
-    expect(answer.status).toBe(200);
+    const response = await api.call('GET', record, session);
+    expect(response.status).toBe(200);
     const row = (await actionsOf(body.userID)).find((r) => r.action === 'igs.records.record');
     expect(row).toMatchObject({ studentID });
   });
@@ -303,7 +303,7 @@ describe('what an operator does', () => {
       await call.transact(async () => undefined);
       return call.transact(async () => ({ data: [], totalRecords: 0 }));
     });
-    const answer = await app.inject({
+    const response = await app.inject({
       url: `${apiBase}${endpoints.students.list.path}`,
       headers: {
         [httpNames.authToken]: body.authToken,
@@ -311,7 +311,7 @@ describe('what an operator does', () => {
       },
     });
     await app.close();
-    expect(answer.json()).toEqual({ data: [], totalRecords: 0 });
+    expect(response.json()).toEqual({ data: [], totalRecords: 0 });
     expect((await actionsOf(body.userID)).map((row) => row.action)).toEqual([
       'igs.signIn',
       'igs.students.list',
@@ -349,7 +349,7 @@ describe('what an operator does', () => {
 describe('issuing a link', () => {
   it.each([
     ['an unknown school', { school: '無い学校' }, /no school/],
-    ['an address without a domain', { email: 'hanako' }, /not an e-mail address/],
+    ['an address without a domain', { email: 'hanako' }, /not an email address/],
     ['one name only', { name: '花子' }, /family name and given name/],
   ])('is refused for %s', async (_what, input, message) => {
     await expect(issue(input)).rejects.toThrow(CommandProblem);

@@ -31,7 +31,7 @@ export async function issueLink(
   input: { school: string; email: string; name: string },
 ): Promise<{ url: string; schoolName: string; expiresAt: Date }> {
   const email = normaliseText(input.email);
-  if (!isEmail(email)) throw new CommandProblem(`${input.email} is not an e-mail address.`);
+  if (!isEmail(email)) throw new CommandProblem(`${input.email} is not an email address.`);
   const names = namesOf(input.name);
   const token = randomBytes(32).toString('base64url');
   const now = deps.now();

@@ -32,7 +32,12 @@ const start = (route = '/pages/a', userID = school.userIDs.admin): Promise<Opera
         route,
         total: 10,
         job: 'import-roster',
-        data: { kind: 'students', importID: '', goodRowsOnly: false, actor: { userID, role: 1, ip: '' } },
+        data: {
+          kind: 'students',
+          importID: '',
+          goodRowsOnly: false,
+          actor: { userID, role: 1, ip: '' },
+        },
       },
     ),
   );

@@ -79,13 +79,13 @@ describe('the own password', () => {
   it("cannot be somebody else's", async () => {
     const who = await signedIn();
     const other = await signedIn();
-    const answer = await change(
+    const response = await change(
       { userID: other.userID, token: who.token },
       rightPassword,
       'Fresh-pass1',
     );
-    expect(answer.status).toBe(403);
-    expect(answer.body).toEqual({ code: 2007, category: 1 });
+    expect(response.status).toBe(403);
+    expect(response.body).toEqual({ code: 2007, category: 1 });
     expect((await signIn(other.email)).status).toBe(200);
   });
 
@@ -95,9 +95,9 @@ describe('the own password', () => {
     ['to the same', rightPassword, rightPassword, { code: 15, category: 3 }],
   ])('is not changed %s', async (_name, from, to, failure) => {
     const who = await signedIn(2);
-    const answer = await change(who, from, to);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual(failure);
+    const response = await change(who, from, to);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual(failure);
     expect(await statuses(who.tokens)).toEqual([200, 200]);
     expect((await signIn(who.email)).status).toBe(200);
   });
@@ -123,11 +123,11 @@ describe('the own password', () => {
 
   it('is changed once by two calls at once', async () => {
     const who = await signedIn();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['Fresh-pass1', 'Fresh-pass2'].map((password) => change(who, rightPassword, password)),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(answers.find((answer) => answer.status === 400)?.body.code).toBe(12);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
+    expect(responses.find((response) => response.status === 400)?.body.code).toBe(12);
   });
 });
 
@@ -182,8 +182,8 @@ describe('devices', () => {
 
   it('are all signed out at once but this one', async () => {
     const who = await signedIn(3);
-    const answer = await api.call('POST', '/account/signOutEverywhere', { token: who.token });
-    expect(answer.body).toEqual({ count: 2 });
+    const response = await api.call('POST', '/account/signOutEverywhere', { token: who.token });
+    expect(response.body).toEqual({ count: 2 });
     expect(await statuses(who.tokens)).toEqual([200, 401, 401]);
     expect((await auditOf(api.db, who)).at(-1)).toMatchObject({
       action: 'account.devicesSignedOut',

@@ -85,7 +85,7 @@ describe('a link to set a new password', () => {
     const transport = mailTransport(sink.url);
     await sendMail(api.deps, transport, { companyID, mailID: mail?.mailID ?? 0 });
     transport?.close();
-    const received = sink.received.find((one) => one.to === email);
+    const received = sink.received.find((message) => message.to === email);
     expect(received?.text).toContain('佐藤 葵 先生');
     const token = tokenIn(received?.text);
     expect((await mailsTo(api.db, email))[0]?.body).toBe('');
@@ -149,11 +149,11 @@ describe('a link to set a new password', () => {
   it('works once, however many calls carry it at once', async () => {
     const { email, token } = await asked();
     const passwords = ['Fresh-pass1', 'Fresh-pass2', 'Fresh-pass3', 'Fresh-pass4'];
-    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    const refused = answers.filter((answer) => answer.status === 400);
-    expect(refused.map((answer) => answer.body)).toEqual(Array(3).fill(failure.unknown));
-    const winner = passwords[answers.findIndex((answer) => answer.status === 200)] ?? '';
+    const responses = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
+    const refused = responses.filter((response) => response.status === 400);
+    expect(refused.map((response) => response.body)).toEqual(Array(3).fill(failure.unknown));
+    const winner = passwords[responses.findIndex((response) => response.status === 200)] ?? '';
     expect((await signIn(email, winner)).body.authToken).toEqual(expect.any(String));
   });
 
@@ -171,8 +171,8 @@ describe('a link to set a new password', () => {
     await Promise.all(Array.from({ length: 4 }, () => send(email)));
     const mails = await mailsTo(api.db, email);
     expect(mails).toHaveLength(4);
-    const answers = await Promise.all(mails.map((mail) => entry(tokenIn(mail.body))));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const responses = await Promise.all(mails.map((mail) => entry(tokenIn(mail.body))));
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
   });
 
   it.each(['made-up', 'x'.repeat(43), "' or 1=1 --"])('is not %s', async (token) => {
@@ -187,9 +187,9 @@ describe('a link to set a new password', () => {
   it('is not mailed to an address that no valid account has', async () => {
     const invalid = await account({ valid: false });
     for (const email of ['nobody@nowhere.example', invalid.email]) {
-      const answer = await send(email);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({ code: 9, category: 3 });
+      const response = await send(email);
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual({ code: 9, category: 3 });
     }
     expect(await mailsTo(api.db, invalid.email)).toEqual([]);
   });
@@ -218,10 +218,10 @@ describe('a password that is set with a link', () => {
       .where('userID', '=', who.userID)
       .execute();
     expect((await reset(token, 'Fresh-pass1')).status).toBe(200);
-    const answers = await Promise.all(
-      tokens.map((one) => api.call('GET', '/account/profile', { token: one })),
+    const responses = await Promise.all(
+      tokens.map((sessionToken) => api.call('GET', '/account/profile', { token: sessionToken })),
     );
-    expect(answers.map((answer) => answer.status)).toEqual([401, 401]);
+    expect(responses.map((response) => response.status)).toEqual([401, 401]);
     expect((await signIn(who.email, 'Fresh-pass1')).status).toBe(200);
     const rows = (await auditOf(api.db, who)).map(({ action, detail }) => ({ action, detail }));
     expect(rows).toEqual([

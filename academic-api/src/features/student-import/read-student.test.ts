@@ -25,7 +25,12 @@ const parse = async (file: Uint8Array, name = 'a.xlsx'): Promise<Roster> => {
   const { stored } = sheetOfFile({ format: 'excel', grid, notes: [] }, studentKind, new Map());
   const { sheetName, notes, columns } = summaryOf(stored, [], studentKind);
   const letters = columns.map(({ field, column }) => [field ?? '', column]);
-  return { sheetName, notes, columns: Object.fromEntries(letters), rows: readRows(stored.sheet, {}, studentKind) };
+  return {
+    sheetName,
+    notes,
+    columns: Object.fromEntries(letters),
+    rows: readRows(stored.sheet, {}, studentKind),
+  };
 };
 const problemOf = async (file: Uint8Array): Promise<unknown[]> => {
   try {
@@ -311,7 +316,7 @@ describe('reading cells', () => {
     expect(roster.rows[0]?.reasons).toEqual([]);
   });
 
-  it('names a student by e-mail where there is no manage number', async () => {
+  it('names a student by email where there is no management number', async () => {
     const roster = await parse(rosterFile([student({ 3: null }), student({ 3: null, 8: null })]));
     expect(reasons(roster)).toEqual([[3, 'D', 'manageNumber', 'required']]);
   });

@@ -52,7 +52,7 @@ export function readStudent(source: GridRow, columns: ColumnMap, width: number):
   }
   reader.email('email', limits.emailLength);
   readTags(reader);
-  // a student may be named by e-mail alone; whether one is known by it shows in the comparison
+  // a student may be named by email alone; whether one is known by it shows in the comparison
   reader.required(requiredStudentFields, values['email'] === undefined ? [] : ['manageNumber']);
   return reader.result;
 }

@@ -39,9 +39,6 @@ export const studentKind: ImportKind<PlannedStudent, StudentsUndo> = {
   undo: undoStudents,
   template: async (tx, { companyID, schoolYear }, language) => ({
     fileName: templateFileName(language),
-    sheets: templateSheets(
-      language,
-      await classesOfYear(tx, companyID, schoolYear),
-    ),
+    sheets: templateSheets(language, await classesOfYear(tx, companyID, schoolYear)),
   }),
 };

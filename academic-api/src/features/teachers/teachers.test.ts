@@ -130,14 +130,14 @@ describe('registering a teacher', () => {
 
   it('lets one of two have an address that both want at once', async () => {
     const email = newEmail();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       create({ email }),
       create({ email: email.toUpperCase() }, other.admin),
       create({ email }),
     ]);
-    const codes = answers.map(({ status, body }) => (status === 200 ? 200 : body.code));
+    const codes = responses.map(({ status, body }) => (status === 200 ? 200 : body.code));
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 2006, 2006]);
-    expect(await mailsTo(email)).toHaveLength(answers[1].status === 200 ? 0 : 1);
+    expect(await mailsTo(email)).toHaveLength(responses[1].status === 200 ? 0 : 1);
   });
 
   it.each([
@@ -261,7 +261,7 @@ describe('the list', () => {
     expect(body.data[0].schoolClasses).toEqual([]);
   });
 
-  it('and every call of this area is for administrators of this school', async () => {
+  it('and every call about teachers is for administrators of this school', async () => {
     const foreign = (await list('', mine.admin)).data[0];
     const id = foreign?.teacherID ?? 0;
     const body = { ...person, email: newEmail() };
@@ -397,10 +397,10 @@ describe('changing a teacher', () => {
   });
 
   it('refuses a class of another school', async () => {
-    const answer = await update(await created(), {
+    const response = await update(await created(), {
       schoolClassIDs: [other.classes[0]?.schoolClassID],
     });
-    expect([answer.status, answer.body]).toEqual([404, { code: 6, category: 2 }]);
+    expect([response.status, response.body]).toEqual([404, { code: 6, category: 2 }]);
   });
 });
 
@@ -422,8 +422,8 @@ describe('the last valid administrator', () => {
   it('can be made neither general nor invalid, by whomever, and can still be renamed', async () => {
     const mine = await createSchool(api.db, { classes: 1, studentsPerClass: 1 });
     for (const values of [{ role: Role.Normal }, { isValid: false }]) {
-      const answer = await change(mine, mine.adminTeacherID, mine.admin, values);
-      expect([answer.status, answer.body]).toEqual([400, refused]);
+      const response = await change(mine, mine.adminTeacherID, mine.admin, values);
+      expect([response.status, response.body]).toEqual([400, refused]);
     }
     const { body } = await api.call('GET', `/teachers/${mine.adminTeacherID}`, {
       token: mine.admin,
@@ -441,8 +441,8 @@ describe('the last valid administrator', () => {
     const mine = await createSchool(api.db, { classes: 1, studentsPerClass: 1 });
     const { body } = await create({ role: Role.Admin }, mine.admin);
     expect((await change(mine, body.teacherID, mine.admin, { isValid: false })).status).toBe(200);
-    const answer = await change(mine, mine.adminTeacherID, mine.admin, { role: Role.Normal });
-    expect(answer.body).toEqual(refused);
+    const response = await change(mine, mine.adminTeacherID, mine.admin, { role: Role.Normal });
+    expect(response.body).toEqual(refused);
   });
 
   it('stays when two administrators resign at once', async () => {
@@ -451,11 +451,11 @@ describe('the last valid administrator', () => {
       const { body } = await create({ role: Role.Admin }, mine.admin);
       const second = await api.call('GET', `/teachers/${body.teacherID}`, { token: mine.admin });
       const { token } = await signIn(api.db, mine.companyID, second.body.userID, Role.Admin);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         change(mine, mine.adminTeacherID, mine.admin, { role: Role.Normal }),
         change(mine, body.teacherID, token, { isValid: false }),
       ]);
-      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+      expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
       const left = await api.db
         .selectFrom('account')
         .select('userID')

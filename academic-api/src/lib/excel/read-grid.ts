@@ -1,11 +1,17 @@
 import { CFB, read, SSF, type CellObject, type WorkSheet } from '@e965/xlsx';
+import { toStorable } from '@mebae/contracts';
 import { ExcelProblem } from './excel-problem.ts';
 import { containerOf } from './file-kind.ts';
 import type { Grid, GridCell, GridRow, GridSheet } from './grid.ts';
 import { safeWorkbook } from './zip-guard.ts';
 
-/** More rows than any limit allows are not carried out of the worker; one more than this says 'too many'. */
-const gridLimits = { rows: 2000, columns: 200 } as const;
+/** More rows than any limit allows are not carried out of the process; one more than this says 'too many'. */
+const gridLimits = {
+  rows: 2000,
+  columns: 200,
+  /** In all cells together; a roster of 1000 rows has a twentieth of it. */
+  characters: 10_000_000,
+} as const;
 
 interface Merge {
   s: { r: number; c: number };
@@ -26,20 +32,20 @@ function toGridCell(cell: CellObject | undefined, date1904: boolean): GridCell |
   if (cell.v === undefined || cell.v === null || cell.t === 'z') {
     return cell.f === undefined ? null : { kind: 'noValue', text: '' };
   }
-  if (cell.t === 'e') return { kind: 'error', text: cell.w ?? '#ERROR', ...formula };
+  if (cell.t === 'e') return { kind: 'error', text: toStorable(cell.w ?? '#ERROR'), ...formula };
   if (cell.t === 'n') {
     const value = Number(cell.v);
     if (typeof cell.z === 'string' && SSF.is_date(cell.z)) {
       const date = SSF.parse_date_code(value, { date1904 });
       if (date) {
-        const text = cell.w ?? `${date.m}/${date.d}`;
+        const text = toStorable(cell.w ?? `${date.m}/${date.d}`);
         return { kind: 'date', text, month: date.m, day: date.d, ...formula };
       }
     }
     return { kind: 'number', text: numberText(cell), ...formula };
   }
   if (cell.t === 'b') return { kind: 'text', text: cell.v ? 'TRUE' : 'FALSE', ...formula };
-  const text = String(cell.v);
+  const text = toStorable(String(cell.v));
   return text.trim() === '' && !text.includes('\t') ? null : { kind: 'text', text, ...formula };
 }
 
@@ -61,6 +67,13 @@ function fillMerges(
   }
 }
 
+/** What one shared text in every cell comes to: its file is small, its grid is not. */
+function refuseTooMuchText(rows: readonly (readonly (GridCell | null)[])[]): void {
+  let characters = 0;
+  for (const cell of rows.flat()) characters += cell?.text.length ?? 0;
+  if (characters > gridLimits.characters) throw new ExcelProblem('tooComplex');
+}
+
 function toGridSheet(
   name: string,
   sheet: WorkSheet,
@@ -77,13 +90,14 @@ function toGridSheet(
     );
     if (cells.some((cell) => cell !== null)) rows.set(r, cells);
   }
+  refuseTooMuchText([...rows.values()]);
   fillMerges(rows, sheet['!merges'] ?? [], data.length - 1);
   const list: GridRow[] = [...rows].map(([index, cells]) => ({
     number: index + 1,
     // a merge may have filled past the row's own end
     cells: Array.from(cells, (cell) => cell ?? null),
   }));
-  return { name, hidden, rows: list };
+  return { name: toStorable(name), hidden, rows: list };
 }
 
 function prepared(fileName: string, bytes: Uint8Array): { workbook: Uint8Array; macros: boolean } {
@@ -104,7 +118,7 @@ function prepared(fileName: string, bytes: Uint8Array): { workbook: Uint8Array; 
 }
 
 /**
- * Reads a workbook into plain rows. Runs in the worker thread only: a hostile file may take long or much memory.
+ * Reads a workbook into plain rows. Runs in a process of its own: a hostile file may take long or much memory.
  * @param fileName as uploaded; its ending has to be an Excel one
  * @throws ExcelProblem
  */

@@ -1,4 +1,4 @@
-import type { ImportCell, ImportRow, ImportSummary } from '@mebae/contracts';
+import { toStorable, type ImportCell, type ImportRow, type ImportSummary } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { Failure } from '../failure.ts';
@@ -31,14 +31,16 @@ export async function preview(
   const { companyID, schoolYear, userID } = session;
   const known = await repository.knownHeaders(tx, companyID, kind.name);
   const { stored, format } = requireSheet(upload.read, kind, known);
-  const planned = (await compareSheet(tx, { companyID, schoolYear }, kind, stored)).map(toImportRow);
+  const planned = (await compareSheet(tx, { companyID, schoolYear }, kind, stored)).map(
+    toImportRow,
+  );
   const inserted = await repository.insertImport(tx, {
     companyID,
     kind: kind.name,
     schoolYear,
     createdBy: userID,
     // a name is for reading only; what the database can't store in it is left out
-    fileName: upload.name.toWellFormed().replaceAll('\u0000', '').slice(0, 200),
+    fileName: toStorable(upload.name.slice(0, 200)),
     fileFormat: format,
     file: upload.bytes,
     sheet: stored,

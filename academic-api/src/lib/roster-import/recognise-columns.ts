@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportNoteEntry } from '@mebae/contracts';
+import { toStorable, type ImportColumn, type ImportNoteEntry } from '@mebae/contracts';
 import { normaliseText, searchKey } from '@mebae/rules';
 import type { Grid, GridRow, GridSheet } from '../excel/grid.ts';
 import type { ImportKind } from './import-kind.ts';
@@ -71,7 +71,7 @@ function headerAt(
   for (let c = 0; c < width; c += 1) {
     const field =
       recognise(textOf(row, c)) ?? (upper === undefined ? null : recognise(textOf(upper, c)));
-    headers.push(normaliseText(textOf(row, c)).slice(0, 40));
+    headers.push(toStorable(normaliseText(textOf(row, c)).slice(0, 40)));
     // the first column of its kind counts
     fields.push(field !== null && !fields.includes(field) ? field : null);
   }
@@ -116,8 +116,12 @@ export function findSheet(
   if (!chosen) return null;
   const { sheet, header } = chosen;
   const { headers, fields, index } = header;
-  const rows = sheet.rows.slice(index + 1);
-  return { sheet: { name: sheet.name, headers, fields, rows }, source: sheet };
+  // the sheet is kept, and the database can't hold every text that a cell can
+  const rows = sheet.rows.slice(index + 1).map(({ number, cells }) => ({
+    number,
+    cells: cells.map((cell) => cell && ({ ...cell, text: toStorable(cell.text) } as typeof cell)),
+  }));
+  return { sheet: { name: toStorable(sheet.name), headers, fields, rows }, source: sheet };
 }
 
 /** Where each field is. */
@@ -159,7 +163,7 @@ export const extraHeaders = ({ headers, fields }: ImportSheet): string[] =>
 export function describeColumns(sheet: ImportSheet): ImportColumn[] {
   return sheet.headers.flatMap((header, index) => {
     const examples = sheet.rows
-      .flatMap((row) => row.cells[index]?.text.slice(0, 40) || [])
+      .flatMap((row) => toStorable(row.cells[index]?.text.slice(0, 40) ?? '') || [])
       .slice(0, exampleRows);
     if (header === '' && examples.length === 0) return [];
     return [{ column: columnLetter(index), header, examples, field: sheet.fields[index] ?? null }];

@@ -35,7 +35,10 @@ function matching(classes: readonly CurrentClass[], grade: number, text: string)
  * @param classes of the school year
  * @returns the class, and the text it was recovered from where that is not its name; or the names of the grade
  */
-export function resolveClass(row: Pick<ReadRow, 'values' | 'classDate'>, classes: readonly CurrentClass[]): ResolvedClass {
+export function resolveClass(
+  row: Pick<ReadRow, 'values' | 'classDate'>,
+  classes: readonly CurrentClass[],
+): ResolvedClass {
   const grade = Number(row.values['grade']);
   const ofGrade = classes.filter((c) => c.grade === grade);
   const text = row.values['schoolClass'] ?? '';

@@ -100,11 +100,7 @@ interface Key {
 }
 
 /** An import with everything but its file; `lock` makes a second change wait for the first. */
-export async function findImport(
-  tx: Tx,
-  key: Key,
-  lock = false,
-): Promise<StoredRows | undefined> {
+export async function findImport(tx: Tx, key: Key, lock = false): Promise<StoredRows | undefined> {
   const { companyID, kind, importID } = key;
   const row = await tx
     .selectFrom('rosterImport')
@@ -115,7 +111,10 @@ export async function findImport(
   return row as StoredRows | undefined;
 }
 
-export async function findFile(tx: Tx, key: Key): Promise<{ fileName: string; file: Buffer | null } | undefined> {
+export async function findFile(
+  tx: Tx,
+  key: Key,
+): Promise<{ fileName: string; file: Buffer | null } | undefined> {
   const { companyID, kind, importID } = key;
   return tx
     .selectFrom('rosterImport')

@@ -5,7 +5,7 @@ import type { Input } from './fixture.ts';
 import type { Caller } from './callers.ts';
 import type { World } from './world.ts';
 
-export interface Answer {
+export interface CallResponse {
   status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- whatever JSON came
   body: any;
@@ -36,7 +36,7 @@ export async function callEndpoint(
   name: EndpointName,
   input: Input,
   who: Caller,
-): Promise<Answer> {
+): Promise<CallResponse> {
   const endpoint = endpointOf(name);
   const path = Object.entries(input.params ?? {}).reduce(
     (text, [key, value]) => text.replace(`:${key}`, encodeURIComponent(value)),
@@ -46,16 +46,16 @@ export async function callEndpoint(
     Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
   );
   const file = input.file && multipart(input.file.name, input.file.bytes);
-  const answer = await world.api.call(endpoint.method, `${path}?${query.toString()}`, {
+  const response = await world.api.call(endpoint.method, `${path}?${query.toString()}`, {
     ...credentials(world, who),
     ip: nextAddress(),
     ...(input.body !== undefined && { body: input.body }),
     ...file,
     headers: { ...file?.headers, ...input.headers },
   });
-  const isWorkbook = String(answer.headers['content-type']).includes('spreadsheet');
+  const isWorkbook = String(response.headers['content-type']).includes('spreadsheet');
   const text = isWorkbook
-    ? JSON.stringify(readGrid('answer.xlsx', answer.bytes))
-    : answer.bytes.toString('utf8');
-  return { status: answer.status, body: answer.body, text };
+    ? JSON.stringify(readGrid('answer.xlsx', response.bytes))
+    : response.bytes.toString('utf8');
+  return { status: response.status, body: response.body, text };
 }

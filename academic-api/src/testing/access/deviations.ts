@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { endpointOf, errorCatalogue, type EndpointName } from '@mebae/contracts';
-import type { Answer } from './call-endpoint.ts';
+import type { CallResponse } from './call-endpoint.ts';
 import { expectationOf } from './expectation.ts';
 import type { Fixture } from './fixture.ts';
 import type { Caller } from './callers.ts';
@@ -8,7 +8,7 @@ import { marker } from './markers.ts';
 
 /** One call, with a digest of everything that the school has before and after it. */
 export interface Attempt {
-  answer: Answer;
+  response: CallResponse;
   before: Record<string, string>;
   after: Record<string, string>;
 }
@@ -34,7 +34,7 @@ function shownTo(who: Caller, fixture: Fixture): readonly string[] {
   return who === 'inChargeOfOthers' ? [marker.farStudent] : [];
 }
 
-const isFailureOf = ({ body }: Answer, key: string): boolean =>
+const isFailureOf = ({ body }: CallResponse, key: string): boolean =>
   errorCatalogue.some(
     (row) => row.key === key && row.category === body?.category && row.code === body?.code,
   ) &&
@@ -55,14 +55,14 @@ function* ofPassed(
   name: EndpointName,
   fixture: Fixture,
   who: Caller,
-  { answer, before, after }: Attempt,
+  { response, before, after }: Attempt,
 ): Generator<string> {
   const failure = fixture.endsIn?.(who) ?? null;
-  if (failure === null && answer.status !== 200) yield 'did not succeed';
-  if (failure !== null && !isFailureOf(answer, failure)) yield `did not end in ${failure}`;
+  if (failure === null && response.status !== 200) yield 'did not succeed';
+  if (failure !== null && !isFailureOf(response, failure)) yield `did not end in ${failure}`;
   if (fixture.shows && failure === null) {
     for (const word of shownTo(who, fixture)) {
-      if (!answer.text.includes(word)) yield `does not show ${word}`;
+      if (!response.text.includes(word)) yield `does not show ${word}`;
     }
   }
   const changed = !isDeepStrictEqual(before, after);
@@ -86,19 +86,19 @@ export function deviations(
   who: Caller,
   attempt: Attempt,
 ): string[] {
-  const { answer, before, after } = attempt;
+  const { response, before, after } = attempt;
   const expectation = expectationOf(name, fixture, who);
   const found: string[] = [];
   if (expectation === 'passes') {
     found.push(...ofPassed(name, fixture, who, attempt));
   } else {
-    if (!refusals[expectation].includes(answer.status))
+    if (!refusals[expectation].includes(response.status))
       found.push(`was not refused as ${expectation}`);
-    if (typeof answer.body?.code !== 'number') found.push('was refused without a code');
+    if (typeof response.body?.code !== 'number') found.push('was refused without a code');
     if (!isDeepStrictEqual(before, after)) found.push('was refused and changed something');
   }
   for (const word of hiddenFrom(who, endpointOf(name).access === 'public')) {
-    if (answer.text.includes(word)) found.push(`shows ${word}`);
+    if (response.text.includes(word)) found.push(`shows ${word}`);
   }
-  return found.map((line) => `${who} ${line}: ${answer.status} ${answer.text.slice(0, 300)}`);
+  return found.map((line) => `${who} ${line}: ${response.status} ${response.text.slice(0, 300)}`);
 }

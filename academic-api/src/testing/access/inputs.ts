@@ -1,4 +1,8 @@
-import { rosterFile, sheetOf, workbook } from '../../features/student-import/test-support/workbooks.ts';
+import {
+  rosterFile,
+  sheetOf,
+  workbook,
+} from '../../features/student-import/test-support/workbooks.ts';
 import type { TestSchool } from '../school.ts';
 import { marker } from './markers.ts';
 
@@ -21,7 +25,12 @@ export const newStudentFile = (school: TestSchool, manageNumber: string): Buffer
 
 /** A file with one new teacher. */
 export const newTeacherFile = (email: string): Buffer =>
-  workbook({ 教員: sheetOf([['姓', '名', 'メールアドレス'], ['新任', '先生', email]]) });
+  workbook({
+    教員: sheetOf([
+      ['姓', '名', 'メールアドレス'],
+      ['新任', '先生', email],
+    ]),
+  });
 
 /** Settings of a course that can be made at once. */
 export const draftFor = (school: TestSchool, title: string) => ({

@@ -20,7 +20,7 @@ const undeclared: CallKind = { access: 'staff', transfer: 'json' };
 
 /**
  * Builds the look-up of what a call needs from the contract itself: there is no second list of public paths.
- * @param tree declarations, nested by area at any depth
+ * @param tree declarations, nested by feature at any depth
  * @returns `(method, path below apiBase, as sent) → kind`
  */
 export function createCallKinds(

@@ -38,14 +38,15 @@ async function deadOrigin(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-test('30: a refused, reset or unresolvable upstream is 502, and the body names no host or port', async () => {
+test('30, 48: a refused, reset or unresolvable upstream is 502, and the body names no host or port', async () => {
   const reset = await startRawUpstream((socket) => socket.resetAndDestroy());
   for (const origin of [await deadOrigin(), reset, 'http://no-such-host.invalid:54321']) {
     const bff = await startBff({ upstream: origin });
-    const answer = await call(bff.port, path, { headers: headersOf(bff) });
-    expect(answer.status).toBe(502);
-    expect(answer.json()).toEqual({ code: 0, category: 0, reason: 'upstream-unreachable' });
-    expect(answer.text).not.toContain(new URL(origin).port);
+    const response = await call(bff.port, path, { headers: headersOf(bff) });
+    expect(response.status).toBe(502);
+    expect(response.json()).toEqual({ code: 0, category: 0, reason: 'upstream-unreachable' });
+    expect(response.headers['retry-after']).toBe('2');
+    expect(response.text).not.toContain(new URL(origin).port);
     expect(bff.context.upstream.calls.staff.slots.used).toBe(0);
   }
 });
@@ -56,9 +57,9 @@ test('30: a connection that never stands is 504', async () => {
     upstream: mute.replace('http:', 'https:'),
     timings: { connectMs: 150 },
   });
-  const answer = await call(bff.port, path, { headers: headersOf(bff) });
-  expect([answer.status, answer.json().reason]).toEqual([504, 'upstream-timeout']);
-  expect(answer.text).not.toContain('127.0.0.1');
+  const response = await call(bff.port, path, { headers: headersOf(bff) });
+  expect([response.status, response.json().reason]).toEqual([504, 'upstream-timeout']);
+  expect(response.text).not.toContain('127.0.0.1');
 });
 
 test('37: nine minutes of ten pass', async () => {
@@ -193,10 +194,10 @@ test('33: a 60 MB download to a slow client keeps memory flat', async () => {
 
 test('35: 200 quick calls to a dead upstream are 200 answers of 502', async () => {
   const bff = await startBff({ upstream: await deadOrigin() });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, () => call(bff.port, path, { headers: headersOf(bff) })),
   );
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([502]));
+  expect(new Set(responses.map((response) => response.status))).toEqual(new Set([502]));
   expect((await call(bff.port, '/health/live')).status).toBe(200);
   expect(bff.context.upstream.calls.staff.slots.used).toBe(0);
 });

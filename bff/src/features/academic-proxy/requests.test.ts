@@ -80,10 +80,10 @@ test.each(['26', '2026a', '20260', '1026', 'x', '2026, 2027', ' '])(
   '20: school-year %j is 400',
   async (year) => {
     const { upstream, bff, headers } = await startPair();
-    const answer = await call(bff.port, `${base}/students`, {
+    const response = await call(bff.port, `${base}/students`, {
       headers: { ...headers, 'school-year': year },
     });
-    expect([answer.status, upstream.started]).toEqual([400, 0]);
+    expect([response.status, upstream.started]).toEqual([400, 0]);
   },
 );
 

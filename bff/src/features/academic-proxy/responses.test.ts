@@ -3,13 +3,13 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { call, ownPage } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
-import type { Answer } from '../../testing/echo-upstream.ts';
+import type { UpstreamHandler } from '../../testing/echo-upstream.ts';
 import { startRawUpstream } from '../../testing/raw-upstream.ts';
 import { startBff } from '../../testing/start-bff.ts';
 
 const path = '/api/v3/academic/x';
 
-async function startPair(answer: Answer) {
+async function startPair(answer: UpstreamHandler) {
   const upstream = await startEchoUpstream(answer);
   const bff = await startBff({ upstream: upstream.origin });
   const headers = { ...ownPage, cookie: bff.cookie() };
@@ -37,7 +37,7 @@ test('27: what upstream may not say to a browser is stripped, and ours wins', as
     ]);
     res.end('{}');
   });
-  const answer = await call(bff.port, path, { headers });
+  const response = await call(bff.port, path, { headers });
   for (const gone of [
     'set-cookie',
     'server',
@@ -48,15 +48,17 @@ test('27: what upstream may not say to a browser is stripped, and ours wins', as
     'x-hop',
     'proxy-authenticate',
   ]) {
-    expect([gone, answer.headers[gone]]).toEqual([gone, undefined]);
+    expect([gone, response.headers[gone]]).toEqual([gone, undefined]);
   }
-  expect(answer.headers['x-kept']).toBe('yes');
-  expect(answer.headers['x-content-type-options']).toBe('nosniff');
-  expect(answer.headers['content-security-policy']).toBe(
+  expect(response.headers['x-kept']).toBe('yes');
+  expect(response.headers['x-content-type-options']).toBe('nosniff');
+  expect(response.headers['content-security-policy']).toBe(
     "default-src 'none'; frame-ancestors 'none'",
   );
-  expect(answer.headers['cache-control']).toBe('no-store');
-  const names = answer.rawHeaders.filter((_v, i) => i % 2 === 0).map((name) => name.toLowerCase());
+  expect(response.headers['cache-control']).toBe('no-store');
+  const names = response.rawHeaders
+    .filter((_v, i) => i % 2 === 0)
+    .map((name) => name.toLowerCase());
   expect(new Set(names).size).toBe(names.length);
 });
 
@@ -67,8 +69,8 @@ test("28: upstream's own address in Location becomes ours, another is refused, n
   );
   const status = async (value: string) => {
     location = value;
-    const answer = await call(bff.port, path, { headers });
-    return [answer.status, answer.headers.location];
+    const response = await call(bff.port, path, { headers });
+    return [response.status, response.headers.location];
   };
   expect(await status(`${upstream.origin}/api/v3/academic/y?a=1#b`)).toEqual([
     302,
@@ -156,8 +158,8 @@ test('34: upstream 503 is passed on after exactly one hit', async () => {
   });
   for (const method of ['GET', 'PUT', 'POST']) {
     const before = upstream.started;
-    const answer = await call(bff.port, path, { method, headers });
-    expect([answer.status, answer.headers['retry-after'], upstream.started - before]).toEqual([
+    const response = await call(bff.port, path, { method, headers });
+    expect([response.status, response.headers['retry-after'], upstream.started - before]).toEqual([
       503,
       '7',
       1,

@@ -11,11 +11,11 @@ const hour = 3_600_000;
 test('1: a call without a session is 401 JSON and never goes upstream', async () => {
   const upstream = await startEchoUpstream();
   const bff = await startBff({ upstream: upstream.origin });
-  const answer = await call(bff.port, path, { headers: ownPage });
-  expect(answer.status).toBe(401);
-  expect(answer.headers['content-type']).toContain('application/json');
-  expect(answer.headers.location).toBeUndefined();
-  expect(answer.json()).toEqual({ code: -1, category: 3, reason: 'no-session' });
+  const response = await call(bff.port, path, { headers: ownPage });
+  expect(response.status).toBe(401);
+  expect(response.headers['content-type']).toContain('application/json');
+  expect(response.headers.location).toBeUndefined();
+  expect(response.json()).toEqual({ code: -1, category: 3, reason: 'no-session' });
   expect(upstream.started).toBe(0);
 });
 
@@ -68,7 +68,7 @@ test('3: Sec-Fetch-Site decides, then Origin, and a write with neither is refuse
 test('4: a preflight of another origin gets no CORS header and never goes upstream', async () => {
   const upstream = await startEchoUpstream();
   const bff = await startBff({ upstream: upstream.origin });
-  const answer = await call(bff.port, path, {
+  const response = await call(bff.port, path, {
     method: 'OPTIONS',
     headers: {
       origin: 'https://evil.example',
@@ -76,8 +76,8 @@ test('4: a preflight of another origin gets no CORS header and never goes upstre
       'access-control-request-headers': 'x-requested-with',
     },
   });
-  expect(answer.status).toBe(405);
-  expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual(
+  expect(response.status).toBe(405);
+  expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual(
     [],
   );
   expect(upstream.started).toBe(0);
@@ -91,9 +91,9 @@ test('6: a cookie is dead 8 hours and a second after its issue, and activity doe
   const headers = { ...ownPage, cookie: bff.cookie({ issuedAt }) };
   for (const hours of [1, 4, 7.99]) {
     clock = issuedAt + hours * hour;
-    const answer = await call(bff.port, path, { headers });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await call(bff.port, path, { headers });
+    expect(response.status).toBe(200);
+    expect(response.headers['set-cookie']).toBeUndefined();
   }
   clock = issuedAt + 8 * hour + 1000;
   const late = await call(bff.port, path, { headers });
@@ -144,8 +144,8 @@ test('9: two session cookies in one request are refused', async () => {
   const upstream = await startEchoUpstream();
   const bff = await startBff({ upstream: upstream.origin });
   const twice = `${bff.cookie()}; ${bff.cookie()}`;
-  const answer = await call(bff.port, path, { headers: { ...ownPage, cookie: twice } });
-  expect(answer.status).toBe(400);
+  const response = await call(bff.port, path, { headers: { ...ownPage, cookie: twice } });
+  expect(response.status).toBe(400);
   const twoHeaders =
     `GET ${path} HTTP/1.1\r\nHost: a\r\nx-requested-with: mebae\r\n` +
     `Cookie: ${bff.cookie()}\r\nCookie: ${bff.cookie()}\r\n\r\n`;
@@ -184,8 +184,8 @@ test('public and candidate calls need no session, never carry one, and their 401
     ['/master/languages', undefined],
     ['/answer/3', 'link'],
   ] as const) {
-    const answer = await call(bff.port, `/api/v3/academic${page}`, { headers });
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined]);
+    const response = await call(bff.port, `/api/v3/academic${page}`, { headers });
+    expect([response.status, response.headers['set-cookie']]).toEqual([401, undefined]);
     const seen = upstream.received.at(-1)?.headers ?? {};
     expect([seen['auth-token'], seen['candidate-token']]).toEqual([undefined, token]);
   }

@@ -22,13 +22,13 @@ test('40: metrics are on a port of their own, and tell requests by area, method 
   await call(port, '/api/v3/academic/students/8', { headers: ownPage });
   await until(() => bff.out().split('"method"').length === 3);
 
-  const answer = await call(metricsPort, '/metrics');
-  expect(answer.status).toBe(200);
-  expect(answer.text).toContain('bff_requests_total{area="api",method="GET",status="200"} 1');
-  expect(answer.text).toContain('bff_requests_total{area="api",method="GET",status="401"} 1');
-  expect(answer.text).toContain('bff_upstream_calls_in_flight{pool="staff"} 0');
-  expect(answer.text).toMatch(/bff_request_seconds_count\{area="api"\} 2/);
-  expect(answer.text).not.toContain('students');
+  const response = await call(metricsPort, '/metrics');
+  expect(response.status).toBe(200);
+  expect(response.text).toContain('bff_requests_total{area="api",method="GET",status="200"} 1');
+  expect(response.text).toContain('bff_requests_total{area="api",method="GET",status="401"} 1');
+  expect(response.text).toContain('bff_upstream_calls_in_flight{pool="staff"} 0');
+  expect(response.text).toMatch(/bff_request_seconds_count\{area="api"\} 2/);
+  expect(response.text).not.toContain('students');
   expect((await call(metricsPort, '/')).status).toBe(404);
   expect((await call(port, '/metrics')).status).toBe(404);
   bff.kill('SIGTERM');

@@ -136,12 +136,12 @@ test('43: a version in a bucket comes in the encoding that is wanted most, each 
   const tags = new Map<string | undefined, string | undefined>();
   for (const [accepts, given] of encodingChoices) {
     const headers = { 'accept-encoding': accepts };
-    const answer = await get(path, headers);
-    expect([accepts, answer.headers['content-encoding']]).toEqual([accepts, given]);
-    expect(answer.headers.vary).toBe('accept-encoding');
-    const known = { ...headers, 'if-none-match': answer.headers.etag };
+    const response = await get(path, headers);
+    expect([accepts, response.headers['content-encoding']]).toEqual([accepts, given]);
+    expect(response.headers.vary).toBe('accept-encoding');
+    const known = { ...headers, 'if-none-match': response.headers.etag };
     expect((await get(path, known)).status).toBe(304);
-    tags.set(given, answer.headers.etag);
+    tags.set(given, response.headers.etag);
   }
   expect(new Set(tags.values()).size).toBe(3);
 });
@@ -153,9 +153,9 @@ test.each([
   ['records/1.0.0-ab12/gone.js', 'remote-file-unknown'],
 ])('43: %s in a bucket is a 404 of its own kind', async (path, code) => {
   const { get } = await startWithBucket();
-  const answer = await get(path);
-  expect([answer.status, answer.json()]).toEqual([404, { code }]);
-  expect(answer.headers['cache-control']).toBe('no-store');
+  const response = await get(path);
+  expect([response.status, response.json()]).toEqual([404, { code }]);
+  expect(response.headers['cache-control']).toBe('no-store');
 });
 
 test.each(Object.entries(broken))(
@@ -211,8 +211,8 @@ test('43: a broken registry does not replace a good one', async () => {
   const { store, get } = await startWithBucket();
   await get('registry.json');
   await replaceRegistry(store, Buffer.from('<html>'));
-  const answer = await get('registry.json');
-  expect([answer.status, answer.json()['text']]).toEqual([200, 'first']);
+  const response = await get('registry.json');
+  expect([response.status, response.json()['text']]).toEqual([200, 'first']);
 });
 
 test('43: other bytes than were published are not passed on, and not kept', async () => {

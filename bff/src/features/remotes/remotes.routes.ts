@@ -118,7 +118,7 @@ const lifeOf = (file: string): string => (revalidated.includes(file) ? 'no-cache
 
 function isKnown(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match'];
-  return known === '*' || (known ?? '').split(',').some((one) => one.trim() === etag);
+  return known === '*' || (known ?? '').split(',').some((tag) => tag.trim() === etag);
 }
 
 function unknown(reply: FastifyReply, code: string): FastifyReply {

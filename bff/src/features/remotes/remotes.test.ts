@@ -28,8 +28,8 @@ async function startWithStore() {
 test('43: a version is immutable; the registry and manifests are no-cache', async () => {
   const bff = await startWithStore();
   const get = async (path: string) => {
-    const answer = await call(bff.port, `/remotes/${path}`);
-    return [answer.status, answer.headers['cache-control'], answer.text];
+    const response = await call(bff.port, `/remotes/${path}`);
+    return [response.status, response.headers['cache-control'], response.text];
   };
   const immutable = 'public, max-age=31536000, immutable';
   expect(await get('registry.json')).toEqual([
@@ -56,14 +56,14 @@ test.each(encodingChoices)(
     const bff = await startWithStore();
     const path = '/remotes/records/1.0.0-ab12/remoteEntry.js';
     const headers = { 'accept-encoding': accepts };
-    const answer = await call(bff.port, path, { headers });
-    expect([answer.status, answer.headers['content-encoding']]).toEqual([200, given]);
-    expect(answer.headers.vary).toBe('accept-encoding');
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    const known = { ...headers, 'if-none-match': answer.headers.etag };
+    const response = await call(bff.port, path, { headers });
+    expect([response.status, response.headers['content-encoding']]).toEqual([200, given]);
+    expect(response.headers.vary).toBe('accept-encoding');
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const known = { ...headers, 'if-none-match': response.headers.etag };
     const again = await call(bff.port, path, { headers: known });
     expect([again.status, again.body.length]).toEqual([304, 0]);
-    expect(again.headers.etag).toBe(answer.headers.etag);
+    expect(again.headers.etag).toBe(response.headers.etag);
   },
 );
 
@@ -72,20 +72,20 @@ test.each(encodingChoices)(
   async (accepts, given) => {
     const bff = await startWithStore();
     const headers = { 'accept-encoding': accepts };
-    const answer = await call(bff.port, '/remotes/registry.json', { headers });
-    expect(answer.headers['content-encoding']).toBe(given);
-    expect(answer.headers.vary).toBe('accept-encoding');
+    const response = await call(bff.port, '/remotes/registry.json', { headers });
+    expect(response.headers['content-encoding']).toBe(given);
+    expect(response.headers.vary).toBe('accept-encoding');
     const plain =
       { br: brotliDecompressSync, gzip: gunzipSync }[given ?? ''] ?? ((bytes: Buffer) => bytes);
-    expect(JSON.parse(plain(answer.body).toString())).toEqual({
+    expect(JSON.parse(plain(response.body).toString())).toEqual({
       updatedAt: '2026-11-21',
       remotes: [],
     });
-    const known = { ...headers, 'if-none-match': answer.headers.etag };
+    const known = { ...headers, 'if-none-match': response.headers.etag };
     expect((await call(bff.port, '/remotes/registry.json', { headers: known })).status).toBe(304);
     const other = {
       'accept-encoding': given === 'br' ? 'gzip' : 'br',
-      'if-none-match': answer.headers.etag,
+      'if-none-match': response.headers.etag,
     };
     expect((await call(bff.port, '/remotes/registry.json', { headers: other })).status).toBe(200);
   },
@@ -126,9 +126,9 @@ test.each([
   ['records/1.0.0-ab12/remoteEntry.js/x', 'remote-file-unknown'],
 ])('43: %s is a 404 of its own kind, for a navigation too, and is not kept', async (path, code) => {
   const bff = await startWithStore();
-  const answer = await call(bff.port, `/remotes/${path}`, { headers: { accept: 'text/html' } });
-  expect([answer.status, answer.json()]).toEqual([404, { code }]);
-  expect(answer.headers['cache-control']).toBe('no-store');
+  const response = await call(bff.port, `/remotes/${path}`, { headers: { accept: 'text/html' } });
+  expect([response.status, response.json()]).toEqual([404, { code }]);
+  expect(response.headers['cache-control']).toBe('no-store');
 });
 
 test('43: a store without a registry says so', async () => {
@@ -136,6 +136,6 @@ test('43: a store without a registry says so', async () => {
     upstream: 'http://127.0.0.1:1',
     config: { remotes: { kind: 'folder', path: await temporaryFolder() } },
   });
-  const answer = await call(bff.port, '/remotes/registry.json');
-  expect([answer.status, answer.json()]).toEqual([404, { code: 'remote-registry-missing' }]);
+  const response = await call(bff.port, '/remotes/registry.json');
+  expect([response.status, response.json()]).toEqual([404, { code: 'remote-registry-missing' }]);
 });

@@ -34,7 +34,7 @@ interface FileList {
 
 const listName = 'version.json';
 
-/** Bytes that are kept at most. The five areas of a release are about one megabyte with their compressed copies. */
+/** Bytes that are kept at most. The five remotes of a release are about one megabyte with their compressed copies. */
 const usualMemory = 64 * 1024 * 1024;
 
 /** What a list of files costs in memory, roughly. */
@@ -88,7 +88,7 @@ export function createStoredFiles(
       }
       const { integrity: sums } = list;
       if (!sums.has(file)) return 'remote-file-unknown';
-      const encoding = accepted.find((one) => sums.has(`${file}${suffixes[one]}`)) ?? null;
+      const encoding = accepted.find((coding) => sums.has(`${file}${suffixes[coding]}`)) ?? null;
       const path = `${file}${encoding === null ? '' : suffixes[encoding]}`;
       const integrity = sums.get(path)!;
       const bytes = await bytesOf(`${folder}/${path}`, integrity);

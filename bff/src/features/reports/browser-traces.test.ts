@@ -72,10 +72,10 @@ test('posts are bounded in size, sender and rate', async () => {
   expect((await post(bff, 'x'.repeat(17_000))).status).toBe(413);
   const foreign = { 'sec-fetch-site': 'cross-site' };
   expect((await post(bff, { spans: [clicked] }, foreign)).status).toBe(403);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 620 }, () => post(bff, { spans: [clicked] })),
   );
-  const refused = answers.filter((answer) => answer.status === 429);
+  const refused = responses.filter((response) => response.status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(20);
   expect(telemetry.spans.length + refused.length).toBe(620);
 }, 30_000);

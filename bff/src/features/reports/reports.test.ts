@@ -72,13 +72,13 @@ test('44: a browser can report an error of a remote, and it lands in the log', a
     code: 'ChunkLoadError',
     milliseconds: 31,
   };
-  const answer = await post(bff, '/reports/errors', {
+  const response = await post(bff, '/reports/errors', {
     ...report,
     message: 'm'.repeat(2000),
     path: '/answer/personal?x',
     other: 'dropped',
   });
-  expect(answer.status).toBe(204);
+  expect(response.status).toBe(204);
   expect(logged(bff, 'browser')).toEqual([
     { ...report, message: 'm'.repeat(500), path: '/answer/*' },
   ]);
@@ -107,13 +107,13 @@ test('44: reports are bounded in size, form and sender', async () => {
 test('44: reports are bounded in rate', async () => {
   const bff = await start();
   const report = { remote: 'exams', version: '1', phase: 'chunk', code: 'x' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 130 }, () => post(bff, '/reports/errors', report)),
   );
-  const statuses = answers.map((answer) => answer.status);
+  const statuses = responses.map((response) => response.status);
   expect(statuses.filter((status) => status === 204)).toHaveLength(120);
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-  const refused = answers.find((answer) => answer.status === 429);
+  const refused = responses.find((response) => response.status === 429);
   expect(refused?.json().reason).toBe('too-many-requests');
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
   expect(logged(bff, 'browser')).toHaveLength(120);

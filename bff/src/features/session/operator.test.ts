@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { call, ownPage } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
-import type { Answer } from '../../testing/echo-upstream.ts';
+import type { UpstreamHandler } from '../../testing/echo-upstream.ts';
 import { startBff } from '../../testing/start-bff.ts';
 import type { BffOptions, TestBff } from '../../testing/start-bff.ts';
 
@@ -14,12 +14,12 @@ const cleared = `__Host-session=; Max-Age=0; ${attributes}`;
 const hour = 3_600_000;
 
 const answerWith =
-  (status: number, body: unknown): Answer =>
+  (status: number, body: unknown): UpstreamHandler =>
   (_req, res) =>
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 async function startPair(
-  answer: Answer = answerWith(200, {}),
+  answer: UpstreamHandler = answerWith(200, {}),
   options?: Pick<BffOptions, 'now' | 'endpoints'>,
 ) {
   const upstream = await startEchoUpstream(answer);
@@ -34,7 +34,7 @@ test("14: upstream 401 ends the operator's session only", async () => {
   const { upstream, bff } = await startPair(answerWith(401, { code: -1, category: 3 }));
   const dead = await get(bff, `${bff.cookie()}; ${bff.adminCookie()}`);
   expect([dead.status, dead.headers['set-cookie']]).toEqual([401, [adminCleared]]);
-  upstream.answer = answerWith(200, {});
+  upstream.handle = answerWith(200, {});
   expect((await get(bff, bff.cookie())).status).toBe(200);
 });
 
@@ -60,8 +60,8 @@ test("7: a damaged operator's cookie, and one sealed as a session, are 401", asy
   const value = bff.adminCookie().split('=', 2)[1] ?? '';
   const asSession = bff.cookie().split('=', 2)[1] ?? '';
   for (const bad of ['', 'x', `${value}A`, value.slice(0, -1), asSession]) {
-    const answer = await get(bff, `${bff.cookie()}; __Host-admin=${bad}`);
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([401, [adminCleared]]);
+    const response = await get(bff, `${bff.cookie()}; __Host-admin=${bad}`);
+    expect([response.status, response.headers['set-cookie']]).toEqual([401, [adminCleared]]);
   }
   // and an operator's cookie is no session
   expect((await get(bff, `__Host-session=${value}`)).status).toBe(401);
@@ -123,7 +123,7 @@ test('12: a sign-in while an operator acts asks first, then ends the operator he
   });
 
   // a sign-in that opens no session ends none
-  upstream.answer = answerWith(200, { ...result, authToken: undefined, authCodeRequire: true });
+  upstream.handle = answerWith(200, { ...result, authToken: undefined, authCodeRequire: true });
   const waiting = await signIn({ 'x-replace-session': 'yes' });
   expect([waiting.status, waiting.headers['set-cookie']]).toEqual([200, undefined]);
   expect(upstream.started).toBe(3);

@@ -9,7 +9,7 @@ import { crossSiteFault, customHeaderFault } from '../../lib/same-site.ts';
 import { clearedCookie, setCookie } from '../../lib/session-cookie.ts';
 import { signIn } from './sign-in.ts';
 
-/** An e-mail address, a password and a code; nobody needs more. */
+/** An email address, a password and a code; nobody needs more. */
 const signInBytes = 16 * 1024;
 
 /** Sign-in, sign-out and `GET /session`: the three calls that know the cookies. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { until } from '@mebae/testing/process';
 import { call, open, ownPage } from '../../testing/call.ts';
-import type { CallAnswer } from '../../testing/call.ts';
+import type { CallResponse } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
-import type { Answer } from '../../testing/echo-upstream.ts';
+import type { UpstreamHandler } from '../../testing/echo-upstream.ts';
 import { startBff } from '../../testing/start-bff.ts';
 import type { TestBff } from '../../testing/start-bff.ts';
 
@@ -26,11 +26,11 @@ const result = {
 };
 
 const answerWith =
-  (status: number, body: unknown): Answer =>
+  (status: number, body: unknown): UpstreamHandler =>
   (_req, res) =>
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-async function startPair(answer: Answer) {
+async function startPair(answer: UpstreamHandler) {
   const upstream = await startEchoUpstream(answer);
   const bff = await startBff({ upstream: upstream.origin });
   return { upstream, bff };
@@ -47,25 +47,27 @@ function signIn(
 }
 
 /** `name=value` of the one cookie that an answer sets. */
-function cookieOf(answer: CallAnswer): string {
-  expect(answer.headers['set-cookie']).toHaveLength(1);
-  return answer.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
+function cookieOf(response: CallResponse): string {
+  expect(response.headers['set-cookie']).toHaveLength(1);
+  return response.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
 }
 
 test('sign-in answers without the token and sets the sealed cookie with the promised attributes', async () => {
   const { upstream, bff } = await startPair(answerWith(200, result));
-  const answer = await signIn(bff);
+  const response = await signIn(bff);
   const { authToken, ...shown } = result;
-  expect([answer.status, answer.json()]).toEqual([200, shown]);
-  expect(JSON.stringify(answer.rawHeaders) + answer.text).not.toContain(authToken);
-  const [setCookie = ''] = answer.headers['set-cookie'] ?? [];
+  expect([response.status, response.json()]).toEqual([200, shown]);
+  expect(JSON.stringify(response.rawHeaders) + response.text).not.toContain(authToken);
+  const [setCookie = ''] = response.headers['set-cookie'] ?? [];
   expect(setCookie).toMatch(/^__Host-session=[A-Za-z0-9._-]+; Max-Age=28800; /);
   expect(setCookie.endsWith(attributes)).toBe(true);
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(response.headers['cache-control']).toBe('no-store');
   expect(upstream.received[0]?.body.toString()).toBe(
     JSON.stringify({ email: 'teacher@sakura.example', password: 'Mebae-demo1' }),
   );
-  await call(bff.port, '/api/v3/academic/x', { headers: { ...ownPage, cookie: cookieOf(answer) } });
+  await call(bff.port, '/api/v3/academic/x', {
+    headers: { ...ownPage, cookie: cookieOf(response) },
+  });
   expect(upstream.received[1]?.headers['auth-token']).toBe(authToken);
   await until(() => bff.requestLogs().length === 2);
   expect(JSON.stringify(bff.logs)).not.toMatch(/secret-token|Mebae-demo1|__Host/);
@@ -79,10 +81,10 @@ test.each([
   ['a failure that carries a token', 400, { code: 2, category: 3, authToken: 'secret-token' }],
 ])('sign-in with %s sets no cookie and keeps the answer', async (_name, status, body) => {
   const { bff } = await startPair(answerWith(status, body));
-  const answer = await signIn(bff);
-  expect([answer.status, answer.headers['set-cookie']]).toEqual([status, undefined]);
-  expect(answer.text).not.toContain('secret-token');
-  expect(answer.json()).toEqual(JSON.parse(JSON.stringify({ ...body, authToken: undefined })));
+  const response = await signIn(bff);
+  expect([response.status, response.headers['set-cookie']]).toEqual([status, undefined]);
+  expect(response.text).not.toContain('secret-token');
+  expect(response.json()).toEqual(JSON.parse(JSON.stringify({ ...body, authToken: undefined })));
 });
 
 test('sign-in of a client that asks with Expect: 100-continue succeeds', async () => {
@@ -114,8 +116,8 @@ test('sign-in upstream that is down, odd or not JSON is 502 without a cookie', a
   const { bff } = await startPair((_req, res) => res.end('<html>'));
   expect((await signIn(bff)).status).toBe(502);
   const dead = await startBff({ upstream: 'http://127.0.0.1:1' });
-  const answer = await signIn(dead);
-  expect([answer.status, answer.headers['set-cookie']]).toEqual([502, undefined]);
+  const response = await signIn(dead);
+  expect([response.status, response.headers['set-cookie']]).toEqual([502, undefined]);
 });
 
 test('sign-in reads the answer itself, so upstream is not told what the browser can unpack', async () => {
@@ -133,8 +135,8 @@ test('sign-in reads the answer itself, so upstream is not told what the browser 
 
 test('9: a cookie over 4096 bytes is refused at issue', async () => {
   const { bff } = await startPair(answerWith(200, { ...result, authToken: 't'.repeat(3000) }));
-  const answer = await signIn(bff);
-  expect([answer.status, answer.headers['set-cookie']]).toEqual([502, undefined]);
+  const response = await signIn(bff);
+  expect([response.status, response.headers['set-cookie']]).toEqual([502, undefined]);
   const fits = await startPair(answerWith(200, { ...result, authToken: 't'.repeat(2700) }));
   expect((await signIn(fits.bff)).headers['set-cookie']?.[0]?.length).toBeLessThanOrEqual(4096);
 });
@@ -142,12 +144,12 @@ test('9: a cookie over 4096 bytes is refused at issue', async () => {
 test('10: GET /session tells signed in, seconds left and role, and never the token', async () => {
   const { bff } = await startPair(answerWith(200, {}));
   const state = async (cookie?: string) => {
-    const answer = await call(bff.port, '/session', {
+    const response = await call(bff.port, '/session', {
       headers: { ...ownPage, ...(cookie ? { cookie } : {}) },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    return answer;
+    expect(response.status).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    return response;
   };
   expect((await state()).json()).toEqual({
     signedIn: false,
@@ -182,9 +184,9 @@ test('11: sign-out is POST, kills the token upstream, clears with identical attr
   const again = await post({});
   expect([again.status, again.headers['set-cookie']]).toEqual([200, [cleared]]);
   expect(upstream.started).toBe(1);
-  upstream.answer = (_req, res) => res.writeHead(401).end();
+  upstream.handle = (_req, res) => res.writeHead(401).end();
   expect((await post({ cookie })).status).toBe(200);
-  upstream.answer = (_req, res) => res.writeHead(500).end();
+  upstream.handle = (_req, res) => res.writeHead(500).end();
   const failed = await post({ cookie });
   expect([failed.status, failed.headers['set-cookie']]).toEqual([502, [cleared]]);
   expect((await call(bff.port, signOutPath, { headers: ownPage })).status).not.toBe(200);
@@ -199,9 +201,9 @@ test('12: a sign-in replaces a planted cookie', async () => {
     '__Host-session=a; __Host-session=b',
     '__Host-session=',
   ]) {
-    const answer = await signIn(bff, 'teacher@sakura.example', { cookie: planted });
-    expect(answer.status).toBe(200);
-    const own = cookieOf(answer);
+    const response = await signIn(bff, 'teacher@sakura.example', { cookie: planted });
+    expect(response.status).toBe(200);
+    const own = cookieOf(response);
     expect(own).not.toBe(planted);
     expect(
       (await call(bff.port, '/api/v3/academic/x', { headers: { ...ownPage, cookie: own } })).status,

@@ -45,16 +45,16 @@ test('41: a page has its own nonce in every response, in the policy and in the m
     '/pages/exam/list?page=2',
     '/answer/token',
   ]) {
-    const answer = await call(bff.port, path, { headers: navigation });
-    expect(answer.status).toBe(200);
-    const policy = String(answer.headers['content-security-policy']);
+    const response = await call(bff.port, path, { headers: navigation });
+    expect(response.status).toBe(200);
+    const policy = String(response.headers['content-security-policy']);
     const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
     expect(nonce.length).toBeGreaterThanOrEqual(22);
     nonces.add(nonce);
     const isAnswer = path.startsWith('/answer/');
-    expect(answer.text.split(`nonce="${nonce}"`)).toHaveLength(isAnswer ? 5 : 4);
-    expect(answer.text).not.toContain('__CSP_NONCE__');
-    expect(answer.text).toMatch(
+    expect(response.text.split(`nonce="${nonce}"`)).toHaveLength(isAnswer ? 5 : 4);
+    expect(response.text).not.toContain('__CSP_NONCE__');
+    expect(response.text).toMatch(
       isAnswer ? /<title>answer Mebae/ : /<title>(index|signin|reset-password) Mebae/,
     );
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
@@ -67,14 +67,14 @@ test('41: a page has its own nonce in every response, in the policy and in the m
     ]) {
       expect(policy).toContain(none);
     }
-    expect(answer.headers['content-security-policy-report-only']).toBeUndefined();
-    expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin');
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect(answer.headers['permissions-policy']).toContain('camera=()');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['strict-transport-security']).toBeUndefined();
+    expect(response.headers['content-security-policy-report-only']).toBeUndefined();
+    expect(response.headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.headers['permissions-policy']).toContain('camera=()');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['strict-transport-security']).toBeUndefined();
     const token = /^\/(answer|reset-password)\//.test(path);
-    expect(answer.headers['referrer-policy']).toBe(token ? 'no-referrer' : 'same-origin');
+    expect(response.headers['referrer-policy']).toBe(token ? 'no-referrer' : 'same-origin');
   }
   expect(nonces.size).toBe(6);
 });
@@ -104,7 +104,7 @@ test("the candidates' page has the live version's script with its hash, and foll
 });
 
 test.each([
-  ['no area is live', []],
+  ['no remote is live', []],
   ['the live one ships no page', [{ name: 'exams', version: '1.0.0-ab12' }]],
   ['its page is elsewhere', [{ ...exams, pages: [{ ...answerPage, prefix: '/other' }] }]],
   [
@@ -113,16 +113,16 @@ test.each([
   ],
 ])("the candidates' page says so itself when %s", async (_, remotes) => {
   const { bff } = await startWithShell({}, remotes);
-  const answer = await call(bff.port, '/answer/token', { headers: navigation });
-  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
-  expect(answer.text).toContain('<title>answer Mebae');
-  expect(answer.text).not.toContain('page-script');
+  const response = await call(bff.port, '/answer/token', { headers: navigation });
+  expect([response.status, response.headers['retry-after']]).toEqual([503, '5']);
+  expect(response.text).toContain('<title>answer Mebae');
+  expect(response.text).not.toContain('page-script');
 });
 
 test("a store that never answered leaves the candidates' page without a script", async () => {
   const { bff } = await startWithShell({ remotes: { kind: 'http', base: 'http://127.0.0.1:1/' } });
-  const answer = await call(bff.port, '/answer/token', { headers: navigation });
-  expect([answer.status, answer.text.includes('<title>answer')]).toEqual([503, true]);
+  const response = await call(bff.port, '/answer/token', { headers: navigation });
+  expect([response.status, response.text.includes('<title>answer')]).toEqual([503, true]);
   await until(() => bff.requestLogs().length === 1);
   expect(bff.requestLogs()[0]?.['fault']).toContain("can't be reached");
 });
@@ -150,8 +150,8 @@ test('41: HSTS is sent behind TLS, and only a trusted proxy can say so', async (
   const secure = await call(behind.bff.port, '/', { headers: forwarded });
   expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
   const plain = await startWithShell();
-  const answer = await call(plain.bff.port, '/', { headers: forwarded });
-  expect(answer.headers['strict-transport-security']).toBeUndefined();
+  const response = await call(plain.bff.port, '/', { headers: forwarded });
+  expect(response.headers['strict-transport-security']).toBeUndefined();
 });
 
 test('the name of the product is text, never markup, and a new build is picked up', async () => {
@@ -187,8 +187,8 @@ test('a shell that is not built is 503 on pages, and the rest works', async () =
     upstream: 'http://127.0.0.1:1',
     config: { shellDir: await temporaryFolder() },
   });
-  const answer = await call(bff.port, '/', { headers: navigation });
-  expect([answer.status, answer.json().reason]).toEqual([503, 'shell-not-built']);
+  const response = await call(bff.port, '/', { headers: navigation });
+  expect([response.status, response.json().reason]).toEqual([503, 'shell-not-built']);
   expect((await call(bff.port, '/health/live')).status).toBe(200);
 });
 
@@ -295,7 +295,7 @@ async function named(bff: TestBff, path: string, cookie: string | undefined) {
   return [...text.matchAll(tags)].map(([, file]) => file);
 }
 
-test('a page of staff names what must be known of its area, so that it comes beside the shell', async () => {
+test('a page of staff names what must be known of its remote, so that it comes beside the shell', async () => {
   const { bff, writeRegistry } = await startWithShell({}, [exams, older, records, { name: 3 }]);
   const cookie = bff.cookie();
   const registryFile = '/remotes/registry.json';

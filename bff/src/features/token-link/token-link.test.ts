@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { until } from '@mebae/testing/process';
 import { call, ownPage } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
-import type { Answer } from '../../testing/echo-upstream.ts';
+import type { UpstreamHandler } from '../../testing/echo-upstream.ts';
 import { startBff } from '../../testing/start-bff.ts';
 import type { BffOptions, TestBff } from '../../testing/start-bff.ts';
 import { writeShell } from '../../testing/write-shell.ts';
@@ -27,13 +27,16 @@ const result = {
 };
 
 const answerWith =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): UpstreamHandler =>
   (_req, res) =>
     res
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify(body));
 
-async function startPair(answer: Answer = answerWith(200, result), options?: Partial<BffOptions>) {
+async function startPair(
+  answer: UpstreamHandler = answerWith(200, result),
+  options?: Partial<BffOptions>,
+) {
   const upstream = await startEchoUpstream(answer);
   const shellDir = await writeShell(() => '<!doctype html><title>the shell</title>');
   const bff = await startBff({
@@ -44,7 +47,7 @@ async function startPair(answer: Answer = answerWith(200, result), options?: Par
   return { upstream, bff };
 }
 
-const gone: Answer = (_req, res) => res.destroy();
+const gone: UpstreamHandler = (_req, res) => res.destroy();
 
 /** As a browser sends it when a person opens the link from a mail. */
 const opened = {
@@ -60,15 +63,19 @@ const open = (bff: TestBff, headers: Record<string, string> = {}, path = link, m
 
 test('15: a link is 303 to the plain page; its token is in no header, body, log line or Referer', async () => {
   const { upstream, bff } = await startPair();
-  const answer = await open(bff, { referer: `http://mail.example${link}` });
-  expect([answer.status, answer.headers.location, answer.text]).toEqual([303, '/pages/home', '']);
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(answer.headers['referrer-policy']).toBe('no-referrer');
-  const [setCookie = '', ...more] = answer.headers['set-cookie'] ?? [];
+  const response = await open(bff, { referer: `http://mail.example${link}` });
+  expect([response.status, response.headers.location, response.text]).toEqual([
+    303,
+    '/pages/home',
+    '',
+  ]);
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.headers['referrer-policy']).toBe('no-referrer');
+  const [setCookie = '', ...more] = response.headers['set-cookie'] ?? [];
   expect(more).toEqual([]);
   expect(setCookie).toMatch(/^__Host-admin=[A-Za-z0-9._-]+; Path=/);
   expect(setCookie.slice(setCookie.indexOf(';') + 2)).toBe(attributes);
-  expect(JSON.stringify(answer.rawHeaders)).not.toMatch(/link-secret|auth-secret|admin-secret/);
+  expect(JSON.stringify(response.rawHeaders)).not.toMatch(/link-secret|auth-secret|admin-secret/);
 
   expect(upstream.received).toHaveLength(1);
   const [exchange] = upstream.received;
@@ -77,15 +84,15 @@ test('15: a link is 303 to the plain page; its token is in no header, body, log 
   expect(JSON.stringify(exchange?.rawHeaders)).not.toContain('link-secret');
 
   // the shell at the end of the redirect, then every way in which a link fails
-  expect((await open(bff, {}, answer.headers.location)).text).toContain('the shell');
-  const faults: Answer[] = [
+  expect((await open(bff, {}, response.headers.location)).text).toContain('the shell');
+  const faults: UpstreamHandler[] = [
     answerWith(400, { code: 7, category: 3 }),
     answerWith(500, {}),
     (_req, res) => res.end('<html>'),
     (_req, res) => res.destroy(),
   ];
   for (const fault of faults) {
-    upstream.answer = fault;
+    upstream.handle = fault;
     const failed = await open(bff);
     expect(failed.text + JSON.stringify(failed.rawHeaders)).not.toContain('link-secret');
   }
@@ -117,17 +124,17 @@ test.each([
   async (_name, failing, status, text) => {
     const { upstream, bff } = await startPair(failing);
     const cookie = bff.cookie();
-    const answer = await open(bff, { cookie });
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([status, undefined]);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['referrer-policy']).toBe('no-referrer');
-    expect(answer.text).toContain(text);
-    expect(answer.text).toContain('そのまま続いています');
-    expect(answer.text).toContain('href="/pages/home"');
+    const response = await open(bff, { cookie });
+    expect([response.status, response.headers['set-cookie']]).toEqual([status, undefined]);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['referrer-policy']).toBe('no-referrer');
+    expect(response.text).toContain(text);
+    expect(response.text).toContain('そのまま続いています');
+    expect(response.text).toContain('href="/pages/home"');
     expect(upstream.started).toBe(1);
 
-    upstream.answer = answerWith(200, { fine: true });
+    upstream.handle = answerWith(200, { fine: true });
     const headers = { ...ownPage, cookie };
     expect((await call(bff.port, '/api/v3/academic/x', { headers })).status).toBe(200);
     expect(upstream.received.at(-1)?.headers['auth-token']).toBe('token-of-a-teacher');
@@ -141,14 +148,14 @@ test('16: the page is in the language of the browser, closed by its policy, and 
     ['vi', 'trong 5 phút'],
     ['ja', '5分間だけ'],
   ] as const) {
-    const answer = await open(bff, { cookie: `lang=${language}` });
-    expect(answer.text).toContain(`<html lang="${language}">`);
-    expect(answer.text).toContain(text);
-    expect(answer.text).toContain('href="/signin"');
-    expect(answer.text).not.toMatch(/<script|[{}]minutes/);
-    const policy = String(answer.headers['content-security-policy']);
+    const response = await open(bff, { cookie: `lang=${language}` });
+    expect(response.text).toContain(`<html lang="${language}">`);
+    expect(response.text).toContain(text);
+    expect(response.text).toContain('href="/signin"');
+    expect(response.text).not.toMatch(/<script|[{}]minutes/);
+    const policy = String(response.headers['content-security-policy']);
     const nonce = /style-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
-    expect(answer.text).toContain(`<style nonce="${nonce}">`);
+    expect(response.text).toContain(`<style nonce="${nonce}">`);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
   }
@@ -172,13 +179,13 @@ test('17: HEAD, prefetch, frames and subresources do not use the link up; a pers
     [403, { 'sec-fetch-mode': 'no-cors' }],
   ];
   for (const [status, headers] of looks) {
-    const answer = await open(bff, headers);
-    expect([headers, answer.status, answer.headers['set-cookie']]).toEqual([
+    const response = await open(bff, headers);
+    expect([headers, response.status, response.headers['set-cookie']]).toEqual([
       headers,
       status,
       undefined,
     ]);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-store');
   }
   expect(upstream.started).toBe(0);
   expect((await open(bff)).status).toBe(303);
@@ -194,8 +201,8 @@ test('18: a repeated token is 400, in every spelling, and never goes upstream', 
     'signinToken=a&signin%54oken=b',
     'signinToken=a&x=1&signinToken=a',
   ]) {
-    const answer = await open(bff, {}, `/pages/home?${query}`);
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([400, undefined]);
+    const response = await open(bff, {}, `/pages/home?${query}`);
+    expect([response.status, response.headers['set-cookie']]).toEqual([400, undefined]);
   }
   expect(upstream.started).toBe(0);
 });
@@ -254,7 +261,7 @@ test('19: the operator has a context of its own: both tokens go upstream, the ow
   });
 
   const signOut = '/api/v3/academic/signout';
-  upstream.answer = answerWith(200, {});
+  upstream.handle = answerWith(200, {});
   const ended = await call(bff.port, signOut, { method: 'POST', headers: both });
   expect([ended.status, ended.headers['set-cookie']]).toEqual([
     200,
@@ -295,8 +302,8 @@ test('no browser gets the tokens of a link: the exchange itself is not to be cal
   const { upstream, bff } = await startPair();
   const headers = { ...ownPage, 'content-type': 'application/json', cookie: bff.cookie() };
   for (const path of [upstreamPath, '/api/v3/academic/signin%46orIgsAccount']) {
-    const answer = await call(bff.port, path, { method: 'POST', headers, body: '{"token":"a"}' });
-    expect(answer.status).toBe(404);
+    const response = await call(bff.port, path, { method: 'POST', headers, body: '{"token":"a"}' });
+    expect(response.status).toBe(404);
   }
   expect(upstream.started).toBe(0);
 });

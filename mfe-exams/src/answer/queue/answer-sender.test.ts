@@ -187,12 +187,12 @@ test('an entry that is no answer is left alone and holds nothing up', () => {
 
 test('two tabs of one phone share the queue and overwrite nothing', () => {
   const storage = new FakeStorage();
-  const one = storedAnswers(storage, 'link');
+  const stored = storedAnswers(storage, 'link');
   const two = storedAnswers(storage, 'link');
-  one.put(answerAt(1, 101, 1));
+  stored.put(answerAt(1, 101, 1));
   two.put(answerAt(2, 102, 2));
   two.put(answerAt(3, 101, 4));
-  one.remove(answerAt(1, 101, 1));
+  stored.remove(answerAt(1, 101, 1));
   expect(two.all().map((answer) => [answer.questionItemID, answer.level])).toEqual([
     [102, 2],
     [101, 4],

@@ -13,7 +13,7 @@ interface Texts {
   actions: Record<AuditAction, string>;
   /** What operators (IgsAdmin) do, by whether the call only reads. */
   operator: { read: string; write: string };
-  areas: Record<keyof typeof endpoints, string>;
+  features: Record<keyof typeof endpoints, string>;
   details: Record<AuditDetail, string>;
   /** Words for values: `<detail>.<value>`, or the value itself. */
   values: Record<keyof typeof ja.values, string>;
@@ -23,22 +23,22 @@ interface Texts {
 }
 const texts: Record<LanguageCode, Texts> = { ja, en, vi };
 
-/** Every action that the audit log may hold, but for the calls of operators (`igs.<area>.<call>`). */
+/** Every action that the audit log may hold, but for the calls of operators (`igs.<feature>.<call>`). */
 export const auditActions = Object.keys(ja.actions) as AuditAction[];
 /** Every fact that an entry may hold. */
 export const auditDetails = Object.keys(ja.details) as AuditDetail[];
 
 /** `運営者の閲覧：生徒`: what the call was about, and whether it only read. */
 function operatorText(call: EndpointName, language: LanguageCode): string {
-  const { operator, areas } = texts[language];
-  const area = areas[call.split('.')[0] as keyof typeof endpoints];
+  const { operator, features } = texts[language];
+  const feature = features[call.split('.')[0] as keyof typeof endpoints];
   const text = endpointOf(call).method === 'GET' ? operator.read : operator.write;
-  return text.replace('{{area}}', area);
+  return text.replace('{{feature}}', feature);
 }
 
 /**
  * The words of an action for a person; both the screen and the exported file use them.
- * @param action `<entity>.<verb>`, or `igs.<area>.<call>` of an operator
+ * @param action `<entity>.<verb>`, or `igs.<feature>.<call>` of an operator
  * @returns the action itself where it has no words, such as a call that an earlier version had: a log leaves nothing out
  */
 export function auditActionText(action: string, language: LanguageCode): string {

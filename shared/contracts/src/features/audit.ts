@@ -34,7 +34,7 @@ export const auditFilterQuery = z.object({
   to: day.optional(),
   userID: idParam.optional(),
   studentID: idParam.optional(),
-  /** Any of these actions, separated by commas: the calls of an operator about one area have the same words. */
+  /** Any of these actions, separated by commas: the calls of an operator about one feature have the same words. */
   actions: z
     .string()
     .max(2000)

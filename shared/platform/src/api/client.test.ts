@@ -37,16 +37,21 @@ const upload = endpoint({
   response: z.object({}),
 });
 
-type Answer = { status: number; body?: string; headers?: Record<string, string>; hang?: boolean };
+type FakeResponse = {
+  status: number;
+  body?: string;
+  headers?: Record<string, string>;
+  hang?: boolean;
+};
 
 /** Requests as the network would have seen them. */
 let seen: Request[] = [];
-let answer: Answer;
+let response: FakeResponse;
 
 async function network(path: string, init: RequestInit): Promise<Response> {
   const request = new Request(new URL(path, 'http://school.example'), init);
   seen.push(request.clone());
-  if (answer.hang) {
+  if (response.hang) {
     // The call's own signal: a Request's follows it by a weak reference. On a busy machine it may have fired already.
     const signal = init.signal ?? new AbortController().signal;
     await new Promise((_, reject) => {
@@ -55,12 +60,12 @@ async function network(path: string, init: RequestInit): Promise<Response> {
       else signal.addEventListener('abort', leave);
     });
   }
-  return new Response(answer.body, { status: answer.status, headers: answer.headers });
+  return new Response(response.body, { status: response.status, headers: response.headers });
 }
 
 beforeEach(() => {
   seen = [];
-  answer = { status: 200, body: '{"name":"x"}' };
+  response = { status: 200, body: '{"name":"x"}' };
   vi.stubGlobal('fetch', network);
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -115,14 +120,14 @@ describe('a call', () => {
   });
 
   it('answers undefined for an empty body', async () => {
-    answer = { status: 204, body: undefined };
+    response = { status: 204, body: undefined };
     const { api } = createClient(settings);
     expect(await api(write, { body: { name: 'x' } })).toBeUndefined();
   });
 
   it('answers a file with the name that the server gives', async () => {
     const disposition = `attachment; filename="x.xlsx"; filename*=UTF-8''%E5%90%8D%E7%B0%BF.xlsx`;
-    answer = { status: 200, body: 'bytes', headers: { 'content-disposition': disposition } };
+    response = { status: 200, body: 'bytes', headers: { 'content-disposition': disposition } };
     const { file } = createClient(settings);
     const { blob, fileName } = await file(read, { params: { thingID: 1 } });
     expect(await blob.text()).toBe('bytes');
@@ -132,7 +137,7 @@ describe('a call', () => {
 
 describe('a failure', () => {
   it('carries code, category, status and reason', async () => {
-    answer = { status: 400, body: '{"code":2009,"category":1,"reason":"plan"}' };
+    response = { status: 400, body: '{"code":2009,"category":1,"reason":"plan"}' };
     const { api } = createClient(settings);
     const error = await failureOfCall(api(write, { body: { name: 'x' } }));
     expect(error).toMatchObject({
@@ -145,14 +150,14 @@ describe('a failure', () => {
   });
 
   it('of a gateway has no code', async () => {
-    answer = { status: 502, body: '<html>', headers: { 'content-type': 'text/html' } };
+    response = { status: 502, body: '<html>', headers: { 'content-type': 'text/html' } };
     const { api } = createClient(settings);
     const error = await failureOfCall(api(read, { params: { thingID: 1 } }));
     expect(error).toMatchObject({ kind: 'failure', status: 502, code: 0, category: 0 });
   });
 
   it('reports an expired session once, however many calls see it, and again after a new start', async () => {
-    answer = { status: 401, body: '{"code":-1,"category":3}' };
+    response = { status: 401, body: '{"code":-1,"category":3}' };
     const onSessionExpired = vi.fn<() => void>();
     const { api, configure } = createClient({ ...settings, onSessionExpired });
     const call = () => failureOfCall(api(read, { params: { thingID: 1 } }));
@@ -165,7 +170,7 @@ describe('a failure', () => {
   });
 
   it('reports an expired session of a write, a download and an upload alike', async () => {
-    answer = { status: 401, body: '{"code":-1,"category":3}' };
+    response = { status: 401, body: '{"code":-1,"category":3}' };
     for (const call of [
       ({ api }: ApiClient) => api(write, { body: { name: 'x' } }),
       ({ api }: ApiClient) => api(upload, { file: new Blob(['x']) }),
@@ -179,7 +184,7 @@ describe('a failure', () => {
   });
 
   it('carries the id of the trace that the call was sent with', async () => {
-    answer = { status: 500, body: '{"code":155,"category":1}' };
+    response = { status: 500, body: '{"code":155,"category":1}' };
     const { api } = createClient(settings);
     const error = await failureOfCall(api(read, { params: { thingID: 1 } }));
     const sent = /^00-([0-9a-f]{32})-[0-9a-f]{16}-01$/.exec(
@@ -190,7 +195,7 @@ describe('a failure', () => {
   });
 
   it('of a candidate never asks to sign in', async () => {
-    answer = { status: 401, body: '{"code":-1,"category":3}' };
+    response = { status: 401, body: '{"code":-1,"category":3}' };
     const onSessionExpired = vi.fn<() => void>();
     const { api } = createClient({ ...settings, candidateToken: 'tok', onSessionExpired });
     expect(await failureOfCall(api(answering))).toMatchObject({ kind: 'failure', status: 401 });
@@ -198,7 +203,7 @@ describe('a failure', () => {
   });
 
   it('401 of a public call is an ordinary failure', async () => {
-    answer = { status: 401, body: '{"code":-1,"category":3}' };
+    response = { status: 401, body: '{"code":-1,"category":3}' };
     const onSessionExpired = vi.fn<() => void>();
     const { api } = createClient({ ...settings, onSessionExpired });
     expect((await failureOfCall(api(signIn))).kind).toBe('failure');
@@ -206,7 +211,7 @@ describe('a failure', () => {
   });
 
   it('is a timeout when there is no answer in time', async () => {
-    answer = { status: 200, hang: true };
+    response = { status: 200, hang: true };
     const onTimeout = vi.fn<() => void>();
     const { api } = createClient({ ...settings, timeoutMs: 40, onTimeout });
     expect((await failureOfCall(api(read, { params: { thingID: 1 } }))).kind).toBe('timeout');
@@ -214,7 +219,7 @@ describe('a failure', () => {
   });
 
   it('is the caller’s own when the caller gave up', async () => {
-    answer = { status: 200, hang: true };
+    response = { status: 200, hang: true };
     const { api } = createClient(settings);
     const controller = new AbortController();
     const call = api(read, { params: { thingID: 1 }, signal: controller.signal });
@@ -223,7 +228,7 @@ describe('a failure', () => {
   });
 
   it('is one of the network when the body is not what it should be', async () => {
-    answer = { status: 200, body: '{"na' };
+    response = { status: 200, body: '{"na' };
     const { api } = createClient(settings);
     expect((await failureOfCall(api(read, { params: { thingID: 1 } }))).kind).toBe('network');
   });

@@ -95,11 +95,11 @@ async function pass(
   }
   const { method, url: path, headers } = incoming;
   await new Promise<void>((resolve, reject) => {
-    const inner = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(outgoing);
-      answer.on('error', reject);
-      answer.on('end', resolve);
+    const inner = request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 500, response.headers);
+      response.pipe(outgoing);
+      response.on('error', reject);
+      response.on('end', resolve);
     });
     inner.on('error', reject);
     inner.end(Buffer.concat(body));

@@ -52,14 +52,17 @@ async function missedPlanted(): Promise<string[]> {
     }
     const { summary } = await cruise(folder, [...folders, ...remotes]);
     const found = summary.violations.map(({ rule, from }) => `${rule.name} ${from}`);
-    const missed = planted.filter(({ rule, culprit }) => !found.includes(`${rule} ${culprit}`));
+    const missed = planted.filter(
+      ({ rule, reportedFile: culprit }) => !found.includes(`${rule} ${culprit}`),
+    );
     const rules = createRequire(import.meta.url)(config) as { forbidden: { name: string }[] };
     const unproven = rules.forbidden.filter(
       ({ name }) => !planted.some(({ rule }) => rule === name),
     );
     return [
       ...missed.map(
-        ({ rule, culprit }) => `The planted violation of ${rule} (${culprit}) was not found.`,
+        ({ rule, reportedFile: culprit }) =>
+          `The planted violation of ${rule} (${culprit}) was not found.`,
       ),
       ...unproven.map(
         ({ name }) => `Rule ${name} has no planted violation: add one to planted.ts.`,

@@ -12,7 +12,7 @@ export function writtenByHand(sources: ts.SourceFile[]): Problem[] {
   const problems: Problem[] = [];
   const screens = sources.filter(
     ({ fileName }) =>
-      browserPackages.some((one) => packageOf(fileName).startsWith(one)) &&
+      browserPackages.some((folder) => packageOf(fileName).startsWith(folder)) &&
       !fileName.startsWith(formats),
   );
   for (const source of screens) {

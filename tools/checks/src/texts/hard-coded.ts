@@ -35,7 +35,7 @@ export function hardCoded(sources: ts.SourceFile[]): Problem[] {
   const problems: Problem[] = [];
   for (const source of sources.filter(({ fileName }) => !fileName.endsWith('.json'))) {
     const name = packageOf(source.fileName);
-    const isScreen = browserPackages.some((one) => name.startsWith(one));
+    const isScreen = browserPackages.some((folder) => name.startsWith(folder));
     const isData = dataPaths.some((path) => source.fileName.startsWith(path));
     walk(source, (node) => {
       if (isScreen) problems.push(...readIn(node));

@@ -25,8 +25,10 @@ export function keyProblems(catalogues: Catalogue[], sources: ts.SourceFile[]): 
     const owner = packageOf(source.fileName);
     words.set(owner, new Set([...(words.get(owner) ?? []), ...wordsIn(source)]));
   }
-  return catalogues.flatMap((one) =>
-    one.namespace === null ? untaken(one, sources, words) : unasked(one, uses, words),
+  return catalogues.flatMap((catalogue) =>
+    catalogue.namespace === null
+      ? untaken(catalogue, sources, words)
+      : unasked(catalogue, uses, words),
   );
 }
 

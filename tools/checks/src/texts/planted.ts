@@ -109,7 +109,9 @@ export const plantedCount = planted.length;
 /** @returns what the check says wrongly of the right project, and of each planted violation */
 export function missedPlanted(): string[] {
   return [{ kind: null, what: '', files: {} }, ...planted].flatMap(({ kind, what, files }) => {
-    const found = checkTexts({ ...right, ...files }).map((one) => `${one.kind} ${one.what}`);
+    const found = checkTexts({ ...right, ...files }).map(
+      (problem) => `${problem.kind} ${problem.what}`,
+    );
     const expected = kind === null ? [] : [`${kind} ${what}`];
     if (found.join('\n') === expected.join('\n')) return [];
     return [`Planted '${expected.join()}', but found '${found.join("', '")}'.`];

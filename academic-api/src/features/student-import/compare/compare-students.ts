@@ -79,7 +79,7 @@ class RosterComparison {
   }
 
   /**
-   * What a file has no column for stays as it is registered; somebody new needs it all. The e-mail alone may name a
+   * What a file has no column for stays as it is registered; somebody new needs it all. The email alone may name a
    * student, so that a blank management number is noted here.
    */
   private fillIn(row: PlannedStudent): void {
@@ -100,8 +100,7 @@ class RosterComparison {
       const isName = field === 'lastName' || field === 'firstName';
       const hasColumn =
         field !== 'manageNumber' &&
-        (this.letters[field] !== undefined ||
-          (isName && this.letters['fullName'] !== undefined));
+        (this.letters[field] !== undefined || (isName && this.letters['fullName'] !== undefined));
       if (isNoted || hasColumn || values[field] !== undefined) continue;
       const value = registered[field];
       if (value === undefined || value === null) this.fail(row, 'required', field);
@@ -117,7 +116,11 @@ class RosterComparison {
     if (!resolved.found) {
       const code = source.classDate ? 'dateInCell' : 'classUnknown';
       const known = resolved.known.slice(0, 30);
-      this.fail(row, code, 'schoolClass', { value: text, grade: source.values['grade'] ?? '', known });
+      this.fail(row, code, 'schoolClass', {
+        value: text,
+        grade: source.values['grade'] ?? '',
+        known,
+      });
       return;
     }
     row.schoolClass = resolved.found;
@@ -128,7 +131,12 @@ class RosterComparison {
     }
   }
 
-  fail(row: PlannedStudent, code: ImportReason, field: StudentImportField, params: ImportParams = {}): void {
+  fail(
+    row: PlannedStudent,
+    code: ImportReason,
+    field: StudentImportField,
+    params: ImportParams = {},
+  ): void {
     row.reasons.push({ code, field, column: this.letters[field] ?? null, params });
   }
 
@@ -185,7 +193,7 @@ class RosterComparison {
     this.failRepeated('duplicateNumber', 'studentNumber', (row) => keys.get(row)?.place);
   }
 
-  /** E-mails that belong to somebody who keeps them: not in the file, not good in it, or not changing theirs. */
+  /** Emails that belong to somebody who keeps them: not in the file, not good in it, or not changing theirs. */
   private failTakenEmails(): boolean {
     const keepers = new Map<string, CurrentStudent>();
     const leaving = new Set(
@@ -229,7 +237,8 @@ class RosterComparison {
     return this.failWhere((row) => {
       const { schoolClass, values } = row;
       const holder =
-        schoolClass && places.get(placeKey(schoolClass.schoolClassID, values['studentNumber'] ?? ''));
+        schoolClass &&
+        places.get(placeKey(schoolClass.schoolClassID, values['studentNumber'] ?? ''));
       if (!holder) return false;
       this.fail(row, 'numberTaken', 'studentNumber', {
         lastName: holder.lastName,

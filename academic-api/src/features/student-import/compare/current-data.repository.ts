@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/connect.ts';
 import { anyOf, onKey, sameKey } from '../../../db/query.ts';
 import type { CurrentData, CurrentStudent, Occupant } from './current-data.ts';
 
-/** Students whom a roster may mean: by manage number, or by e-mail (in lower case). */
+/** Students whom a roster may mean: by management number, or by email (in lower case). */
 export async function studentsNamed(
   tx: Tx,
   companyID: number,

@@ -29,7 +29,11 @@ export function changesOf(
   const values: Partial<Record<StudentImportField, string>> = row;
   const { enrolment } = student;
   const changes: ImportChange[] = [];
-  const note = (field: StudentImportField | 'state', old: string | null, next: string | null): void => {
+  const note = (
+    field: StudentImportField | 'state',
+    old: string | null,
+    next: string | null,
+  ): void => {
     if (old !== next) changes.push({ field, old, new: next });
   };
   note('grade', orNull(enrolment?.grade), String(schoolClass.grade));

@@ -17,8 +17,16 @@ export interface StudentsUndo {
 /** The student as the row leaves them: what it says, and for what it leaves blank, what there was. */
 function toWrite(row: PlannedStudent): StudentWrite {
   const { student } = row;
-  const { manageNumber, lastName, firstName, lastNameKana, firstNameKana, email, tags, studentNumber } =
-    row.values;
+  const {
+    manageNumber,
+    lastName,
+    firstName,
+    lastNameKana,
+    firstNameKana,
+    email,
+    tags,
+    studentNumber,
+  } = row.values;
   const person = {
     manageNumber: manageNumber ?? student?.manageNumber ?? '',
     lastName: lastName ?? student?.lastName ?? '',

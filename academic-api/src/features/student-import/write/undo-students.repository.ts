@@ -49,7 +49,9 @@ export async function restoreStudents(
   const rows = sql`jsonb_to_recordset(${JSON.stringify(students)}::jsonb) as r(${columns})`;
   const ids = sql`any(${students.map((one) => one.studentID)}::bigint[])`;
   // an address is unique at once, not at the end of the statement: it is free before another row takes it
-  await sql`update student set email = null where company_id = ${companyID} and student_id = ${ids}`.execute(tx);
+  await sql`update student set email = null where company_id = ${companyID} and student_id = ${ids}`.execute(
+    tx,
+  );
   await sql`
     update student s set email = r.email, last_name = r."lastName", first_name = r."firstName",
       last_name_kana = r."lastNameKana", first_name_kana = r."firstNameKana",
@@ -72,7 +74,9 @@ export async function restoreStudents(
     from ${enrolments} o
     where e.company_id = ${companyID} and e.school_year = ${schoolYear}
       and e.student_id = o.student_id`.execute(tx);
-  await sql`delete from student_tag where company_id = ${companyID} and student_id = ${ids}`.execute(tx);
+  await sql`delete from student_tag where company_id = ${companyID} and student_id = ${ids}`.execute(
+    tx,
+  );
   await sql`
     insert into student_tag (company_id, student_id, tag_id, is_priority)
     select ${companyID}, r."studentID", t."tagID", t."isPriority"

@@ -15,7 +15,16 @@ const variants: Readonly<Record<string, readonly string[]>> = {
   firstNameKana: ['名カナ', 'メイ', '名フリガナ', 'フリガナ名', '名よみ', 'given name kana'],
   email: ['メール', 'Eメール', 'mail', 'email address', 'địa chỉ email'],
   role: ['役割', '権限区分', '種別', 'authority', 'vai trò'],
-  schoolClasses: ['担任', '担任クラス', '担当学級', '担任学級', '学級', 'クラス', 'classes', 'homeroom'],
+  schoolClasses: [
+    '担任',
+    '担任クラス',
+    '担当学級',
+    '担任学級',
+    '学級',
+    'クラス',
+    'classes',
+    'homeroom',
+  ],
   fullName: ['氏名', '名前', '教員名', '教員氏名', '教職員名', '職員氏名', 'name', 'họ và tên'],
   fullNameKana: ['フリガナ', '氏名カナ', '氏名フリガナ', 'カナ氏名', 'よみがな', '名前ふりがな'],
 };

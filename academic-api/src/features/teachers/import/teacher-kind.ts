@@ -63,7 +63,7 @@ function templateSheets(language: LanguageCode, classes: readonly CurrentClass[]
   ];
 }
 
-/** Teachers with role and classes in charge. The key is the e-mail; the new ones are invited. */
+/** Teachers with role and classes in charge. The key is the email; the new ones are invited. */
 export const teacherKind: ImportKind<PlannedTeacher, TeachersUndo> = {
   name: 'teachers',
   operation: 'importTeachers',

@@ -28,13 +28,7 @@ export function gradeOfCode(code: string, highest: number): number | null {
  */
 export function codeOfGrade(grade: number, highest: number, isPrimary: boolean): string {
   const kinds =
-    highest > 6
-      ? ['P', 'J', 'H']
-      : isPrimary
-        ? ['P']
-        : highest > 3
-          ? ['J', 'H']
-          : ['J'];
+    highest > 6 ? ['P', 'J', 'H'] : isPrimary ? ['P'] : highest > 3 ? ['J', 'H'] : ['J'];
   const found = kinds.findLast((kind) => gradesBelow(kind, highest) < grade) ?? 'P';
   return `${found}${grade - gradesBelow(found, highest)}`;
 }
