@@ -1,8 +1,10 @@
-import type { ImportKind, ImportRow } from '@mebae/contracts';
+import type { ImportKind, ImportRow, RosterKind } from '@mebae/contracts';
 import { Badge, makeStyles, tokens, typographyStyles } from '@mebae/platform';
 import { PersonName, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText, type Text } from '../../lib/text.ts';
+import { useImportScreen } from './import-screen.tsx';
+import { useImportTexts, type ImportTexts } from './import-text.ts';
 import { RowDetail } from './row-detail.tsx';
 import type { KindTab } from './rows-state.ts';
 
@@ -19,24 +21,34 @@ const colours = {
   failed: 'danger',
 } as const satisfies Record<ImportKind, string>;
 
-function Student({ row }: { row: ImportRow }) {
+type Names = Partial<Record<string, string>>;
+
+function Person({ row }: { row: ImportRow }) {
   const styles = useStyles();
-  const { lastName = '', firstName = '', lastNameKana, firstNameKana, manageNumber } = row.values;
+  const {
+    lastName = '',
+    firstName = '',
+    lastNameKana,
+    firstNameKana,
+    manageNumber,
+  }: Names = row.values;
   return (
     <span className={styles.stack}>
       <PersonName person={{ lastName, firstName, lastNameKana, firstNameKana }} kana="secondary" />
-      <span className={styles.quiet}>{manageNumber}</span>
+      {manageNumber !== undefined && <span className={styles.quiet}>{manageNumber}</span>}
     </span>
   );
 }
 
 function columnsOf(
   t: Text,
+  texts: ImportTexts,
+  roster: RosterKind,
   tab: KindTab,
   styles: ReturnType<typeof useStyles>,
 ): Column<ImportRow>[] {
-  const position = (row: ImportRow) => {
-    const { grade, schoolClass, studentNumber } = row.values;
+  const studentPosition = (row: ImportRow) => {
+    const { grade, schoolClass, studentNumber }: Names = row.values;
     return [
       grade !== undefined && t('students.gradeName', { grade }),
       schoolClass,
@@ -45,6 +57,8 @@ function columnsOf(
       .filter(Boolean)
       .join(' ');
   };
+  const teacherPosition = (row: ImportRow) =>
+    row.values['role'] === undefined ? null : texts.value('role', row.values['role']);
   const kind: Column<ImportRow> = {
     id: 'kind',
     header: t('import.kindHeader'),
@@ -63,13 +77,14 @@ function columnsOf(
   const email: Column<ImportRow> = {
     id: 'email',
     header: t('import.field.email'),
-    cell: (row) => row.values.email,
+    cell: (row) => row.values['email'],
     hideBelow: 700,
   };
+  const last = roster === 'students' ? 'tags' : 'schoolClasses';
   const tags: Column<ImportRow> = {
-    id: 'tags',
-    header: t('import.field.tags'),
-    cell: (row) => row.values.tags,
+    id: last,
+    header: t(`import.field.${last}`),
+    cell: (row) => row.values[last],
     hideBelow: 900,
   };
   const needsNoDetail = tab === 'created' || tab === 'unchanged';
@@ -83,13 +98,20 @@ function columnsOf(
     },
     ...(tab === 'all' ? [kind] : []),
     {
-      id: 'student',
+      id: 'person',
       header: t('students.name'),
-      cell: (row) => <Student row={row} />,
+      cell: (row) => <Person row={row} />,
       rowHeader: true,
       width: 180,
     },
-    { id: 'position', header: t('import.positionHeader'), cell: position, width: 170 },
+    roster === 'students'
+      ? {
+          id: 'position',
+          header: t('import.positionHeader'),
+          cell: studentPosition,
+          width: 170,
+        }
+      : { id: 'role', header: t('import.field.role'), cell: teacherPosition, width: 130 },
     ...(needsNoDetail ? [email, tags] : [detail]),
   ];
 }
@@ -97,6 +119,8 @@ function columnsOf(
 /** Columns of the preview: what matters in a tab, by its kind of rows. */
 export function useRowColumns(tab: KindTab): Column<ImportRow>[] {
   const t = useText();
+  const texts = useImportTexts();
+  const { kind } = useImportScreen();
   const styles = useStyles();
-  return useMemo(() => columnsOf(t, tab, styles), [t, tab, styles]);
+  return useMemo(() => columnsOf(t, texts, kind, tab, styles), [t, texts, kind, tab, styles]);
 }

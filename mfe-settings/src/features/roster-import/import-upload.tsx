@@ -1,3 +1,4 @@
+import { rosterEndings } from '@mebae/contracts';
 import {
   Button,
   MessageBar,
@@ -11,14 +12,13 @@ import {
 import { ExcelDrop, Section } from '@mebae/ui';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { useBusy } from '../../lib/use-busy.ts';
 import { FocusedBlock } from './focused-block.tsx';
-import { ImportFrame } from './import-frame.tsx';
+import { useImportScreen } from './import-screen.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { useImportTexts } from './import-text.ts';
-import { downloadTemplate, readRoster } from './student-import.resource.ts';
+import { downloadTemplate, readRoster } from './import.resource.ts';
 
 const useStyles = makeStyles({
   points: {
@@ -32,32 +32,34 @@ const useStyles = makeStyles({
 
 const points = ['template', 'key', 'blank', 'safe'] as const;
 
-/** First step: the template to fill in, and the file to read. */
-export default function ImportUploadPage() {
+/** The template to fill in, and the file to read. */
+export function ImportUpload() {
   return (
-    <ImportFrame>
+    <>
       <ImportSteps current="choose" />
       <TemplateSection />
       <FileSection />
-    </ImportFrame>
+    </>
   );
 }
 
 function TemplateSection() {
   const styles = useStyles();
   const t = useText();
+  const screen = useImportScreen();
+  const { kind } = screen;
   const [isBusy, run] = useBusy();
   return (
     <Section title={t('import.prepare')}>
       <ul className={styles.points}>
         {points.map((point) => (
-          <li key={point}>{t(`import.point.${point}`)}</li>
+          <li key={point}>{t(`import.${kind}.point.${point}`)}</li>
         ))}
       </ul>
       <Button
         icon={<ArrowDownloadRegular />}
         disabledFocusable={isBusy}
-        onClick={() => run(() => downloadTemplate(t('import.templateFile')))}
+        onClick={() => run(() => downloadTemplate(screen, t(`import.${kind}.templateFile`)))}
       >
         {t(isBusy ? 'import.downloading' : 'import.template')}
       </Button>
@@ -67,11 +69,12 @@ function TemplateSection() {
 
 function FileSection() {
   const t = useText();
+  const { kind } = useImportScreen();
   const [year] = useSchoolYear();
   const { isReading, problem, read } = useReadRoster();
   return (
-    <Section title={t('import.choose')} description={t('import.chooseHint', { year })}>
-      <ExcelDrop busy={isReading} onFile={(file) => void read(file)} />
+    <Section title={t('import.choose')} description={t(`import.${kind}.chooseHint`, { year })}>
+      <ExcelDrop accept={rosterEndings} busy={isReading} onFile={(file) => void read(file)} />
       {problem !== null && <FileProblem problem={problem} />}
     </Section>
   );
@@ -79,6 +82,7 @@ function FileSection() {
 
 /** Reads the file and goes on to its preview; leaving the page gives the upload up. */
 function useReadRoster() {
+  const screen = useImportScreen();
   const navigate = useNavigate();
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
@@ -90,8 +94,8 @@ function useReadRoster() {
     setProblem(null);
     setReading(true);
     try {
-      const summary = await readRoster(file, controller.signal);
-      void navigate(paths.importPreview(summary.importID));
+      const summary = await readRoster(screen, file, controller.signal);
+      void navigate(screen.preview(summary.importID));
     } catch (error) {
       if (controller.signal.aborted) return;
       setProblem(error);

@@ -1,7 +1,7 @@
 import type { ImportRow } from '@mebae/contracts';
-import { makeStyles, tokens, typographyStyles, type TextKey } from '@mebae/platform';
+import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
 import { VisuallyHidden } from '@mebae/ui';
-import { useText, type Text } from '../../lib/text.ts';
+import { useText } from '../../lib/text.ts';
 import { useImportTexts } from './import-text.ts';
 
 const useStyles = makeStyles({
@@ -36,17 +36,13 @@ const useStyles = makeStyles({
   note: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
 });
 
-function stateName(value: string, t: Text): string {
-  return t(`import.state.${value}` as TextKey<'settings'>);
-}
-
 /** What a row changes (old → new), or why it can't be taken, and what was recovered on the way. */
 export function RowDetail({ row }: { row: ImportRow }) {
   const styles = useStyles();
   const t = useText();
   const texts = useImportTexts();
   const shown = (field: string, value: string | null) =>
-    value !== null && field === 'state' ? stateName(value, t) : value;
+    value === null ? null : texts.value(field, value);
   if (row.reasons.length + row.changes.length + row.notes.length === 0) return null;
   return (
     <ul className={styles.list}>

@@ -1,7 +1,6 @@
 import {
   importFileReasons,
   limits,
-  type ImportField,
   type ImportNoteEntry,
   type ImportParams,
   type ImportReasonEntry,
@@ -11,11 +10,22 @@ import { useMemo } from 'react';
 import { oneOf } from '../../lib/one-of.ts';
 import { useText, type Text } from '../../lib/text.ts';
 
+/** Fields of every kind have their text in one place: what is named alike is called alike. */
+const fieldText = (field: string, t: Text): string =>
+  t(`import.field.${field}` as TextKey<'settings'>);
+
+function valueText(field: string, value: string, t: Text): string {
+  const isNamed = field === 'state' || (field === 'role' && /^[12]$/.test(value));
+  return isNamed ? t(`import.${field}.${value}` as TextKey<'settings'>) : value;
+}
+
 type Language = ReturnType<typeof useLanguage>;
 
 export interface ImportTexts {
   /** A field's name as its column is headed. */
-  field(field: ImportField | 'state'): string;
+  field(field: string): string;
+  /** A value as people read it: a role by its name. */
+  value(field: string, value: string): string;
   /** Why a row can't be taken, with what to do. */
   reason(entry: ImportReasonEntry): string;
   /** What was forgiven or left out. */
@@ -50,9 +60,7 @@ function fileText(error: unknown, t: Text, language: Language): { title: string;
   const [first, ...params] = error.reason;
   const reason = oneOf(first ?? null, importFileReasons);
   if (!reason) return { title: errorTextOf(error, language), advice: '' };
-  const columns = params
-    .map((field) => t(`import.field.${field}` as TextKey<'settings'>))
-    .join(t('list.separator'));
+  const columns = params.map((field) => fieldText(field, t)).join(t('list.separator'));
   const values = { columns, max: limits.importRows };
   return {
     title: t(`import.file.${reason}`, values),
@@ -63,10 +71,13 @@ function fileText(error: unknown, t: Text, language: Language): { title: string;
 function reasonText(entry: ImportReasonEntry, t: Text, language: Language): string {
   const known = entry.params['known'];
   const values = {
-    field: entry.field ? t(`import.field.${entry.field}`) : '',
+    field: entry.field ? fieldText(entry.field, t) : '',
     ...valuesOf(entry.params, t, language),
   };
   const nothingKnown = Array.isArray(known) && known.length === 0;
+  if (entry.code === 'classUnknown' && entry.field === 'schoolClasses') {
+    return t('import.reason.classesUnknown', values);
+  }
   if (entry.code === 'classUnknown' && nothingKnown) return t('import.reason.gradeUnknown', values);
   if (entry.code === 'dateInCell' && known !== undefined) {
     return t('import.reason.dateInClass', values);
@@ -80,7 +91,8 @@ export function useImportTexts(): ImportTexts {
   const language = useLanguage();
   return useMemo(
     () => ({
-      field: (field) => t(`import.field.${field}`),
+      field: (field) => fieldText(field, t),
+      value: (field, value) => valueText(field, value, t),
       reason: (entry) => reasonText(entry, t, language),
       note: (entry) => t(`import.note.${entry.code}`, valuesOf(entry.params, t, language)),
       file: (error) => fileText(error, t, language),

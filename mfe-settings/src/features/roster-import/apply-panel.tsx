@@ -11,9 +11,9 @@ import {
   useDialog,
 } from '@mebae/platform';
 import { LinkButton } from '@mebae/ui';
-import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { FocusedBlock } from './focused-block.tsx';
+import { useImportScreen } from './import-screen.tsx';
 import { useApply } from './use-apply.ts';
 
 const useStyles = makeStyles({
@@ -98,6 +98,7 @@ function Actions(props: {
   const styles = useStyles();
   const t = useText();
   const { confirm } = useDialog();
+  const { upload } = useImportScreen();
   const { created, changed, failed } = summary.counts;
   const writes = created + changed;
   const ask = async () => {
@@ -106,7 +107,7 @@ function Actions(props: {
     const title = t('import.confirmTitle', { n: writes });
     if (await confirm({ title, body, confirmLabel: t('import.apply') })) await onApply(failed > 0);
   };
-  const another = <LinkButton to={paths.importUpload}>{t('import.another')}</LinkButton>;
+  const another = <LinkButton to={upload}>{t('import.another')}</LinkButton>;
   return (
     <>
       <div className={styles.actions}>

@@ -3,7 +3,7 @@ import { ApiError, useNotice } from '@mebae/platform';
 import { useEffect, useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { useBusy } from '../../lib/use-busy.ts';
-import { useImportOperation, useImportWrites } from './student-import.resource.ts';
+import { useImportOperation, useImportWrites } from './import.resource.ts';
 
 interface Apply {
   /** The worker writes it, or is about to. */

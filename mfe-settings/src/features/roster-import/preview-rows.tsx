@@ -11,8 +11,11 @@ import {
 import { EmptyState, FilterBar, FilterField, PagedList, SearchField } from '@mebae/ui';
 import { oneOf } from '../../lib/one-of.ts';
 import { useText } from '../../lib/text.ts';
+import { MendBar } from './mend-bar.tsx';
+import { useMendColumns } from './use-mend-columns.tsx';
+import { useMending } from './use-mending.ts';
 import { firstTab, kindTabs, useRowsState, type KindTab, type RowsState } from './rows-state.ts';
-import { useImportRows } from './student-import.resource.ts';
+import { useImportRows } from './import.resource.ts';
 import { useRowColumns } from './use-row-columns.tsx';
 
 const useStyles = makeStyles({
@@ -22,12 +25,21 @@ const useStyles = makeStyles({
 
 const rowKey = (row: ImportRow) => row.row;
 
+interface PreviewRowsProps {
+  summary: ImportSummary;
+  onChanged: (summary: ImportSummary) => Promise<unknown>;
+}
+
 /** Rows of the roster by kind, filtered and paged; the tab and the filter are in the address. */
-export function PreviewRows({ summary }: { summary: ImportSummary }) {
+export function PreviewRows({ summary, onChanged }: PreviewRowsProps) {
   const t = useText();
   const { state, change, clearFilters } = useRowsState();
   const kind = state.kind ?? firstTab(summary.counts);
   const list = useImportRows(summary.importID, { ...state, kind });
+  const mending = useMending(summary.importID, list.data?.data, onChanged);
+  const canMend = kind === 'failed' && summary.applied === null;
+  const columns = useRowColumns(kind);
+  const cells = useMendColumns(mending);
   return (
     <>
       <KindTabs
@@ -45,10 +57,11 @@ export function PreviewRows({ summary }: { summary: ImportSummary }) {
           <ReasonFilter summary={summary} reason={state.reason} onChange={change} />
         )}
       </FilterBar>
+      {canMend && <MendBar mending={mending} />}
       <PagedList
         caption={t('import.rowsCaption')}
         list={list}
-        columns={useRowColumns(kind)}
+        columns={canMend ? cells : columns}
         rowKey={rowKey}
         state={state}
         onPage={change}

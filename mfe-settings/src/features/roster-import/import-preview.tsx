@@ -12,31 +12,23 @@ import {
 } from '@mebae/platform';
 import { EmptyState, ErrorState, LinkButton, LoadingState, Stat, StatGroup } from '@mebae/ui';
 import { useCallback } from 'react';
-import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { ApplyPanel } from './apply-panel.tsx';
-import { ImportFrame } from './import-frame.tsx';
+import { useImportScreen } from './import-screen.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { useImportTexts } from './import-text.ts';
+import { MapColumns } from './map-columns.tsx';
 import { PreviewRows } from './preview-rows.tsx';
-import { useImport } from './student-import.resource.ts';
+import { useImport } from './import.resource.ts';
 
 const useStyles = makeStyles({
   block: { marginBottom: '16px' },
   notes: { margin: '4px 0 0', paddingInlineStart: '20px' },
 });
 
-/** Second and third step: what the file would change, and once applied, what it did. The address keeps it all. */
-export default function ImportPreviewPage() {
-  return (
-    <ImportFrame>
-      <Preview />
-    </ImportFrame>
-  );
-}
-
-function Preview() {
+/** What the file would change, and once applied, what it did. The address keeps it all. */
+export function ImportPreview() {
   const { importID = '' } = useParams();
   const { data, error, mutate } = useImport(importID);
   const onChanged = useCallback(
@@ -50,24 +42,26 @@ function Preview() {
       <ImportSteps current={data.applied ? 'done' : 'check'} />
       <FileFacts summary={data} />
       {data.applied ? (
-        <ImportResult summary={data} applied={data.applied} />
+        <ImportResult summary={data} applied={data.applied} onChanged={onChanged} />
       ) : (
         <ApplyPanel summary={data} onChanged={onChanged} />
       )}
-      <PreviewRows summary={data} />
+      {!data.applied && <MapColumns summary={data} onChanged={onChanged} />}
+      <PreviewRows summary={data} onChanged={onChanged} />
     </>
   );
 }
 
 function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useText();
+  const { upload } = useImportScreen();
   const isGone = error.status === 404 || error.status === 400;
   if (!isGone) return <ErrorState error={error} onRetry={onRetry} />;
   return (
     <EmptyState
       title={t('import.gone')}
       body={t('import.goneHint')}
-      action={<LinkButton to={paths.importUpload}>{t('import.another')}</LinkButton>}
+      action={<LinkButton to={upload}>{t('import.another')}</LinkButton>}
     />
   );
 }
@@ -78,11 +72,13 @@ const figures = ['created', 'changed', 'unchanged', 'failed'] as const;
 function FileFacts({ summary }: { summary: ImportSummary }) {
   const styles = useStyles();
   const t = useText();
+  const { kind: roster } = useImportScreen();
   const language = useLanguage();
   return (
     <>
       <p className={styles.block}>
         {t('import.facts', {
+          format: t(`import.format.${summary.format}`),
           file: summary.fileName,
           sheet: summary.sheetName,
           year: summary.schoolYear,
@@ -96,7 +92,7 @@ function FileFacts({ summary }: { summary: ImportSummary }) {
               key={kind}
               label={t(`import.kind.${kind}`)}
               value={formatNumber(summary.counts[kind], language)}
-              unit={t('import.unit')}
+              unit={t(`import.${roster}.unit`)}
             />
           ))}
         </StatGroup>
