@@ -1,4 +1,5 @@
 import { studentImportFields, type StudentImportField } from '@mebae/contracts';
+import { c4thHeaders } from '../../lib/roster-import/c4th.ts';
 import { oneRosterHeaders } from '../../lib/roster-import/one-roster/read-one-roster.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
@@ -117,18 +118,7 @@ const variants: Record<RosterColumn, readonly string[]> = {
 
 const oneRosterNames: Partial<Record<string, string>> = oneRosterHeaders;
 
-/**
- * Columns of C4th's roster of students (児童生徒名簿), which schools pass on by file. The names stand in a public
- * description of its export, https://github.com/atariryuma/meiboTool (docs/SPEC.md, 2.1): 生徒コード, 学年, 名前, ふりがな,
- * 正式名前, 正式名前ふりがな, 性別, 生年月日 and so on, without class and number; the file for other services has 管理コード
- * as well (https://support.tetoru.jp/hc/ja/articles/6305631149583). 正式名前 is not used: it is for certificates, 名前 for
- * daily use.
- */
-const c4thHeaders: Partial<Record<RosterColumn, readonly string[]>> = {
-  manageNumber: ['生徒コード', '児童生徒コード', '管理コード'],
-  fullName: ['名前'],
-  fullNameKana: ['ふりがな', '名前ふりがな'],
-};
+const ofC4th: Partial<Record<RosterColumn, readonly string[]>> = c4thHeaders;
 
 const templateHeaders = (field: StudentImportField): string[] =>
   [ja, en, vi].map((texts) => texts.headers[field]);
@@ -138,6 +128,6 @@ export const studentHeaderNames: Readonly<Record<string, readonly string[]>> = O
   (Object.keys(variants) as RosterColumn[]).map((column) => {
     const field = studentImportFields.find((one) => one === column);
     const ofField = field ? [...templateHeaders(field), oneRosterNames[field] ?? ''] : [];
-    return [column, [...variants[column], ...(c4thHeaders[column] ?? []), ...ofField]];
+    return [column, [...variants[column], ...(ofC4th[column] ?? []), ...ofField]];
   }),
 );

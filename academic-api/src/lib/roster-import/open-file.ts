@@ -1,13 +1,13 @@
 import { limits, type ErrorKey, type ImportFileReason, type RosterFormat } from '@mebae/contracts';
 import { ExcelProblem } from '../excel/excel-problem.ts';
 import { Failure } from '../failure.ts';
+import { isOfC4th } from './c4th.ts';
 import type { ImportKind } from './import-kind.ts';
 import { readFile, type ReadFile } from './read-file.ts';
 import {
   columnsOf,
   extraHeaders,
   findSheet,
-  headerKey,
   notesOf,
   usedRows,
   type KnownHeaders,
@@ -41,9 +41,6 @@ export async function openFile(
   }
 }
 
-/** Headers by which a roster that C4th wrote is told: see `c4thHeaders`. */
-const c4thMarks = ['生徒コード', '名前', 'ふりがな'].map(headerKey);
-
 /**
  * The roster in a file that was read.
  * @throws ExcelProblem `emptyWorkbook`, `noHeader`, `missingColumns` where no other column is left to be it, `noRows`,
@@ -67,11 +64,9 @@ export function sheetOfFile(
   const rows = usedRows(sheet);
   if (rows.length === 0) throw new ExcelProblem('noRows');
   if (rows.length > limits.importRows) throw new ExcelProblem('tooManyRows');
-  const keys = new Set(sheet.headers.map(headerKey));
-  const isC4th = c4thMarks.every((mark) => keys.has(mark));
   return {
     stored: { sheet, mended: {}, notes: [...notesOf(grid, sheet, kind), ...notes] },
-    format: isC4th ? 'c4th' : format,
+    format: isOfC4th(sheet.headers) ? 'c4th' : format,
   };
 }
 

@@ -33,7 +33,7 @@ export function MapColumns({ summary, onChanged }: MapColumnsProps) {
   const t = useText();
   const texts = useImportTexts();
   const [isOpen, setOpen] = useState(summary.missing.length > 0);
-  const missing = summary.missing.map(texts.field).join(t('list.separator'));
+  const missing = summary.missing.map((field) => texts.field(field)).join(t('list.separator'));
   return (
     <div className={styles.block}>
       {summary.missing.length > 0 && (

@@ -40,7 +40,7 @@ export function useMending(
   useUnsavedGuard(changed > 0);
 
   useEffect(() => {
-    if (!moveFocus.current) return;
+    if (!moveFocus.current || !rows) return;
     moveFocus.current = false;
     document.querySelector<HTMLInputElement>(cellSelector)?.focus();
   }, [rows]);
