@@ -185,12 +185,14 @@ async function changedRoster(data: TestDatabase): Promise<RosterLine[]> {
      where e.school_class_id = $1 order by e.student_number`,
     [first.schoolClassID, first.grade, first.name],
   );
-  const newcomers = rosterOf([first], 3, 'sakura.example').map((line, index) => ({
-    ...line,
-    manageNumber: `2026${String(901 + index)}`,
-    email: `s2026${String(901 + index)}@sakura.example`,
-    studentNumber: 51 + index,
-  }));
+  const newcomers = rosterOf({ companyID: 0, classes: [first] }, 3, 'sakura.example').map(
+    (line, index) => ({
+      ...line,
+      manageNumber: `2026${String(901 + index)}`,
+      email: `s2026${String(901 + index)}@sakura.example`,
+      studentNumber: 51 + index,
+    }),
+  );
   const changed = known.map((line, index) => {
     if (index === 1) return { ...line, email: `${line.manageNumber}@new.sakura.example` };
     if (index === 3) return { ...line, tags: '吹奏楽部' };

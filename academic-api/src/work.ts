@@ -8,7 +8,7 @@ import { scoreExamJob } from './features/scores/score-exam.job.ts';
 import { importKindsByName } from './features/import-kinds.ts';
 import { importRosterJob } from './lib/roster-import/apply-import.ts';
 import type { Deps } from './lib/deps.ts';
-import type { JobData, JobName } from './plugins/jobs.ts';
+import type { JobData, JobName } from './lib/jobs.ts';
 import { runBatch, type WorkerLife } from './plugins/run-batch.ts';
 
 /** A job that comes wakes its worker; where many wait, a full batch is followed by the next one at once. */

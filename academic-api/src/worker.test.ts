@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect, type Db } from './db/connect.ts';
-import { openJobs } from './plugins/jobs.ts';
+import { openJobs } from './lib/jobs.ts';
 import { cutLine } from './testing/cut-line.ts';
 import { ownDatabase, type OwnDatabase } from './testing/own-database.ts';
 import { runProcess, statusOf, until, type RunningProcess } from '@mebae/testing/process';

@@ -48,7 +48,7 @@ async function ownSchool(
 ): Promise<PreparedSchools['own']> {
   const school = await createSchool(db, { classesPerGrade: [2] });
   const api = await signInApi(request, school.admin);
-  const lines = rosterOf(school.classes, 4, `c${school.companyID}.example`);
+  const lines = rosterOf(school, 4);
   await importByApi(api, lines);
   const { evalSettingID, tokens } = await courseByApi(api, school.classes, { openingMail: true });
   await lookForBegunCourses(db);

@@ -35,6 +35,18 @@ export const answerScreens: Screen[] = [
   { name: 'answer: welcome, primary', path: unanswered, before: at({ wording: 'primary' }) },
   { name: 'answer: practice', path: unanswered, come: begin },
   { name: 'answer: question', path: unanswered, come: toQuestions },
+  {
+    name: 'answer: without a connection',
+    path: unanswered,
+    come: async (visit) => {
+      await toQuestions(visit);
+      await visit.page.context().setOffline(true);
+      await visit.page.getByRole('group').getByRole('button').first().click();
+      await expect(
+        visit.page.getByText(visit.say('answer', 'offline', { count: 1 })),
+      ).toBeVisible();
+    },
+  },
   { name: 'answer: not begun', path: unanswered, before: at({ status: 'beforeStart' }) },
   { name: 'answer: over', path: unanswered, before: at({ status: 'ended' }) },
   {

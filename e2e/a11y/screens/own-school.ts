@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
-import { operationStates, type HomeAttention, type Operation } from '@mebae/contracts';
-import { answerCalls, dialogShown, press, tab, type Screen } from '../screen.ts';
+import {
+  ExamStatus,
+  operationStates,
+  type ExamDetail,
+  type HomeAttention,
+  type Operation,
+} from '@mebae/contracts';
+import { answerCalls, dialogShown, press, tab, type Screen, type Visit } from '../screen.ts';
 
 const preview = {
   name: 'import: preview',
@@ -8,6 +14,15 @@ const preview = {
   path: ({ own }) => `/pages/students/import/${own.importID}`,
   heading: ['settings', 'import.students.title'],
 } satisfies Screen;
+
+/** Shows the running course as it is at another time. */
+const withExam =
+  (change: Partial<ExamDetail>) =>
+  ({ page, schools }: Visit) =>
+    page.route(new RegExp(`/academic/exams/${schools.own.exam}(?:\\?|$)`), async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...change } });
+    });
 
 const longTitle =
   '2026年度 第3回 総合的な探究の時間におけるコンピテンシー評価（自己評価・相互評価・気質診断）';
@@ -67,14 +82,7 @@ export const ownSchoolScreens: Screen[] = [
   {
     name: 'course: scores failed',
     path: ({ own }) => `/pages/exam/${own.exam}`,
-    before: ({ page, schools }) =>
-      page.route(new RegExp(`/academic/exams/${schools.own.exam}(?:\\?|$)`), async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({
-          response,
-          json: { ...(await response.json()), scoringState: 'failed' },
-        });
-      }),
+    before: withExam({ scoringState: 'failed' }),
     come: ({ page, say }) =>
       expect(page.getByText(say('exams', 'detail.scoringFailed'))).toBeVisible(),
   },
@@ -108,6 +116,15 @@ export const ownSchoolScreens: Screen[] = [
     come: async ({ page, say }) => {
       await page.getByRole('main').getByRole('table').getByRole('button').last().click();
       await expect(page.getByText(say('settings', 'outbox.heldHint'))).toBeVisible();
+    },
+  },
+  {
+    name: 'course: question before it is deleted',
+    path: ({ own }) => `/pages/exam/${own.exam}`,
+    before: withExam({ status: ExamStatus.BeforeStart }),
+    come: async ({ page, say }) => {
+      await press(page, say('exams', 'delete'));
+      await dialogShown(page);
     },
   },
   {

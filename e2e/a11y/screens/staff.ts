@@ -1,6 +1,15 @@
 import { expect } from '@playwright/test';
 import { examCreatedReason } from '@mebae/contracts';
-import { answerCalls, dialogShown, press, tab, type Screen } from '../screen.ts';
+import { answerCalls, dialogShown, press, tab, type Screen, type Visit } from '../screen.ts';
+
+/** Chooses the last school year in the header. */
+async function toPastYear({ page, say }: Visit): Promise<void> {
+  const year = page.getByRole('banner').getByRole('combobox', {
+    name: say('shell', 'header.schoolYear'),
+  });
+  await year.selectOption(String(Number(await year.inputValue()) - 1));
+  await expect(page.getByRole('region', { name: say('shell', 'pastYear.label') })).toBeVisible();
+}
 
 /** Every route of the product, in a school in which everything is there. */
 export const staffScreens: Screen[] = [
@@ -145,6 +154,36 @@ export const staffScreens: Screen[] = [
     route: '/pages/class-management',
     path: '/pages/class-management',
     heading: ['classManagement', 'page.title'],
+  },
+  {
+    name: 'class management: chart',
+    path: '/pages/class-management',
+    come: async ({ page, say }) => {
+      await press(page, say('classManagement', 'ranking.showChart'));
+      await expect(page.getByRole('main').locator('figure')).toBeVisible();
+    },
+  },
+  {
+    name: 'import: file refused',
+    path: '/pages/students/import',
+    come: async ({ page, say }) => {
+      const buffer = Buffer.from('no workbook');
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: '名簿.xlsx', mimeType: 'application/octet-stream', buffer });
+      await expect(
+        page.getByRole('alert').filter({ hasText: say('settings', 'import.file.notExcel') }),
+      ).toBeVisible();
+    },
+  },
+  { name: 'past year: students', path: '/pages/students', come: toPastYear },
+  { name: 'past year: courses', path: '/pages/exam/list', come: toPastYear },
+  { name: 'past year: new course', path: '/pages/exam/create', come: toPastYear },
+  { name: 'past year: activity', path: '/pages/jgrow/activity/create', come: toPastYear },
+  {
+    name: 'past year: record',
+    path: ({ demo }) => `/pages/student-record/${demo.student}`,
+    come: toPastYear,
   },
   {
     name: 'activities',

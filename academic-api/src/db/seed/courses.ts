@@ -4,7 +4,7 @@ import { schoolYearOf } from '@mebae/rules';
 import { createRandom, normal } from '../../lib/seeded-random.ts';
 import { circlePairs, simulateRatings } from '../../features/scores/simulate-ratings.ts';
 import { candidateToken } from '../../lib/candidate-token.ts';
-import { hashOfToken } from '../../plugins/sessions.ts';
+import { hashOfToken } from '../../lib/token-hash.ts';
 import type { Tx } from '../connect.ts';
 import { competencySettings, questionItems, questionTypes } from '../masters/masters.ts';
 import type { SeededPeople } from './people.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../lib/passwords-of-account.repository.ts';
 import { openSession, revokeSessions } from '../../lib/sessions.repository.ts';
 import { countWrongPassword, isLocked } from '../../lib/wrong-password.ts';
-import { hashOfToken } from '../../plugins/sessions.ts';
+import { hashOfToken } from '../../lib/token-hash.ts';
 import { checkCode } from './sign-in-code.ts';
 import * as repository from './sign-in.repository.ts';
 import type { SignInAccount } from './sign-in.repository.ts';

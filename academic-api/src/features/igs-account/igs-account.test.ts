@@ -14,7 +14,7 @@ import {
 import { CommandProblem } from '../../lib/command-problem.ts';
 import { serveLong } from '../../plugins/serve.ts';
 import { sessionsOfTokens } from '../../plugins/session-source.ts';
-import { hashOfToken } from '../../plugins/sessions.ts';
+import { hashOfToken } from '../../lib/token-hash.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { until } from '@mebae/testing/process';
 import { createSchool, type TestSchool } from '../../testing/school.ts';

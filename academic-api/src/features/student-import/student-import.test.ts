@@ -10,7 +10,7 @@ import { multipart } from '../../testing/multipart.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { importRosterJob } from '../../lib/roster-import/apply-import.ts';
 import { importKindsByName } from '../import-kinds.ts';
-import type { JobData } from '../../plugins/jobs.ts';
+import type { JobData } from '../../lib/jobs.ts';
 import { header, rosterFile, sheetOf, workbook, type Value } from './test-support/workbooks.ts';
 
 let api: TestApi;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, Role, type TeacherRow } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
-import { hashOfToken } from '../../plugins/sessions.ts';
+import { hashOfToken } from '../../lib/token-hash.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createSchool, signIn, type TestSchool } from '../../testing/school.ts';
 

@@ -14,7 +14,7 @@ import { lockInSchool } from '../lock.repository.ts';
 import { runOperation } from '../operations/run-operation.ts';
 import { startOperation } from '../operations/start-operation.ts';
 import type { StaffSession } from '../session.ts';
-import type { JobData, Jobs } from '../../plugins/jobs.ts';
+import type { JobData, Jobs } from '../jobs.ts';
 import { toImportRow, type ImportKind } from './import-kind.ts';
 import { compareSheet } from './plan-rows.ts';
 import * as repository from './roster-import.repository.ts';

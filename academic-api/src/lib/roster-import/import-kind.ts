@@ -89,7 +89,7 @@ export interface ImportKind<Planned extends ImportRow = ImportRow, Undo extends 
    */
   apply(run: ImportRun, rows: readonly Planned[]): Promise<Undo>;
   /**
-   * Makes things as they were before.
+   * Makes things as they were before, and leaves audit rows.
    * @throws Failure by `dependsOn` where something stands on what would be taken back
    */
   undo(run: UndoRun, change: Undo): Promise<void>;

@@ -1,6 +1,5 @@
 import type { ImportSummary, importUndoReasons } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { audit } from '../audit.ts';
 import { Failure } from '../failure.ts';
 import { lockInSchool } from '../lock.repository.ts';
 import type { StaffSession } from '../session.ts';
@@ -36,8 +35,5 @@ export async function undoImport(
   if (!appliedAt || !undo) throw cannotUndo('notKept');
   await kind.undo({ tx, session, companyID, schoolYear, importID, appliedAt }, undo);
   await repository.setUndone(tx, key, { undoneAt: now, undoneBy: userID });
-  await audit(tx, session, `${kind.name}.undoImport`, {
-    detail: { importID, ...stored.summary.applied },
-  });
   return toSummary({ ...stored, undoneAt: now });
 }

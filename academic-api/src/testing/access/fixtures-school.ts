@@ -37,9 +37,8 @@ export const schoolFixtures = {
   'studentImport.template': { names: 'nothing' },
   'studentImport.preview': {
     names: 'nothing',
-    input: (world) => ({
-      file: { name: 'roster.xlsx', bytes: newStudentFile(world.school, 'NEW2') },
-    }),
+    // the answer holds examples of what was uploaded
+    input: () => ({ file: { name: 'roster.xlsx', bytes: newStudentFile(null, 'NEW2', '新人') } }),
   },
   'studentImport.get': { names: 'school', input: anImport },
   'studentImport.rows': { names: 'school', input: anImport },

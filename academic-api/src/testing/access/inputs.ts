@@ -6,21 +6,14 @@ import {
 import type { TestSchool } from '../school.ts';
 import { marker } from './markers.ts';
 
-/** A roster with one new student of the first class. */
-export const newStudentFile = (school: TestSchool, manageNumber: string): Buffer =>
+/** A roster with one new student of the first class; without a school one that names nothing of any. */
+export const newStudentFile = (
+  school: TestSchool | null,
+  manageNumber: string,
+  lastName: string = marker.ownStudent,
+): Buffer =>
   rosterFile([
-    [
-      1,
-      school.classes[0]?.name ?? '',
-      40,
-      manageNumber,
-      marker.ownStudent,
-      '新',
-      '',
-      '',
-      null,
-      null,
-    ],
+    [1, school?.classes[0]?.name ?? '9組', 40, manageNumber, lastName, '新', '', '', null, null],
   ]);
 
 /** A file with one new teacher. */

@@ -229,3 +229,28 @@ test("12: a sign-in while another user's live session exists asks first", async 
   const old = bff.cookie({ email: 'admin@sakura.example', issuedAt: Date.now() - 9 * 3_600_000 });
   expect((await signIn(bff, 'teacher@sakura.example', { cookie: old })).status).toBe(200);
 });
+
+test('38, 46: sign-ins over their slots are 503 with Retry-After at once, and nobody else is', async () => {
+  const waiting: (() => void)[] = [];
+  const upstream = await startEchoUpstream((req, res) => {
+    if (req.url === signInPath)
+      waiting.push(() => answerWith(200, result)(req, res, Buffer.alloc(0)));
+    else res.end('{}');
+  });
+  const bff = await startBff({
+    upstream: upstream.origin,
+    config: { signInSlots: { total: 4, perClient: 2, perPerson: 2 }, trustProxy: ['127.0.0.1'] },
+  });
+  const from = (client: string) => signIn(bff, undefined, { 'x-forwarded-for': client });
+  const held = [from('203.0.113.1'), from('203.0.113.1'), from('203.0.113.2')];
+  await until(() => waiting.length === 3);
+  const refused = await from('203.0.113.1');
+  expect([refused.status, refused.json().reason]).toEqual([503, 'upstream-busy']);
+  expect(refused.headers['retry-after']).toBe('1');
+  const page = { headers: { ...ownPage, cookie: bff.cookie(), 'x-forwarded-for': '203.0.113.1' } };
+  expect((await call(bff.port, '/api/v3/academic/x', page)).status).toBe(200);
+  expect((await call(bff.port, signOutPath, { method: 'POST', ...page })).status).toBe(200);
+  for (const respond of waiting) respond();
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(bff.context.upstream.signIn.slots.used).toBe(0);
+});

@@ -43,6 +43,8 @@ export async function signIn(
   const schoolYear = schoolYearOf(request.headers);
   if (schoolYear === badYear) return fail(request, reply, 'bad-school-year');
   const response = await callUpstream(context, {
+    request,
+    pool: context.upstream.signIn,
     path: apiBase + accountEndpoints.signIn.path,
     headers: requestHeaders(request, { ...nobody, schoolYear }, notForOwnCalls),
     body: bytes,

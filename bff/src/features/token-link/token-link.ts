@@ -73,6 +73,8 @@ async function exchange(
 ): Promise<FastifyReply> {
   const schoolYear = String(schoolYearOf(new Date(context.now())));
   const response = await callUpstream(context, {
+    request,
+    pool: context.upstream.signIn,
     path: apiBase + igsAccountEndpoints.signIn.path,
     headers: [
       ...requestHeaders(request, { ...nobody, schoolYear }, withoutBody),

@@ -22,6 +22,11 @@ export const auditEntry = z.object({
     })
     .nullable(),
   detail: z.record(z.string(), z.unknown()),
+  /** Who or what the ids in `detail` are, by its keys; without what has been deleted. */
+  names: z.record(
+    z.string(),
+    z.union([z.string(), z.object({ lastName: z.string(), firstName: z.string() })]),
+  ),
   ip: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

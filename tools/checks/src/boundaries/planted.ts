@@ -11,7 +11,7 @@ const type = 'export type Planted = string;\n';
 /** Imports of types too, and through the names of workspace packages: both are what a weaker check would miss. */
 export const planted: Planted[] = [
   {
-    rule: 'remotes-are-apart',
+    rule: 'apps-are-apart',
     reportedFile: 'mfe-records/src/apart.ts',
     files: {
       'mfe-records/src/apart.ts':
@@ -20,7 +20,7 @@ export const planted: Planted[] = [
     },
   },
   {
-    rule: 'shell-is-apart',
+    rule: 'apps-are-apart',
     reportedFile: 'shell/src/apart.ts',
     files: {
       'shell/src/apart.ts':
@@ -29,7 +29,7 @@ export const planted: Planted[] = [
     },
   },
   {
-    rule: 'servers-are-apart',
+    rule: 'apps-are-apart',
     reportedFile: 'bff/src/apart.ts',
     files: {
       'bff/src/apart.ts': "export type { Planted } from '../../academic-api/src/apart.ts';\n",
@@ -126,6 +126,15 @@ export const planted: Planted[] = [
     files: {
       'mfe-exams/src/features/list/list.page.tsx': "import '../create/create.page.tsx';\n",
       'mfe-exams/src/features/create/create.page.tsx': type,
+    },
+  },
+  {
+    rule: 'lib-is-below-plugins',
+    reportedFile: 'academic-api/src/lib/uses-plugin.ts',
+    files: {
+      'academic-api/src/lib/uses-plugin.ts':
+        "import type { Planted } from '../plugins/for-lib.ts';\nexport type Used = Planted;\n",
+      'academic-api/src/plugins/for-lib.ts': type,
     },
   },
   {

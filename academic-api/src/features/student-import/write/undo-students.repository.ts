@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
-import type { StaffSession } from '../../../lib/session.ts';
 import { sameKey } from '../../../db/query.ts';
 import type { StudentSnapshot } from './student-snapshot.repository.ts';
 
@@ -84,18 +83,4 @@ export async function restoreStudents(
     join tag on tag.company_id = ${companyID} and tag.tag_id = t."tagID"`.execute(tx);
   // numbers may be swapped on the way; from here on they have to be right
   await sql`set constraints enrolment_number immediate`.execute(tx);
-}
-
-/** One audit row a student: who was made as they were, and who is gone. */
-export async function auditUndo(
-  tx: Tx,
-  session: StaffSession,
-  importID: string,
-  studentIDs: readonly number[],
-): Promise<void> {
-  await sql`
-    insert into audit_log (company_id, user_id, role, action, student_id, detail, ip)
-    select ${session.companyID}, ${session.userID}, ${session.role}, 'student.undoImport', id,
-      jsonb_build_object('importID', ${importID}::text), ${session.ip}
-    from unnest(${studentIDs}::bigint[]) as id`.execute(tx);
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { auditRows } from '../../../lib/audit.ts';
 import type { UndoRun } from '../../../lib/roster-import/import-kind.ts';
 import { cannotUndo } from '../../../lib/roster-import/undo-import.ts';
 import type { StudentsUndo } from './apply-students.ts';
@@ -37,5 +38,10 @@ export async function undoStudents(
     if (isUniqueViolation(error)) throw cannotUndo('dependsOn');
     throw error;
   }
-  await repository.auditUndo(tx, session, importID, everybody);
+  await auditRows(
+    tx,
+    session,
+    'student.undoImport',
+    everybody.map((studentID) => ({ studentID, detail: { importID } })),
+  );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
-import type { AuditActor } from '../../../lib/audit.ts';
+import { auditRows, type AuditActor } from '../../../lib/audit.ts';
 
 /** A student as one row of an import leaves them. */
 export interface StudentWrite {
@@ -109,20 +109,9 @@ async function setTags(tx: Tx, companyID: number, rows: readonly StudentWrite[])
     on conflict do nothing`.execute(tx);
 }
 
-/** One audit row a student, in one statement: who, by which import, which fields; never their values. */
-async function auditRows(
-  tx: Tx,
-  actor: AuditActor,
-  importID: string,
-  action: string,
-  rows: readonly StudentWrite[],
-): Promise<void> {
-  await sql`
-    insert into audit_log (company_id, user_id, role, action, student_id, detail, ip)
-    select ${actor.companyID}, ${actor.userID}, ${actor.role}, ${action}, r."studentID",
-      jsonb_build_object('importID', ${importID}::text, 'fields', r.fields), ${actor.ip}
-    from ${recordset(rows)}`.execute(tx);
-}
+/** Who was written by which import, and which fields; never their values. */
+const auditOf = (importID: string, rows: readonly StudentWrite[]) =>
+  rows.map(({ studentID, fields }) => ({ studentID, detail: { importID, fields } }));
 
 /** Rows of one round: small enough that somebody who waits sees them grow. */
 const chunk = 200;
@@ -161,13 +150,13 @@ export async function writeStudents(
   for (const rows of chunksOf(writes.changed)) {
     await updateStudents(tx, companyID, rows);
     await place(rows);
-    await auditRows(tx, actor, importID, 'student.update', rows);
+    await auditRows(tx, actor, 'student.update', auditOf(importID, rows));
   }
   for (const rows of chunksOf(writes.created)) {
     const created = await insertStudents(tx, companyID, rows);
     await place(created);
     createdIDs.push(...created.map((row) => Number(row.studentID)));
-    await auditRows(tx, actor, importID, 'student.create', created);
+    await auditRows(tx, actor, 'student.create', auditOf(importID, created));
   }
   // numbers may be swapped on the way; from here on they have to be right
   await sql`set constraints enrolment_number immediate`.execute(tx);

@@ -115,9 +115,9 @@ export async function undoTeachers(
   for (const one of before) {
     await teachers.updateTeacher(tx, companyID, one, one);
     await teachers.setClasses(tx, companyID, one.teacherID, schoolYear, one.classIDs);
-    await audit(tx, session, 'teachers.undoImport', {
-      detail: { teacherID: one.teacherID, importID },
-    });
+  }
+  for (const { teacherID } of after) {
+    await audit(tx, session, 'teacher.undoImport', { detail: { teacherID, importID } });
   }
   const administrators = await teachers.lockValidAdministrators(tx, companyID);
   // nobody could manage the school any more
