@@ -54,7 +54,7 @@ export class ImportPage {
   /** Proves that a row is refused for a reason. */
   async refuses(row: number, reason: string): Promise<void> {
     const line = this.rows.root.locator('tbody tr').filter({
-      has: this.page.locator('td, th', { hasText: new RegExp(`^${row}$`) }),
+      has: this.page.locator('th', { hasText: new RegExp(`^${row}$`) }),
     });
     await expect(line).toContainText(reason);
   }
