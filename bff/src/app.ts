@@ -26,7 +26,7 @@ import { sessionRoutes } from './features/session/session.routes.ts';
 import { shellPageRoutes } from './features/shell-page/shell-page.routes.ts';
 import { createTokenLink } from './features/token-link/token-link.ts';
 import type { Context } from './lib/context.ts';
-import { holdContinue, letSend } from './lib/expect-continue.ts';
+import { holdContinue, sendContinue } from './lib/expect-continue.ts';
 import { fail } from './lib/failure.ts';
 import { hasBody, IncomingBody } from './lib/incoming-body.ts';
 import { logPath } from './lib/log-path.ts';
@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   server.decorateRequest('fault', null);
   server.decorateRequest('trace');
   server.addHook('onClose', () => context.upstream.close());
-  // First of all hooks, before any route has a say. A logger of its own for each request would cost more than its line.
+  // First of all hooks, before any route. A logger for each request would cost more than its line.
   server.setChildLoggerFactory((parent) => parent);
   server.addHook('onRequest', (request, reply, done) => {
     watch(request, reply);
@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   holdContinue(server.server);
   server.addHook('preParsing', (request, reply, payload, done) => {
-    letSend(request.raw, reply.raw);
+    sendContinue(request.raw, reply.raw);
     done(null, hasBody(request.raw) ? new IncomingBody(request.raw, config.leastRate) : payload);
   });
   server.addHook('onSend', (request, reply, _payload, done) => {
@@ -123,9 +123,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   await server.register((scope) => academicProxyRoutes(scope, context, options.endpoints));
   const store = openReader(config.remotes);
   const registry = createRegistrySource(store, {
-    // A folder is asked each time: that costs nothing.
+    // A folder is read each time: that costs nothing.
     freshMs: config.remotes.kind === 'folder' ? 0 : config.timings.registryFreshMs,
-    patienceMs: config.timings.storeMs,
+    timeoutMs: config.timings.storeMs,
     log: server.log,
   });
   remotesRoutes(server, context, store, registry);
@@ -191,7 +191,7 @@ function sendError(
   if (status === 429) return fail(request, reply, 'too-many-requests');
   if (status === 503) return fail(request, reply, 'upstream-busy');
   if (status >= 400 && status < 500) return fail(request, reply, 'bad-request');
-  // The text stays here; the browser gets the request's id, which finds it.
+  // The error's text is only logged; the browser gets the request's id, by which it can be found.
   logger.error({ err: error, reqId: request.id, trace: request.trace.traceID }, 'unexpected error');
   return fail(request, reply, 'internal-error');
 }
@@ -215,15 +215,15 @@ function watchRequest(
     const line = { reqId, trace: request.trace.traceID, method, path, status, ms };
     const fault = request.fault ?? (reply.raw.writableFinished ? null : 'ClientLeft');
     logger.info(fault === null ? line : { ...line, fault });
-    metrics?.record(areaOf(path), method, status, ms);
+    metrics?.record(firstPartOf(path), method, status, ms);
     if (telemetry) recordCall(telemetry, request, { path, status, ms, fault });
   });
 }
 
-const areas = new Set(['api', 'assets', 'remotes', 'reports', 'health', 'session']);
+const firstParts = new Set(['api', 'assets', 'remotes', 'reports', 'health', 'session']);
 
 /** A label has few values, whatever addresses people try. */
-function areaOf(path: string): string {
+function firstPartOf(path: string): string {
   const [, first = ''] = path.split('/', 2);
-  return areas.has(first) ? first : 'page';
+  return firstParts.has(first) ? first : 'page';
 }

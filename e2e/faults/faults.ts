@@ -15,8 +15,8 @@ export interface Trial {
   /** Milliseconds of the product's own limits that pass before the person is told. */
   limitMs: (remote: ShippedRemote) => number;
   fault: (proxy: StoreProxy, remote: ShippedRemote) => Fault;
-  /** How the cause goes: `mend` the same release, or a `deploy` of the next one. */
-  recovery: 'mend' | 'deploy';
+  /** How the cause goes: `repair` of the same release, or a `deploy` of the next one. */
+  recovery: 'repair' | 'deploy';
   /** Whether the page is loaded at the address of the remote, so that the browser preloads its files by the HTML. */
   atFirstLoad?: true;
 }
@@ -100,35 +100,35 @@ export const trials: readonly Trial[] = [
     kind: 'load',
     limitMs: () => 0,
     fault: manifestResponse(404, 'application/json', '{"code":"remote-file-unknown"}'),
-    recovery: 'mend',
+    recovery: 'repair',
   },
   {
     name: '500',
     kind: 'load',
     limitMs: () => pauses,
     fault: manifestResponse(500, 'text/plain', 'out of order'),
-    recovery: 'mend',
+    recovery: 'repair',
   },
   {
     name: 'JSON 502',
     kind: 'load',
     limitMs: () => pauses,
     fault: manifestResponse(502, 'application/json', '{"code":1,"category":0,"reason":"upstream"}'),
-    recovery: 'mend',
+    recovery: 'repair',
   },
   {
     name: 'HTML instead of a manifest',
     kind: 'load',
     limitMs: () => pauses,
     fault: manifestResponse(200, 'text/html', '<!doctype html><title>Welcome</title>'),
-    recovery: 'mend',
+    recovery: 'repair',
   },
   {
     name: 'hangs',
     kind: 'load',
     limitMs: () => tries * remoteLimits.manifestTimeoutMs + pauses,
     fault: () => ({ file: ({ path }) => path === manifestName }),
-    recovery: 'mend',
+    recovery: 'repair',
   },
   {
     name: 'entry throws',
@@ -175,7 +175,7 @@ export const trials: readonly Trial[] = [
         return true;
       },
     }),
-    recovery: 'mend',
+    recovery: 'repair',
   },
   {
     name: 'wrong integrity',
@@ -191,7 +191,7 @@ export const trials: readonly Trial[] = [
         return true;
       },
     }),
-    recovery: 'mend',
+    recovery: 'repair',
   },
   {
     name: 'needs a newer contract',
@@ -211,7 +211,7 @@ export const trials: readonly Trial[] = [
       response.writeHead(404, { 'content-type': 'application/json' });
       response.end('{"code":"remote-file-unknown"}');
     }),
-    recovery: 'mend',
+    recovery: 'repair',
     atFirstLoad: true,
   },
   {
@@ -221,7 +221,7 @@ export const trials: readonly Trial[] = [
     fault: allFiles((response) => {
       response.writeHead(500, { 'content-type': 'text/plain' }).end('out of order');
     }),
-    recovery: 'mend',
+    recovery: 'repair',
     atFirstLoad: true,
   },
   {
@@ -229,7 +229,7 @@ export const trials: readonly Trial[] = [
     kind: 'load',
     limitMs: () => pauses,
     fault: allFiles((response) => void response.destroy()),
-    recovery: 'mend',
+    recovery: 'repair',
     atFirstLoad: true,
   },
 ];

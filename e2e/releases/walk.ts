@@ -33,14 +33,14 @@ export interface WalkTargets {
  * name and version that a fault carries are looked for.
  * @returns every step; one that fails hides none after it
  */
-export async function walk(browser: Browser, mix: Mix, places: WalkTargets): Promise<Step[]> {
+export async function walk(browser: Browser, mix: Mix, targets: WalkTargets): Promise<Step[]> {
   const steps: Step[] = [];
   const page = await browser.newPage({ baseURL: mix.url });
   const thrown = watchErrors(page);
   await countRenderers(page);
   steps.push(await take('sign-in', () => signIn(page), thrown));
   for (const remote of remoteNames) {
-    const { path, texts } = places.first[remote];
+    const { path, texts } = targets.first[remote];
     const open = async (): Promise<ExpectedContent> => {
       // What stands there may hold the same names.
       const before = await page.getByRole('main').getByRole('heading').first().elementHandle();
@@ -53,15 +53,15 @@ export async function walk(browser: Browser, mix: Mix, places: WalkTargets): Pro
     };
     steps.push(await take(remote, () => visit(mix, remote, open), thrown));
   }
-  steps.push(await take('one of each', () => oneOfEach(page), thrown));
+  steps.push(await take('one of each', () => countEach(page), thrown));
   const context = await browser.newContext({ baseURL: mix.url });
   const phone = await context.newPage();
   const there = watchErrors(phone);
   const open = async (): Promise<ExpectedContent> => {
-    await phone.goto(places.answer.path);
+    await phone.goto(targets.answer.path);
     // Candidates are told in a heading, without the names of remotes and versions.
     const fault = phone.getByRole('heading', { level: 1 });
-    return { content: phone.getByText(anyOf(places.answer.texts)), fault };
+    return { content: phone.getByText(anyOf(targets.answer.texts)), fault };
   };
   steps.push(await take('answer', () => visit(mix, 'exams', open), there));
   await Promise.all([page.close(), context.close()]);
@@ -113,7 +113,7 @@ async function visit(
 }
 
 /** Shells from before instances were counted have React's own count. */
-async function oneOfEach(page: Page): Promise<string> {
+async function countEach(page: Page): Promise<string> {
   const held = await readInstances(page);
   const { renderers, ...modules } = instanceCounts(held);
   if (renderers !== 1) throw new Error(`${renderers} React renderers`);

@@ -1,5 +1,5 @@
 import { endpoints, limits } from '@mebae/contracts';
-import { courseByApi, lookForBegunCourses } from '../core/courses.ts';
+import { courseByApi, runOpenExamsJob } from '../core/courses.ts';
 import type { TestSchool } from '../core/school.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { CoursePage, japanInput } from '../pages/course.page.ts';
@@ -81,7 +81,7 @@ test('words about mails follow their state', async ({ page, school, enter, db })
   });
   const course = await new CoursePage(page).open(evalSettingID, title);
   await course.tab('settings').click();
-  await lookForBegunCourses(db);
+  await runOpenExamsJob(db);
   const states = () =>
     db.rows<{ state: string }>('select distinct state from outbox_mail where company_id = $1', [
       school.companyID,

@@ -1,4 +1,4 @@
-import { courseByApi, importByApi, lookForBegunCourses } from '../core/courses.ts';
+import { courseByApi, importByApi, runOpenExamsJob } from '../core/courses.ts';
 import { rosterOf } from '../core/roster.ts';
 import { remoteText, menuText, text, textsOf } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -90,7 +90,7 @@ test('without a mail server an administrator reads the links that were to be mai
   const lines = rosterOf(school, 3);
   await importByApi(api, lines);
   const course = await courseByApi(api, school.classes, { openingMail: true });
-  await lookForBegunCourses(db);
+  await runOpenExamsJob(db);
   await expect
     .poll(
       async () => {

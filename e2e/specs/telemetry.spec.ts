@@ -13,7 +13,7 @@ async function valuesOf(series: readonly string[]): Promise<number[]> {
   });
 }
 
-test('an operator sees which version of which remote loads, is slow, breaks and heals', async ({
+test('an operator sees which version of which remote loads, is slow, fails and recovers', async ({
   page,
   newSchool,
   enter,

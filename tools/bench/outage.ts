@@ -140,8 +140,8 @@ try {
   const kept = new Map(rows.map(({ title, count }) => [title, count]));
   const lost = [...load.acknowledged].filter((title) => !kept.has(title)).length;
   const twice = rows.filter(({ count }) => count > 1).length;
-  const unasked = rows.filter(({ title }) => !load.sent.has(title)).length;
-  broken += lost + twice + unasked;
+  const uncountedCalls = rows.filter(({ title }) => !load.sent.has(title)).length;
+  broken += lost + twice + uncountedCalls;
   console.log(
     `Writes: ${load.sent.size} sent, ${load.acknowledged.size} acknowledged, ${kept.size} kept; ` +
       `acknowledged and lost ${lost}, kept twice ${twice}`,

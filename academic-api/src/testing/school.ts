@@ -167,7 +167,7 @@ export async function createSchool(
   const studentRows = await db
     .insertInto('student')
     .values(
-      places.map((_place, index) => {
+      places.map((_enrolment, index) => {
         const names = { lastName: '山田', firstName: `太郎${index + 1}` };
         const manageNumber = `M${String(index + 1).padStart(4, '0')}`;
         return {

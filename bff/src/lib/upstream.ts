@@ -4,7 +4,7 @@ import { callGroups, type CallGroup } from './call-group.ts';
 import { Quota } from './quota.ts';
 import type { QuotaLimits } from './quota.ts';
 
-/** Connections for one kind of call. A caller that finds none available is told at once instead of waiting. */
+/** Connections for one kind of call. A call that finds none available is refused at once instead of waiting. */
 export interface CallPool {
   readonly pool: Pool;
   readonly slots: Quota;

@@ -32,8 +32,8 @@ const echo: UpstreamHandler = (_req, res) => {
   res.end('{"echo":true}');
 };
 
-/** A real server that keeps what it receives and answers as a test says; it stops when the test ends. */
-export async function startEchoUpstream(answer: UpstreamHandler = echo): Promise<EchoUpstream> {
+/** A real server that keeps what it receives and responds as a test says; it stops when the test ends. */
+export async function startEchoUpstream(handle: UpstreamHandler = echo): Promise<EchoUpstream> {
   const server = createServer((req, res) => {
     upstream.started += 1;
     const chunks: Buffer[] = [];
@@ -61,7 +61,7 @@ export async function startEchoUpstream(answer: UpstreamHandler = echo): Promise
     started: 0,
     aborted: 0,
     bodyBytes: 0,
-    handle: answer,
+    handle: handle,
   };
   after(async () => {
     server.closeAllConnections();

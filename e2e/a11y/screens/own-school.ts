@@ -6,7 +6,7 @@ import {
   type HomeAttention,
   type Operation,
 } from '@mebae/contracts';
-import { answerCalls, dialogShown, press, tab, type Screen, type Visit } from '../screen.ts';
+import { fulfillCalls, dialogShown, press, tab, type Screen, type Visit } from '../screen.ts';
 
 const preview = {
   name: 'import: preview',
@@ -57,7 +57,7 @@ export const ownSchoolScreens: Screen[] = [
   {
     ...preview,
     name: 'import: question before it',
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       await press(page, say('settings', 'import.applyGood', { n: 1 }));
       await dialogShown(page);
     },
@@ -69,12 +69,12 @@ export const ownSchoolScreens: Screen[] = [
   {
     name: 'course: links',
     path: ({ own }) => `/pages/exam/${own.exam}`,
-    come: ({ page, say }) => tab(page, say('exams', 'detail.part.links')),
+    act: ({ page, say }) => tab(page, say('exams', 'detail.part.links')),
   },
   {
     name: 'course: question before its end',
     path: ({ own }) => `/pages/exam/${own.exam}`,
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       await press(page, say('exams', 'detail.end'));
       await dialogShown(page);
     },
@@ -83,23 +83,23 @@ export const ownSchoolScreens: Screen[] = [
     name: 'course: scores failed',
     path: ({ own }) => `/pages/exam/${own.exam}`,
     before: withExam({ scoringState: 'failed' }),
-    come: ({ page, say }) =>
+    act: ({ page, say }) =>
       expect(page.getByText(say('exams', 'detail.scoringFailed'))).toBeVisible(),
   },
   {
     name: 'home: much to look at',
     path: '/pages/home',
     before: async ({ page }) => {
-      await answerCalls(page, 'home/attention', { ...muchToLookAt });
-      await answerCalls(page, 'operations', { data: operationsInAllStates });
+      await fulfillCalls(page, 'home/attention', { ...muchToLookAt });
+      await fulfillCalls(page, 'operations', { data: operationsInAllStates });
     },
   },
   {
     name: 'a notice of a failure',
     path: '/pages/schoolSetting',
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       await page.getByLabel(say('settings', 'school.homeLabel')).fill('面談週間は12月です。');
-      await answerCalls(page, 'school/', { code: 1, category: 2, reason: '' }, 400);
+      await fulfillCalls(page, 'school/', { code: 1, category: 2, reason: '' }, 400);
       await press(page, say('settings', 'school.save'));
       await expect(page.locator('[data-notice]')).toBeVisible();
     },
@@ -113,7 +113,7 @@ export const ownSchoolScreens: Screen[] = [
   {
     name: 'mail in full',
     path: '/pages/outbox',
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       await page.getByRole('main').getByRole('table').getByRole('button').last().click();
       await expect(page.getByText(say('settings', 'outbox.heldHint'))).toBeVisible();
     },
@@ -122,7 +122,7 @@ export const ownSchoolScreens: Screen[] = [
     name: 'course: question before it is deleted',
     path: ({ own }) => `/pages/exam/${own.exam}`,
     before: withExam({ status: ExamStatus.BeforeStart }),
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       await press(page, say('exams', 'delete'));
       await dialogShown(page);
     },
@@ -130,7 +130,7 @@ export const ownSchoolScreens: Screen[] = [
   {
     name: 'question before input is lost',
     path: '/pages/account',
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       const field = page.getByLabel(say('account', 'password.current'), { exact: true });
       await field.fill('Story-pass1');
       await page.getByRole('banner').getByRole('link').first().click();
@@ -141,8 +141,8 @@ export const ownSchoolScreens: Screen[] = [
     name: 'session over',
     waits: true,
     path: '/pages/home',
-    come: async ({ page, say }) => {
-      await answerCalls(page, '', { code: -1, category: 3, reason: '' }, 401);
+    act: async ({ page, say }) => {
+      await fulfillCalls(page, '', { code: -1, category: 3, reason: '' }, 401);
       await press(page, say('shell', 'menu.setup'));
       await page.getByRole('navigation').locator('a[href="/pages/students"]').click();
       await dialogShown(page);
@@ -152,7 +152,7 @@ export const ownSchoolScreens: Screen[] = [
     name: 'product out of order',
     path: '/pages/home',
     before: ({ page }) =>
-      answerCalls(page, 'account/profile', { code: 1, category: 0, reason: '' }, 500),
+      fulfillCalls(page, 'account/profile', { code: 1, category: 0, reason: '' }, 500),
   },
   {
     name: 'remote out of order',
@@ -161,13 +161,13 @@ export const ownSchoolScreens: Screen[] = [
       page.route(/\/remotes\/jgrow\/.*mf-manifest\.json/, (route) =>
         route.fulfill({ status: 500, body: 'out of order' }),
       ),
-    come: ({ page }) =>
+    act: ({ page }) =>
       expect(page.getByRole('main').getByRole('alert')).toBeVisible({ timeout: 20_000 }),
   },
   {
     name: 'connection lost',
     path: '/pages/home',
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       await page.context().setOffline(true);
       await expect(page.getByText(say('shell', 'connection.lost'))).toBeVisible();
     },

@@ -10,7 +10,7 @@ export interface SharedStoreOptions {
   connection: PoolConfig;
   /** Key of the hashes under which counts are kept; the same for every process that is to share them. */
   secret: string | Buffer;
-  /** Told once when the database can't count any more, and once when it can again. */
+  /** Gets a line when the database can't count any more, and one when it can again. */
   log: { warn(details: object, text: string): void; info(text: string): void };
   /** Milliseconds for which the database is left alone after a failure. */
   restMs?: number;
@@ -30,7 +30,7 @@ export interface SharedStore {
 const responseTimeoutMs = 1000;
 const defaultRestMs = 5000;
 /** Windows that are over are removed, all of them, by whoever counts, at most so often. */
-const forgetMs = 60_000;
+const removeMs = 60_000;
 /** Keys in memory; about 2 MB. */
 const rememberedKeys = 20_000;
 
@@ -63,7 +63,7 @@ export async function openSharedStore({
   const exceeded = new WindowCounter(rememberedKeys);
   let restsUntil = 0;
   let failing = false;
-  let forgetsAt = 0;
+  let removesAt = 0;
 
   const hashOf = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
@@ -98,7 +98,7 @@ export async function openSharedStore({
   };
 
   /** One statement removes a limited number, so that none takes long. */
-  const forget = async (): Promise<void> => {
+  const removeEnded = async (): Promise<void> => {
     try {
       let removed = 1;
       while (removed > 0) {
@@ -122,9 +122,9 @@ export async function openSharedStore({
       async () => {
         const counted = await countInDatabase(key, windowMs);
         if (counted.current > max) exceeded.set(name, counted, now);
-        if (now >= forgetsAt) {
-          forgetsAt = now + forgetMs;
-          void forget();
+        if (now >= removesAt) {
+          removesAt = now + removeMs;
+          void removeEnded();
         }
         return counted;
       },
@@ -170,9 +170,10 @@ export async function openSharedStore({
       windowMs: number,
       max: number,
     ): void {
-      const tell = async () => callback(null, await count(`${this.#prefix}${key}`, windowMs, max));
+      const respond = async () =>
+        callback(null, await count(`${this.#prefix}${key}`, windowMs, max));
       // `count` never rejects: its only failing step falls back.
-      void tell();
+      void respond();
     }
 
     /** A route with a limit of its own has counts of its own; a limiter made by hand names its keys itself. */

@@ -112,7 +112,7 @@ class ProxiedCall implements Dispatcher.DispatchHandler {
   ): void {
     if (statusCode < 200) return;
     // What is thrown here ends the call with this error.
-    if (statusCode > 599) throw new UnusableStatus(`upstream answered with status ${statusCode}`);
+    if (statusCode > 599) throw new UnusableStatus(`upstream responded with status ${statusCode}`);
     if (headers.location !== undefined) {
       headers.location = ownLocation(headers.location, this.#origin);
     }

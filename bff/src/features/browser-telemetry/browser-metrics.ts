@@ -29,7 +29,7 @@ export interface BrowserMetrics {
 }
 
 /**
- * Makes the metrics of what browsers tell of themselves.
+ * Makes the metrics of what browsers report of themselves.
  * @param registry where they are read
  */
 export function createBrowserMetrics(registry: Registry): BrowserMetrics {

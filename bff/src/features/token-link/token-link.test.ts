@@ -26,7 +26,7 @@ const result = {
   authCodeFail: false,
 };
 
-const answerWith =
+const respondWith =
   (status: number, body: unknown, headers: Record<string, string> = {}): UpstreamHandler =>
   (_req, res) =>
     res
@@ -34,10 +34,10 @@ const answerWith =
       .end(JSON.stringify(body));
 
 async function startPair(
-  answer: UpstreamHandler = answerWith(200, result),
+  handle: UpstreamHandler = respondWith(200, result),
   options?: Partial<BffOptions>,
 ) {
-  const upstream = await startEchoUpstream(answer);
+  const upstream = await startEchoUpstream(handle);
   const shellDir = await writeShell(() => '<!doctype html><title>the shell</title>');
   const bff = await startBff({
     upstream: upstream.origin,
@@ -86,8 +86,8 @@ test('15: a link is 303 to the plain page; its token is in no header, body, log 
   // the shell at the end of the redirect, then every way in which a link fails
   expect((await open(bff, {}, response.headers.location)).text).toContain('the shell');
   const faults: UpstreamHandler[] = [
-    answerWith(400, { code: 7, category: 3 }),
-    answerWith(500, {}),
+    respondWith(400, { code: 7, category: 3 }),
+    respondWith(500, {}),
     (_req, res) => res.end('<html>'),
     (_req, res) => res.destroy(),
   ];
@@ -102,20 +102,20 @@ test('15: a link is 303 to the plain page; its token is in no header, body, log 
 });
 
 test.each([
-  ['used or unknown', answerWith(400, { code: 7, category: 3 }), 400, 'すでに使用されたか'],
-  ['expired', answerWith(400, { code: 14, category: 3 }), 400, '有効期限が切れています'],
-  ['too many', answerWith(429, {}, { 'retry-after': '41' }), 429, '41秒ほど待って'],
-  ['upstream out of order', answerWith(500, {}), 502, '処理ができません'],
+  ['used or unknown', respondWith(400, { code: 7, category: 3 }), 400, 'すでに使用されたか'],
+  ['expired', respondWith(400, { code: 14, category: 3 }), 400, '有効期限が切れています'],
+  ['too many', respondWith(429, {}, { 'retry-after': '41' }), 429, '41秒ほど待って'],
+  ['upstream out of order', respondWith(500, {}), 502, '処理ができません'],
   ['upstream gone', gone, 502, '処理ができません'],
   [
     'upstream without the second token',
-    answerWith(200, { ...result, adminToken: '' }),
+    respondWith(200, { ...result, adminToken: '' }),
     502,
     '処理ができません',
   ],
   [
     'a token too long for a cookie',
-    answerWith(200, { ...result, authToken: 't'.repeat(3000) }),
+    respondWith(200, { ...result, authToken: 't'.repeat(3000) }),
     502,
     '処理ができません',
   ],
@@ -134,7 +134,7 @@ test.each([
     expect(response.text).toContain('href="/pages/home"');
     expect(upstream.started).toBe(1);
 
-    upstream.handle = answerWith(200, { fine: true });
+    upstream.handle = respondWith(200, { fine: true });
     const headers = { ...ownPage, cookie };
     expect((await call(bff.port, '/api/v3/academic/x', { headers })).status).toBe(200);
     expect(upstream.received.at(-1)?.headers['auth-token']).toBe('token-of-a-teacher');
@@ -142,7 +142,7 @@ test.each([
 );
 
 test('16: the page is in the language of the browser, closed by its policy, and leads to sign-in', async () => {
-  const { upstream, bff } = await startPair(answerWith(400, { code: 14, category: 3 }));
+  const { upstream, bff } = await startPair(respondWith(400, { code: 14, category: 3 }));
   for (const [language, text] of [
     ['en', 'works for 5 minutes'],
     ['vi', 'trong 5 phút'],
@@ -208,7 +208,7 @@ test('18: a repeated token is 400, in every spelling, and never goes upstream', 
 });
 
 test('18: a client that opens too many links waits, and another one does not', async () => {
-  const { upstream, bff } = await startPair(answerWith(400, { code: 7, category: 3 }), {
+  const { upstream, bff } = await startPair(respondWith(400, { code: 7, category: 3 }), {
     config: { trustProxy: ['127.0.0.1'] },
   });
   const from = (ip: string) => open(bff, { 'x-forwarded-for': ip, cookie: 'lang=en' });
@@ -261,7 +261,7 @@ test('19: the operator has a context of its own: both tokens go upstream, the ow
   });
 
   const signOut = '/api/v3/academic/signout';
-  upstream.handle = answerWith(200, {});
+  upstream.handle = respondWith(200, {});
   const ended = await call(bff.port, signOut, { method: 'POST', headers: both });
   expect([ended.status, ended.headers['set-cookie']]).toEqual([
     200,

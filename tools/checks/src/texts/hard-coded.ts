@@ -10,7 +10,7 @@ const readAloud = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 const heard = /^aria-(?:label|description|placeholder|roledescription|valuetext)$/;
-const told = new Set(['success', 'error', 'info']);
+const reported = new Set(['success', 'error', 'info']);
 
 /** Two letters in a row are words; a sign or a single letter is not. */
 const isWords = (text: string): boolean => /\p{L}{2}/u.test(text);
@@ -72,7 +72,7 @@ function expressionsIn(node: ts.Node): ts.Expression[] {
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     const { expression, name } = node.expression;
     const [first] = node.arguments;
-    return expression.getText() === 'notice' && told.has(name.text) && first ? [first] : [];
+    return expression.getText() === 'notice' && reported.has(name.text) && first ? [first] : [];
   }
   return [];
 }

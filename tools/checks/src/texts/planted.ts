@@ -11,7 +11,7 @@ interface Planted {
 
 const screen = 'mfe-exams/src/list.page.tsx';
 
-/** Keys that are said, made with a hole, taken from a table, in plural, and taken from a tree by a server. */
+/** Keys that are said, made with a placeholder, taken from a table, in plural, and taken from a tree by a server. */
 const right: Files = {
   'mfe-exams/translations/ja.json':
     '{ "title": "一覧", "state.open": "実施中", "state.over": "終了", "hello": "{{name}}さん", "n_other": "{{count}}件" }',
