@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { studentEndpoints, studentImportEndpoints } from '@mebae/contracts';
 import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
-import { registerImport } from '../../lib/roster-import/register-import.ts';
+import { registerImport } from '../../plugins/register-import.ts';
 import { serveLong } from '../../plugins/serve.ts';
 import { studentsToExport } from './export/export.service.ts';
 import { exportFileName, exportSheet } from './export/template.ts';

@@ -44,7 +44,7 @@ export interface UndoRun extends ImportPlace {
  * A new kind needs
  * 1. a name in `rosterKinds`, its fields, and its endpoints by `importEndpointsOf` (contracts), with permissions;
  * 2. an `ImportKind`: `Field` names the fields, `Planned` is a row of the preview with what writing it needs;
- * 3. `registerImport(app, endpoints, kind)` in its routes, and an entry in `importKindsByName` for the worker;
+ * 3. `registerImport(app, endpoints, kind)` (plugins/register-import.ts) in its routes, and an entry in `importKindsByName` for the worker;
  * 4. an operation kind with the shell's words, and audit actions with words.
  *
  * What it can rely on: `compare` sees the rows as they are after mending; `apply` gets exactly those rows of a fresh

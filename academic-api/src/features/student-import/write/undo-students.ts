@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { auditRows } from '../../../lib/audit.ts';
+import { auditRows } from '../../../lib/audit-rows.repository.ts';
 import type { UndoRun } from '../../../lib/roster-import/import-kind.ts';
 import { cannotUndo } from '../../../lib/roster-import/undo-import.ts';
 import type { StudentsUndo } from './apply-students.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
-import { auditRows, type AuditActor } from '../../../lib/audit.ts';
+import { auditRows } from '../../../lib/audit-rows.repository.ts';
+import type { AuditActor } from '../../../lib/audit.ts';
 
 /** A student as one row of an import leaves them. */
 export interface StudentWrite {

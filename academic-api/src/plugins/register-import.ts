@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { studentImportEndpoints } from '@mebae/contracts';
-import { excelHeaders, writeExcel } from '../excel/excel.ts';
-import { serve, serveLong } from '../../plugins/serve.ts';
-import { startImport } from './apply-import.ts';
-import type { ImportKind } from './import-kind.ts';
-import { openFile } from './open-file.ts';
-import * as previews from './preview-import.ts';
-import { undoImport } from './undo-import.ts';
+import { excelHeaders, writeExcel } from '../lib/excel/excel.ts';
+import { serve, serveLong } from './serve.ts';
+import { startImport } from '../lib/roster-import/apply-import.ts';
+import type { ImportKind } from '../lib/roster-import/import-kind.ts';
+import { openFile } from '../lib/roster-import/open-file.ts';
+import * as previews from '../lib/roster-import/preview-import.ts';
+import { undoImport } from '../lib/roster-import/undo-import.ts';
 
 /** Every kind's endpoints are made alike. */
 type ImportEndpoints = typeof studentImportEndpoints;
