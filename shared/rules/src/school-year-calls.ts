@@ -3,6 +3,8 @@ import type { EndpointName } from '@mebae/contracts';
 /** Calls that make or change courses, classes, people or activities. */
 const calls: readonly EndpointName[] = [
   'studentImport.preview',
+  'studentImport.columns',
+  'studentImport.cells',
   'studentImport.check',
   'studentImport.start',
   'students.create',
@@ -17,6 +19,13 @@ const calls: readonly EndpointName[] = [
   'tags.merge',
   'tags.remove',
   'tags.assign',
+  'studentImport.undo',
+  'teacherImport.preview',
+  'teacherImport.columns',
+  'teacherImport.cells',
+  'teacherImport.check',
+  'teacherImport.start',
+  'teacherImport.undo',
   'teachers.create',
   'teachers.update',
   'examDrafts.create',

@@ -10,7 +10,7 @@ import { multipart } from '../multipart.ts';
 import { createSchool, makeTeachers, signedInAccount, type TestSchool } from '../school.ts';
 import { createScoredExam } from '../scored-exam.ts';
 import { roleOf, type StaffCaller } from './callers.ts';
-import { newStudentFile } from './inputs.ts';
+import { newStudentFile, newTeacherFile } from './inputs.ts';
 import { mark, marker } from './markers.ts';
 import { createOwn, type Own } from './own-rows.ts';
 
@@ -32,6 +32,8 @@ export interface World {
   /** On every student, and on nobody. */
   tagID: number;
   spareTagID: number;
+  /** A preview of a teachers' file. */
+  teacherImportID: string;
   heldMailID: number;
   passwordToken: string;
   igsToken: string;
@@ -88,6 +90,10 @@ async function createRows(api: TestApi, school: TestSchool) {
     token: school.admin,
     ...multipart(`${marker.school}.xlsx`, newStudentFile(school, `${marker.ownStudent}NEW`)),
   });
+  const teachers = await api.call('POST', '/teachers/import/preview', {
+    token: school.admin,
+    ...multipart(`${marker.school}.xlsx`, newTeacherFile(`new@${companyID}.test.example`)),
+  });
   await inSchool(api.deps.db, companyID, (tx) =>
     writeMail(tx, api.deps.jobs, companyID, {
       to: `${marker.ownStudent}@marked.example`,
@@ -137,7 +143,8 @@ async function createRows(api: TestApi, school: TestSchool) {
     .where('companyID', '=', companyID)
     .execute();
   const importID: string = stored.body.importID;
-  return { importID, tagID, spareTagID, heldMailID: mail.mailID };
+  const teacherImportID: string = teachers.body.importID;
+  return { importID, teacherImportID, tagID, spareTagID, heldMailID: mail.mailID };
 }
 
 /** A link that sets a password, and one of an operator. */
