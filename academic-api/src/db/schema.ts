@@ -1,5 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { FailureBody, LanguageCode, OperationKind, OperationState } from '@mebae/contracts';
+import type {
+  BoxplotItem,
+  FailureBody,
+  LanguageCode,
+  OperationKind,
+  OperationState,
+  ReferenceLine,
+} from '@mebae/contracts';
 
 /** Row types of every table; the migrations are their source. `bigint` arrives as number (see connect.ts). */
 
@@ -194,6 +201,25 @@ export interface StudentImportTable {
   preview: Json<unknown>;
   createdAt: DefaultMoment;
   appliedAt: MomentOrNull;
+}
+
+/** The school's own competencies: each a mean of some. */
+export interface CustomCompetencyTable {
+  companyID: number;
+  customCompetencyID: Generated<number>;
+  name: string;
+  competencyIDs: number[];
+  isValid: boolean;
+  createdAt: DefaultMoment;
+  updatedAt: Moment;
+}
+
+/** Which boxes a box plot has; no row until a school has set it. */
+export interface BoxplotSettingTable {
+  companyID: number;
+  items: Json<BoxplotItem[]>;
+  referenceLines: Json<ReferenceLine[]>;
+  updatedAt: Moment;
 }
 
 export interface OperationTable {
@@ -501,6 +527,8 @@ export interface Database {
   scoreRun: ScoreRunTable;
   destination: DestinationTable;
   activity: ActivityTable;
+  boxplotSetting: BoxplotSettingTable;
+  customCompetency: CustomCompetencyTable;
   outboxMail: OutboxMailTable;
   auditLog: AuditLogTable;
 }

@@ -141,19 +141,6 @@ async function holdOwn({ tx, session }: Caller, activityID: number) {
   return row;
 }
 
-/** A one-line text with its spaces tidied; letters stay as they were typed, because full-width brackets are meant. */
-function lineOf(field: string, given: string, max: number): string {
-  if (hasTab(given)) throw new Failure('grow.2023', { reason: field });
-  const text = given.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
-  if (normaliseText(text) === '' || text.length > max) throw refused(field);
-  return text;
-}
-
-function paragraphsOf(field: string, given: string): string {
-  if (hasTab(given)) throw new Failure('grow.2023', { reason: field });
-  return given.replaceAll('\r\n', '\n').trim();
-}
-
 async function valuesOf(
   { tx, session }: Caller,
   body: ActivityBody,
