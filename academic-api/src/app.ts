@@ -35,6 +35,7 @@ import importPreviewRoutes from './features/student-import/preview/preview.route
 import studentRoutes from './features/students/students.routes.ts';
 import tagRoutes from './features/tags/tags.routes.ts';
 import teacherRoutes from './features/teachers/teachers.routes.ts';
+import undoRoutes from './features/undo/undo.routes.ts';
 import type { Deps } from './lib/deps.ts';
 import errors from './plugins/errors.ts';
 import openapi from './plugins/openapi.ts';
@@ -117,4 +118,5 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(auditLogRoutes);
   await app.register(schoolSecurityRoutes);
   await app.register(igsAccountRoutes);
+  await app.register(undoRoutes, { actions: {} });
 });

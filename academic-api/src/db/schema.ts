@@ -239,6 +239,16 @@ export interface OperationTable {
   dismissedAt: ColumnType<Date | null, Date | undefined, Date>;
 }
 
+export interface UndoEntryTable {
+  companyID: number;
+  undoID: Generated<string>;
+  userID: number;
+  kind: string;
+  change: Json<unknown>;
+  createdAt: DefaultMoment;
+  undoneAt: MomentOrNull;
+}
+
 export interface CompetencyTable {
   competencyID: number;
   competencyType: 'cognitive' | 'self' | 'gift' | 'community';
@@ -460,6 +470,8 @@ export interface ActivityTable {
   createdBy: number | null;
   createdAt: DefaultMoment;
   updatedAt: DefaultMoment;
+  /** Who changed it last; null before that was noted. */
+  updatedBy: ColumnType<number | null, number | undefined, number>;
 }
 
 export interface OutboxMailTable {
@@ -508,6 +520,7 @@ export interface Database {
   studentTag: StudentTagTable;
   studentImport: StudentImportTable;
   operation: OperationTable;
+  undoEntry: UndoEntryTable;
   competency: CompetencyTable;
   questionItem: QuestionItemTable;
   questionType: QuestionTypeTable;

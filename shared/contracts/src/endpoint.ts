@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { storable } from './text.ts';
 
 /** Who may call an endpoint at all; rules about single rows live in the services and in `shared/rules`. */
 export type EndpointAccess = 'public' | 'candidate' | 'staff';
@@ -30,8 +31,9 @@ export const apiBase = '/api/v3/academic';
 
 /**
  * Declares one call of the academic API: the single source for the server's route, the browser's client and OpenAPI.
+ * What goes in holds only texts that can be stored.
  * @param definition method, path below `apiBase`, access and the zod schemas of what goes in and comes out
- * @returns the same object, with its schemas' types kept
+ * @returns the same declaration, with its schemas' types kept
  */
 export function endpoint<
   Access extends EndpointAccess,
@@ -42,5 +44,11 @@ export function endpoint<
 >(
   definition: Endpoint<Params, Query, Body, Response, Access>,
 ): Endpoint<Params, Query, Body, Response, Access> {
-  return definition;
+  const { params, query, body } = definition;
+  return {
+    ...definition,
+    ...(params && { params: storable(params) }),
+    ...(query && { query: storable(query) }),
+    ...(body && { body: storable(body) }),
+  };
 }

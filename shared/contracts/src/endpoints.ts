@@ -24,3 +24,4 @@ export { schoolSecurityEndpoints as schoolSecurity } from './features/school-sec
 export { studentImportEndpoints as studentImport } from './features/student-import.ts';
 export { studentEndpoints as students } from './features/students.ts';
 export { teacherEndpoints as teachers } from './features/teachers.ts';
+export { undoEndpoints as undo } from './features/undo.ts';

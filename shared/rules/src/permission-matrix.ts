@@ -30,6 +30,9 @@ export const permissionMatrix = {
   'operations.dismiss': 'followOwnWork',
   'operations.cancel': 'followOwnWork',
 
+  // the inverse of each kind asks for the permission of its action again
+  'undo.run': 'followOwnWork',
+
   'resetPassword.send': 'anyone',
   'resetPassword.entry': 'anyone',
   'resetPassword.reset': 'anyone',

@@ -59,6 +59,24 @@ describe('validation', () => {
       expect(isEmail(v)).toBe(false);
     },
   );
+  it.each([
+    'a@b.jp, c@d.jp',
+    'a@b.jp;c@d.jp',
+    'group: a@b.jp;',
+    'group:a@b.jp',
+    'A <a@b.jp>',
+    '"a"@b.jp',
+    'a@b.jp(c)',
+    'a\0@b.jp',
+    'a\u0007@b.jp',
+    'a@b\u007f.jp',
+    'a\u200b@b.jp',
+    'a\u202e@b.jp',
+    'a\ud800@b.jp',
+    'a@b.jp\nBcc:c@d.jp',
+  ])('%j is not one address that can be seen', (v) => {
+    expect(isEmail(v)).toBe(false);
+  });
   it('a password has eight characters of three kinds', () => {
     expect(isPassword('Abcdefg1')).toBe(true);
     for (const bad of ['Abcdef1', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh']) {

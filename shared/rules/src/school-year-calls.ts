@@ -14,6 +14,7 @@ const calls: readonly EndpointName[] = [
   'activities.update',
   'activities.remove',
   'activities.createDestination',
+  'undo.run',
 ];
 
 /**

@@ -1,7 +1,11 @@
 import { limits } from '@mebae/contracts';
 
-/** Local part, @, dotted domain: the specification's general address pattern. */
-const emailPattern = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\.]+(\.[^\s@,;<>"()[\]\\.]+)+$/;
+/**
+ * Local part, @, dotted domain: the specification's general address pattern. One address only: nothing that begins a
+ * group, a list or a display name, and no character that can't be seen.
+ */
+const emailPattern =
+  /^[^\s\p{C}@,:;<>"()[\]\\]+@[^\s\p{C}@,:;<>"()[\]\\.]+(\.[^\s\p{C}@,:;<>"()[\]\\.]+)+$/u;
 
 export function isEmail(value: string): boolean {
   return value.length <= limits.emailLength && emailPattern.test(value);

@@ -3,3 +3,10 @@ export { FormField, SwitchField, TextField } from './forms/fields.tsx';
 export { Form } from './forms/form.tsx';
 export { SaveBar, type SaveBarProps } from './forms/save-bar.tsx';
 export { useForm, type FieldProblem, type FormHandle, type FormOptions } from './forms/use-form.ts';
+export { ConflictMessage } from './forms/conflict-message.tsx';
+export {
+  othersChangeOf,
+  useConflict,
+  type Conflict,
+  type OthersChange,
+} from './forms/use-conflict.ts';

@@ -11,6 +11,7 @@ export { PageHeader } from './page/page-header.tsx';
 export { FormRow, Section } from './page/section.tsx';
 export { Stat, StatGroup } from './page/stat.tsx';
 export { Stepper } from './page/stepper.tsx';
+export { useUndoNotice } from './page/use-undo-notice.ts';
 export { Allowed, AllowedContent } from './people/allowed.tsx';
 export { ConfirmButton } from './people/confirm-button.tsx';
 export { PersonName } from './people/person-name.tsx';

@@ -130,13 +130,24 @@ export async function findActivity(
 }
 export type ActivityDetailRow = NonNullable<Awaited<ReturnType<typeof findActivity>>>;
 
-/** Who made an activity and when it was last changed; holds the row until the transaction ends. */
+/** Who made an activity, who changed it last and when; holds the row until the transaction ends. */
 export async function holdActivity(tx: Tx, companyID: number, activityID: number) {
   return tx
     .selectFrom('activity')
-    .select(['createdBy', 'updatedAt'])
-    .where((eb) => eb.and({ companyID, activityID }))
-    .forUpdate()
+    .leftJoin('account', (join) =>
+      join
+        .onRef('account.companyID', '=', 'activity.companyID')
+        .onRef('account.userID', '=', 'activity.updatedBy'),
+    )
+    .select([
+      'activity.createdBy',
+      'activity.updatedAt',
+      'account.lastName as updatedByLastName',
+      'account.firstName as updatedByFirstName',
+    ])
+    .where('activity.companyID', '=', companyID)
+    .where('activity.activityID', '=', activityID)
+    .forUpdate('activity')
     .executeTakeFirst();
 }
 
@@ -166,6 +177,7 @@ export async function insertActivity(
       ...values,
       companyID,
       createdBy: userID,
+      updatedBy: userID,
       createdAt: now,
       updatedAt: now,
     })
@@ -179,7 +191,7 @@ export async function updateActivity(
   tx: Tx,
   companyID: number,
   activityID: number,
-  values: ActivityValues,
+  values: ActivityValues & { updatedBy: number },
   now: Date,
 ): Promise<void> {
   await tx

@@ -9,6 +9,7 @@ import {
 import { hasTab, mayChangeActivity, normaliseText } from '@mebae/rules';
 import type { z } from 'zod';
 import type { Tx } from '../../db/connect.ts';
+import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
 import { Failure, forbidden } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
@@ -87,15 +88,12 @@ export async function changeActivity(
   body: ActivityBody & { updatedAt: string },
 ): Promise<ActivityDetail> {
   const { tx, session, now } = caller;
-  const { companyID } = session;
+  const { companyID, userID } = session;
   const before = await holdOwn(caller, activityID);
-  // The answer carries milliseconds, and Date has no more either.
-  if (before.updatedAt.getTime() !== new Date(body.updatedAt).getTime()) {
-    throw new Failure('academic.1', { status: 409, reason: ActivityRefusal.ChangedMeanwhile });
-  }
+  assertUnchanged(before, body.updatedAt);
   const values = await valuesOf(caller, body);
   await holdTitle(caller, values.title, activityID);
-  await repository.updateActivity(tx, companyID, activityID, values, now);
+  await repository.updateActivity(tx, companyID, activityID, { ...values, updatedBy: userID }, now);
   await audit(tx, session, 'activity.update', { detail: { activityID } });
   return getActivity(caller, activityID);
 }

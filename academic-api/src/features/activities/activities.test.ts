@@ -149,7 +149,11 @@ describe('an activity', () => {
     expect(statuses(responses)).toEqual([200, 409]);
     const saved = responses.find((response) => response.status === 200);
     const lost = responses.find((response) => response.status === 409);
-    expect(lost?.body).toEqual({ code: 1, category: 2, reason: 'changedMeanwhile' });
+    expect(lost?.body).toEqual({
+      code: 1,
+      category: 2,
+      reason: ['changedMeanwhile', saved?.body.updatedAt, '試験', '教員'],
+    });
     const now = await api.call('GET', `/jgrow/activities/${made.activityID}`, {
       token: school.teacher,
     });

@@ -1,3 +1,4 @@
+import { toStorable } from '@mebae/contracts';
 import { createTransport, type Transporter } from 'nodemailer';
 import { inSchool } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
@@ -38,7 +39,10 @@ export async function sendMail(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     await inSchool(deps.db, companyID, (tx) =>
-      setMailState(tx, companyID, mailID, { state: 'failed', error: reason.slice(0, 500) }),
+      setMailState(tx, companyID, mailID, {
+        state: 'failed',
+        error: toStorable(reason.slice(0, 500)),
+      }),
     );
     throw error;
   }

@@ -1,4 +1,5 @@
 import { CFB, read, SSF, type CellObject, type WorkSheet } from '@e965/xlsx';
+import { toStorable } from '@mebae/contracts';
 import { ExcelProblem } from './excel-problem.ts';
 import { containerOf } from './file-kind.ts';
 import type { Grid, GridCell, GridRow, GridSheet } from './grid.ts';
@@ -26,20 +27,20 @@ function toGridCell(cell: CellObject | undefined, date1904: boolean): GridCell |
   if (cell.v === undefined || cell.v === null || cell.t === 'z') {
     return cell.f === undefined ? null : { kind: 'noValue', text: '' };
   }
-  if (cell.t === 'e') return { kind: 'error', text: cell.w ?? '#ERROR', ...formula };
+  if (cell.t === 'e') return { kind: 'error', text: toStorable(cell.w ?? '#ERROR'), ...formula };
   if (cell.t === 'n') {
     const value = Number(cell.v);
     if (typeof cell.z === 'string' && SSF.is_date(cell.z)) {
       const date = SSF.parse_date_code(value, { date1904 });
       if (date) {
-        const text = cell.w ?? `${date.m}/${date.d}`;
+        const text = toStorable(cell.w ?? `${date.m}/${date.d}`);
         return { kind: 'date', text, month: date.m, day: date.d, ...formula };
       }
     }
     return { kind: 'number', text: numberText(cell), ...formula };
   }
   if (cell.t === 'b') return { kind: 'text', text: cell.v ? 'TRUE' : 'FALSE', ...formula };
-  const text = String(cell.v);
+  const text = toStorable(String(cell.v));
   return text.trim() === '' && !text.includes('\t') ? null : { kind: 'text', text, ...formula };
 }
 
@@ -83,7 +84,7 @@ function toGridSheet(
     // a merge may have filled past the row's own end
     cells: Array.from(cells, (cell) => cell ?? null),
   }));
-  return { name, hidden, rows: list };
+  return { name: toStorable(name), hidden, rows: list };
 }
 
 function prepared(fileName: string, bytes: Uint8Array): { workbook: Uint8Array; macros: boolean } {

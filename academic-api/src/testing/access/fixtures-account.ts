@@ -53,6 +53,14 @@ export const accountFixtures = {
     },
   ],
 
+  'undo.run': {
+    names: 'self',
+    // nobody has an entry of this id
+    input: () => ({ params: { undoID: '00000000-0000-4000-8000-000000000000' } }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+
   'ownAccount.setName': {
     names: 'self',
     input: () => ({ body: { lastName: '新', firstName: '名前' } }),

@@ -1,12 +1,11 @@
 import type { ActivityDetail } from '@mebae/contracts';
 import { Button, useNavigate } from '@mebae/platform';
-import { Form, SaveBar, type FormHandle } from '@mebae/ui/forms';
+import { ConflictMessage, Form, SaveBar, type FormHandle } from '@mebae/ui/forms';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { useDeleteActivity } from '../../lib/use-delete-activity.ts';
 import { BasicsSection } from './basics-section.tsx';
-import { ConflictMessage } from './conflict-message.tsx';
 import type { ActivityChoices } from './choices.ts';
 import type { FormValues } from './form-values.ts';
 import { PartsSection } from './parts-section.tsx';
@@ -28,11 +27,7 @@ interface ActivityFormProps {
 export function ActivityForm({ source, isEdit, choices, onReload }: ActivityFormProps) {
   const t = useText();
   const edited = isEdit ? source : null;
-  const { form, isConflict, overwrite, readLatest } = useActivityForm(source, edited);
-  const reload = async () => {
-    const latest = await readLatest();
-    if (latest) form.discard(() => onReload(latest));
-  };
+  const { form, conflict } = useActivityForm(source, edited);
   return (
     <Form form={form}>
       <BasicsSection form={form} purposes={choices.purposes} />
@@ -44,9 +39,14 @@ export function ActivityForm({ source, isEdit, choices, onReload }: ActivityForm
         isSaving={form.isSaving}
         cancelTo={paths.activities}
         message={
-          isConflict && (
-            <ConflictMessage onReload={() => void reload()} onOverwrite={() => void overwrite()} />
-          )
+          <ConflictMessage
+            conflict={conflict}
+            onTakeTheirs={(latest) => form.discard(() => onReload(latest))}
+            onKeepMine={({ updatedAt }) => {
+              form.setValue('basedOn', updatedAt);
+              void form.submit();
+            }}
+          />
         }
         end={edited && <DeleteButton activity={edited} form={form} />}
       />

@@ -1,7 +1,6 @@
 import { ActivityRefusal, type ActivityDetail } from '@mebae/contracts';
 import { useNavigate, useNotice } from '@mebae/platform';
-import { useForm, type FormHandle } from '@mebae/ui/forms';
-import { useState } from 'react';
+import { useConflict, useForm, type Conflict, type FormHandle } from '@mebae/ui/forms';
 import { readActivity, refusalOf, useActivityWrites } from '../../lib/activities.resource.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
@@ -9,12 +8,8 @@ import { bodyOf, formFrom, formSchema, type FormValues } from './form-values.ts'
 
 interface ActivityForm {
   form: FormHandle<FormValues>;
-  /** Somebody has changed the activity since the form was filled. */
-  isConflict: boolean;
-  /** Saves over what somebody else has written. */
-  overwrite: () => Promise<void>;
-  /** Reads what somebody else has written; null when that failed, which a notice tells. */
-  readLatest: () => Promise<ActivityDetail | null>;
+  /** Somebody may have changed the activity since the form was filled. */
+  conflict: Conflict<ActivityDetail>;
 }
 
 /**
@@ -27,46 +22,21 @@ export function useActivityForm(
   edited: ActivityDetail | null,
 ): ActivityForm {
   const t = useText();
-  const notice = useNotice();
   const navigate = useNavigate();
   const write = useWriteActivity(edited);
-  const [isConflict, setConflict] = useState(false);
+  const conflict = useConflict(() => readActivity(edited?.activityID ?? 0));
   const form = useForm<FormValues>({
     keptAs: `${edited ? 'edit' : 'new'} ${source?.activityID ?? ''}`,
     defaultValues: formFrom(source, edited === null, t),
     schema: () => formSchema(t),
-    onSave: async (values) => {
-      try {
-        await write(values);
-        return true;
-      } catch (error) {
-        if (refusalOf(error) !== ActivityRefusal.ChangedMeanwhile) throw error;
-        setConflict(true);
-        return false;
-      }
-    },
+    onSave: (values) => conflict.guard(write(values)),
     problemOf: (error) =>
       refusalOf(error) === ActivityRefusal.TitleTaken
         ? { field: 'title', message: t('form.error.titleTaken') }
         : null,
     onSaved: () => void navigate(paths.activities),
   });
-  const readLatest = async () => {
-    if (!edited) return null;
-    try {
-      return await readActivity(edited.activityID);
-    } catch (error) {
-      notice.error(error);
-      return null;
-    }
-  };
-  const overwrite = async () => {
-    const latest = await readLatest();
-    if (!latest) return;
-    form.setValue('basedOn', latest.updatedAt);
-    await form.submit();
-  };
-  return { form, isConflict, overwrite, readLatest };
+  return { form, conflict };
 }
 
 /** Adds a destination that was typed, then makes or changes the activity, and says so. */

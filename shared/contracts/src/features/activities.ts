@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
+import { lineOfText } from '../text.ts';
 
 /** Bounds of jgrow activities. */
 export const activityLimits = {
@@ -68,7 +69,7 @@ const longText = z.string().max(limits.descriptionLength);
 const distinct = (ids: number[]): boolean => new Set(ids).size === ids.length;
 
 export const activityBody = z.object({
-  title: z.string().min(1).max(limits.titleLength),
+  title: lineOfText.min(1).max(limits.titleLength),
   description: longText,
   growingPurposeIDs: z
     .array(z.number().int().positive())
@@ -93,8 +94,6 @@ export const ActivityRefusal = {
   TitleTaken: 'titleTaken',
   /** The school, or the product, has a destination of this name. */
   DestinationTaken: 'destinationTaken',
-  /** Somebody has changed the activity since it was read (HTTP 409). */
-  ChangedMeanwhile: 'changedMeanwhile',
 } as const;
 export type ActivityRefusal = (typeof ActivityRefusal)[keyof typeof ActivityRefusal];
 
@@ -162,7 +161,7 @@ export const activityEndpoints = {
     path: '/jgrow/destination',
     access: 'staff',
     summary: 'Add a destination of the school’s own',
-    body: z.object({ destinationName: z.string().min(1).max(limits.nameLength) }),
+    body: z.object({ destinationName: lineOfText.min(1).max(limits.nameLength) }),
     response: destination,
   }),
 };

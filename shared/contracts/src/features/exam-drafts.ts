@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { CompetencySettingType, EvaluatorScope } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf } from '../lists.ts';
+import { isOneLine } from '../text.ts';
 import { moment } from './exams.ts';
 
 /** Steps of the wizard, in order; a draft remembers the one that was open last. */
@@ -13,7 +14,7 @@ export type ExamStep = (typeof examSteps)[number];
 export const examDraftData = z.object({
   base: z
     .object({
-      title: z.string().max(limits.draftTextLength),
+      title: z.string().max(limits.draftTextLength).refine(isOneLine, 'lineBreak'),
       description: z.string().max(limits.draftTextLength),
       startAt: moment.nullable(),
       endAt: moment.nullable(),

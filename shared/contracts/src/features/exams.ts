@@ -3,11 +3,12 @@ import { endpoint } from '../endpoint.ts';
 import { EvaluationProgress, ExamStatus } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
+import { lineOfText } from '../text.ts';
 
 /** none: not ended · queued and running: being computed · done · failed */
 export const scoringState = z.enum(['none', 'queued', 'running', 'done', 'failed']);
 
-export const examTitle = z.string().trim().min(1).max(limits.titleLength);
+export const examTitle = lineOfText.min(1).max(limits.titleLength);
 export const examDescription = z.string().max(limits.descriptionLength);
 /** A moment as ISO 8601 with its offset. */
 export const moment = z.iso.datetime({ offset: true });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf } from '../lists.ts';
+import { lineOfText } from '../text.ts';
 
 /** A browser in which the account is signed in. */
 export const signedInDevice = z.object({
@@ -27,8 +28,8 @@ export const ownAccountEndpoints = {
     access: 'staff',
     summary: 'Change the own name',
     body: z.object({
-      lastName: z.string().trim().min(1).max(limits.nameLength),
-      firstName: z.string().trim().min(1).max(limits.nameLength),
+      lastName: lineOfText.min(1).max(limits.nameLength),
+      firstName: lineOfText.min(1).max(limits.nameLength),
     }),
     response: z.object({}),
   }),

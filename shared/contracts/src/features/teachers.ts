@@ -4,6 +4,7 @@ import { Role } from '../enums.ts';
 import { languageCodes } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { idListQuery, idParam, pageOf, pageQuery } from '../lists.ts';
+import { lineOfText } from '../text.ts';
 import { classInCharge } from './account.ts';
 import { mailState, newMailState } from './outbox.ts';
 
@@ -32,8 +33,8 @@ export const teacherRow = z.object({
 });
 export type TeacherRow = z.infer<typeof teacherRow>;
 
-const name = z.string().trim().min(1).max(limits.nameLength);
-const kana = z.string().trim().max(limits.nameLength);
+const name = lineOfText.min(1).max(limits.nameLength);
+const kana = lineOfText.max(limits.nameLength);
 
 export const teacherBody = z.object({
   lastName: name,

@@ -9,7 +9,10 @@ import { hasAdminAuthority, mayTry } from '@mebae/rules';
 import { useEffect, useMemo } from 'react';
 import { errorNoticeOf } from '../api/error-policy.ts';
 import { platformText } from '../i18n/platform-text.ts';
-import { useHost, type AlertRequest, type ConfirmRequest } from './host.ts';
+import { useHost, type AlertRequest, type ConfirmRequest, type Notice } from './host.ts';
+
+/** Of a notice with a button, which may be the only way to what it offers. */
+const actionNoticeMs = 30_000;
 
 export interface Session {
   profile: AccountProfile;
@@ -52,7 +55,8 @@ export function useLanguage(): LanguageCode {
 }
 
 export interface NoticeApi {
-  success: (text: string) => void;
+  /** With something to do about it, such as taking it back, it stays longer. */
+  success: (text: string, action?: NonNullable<Notice['action']>) => void;
   info: (text: string) => void;
   /** A text, or what a call threw: then the error policy decides what is shown, if anything. */
   error: (error: unknown) => void;
@@ -63,7 +67,12 @@ export function useNotice(): NoticeApi {
   const { showNotice, language } = useHost();
   return useMemo(
     () => ({
-      success: (text) => void showNotice({ kind: 'success', lines: [text] }),
+      success: (text, action) =>
+        void showNotice({
+          kind: 'success',
+          lines: [text],
+          ...(action && { action, durationMs: actionNoticeMs }),
+        }),
       info: (text) => void showNotice({ kind: 'info', lines: [text] }),
       error: (error) => {
         if (typeof error === 'string') {

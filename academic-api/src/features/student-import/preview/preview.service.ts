@@ -1,6 +1,7 @@
 import {
   importKinds,
   importReasons,
+  toStorable,
   type ErrorKey,
   type ImportFileReason,
   type ImportRow,
@@ -77,7 +78,7 @@ export async function preview(
     schoolYear,
     createdBy: session.userID,
     // a name is for reading only; what the database can't store in it is left out
-    fileName: fileName.toWellFormed().replaceAll('\u0000', '').slice(0, 200),
+    fileName: toStorable(fileName.slice(0, 200)),
     preview: { roster: { rows: roster.rows, columns: roster.columns }, planned, summary },
   });
   return toSummary(stored, summary);

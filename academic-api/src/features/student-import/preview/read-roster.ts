@@ -2,6 +2,7 @@ import {
   importFields,
   limits,
   requiredImportFields,
+  toStorable,
   type ImportField,
   type ImportNoteEntry,
 } from '@mebae/contracts';
@@ -40,7 +41,8 @@ function headerAt(rows: readonly GridRow[], index: number, upper?: GridRow): Hea
       columnOfHeader(textOf(row, c)) ?? (upper ? columnOfHeader(textOf(upper, c)) : null);
     // the first column of its kind counts
     if (column && !columns.has(column)) columns.set(column, c);
-    else if (textOf(row, c).trim() !== '') extra.push(normaliseText(textOf(row, c)).slice(0, 40));
+    else if (textOf(row, c).trim() !== '')
+      extra.push(toStorable(normaliseText(textOf(row, c)).slice(0, 40)));
   }
   return { index, columns, extra };
 }

@@ -51,7 +51,10 @@ export const rosterFile = (rows: Value[][], bookType: BookType = 'xlsx'): Buffer
   workbook({ 生徒名簿: sheetOf([header, ...rows]) }, bookType);
 
 /** Changes parts of a zipped workbook; null takes one out. */
-function withParts(file: Uint8Array, change: (parts: Record<string, Uint8Array>) => void): Buffer {
+export function withParts(
+  file: Uint8Array,
+  change: (parts: Record<string, Uint8Array>) => void,
+): Buffer {
   const parts = unzipSync(file);
   change(parts);
   return Buffer.from(zipSync(parts));
