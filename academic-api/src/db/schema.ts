@@ -212,6 +212,7 @@ export interface CustomCompetencyTable {
   isValid: boolean;
   createdAt: DefaultMoment;
   updatedAt: Moment;
+  updatedBy: number | null;
 }
 
 /** Which boxes a box plot has; no row until a school has set it. */
@@ -220,6 +221,7 @@ export interface BoxplotSettingTable {
   items: Json<BoxplotItem[]>;
   referenceLines: Json<ReferenceLine[]>;
   updatedAt: Moment;
+  updatedBy: number | null;
 }
 
 export interface OperationTable {

@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       is_valid boolean not null,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
+      updated_by bigint,
       primary key (company_id, custom_competency_id)
     );
     create unique index custom_competency_name on custom_competency (company_id, lower(normalize(name, nfkc)));
@@ -22,7 +23,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       items jsonb not null,
       -- [{label, value}]
       reference_lines jsonb not null,
-      updated_at timestamptz not null
+      updated_at timestamptz not null,
+      updated_by bigint
     );
     select close_table('boxplot_setting');
   `.execute(db);

@@ -6,7 +6,7 @@ import {
   type ActivityDetail,
   type LanguageCode,
 } from '@mebae/contracts';
-import { hasTab, mayChangeActivity, normaliseText } from '@mebae/rules';
+import { mayChangeActivity, normaliseText } from '@mebae/rules';
 import type { z } from 'zod';
 import type { Tx } from '../../db/connect.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
@@ -15,6 +15,7 @@ import { Failure, forbidden } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
+import { lineOf, paragraphsOf } from '../../lib/typed-text.ts';
 import { toActivity } from './activities.mapper.ts';
 import * as repository from './activities.repository.ts';
 

@@ -46,6 +46,25 @@ export const findCustomCompetency = (
     .where('customCompetency.customCompetencyID', '=', customCompetencyID)
     .executeTakeFirst();
 
+/** Who changed a school competency last and when; holds the row until the transaction ends. */
+export const holdCustomCompetency = (tx: Tx, companyID: number, customCompetencyID: number) =>
+  tx
+    .selectFrom('customCompetency')
+    .leftJoin('account', (join) =>
+      join
+        .onRef('account.companyID', '=', 'customCompetency.companyID')
+        .onRef('account.userID', '=', 'customCompetency.updatedBy'),
+    )
+    .select([
+      'customCompetency.updatedAt',
+      'account.lastName as updatedByLastName',
+      'account.firstName as updatedByFirstName',
+    ])
+    .where('customCompetency.companyID', '=', companyID)
+    .where('customCompetency.customCompetencyID', '=', customCompetencyID)
+    .forUpdate('customCompetency')
+    .executeTakeFirst();
+
 export async function countCustomCompetencies(tx: Tx, companyID: number): Promise<number> {
   const { count } = await tx
     .selectFrom('customCompetency')
@@ -84,6 +103,7 @@ export async function countKnown(tx: Tx, competencyIDs: readonly number[]): Prom
 }
 
 interface CustomCompetencyValues {
+  updatedBy: number;
   name: string;
   competencyIDs: number[];
   isValid: boolean;

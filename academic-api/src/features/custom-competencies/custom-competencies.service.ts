@@ -72,7 +72,9 @@ export async function create(
   const { tx, session, now } = caller;
   const { companyID } = session;
   const values = await checkedValues(caller, body, null);
-  if ((await repository.countCustomCompetencies(tx, companyID)) >= customCompetencyLimits.perSchool) {
+  if (
+    (await repository.countCustomCompetencies(tx, companyID)) >= customCompetencyLimits.perSchool
+  ) {
     throw new Failure('academic.1', { reason: CustomCompetencyRefusal.TooMany });
   }
   const customCompetencyID = await repository.insertCustomCompetency(tx, companyID, values, now);
@@ -91,7 +93,9 @@ export async function change(
 ): Promise<CustomCompetency> {
   const { tx, session, now } = caller;
   const values = await checkedValues(caller, body, customCompetencyID);
-  assertUnchanged(await get(caller, customCompetencyID), body);
+  const before = await repository.holdCustomCompetency(tx, session.companyID, customCompetencyID);
+  if (!before) throw unknownCompetency();
+  assertUnchanged(before, body.updatedAt);
   await repository.updateCustomCompetency(tx, session.companyID, customCompetencyID, values, now);
   await audit(tx, session, 'competency.update', { detail: { customCompetencyID } });
   return get(caller, customCompetencyID);
@@ -123,7 +127,7 @@ async function checkedValues(
   if (await repository.isNameTaken(tx, session.companyID, name, except)) {
     throw new Failure('academic.1', { reason: CustomCompetencyRefusal.NameTaken });
   }
-  return { name, competencyIDs, isValid: body.isValid };
+  return { name, competencyIDs, isValid: body.isValid, updatedBy: session.userID };
 }
 
 async function withCounts(

@@ -29,6 +29,7 @@ export interface World {
   /** A teacher whose account is locked, invited but not yet signed in. */
   newTeacher: { teacherID: number; userID: number };
   importID: string;
+  customCompetencyID: number;
   heldMailID: number;
   passwordToken: string;
   igsToken: string;
@@ -123,8 +124,20 @@ async function createRows(api: TestApi, school: TestSchool) {
       })),
     )
     .execute();
+  const { customCompetencyID } = await db
+    .insertInto('customCompetency')
+    .values({
+      companyID,
+      name: marker.school,
+      competencyIDs: [1, 2],
+      isValid: true,
+      updatedAt: new Date('2026-05-01T00:00:00.000Z'),
+      updatedBy: null,
+    })
+    .returning('customCompetencyID')
+    .executeTakeFirstOrThrow();
   const importID: string = stored.body.importID;
-  return { importID, heldMailID: mail.mailID };
+  return { importID, customCompetencyID, heldMailID: mail.mailID };
 }
 
 /** A link that sets a password, and one of an operator. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idListQuery } from '../lists.ts';
+import { lineOfText } from '../text.ts';
 import { newestScoredExam } from './custom-competencies.ts';
 import { competencyType } from './masters.ts';
 
@@ -17,7 +18,7 @@ export type BoxplotItem = z.infer<typeof boxplotItem>;
 
 /** A line across the plot, such as the school's goal. */
 const referenceLine = z.object({
-  label: z.string().min(1).max(limits.nameLength),
+  label: lineOfText.pipe(z.string().min(1).max(limits.nameLength)),
   /** 0–100, with one decimal at most. */
   value: z
     .number()

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idListQuery, idParam, listOf } from '../lists.ts';
+import { lineOfText } from '../text.ts';
 import { competency } from './masters.ts';
 
 /** Bounds of school competencies. */
@@ -20,9 +21,7 @@ export type NewestScoredExam = z.infer<typeof newestScoredExam>;
 export const customCompetency = z.object({
   customCompetencyID: z.number(),
   name: z.string(),
-  competencies: z.array(
-    competency.pick({ competencyID: true, name: true, competencyType: true }),
-  ),
+  competencies: z.array(competency.pick({ competencyID: true, name: true, competencyType: true })),
   /** An invalid one is kept, but shown in no record and no chart. */
   isValid: z.boolean(),
   /** Students with a fixed score on every member in the newest scored course; null: there is no such course. */
@@ -35,7 +34,7 @@ export const customCompetency = z.object({
 export type CustomCompetency = z.infer<typeof customCompetency>;
 
 export const customCompetencyBody = z.object({
-  name: z.string().min(1).max(limits.nameLength),
+  name: lineOfText.pipe(z.string().min(1).max(limits.nameLength)),
   competencyIDs: z
     .array(z.number().int().positive())
     .min(1)
