@@ -97,7 +97,6 @@ describe('a school competency', () => {
   it('there are so many at most', async () => {
     const full = await createSchool(api.db, { studentsPerClass: 1 });
     for (let index = 0; index < customCompetencyLimits.perSchool; index += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- the last one is the one that counts
       expect((await create(full.admin)).status).toBe(200);
     }
     expect((await create(full.admin)).body.reason).toBe('tooMany');
@@ -162,7 +161,6 @@ describe('a school with the Uchida display', () => {
       ['DELETE', one],
       ['GET', '/customBoxplotSetting'],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- few
       expect((await api.call(method, url, { token: uchida.admin })).status).toBe(403);
     }
     await createScoredExam(
