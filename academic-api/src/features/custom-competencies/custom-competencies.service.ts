@@ -138,9 +138,9 @@ async function withCounts(
 ): Promise<CustomCompetency[]> {
   const measures = rows.map((row) => row.competencyIDs);
   const counts = exam && (await countMeasured(tx, companyID, exam.evalSettingID, measures));
-  return rows.map(({ competencyIDs: _, updatedAt, ...row }, index) => ({
+  return rows.map((row, index) => ({
     ...row,
     studentCount: counts?.[index] ?? null,
-    updatedAt: updatedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }));
 }
