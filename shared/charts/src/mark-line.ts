@@ -19,6 +19,9 @@ export const markLine = (
   label: {
     position: axis === 'xAxis' ? ('start' as const) : ('insideEndTop' as const),
     color: palette.text,
+    // Readable where it lies on a box or a bar.
+    backgroundColor: palette.background,
+    padding: [1, 3],
     fontSize: 11,
   },
   data: marks.map(({ name, value }) => ({

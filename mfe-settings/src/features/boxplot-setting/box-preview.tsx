@@ -41,14 +41,16 @@ function Plot({ boxes, lines, title, figures }: PlotProps) {
   const chart = useMemo(() => {
     const shown = JSON.parse(input) as Pick<BoxPreviewProps, 'boxes' | 'lines'>;
     const byKey = new Map(figures.map(({ box, ...item }) => [boxKey(item), box]));
+    // The course did not ask about the others; the setting keeps them for courses that do.
+    const measured = shown.boxes.filter((box) => byKey.get(boxKey(box)));
     return boxPlot({
-      categories: shown.boxes.map(({ name }) => name),
+      categories: measured.map(({ name }) => name),
       categoryLabel: t('boxplot.category'),
       series: [
         {
           id: 'school',
           name: title,
-          boxes: shown.boxes.map((box) => byKey.get(boxKey(box)) ?? null),
+          boxes: measured.map((box) => byKey.get(boxKey(box)) ?? null),
         },
       ],
       labels: {

@@ -15,6 +15,7 @@ const useStyles = makeStyles({
     gap: '8px',
     marginBottom: '8px',
     '& > button': { marginTop: '24px' },
+    '& .fui-Input': { minWidth: 0, width: '100%' },
   },
 });
 

@@ -6,7 +6,7 @@ import {
 } from '@mebae/contracts';
 import { ApiError, useNavigate, useNotice } from '@mebae/platform';
 import { hasTab } from '@mebae/rules';
-import { FormRow, Section } from '@mebae/ui';
+import { CompetencyChoice, FormRow, Section } from '@mebae/ui';
 import {
   ConflictMessage,
   Form,
@@ -20,7 +20,6 @@ import { Controller, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { paths } from '../../lib/paths.ts';
 import { useText, type Text } from '../../lib/text.ts';
-import { CompetencyChoice } from './competency-choice.tsx';
 import { readCustomCompetency, useCustomCompetencyWrites } from './custom-competencies.resource.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { StudentCount } from './student-count.tsx';
@@ -79,7 +78,7 @@ export function CustomCompetencyForm(props: CustomCompetencyFormProps) {
                 competencies={competencies}
                 chosen={field.value}
                 onChange={field.onChange}
-                inputRef={field.ref}
+                firstRef={field.ref}
                 problem={fieldState.error?.message}
               />
             )}
