@@ -21,8 +21,9 @@ async function scoredCourse(db: TestDatabase, companyID: number): Promise<void> 
        select $1, eval_setting_id, student_id, enrolment_id, sha256(('link ' || student_id || $1)::bytea)
        from enrolment cross join course where company_id = $1
      ), run as (
-       insert into score_run (company_id, eval_setting_id, method, model_version, converged, subsets)
-       select $1, eval_setting_id, 2, 'story', true, 1 from course
+       insert into score_run (company_id, eval_setting_id, method, model_version, ratings, iterations, converged, subsets,
+         thresholds, items)
+       select $1, eval_setting_id, 2, 'story', 0, 1, true, 1, '{}', '[]' from course
      )
      insert into score (company_id, eval_setting_id, student_id, competency_id, enrolment_id, method, model_version,
        value, standard_error, unadjusted, evaluators, is_fixed)

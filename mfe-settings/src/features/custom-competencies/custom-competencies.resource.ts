@@ -37,9 +37,11 @@ export function useCustomCompetencyWrites() {
         write(api(endpoints.customCompetencies.create, { body })),
       update: (customCompetencyID: number, body: CustomCompetencyBody & { updatedAt: string }) =>
         write(api(endpoints.customCompetencies.update, { params: { customCompetencyID }, body })),
-      remove: (customCompetencyID: number) =>
-        write(api(endpoints.customCompetencies.remove, { params: { customCompetencyID } })),
     }),
     [write],
   );
 }
+
+/** Deletes a school competency; the list is refreshed by whoever leaves its page. */
+export const deleteCustomCompetency = (customCompetencyID: number) =>
+  api(endpoints.customCompetencies.remove, { params: { customCompetencyID } });

@@ -1,10 +1,10 @@
-import type { CustomCompetency } from '@mebae/contracts';
-import { useNavigate, useNotice } from '@mebae/platform';
+import { endpoints, type CustomCompetency } from '@mebae/contracts';
+import { useMutate, useNavigate, useNotice } from '@mebae/platform';
 import { ConfirmButton } from '@mebae/ui';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { useCustomCompetencyWrites } from './custom-competencies.resource.ts';
+import { deleteCustomCompetency } from './custom-competencies.resource.ts';
 
 interface DeleteButtonProps {
   competency: CustomCompetency;
@@ -16,12 +16,17 @@ export function DeleteButton({ competency, form }: DeleteButtonProps) {
   const t = useText();
   const notice = useNotice();
   const navigate = useNavigate();
-  const { remove } = useCustomCompetencyWrites();
   const { name, customCompetencyID } = competency;
+  const refresh = useMutate();
+  // First the page of what is deleted is left, so that it doesn't ask for it again.
+  const leave = async () => {
+    await navigate(paths.customCompetencies);
+    await refresh(endpoints.customCompetencies.list);
+  };
   const removeNow = async () => {
-    await remove(customCompetencyID);
+    await deleteCustomCompetency(customCompetencyID);
     notice.success(t('competency.deleted', { name }));
-    form.discard(() => void navigate(paths.customCompetencies));
+    form.discard(() => void leave());
   };
   return (
     <ConfirmButton
