@@ -41,7 +41,7 @@ try {
 }
 
 /** Nine in the morning in Japan, so many days from today. */
-function nineInJapan(days: number): string {
+function nineOClockInJapan(days: number): string {
   const moment = new Date(Date.now() + days * day);
   moment.setUTCHours(0, 0, 0, 0);
   return moment.toISOString();
@@ -90,8 +90,8 @@ async function staffPictures(of: Browser, data: TestDatabase): Promise<void> {
         base: {
           title: '2年生 後期コンピテンシー測定',
           description: '学校生活のふり返りとして行います。',
-          startAt: nineInJapan(2),
-          endAt: nineInJapan(9),
+          startAt: nineOClockInJapan(2),
+          endAt: nineOClockInJapan(9),
         },
         questions: { competencySettingType: CompetencySettingType.Recommend, questionTypeID: 1 },
         examinees: {
@@ -185,12 +185,14 @@ async function changedRoster(data: TestDatabase): Promise<RosterLine[]> {
      where e.school_class_id = $1 order by e.student_number`,
     [first.schoolClassID, first.grade, first.name],
   );
-  const newcomers = rosterOf([first], 3, 'sakura.example').map((line, index) => ({
-    ...line,
-    manageNumber: `2026${String(901 + index)}`,
-    email: `s2026${String(901 + index)}@sakura.example`,
-    studentNumber: 51 + index,
-  }));
+  const newcomers = rosterOf({ companyID: 0, classes: [first] }, 3, 'sakura.example').map(
+    (line, index) => ({
+      ...line,
+      manageNumber: `2026${String(901 + index)}`,
+      email: `s2026${String(901 + index)}@sakura.example`,
+      studentNumber: 51 + index,
+    }),
+  );
   const changed = known.map((line, index) => {
     if (index === 1) return { ...line, email: `${line.manageNumber}@new.sakura.example` };
     if (index === 3) return { ...line, tags: '吹奏楽部' };

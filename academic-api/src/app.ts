@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { limits } from '@mebae/contracts';
-import { openSharedStore } from '@mebae/rate-limit';
+import { openSharedStore, type SharedStore } from '@mebae/rate-limit';
 import { connectionOf } from './db/connection.ts';
 import accountRoutes from './features/account/account.routes.ts';
 import activityRoutes from './features/activities/activities.routes.ts';
@@ -49,6 +49,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps;
     sessions: SessionSource;
+    /** Counts of rate limits that all replicas share. */
+    rateLimitCounts: SharedStore;
   }
 }
 
@@ -86,6 +88,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
     secret: createHmac('sha256', deps.config.linkSecret).update('rate limits').digest(),
     log: app.log,
   });
+  app.decorate('rateLimitCounts', counts);
   app.addHook('onClose', () => counts.close());
   await app.register(rateLimit, { global: false, store: counts.Store });
   await app.register(errors);

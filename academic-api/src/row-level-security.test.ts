@@ -97,7 +97,7 @@ async function attempt(name: EndpointName, fixture: Fixture, prepare: (() => Pro
     }
     const before = await stateOf(world.school.companyID);
     const response = await callEndpoint(world, name, input, who);
-    return { answer: response, before, after: await stateOf(world.school.companyID), who } as const;
+    return { response, before, after: await stateOf(world.school.companyID), who } as const;
   } finally {
     await held.rollback();
   }
@@ -117,7 +117,7 @@ describe('without any check but that of the database', () => {
   it.each(closed)('%s: nothing of another school comes or changes', async (name) => {
     for (const fixture of fixturesOf(name)) {
       for (const prepare of [[], [allowAuditRows]]) {
-        const { answer: response, before, after } = await attempt(name, fixture, prepare);
+        const { response, before, after } = await attempt(name, fixture, prepare);
         for (const word of Object.values(marker)) {
           expect(response.text, `${response.status} shows ${word}`).not.toContain(word);
         }
@@ -135,7 +135,7 @@ describe('without the policies of the database', () => {
   it.each(showing)('%s shows the other school to the same false session', async (name) => {
     const [fixture] = fixturesOf(name);
     if (!fixture) throw new Error('no fixture');
-    const { answer: response } = await attempt(name, fixture, [dropPolicies]);
+    const { response } = await attempt(name, fixture, [dropPolicies]);
     expect(response.status, response.text.slice(0, 300)).toBe(200);
     expect(response.text).toContain(marker.ownStudent);
   });
@@ -143,11 +143,7 @@ describe('without the policies of the database', () => {
   it('a false administrator changes the other school', async () => {
     const [fixture] = fixturesOf('exams.remove');
     if (!fixture) throw new Error('no fixture');
-    const {
-      answer: response,
-      before,
-      after,
-    } = await attempt('exams.remove', fixture, [dropPolicies]);
+    const { response, before, after } = await attempt('exams.remove', fixture, [dropPolicies]);
     expect(response.status).toBe(200);
     expect(after.exam).not.toBe(before.exam);
   });

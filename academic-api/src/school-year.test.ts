@@ -1,12 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpointNames, endpointOf, type EndpointName } from '@mebae/contracts';
 import { isForCurrentYearOnly, permissionMatrix } from '@mebae/rules';
-import { startTestApi } from './testing/api.ts';
-import { callEndpoint } from './testing/access/call-endpoint.ts';
 import { fixturesOf } from './testing/access/fixtures.ts';
-import { holdDatabase, type HeldDatabase } from './testing/access/held-database.ts';
-import { schoolState, schoolTables } from './testing/access/school-state.ts';
-import { createWorld, type World } from './testing/access/world.ts';
+import { startAccessTest, type AccessTest } from './testing/access/start-access-test.ts';
 
 /** Calls that write and have nothing to do with a school year, or finish what is under way. */
 const ofAnyYear: readonly EndpointName[] = [
@@ -35,34 +31,18 @@ const ofAnyYear: readonly EndpointName[] = [
   'outbox.retry',
 ];
 
-let held: HeldDatabase;
-let world: World;
-let tables: string[];
+let test: AccessTest;
 
 beforeAll(async () => {
-  const api = await startTestApi({
-    connectTo: (url) => {
-      held = holdDatabase(url);
-      return held.db;
-    },
-  });
-  world = await createWorld(api);
-  tables = await schoolTables(held.db);
+  test = await startAccessTest();
 });
 
 async function attempt(name: EndpointName, schoolYear: number) {
   const [fixture] = fixturesOf(name);
-  const input = fixture?.input?.(world, 'admin') ?? {};
-  const headers = { 'school-year': String(schoolYear) };
-  await held.begin();
-  try {
-    await fixture?.arrange?.(world);
-    const before = await schoolState(held.db, tables, world.school.companyID);
-    const response = await callEndpoint(world, name, { ...input, headers }, 'admin');
-    return { response, before, after: await schoolState(held.db, tables, world.school.companyID) };
-  } finally {
-    await held.rollback();
-  }
+  if (!fixture) throw new Error(`${name} has no fixture.`);
+  return test.attempt(name, fixture, 'admin', {
+    headers: { 'school-year': String(schoolYear) },
+  });
 }
 
 describe('courses, classes, people and activities', () => {
@@ -71,7 +51,8 @@ describe('courses, classes, people and activities', () => {
   it.each(calls)(
     '%s is refused in a past and in a coming year, and writes nothing',
     async (name) => {
-      for (const year of [world.school.schoolYear - 1, world.school.schoolYear + 1]) {
+      const { schoolYear } = test.world.school;
+      for (const year of [schoolYear - 1, schoolYear + 1]) {
         const { response, before, after } = await attempt(name, year);
         expect(response).toMatchObject({
           status: 409,

@@ -4,7 +4,7 @@ import { freePort } from '@mebae/testing';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect, type Db } from './db/connect.ts';
-import { cutLine } from './testing/cut-line.ts';
+import { startDatabaseProxy } from './testing/database-proxy.ts';
 import { ownDatabase } from './testing/own-database.ts';
 import { runProcess, statusOf, until, type RunningProcess } from '@mebae/testing/process';
 
@@ -114,14 +114,14 @@ test('at SIGTERM an idle connection is closed, a call that does not end is cut, 
 
 test('without its database it is alive but not ready, and ready again when that is back', async () => {
   const { url } = await ownDatabase();
-  const line = await cutLine(url);
+  const line = await startDatabaseProxy(url);
   const { origin } = await startServer(line.url);
   const ready = () => statusOf(`${origin}/health/ready`);
   line.cut();
   await until(async () => (await ready()) === 503);
   expect(await (await fetch(`${origin}/health/ready`)).json()).toEqual({ status: 'database' });
   expect(await statusOf(`${origin}/health/live`)).toBe(200);
-  line.mend();
+  line.restore();
   await until(async () => (await ready()) === 200);
 }, 40_000);
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@mebae/contracts';
-import { metricsRoute, openMonitoring, startTelemetry } from '@mebae/telemetry';
+import { metricsRoute, openLogOutput, openMonitoring, startTelemetry } from '@mebae/telemetry';
 import Fastify, { LogController } from 'fastify';
 import { academicApi } from './app.ts';
 import { loadConfig, type Config } from './config.ts';
@@ -9,15 +9,16 @@ import { prepareDatabase } from './db/server-login.ts';
 import { sqlSpans } from './db/sql-spans.ts';
 import { openLog } from './lib/log.ts';
 import { closeOnSignal, within } from './lib/shutdown.ts';
-import { openJobs } from './plugins/jobs.ts';
+import { openJobs } from './lib/jobs.ts';
 import { createMetrics } from './plugins/metrics.ts';
 
 /** Calls in flight end within this, or are cut. */
 const cutMs = 6_000;
 
+const output = openLogOutput();
 try {
   const settings = loadConfig();
-  const log = openLog('academic-api', settings.logLevel);
+  const log = openLog('academic-api', settings.logLevel, output);
   const telemetry = await startTelemetry({ service: 'academic-api', log });
   const config: Config = { ...settings, ...(await prepareDatabase(settings)) };
   const pool = openPool(config, config.databasePool);
@@ -58,6 +59,7 @@ try {
       log.info('stopped');
     },
     (error) => log.error({ err: error }, 'the server did not close cleanly'),
+    output.exit,
   );
   if (metrics && config.metricsPort !== null) {
     closeOperations = await openMonitoring(metricsRoute(metrics), {
@@ -67,6 +69,8 @@ try {
     });
   }
   await app.listen({ host: config.host, port: config.port });
+  // the launcher knows by it that what answers on this port is this process
+  process.send?.('listening');
 } catch (error) {
   const code = (error as NodeJS.ErrnoException).code;
   const message = error instanceof Error ? error.message : String(error);
@@ -75,5 +79,5 @@ try {
       ? `The academic API's port is taken. Set ACADEMIC_API_PORT to a free one. (${message})`
       : message,
   );
-  process.exit(1);
+  output.exit(1);
 }

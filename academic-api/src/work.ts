@@ -7,7 +7,7 @@ import { mailTransport, sendMail } from './features/outbox/send-mail.job.ts';
 import { scoreExamJob } from './features/scores/score-exam.job.ts';
 import { importStudentsJob } from './features/student-import/apply/import-students.job.ts';
 import type { Deps } from './lib/deps.ts';
-import type { JobData, JobName } from './plugins/jobs.ts';
+import type { JobData, JobName } from './lib/jobs.ts';
 import { runBatch, type WorkerLife } from './plugins/run-batch.ts';
 
 /** A job that comes wakes its worker; where many wait, a full batch is followed by the next one at once. */

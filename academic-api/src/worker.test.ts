@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect, type Db } from './db/connect.ts';
-import { openJobs } from './plugins/jobs.ts';
-import { cutLine } from './testing/cut-line.ts';
+import { openJobs } from './lib/jobs.ts';
+import { startDatabaseProxy } from './testing/database-proxy.ts';
 import { ownDatabase, type OwnDatabase } from './testing/own-database.ts';
 import { runProcess, statusOf, until, type RunningProcess } from '@mebae/testing/process';
 
@@ -147,7 +147,7 @@ test('metrics tell runs, failures and what waits, by queue', async () => {
 
 test('without its database it is alive but not ready, and works again when that is back', async () => {
   const database = await ownDatabase();
-  const line = await cutLine(database.url);
+  const line = await startDatabaseProxy(database.url);
   const { worker, origin } = await startWorker(line.url);
   const ready = () => statusOf(`${origin}/health/ready`);
   expect(await ready()).toBe(200);
@@ -155,7 +155,7 @@ test('without its database it is alive but not ready, and works again when that 
   await until(async () => (await ready()) === 503);
   expect(await statusOf(`${origin}/health/live`)).toBe(200);
   expect(await statusOf(`${origin}/metrics`)).toBe(200);
-  line.mend();
+  line.restore();
   await until(async () => (await ready()) === 200);
   await queueMails(database, ['a@test.example']);
   // Without a mail server it is kept to be read.

@@ -1,4 +1,4 @@
-import { metricsRoute, openMonitoring, startTelemetry } from '@mebae/telemetry';
+import { metricsRoute, openLogOutput, openMonitoring, startTelemetry } from '@mebae/telemetry';
 import { PgBoss } from 'pg-boss';
 import { loadConfig, type Config } from './config.ts';
 import { appDb, openPool } from './db/connect.ts';
@@ -9,7 +9,7 @@ import type { Deps } from './lib/deps.ts';
 import { openLog } from './lib/log.ts';
 import { readiness } from './lib/readiness.ts';
 import { closeOnSignal, within } from './lib/shutdown.ts';
-import { openJobs } from './plugins/jobs.ts';
+import { openJobs } from './lib/jobs.ts';
 import { createWorkerMetrics } from './plugins/worker-metrics.ts';
 import { startWork } from './work.ts';
 
@@ -20,9 +20,10 @@ const lookSeconds = 15;
 /** What became of them is written within this; after it pg-boss gives whole batches back, finished jobs too. */
 const settleMs = 3_000;
 
+const output = openLogOutput();
 try {
   const settings = loadConfig();
-  const log = openLog('worker', settings.logLevel);
+  const log = openLog('worker', settings.logLevel, output);
   const telemetry = await startTelemetry({ service: 'worker', log });
   const config: Config = { ...settings, ...(await prepareDatabase(settings)) };
   const pool = openPool(config, 4);
@@ -65,6 +66,7 @@ try {
       log.info('stopped');
     },
     (error) => log.error({ err: error }, 'the worker did not close cleanly'),
+    output.exit,
   );
   if (metrics && config.workerMetricsPort !== null) {
     const json = (status: number, state: string) => ({
@@ -87,5 +89,5 @@ try {
   log.info('worker ready');
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
+  output.exit(1);
 }

@@ -26,7 +26,7 @@ import { sessionRoutes } from './features/session/session.routes.ts';
 import { shellPageRoutes } from './features/shell-page/shell-page.routes.ts';
 import { createTokenLink } from './features/token-link/token-link.ts';
 import type { Context } from './lib/context.ts';
-import { holdContinue, letSend } from './lib/expect-continue.ts';
+import { holdContinue, sendContinue } from './lib/expect-continue.ts';
 import { fail } from './lib/failure.ts';
 import { hasBody, IncomingBody } from './lib/incoming-body.ts';
 import { logPath } from './lib/log-path.ts';
@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   server.decorateRequest('fault', null);
   server.decorateRequest('trace');
   server.addHook('onClose', () => context.upstream.close());
-  // First of all hooks, before any route has a say. A logger of its own for each request would cost more than its line.
+  // First of all hooks, before any route. A logger for each request would cost more than its line.
   server.setChildLoggerFactory((parent) => parent);
   server.addHook('onRequest', (request, reply, done) => {
     watch(request, reply);
@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   holdContinue(server.server);
   server.addHook('preParsing', (request, reply, payload, done) => {
-    letSend(request.raw, reply.raw);
+    sendContinue(request.raw, reply.raw);
     done(null, hasBody(request.raw) ? new IncomingBody(request.raw, config.leastRate) : payload);
   });
   server.addHook('onSend', (request, reply, _payload, done) => {
@@ -104,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     done();
   });
   server.setErrorHandler<FastifyError>((error, request, reply) =>
-    answerError(logger, error, request, reply),
+    sendError(logger, error, request, reply),
   );
 
   await server.register(fastifyCookie);
@@ -123,9 +123,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   await server.register((scope) => academicProxyRoutes(scope, context, options.endpoints));
   const store = openReader(config.remotes);
   const registry = createRegistrySource(store, {
-    // A folder is asked each time: that costs nothing.
+    // A folder is read each time: that costs nothing.
     freshMs: config.remotes.kind === 'folder' ? 0 : config.timings.registryFreshMs,
-    patienceMs: config.timings.storeMs,
+    timeoutMs: config.timings.storeMs,
     log: server.log,
   });
   remotesRoutes(server, context, store, registry);
@@ -158,7 +158,7 @@ function createServer(config: Config, logger: FastifyBaseLogger, watch: Watch): 
       watch(request, reply);
       fail(request, reply, 'bad-path');
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: refuseUnreadable,
   });
 }
 
@@ -168,7 +168,7 @@ const unreadable: Record<string, string> = {
 };
 
 /** What Node's parser refuses never becomes a request. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) {
     socket.destroy();
@@ -178,7 +178,7 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-function answerError(
+function sendError(
   logger: FastifyBaseLogger,
   error: FastifyError,
   request: FastifyRequest,
@@ -191,7 +191,7 @@ function answerError(
   if (status === 429) return fail(request, reply, 'too-many-requests');
   if (status === 503) return fail(request, reply, 'upstream-busy');
   if (status >= 400 && status < 500) return fail(request, reply, 'bad-request');
-  // The text stays here; the browser gets the request's id, which finds it.
+  // The error's text is only logged; the browser gets the request's id, by which it can be found.
   logger.error({ err: error, reqId: request.id, trace: request.trace.traceID }, 'unexpected error');
   return fail(request, reply, 'internal-error');
 }
@@ -215,15 +215,15 @@ function watchRequest(
     const line = { reqId, trace: request.trace.traceID, method, path, status, ms };
     const fault = request.fault ?? (reply.raw.writableFinished ? null : 'ClientLeft');
     logger.info(fault === null ? line : { ...line, fault });
-    metrics?.record(areaOf(path), method, status, ms);
+    metrics?.record(firstPartOf(path), method, status, ms);
     if (telemetry) recordCall(telemetry, request, { path, status, ms, fault });
   });
 }
 
-const areas = new Set(['api', 'assets', 'remotes', 'reports', 'health', 'session']);
+const firstParts = new Set(['api', 'assets', 'remotes', 'reports', 'health', 'session']);
 
 /** A label has few values, whatever addresses people try. */
-function areaOf(path: string): string {
+function firstPartOf(path: string): string {
   const [, first = ''] = path.split('/', 2);
-  return areas.has(first) ? first : 'page';
+  return firstParts.has(first) ? first : 'page';
 }

@@ -52,6 +52,8 @@ export interface Config {
   rateLimitDatabaseUrl: string | null;
   /** Calls to upstream at once, for each kind. */
   slots: Record<CallGroup, QuotaLimits>;
+  /** Sign-ins at once. */
+  signInSlots: QuotaLimits;
   /** Bytes of a proxied call's body. */
   bodyLimits: { json: number; upload: number };
   /** Bytes of bodies that are held in memory at once. */
@@ -65,6 +67,9 @@ const projectRoot = resolve(import.meta.dirname, '../..');
 
 /** A multipart form around a file of `limits.importBytes` has headers and boundaries of its own. */
 const formOverheadBytes = 64 * 1024;
+
+/** Upstream checks some forty passwords a second on two cores: what waits is done before a person gives up. */
+const signInsAtOnce = 400;
 
 const bodyMemoryBytes = 128 * 1024 * 1024;
 
@@ -180,6 +185,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       candidates: sharesOf(values.UPSTREAM_CANDIDATE_CONNECTIONS),
       files: sharesOf(values.UPSTREAM_FILE_CONNECTIONS),
     },
+    signInSlots: sharesOf(signInsAtOnce),
     bodyLimits: { json: limits.jsonBytes, upload: limits.importBytes + formOverheadBytes },
     bodyMemory: sharesOf(bodyMemoryBytes),
     leastRate: { graceMs: 20_000, bytesPerSecond: 16 * 1024 },

@@ -55,7 +55,7 @@ test('the log has one line a request, without query, cookie or token', async () 
   await call(port, `${path}?name=secret-name&signinToken=secret-token`, { headers });
   await call(port, '/answer/personal-token?x=secret', { headers: { accept: 'text/html' } });
   await call(port, '/%zz?x=secret', { headers });
-  // upstream's answer is no exchange, so this is the way of a link that fails
+  // Upstream's response is no exchange, so this link fails.
   const link = '/pages/home?signinToken=secret-link';
   await call(port, link, { headers: { referer: `http://127.0.0.1${link}` } });
   const lines = () =>

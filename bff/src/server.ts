@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import {
   createMonitoringServer,
   metricsRoute,
+  openLogOutput,
   startTelemetry,
   TelemetrySettingError,
 } from '@mebae/telemetry';
@@ -13,35 +15,26 @@ import { ConfigError } from './lib/config-error.ts';
 import { errorCode } from './lib/error-code.ts';
 import { resolveCookieKeys } from './lib/cookie-keys.ts';
 
+/**
+ * Each chunk that passes is a buffer outside of V8's heap. Otherwise V8 marks the whole heap for every 64 MB of them,
+ * which is half of the CPU time of a large download (`npm run bench:proxy`); with it they count like the heap itself.
+ */
+setFlagsFromString('--external-memory-accounted-in-global-limit');
+
 /** Nothing logs these; if a later line did, they would still not appear. */
 const redacted = ['cookie', 'authToken', 'password', 'headers', 'err.headers', 'err.request'];
 
-/** A write for each line would be the most expensive part of a request: lines are written together, and all at the end. */
-const flushMs = 100;
-const output = pino.destination({ sync: false, minLength: 8 * 1024 });
-setInterval(() => output.flush(), flushMs).unref();
-process.on('exit', () => output.flushSync());
-
-/**
- * Ends the process once the log has been written. The handler above would try forever when nobody reads our output any
- * more, as after the launcher was killed; this write tells the destination so.
- */
-function exit(code: number): void {
-  output.flush(() => process.exit(code));
-}
+const output = openLogOutput();
 
 /** The launcher and orchestrators wait ten seconds; what has not ended by then ends with the process. */
 const endMs = 9_000;
-
-/** `exit` waits for the log. When its reader is alive and does not read, only the kernel can end the process. */
-const killMs = 9_500;
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const keys = resolveCookieKeys(config.cookieKeys, config.dataDir, config.production);
   const logger = pino(
     { level: config.logLevel, base: { service: 'bff' }, redact: redacted },
-    output,
+    output.stream,
   );
   const telemetry = await startTelemetry({ service: 'bff', log: logger });
   const { server, context, metrics } = await createApp({ config, keys, logger, telemetry });
@@ -55,9 +48,8 @@ async function main(): Promise<void> {
     logger.info({ signal }, 'stopping');
     setTimeout(() => {
       logger.error(`it did not end within ${endMs / 1000} seconds`);
-      exit(1);
+      output.exit(1);
     }, endMs).unref();
-    setTimeout(() => process.kill(process.pid, 'SIGKILL'), killMs).unref();
     const cut = setTimeout(() => server.server.closeAllConnections(), config.timings.stopMs);
     await sleep(config.timings.drainMs);
     await server.close();
@@ -66,7 +58,7 @@ async function main(): Promise<void> {
     await telemetry?.stop();
     clearTimeout(cut);
     logger.info('stopped');
-    exit(0);
+    output.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   // The launcher that started this process was killed.
@@ -77,6 +69,8 @@ async function main(): Promise<void> {
   await listen(config.host, config.port, 'PORT', () =>
     server.listen({ host: config.host, port: config.port, listenTextResolver }),
   );
+  // The launcher knows by it that what answers on this port is this process.
+  process.send?.('listening');
   if (metricsServer && config.metricsPort !== null) {
     const { metricsPort } = config;
     await listen(config.host, metricsPort, 'METRICS_PORT', async () => {
@@ -121,5 +115,5 @@ try {
 } catch (error) {
   const isSetting = error instanceof ConfigError || error instanceof TelemetrySettingError;
   console.error(isSetting ? error.message : error);
-  process.exit(1);
+  output.exit(1);
 }

@@ -103,7 +103,7 @@ test.for<TerminatorName>(['nginx', 'caddy'])(
 
     // What takes long is passed on as it comes, both ways.
     let finish = (): void => undefined;
-    upstream.answer = (_request, response) => {
+    upstream.handle = (_request, response) => {
       response.write('first');
       finish = () => response.end(' last');
     };
@@ -114,7 +114,7 @@ test.for<TerminatorName>(['nginx', 'caddy'])(
     finish();
     await until(() => got === 'first last');
 
-    upstream.answer = (_request, response) => void response.end('{}');
+    upstream.handle = (_request, response) => void response.end('{}');
     const before = upstream.bodyBytes;
     const up = session.request({
       ':path': `${api}/students/import/preview`,

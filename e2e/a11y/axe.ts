@@ -9,7 +9,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** Waits for what fades in: half-way between two colours a text has the contrast of neither. */
-async function standStill(page: Page): Promise<void> {
+async function stopAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => {
       const end = animation.effect?.getComputedTiming().endTime;
@@ -39,7 +39,7 @@ export async function violationsOn(
   page: Page,
   rules: 'all' | 'colours' = 'all',
 ): Promise<string[]> {
-  await standStill(page);
+  await stopAnimations(page);
   // Legacy: without another tab for each page that is looked at; no page has frames of another origin.
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude('[data-tabster-dummy]');
   const chosen = rules === 'all' ? axe.withTags(tags) : axe.withRules(colourRules);
@@ -51,7 +51,11 @@ export async function violationsOn(
 }
 
 /** Proves that nothing is cut off at the page's side. */
-export async function expectNoSideways(page: Page, width: number, what: string): Promise<void> {
+export async function expectNoHorizontalScroll(
+  page: Page,
+  width: number,
+  what: string,
+): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width, height: before?.height ?? 800 });
   const sideways = await page.evaluate(

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { endpoints } from '@mebae/contracts';
 import { signInApi } from '../core/api.ts';
-import { answerByApi, courseByApi, importByApi, lookForBegunCourses } from '../core/courses.ts';
+import { answerByApi, courseByApi, importByApi, runOpenExamsJob } from '../core/courses.ts';
 import type { TestDatabase } from '../core/database.ts';
 import { excelOf, rosterOf } from '../core/roster.ts';
 import { createSchool, type TestAccount } from '../core/school.ts';
@@ -48,10 +48,10 @@ async function ownSchool(
 ): Promise<PreparedSchools['own']> {
   const school = await createSchool(db, { classesPerGrade: [2] });
   const api = await signInApi(request, school.admin);
-  const lines = rosterOf(school.classes, 4, `c${school.companyID}.example`);
+  const lines = rosterOf(school, 4);
   await importByApi(api, lines);
   const { evalSettingID, tokens } = await courseByApi(api, school.classes, { openingMail: true });
-  await lookForBegunCourses(db);
+  await runOpenExamsJob(db);
   const mails = async () =>
     (await db.rows('select 1 from outbox_mail where company_id = $1', [school.companyID])).length;
   await expect.poll(mails, { timeout: 60_000 }).toBe(lines.length);

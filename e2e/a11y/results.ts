@@ -38,14 +38,14 @@ export function axeTable(): string {
   const screens = [...new Set(results.map(({ screen }) => screen))];
   const cell = (screen: string, { language, look }: (typeof columns)[number]): string => {
     const found = results.find(
-      (one) => one.screen === screen && one.language === language && one.look === look,
+      (result) => result.screen === screen && result.language === language && result.look === look,
     );
     return found ? String(found.violations) : '–';
   };
   const width = Math.max(...screens.map((screen) => screen.length));
   const line = (name: string, cells: string[]): string =>
-    `${name.padEnd(width)}  ${cells.map((one) => one.padStart(8)).join('  ')}`;
-  const violations = results.reduce((sum, one) => sum + one.violations, 0);
+    `${name.padEnd(width)}  ${cells.map((text) => text.padStart(8)).join('  ')}`;
+  const violations = results.reduce((sum, result) => sum + result.violations, 0);
   return [
     '',
     'axe, WCAG 2.2 A and AA: violations by screen, language and look',

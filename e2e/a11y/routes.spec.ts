@@ -22,7 +22,10 @@ test('every prefix that a remote owns has a screen below it', () => {
   for (const name of remoteNames) {
     const file = join(root, `mfe-${name}/remote.json`);
     const { routes, pages = [] } = remoteDeclaration.parse(JSON.parse(readFileSync(file, 'utf8')));
-    const prefixes = [...routes.flatMap((one) => one.prefixes), ...pages.map((one) => one.prefix)];
+    const prefixes = [
+      ...routes.flatMap((entry) => entry.prefixes),
+      ...pages.map((one) => one.prefix),
+    ];
     for (const prefix of prefixes) {
       const seen = screens.some(({ route }) => route === prefix || route?.startsWith(`${prefix}/`));
       expect(seen, prefix).toBe(true);

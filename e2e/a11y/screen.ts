@@ -23,7 +23,7 @@ export interface Screen {
   /** What happens before the page is opened. */
   before?: (visit: Visit) => Promise<unknown>;
   /** What a person does there to come to the state. */
-  come?: (visit: Visit) => Promise<unknown>;
+  act?: (visit: Visit) => Promise<unknown>;
   /** What stands below it goes on waiting. */
   waits?: true;
 }
@@ -51,13 +51,13 @@ export async function open(
   const failure = page.getByRole('main').getByRole('alert');
   await expect((name ? heading : heading.or(failure)).first()).toBeVisible({ timeout: timeoutMs });
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await settled(page);
-  await screen.come?.(visit);
-  if (!screen.waits) await settled(page);
+  await waitUntilLoaded(page);
+  await screen.act?.(visit);
+  if (!screen.waits) await waitUntilLoaded(page);
 }
 
 /** Nothing is on its way any more. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(
     page.locator('[aria-busy=true], [role=progressbar]:not([aria-valuenow])'),
   ).toHaveCount(0, { timeout: timeoutMs });
@@ -78,7 +78,7 @@ export const dialogShown = (page: Page): Promise<void> =>
   expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).first()).toBeVisible();
 
 /** Lets calls of the product's API fail or answer something else. */
-export async function answerCalls(
+export async function fulfillCalls(
   page: Page,
   path: string,
   json: Record<string, unknown>,

@@ -4,7 +4,7 @@ import { languageCodes, type LanguageCode } from '@mebae/contracts';
 import { runningParts } from '../core/environment.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 import { phone } from '../pages/answer.page.ts';
-import { changeLook, expectNoSideways, violationsOn } from './axe.ts';
+import { changeLook, expectNoHorizontalScroll, violationsOn } from './axe.ts';
 import { prepareSchools, type PreparedSchools } from './prepared.ts';
 import { keepAxeResult, looks } from './results.ts';
 import { open, type Screen } from './screen.ts';
@@ -66,7 +66,7 @@ async function look(
       expect.soft(found, `${screen.name} (${language}, ${colours})`).toEqual([]);
     }
     for (const width of widths[device]) {
-      await expectNoSideways(page, width, `${screen.name} (${language})`);
+      await expectNoHorizontalScroll(page, width, `${screen.name} (${language})`);
     }
     if (pictures) await takePictures(page, device, join(pictures, language, screen.name));
   } catch (error) {

@@ -16,13 +16,13 @@ export interface ApiClient {
    * One call.
    * @returns the answer, checked against the contract
    */
-  call<Answer>(
-    endpoint: Pick<Endpoint, 'method' | 'path'> & { response?: { parse(value: unknown): Answer } },
+  call<Result>(
+    endpoint: Pick<Endpoint, 'method' | 'path'> & { response?: { parse(value: unknown): Result } },
     options?: CallOptions,
-  ): Promise<Answer>;
+  ): Promise<Result>;
 }
 
-const wayTo = (path: string, params: CallOptions['params'] = {}): string =>
+const pathOf = (path: string, params: CallOptions['params'] = {}): string =>
   apiBase +
   path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
@@ -43,7 +43,7 @@ function client(request: APIRequestContext, headers: Record<string, string>): Ap
       const given = Object.entries(query).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, value] as const],
       );
-      const response = await request.fetch(wayTo(endpoint.path, params), {
+      const response = await request.fetch(pathOf(endpoint.path, params), {
         method: endpoint.method,
         headers,
         params: Object.fromEntries(given),

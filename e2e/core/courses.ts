@@ -110,6 +110,6 @@ export async function answerByApi(
 }
 
 /** Wakes the worker's every-minute look for courses that have begun, so that no story waits for a minute. */
-export async function lookForBegunCourses(db: TestDatabase): Promise<void> {
+export async function runOpenExamsJob(db: TestDatabase): Promise<void> {
   await db.rows(`insert into pgboss.job (name, data) values ('open-exams', '{}')`);
 }

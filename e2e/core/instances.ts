@@ -45,7 +45,7 @@ export function instanceCounts({ modules, renderers }: Instances): Record<string
 /** What a page holds as a table. */
 export function instanceTable({ modules, renderers }: Instances): string {
   const rows = singleInstancePackages.map((name) => {
-    const found = modules.filter(([one]) => one === name);
+    const found = modules.filter(([moduleName]) => moduleName === name);
     return [
       name,
       String(found.length),

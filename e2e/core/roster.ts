@@ -61,14 +61,14 @@ const at = <T>(list: readonly T[], index: number): T => {
 
 /**
  * Lines of a whole school: every class with the same number of students.
- * @param domain of the e-mail addresses, which no two schools share
+ * @param domain of the email addresses, which no two schools share
  */
 export function rosterOf(
-  classes: readonly TestClass[],
+  school: { companyID: number; classes: readonly TestClass[] },
   perClass: number,
-  domain: string,
+  domain = `c${school.companyID}.example`,
 ): RosterLine[] {
-  return classes.flatMap((schoolClass, classIndex) =>
+  return school.classes.flatMap((schoolClass, classIndex) =>
     Array.from({ length: perClass }, (_, index) => {
       const n = classIndex * perClass + index;
       const [lastName, lastNameKana] = at(lastNames, n);

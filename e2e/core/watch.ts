@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /** What the pages of a context complain of. */
-export interface Complaints {
+export interface PageErrors {
   /** What a page's own code threw and nobody caught. */
   thrown: Error[];
   /** Texts that a page asked for and no catalogue holds. */
@@ -9,22 +9,22 @@ export interface Complaints {
   /** What a page tried and its Content-Security-Policy forbids. */
   forbidden: string[];
   /** What else was told the console as an error: refused calls, remotes that a story puts out of order. */
-  told: string[];
+  otherErrors: string[];
 }
 
 /** Begins to listen to all pages of a context, those that are opened later included. */
-export function watchPages(context: BrowserContext): Complaints {
-  const heard: Complaints = { thrown: [], missingTexts: [], forbidden: [], told: [] };
-  context.on('weberror', (problem) => heard.thrown.push(problem.error()));
+export function watchPages(context: BrowserContext): PageErrors {
+  const errors: PageErrors = { thrown: [], missingTexts: [], forbidden: [], otherErrors: [] };
+  context.on('weberror', (problem) => errors.thrown.push(problem.error()));
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     const said = message.text();
-    heard[kindOf(said)].push(said);
+    errors[kindOf(said)].push(said);
   });
-  return heard;
+  return errors;
 }
 
-function kindOf(said: string): 'missingTexts' | 'forbidden' | 'told' {
+function kindOf(said: string): 'missingTexts' | 'forbidden' | 'otherErrors' {
   if (said.startsWith('Missing text: ')) return 'missingTexts';
-  return said.includes('Content Security Policy') ? 'forbidden' : 'told';
+  return said.includes('Content Security Policy') ? 'forbidden' : 'otherErrors';
 }

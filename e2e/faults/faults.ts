@@ -15,8 +15,8 @@ export interface Trial {
   /** Milliseconds of the product's own limits that pass before the person is told. */
   limitMs: (remote: ShippedRemote) => number;
   fault: (proxy: StoreProxy, remote: ShippedRemote) => Fault;
-  /** How the cause goes: `mend` the same release, or a `deploy` of the next one. */
-  cure: 'mend' | 'deploy';
+  /** How the cause goes: `repair` of the same release, or a `deploy` of the next one. */
+  recovery: 'repair' | 'deploy';
   /** Whether the page is loaded at the address of the remote, so that the browser preloads its files by the HTML. */
   atFirstLoad?: true;
 }
@@ -27,7 +27,7 @@ const pauses = remoteLimits.manifestPausesMs.reduce((sum, pause) => sum + pause,
 const tries = remoteLimits.manifestPausesMs.length + 1;
 
 /** Answers for the manifest alone. */
-const manifestAnswers = (status: number, type: string, body: string) => (): Fault => ({
+const manifestResponse = (status: number, type: string, body: string) => (): Fault => ({
   file: ({ path, response }) => {
     if (path !== manifestName) return false;
     response.writeHead(status, { 'content-type': type }).end(body);
@@ -56,7 +56,7 @@ function isChunk(path: string): boolean {
   return path.endsWith('.js') && path !== entryName;
 }
 
-const answerScript = ({ response }: AskedFile, bytes: Buffer): true => {
+const sendScript = ({ response }: AskedFile, bytes: Buffer): true => {
   response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' });
   response.end(bytes);
   return true;
@@ -77,7 +77,7 @@ const publishedEntry =
       },
       file: async (asked) =>
         asked.release === 'a' && asked.path === entryName
-          ? answerScript(asked, await changed(asked.bytes()))
+          ? sendScript(asked, await changed(asked.bytes()))
           : false,
     };
   };
@@ -99,50 +99,50 @@ export const trials: readonly Trial[] = [
     name: '404',
     kind: 'load',
     limitMs: () => 0,
-    fault: manifestAnswers(404, 'application/json', '{"code":"remote-file-unknown"}'),
-    cure: 'mend',
+    fault: manifestResponse(404, 'application/json', '{"code":"remote-file-unknown"}'),
+    recovery: 'repair',
   },
   {
     name: '500',
     kind: 'load',
     limitMs: () => pauses,
-    fault: manifestAnswers(500, 'text/plain', 'out of order'),
-    cure: 'mend',
+    fault: manifestResponse(500, 'text/plain', 'out of order'),
+    recovery: 'repair',
   },
   {
     name: 'JSON 502',
     kind: 'load',
     limitMs: () => pauses,
-    fault: manifestAnswers(502, 'application/json', '{"code":1,"category":0,"reason":"upstream"}'),
-    cure: 'mend',
+    fault: manifestResponse(502, 'application/json', '{"code":1,"category":0,"reason":"upstream"}'),
+    recovery: 'repair',
   },
   {
     name: 'HTML instead of a manifest',
     kind: 'load',
     limitMs: () => pauses,
-    fault: manifestAnswers(200, 'text/html', '<!doctype html><title>Welcome</title>'),
-    cure: 'mend',
+    fault: manifestResponse(200, 'text/html', '<!doctype html><title>Welcome</title>'),
+    recovery: 'repair',
   },
   {
     name: 'hangs',
     kind: 'load',
     limitMs: () => tries * remoteLimits.manifestTimeoutMs + pauses,
     fault: () => ({ file: ({ path }) => path === manifestName }),
-    cure: 'mend',
+    recovery: 'repair',
   },
   {
     name: 'entry throws',
     kind: 'load',
     limitMs: () => 0,
     fault: publishedEntry((entry) => `throw new Error('planted: the entry throws');\n${entry}`),
-    cure: 'deploy',
+    recovery: 'deploy',
   },
   {
     name: 'a screen throws',
     kind: 'screen',
     limitMs: () => 0,
     fault: publishedEntry((entry, container) => entry + throwingScreens(container)),
-    cure: 'deploy',
+    recovery: 'deploy',
   },
   {
     name: 'old hash after deploy',
@@ -157,7 +157,7 @@ export const trials: readonly Trial[] = [
         return true;
       },
     }),
-    cure: 'deploy',
+    recovery: 'deploy',
   },
   {
     name: 'chunk cut mid-body',
@@ -175,7 +175,7 @@ export const trials: readonly Trial[] = [
         return true;
       },
     }),
-    cure: 'mend',
+    recovery: 'repair',
   },
   {
     name: 'wrong integrity',
@@ -191,7 +191,7 @@ export const trials: readonly Trial[] = [
         return true;
       },
     }),
-    cure: 'mend',
+    recovery: 'repair',
   },
   {
     name: 'needs a newer contract',
@@ -201,7 +201,7 @@ export const trials: readonly Trial[] = [
       entry: (remote, release) =>
         release === 'a' ? { ...remote, contract: platformContract + 1 } : remote,
     }),
-    cure: 'deploy',
+    recovery: 'deploy',
   },
   {
     name: 'all files gone at first load: 404',
@@ -211,7 +211,7 @@ export const trials: readonly Trial[] = [
       response.writeHead(404, { 'content-type': 'application/json' });
       response.end('{"code":"remote-file-unknown"}');
     }),
-    cure: 'mend',
+    recovery: 'repair',
     atFirstLoad: true,
   },
   {
@@ -221,7 +221,7 @@ export const trials: readonly Trial[] = [
     fault: allFiles((response) => {
       response.writeHead(500, { 'content-type': 'text/plain' }).end('out of order');
     }),
-    cure: 'mend',
+    recovery: 'repair',
     atFirstLoad: true,
   },
   {
@@ -229,7 +229,7 @@ export const trials: readonly Trial[] = [
     kind: 'load',
     limitMs: () => pauses,
     fault: allFiles((response) => void response.destroy()),
-    cure: 'mend',
+    recovery: 'repair',
     atFirstLoad: true,
   },
 ];

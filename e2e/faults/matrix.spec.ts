@@ -40,22 +40,22 @@ for (const [row, trial] of trials.entries()) {
           await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
         }
       };
-      // Opening a remote again is a retry, too: at first load the button has to heal by itself.
+      // Opening a remote again is a retry, too: at first load the button alone has to bring it back.
       if (!trial.atFirstLoad) {
         await othersWork();
         await goToRemote(page, remote);
         await expect(fault).toBeVisible({ timeout: limitMs + workMs });
       }
 
-      if (trial.cure === 'deploy') store.deploy();
+      if (trial.recovery === 'deploy') store.deploy();
       else store.setFault({});
-      const mended = performance.now();
+      const repaired = performance.now();
       await fault.getByRole('button', { name: t('remote.retry') }).click();
       await remoteShown(page, remote, language);
-      const toRecovery = performance.now() - mended;
+      const toRecovery = performance.now() - repaired;
       if (trial.atFirstLoad) await othersWork();
 
-      expect(loads, 'it heals without a reload of the page').toEqual([]);
+      expect(loads, 'it recovers without a reload of the page').toEqual([]);
       expect(toFallback, 'told no sooner than its tries allow').toBeGreaterThanOrEqual(limitMs);
       expect(toFallback).toBeLessThan(limitMs + workMs);
       expect(toRecovery).toBeLessThan(workMs);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { LanguageCode } from '@mebae/contracts';
 import { remoteNames, type ShippedRemote } from '../core/remote-names.ts';
-import { goInside } from '../core/go-inside.ts';
+import { navigateInPage } from '../core/navigate-in-page.ts';
 import { text, type Catalogue } from '../core/texts.ts';
 
 /** A screen of each remote that needs no data, and its heading. */
@@ -21,7 +21,7 @@ const screens: Record<ShippedRemote, { path: string; part: Catalogue; heading: s
 export const pathOf = (remote: ShippedRemote): string => screens[remote].path;
 
 export const goToRemote = (page: Page, remote: ShippedRemote): Promise<void> =>
-  goInside(page, pathOf(remote));
+  navigateInPage(page, pathOf(remote));
 
 /** Proves that a remote's screen is shown. */
 export async function remoteShown(page: Page, remote: ShippedRemote, language: LanguageCode) {

@@ -37,14 +37,14 @@ export function resultTable(): string {
     .map((line) => JSON.parse(line) as TrialResult);
   const seconds = (ms: number): string => (ms / 1000).toFixed(1);
   const cell = (fault: string, remote: ShippedRemote): string => {
-    const result = results.find((one) => one.fault === fault && one.remote === remote);
-    return result ? `${seconds(result.toFallback)} → ${seconds(result.toRecovery)}` : 'failed';
+    const entry = results.find((result) => result.fault === fault && result.remote === remote);
+    return entry ? `${seconds(entry.toFallback)} → ${seconds(entry.toRecovery)}` : 'failed';
   };
   const faults = [...new Set(results.map((result) => result.fault))];
   const rows = [
     ['fault', 'limit', ...remoteNames],
     ...faults.map((fault) => {
-      const limits = results.filter((one) => one.fault === fault).map((one) => one.limitMs);
+      const limits = results.filter((result) => result.fault === fault).map((one) => one.limitMs);
       const limit = [...new Set([Math.min(...limits), Math.max(...limits)])].map(seconds);
       return [fault, limit.join('–'), ...remoteNames.map((remote) => cell(fault, remote))];
     }),

@@ -1,6 +1,6 @@
 import { remoteLimits, servedContracts, type LanguageCode } from '@mebae/contracts';
 import type { Page } from '@playwright/test';
-import { goInside } from '../core/go-inside.ts';
+import { navigateInPage } from '../core/navigate-in-page.ts';
 import { remoteText, text, textsOf } from '../core/texts.ts';
 import { remoteShown, goToRemote } from './remotes.ts';
 import { expect, test } from './fixtures.ts';
@@ -72,7 +72,7 @@ test('a remote that runs and lost a chunk to a deployment comes back with one re
   store.setFault(lostReleaseA);
   store.deploy();
   const seen = watch(page);
-  await goInside(page, secondScreen);
+  await navigateInPage(page, secondScreen);
   await formShown(page);
   expect(seen.loads).toBe(1);
   await expect(page).toHaveURL(new RegExp(`${secondScreen}$`));
@@ -88,7 +88,7 @@ test('a chunk that stays lost reloads the page no second time, and comes with a 
   await remoteShown(page, 'jgrow', language);
   store.setFault(noChunks);
   const seen = watch(page);
-  await goInside(page, secondScreen);
+  await navigateInPage(page, secondScreen);
   await expect.poll(() => seen.loads).toBe(1);
   const fault = page.getByRole('alert').filter({
     hasText: t('remote.fault.load', { remote: remoteText('jgrow') }),
@@ -148,7 +148,7 @@ test('an open page is told of a new version once it can be loaded, and asks abou
   const page = await openFrame(language);
   await goToRemote(page, 'jgrow');
   await remoteShown(page, 'jgrow', language);
-  await goInside(page, secondScreen);
+  await navigateInPage(page, secondScreen);
   const title = page.getByRole('textbox', { name: jgrow('activity.title') });
   await title.fill('修学旅行');
 

@@ -48,7 +48,7 @@ export class NoticesPart {
   async leaveSpaceAtEnd(): Promise<void> {
     await expect
       .poll(() => {
-        return this.region.evaluate(whatIsCoveredAtEnd);
+        return this.region.evaluate(buttonsCoveredAtEnd);
       })
       .toEqual([]);
   }
@@ -64,7 +64,7 @@ export class NoticesPart {
 }
 
 /** Runs in the page. @returns buttons that the notices cover at the page's end; themselves, when they don't fit */
-function whatIsCoveredAtEnd(region: Element): string[] {
+function buttonsCoveredAtEnd(region: Element): string[] {
   scrollTo(0, document.documentElement.scrollHeight);
   const card = region.querySelector('[role="presentation"]');
   const own = card?.getBoundingClientRect();

@@ -45,11 +45,11 @@ export class RecordPage {
           name: textsOf('ui', this.language)('chart.picture', { format }),
         }),
       /** The name of the axis that is read, and its value of one series. */
-      told: async (series: string): Promise<[axis: string, value: string]> => {
-        const [axis = '', ...rows] = (await tip.locator('> span').allInnerTexts()).map((one) =>
-          one.trim(),
+      tooltip: async (series: string): Promise<[axis: string, value: string]> => {
+        const [axis = '', ...rows] = (await tip.locator('> span').allInnerTexts()).map((line) =>
+          line.trim(),
         );
-        const row = rows.find((one) => one.startsWith(series)) ?? '';
+        const row = rows.find((entry) => entry.startsWith(series)) ?? '';
         return [axis, row.slice(series.length).trim()];
       },
     };

@@ -13,7 +13,7 @@ for (const mix of mixes()) {
     test.setTimeout(300_000);
     const school = await newSchool({ classesPerGrade: [1] });
     const api = await signInApi(outside, school.admin);
-    await importByApi(api, rosterOf(school.classes, 3, `c${school.companyID}.example`));
+    await importByApi(api, rosterOf(school, 3));
     const { title, tokens } = await courseByApi(api, school.classes);
     const [token] = tokens.values();
     const first = await demoScreens(db);

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { remoteNames, type ShippedRemote } from '../core/remote-names.ts';
 import { anyOf, demoAdmin, type FirstScreen } from '../core/demo-screens.ts';
-import { goInside } from '../core/go-inside.ts';
+import { navigateInPage } from '../core/navigate-in-page.ts';
 import { countRenderers, instanceCounts, readInstances } from '../core/instances.ts';
 import { password } from '../core/school.ts';
 import type { Mix } from './mixes.ts';
@@ -15,13 +15,13 @@ export interface Step {
 }
 
 /** What an address may show: the school's own data, or that it can't be shown. */
-interface Sight {
+interface ExpectedContent {
   content: Locator;
   fault: Locator;
 }
 
 /** Where a walk leads. */
-export interface Places {
+export interface WalkTargets {
   first: Record<ShippedRemote, FirstScreen>;
   /** A candidate's personal link. */
   answer: FirstScreen;
@@ -33,18 +33,18 @@ export interface Places {
  * name and version that a fault carries are looked for.
  * @returns every step; one that fails hides none after it
  */
-export async function walk(browser: Browser, mix: Mix, places: Places): Promise<Step[]> {
+export async function walk(browser: Browser, mix: Mix, targets: WalkTargets): Promise<Step[]> {
   const steps: Step[] = [];
   const page = await browser.newPage({ baseURL: mix.url });
   const thrown = watchErrors(page);
   await countRenderers(page);
   steps.push(await take('sign-in', () => signIn(page), thrown));
   for (const remote of remoteNames) {
-    const { path, texts } = places.first[remote];
-    const open = async (): Promise<Sight> => {
+    const { path, texts } = targets.first[remote];
+    const open = async (): Promise<ExpectedContent> => {
       // What stands there may hold the same names.
       const before = await page.getByRole('main').getByRole('heading').first().elementHandle();
-      await goInside(page, path);
+      await navigateInPage(page, path);
       await before?.waitForElementState('hidden');
       const fault = page
         .getByRole('alert')
@@ -53,15 +53,15 @@ export async function walk(browser: Browser, mix: Mix, places: Places): Promise<
     };
     steps.push(await take(remote, () => visit(mix, remote, open), thrown));
   }
-  steps.push(await take('one of each', () => oneOfEach(page), thrown));
+  steps.push(await take('one of each', () => countEach(page), thrown));
   const context = await browser.newContext({ baseURL: mix.url });
   const phone = await context.newPage();
   const there = watchErrors(phone);
-  const open = async (): Promise<Sight> => {
-    await phone.goto(places.answer.path);
+  const open = async (): Promise<ExpectedContent> => {
+    await phone.goto(targets.answer.path);
     // Candidates are told in a heading, without the names of remotes and versions.
     const fault = phone.getByRole('heading', { level: 1 });
-    return { content: phone.getByText(anyOf(places.answer.texts)), fault };
+    return { content: phone.getByText(anyOf(targets.answer.texts)), fault };
   };
   steps.push(await take('answer', () => visit(mix, 'exams', open), there));
   await Promise.all([page.close(), context.close()]);
@@ -101,7 +101,7 @@ async function signIn(page: Page): Promise<string> {
 async function visit(
   { versions, refused }: Mix,
   remote: ShippedRemote,
-  open: () => Promise<Sight>,
+  open: () => Promise<ExpectedContent>,
 ): Promise<string> {
   if (versions[remote] === undefined) return 'not in this release';
   const { content, fault } = await open();
@@ -113,7 +113,7 @@ async function visit(
 }
 
 /** Shells from before instances were counted have React's own count. */
-async function oneOfEach(page: Page): Promise<string> {
+async function countEach(page: Page): Promise<string> {
   const held = await readInstances(page);
   const { renderers, ...modules } = instanceCounts(held);
   if (renderers !== 1) throw new Error(`${renderers} React renderers`);

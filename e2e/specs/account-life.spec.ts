@@ -50,7 +50,7 @@ test('a forgotten password: mail, link, rules, sign-in; a used link is dead', as
   await form.isDead(link);
 });
 
-test('a code by e-mail: wrong, sent again, right', async ({ page, newSchool, db }) => {
+test('a code by email: wrong, sent again, right', async ({ page, newSchool, db }) => {
   const school = await newSchool();
   await db.rows('update company set auth_code_required = true where company_id = $1', [
     school.companyID,

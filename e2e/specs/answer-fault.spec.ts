@@ -74,7 +74,7 @@ test('a script that never comes is given up at the limit, and shows its page if 
   await expect(message).toBeHidden();
 });
 
-test('a script that throws, and a registry without the page, are told alike and healed alike', async ({
+test('a script that throws, and a registry without the page, are reported alike and recover alike', async ({
   page,
   complaints,
 }) => {

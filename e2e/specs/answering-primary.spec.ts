@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '@mebae/contracts';
 import { candidateApi } from '../core/api.ts';
-import { courseByApi, importByApi } from '../core/courses.ts';
-import { rosterOf } from '../core/roster.ts';
+import { courseByApi } from '../core/courses.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { phone } from '../pages/answer.page.ts';
 
@@ -25,13 +24,10 @@ const read = (page: Page) =>
 
 test('a primary school reads words of its own, with the reading above every kanji', async ({
   page,
-  newSchool,
-  enter,
+  newSchoolWithStudents,
   outside,
 }) => {
-  const school = await newSchool({ classesPerGrade: [1] });
-  const api = await enter(school.admin);
-  await importByApi(api, rosterOf(school.classes, 4, `c${school.companyID}.example`));
+  const { school, api } = await newSchoolWithStudents(4, { classesPerGrade: [1] });
   const course = await courseByApi(api, school.classes, {
     title: 'じぶんチェック',
     questionTypeID: primary,

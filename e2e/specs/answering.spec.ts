@@ -1,18 +1,15 @@
 import { endpoints } from '@mebae/contracts';
 import { expectKept } from '../core/answers.ts';
 import { candidateApi } from '../core/api.ts';
-import { courseByApi, importByApi } from '../core/courses.ts';
-import { rosterOf } from '../core/roster.ts';
+import { courseByApi } from '../core/courses.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { AnswerPage, phone, questionsOf } from '../pages/answer.page.ts';
 
 /** A course of a small class, and one candidate's link. */
 const test = base.extend<{ candidate: { token: string; evalSettingID: number } }>({
   ...phone,
-  candidate: async ({ newSchool, enter }, use) => {
-    const school = await newSchool({ classesPerGrade: [1] });
-    const api = await enter(school.admin);
-    await importByApi(api, rosterOf(school.classes, 4, `c${school.companyID}.example`));
+  candidate: async ({ newSchoolWithStudents }, use) => {
+    const { school, api } = await newSchoolWithStudents(4, { classesPerGrade: [1] });
     const course = await courseByApi(api, school.classes);
     const token = [...course.tokens.values()][0];
     if (!token) throw new Error('The course has no links.');

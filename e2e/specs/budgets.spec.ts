@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { courseByApi, importByApi } from '../core/courses.ts';
-import { rosterOf } from '../core/roster.ts';
-import { goInside } from '../core/go-inside.ts';
+import { courseByApi } from '../core/courses.ts';
+import { navigateInPage } from '../core/navigate-in-page.ts';
 import { text } from '../core/texts.ts';
 import { chartBudget, countScripts, isChartScript, type Weight } from '../core/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -105,10 +104,10 @@ test('what draws charts is one script, loaded once and kept', async ({ page, ent
   expect(charts).toBeGreaterThan(100);
   expect(charts).toBeLessThanOrEqual(chartBudget);
 
-  await goInside(page, '/pages/class-management');
+  await navigateInPage(page, '/pages/class-management');
   await page.getByRole('button', { name: text('classManagement', 'ranking.showChart') }).click();
   await drawn.waitFor();
-  await goInside(page, `/pages/student-record/${last}`);
+  await navigateInPage(page, `/pages/student-record/${last}`);
   await drawn.waitFor();
   expect(asked).toBe(1);
 
@@ -123,10 +122,8 @@ test('what draws charts is one script, loaded once and kept', async ({ page, ent
   expect(sent, 'a page that is loaded again has it in the cache').toEqual([0]);
 });
 
-test('the page of candidates keeps its budget', async ({ browser, newSchool, enter }) => {
-  const school = await newSchool({ classesPerGrade: [1] });
-  const api = await enter(school.admin);
-  await importByApi(api, rosterOf(school.classes, 3, `c${school.companyID}.example`));
+test('the page of candidates keeps its budget', async ({ browser, newSchoolWithStudents }) => {
+  const { school, api } = await newSchoolWithStudents(3, { classesPerGrade: [1] });
   const course = await courseByApi(api, school.classes);
   const [token] = course.tokens.values();
   holds('answer', await weigh(browser, `/answer/${token}`, 'main button'));

@@ -1,6 +1,5 @@
 import { endpoints, limits } from '@mebae/contracts';
-import { courseByApi, importByApi, lookForBegunCourses } from '../core/courses.ts';
-import { rosterOf } from '../core/roster.ts';
+import { courseByApi, runOpenExamsJob } from '../core/courses.ts';
 import type { TestSchool } from '../core/school.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { CoursePage, japanInput } from '../pages/course.page.ts';
@@ -8,10 +7,8 @@ import { CoursePage, japanInput } from '../pages/course.page.ts';
 const perClass = 4;
 
 const test = base.extend<{ school: TestSchool }>({
-  school: async ({ newSchool, enter }, use) => {
-    const school = await newSchool({ classesPerGrade: [1] });
-    const api = await enter(school.admin);
-    await importByApi(api, rosterOf(school.classes, perClass, `c${school.companyID}.example`));
+  school: async ({ newSchoolWithStudents }, use) => {
+    const { school } = await newSchoolWithStudents(perClass, { classesPerGrade: [1] });
     await use(school);
   },
 });
@@ -84,7 +81,7 @@ test('words about mails follow their state', async ({ page, school, enter, db })
   });
   const course = await new CoursePage(page).open(evalSettingID, title);
   await course.tab('settings').click();
-  await lookForBegunCourses(db);
+  await runOpenExamsJob(db);
   const states = () =>
     db.rows<{ state: string }>('select distinct state from outbox_mail where company_id = $1', [
       school.companyID,

@@ -15,7 +15,7 @@ async function scriptsOf(page: Page, path: string, shown: string) {
   );
   const scripts = fetched.filter(({ url }) => new URL(url).pathname.startsWith('/assets/'));
   const urls = (isNamed: boolean): string[] =>
-    scripts.filter((one) => one.isNamed === isNamed).map(({ url }) => url);
+    scripts.filter((script) => script.isNamed === isNamed).map(({ url }) => url);
   return { named: urls(true), later: urls(false), ran };
 }
 

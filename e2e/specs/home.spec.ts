@@ -1,6 +1,5 @@
-import { answerByApi, courseByApi, importByApi } from '../core/courses.ts';
+import { answerByApi, courseByApi } from '../core/courses.ts';
 import type { TestDatabase } from '../core/database.ts';
-import { rosterOf } from '../core/roster.ts';
 import type { TestSchool } from '../core/school.ts';
 import { text, textsOf } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -21,14 +20,11 @@ const addMail = (db: TestDatabase, { companyID }: TestSchool, subject: string, s
 
 test('home tells what runs, and what needs attention until it is looked into', async ({
   page,
-  newSchool,
-  enter,
+  newSchoolWithStudents,
   outside,
   db,
 }) => {
-  const school = await newSchool({ classesPerGrade: [1] });
-  const api = await enter(school.admin);
-  await importByApi(api, rosterOf(school.classes, 4, `c${school.companyID}.example`));
+  const { school, api } = await newSchoolWithStudents(4, { classesPerGrade: [1] });
   const running = await courseByApi(api, school.classes, { title: '二学期の相互評価' });
   await answerByApi(outside, [...running.tokens.values()][0]!);
   const failed = await courseByApi(api, school.classes, { title: '一学期の相互評価' });
@@ -85,13 +81,11 @@ test('home tells what runs, and what needs attention until it is looked into', a
 
 test('a teacher is told of the own classes alone, and of nothing that only administrators can do', async ({
   page,
-  newSchool,
+  newSchoolWithStudents,
   enter,
   db,
 }) => {
-  const school = await newSchool({ classesPerGrade: [2] });
-  const api = await enter(school.admin);
-  await importByApi(api, rosterOf(school.classes, 3, `c${school.companyID}.example`));
+  const { school, api } = await newSchoolWithStudents(3, { classesPerGrade: [2] });
   const own = await courseByApi(api, school.classes.slice(0, 1), { title: '担当クラスのコース' });
   const other = await courseByApi(api, school.classes.slice(1), { title: '他クラスのコース' });
   await failScoring(db, own.evalSettingID);

@@ -15,9 +15,9 @@ test('a preview names each fault with row, column and reason; the good rows can 
 }) => {
   const school = await newSchool({ classesPerGrade: [1] });
   const domain = `c${school.companyID}.example`;
-  await importByApi(await enter(school.admin), rosterOf(school.classes, 3, domain));
+  await importByApi(await enter(school.admin), rosterOf(school, 3, domain));
 
-  const lines = rosterOf(school.classes, 9, domain);
+  const lines = rosterOf(school, 9, domain);
   const change = (index: number, values: Partial<(typeof lines)[number]>): void => {
     Object.assign(lines[index]!, values);
   };
@@ -71,7 +71,7 @@ test('a roster of the old format and one over the plan', async ({ page, newSchoo
   const school = await newSchool({ classesPerGrade: [1], maxStudents: 4 });
   await enter(school.admin);
   const upload = await new ImportPage(page).open();
-  const lines = rosterOf(school.classes, 5, `c${school.companyID}.example`);
+  const lines = rosterOf(school, 5);
   await upload.give(excelOf(lines.slice(0, 4), { name: '名簿.xls', bookType: 'biff8' }));
   await upload.previews({ created: 4, changed: 0, unchanged: 0, failed: 0 });
   await upload.open();
@@ -114,8 +114,8 @@ test('files that are no roster are refused with advice', async ({ page, newSchoo
     await upload.refusesFile('encrypted');
   });
   await test.step('over a thousand rows', async () => {
-    const [one] = rosterOf(school.classes, 1, 'x.example');
-    await upload.give(excelOf(Array.from({ length: 1001 }, () => one!)));
+    const [line] = rosterOf(school, 1, 'x.example');
+    await upload.give(excelOf(Array.from({ length: 1001 }, () => line!)));
     await upload.refusesFile('tooManyRows', { max: 1000 });
   });
 });

@@ -1,7 +1,7 @@
 import { plantedCopy } from '../../shared/build/src/testing/planted-copy.ts';
 import { remoteNames } from '../core/remote-names.ts';
 import { anyOf, demoAdmin, demoScreens } from '../core/demo-screens.ts';
-import { goInside } from '../core/go-inside.ts';
+import { navigateInPage } from '../core/navigate-in-page.ts';
 import { countRenderers, instanceCounts, instanceTable, readInstances } from '../core/instances.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -20,7 +20,7 @@ test('a page that has opened all remotes holds one of each, and would tell of a 
   await page.goto('/pages/home');
   for (const remote of remoteNames) {
     const { path, texts } = screens[remote];
-    await goInside(page, path);
+    await navigateInPage(page, path);
     await page
       .getByRole('main')
       .getByText(anyOf(texts))

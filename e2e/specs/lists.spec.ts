@@ -23,12 +23,9 @@ const look = (page: Page) =>
 
 test('the page scrolls, not the list in it, and the head of the list stays in sight', async ({
   page,
-  newSchool,
-  enter,
+  newSchoolWithStudents,
 }) => {
-  const school = await newSchool({ classesPerGrade: [2] });
-  const everyone = rosterOf(school.classes, 60, `c${school.companyID}.example`);
-  await importByApi(await enter(school.admin), everyone);
+  const { lines: everyone } = await newSchoolWithStudents(60, { classesPerGrade: [2] });
   // 480 pixels are less than the columns need: there the list scrolls sideways. 120 rows are drawn as they come in sight.
   for (const [width, rows] of [
     [1280, 50],
@@ -66,7 +63,7 @@ test('an empty list says why', async ({ page, newSchool, enter }) => {
   const { t } = students;
   await expect(page.getByText(t('students.none'), { exact: true })).toBeVisible();
 
-  await importByApi(api, rosterOf(school.classes, 3, `c${school.companyID}.example`));
+  await importByApi(api, rosterOf(school, 3));
   await students.open('?page=999');
   await expect(page.getByText(ui('list.pastEnd', { page: 999 }), { exact: true })).toBeVisible();
   await page.getByRole('button', { name: ui('list.toLastPage') }).click();
@@ -89,10 +86,7 @@ test('a list tells a teacher without a class why it is empty', async ({
   db,
 }) => {
   const school = await newSchool({ classesPerGrade: [1] });
-  await importByApi(
-    await enter(school.admin),
-    rosterOf(school.classes, 3, `c${school.companyID}.example`),
-  );
+  await importByApi(await enter(school.admin), rosterOf(school, 3));
   await db.rows('delete from class_teacher where company_id = $1', [school.companyID]);
   await enter(school.teacher);
   const { t } = await new StudentsPage(page).open();

@@ -16,7 +16,7 @@ const brightness = (page: Page) =>
   page.evaluate(() => {
     const [words] = document.querySelectorAll('h1');
     const numbers = getComputedStyle(words!).color.match(/\d+/g)!.slice(0, 3);
-    return 255 - numbers.reduce((sum, one) => sum + Number(one), 0) / 3;
+    return 255 - numbers.reduce((sum, number) => sum + Number(number), 0) / 3;
   });
 
 async function choose(page: Page, label: string, value: string): Promise<void> {

@@ -40,7 +40,7 @@ test('from a roster in Excel to corrected scores in the record', async ({
 }) => {
   test.setTimeout(240_000);
   const school = await newSchool({ classesPerGrade: [4, 4, 4] });
-  const everyone = rosterOf(school.classes, perClass, `c${school.companyID}.example`);
+  const everyone = rosterOf(school, perClass);
   const classes = school.classes.slice(0, 2);
   const examinees = classes.length * perClass;
   const frame = new Frame(page);

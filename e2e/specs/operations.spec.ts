@@ -14,7 +14,7 @@ test('a long import is followed from every page and after a reload, to its resul
 }) => {
   const school = await newSchool({ classesPerGrade: [20], maxStudents: 1000 });
   await enter(school.admin);
-  const lines = rosterOf(school.classes, 50, `c${school.companyID}.example`);
+  const lines = rosterOf(school, 50);
   const upload = await new ImportPage(page).open();
   await upload.give(excelOf(lines, { name: '全校名簿.xlsx' }));
   await upload.previews({ created: 1000, changed: 0, unchanged: 0, failed: 0 });

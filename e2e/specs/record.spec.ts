@@ -1,5 +1,3 @@
-import { importByApi } from '../core/courses.ts';
-import { rosterOf } from '../core/roster.ts';
 import { isChartScript } from '../core/scripts.ts';
 import { shownScore, storedScores } from '../core/scores.ts';
 import { text } from '../core/texts.ts';
@@ -9,12 +7,9 @@ import { StudentsPage } from '../pages/students.page.ts';
 
 test('previous and next follow the filter and order of the list', async ({
   page,
-  newSchool,
-  enter,
+  newSchoolWithStudents,
 }) => {
-  const school = await newSchool({ classesPerGrade: [2] });
-  const lines = rosterOf(school.classes, 4, `c${school.companyID}.example`);
-  await importByApi(await enter(school.admin), lines);
+  const { school, lines } = await newSchoolWithStudents(4, { classesPerGrade: [2] });
   const own = lines.filter((line) => line.schoolClass === '2組');
   const names = own.map((line) => `${line.lastName} ${line.firstName}`).toReversed();
 
@@ -96,9 +91,9 @@ test('the radar tells its values to the arrow keys, hides what is not wanted, an
   const radar = await record.radar();
   await radar.drawing.focus();
   await page.keyboard.press('Home');
-  const [first, peer] = await radar.told(text('records', 'scores.peer'));
+  const [first, peer] = await radar.tooltip(text('records', 'scores.peer'));
   await page.keyboard.press('ArrowRight');
-  const [second] = await radar.told(text('records', 'scores.peer'));
+  const [second] = await radar.tooltip(text('records', 'scores.peer'));
   expect(second).not.toBe(first);
   // The same is drawn beside the axis that is read.
   await expect(radar.drawing.getByText(second, { exact: true }).last()).toBeVisible();

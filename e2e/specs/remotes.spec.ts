@@ -1,4 +1,4 @@
-import { courseByApi, importByApi, lookForBegunCourses } from '../core/courses.ts';
+import { courseByApi, importByApi, runOpenExamsJob } from '../core/courses.ts';
 import { rosterOf } from '../core/roster.ts';
 import { remoteText, menuText, text, textsOf } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -55,7 +55,7 @@ test('classes are listed with their counts and lead to their students', async ({
   enter,
 }) => {
   const school = await newSchool({ classesPerGrade: [2, 1] });
-  const lines = rosterOf(school.classes, 5, `c${school.companyID}.example`);
+  const lines = rosterOf(school, 5);
   await importByApi(await enter(school.admin), lines.slice(0, 12));
   const t = textsOf('settings');
   await page.goto('/pages/home');
@@ -87,10 +87,10 @@ test('without a mail server an administrator reads the links that were to be mai
 }) => {
   const school = await newSchool({ classesPerGrade: [1] });
   const api = await enter(school.admin);
-  const lines = rosterOf(school.classes, 3, `c${school.companyID}.example`);
+  const lines = rosterOf(school, 3);
   await importByApi(api, lines);
   const course = await courseByApi(api, school.classes, { openingMail: true });
-  await lookForBegunCourses(db);
+  await runOpenExamsJob(db);
   await expect
     .poll(
       async () => {

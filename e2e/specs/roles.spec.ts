@@ -1,6 +1,4 @@
 import { DispCtrlType, endpoints, remoteRegistry } from '@mebae/contracts';
-import { importByApi } from '../core/courses.ts';
-import { rosterOf } from '../core/roster.ts';
 import { text } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.page.ts';
@@ -13,13 +11,11 @@ const adminOnly = text('ui', 'adminOnly.reason');
 
 test('a teacher sees the class in charge only, and why buttons of administrators are off', async ({
   page,
-  newSchool,
+  newSchoolWithStudents,
   enter,
   db,
 }) => {
-  const school = await newSchool({ classesPerGrade: [2] });
-  const lines = rosterOf(school.classes, 4, `c${school.companyID}.example`);
-  await importByApi(await enter(school.admin), lines);
+  const { school, lines } = await newSchoolWithStudents(4, { classesPerGrade: [2] });
   const api = await enter(school.teacher);
   const students = await new StudentsPage(page).open();
   const own = lines.filter((line) => line.schoolClass === '1組');

@@ -22,12 +22,11 @@ const by =
 
 test('students are searched, filtered, sorted by each key and paged', async ({
   page,
-  newSchool,
-  enter,
+  newSchoolWithStudents,
 }) => {
-  const school = await newSchool({ classesPerGrade: [1, 2] });
-  const everyone = rosterOf(school.classes, perClass, `c${school.companyID}.example`);
-  await importByApi(await enter(school.admin), everyone);
+  const { school, lines: everyone } = await newSchoolWithStudents(perClass, {
+    classesPerGrade: [1, 2],
+  });
   const students = await new StudentsPage(page).open();
   const { t, table } = students;
   const numbers = t('students.manageNumber');
@@ -118,10 +117,7 @@ test('students are searched, filtered, sorted by each key and paged', async ({
 
 test('the list is exported to Excel as it is filtered', async ({ page, newSchool, enter }) => {
   const school = await newSchool({ classesPerGrade: [2] });
-  await importByApi(
-    await enter(school.admin),
-    rosterOf(school.classes, 5, `c${school.companyID}.example`),
-  );
+  await importByApi(await enter(school.admin), rosterOf(school, 5));
   const students = await new StudentsPage(page).open();
   await students.chooseClass(1, '2組');
   await students.counts(school.schoolYear, 5);
@@ -151,7 +147,7 @@ test('a list without students says why', async ({ page, newSchool, enter, db }) 
   await says('', t('students.noneInClasses'));
   const admin = await enter(school.admin);
   await says('', t('students.none'));
-  await importByApi(admin, rosterOf(school.classes, 3, `c${school.companyID}.example`));
+  await importByApi(admin, rosterOf(school, 3));
   await says('?search=そんな生徒はいない', t('students.noneFound'));
   await says('?page=999', ui('list.pastEnd', { page: 999 }));
   await page.getByRole('button', { name: ui('list.toLastPage') }).click();
@@ -162,10 +158,8 @@ test('a list without students says why', async ({ page, newSchool, enter, db }) 
   await says('', t('students.noClass'));
 });
 
-test('a tag is chosen by a click on its words', async ({ page, newSchool, enter }) => {
-  const school = await newSchool({ classesPerGrade: [1] });
-  const lines = rosterOf(school.classes, 6, `c${school.companyID}.example`);
-  await importByApi(await enter(school.admin), lines);
+test('a tag is chosen by a click on its words', async ({ page, newSchoolWithStudents }) => {
+  const { school, lines } = await newSchoolWithStudents(6, { classesPerGrade: [1] });
   const students = await new StudentsPage(page).open();
   const { t } = students;
   const tagged = lines.filter((line) => line.tags === 'サッカー部').length;
@@ -184,7 +178,7 @@ test('two students of the same name in a class are told apart by kana and number
   enter,
 }) => {
   const school = await newSchool({ classesPerGrade: [1] });
-  const [first, second] = rosterOf(school.classes, 2, `c${school.companyID}.example`);
+  const [first, second] = rosterOf(school, 2);
   const twins = [
     {
       ...first!,

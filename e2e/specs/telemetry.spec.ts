@@ -7,13 +7,13 @@ import { Frame } from '../pages/frame.page.ts';
 /** Values of series, by name and labels; 0 for one that is not there. */
 async function valuesOf(series: readonly string[]): Promise<number[]> {
   const lines = (await readMetrics()).split('\n');
-  return series.map((one) => {
-    const line = lines.find((candidate) => candidate.startsWith(`${one} `));
-    return line === undefined ? 0 : Number(line.slice(one.length + 1));
+  return series.map((sample) => {
+    const line = lines.find((candidate) => candidate.startsWith(`${sample} `));
+    return line === undefined ? 0 : Number(line.slice(sample.length + 1));
   });
 }
 
-test('an operator sees which version of which remote loads, is slow, breaks and heals', async ({
+test('an operator sees which version of which remote loads, is slow, fails and recovers', async ({
   page,
   newSchool,
   enter,
@@ -27,13 +27,13 @@ test('an operator sees which version of which remote loads, is slow, breaks and 
   const exams = labels('remote', 'exams');
   const jgrow = labels('remote', 'jgrow');
   const series = [
-    `browser_area_loads_total{${exams},source="network"}`,
-    `browser_area_load_seconds_count{${exams},source="network",step="shown"}`,
+    `browser_remote_loads_total{${exams},source="network"}`,
+    `browser_remote_load_seconds_count{${exams},source="network",step="shown"}`,
     `browser_lcp_seconds_count{${labels('screen', 'exams')},navigation="load"}`,
-    `browser_area_faults_total{${jgrow},fault="manifest"}`,
-    `browser_area_retries_total{${jgrow},cause="automatic"}`,
-    `browser_area_retries_total{${jgrow},cause="person"}`,
-    `browser_area_loads_total{${jgrow},source="network"}`,
+    `browser_remote_faults_total{${jgrow},fault="manifest"}`,
+    `browser_remote_retries_total{${jgrow},cause="automatic"}`,
+    `browser_remote_retries_total{${jgrow},cause="person"}`,
+    `browser_remote_loads_total{${jgrow},source="network"}`,
   ];
   const before = await valuesOf(series);
 

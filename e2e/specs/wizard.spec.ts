@@ -1,6 +1,4 @@
 import { CompetencySettingType, endpoints, limits } from '@mebae/contracts';
-import { importByApi } from '../core/courses.ts';
-import { rosterOf } from '../core/roster.ts';
 import { text } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { japanInput, WizardPage } from '../pages/course.page.ts';
@@ -9,13 +7,10 @@ const day = 24 * 3_600_000;
 
 test('a draft survives a reload at each step, and is gone on with from the list', async ({
   page,
-  newSchool,
-  enter,
+  newSchoolWithStudents,
   db,
 }) => {
-  const school = await newSchool({ classesPerGrade: [2] });
-  const api = await enter(school.admin);
-  await importByApi(api, rosterOf(school.classes, 6, `c${school.companyID}.example`));
+  const { school } = await newSchoolWithStudents(6, { classesPerGrade: [2] });
   const title = '2年生 前期コンピテンシー測定';
   const startAt = new Date(Date.now() + day);
   const endAt = new Date(Date.now() + 8 * day);
@@ -131,12 +126,9 @@ test('while another year is shown no course can be made, and the page says why',
 test('a second tab with the same draft is told that the course exists', async ({
   page,
   context,
-  newSchool,
-  enter,
+  newSchoolWithStudents,
 }) => {
-  const school = await newSchool({ classesPerGrade: [1] });
-  const api = await enter(school.admin);
-  await importByApi(api, rosterOf(school.classes, 4, `c${school.companyID}.example`));
+  const { school, api } = await newSchoolWithStudents(4, { classesPerGrade: [1] });
   const draft = await api.call(endpoints.examDrafts.create, {
     body: {
       step: 'confirm',
@@ -172,12 +164,9 @@ test('a second tab with the same draft is told that the course exists', async ({
 
 test('nothing that was typed is cut or changed without a word', async ({
   page,
-  newSchool,
-  enter,
+  newSchoolWithStudents,
 }) => {
-  const school = await newSchool({ classesPerGrade: [1] });
-  const api = await enter(school.admin);
-  await importByApi(api, rosterOf(school.classes, 4, `c${school.companyID}.example`));
+  await newSchoolWithStudents(4, { classesPerGrade: [1] });
   const wizard = await new WizardPage(page).begin();
   const long = '長'.repeat(limits.titleLength + 20);
   await wizard.fillBase({

@@ -13,7 +13,7 @@ import { prepareCalls, type Call } from './call/calls.ts';
 import { recordStatements } from './call/record-statements.ts';
 import { median, ms, sideBySide, smoke } from './lib/measure.ts';
 import { cpuMicroseconds, parentOf } from './lib/process-cost.ts';
-import { answers, startProcess } from './lib/processes.ts';
+import { isReady, startProcess } from './lib/processes.ts';
 import { ownPage, signIn, startApi, startBff, startDatabase } from './lib/product.ts';
 import { load } from './proxy/wrk.ts';
 
@@ -23,7 +23,7 @@ const connections = 8;
 const students = smoke ? 200 : 5_000;
 const goals = { ratio: 0.5, around: 3, nodeMs: 1, postgresMs: 1.5, manyMs: 10 };
 /** The calls whose CPU time has a goal. */
-const everyday = ['profile', 'students', 'exams'];
+const callsWithGoal = ['profile', 'students', 'exams'];
 
 const missing = process.platform === 'linux' ? installTools(['wrk']) : 'It needs Linux.';
 if (missing !== null) throw new Error(missing);
@@ -66,7 +66,7 @@ try {
       STATEMENTS: statements,
     },
     log: join(folder, 'bare.log'),
-    ready: () => answers(barePort, '/ready'),
+    ready: () => isReady(barePort, '/ready'),
   });
   ends.push(() => bare.stop('SIGKILL'));
   const academicApi = await startApi(folder, database.url, {
@@ -141,7 +141,7 @@ try {
     );
     tell(ratio >= goals.ratio, `at least ${goals.ratio} of the bare route`);
     tell(around <= goals.around, `at most ${goals.around} statements around its own`);
-    if (everyday.includes(call.name)) {
+    if (callsWithGoal.includes(call.name)) {
       tell(figure('whole', 'nodeMs') <= goals.nodeMs, `Node at most ${goals.nodeMs} ms`);
       tell(
         figure('whole', 'postgresMs') <= goals.postgresMs,

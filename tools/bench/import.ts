@@ -62,7 +62,7 @@ try {
       createSchool(api.db, { classes, studentsPerClass: 0, maxStudents: 5000 }),
     ),
   );
-  const call = async <Answer>(token: string, url: string, init: object): Promise<Answer> => {
+  const call = async <Result>(token: string, url: string, init: object): Promise<Result> => {
     const response = await api.app.inject({
       method: 'POST',
       url: `/api/v3/academic${url}`,

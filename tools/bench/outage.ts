@@ -16,7 +16,7 @@ import type { BenchDatabase, Service } from './lib/product.ts';
 import { replicaAt, roundRobin } from './outage/client.ts';
 import { measureKills } from './outage/kills.ts';
 import { startLoad } from './outage/load.ts';
-import type { Judged, Person } from './outage/load.ts';
+import type { CountedCall, Person } from './outage/load.ts';
 
 /** Without an answer for so long a call hangs; more than anything here is away for. */
 const hangMs = 20_000;
@@ -73,7 +73,7 @@ async function signInPeople({ db }: BenchDatabase, port: number): Promise<Person
 }
 
 /** @returns counts such as `200 × 512, 502 × 31` */
-function byStatus(calls: readonly Judged[]): string {
+function byStatus(calls: readonly CountedCall[]): string {
   const counts = new Map<string, number>();
   for (const { status } of calls) {
     counts.set(String(status), (counts.get(String(status)) ?? 0) + 1);
@@ -84,7 +84,7 @@ function byStatus(calls: readonly Judged[]): string {
 let broken = 0;
 
 /** Prints a phase. @param began when it happened @param over when whoever was away was back */
-function report(name: string, calls: readonly Judged[], began: number, over: number): void {
+function report(name: string, calls: readonly CountedCall[], began: number, over: number): void {
   const failed = calls.filter(({ status }) => status !== 200);
   const lastFailure = Math.max(began, ...failed.map(({ ended }) => ended));
   const times = calls.map((call) => call.ended - call.began);
@@ -107,18 +107,18 @@ try {
   const { db, url } = database;
   const academicApi = await startApi(folder, url);
   started.push(academicApi);
-  const one = await startBff(folder, 'bff-1', academicApi.port);
-  started.push(one);
+  const firstBff = await startBff(folder, 'bff-1', academicApi.port);
+  started.push(firstBff);
   const two = await startBff(folder, 'bff-2', academicApi.port);
   started.push(two);
-  const people = await signInPeople(database, one.port);
+  const people = await signInPeople(database, firstBff.port);
   const { growingPurposeID: purposeID } = await db
     .selectFrom('growingPurpose')
     .select('growingPurposeID')
     .limit(1)
     .executeTakeFirstOrThrow();
 
-  const call = roundRobin([replicaAt(one.port), replicaAt(two.port)], hangMs);
+  const call = roundRobin([replicaAt(firstBff.port), replicaAt(two.port)], hangMs);
   const load = startLoad(people, purposeID, call);
   await sleep(calmMs);
   load.take();
@@ -140,8 +140,8 @@ try {
   const kept = new Map(rows.map(({ title, count }) => [title, count]));
   const lost = [...load.acknowledged].filter((title) => !kept.has(title)).length;
   const twice = rows.filter(({ count }) => count > 1).length;
-  const unasked = rows.filter(({ title }) => !load.sent.has(title)).length;
-  broken += lost + twice + unasked;
+  const uncountedCalls = rows.filter(({ title }) => !load.sent.has(title)).length;
+  broken += lost + twice + uncountedCalls;
   console.log(
     `Writes: ${load.sent.size} sent, ${load.acknowledged.size} acknowledged, ${kept.size} kept; ` +
       `acknowledged and lost ${lost}, kept twice ${twice}`,

@@ -176,6 +176,7 @@ describe('functions that run with the rights of their owner', () => {
     { name: 'open_session(hash bytea, year integer)', callers: ['mebae_app'] },
     { name: 'rate_limit_forget()', callers: ['mebae_rate_limit'] },
     { name: 'rate_limit_hit(hit_key bytea, window_ms integer)', callers: ['mebae_rate_limit'] },
+    { name: 'rate_limit_read(hit_keys bytea[])', callers: ['mebae_rate_limit'] },
   ];
 
   it('are these and no other, not for everybody, and look in temporary tables last', async () => {
@@ -187,7 +188,7 @@ describe('functions that run with the rights of their owner', () => {
           where a.grantee <> p.proowner order by 1) as callers
       from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`);
     expect(rows).toEqual(
-      ownersFunctions.map((one) => ({ ...one, path: ['search_path=public, pg_temp'] })),
+      ownersFunctions.map((fn) => ({ ...fn, path: ['search_path=public, pg_temp'] })),
     );
   });
 });

@@ -32,7 +32,7 @@ it('is built once, and has the values and the names of each execution', async ()
       const rows = await studentsOfClass(tx, { companyID: school.companyID, least, classID });
       return rows.map((row) => [row.studentID, row.studentNumber]);
     });
-  const [one, two, three, four, five, six] = school.students.map((student) => student.studentID);
+  const [first, two, three, four, five, six] = school.students.map((student) => student.studentID);
   expect(await numbersOf(0, 2)).toEqual([
     [two, 2],
     [three, 3],
@@ -42,6 +42,6 @@ it('is built once, and has the values and the names of each execution', async ()
     [five, 2],
     [six, 3],
   ]);
-  expect(await numbersOf(0, 1)).toContainEqual([one, 1]);
+  expect(await numbersOf(0, 1)).toContainEqual([first, 1]);
   expect(builds).toBe(1);
 });

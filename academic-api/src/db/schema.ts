@@ -87,7 +87,7 @@ export interface PasswordLinkTable {
   mailID: number | null;
 }
 
-/** The code that turns the code by e-mail on, sent to an administrator's own address. */
+/** The code that turns the code by email on, sent to an administrator's own address. */
 export interface SecurityCodeTable {
   companyID: number;
   userID: number;

@@ -11,7 +11,7 @@ function idsOf(params: unknown): Record<string, unknown> {
 /**
  * Leaves an audit row for a call that an operator (IgsAdmin) made, reads included, besides what the call itself leaves;
  * for anybody else nothing.
- * @param name of the endpoint; the action is `igs.<area>.<call>`
+ * @param name of the endpoint; the action is `igs.<feature>.<call>`
  * @param params of the path, checked by the contract
  */
 export async function auditOperator(

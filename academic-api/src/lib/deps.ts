@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { AppDb } from '../db/connect.ts';
-import type { Jobs } from '../plugins/jobs.ts';
+import type { Jobs } from './jobs.ts';
 
 /** What services may need besides their transaction; built once in server.ts, worker.ts or a test. */
 export interface Deps {

@@ -1,7 +1,9 @@
 import {
   expressionBuilder,
   sql,
+  type Expression,
   type ExpressionWrapper,
+  type Kysely,
   type RawBuilder,
   type SqlBool,
 } from 'kysely';
@@ -16,9 +18,13 @@ export type Scope = readonly number[] | null;
 export const inScope = (scope: Scope, table = 'enrolment'): RawBuilder<SqlBool> =>
   scope === null ? sql`true` : sql`${sql.ref(`${table}.schoolClassID`)} = any(${scope}::bigint[])`;
 
+/** The same where the scope is a value of a prepared query. */
+export const inPreparedScope = (scope: Expression<Scope>): RawBuilder<SqlBool> =>
+  sql`(${scope}::bigint[] is null or ${sql.ref('enrolment.schoolClassID')} = any(${scope}::bigint[]))`;
+
 /** People of courses, with the enrolment in which they take part and its class, if it has one. */
-export const examinees = (tx: Tx) =>
-  tx
+export const examinees = (db: Kysely<Database>) =>
+  db
     .selectFrom('examinee')
     .innerJoin('enrolment', onKey('enrolment', 'examinee', 'enrolmentID'))
     .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'));

@@ -1,6 +1,6 @@
 /**
  * Fills `{{name}}` places of a catalogue's text.
- * @throws Error for a place without a value: a mail with a hole in it must not go out
+ * @throws Error for a place without a value: a mail without a value must not go out
  */
 export function filledText(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {

@@ -20,7 +20,7 @@ export async function findSchool(
   const [school] = schools;
   if (!school) throw new CommandProblem(`There is no school ${idOrName}.`);
   if (schools.length > 1) {
-    const ids = schools.map((one) => `${one.companyID} (${one.name})`).join(', ');
+    const ids = schools.map((match) => `${match.companyID} (${match.name})`).join(', ');
     throw new CommandProblem(`More than one school is called so; give its id: ${ids}.`);
   }
   return { companyID: school.companyID, name: school.name };

@@ -1,7 +1,7 @@
 import type { NewMailState } from '@mebae/contracts';
 import type { Config } from '../config.ts';
 import type { Tx } from '../db/connect.ts';
-import type { Jobs } from '../plugins/jobs.ts';
+import type { Jobs } from './jobs.ts';
 
 /** What the worker will do with a mail that is written now. */
 export const newMailState = ({ smtpUrl }: Config): NewMailState =>

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LogOutput } from '@mebae/telemetry';
 
 /** Orchestrators and the launcher wait ten seconds. */
 const endMs = 9_000;
@@ -7,21 +8,26 @@ const endMs = 9_000;
  * Runs `close` once, at SIGTERM, SIGINT or when the launcher that started this process is gone, then exits.
  * @param close ends everything that the process holds
  * @param onError told of a failed or endless close; the exit code is then 1
+ * @param exit ends the process after its log has been written
  */
-export function closeOnSignal(close: () => Promise<void>, onError: (error: unknown) => void): void {
+export function closeOnSignal(
+  close: () => Promise<void>,
+  onError: (error: unknown) => void,
+  exit: LogOutput['exit'],
+): void {
   let closing = false;
   const end = (): void => {
     if (closing) return;
     closing = true;
     setTimeout(() => {
       onError(new Error(`it did not end within ${endMs / 1000} seconds`));
-      process.exit(1);
+      exit(1);
     }, endMs).unref();
     close().then(
-      () => process.exit(0),
+      () => exit(0),
       (error: unknown) => {
         onError(error);
-        process.exit(1);
+        exit(1);
       },
     );
   };

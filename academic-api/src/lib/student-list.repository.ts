@@ -28,7 +28,7 @@ export interface StudentListRow {
   tags: { tagID: number; tag: string; isPriority: boolean }[];
 }
 
-/** Every word has to be found: in the names, the kana, the manage number or the e-mail. */
+/** Every word has to be found: in the names, the kana, the management number or the email. */
 function searchCondition(search: string): RawBuilder<unknown>[] {
   return search
     .split(/[\s\u3000]+/)

@@ -1,7 +1,7 @@
 import { searchKey } from '@mebae/rules';
 
 /**
- * What `student.search_key` holds: full name, full kana and manage number, each in the form that a search is compared in.
+ * What `student.search_key` holds: full name, full kana and management number, each in the form that a search is compared in.
  * Every write of one of these fields writes it anew.
  */
 export function studentSearchKey(student: {

@@ -9,7 +9,7 @@ export const isLocked = (lockedUntil: Date | null, now: Date): boolean =>
   lockedUntil !== null && lockedUntil > now;
 
 /**
- * Counts one more wrong password. A lock that has run out starts the count anew. For an account that does not exist
+ * Counts one more wrong password. A lock that has run out starts the count anew; one that has not stays as it is. For an account that does not exist
  * the same statements run and change nothing, and neither waits for the disk, so that time tells no address from
  * another.
  * @param tx with the account's row locked; it must be committed although the call fails
@@ -27,17 +27,14 @@ export async function countWrongPassword(
   ip: string,
 ): Promise<boolean> {
   const { companyID, userID } = account;
-  const tries = (account.lockedUntil ? 0 : account.failedTries) + 1;
-  const locked = tries >= limits.signInTries;
+  const { lockedUntil, failedTries } = account;
+  const wasLocked = isLocked(lockedUntil, now);
+  const tries = wasLocked ? failedTries : (lockedUntil ? 0 : failedTries) + 1;
+  const locks = !wasLocked && tries >= limits.signInTries;
   await repository.commitWithoutWaiting(tx);
-  await repository.setTries(
-    tx,
-    companyID,
-    userID,
-    tries,
-    locked ? new Date(now.getTime() + lockMs) : null,
-  );
+  const until = locks ? new Date(now.getTime() + lockMs) : null;
+  await repository.setTries(tx, companyID, userID, tries, wasLocked ? lockedUntil : until);
   const detail = { reason: 'password' };
-  await auditAccount(tx, account, locked ? 'account.locked' : 'account.signInFailed', ip, detail);
-  return locked;
+  await auditAccount(tx, account, locks ? 'account.locked' : 'account.signInFailed', ip, detail);
+  return locks;
 }

@@ -64,7 +64,7 @@ const signIn = (email: string, more: object = {}): Call => ({
 test('two replicas on one database share the count of a client', async () => {
   const replicas = [await startReplica(), await startReplica()];
   const ip = newIp();
-  const max = tenth('signInClient');
+  const max = tenth('signInFailuresClient');
   const taken = await takenBefore429(max + 4, (i) =>
     send(replicas[i % 2] as FastifyInstance, ip, signIn(newEmail())),
   );
@@ -78,9 +78,14 @@ test('two replicas on one database share the count of a client', async () => {
 
 test('a refusal has the shape of every failure and says when to come again', async () => {
   const app = await startReplica();
-  const email = newEmail();
-  await takenBefore429(tenth('signInAddress'), () => send(app, newIp(), signIn(email)));
-  const refused = await send(app, newIp(), signIn(email));
+  const [ip, email] = [newIp(), newEmail()];
+  const forgotten: Call = {
+    method: 'POST',
+    path: '/account/sendResetPasswordEmail',
+    body: { email },
+  };
+  await takenBefore429(tenth('resetMailAddress'), () => send(app, ip, forgotten));
+  const refused = await send(app, ip, forgotten);
   expect(refused.statusCode).toBe(429);
   expect(failureBody.parse(refused.json())).toEqual({
     code: 1,
@@ -89,7 +94,7 @@ test('a refusal has the shape of every failure and says when to come again', asy
   });
   const seconds = Number(refused.headers['retry-after']);
   expect(seconds).toBeGreaterThan(0);
-  expect(seconds).toBeLessThanOrEqual(rateLimits.signInAddress.seconds);
+  expect(seconds).toBeLessThanOrEqual(rateLimits.resetMailAddress.seconds);
 });
 
 test('a client can not get a count of its own by a forged header, nor by its port or spelling', async () => {
@@ -105,14 +110,9 @@ test('a client can not get a count of its own by a forged header, nor by its por
 
 test.each<[RateLimitName, string, (i: number) => [ip: string, call: Call]]>([
   [
-    'signInAddress',
-    'one e-mail address in any spelling, from anywhere',
-    (i) => [newIp(), signIn(i % 2 ? ' GUESSED@example.jp ' : 'guessed@example.jp')],
-  ],
-  [
-    'authCodeAddress',
-    'codes for one e-mail address',
-    () => [newIp(), signIn('coded@example.jp', { authCode: '000000' })],
+    'signInFailures',
+    'one email address in any spelling, from one client',
+    (i) => ['192.0.2.4', signIn(i % 2 ? ' GUESSED@example.jp ' : 'guessed@example.jp')],
   ],
   [
     'resetMailAddress',
@@ -197,15 +197,7 @@ test.each<[RateLimitName, string, (i: number) => [ip: string, call: Call]]>([
   expect(taken).toBe(max);
 });
 
-test('sign-ins without a code leave the count of codes alone', async () => {
-  const app = await startReplica();
-  const email = newEmail();
-  await takenBefore429(tenth('signInAddress') - 1, () => send(app, newIp(), signIn(email)));
-  const coded = await send(app, newIp(), signIn(email, { authCode: '000000' }));
-  expect(coded.statusCode).toBe(400);
-});
-
-test('no address and no e-mail is in the table', async () => {
+test('no address and no email is in the table', async () => {
   const app = await startReplica();
   const ip = newIp();
   const email = newEmail();

@@ -16,25 +16,18 @@ interface Rule {
   needsBody?: true;
 }
 
-/** The e-mail address that a call is about, in the one spelling that accounts are found by. */
+/** The email address that a call is about, in the one spelling that accounts are found by. */
 const addressOf: KeyOf = ({ body }) => {
   const { email } = body as { email: string };
   return email.trim().toLowerCase();
 };
-const addressWithCode: KeyOf = (request) =>
-  (request.body as { authCode?: string }).authCode ? addressOf(request) : null;
 const sessionOf = secretOf(httpNames.authToken);
 
 const perClient = (limit: RateLimitName): Rule[] => [{ limit, keyOf: clientOf }];
 const perSession = (limit: RateLimitName): Rule[] => [{ limit, keyOf: sessionOf }];
 
-/** Calls that cost much, send mail or could be guessed, by name. */
+/** Calls that cost much, send mail or could be guessed, by name; sign-in is limited by what fails (`sign-in-limits.ts`). */
 const byName: Partial<Record<EndpointName, Rule[]>> = {
-  'account.signIn': [
-    ...perClient('signInClient'),
-    { limit: 'signInAddress', keyOf: addressOf, needsBody: true },
-    { limit: 'authCodeAddress', keyOf: addressWithCode, needsBody: true },
-  ],
   'resetPassword.send': [
     ...perClient('resetMailClient'),
     { limit: 'resetMailAddress', keyOf: addressOf, needsBody: true },

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { httpNames, Role, type DispCtrlType, type LanguageCode } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
 import type { FastifyRequest } from 'fastify';
@@ -6,14 +6,12 @@ import type { Tx } from '../db/connect.ts';
 import { openCandidate, openSession, touchSession } from '../db/session-lookup.ts';
 import { Failure } from '../lib/failure.ts';
 import type { CandidateSession, StaffSession } from '../lib/session.ts';
+import { hashOfToken } from '../lib/token-hash.ts';
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
   return typeof value === 'string' ? value : undefined;
 };
-
-/** Tokens are kept as SHA-256: a copy of the database opens no session. */
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** A device's last use is known to about this; most calls write nothing. */
 const touchEveryMs = 5 * 60_000;

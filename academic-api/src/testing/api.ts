@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { appDb, connect, openPool, type AppDb, type Db } from '../db/connect.ts';
 import type { Deps } from '../lib/deps.ts';
 import { createServerLogin } from '../db/server-login.ts';
-import { openJobs } from '../plugins/jobs.ts';
+import { openJobs } from '../lib/jobs.ts';
 import type { SessionSource } from '../plugins/session-source.ts';
 import { testConfig } from './config.ts';
 

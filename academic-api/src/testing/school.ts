@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Role, type Role as RoleType } from '@mebae/contracts';
 import { schoolYearOf, searchKey } from '@mebae/rules';
 import type { Db } from '../db/connect.ts';
-import { hashOfToken } from '../plugins/sessions.ts';
+import { hashOfToken } from '../lib/token-hash.ts';
 
 export interface TestSchool {
   companyID: number;
@@ -167,7 +167,7 @@ export async function createSchool(
   const studentRows = await db
     .insertInto('student')
     .values(
-      places.map((_place, index) => {
+      places.map((_enrolment, index) => {
         const names = { lastName: '山田', firstName: `太郎${index + 1}` };
         const manageNumber = `M${String(index + 1).padStart(4, '0')}`;
         return {

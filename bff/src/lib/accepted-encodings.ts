@@ -15,12 +15,12 @@ export function acceptedEncodings(header: string | string[] | undefined): Encodi
       .split(',')
       .map((part) => {
         const [name = '', ...parameters] = part.split(';');
-        const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
+        const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
         return [name, weight === undefined ? 1 : Number(weight)] as const;
       }),
   );
   const weightOf = (name: Encoding): number => weights.get(name) ?? weights.get('*') ?? 0;
   return ours
     .filter((name) => weightOf(name) > 0)
-    .toSorted((one, two) => weightOf(two) - weightOf(one));
+    .toSorted((first, two) => weightOf(two) - weightOf(first));
 }

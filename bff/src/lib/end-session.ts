@@ -19,6 +19,8 @@ export async function endSession(
 ): Promise<FailureReason | null> {
   const own = { ...nobody, ...tokens, schoolYear: null };
   const response = await callUpstream(context, {
+    request,
+    pool: context.upstream.calls.staff,
     path: apiBase + accountEndpoints.signOut.path,
     headers: [...requestHeaders(request, own, withoutBody), 'content-type', 'application/json'],
     body: Buffer.from('{}'),

@@ -3,8 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 const waiting = new WeakSet<IncomingMessage>();
 
 /**
- * Keeps a client that sent `Expect: 100-continue` waiting until somebody wants its body: a refused one keeps its bytes.
- * @param server whose own answer of `100 Continue` this replaces
+ * Keeps a client that sent `Expect: 100-continue` waiting until its body is read: a refused client never sends it.
+ * @param server whose own `100 Continue` this replaces
  */
 export function holdContinue(server: Server): void {
   server.on('checkContinue', (raw: IncomingMessage, res: ServerResponse) => {
@@ -14,6 +14,6 @@ export function holdContinue(server: Server): void {
 }
 
 /** Lets a waiting client send; call it before reading a body. */
-export function letSend(raw: IncomingMessage, res: ServerResponse): void {
+export function sendContinue(raw: IncomingMessage, res: ServerResponse): void {
   if (waiting.delete(raw)) res.writeContinue();
 }

@@ -1,6 +1,6 @@
 import { apiBase } from '@mebae/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { closeGently } from './incoming-body.ts';
+import { closeGracefully } from './incoming-body.ts';
 
 /** Failures that the bff itself responds with; all others come from upstream unchanged. */
 const failures = {
@@ -58,7 +58,7 @@ export function fail(
 ): FastifyReply {
   if (hasLargeBody(request)) {
     reply.header('connection', 'close');
-    if (!request.raw.complete) closeGently(request.raw, reply.raw);
+    if (!request.raw.complete) closeGracefully(request.raw, reply.raw);
   }
   const seconds = retryAfter[reason];
   if (seconds !== undefined) reply.header('retry-after', seconds);

@@ -95,7 +95,7 @@ const lingerMs = 1000;
  * connection, and the client would see that instead of the response. Our side closes after the response, and the whole
  * connection a moment later. Nothing more is read.
  */
-export function closeGently(raw: IncomingMessage, res: ServerResponse): void {
+export function closeGracefully(raw: IncomingMessage, res: ServerResponse): void {
   const { socket } = raw;
   // Marks the body as ours to read; otherwise Node would read all of it to keep the connection.
   raw.read(0);

@@ -1,6 +1,11 @@
+import { clientOf } from '@mebae/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'undici';
 import type { Context } from './context.ts';
 import { errorCode } from './error-code.ts';
 import type { FailureReason } from './failure.ts';
+import type { Holder } from './quota.ts';
+import type { CallPool } from './upstream.ts';
 
 /** The bff reads the response itself, so it must come whole and uncompressed, whatever the browser accepts. */
 export const notForOwnCalls: ReadonlySet<string> = new Set([
@@ -19,20 +24,35 @@ export type OwnResponse =
 
 /**
  * A POST that the bff makes for itself, with a small response that it reads whole.
+ * @param call `pool` has its connections; when the client has no slot available, the call is refused at once
  * @returns upstream's response, or why there is none
  */
 export async function callUpstream(
   context: Context,
-  call: { path: string; headers: string[]; body: Buffer },
+  call: { request: FastifyRequest; pool: CallPool; path: string; headers: string[]; body: Buffer },
 ): Promise<OwnResponse> {
-  const { signMs } = context.config.timings;
+  const { pool, slots } = call.pool;
+  const holder: Holder = { client: clientOf(call.request) ?? '', person: null };
+  if (!slots.take(holder)) return { ok: false, reason: 'upstream-busy', fault: 'no-slot' };
   try {
-    const response = await context.upstream.own.request({
+    return await post(pool, call, context.config.timings.signMs);
+  } finally {
+    slots.giveBack(holder);
+  }
+}
+
+async function post(
+  pool: Pool,
+  call: { path: string; headers: string[]; body: Buffer },
+  timeoutMs: number,
+): Promise<OwnResponse> {
+  try {
+    const response = await pool.request({
       method: 'POST',
       path: call.path,
       headers: call.headers,
       body: call.body,
-      signal: AbortSignal.timeout(signMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const chunks: Buffer[] = [];
     let bytes = 0;

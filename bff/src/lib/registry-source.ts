@@ -22,25 +22,25 @@ export interface RegistrySource {
 }
 
 export interface RegistryOptions {
-  /** Milliseconds for which an answer of the store holds; those who ask meanwhile share it. */
+  /** Milliseconds for which what was read is used without reading again. */
   freshMs: number;
-  /** Milliseconds until the store's answer counts as none. */
-  patienceMs: number;
+  /** Milliseconds until a read of the store is given up. */
+  timeoutMs: number;
   log: FastifyBaseLogger;
 }
 
 /** Asks the store whether the registry has changed, and keeps the last good one. */
 export function createRegistrySource(
   store: StoreReader,
-  { freshMs, patienceMs, log }: RegistryOptions,
+  { freshMs, timeoutMs, log }: RegistryOptions,
 ): RegistrySource {
   let known: { copy: RegistryCopy; etag: string } | null = null;
-  let asking: Promise<RegistryCopy | null> | null = null;
+  let pending: Promise<RegistryCopy | null> | null = null;
   let fault = '';
 
   async function ask(): Promise<RegistryCopy | null> {
     try {
-      const found = await store.read('registry.json', known?.etag || undefined, patienceMs);
+      const found = await store.read('registry.json', known?.etag || undefined, timeoutMs);
       if (found === null) known = null;
       else if (found !== 'same')
         known = { copy: await copyOf(store, found.bytes), etag: found.etag };
@@ -59,11 +59,11 @@ export function createRegistrySource(
 
   return {
     read() {
-      if (asking) return asking;
+      if (pending) return pending;
       const mine = ask();
-      asking = mine;
+      pending = mine;
       const forget = (): void => {
-        if (asking === mine) asking = null;
+        if (pending === mine) pending = null;
       };
       if (freshMs === 0) mine.then(forget, forget);
       else mine.then(() => setTimeout(forget, freshMs).unref(), forget);

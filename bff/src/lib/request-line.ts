@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FailureReason } from './failure.ts';
 
-/** How often a path may be encoded before nobody can mean it honestly. */
+/** A path that is encoded more often than this has no honest purpose. */
 const decodings = 3;
 
 /**

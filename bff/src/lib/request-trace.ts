@@ -3,7 +3,7 @@ import { childOf, newTrace, parseTraceparent } from '@mebae/telemetry';
 import type { Telemetry, TraceContext } from '@mebae/telemetry';
 import type { FastifyRequest } from 'fastify';
 
-/** This request's own place: below the caller's `traceparent`, or at the start of a trace. */
+/** @returns the request's own span: below the caller's `traceparent`, or at the start of a trace */
 export function requestTrace(request: FastifyRequest): TraceContext {
   const caller = parseTraceparent(request.raw.headers.traceparent);
   return caller ? childOf(caller) : newTrace();

@@ -31,7 +31,7 @@ export interface Sealer {
 }
 
 /**
- * @param keys seal with the first, open with any: rotation is 'put the new one first, drop the old one after 8 hours'
+ * @param keys seal with the first, open with any: to rotate, put the new one first and drop the old one after 8 hours
  * @throws Error when the list is empty
  */
 export function createSealer(keys: readonly SealingKey[]): Sealer {
@@ -74,7 +74,7 @@ export function createSealer(keys: readonly SealingKey[]): Sealer {
           decipher.final('utf8')
         );
       } catch {
-        // `final` throws when the tag does not match: a forged or damaged value, which is an answer and no fault.
+        // `final` throws when the tag does not match: a forged or damaged value, which is expected and no fault.
         return null;
       }
     },

@@ -2,8 +2,9 @@ import { Pool } from 'undici';
 import type { Config } from '../config.ts';
 import { callGroups, type CallGroup } from './call-group.ts';
 import { Quota } from './quota.ts';
+import type { QuotaLimits } from './quota.ts';
 
-/** Connections for one kind of call. A caller that finds none available is told at once instead of waiting. */
+/** Connections for one kind of call. A call that finds none available is refused at once instead of waiting. */
 export interface CallPool {
   readonly pool: Pool;
   readonly slots: Quota;
@@ -14,20 +15,18 @@ export interface Upstream {
   readonly origin: string;
   /** Staff's screens; candidates and everybody else without a session; uploads and downloads. */
   readonly calls: Readonly<Record<CallGroup, CallPool>>;
-  /** Sign-in and sign-out. */
-  readonly own: Pool;
+  /** Sign-ins and exchanges of operators' links, of which a whole school may send many at once. */
+  readonly signIn: CallPool;
   readonly readiness: Pool;
   close(): Promise<void>;
 }
-
-const ownConnections = 16;
 
 /**
  * Opens no connection yet. Certificates are verified, HTTP/2 is off, and nothing follows redirects.
  * @param config the upstream's origin, sizes and timings
  */
 export function createUpstream(config: Config): Upstream {
-  const { upstreamOrigin: origin, timings, slots } = config;
+  const { upstreamOrigin: origin, timings, slots, signInSlots } = config;
   const createPool = (connections: number) =>
     new Pool(origin, {
       connections,
@@ -38,25 +37,25 @@ export function createUpstream(config: Config): Upstream {
       bodyTimeout: timings.chunkMs,
       connect: { timeout: timings.connectMs, rejectUnauthorized: true },
     });
-  const createCallPool = (group: CallGroup): CallPool => ({
-    pool: createPool(slots[group].total),
-    slots: new Quota(slots[group]),
+  const createCallPool = (limits: QuotaLimits): CallPool => ({
+    pool: createPool(limits.total),
+    slots: new Quota(limits),
   });
 
   const calls = {
-    staff: createCallPool('staff'),
-    candidates: createCallPool('candidates'),
-    files: createCallPool('files'),
+    staff: createCallPool(slots.staff),
+    candidates: createCallPool(slots.candidates),
+    files: createCallPool(slots.files),
   };
-  const own = createPool(ownConnections);
+  const signIn = createCallPool(signInSlots);
   const readiness = createPool(1);
   return {
     origin,
     calls,
-    own,
+    signIn,
     readiness,
     async close() {
-      const pools = [...callGroups.map((group) => calls[group].pool), own, readiness];
+      const pools = [...callGroups.map((group) => calls[group].pool), signIn.pool, readiness];
       await Promise.all(pools.map((pool) => pool.destroy()));
     },
   };

@@ -13,7 +13,7 @@ export interface CallOptions {
   body?: string | Buffer | Readable;
 }
 
-export interface CallAnswer {
+export interface CallResponse {
   status: number;
   headers: IncomingHttpHeaders;
   rawHeaders: string[];
@@ -26,7 +26,7 @@ export interface CallAnswer {
 export const ownPage = { 'x-requested-with': 'mebae', 'sec-fetch-site': 'same-origin' } as const;
 
 /** One request with its path exactly as given; rejects when the connection breaks before the answer's end. */
-export function call(port: number, path: string, options: CallOptions = {}): Promise<CallAnswer> {
+export function call(port: number, path: string, options: CallOptions = {}): Promise<CallResponse> {
   const { method = 'GET', headers = {}, body } = options;
   return new Promise((resolve, reject) => {
     const req = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (res) => {

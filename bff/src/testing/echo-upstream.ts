@@ -12,7 +12,7 @@ interface Received {
   body: Buffer;
 }
 
-export type Answer = (req: IncomingMessage, res: ServerResponse, body: Buffer) => void;
+export type UpstreamHandler = (req: IncomingMessage, res: ServerResponse, body: Buffer) => void;
 
 export interface EchoUpstream {
   origin: string;
@@ -24,16 +24,16 @@ export interface EchoUpstream {
   aborted: number;
   /** Bytes of bodies read so far. */
   bodyBytes: number;
-  answer: Answer;
+  handle: UpstreamHandler;
 }
 
-const echo: Answer = (_req, res) => {
+const echo: UpstreamHandler = (_req, res) => {
   res.writeHead(200, { 'content-type': 'application/json' });
   res.end('{"echo":true}');
 };
 
-/** A real server that keeps what it receives and answers as a test says; it stops when the test ends. */
-export async function startEchoUpstream(answer: Answer = echo): Promise<EchoUpstream> {
+/** A real server that keeps what it receives and responds as a test says; it stops when the test ends. */
+export async function startEchoUpstream(handle: UpstreamHandler = echo): Promise<EchoUpstream> {
   const server = createServer((req, res) => {
     upstream.started += 1;
     const chunks: Buffer[] = [];
@@ -48,7 +48,7 @@ export async function startEchoUpstream(answer: Answer = echo): Promise<EchoUpst
       const body = Buffer.concat(chunks);
       const { method = '', url = '', rawHeaders, headers } = req;
       upstream.received.push({ method, url, rawHeaders, headers, body });
-      upstream.answer(req, res, body);
+      upstream.handle(req, res, body);
     });
     req.on('error', () => res.destroy());
   });
@@ -61,7 +61,7 @@ export async function startEchoUpstream(answer: Answer = echo): Promise<EchoUpst
     started: 0,
     aborted: 0,
     bodyBytes: 0,
-    answer,
+    handle: handle,
   };
   after(async () => {
     server.closeAllConnections();

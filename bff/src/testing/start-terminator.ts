@@ -11,7 +11,7 @@ import { selfSigned } from './self-signed.ts';
 
 export type TerminatorName = 'nginx' | 'caddy';
 
-interface Place {
+interface TerminatorSetup {
   folder: string;
   port: number;
   bffPort: number;
@@ -30,7 +30,7 @@ async function fromManual(language: string, values: Record<string, string>): Pro
   return block;
 }
 
-const writers: Record<TerminatorName, (place: Place) => Promise<string[]>> = {
+const writers: Record<TerminatorName, (setup: TerminatorSetup) => Promise<string[]>> = {
   async nginx({ folder, port, bffPort }) {
     const block = await fromManual('nginx', {
       '127.0.0.1:3000': `127.0.0.1:${bffPort}`,

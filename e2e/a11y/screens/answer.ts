@@ -33,14 +33,26 @@ const toQuestions = async (visit: Visit): Promise<void> => {
 export const answerScreens: Screen[] = [
   { name: 'answer: welcome', route, path: unanswered },
   { name: 'answer: welcome, primary', path: unanswered, before: at({ wording: 'primary' }) },
-  { name: 'answer: practice', path: unanswered, come: begin },
-  { name: 'answer: question', path: unanswered, come: toQuestions },
+  { name: 'answer: practice', path: unanswered, act: begin },
+  { name: 'answer: question', path: unanswered, act: toQuestions },
+  {
+    name: 'answer: without a connection',
+    path: unanswered,
+    act: async (visit) => {
+      await toQuestions(visit);
+      await visit.page.context().setOffline(true);
+      await visit.page.getByRole('group').getByRole('button').first().click();
+      await expect(
+        visit.page.getByText(visit.say('answer', 'offline', { count: 1 })),
+      ).toBeVisible();
+    },
+  },
   { name: 'answer: not begun', path: unanswered, before: at({ status: 'beforeStart' }) },
   { name: 'answer: over', path: unanswered, before: at({ status: 'ended' }) },
   {
     name: 'answer: hand in',
     path: ({ own }) => `/answer/${own.links.answered}`,
-    come: ({ page, say }) => press(page, say('answer', 'welcome.continue')),
+    act: ({ page, say }) => press(page, say('answer', 'welcome.continue')),
   },
   { name: 'answer: receipt', path: ({ own }) => `/answer/${own.links.handedIn}` },
   { name: 'answer: unknown link', path: '/answer/no-such-link' },

@@ -1,6 +1,6 @@
 import { ErrorCategory } from '@mebae/contracts';
 import { expect } from '@playwright/test';
-import { answerCalls, press, type Screen, type Visit } from '../screen.ts';
+import { fulfillCalls, press, type Screen, type Visit } from '../screen.ts';
 
 const own = 'someone@story.example';
 
@@ -15,7 +15,7 @@ const answersSignIn =
   (answer: Record<string, unknown>, status = 200) =>
   ({ page }: Visit) => {
     const undecided = { licenseExpired: false, authCodeRequire: false, authCodeFail: false };
-    return answerCalls(
+    return fulfillCalls(
       page,
       'signin',
       status === 200 ? { ...undecided, ...answer } : answer,
@@ -26,7 +26,7 @@ const refused = (code: number) => ({ code, category: ErrorCategory.Auth, reason:
 
 const step2 = '/reset-password/step2?resetPasswordToken=story';
 const knowsLink = ({ page }: Visit) =>
-  answerCalls(page, 'account/getEmailByToken', {
+  fulfillCalls(page, 'account/getEmailByToken', {
     accessEntryID: 1,
     email: own,
     purpose: 'reset',
@@ -38,7 +38,7 @@ export const entryScreens: Screen[] = [
   {
     name: 'sign-in: nothing typed',
     path: '/signin',
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       await press(page, say('shell', 'signIn.submit'));
       const value = say('shell', 'signIn.email');
       await expect(page.getByText(say('shell', 'validation.required', { value }))).toBeVisible();
@@ -48,7 +48,7 @@ export const entryScreens: Screen[] = [
     name: 'sign-in: refused',
     path: '/signin',
     before: answersSignIn(refused(2), 400),
-    come: async (visit) => {
+    act: async (visit) => {
       await signIn(visit);
       await expect(visit.page.getByRole('alert').first()).not.toBeEmpty();
     },
@@ -57,7 +57,7 @@ export const entryScreens: Screen[] = [
     name: 'sign-in: code',
     path: '/signin',
     before: answersSignIn({ authCodeRequire: true }),
-    come: async (visit) => {
+    act: async (visit) => {
       await signIn(visit);
       const name = visit.say('shell', 'signIn.codeTitle');
       await expect(visit.page.getByRole('heading', { name })).toBeVisible();
@@ -67,7 +67,7 @@ export const entryScreens: Screen[] = [
     name: 'sign-in: password expired',
     path: '/signin',
     before: answersSignIn(refused(6), 400),
-    come: async (visit) => {
+    act: async (visit) => {
       await signIn(visit);
       const name = visit.say('shell', 'signIn.changeTitle');
       await expect(visit.page.getByRole('heading', { name })).toBeVisible();
@@ -82,8 +82,8 @@ export const entryScreens: Screen[] = [
   {
     name: 'reset: asked',
     path: '/reset-password/step1',
-    before: ({ page }) => answerCalls(page, 'account/sendResetPasswordEmail', {}),
-    come: async ({ page, say }) => {
+    before: ({ page }) => fulfillCalls(page, 'account/sendResetPasswordEmail', {}),
+    act: async ({ page, say }) => {
       await page.getByLabel(say('shell', 'signIn.email'), { exact: true }).fill(own);
       await press(page, say('resetPassword', 'ask.submit'));
       await expect(page.getByText(say('resetPassword', 'asked.title'))).toBeVisible();
@@ -93,24 +93,24 @@ export const entryScreens: Screen[] = [
     name: 'reset: dead link',
     route: '/reset-password/step2',
     path: step2,
-    before: ({ page }) => answerCalls(page, 'account/getEmailByToken', refused(7), 400),
-    come: ({ page, say }) =>
+    before: ({ page }) => fulfillCalls(page, 'account/getEmailByToken', refused(7), 400),
+    act: ({ page, say }) =>
       expect(page.getByText(say('resetPassword', 'dead.title')).first()).toBeVisible(),
   },
   {
     name: 'reset: set, with messages',
     path: step2,
     before: knowsLink,
-    come: ({ page, say }) => press(page, say('resetPassword', 'set.submit')),
+    act: ({ page, say }) => press(page, say('resetPassword', 'set.submit')),
   },
   {
     name: 'reset: done',
     path: step2,
     before: async (visit) => {
       await knowsLink(visit);
-      await answerCalls(visit.page, 'account/resetPassword', {});
+      await fulfillCalls(visit.page, 'account/resetPassword', {});
     },
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       for (const key of ['password.new', 'password.confirmation']) {
         await page.getByLabel(say('shell', key), { exact: true }).fill('Story-pass2');
       }

@@ -1,4 +1,4 @@
-import { answerCalls, type Screen } from '../screen.ts';
+import { fulfillCalls, type Screen } from '../screen.ts';
 
 const lists = {
   home: '/pages/home',
@@ -29,7 +29,7 @@ export const failedScreens: Screen[] = [
   name: `${name}: failed`,
   path,
   before: async ({ page }) => {
-    await answerCalls(page, '', { code: 1, category: 0, reason: '' }, 500);
+    await fulfillCalls(page, '', { code: 1, category: 0, reason: '' }, 500);
     // The frame itself is there: of two rules the later one is asked.
     await page.route(
       (url) => url.pathname.startsWith('/api/v3/academic/account/'),

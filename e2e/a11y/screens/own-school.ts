@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
-import { operationStates, type HomeAttention, type Operation } from '@mebae/contracts';
-import { answerCalls, dialogShown, press, tab, type Screen } from '../screen.ts';
+import {
+  ExamStatus,
+  operationStates,
+  type ExamDetail,
+  type HomeAttention,
+  type Operation,
+} from '@mebae/contracts';
+import { fulfillCalls, dialogShown, press, tab, type Screen, type Visit } from '../screen.ts';
 
 const preview = {
   name: 'import: preview',
@@ -8,6 +14,15 @@ const preview = {
   path: ({ own }) => `/pages/students/import/${own.importID}`,
   heading: ['settings', 'import.title'],
 } satisfies Screen;
+
+/** Shows the running course as it is at another time. */
+const withExam =
+  (change: Partial<ExamDetail>) =>
+  ({ page, schools }: Visit) =>
+    page.route(new RegExp(`/academic/exams/${schools.own.exam}(?:\\?|$)`), async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...change } });
+    });
 
 const longTitle =
   '2026年度 第3回 総合的な探究の時間におけるコンピテンシー評価（自己評価・相互評価・気質診断）';
@@ -42,7 +57,7 @@ export const ownSchoolScreens: Screen[] = [
   {
     ...preview,
     name: 'import: question before it',
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       await press(page, say('settings', 'import.applyGood', { n: 1 }));
       await dialogShown(page);
     },
@@ -54,12 +69,12 @@ export const ownSchoolScreens: Screen[] = [
   {
     name: 'course: links',
     path: ({ own }) => `/pages/exam/${own.exam}`,
-    come: ({ page, say }) => tab(page, say('exams', 'detail.part.links')),
+    act: ({ page, say }) => tab(page, say('exams', 'detail.part.links')),
   },
   {
     name: 'course: question before its end',
     path: ({ own }) => `/pages/exam/${own.exam}`,
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       await press(page, say('exams', 'detail.end'));
       await dialogShown(page);
     },
@@ -67,31 +82,24 @@ export const ownSchoolScreens: Screen[] = [
   {
     name: 'course: scores failed',
     path: ({ own }) => `/pages/exam/${own.exam}`,
-    before: ({ page, schools }) =>
-      page.route(new RegExp(`/academic/exams/${schools.own.exam}(?:\\?|$)`), async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({
-          response,
-          json: { ...(await response.json()), scoringState: 'failed' },
-        });
-      }),
-    come: ({ page, say }) =>
+    before: withExam({ scoringState: 'failed' }),
+    act: ({ page, say }) =>
       expect(page.getByText(say('exams', 'detail.scoringFailed'))).toBeVisible(),
   },
   {
     name: 'home: much to look at',
     path: '/pages/home',
     before: async ({ page }) => {
-      await answerCalls(page, 'home/attention', { ...muchToLookAt });
-      await answerCalls(page, 'operations', { data: operationsInAllStates });
+      await fulfillCalls(page, 'home/attention', { ...muchToLookAt });
+      await fulfillCalls(page, 'operations', { data: operationsInAllStates });
     },
   },
   {
     name: 'a notice of a failure',
     path: '/pages/schoolSetting',
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       await page.getByLabel(say('settings', 'school.homeLabel')).fill('面談週間は12月です。');
-      await answerCalls(page, 'school/', { code: 1, category: 2, reason: '' }, 400);
+      await fulfillCalls(page, 'school/', { code: 1, category: 2, reason: '' }, 400);
       await press(page, say('settings', 'school.save'));
       await expect(page.locator('[data-notice]')).toBeVisible();
     },
@@ -105,15 +113,24 @@ export const ownSchoolScreens: Screen[] = [
   {
     name: 'mail in full',
     path: '/pages/outbox',
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       await page.getByRole('main').getByRole('table').getByRole('button').last().click();
       await expect(page.getByText(say('settings', 'outbox.heldHint'))).toBeVisible();
     },
   },
   {
+    name: 'course: question before it is deleted',
+    path: ({ own }) => `/pages/exam/${own.exam}`,
+    before: withExam({ status: ExamStatus.BeforeStart }),
+    act: async ({ page, say }) => {
+      await press(page, say('exams', 'delete'));
+      await dialogShown(page);
+    },
+  },
+  {
     name: 'question before input is lost',
     path: '/pages/account',
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       const field = page.getByLabel(say('account', 'password.current'), { exact: true });
       await field.fill('Story-pass1');
       await page.getByRole('banner').getByRole('link').first().click();
@@ -124,8 +141,8 @@ export const ownSchoolScreens: Screen[] = [
     name: 'session over',
     waits: true,
     path: '/pages/home',
-    come: async ({ page, say }) => {
-      await answerCalls(page, '', { code: -1, category: 3, reason: '' }, 401);
+    act: async ({ page, say }) => {
+      await fulfillCalls(page, '', { code: -1, category: 3, reason: '' }, 401);
       await press(page, say('shell', 'menu.setup'));
       await page.getByRole('navigation').locator('a[href="/pages/students"]').click();
       await dialogShown(page);
@@ -135,7 +152,7 @@ export const ownSchoolScreens: Screen[] = [
     name: 'product out of order',
     path: '/pages/home',
     before: ({ page }) =>
-      answerCalls(page, 'account/profile', { code: 1, category: 0, reason: '' }, 500),
+      fulfillCalls(page, 'account/profile', { code: 1, category: 0, reason: '' }, 500),
   },
   {
     name: 'remote out of order',
@@ -144,13 +161,13 @@ export const ownSchoolScreens: Screen[] = [
       page.route(/\/remotes\/jgrow\/.*mf-manifest\.json/, (route) =>
         route.fulfill({ status: 500, body: 'out of order' }),
       ),
-    come: ({ page }) =>
+    act: ({ page }) =>
       expect(page.getByRole('main').getByRole('alert')).toBeVisible({ timeout: 20_000 }),
   },
   {
     name: 'connection lost',
     path: '/pages/home',
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       await page.context().setOffline(true);
       await expect(page.getByText(say('shell', 'connection.lost'))).toBeVisible();
     },

@@ -1,6 +1,15 @@
 import { expect } from '@playwright/test';
 import { examCreatedReason } from '@mebae/contracts';
-import { answerCalls, dialogShown, press, tab, type Screen } from '../screen.ts';
+import { fulfillCalls, dialogShown, press, tab, type Screen, type Visit } from '../screen.ts';
+
+/** Chooses the last school year in the header. */
+async function toPastYear({ page, say }: Visit): Promise<void> {
+  const year = page.getByRole('banner').getByRole('combobox', {
+    name: say('shell', 'header.schoolYear'),
+  });
+  await year.selectOption(String(Number(await year.inputValue()) - 1));
+  await expect(page.getByRole('region', { name: say('shell', 'pastYear.label') })).toBeVisible();
+}
 
 /** Every route of the product, in a school in which everything is there. */
 export const staffScreens: Screen[] = [
@@ -9,12 +18,12 @@ export const staffScreens: Screen[] = [
     name: 'menu open',
     // Of what an open menu covers, axe would say that it is too small.
     path: '/pages/guide',
-    come: ({ page, say }) => press(page, say('shell', 'menu.setup')),
+    act: ({ page, say }) => press(page, say('shell', 'menu.setup')),
   },
   {
     name: 'account menu open',
     path: '/pages/home',
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       const [before = ''] = say('shell', 'header.account', { name: '\n' }).split('\n');
       await page.getByRole('button', { name: before }).click();
       await expect(page.getByLabel(say('shell', 'look.scheme'), { exact: true })).toBeVisible();
@@ -24,7 +33,7 @@ export const staffScreens: Screen[] = [
   {
     name: 'chat open',
     path: '/pages/home',
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       await press(page, say('shell', 'header.chat'));
       await expect(page.getByRole('complementary').getByRole('textbox')).toBeVisible();
     },
@@ -70,7 +79,7 @@ export const staffScreens: Screen[] = [
     route: '/pages/teachers/create',
     path: '/pages/teachers/create',
     heading: ['settings', 'teachers.create'],
-    come: async (visit) => {
+    act: async (visit) => {
       await press(visit.page, visit.say('settings', 'teachers.register'));
       const required = visit.say('settings', 'teachers.error.required');
       await expect(visit.page.getByText(required).first()).toBeVisible();
@@ -139,7 +148,7 @@ export const staffScreens: Screen[] = [
   ...(['people', 'settings'] as const).map((part): Screen => ({
     name: `course: ${part}`,
     path: ({ demo }) => `/pages/exam/${demo.exam}`,
-    come: ({ page, say }) => tab(page, say('exams', `detail.part.${part}`)),
+    act: ({ page, say }) => tab(page, say('exams', `detail.part.${part}`)),
   })),
   {
     name: 'course: edit',
@@ -158,13 +167,13 @@ export const staffScreens: Screen[] = [
     path: `/pages/exam/create?step=base&draft=${crypto.randomUUID()}`,
     heading: ['exams', 'create.title'],
     before: ({ page, schools }) =>
-      answerCalls(
+      fulfillCalls(
         page,
         'exams/drafts/',
         { code: 22, category: 1, reason: examCreatedReason(schools.demo.exam) },
         409,
       ),
-    come: ({ page, say }) =>
+    act: ({ page, say }) =>
       expect(page.getByRole('link', { name: say('exams', 'create.openExam') })).toBeVisible(),
   },
   {
@@ -179,6 +188,36 @@ export const staffScreens: Screen[] = [
     heading: ['classManagement', 'page.title'],
   },
   {
+    name: 'class management: chart',
+    path: '/pages/class-management',
+    act: async ({ page, say }) => {
+      await press(page, say('classManagement', 'ranking.showChart'));
+      await expect(page.getByRole('main').locator('figure')).toBeVisible();
+    },
+  },
+  {
+    name: 'import: file refused',
+    path: '/pages/students/import',
+    act: async ({ page, say }) => {
+      const buffer = Buffer.from('no workbook');
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: '名簿.xlsx', mimeType: 'application/octet-stream', buffer });
+      await expect(
+        page.getByRole('alert').filter({ hasText: say('settings', 'import.file.notExcel') }),
+      ).toBeVisible();
+    },
+  },
+  { name: 'past year: students', path: '/pages/students', act: toPastYear },
+  { name: 'past year: courses', path: '/pages/exam/list', act: toPastYear },
+  { name: 'past year: new course', path: '/pages/exam/create', act: toPastYear },
+  { name: 'past year: activity', path: '/pages/jgrow/activity/create', act: toPastYear },
+  {
+    name: 'past year: record',
+    path: ({ demo }) => `/pages/student-record/${demo.student}`,
+    act: toPastYear,
+  },
+  {
     name: 'activities',
     route: '/pages/jgrow/activity',
     path: '/pages/jgrow/activity',
@@ -187,7 +226,7 @@ export const staffScreens: Screen[] = [
   {
     name: 'activity in full',
     path: '/pages/jgrow/activity',
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       const list = page.getByRole('list', { name: say('jgrow', 'list.title') });
       await list.getByRole('link').first().click();
       await dialogShown(page);
@@ -198,7 +237,7 @@ export const staffScreens: Screen[] = [
     route: '/pages/jgrow/activity/create',
     path: '/pages/jgrow/activity/create',
     heading: ['jgrow', 'form.title.create'],
-    come: async (visit) => {
+    act: async (visit) => {
       await press(visit.page, visit.say('jgrow', 'form.create'));
       const error = visit.say('jgrow', 'form.error.titleRequired');
       await expect(visit.page.getByText(error).first()).toBeVisible();

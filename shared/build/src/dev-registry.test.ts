@@ -22,7 +22,7 @@ const published = {
 const other = { ...published, name: 'jgrow', container: 'mfe_jgrow' };
 
 /** A product that answers for its registry as the bff does. */
-async function productThat(says: string | null): Promise<string> {
+async function startProduct(says: string | null): Promise<string> {
   const server = createServer((_, response) => {
     if (says) response.setHeader(httpNames.developmentRemotes, says);
     response.end(JSON.stringify({ updatedAt: '', remotes: [published, other] }));
@@ -33,7 +33,7 @@ async function productThat(says: string | null): Promise<string> {
 }
 
 test('the working copy takes the place of the published one, marked, and harms no other', async () => {
-  const product = await productThat('allowed');
+  const product = await startProduct('allowed');
   const { remotes } = await registryWith(product, '/remotes/exams/dev/', {
     declaration,
     manifest: Buffer.from('{}'),
@@ -46,7 +46,7 @@ test('the working copy takes the place of the published one, marked, and harms n
 });
 
 test.each(['refused', null])('a product that says %s is left alone', async (says) => {
-  const product = await productThat(says);
+  const product = await startProduct(says);
   await expect(assertAllowed(product)).rejects.toThrow(Refused);
   await expect(
     registryWith(product, '/', { declaration, manifest: Buffer.from('{}') }),

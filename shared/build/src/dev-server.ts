@@ -54,14 +54,14 @@ export function remoteDevServer({ name, pages = [] }: RemoteDeclaration): DevSer
           name: 'registry',
           path: '/remotes/registry.json',
           middleware: (_request: IncomingMessage, response: ServerResponse) => {
-            answerRegistry(base, compiler, response).catch(failed(response));
+            sendRegistry(base, compiler, response).catch(failed(response));
           },
         },
         ...pages.map(({ prefix }) => ({
           name: `page ${prefix}`,
           path: prefix,
           middleware: (request: PageRequest, response: ServerResponse) => {
-            answerPage(prefix, base, compiler, request, response).catch(failed(response));
+            sendPage(prefix, base, compiler, request, response).catch(failed(response));
           },
         })),
       );
@@ -89,7 +89,7 @@ type PageRequest = IncomingMessage & { originalUrl?: string };
 const federatedCompiler = (compiler: Compiler | MultiCompiler): Compiler =>
   'compilers' in compiler ? compiler.compilers[0]! : compiler;
 
-async function answerPage(
+async function sendPage(
   prefix: PagePrefix,
   base: string,
   compiler: Compiler,
@@ -109,7 +109,7 @@ async function answerPage(
   response.end(html);
 }
 
-async function answerRegistry(
+async function sendRegistry(
   base: string,
   compiler: Compiler,
   response: ServerResponse,

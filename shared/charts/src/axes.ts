@@ -22,7 +22,7 @@ export const grid = {
 export function tickStep({ min, max }: ChartScale): number {
   const rough = (max - min) / 5;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const factor = [1, 2, 5, 10].find((one) => one * power >= rough - power * 1e-9) ?? 10;
+  const factor = [1, 2, 5, 10].find((multiple) => multiple * power >= rough - power * 1e-9) ?? 10;
   return factor * power;
 }
 

@@ -45,7 +45,7 @@ export function barChart(input: BarInput): ChartModel {
     extremes: categoryExtremes(named, series, formatValue),
     leftOut: series.length - drawn.length,
     errors: (shown) =>
-      drawn.some((one) => shown(one.id) && hasErrors(one)) ? { kind: 'bars' } : null,
+      drawn.some((item) => shown(item.id) && hasErrors(item)) ? { kind: 'bars' } : null,
     height: horizontal ? 60 + categories.length * (14 + 10 * Math.max(1, drawn.length)) : 340,
     draw: (bounds, shown) => {
       const visible = drawn.filter(({ id }) => shown(id));
@@ -82,35 +82,35 @@ function barSeries(
   const write = visible.length === 1 ? formatValue : null;
   return [
     pointSeries(read, 'cartesian2d', (index, api) => bandOf(index, scale, horizontal, api)),
-    ...visible.map((one, index) => ({
-      id: one.id,
-      name: one.name,
+    ...visible.map((series, index) => ({
+      id: series.id,
+      name: series.name,
       type: 'bar' as const,
       silent: true,
       z: 2,
       tooltip: { show: false },
       ...layout,
-      data: [...one.values],
+      data: [...series.values],
       itemStyle: {
-        color: one.look.colour,
-        decal: decalOption(one.look, palette.background),
+        color: series.look.colour,
+        decal: decalOption(series.look, palette.background),
         borderRadius: horizontal ? [0, 3, 3, 0] : [3, 3, 0, 0],
       },
       ...(index === 0 && marks.length > 0
         ? { markLine: markLine(marks, horizontal ? 'xAxis' : 'yAxis', formatValue) }
         : {}),
     })),
-    ...visible.map((one, index) => ({
-      id: `${one.id} ends`,
+    ...visible.map((series, index) => ({
+      id: `${series.id} ends`,
       type: 'custom' as const,
       silent: true,
       z: 6,
       tooltip: { show: false },
-      data: one.values.map((_, category) => category),
+      data: series.values.map((_, category) => category),
       encode: horizontal ? { y: 0 } : { x: 0 },
       renderItem: (_: unknown, api: CustomSeriesRenderItemAPI) =>
         endOfBar({
-          one,
+          series,
           at: Number(api.value(0)),
           scale,
           horizontal,
@@ -142,7 +142,7 @@ function bandOf(
 
 /** The error bar of one value, and its number where there is space for it. */
 function endOfBar(end: {
-  one: DrawnSeries;
+  series: DrawnSeries;
   at: number;
   scale: ChartScale;
   horizontal: boolean;
@@ -153,15 +153,15 @@ function endOfBar(end: {
   index: number;
   count: number;
 }): Element | null {
-  const { one, at, scale, horizontal, write, fontFamily, api, index, count } = end;
-  const value = one.values[at];
+  const { series, at, scale, horizontal, write, fontFamily, api, index, count } = end;
+  const value = series.values[at];
   if (value === null || value === undefined) return null;
   const offset = (api.barLayout({ ...layout, count }) ?? [])[index]?.offsetCenter ?? 0;
   const pointOf = (of: number) => {
     const [x = 0, y = 0] = api.coord(horizontal ? [of, at] : [at, of]);
     return horizontal ? { x, y: y + offset } : { x: x + offset, y };
   };
-  const ends = errorEnds(value, one.errors?.[at], scale);
+  const ends = errorEnds(value, series.errors?.[at], scale);
   const tip = pointOf(ends?.[1] ?? value);
   const number =
     write &&

@@ -79,7 +79,7 @@ export function boxPlot(input: BoxPlotInput): ChartModel {
     height: 380,
     draw: (bounds, shown) => {
       const visible = drawn.filter(({ id }) => shown(id));
-      const points = read.filter(({ series: id }) => visible.some((one) => one.id === id));
+      const points = read.filter(({ series: id }) => visible.some((item) => item.id === id));
       const option: ChartOption = {
         ...baseOption(bounds),
         grid,
@@ -91,7 +91,7 @@ export function boxPlot(input: BoxPlotInput): ChartModel {
             'cartesian2d',
             (index, api) => {
               const { category = 0, series: id } = points[index] ?? {};
-              const at = visible.findIndex((one) => one.id === id);
+              const at = visible.findIndex((item) => item.id === id);
               const { offset, width } = boxBand(at, visible.length, bandWidth(api));
               const top = pixel(api, category, scale.max);
               const bottom = pixel(api, category, scale.min);
@@ -106,13 +106,13 @@ export function boxPlot(input: BoxPlotInput): ChartModel {
               };
             },
           ),
-          ...visible.map((one, index) => ({
-            ...boxes(one),
+          ...visible.map((item, index) => ({
+            ...boxes(item),
             ...(index === 0 && marks.length > 0
               ? { markLine: markLine(marks, 'yAxis', formatValue) }
               : {}),
           })),
-          ...visible.map((one, index) => outliers(one, index, visible.length)),
+          ...visible.map((item, index) => outliers(item, index, visible.length)),
         ],
       };
       return {
@@ -133,8 +133,8 @@ function readBoxes(
   formatValue: FormatValue,
 ) {
   return categories.flatMap((name, category) =>
-    series.flatMap((one) => {
-      const box = one.boxes[category];
+    series.flatMap((item) => {
+      const box = item.boxes[category];
       if (!box) return [];
       const write = (statistic: (typeof statistics)[number]): string => {
         if (statistic === 'n') return String(box.n);
@@ -143,10 +143,10 @@ function readBoxes(
       };
       return [
         {
-          key: `${category} ${one.id}`,
-          name: series.length > 1 ? `${name} ${one.name}` : name,
+          key: `${category} ${item.id}`,
+          name: series.length > 1 ? `${name} ${item.name}` : name,
           category,
-          series: one.id,
+          series: item.id,
           texts: statistics.map(write),
         },
       ];

@@ -136,13 +136,13 @@ describe('lines', () => {
       { length: 30 },
       (_, index) => `2026年度 前期コンピテンシー測定${index}`,
     );
-    const crowded = lineChart({
+    const withManyCategories = lineChart({
       categories: many,
       categoryLabel: '',
       series: [{ id: 'a', name: 'a', values: many.map(() => 50) }],
       formatValue: oneDecimal,
     });
-    const { texts } = drawChart(crowded);
+    const { texts } = drawChart(withManyCategories);
     expect(texts.join('')).toContain('2026年度');
     expect(texts.filter((text) => text.startsWith('2026年度')).length).toBeLessThan(16);
   });

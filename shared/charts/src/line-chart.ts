@@ -32,7 +32,7 @@ export function lineChart(input: LineInput): ChartModel {
     extremes: categoryExtremes(named, series, formatValue),
     leftOut: series.length - drawn.length,
     errors: (shown) =>
-      drawn.some((one) => shown(one.id) && hasErrors(one)) ? { kind: 'bars' } : null,
+      drawn.some((item) => shown(item.id) && hasErrors(item)) ? { kind: 'bars' } : null,
     height: 340,
     draw: (bounds, shown) => {
       const visible = drawn.filter(({ id }) => shown(id));
@@ -53,8 +53,8 @@ export function lineChart(input: LineInput): ChartModel {
             ),
             ...readable,
           })),
-          ...visible.map((one, index) => errorSeries(one, scale, offsets[index] ?? 0)),
-          ...visible.map((one, index) => lineSeries(one, offsets[index] ?? 0)),
+          ...visible.map((item, index) => errorSeries(item, scale, offsets[index] ?? 0)),
+          ...visible.map((item, index) => lineSeries(item, offsets[index] ?? 0)),
         ],
       };
       return { width: bounds.width, height: bounds.height, option, ...read };
@@ -70,22 +70,22 @@ export function lineChart(input: LineInput): ChartModel {
 function errorOffsets(series: readonly DrawnSeries[], band: number): number[] {
   const withErrors = series.filter(hasErrors);
   const step = Math.min(8, band / 8) / band;
-  return series.map((one) => {
-    const index = withErrors.indexOf(one);
+  return series.map((item) => {
+    const index = withErrors.indexOf(item);
     return index < 0 ? 0 : (index - (withErrors.length - 1) / 2) * step;
   });
 }
 
-const lineSeries = (one: DrawnSeries, offset: number): LineSeriesOption => ({
-  id: one.id,
-  name: one.name,
+const lineSeries = (series: DrawnSeries, offset: number): LineSeriesOption => ({
+  id: series.id,
+  name: series.name,
   type: 'line',
   silent: true,
   z: 3,
   tooltip: { show: false },
-  data: one.values.map((value, index) => [index + offset, value]),
-  lineStyle: { color: one.look.colour, width: 2.25, type: lineType(one.look) },
-  ...symbolOption(one.look, 4.5),
+  data: series.values.map((value, index) => [index + offset, value]),
+  lineStyle: { color: series.look.colour, width: 2.25, type: lineType(series.look) },
+  ...symbolOption(series.look, 4.5),
   showAllSymbol: true,
 });
 

@@ -44,7 +44,7 @@ export function manyLines(input: ManyLinesInput): ChartModel {
     table: {
       corner: lineLabel,
       columns: categories,
-      rows: all.map((one) => ({ key: one.id, header: one.name, cells: textsOf(one) })),
+      rows: all.map((series) => ({ key: series.id, header: series.name, cells: textsOf(series) })),
     },
     legend: drawn,
     extremes: [],
@@ -53,7 +53,10 @@ export function manyLines(input: ManyLinesInput): ChartModel {
     height: 380,
     draw: (bounds, shown) => {
       const visible = drawn.filter(({ id }) => shown(id));
-      const points = [...visible, ...lines].map((one) => ({ name: one.name, texts: textsOf(one) }));
+      const points = [...visible, ...lines].map((series) => ({
+        name: series.name,
+        texts: textsOf(series),
+      }));
       const option: ChartOption = {
         ...baseOption(bounds),
         grid,

@@ -88,7 +88,7 @@ export function radarChart(input: RadarInput): ChartModel {
           pointSeries(read, 'none', (index) => sectorOf(radar, index)),
           fixedElements('names', 1, [...typeElements(radar), ...nameElements(radar)]),
           ...bandSeries(radar, visible[0]),
-          ...visible.toReversed().map((one) => outlineSeries(radar, one, one === visible[0])),
+          ...visible.toReversed().map((item) => outlineSeries(radar, item, item === visible[0])),
           fixedElements('marks', 4, markElements(radar, visible)),
         ],
       };
@@ -117,35 +117,35 @@ function radarComponent({ axes, scale, layout }: Radar): ChartOption['radar'] {
 }
 
 /** The outline of one series; past an axis without a value it runs straight from neighbour to neighbour. */
-function outlineSeries({ scale }: Radar, one: DrawnSeries, isFirst: boolean): RadarSeriesOption {
-  const { colour } = one.look;
+function outlineSeries({ scale }: Radar, series: DrawnSeries, isFirst: boolean): RadarSeriesOption {
+  const { colour } = series.look;
   return {
-    id: one.id,
-    name: one.name,
+    id: series.id,
+    name: series.name,
     type: 'radar',
     silent: true,
     z: 3,
     symbol: 'none',
     tooltip: { show: false },
-    lineStyle: { color: colour, width: isFirst ? 2.25 : 1.75, type: lineType(one.look) },
+    lineStyle: { color: colour, width: isFirst ? 2.25 : 1.75, type: lineType(series.look) },
     ...(isFirst ? { areaStyle: { color: colour, opacity: 0.1 } } : {}),
-    data: [{ value: bridgeGaps(one.values, scale.min) }],
+    data: [{ value: bridgeGaps(series.values, scale.min) }],
   };
 }
 
 /** The band of one standard error each way around the first series. */
-function bandSeries(radar: Radar, one: DrawnSeries | undefined) {
-  if (!one || !hasErrors(one)) return [];
+function bandSeries(radar: Radar, series: DrawnSeries | undefined) {
+  if (!series || !hasErrors(series)) return [];
   const { axes, scale, layout } = radar;
-  const ends = one.values.map((value, index) => errorEnds(value, one.errors?.[index], scale));
+  const ends = series.values.map((value, index) => errorEnds(value, series.errors?.[index], scale));
   const edge = (end: 0 | 1): Point[] =>
     bridgeGaps(
-      one.values.map((value, index) => ends[index]?.[end] ?? value),
+      series.values.map((value, index) => ends[index]?.[end] ?? value),
       scale.min,
     ).map((value, index) => radarPoint(layout, index, axes.length, shareOf(value, scale)));
   // The inner edge runs the other way round: what is inside of it is not filled.
   const data = polygon(edge(1)) + polygon(edge(0).toReversed());
-  const style = { fill: one.look.colour, opacity: 0.18 };
+  const style = { fill: series.look.colour, opacity: 0.18 };
   return [fixedElements('band', 2, [pathElement(data, style)])];
 }
 
@@ -154,11 +154,11 @@ const polygon = (points: readonly Point[]): string =>
 
 /** A mark for each value, the first series on top, and the scale's numbers up the first axis. */
 function markElements({ axes, scale, layout, fontFamily }: Radar, series: readonly DrawnSeries[]) {
-  const marks = series.toReversed().flatMap((one) =>
-    one.values.flatMap((value, index): Element[] => {
+  const marks = series.toReversed().flatMap((drawn) =>
+    drawn.values.flatMap((value, index): Element[] => {
       if (value === null) return [];
       const at = radarPoint(layout, index, axes.length, shareOf(value, scale));
-      return [markElement(one.look, at, one === series[0] ? 4 : 3.5)];
+      return [markElement(drawn.look, at, drawn === series[0] ? 4 : 3.5)];
     }),
   );
   const step = tickStep(scale);

@@ -111,7 +111,7 @@ describe('gaps in a radar', () => {
     const value = fc.option(fc.double({ min: 0, max: 100, noNaN: true }), { freq: 3 });
     fc.assert(
       fc.property(fc.array(value, { minLength: 3, maxLength: 25 }), (values) => {
-        const most = Math.max(0, ...values.map((one) => one ?? 0));
+        const most = Math.max(0, ...values.map((number) => number ?? 0));
         for (const [index, drawn] of bridgeGaps(values, 0).entries()) {
           expect(drawn).toBe(values[index] ?? drawn);
           expect(drawn).toBeGreaterThanOrEqual(0);

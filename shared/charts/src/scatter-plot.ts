@@ -97,8 +97,8 @@ export function scatterPlot(input: ScatterInput): ChartModel {
               emphasis: { style: { stroke: palette.text, lineWidth: 1.5 } },
             };
           }),
-          ...visible.map((one) => errors(one, input)),
-          ...visible.map((one, index) => dots(one, index === 0, input)),
+          ...visible.map((item) => errors(item, input)),
+          ...visible.map((item, index) => dots(item, index === 0, input)),
         ],
       };
       return { width: bounds.width, height: bounds.height, option, labels, points };

@@ -52,9 +52,9 @@ export function drawnSeries<T extends NamedSeries>(
 ): (T & { look: SeriesLook })[] {
   const taken = series.slice(0, limits.chartSeries);
   const looks = looksOf(taken);
-  return taken.flatMap((one, index) => {
+  return taken.flatMap((item, index) => {
     const look = looks[index];
-    return look ? [{ ...one, look }] : [];
+    return look ? [{ ...item, look }] : [];
   });
 }
 

@@ -22,7 +22,7 @@ export function cellText(
 
 /** The values of one category in each series. */
 const cellsOf = (series: readonly ChartSeries[], index: number, formatValue: FormatValue) =>
-  series.map((one) => cellText(one.values[index], one.errors?.[index], formatValue));
+  series.map((entry) => cellText(entry.values[index], entry.errors?.[index], formatValue));
 
 /**
  * The table that goes with a chart: one row an axis or category, one column a series; all series, also those that the
@@ -69,8 +69,11 @@ export const categoryExtremes = (
     );
     const [first] = present;
     if (!first) return { series: name, ends: null };
-    const high = present.reduce((best, one) => (one.value > best.value ? one : best), first);
-    const low = present.reduce((worst, one) => (one.value < worst.value ? one : worst), first);
+    const high = present.reduce((best, point) => (point.value > best.value ? point : best), first);
+    const low = present.reduce(
+      (worst, point) => (point.value < worst.value ? point : worst),
+      first,
+    );
     return {
       series: name,
       ends: {

@@ -13,15 +13,15 @@ export const frameScreens = [
 ] as const;
 export type FrameScreen = (typeof frameScreens)[number];
 
-/** Where an area's scripts came from: the net, the browser's cache, or the page has them already. */
+/** Where a remote's scripts came from: the net, the browser's cache, or the page has them already. */
 const loadSources = ['network', 'cache', 'page'] as const;
 export type LoadSource = (typeof loadSources)[number];
 
-/** How far an area came: what did not arrive, or that a screen threw, or that it needs a newer shell. */
+/** How far a remote came: what did not arrive, or that a screen threw, or that it needs a newer shell. */
 const faultKinds = ['manifest', 'entry', 'chunk', 'module', 'screen', 'contract'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** `person`: the button; `automatic`: a file of the area was asked for again. */
+/** `person`: the button; `automatic`: a file of the remote was asked for again. */
 const retryCauses = ['person', 'automatic'] as const;
 
 /** The notice that another version is live. */
@@ -37,19 +37,19 @@ export type WebVital = (typeof webVitals)[number];
 const { version } = publishedRemote.shape;
 const milliseconds = z.number().min(0).max(telemetryLimits.milliseconds);
 
-/** Which area, and what the person did last: the trace finds the log's lines of the calls around it. */
-const area = {
+/** Which remote, and what the person did last: the trace finds the log's lines of the calls around it. */
+const remote = {
   remote: remoteName,
   version,
   trace: z.string().regex(/^(?!0{32})[0-9a-f]{32}$/),
 };
 
-/** One thing that a page tells of itself. Nothing in it says who, or which student: areas, versions, times. */
+/** One thing that a page tells of itself. Nothing in it says who, or which student: remotes, versions, times. */
 export const telemetryEvent = z.discriminatedUnion('event', [
   z.strictObject({
     event: z.literal('load'),
-    ...area,
-    /** Of an area in the frame; the candidates' page stands alone. */
+    ...remote,
+    /** Of a remote in the frame; the candidates' page stands alone. */
     contract: publishedRemote.shape.contract.optional(),
     source: z.enum(loadSources),
     /** Since it was asked for; the first two only where they were loaded. */
@@ -60,11 +60,15 @@ export const telemetryEvent = z.discriminatedUnion('event', [
       shown: milliseconds,
     }),
   }),
-  z.strictObject({ event: z.literal('retry'), ...area, cause: z.enum(retryCauses) }),
-  z.strictObject({ event: z.literal('fault'), ...area, fault: z.enum(faultKinds) }),
-  /** The page reloads itself, because a running area lost a chunk. */
-  z.strictObject({ event: z.literal('reload'), ...area }),
-  z.strictObject({ event: z.literal('version-notice'), ...area, step: z.enum(versionNoticeSteps) }),
+  z.strictObject({ event: z.literal('retry'), ...remote, cause: z.enum(retryCauses) }),
+  z.strictObject({ event: z.literal('fault'), ...remote, fault: z.enum(faultKinds) }),
+  /** The page reloads itself, because a running remote lost a chunk. */
+  z.strictObject({ event: z.literal('reload'), ...remote }),
+  z.strictObject({
+    event: z.literal('version-notice'),
+    ...remote,
+    step: z.enum(versionNoticeSteps),
+  }),
   z
     .strictObject({
       event: z.literal('vital'),

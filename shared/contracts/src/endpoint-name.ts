@@ -1,16 +1,16 @@
 import type { Endpoint } from './endpoint.ts';
 import * as endpoints from './endpoints.ts';
 
-type Areas = typeof endpoints;
+type Features = typeof endpoints;
 
-/** `<area>.<name>` of every endpoint, such as `students.detail`. */
+/** `<feature>.<name>` of every endpoint, such as `students.detail`. */
 export type EndpointName = {
-  [Area in keyof Areas]: `${Area}.${keyof Areas[Area] & string}`;
-}[keyof Areas];
+  [Feature in keyof Features]: `${Feature}.${keyof Features[Feature] & string}`;
+}[keyof Features];
 
 const byName = Object.fromEntries(
-  Object.entries(endpoints).flatMap(([area, group]) =>
-    Object.entries(group).map(([name, endpoint]) => [`${area}.${name}`, endpoint]),
+  Object.entries(endpoints).flatMap(([feature, group]) =>
+    Object.entries(group).map(([name, endpoint]) => [`${feature}.${name}`, endpoint]),
   ),
 ) as unknown as Record<EndpointName, Endpoint>;
 

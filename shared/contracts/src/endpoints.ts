@@ -1,6 +1,6 @@
 /**
- * Every call of the academic API by area: what the client offers and the server must register. A module rather than an
- * object, so that a bundle brings only the areas that it calls.
+ * Every call of the academic API by feature: what the client offers and the server must register. A module rather than an
+ * object, so that a bundle brings only the features that it calls.
  */
 export { accountEndpoints as account } from './features/account.ts';
 export { activityEndpoints as activities } from './features/activities.ts';

@@ -34,6 +34,8 @@ export const limits = {
   resetLinkHours: 24,
   signInTries: 10,
   lockMinutes: 30,
+  /** For so long after a sign-in its client is known: what others do wrong does not hold the account's owner up there. */
+  knownClientDays: 7,
   authCodeDigits: 6,
   authCodeMinutes: 10,
   authCodeTries: 5,
@@ -68,7 +70,7 @@ export const remoteLimits = {
   scriptTimeoutMs: limits.chunkTimeoutMs,
   /** After it the person is told that it takes its time. */
   slowAfterMs: 5_000,
-  /** The registry, asked anew because an area failed. */
+  /** The registry, asked anew because a remote failed. */
   registryTimeoutMs: 15_000,
   /** The registry, asked whether something newer is live. */
   registryPollMs: 60_000,

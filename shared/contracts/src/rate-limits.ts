@@ -1,15 +1,18 @@
 /**
  * How often somebody may do what costs much or could be guessed: so many calls in so many seconds, from the first one.
- * A school is often one address, so limits by client leave room for a staff room at half past eight; limits by e-mail
- * address or link are what stops a guesser.
+ * A school is often one address, so limits by client leave room for a staff room at half past eight, and sign-in counts
+ * only what fails (docs/adr/0023).
  */
 export const rateLimits = {
-  /** By client; each costs an argon2 hash. */
-  signInClient: { max: 60, seconds: 60 },
-  /** By e-mail address, known or not; an account locks after fewer wrong passwords. */
-  signInAddress: { max: 60, seconds: 60 },
-  /** Sign-ins with a code, by e-mail address; an account locks after fewer wrong codes. */
-  authCodeAddress: { max: 10, seconds: 600 },
+  /** By client and email address together, right passwords too; each costs an argon2 hash. */
+  signIn: { max: 60, seconds: 60 },
+  /** Wrong passwords and codes, by client and email address together; an account locks after fewer. */
+  signInFailures: { max: 20, seconds: 1800 },
+  /**
+   * Wrong passwords and codes, by client, for whatever email addresses. It holds nobody who has signed in from there
+   * within `limits.knownClientDays`.
+   */
+  signInFailuresClient: { max: 300, seconds: 600 },
   /** By client. */
   resetMailClient: { max: 30, seconds: 600 },
   /** By the address that gets the mail: nobody's mailbox is filled. */

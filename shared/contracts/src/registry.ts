@@ -21,7 +21,7 @@ export const remoteMenuEntry = z.object({
   section: z.enum(['main', 'setup']),
   order: z.number(),
   icon: z.string(),
-  /** The call that the page lives from, `<area>.<name>`: whoever may not make it does not see the entry. */
+  /** The call that the page lives from, `<feature>.<name>`: whoever may not make it does not see the entry. */
   call: z.string().optional(),
   /** Hidden for the Uchida display type. */
   hiddenForUchida: z.boolean().default(false),
@@ -40,7 +40,7 @@ const remotePage = z.object({ prefix: z.enum(pagePrefixes) });
 /** What a remote says of itself (`remote.json` in its folder), known before its code loads. */
 export const remoteDeclaration = z.object({
   name: remoteName,
-  /** What people call the area; those published before this was kept lack it. */
+  /** What people call the remote; those published before this was kept lack it. */
   labels: labels.optional(),
   /** Exposed module → the route prefixes that it owns. */
   routes: z.array(z.object({ module: z.string().startsWith('./'), prefixes: z.array(z.string()) })),
@@ -95,7 +95,7 @@ export const publishedRemote = remoteDeclaration.extend({
 });
 export type PublishedRemote = z.infer<typeof publishedRemote>;
 
-/** What people call an area. */
+/** What people call a remote. */
 export const remoteLabel = ({ name, labels: known }: RemoteDeclaration, language: LanguageCode) =>
   known?.[language] ?? name;
 

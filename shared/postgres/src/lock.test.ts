@@ -16,9 +16,9 @@ test('a folder is held by one, and by the next once it is released', async () =>
     problem: 'locked',
     details: { pid: String(process.pid) },
   });
-  const told: number[] = [];
-  const second = lockFolder(folder, 60_000, (pid) => told.push(pid));
-  await expect.poll(() => told).toEqual([process.pid]);
+  const messages: number[] = [];
+  const second = lockFolder(folder, 60_000, (pid) => messages.push(pid));
+  await expect.poll(() => messages).toEqual([process.pid]);
   await first.release();
   await (await second).release();
 });

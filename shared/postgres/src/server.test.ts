@@ -115,14 +115,14 @@ describe('a server in a folder', { timeout: 60_000 }, () => {
   test('takes another port when its last one is in use by somebody else', async () => {
     const first = await startPostgres({ dataDir });
     await first.stop();
-    const squatter = createServer().listen(first.port, '127.0.0.1');
-    await once(squatter, 'listening');
+    const otherServer = createServer().listen(first.port, '127.0.0.1');
+    await once(otherServer, 'listening');
     const second = await startPostgres({ dataDir });
     try {
       expect(second.port).not.toBe(first.port);
     } finally {
       await second.stop();
-      squatter.close();
+      otherServer.close();
     }
   });
 
@@ -169,15 +169,15 @@ describe('a server in a folder', { timeout: 60_000 }, () => {
   test('starts although its stale pid now belongs to another program', async () => {
     const first = await startPostgres({ dataDir });
     await first.stop();
-    const bystander = spawn('sleep', ['60']);
-    children.push(bystander);
+    const otherProcess = spawn('sleep', ['60']);
+    children.push(otherProcess);
     writeFileSync(
       join(dataDir, 'cluster', 'postmaster.pid'),
-      `${bystander.pid}\n${join(dataDir, 'cluster')}\n1\n${first.port}\n\n127.0.0.1\n\n`,
+      `${otherProcess.pid}\n${join(dataDir, 'cluster')}\n1\n${first.port}\n\n127.0.0.1\n\n`,
     );
     const server = await startPostgres({ dataDir });
     await server.stop();
-    expect(bystander.exitCode).toBeNull();
+    expect(otherProcess.exitCode).toBeNull();
   });
 
   test('sets a new password when the kept one was lost, and loses no data', async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { PoolConfig } from 'pg';
+import type { Limit } from './limiter.ts';
 import { WindowCounter } from './window-counter.ts';
 import type { Count } from './window-counter.ts';
 
@@ -9,7 +10,7 @@ export interface SharedStoreOptions {
   connection: PoolConfig;
   /** Key of the hashes under which counts are kept; the same for every process that is to share them. */
   secret: string | Buffer;
-  /** Told once when the database can't count any more, and once when it can again. */
+  /** Gets a line when the database can't count any more, and one when it can again. */
   log: { warn(details: object, text: string): void; info(text: string): void };
   /** Milliseconds for which the database is left alone after a failure. */
   restMs?: number;
@@ -18,20 +19,24 @@ export interface SharedStoreOptions {
 export interface SharedStore {
   /** For the option `store` of `@fastify/rate-limit`. */
   Store: FastifyRateLimitStoreCtor;
+  /** Counts one event of a key, such as a failure, whose window begins with the first one. */
+  add(key: string, limit: Limit): Promise<void>;
+  /** @returns the count of each key under the same name, 0 where there is none, without counting */
+  read<Names extends string>(keys: Record<Names, string>): Promise<Record<Names, Count>>;
   close(): Promise<void>;
 }
 
 /** A count that takes longer is given up: it must not become what a sign-in waits for. */
-const answerMs = 1000;
+const responseTimeoutMs = 1000;
 const defaultRestMs = 5000;
-/** Windows that are over are removed by whoever counts, at most so often. */
-const forgetMs = 60_000;
+/** Windows that are over are removed, all of them, by whoever counts, at most so often. */
+const removeMs = 60_000;
 /** Keys in memory; about 2 MB. */
 const rememberedKeys = 20_000;
 
 /**
  * Counts of `@fastify/rate-limit` in PostgreSQL, so that all replicas count together. The table holds neither an address
- * nor an e-mail, only their keyed hashes.
+ * nor an email, only their keyed hashes.
  *
  * When the database can't count, the process counts in its own memory: people can still sign in, and each replica by
  * itself still holds the limit. Who is over the limit already is not counted in the database again until the window
@@ -47,8 +52,8 @@ export async function openSharedStore({
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     max: 4,
-    connectionTimeoutMillis: answerMs,
-    query_timeout: answerMs,
+    connectionTimeoutMillis: responseTimeoutMs,
+    query_timeout: responseTimeoutMs,
     application_name: 'mebae rate limit',
     ...connection,
   });
@@ -58,7 +63,29 @@ export async function openSharedStore({
   const exceeded = new WindowCounter(rememberedKeys);
   let restsUntil = 0;
   let failing = false;
-  let forgetsAt = 0;
+  let removesAt = 0;
+
+  const hashOf = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
+
+  /** Asks the database; the memory while the database can't say. */
+  const ask = async <T>(inDatabase: () => Promise<T>, inMemory: () => T): Promise<T> => {
+    if (Date.now() < restsUntil) return inMemory();
+    try {
+      const result = await inDatabase();
+      if (failing) {
+        failing = false;
+        log.info('rate limits are counted in the database again');
+      }
+      return result;
+    } catch (error) {
+      restsUntil = Date.now() + restMs;
+      if (!failing) {
+        failing = true;
+        log.warn({ err: error }, 'the database counts no rate limits: this process counts alone');
+      }
+      return inMemory();
+    }
+  };
 
   const countInDatabase = async (key: Buffer, windowMs: number): Promise<Count> => {
     const { rows } = await pool.query<{ hits: number; left_ms: number }>(
@@ -70,38 +97,64 @@ export async function openSharedStore({
     return { current: row.hits, ttl: row.left_ms };
   };
 
-  const forget = (now: number): void => {
-    if (now < forgetsAt) return;
-    forgetsAt = now + forgetMs;
-    pool
-      .query('select rate_limit_forget()')
-      .catch((error: unknown) => log.warn({ err: error }, 'old rate limit counts stay'));
+  /** One statement removes a limited number, so that none takes long. */
+  const removeEnded = async (): Promise<void> => {
+    try {
+      let removed = 1;
+      while (removed > 0) {
+        const { rows } = await pool.query<{ removed: number }>(
+          'select rate_limit_forget() as removed',
+        );
+        removed = Number(rows[0]?.removed);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'old rate limit counts stay');
+    }
   };
 
   const count = async (text: string, windowMs: number, max: number): Promise<Count> => {
     const now = Date.now();
-    const key = createHmac('sha256', secret).update(text).digest();
+    const key = hashOf(text);
     const name = key.toString('base64');
     const known = exceeded.get(name, now);
     if (known) return known;
-    if (now < restsUntil) return fallback.add(name, windowMs, now);
-    try {
-      const counted = await countInDatabase(key, windowMs);
-      if (failing) {
-        failing = false;
-        log.info('rate limits are counted in the database again');
-      }
-      if (counted.current > max) exceeded.set(name, counted, now);
-      forget(now);
-      return counted;
-    } catch (error) {
-      restsUntil = Date.now() + restMs;
-      if (!failing) {
-        failing = true;
-        log.warn({ err: error }, 'the database counts no rate limits: this process counts alone');
-      }
-      return fallback.add(name, windowMs, now);
-    }
+    return ask(
+      async () => {
+        const counted = await countInDatabase(key, windowMs);
+        if (counted.current > max) exceeded.set(name, counted, now);
+        if (now >= removesAt) {
+          removesAt = now + removeMs;
+          void removeEnded();
+        }
+        return counted;
+      },
+      () => fallback.add(name, windowMs, now),
+    );
+  };
+
+  const read: SharedStore['read'] = async <Names extends string>(texts: Record<Names, string>) => {
+    const names = Object.keys(texts) as Names[];
+    const keys = names.map((name) => hashOf(texts[name]));
+    const counts = await readKeys(keys);
+    return Object.fromEntries(names.map((name, i) => [name, counts[i]])) as Record<Names, Count>;
+  };
+
+  const readKeys = async (keys: readonly Buffer[]): Promise<Count[]> => {
+    const texts = keys.map((key) => key.toString('base64'));
+    const none: Count = { current: 0, ttl: 0 };
+    return ask(
+      async () => {
+        const { rows } = await pool.query<{ key: Buffer; hits: number; left_ms: number }>(
+          'select key, hits, left_ms from rate_limit_read($1)',
+          [keys],
+        );
+        const found = new Map(
+          rows.map((row) => [row.key.toString('base64'), { current: row.hits, ttl: row.left_ms }]),
+        );
+        return texts.map((text) => found.get(text) ?? none);
+      },
+      () => texts.map((text) => fallback.get(text, Date.now()) ?? none),
+    );
   };
 
   class Store {
@@ -117,9 +170,10 @@ export async function openSharedStore({
       windowMs: number,
       max: number,
     ): void {
-      const tell = async () => callback(null, await count(`${this.#prefix}${key}`, windowMs, max));
+      const respond = async () =>
+        callback(null, await count(`${this.#prefix}${key}`, windowMs, max));
       // `count` never rejects: its only failing step falls back.
-      void tell();
+      void respond();
     }
 
     /** A route with a limit of its own has counts of its own; a limiter made by hand names its keys itself. */
@@ -131,5 +185,10 @@ export async function openSharedStore({
     }
   }
 
-  return { Store, close: () => pool.end() };
+  return {
+    Store,
+    add: async (key, { max, seconds }) => void (await count(key, seconds * 1000, max)),
+    read,
+    close: () => pool.end(),
+  };
 }

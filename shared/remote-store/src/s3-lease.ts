@@ -52,7 +52,7 @@ export async function takeLease(
   const who = `process ${process.pid} on ${hostname()}`;
   const mine: Holder = { owner: randomUUID(), who, beat: 0 };
   let seen = { etag: '', since: 0 };
-  let told = false;
+  let isReported = false;
   for (;;) {
     const found = await object.read();
     const holder = found && holderOf(found.bytes);
@@ -74,8 +74,8 @@ export async function takeLease(
           `${holder.who} has been at it for ${seconds} s. Try again later.`,
         );
       }
-      if (!told) onWait?.(holder.who);
-      told = true;
+      if (!isReported) onWait?.(holder.who);
+      isReported = true;
     }
     await delay(timings.pollMs);
   }

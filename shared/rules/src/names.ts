@@ -1,4 +1,4 @@
-import { languages, type LanguageCode } from '@mebae/contracts';
+import { languages, type AuditEntry, type LanguageCode } from '@mebae/contracts';
 
 /** The parts of a person's name, in the order in which a reader of the language writes and reads them. */
 export function nameParts(
@@ -22,3 +22,15 @@ export function fullName(
     .filter((part) => part !== '')
     .join(' ');
 }
+
+/** The names of an audit entry's ids as a reader of the language writes them. */
+export const auditNamesIn = (
+  names: AuditEntry['names'],
+  language: LanguageCode,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(names).map(([detail, name]) => [
+      detail,
+      typeof name === 'string' ? name : fullName(name, language),
+    ]),
+  );

@@ -134,7 +134,7 @@ describe('policies', () => {
     ]).toEqual([true, false]);
   });
 
-  it('Uchida hides three areas', () => {
+  it('Uchida hides three routes', () => {
     expect(isHiddenForUchida(DispCtrlType.Uchida, '/pages/statistics')).toBe(true);
     expect(isHiddenForUchida(DispCtrlType.Uchida, '/pages/statisticsX')).toBe(false);
     expect(isHiddenForUchida(DispCtrlType.Normal, '/pages/statistics')).toBe(false);

@@ -35,7 +35,7 @@ describe('fetchManifest', () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  it('heals when a later try succeeds, and tells of each', async () => {
+  it('succeeds when a later try does, and reports each', async () => {
     const fetch = vi
       .fn<typeof globalThis.fetch>()
       .mockRejectedValueOnce(new TypeError('reset'))

@@ -67,7 +67,7 @@ export function fetchManifest(
   return fetchChecked(url, { ...options, check });
 }
 
-/** A failure that another try a second later can't mend. */
+/** A failure that another try a second later can't repair. */
 class FinalError extends Error {}
 
 async function checked(

@@ -15,7 +15,7 @@ const remote = (name: RemoteName, version: string): PublishedRemote => ({
 });
 const registryOf = (...remotes: PublishedRemote[]): RemoteRegistry => ({ updatedAt: '', remotes });
 const versions = ({ remotes }: RemoteRegistry) =>
-  remotes.map((one) => `${one.name} ${one.version}`);
+  remotes.map((item) => `${item.name} ${item.version}`);
 
 function start() {
   const store = { live: registryOf(remote('exams', '1'), remote('jgrow', '1')) };

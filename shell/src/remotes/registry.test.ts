@@ -2,7 +2,7 @@ import { platformContract, servedContracts, type PublishedRemote } from '@mebae/
 import { expect, it } from 'vitest';
 import { isSupported } from './registry.ts';
 
-const one: PublishedRemote = {
+const remote: PublishedRemote = {
   name: 'jgrow',
   routes: [],
   menu: [],
@@ -15,8 +15,8 @@ const one: PublishedRemote = {
 };
 
 it('supports remotes of the contracts that it serves, and neither newer nor older ones', () => {
-  expect(isSupported(one)).toBe(true);
-  expect(isSupported({ ...one, contract: servedContracts.oldest })).toBe(true);
-  expect(isSupported({ ...one, contract: platformContract + 1 })).toBe(false);
-  expect(isSupported({ ...one, contract: servedContracts.oldest - 1 })).toBe(false);
+  expect(isSupported(remote)).toBe(true);
+  expect(isSupported({ ...remote, contract: servedContracts.oldest })).toBe(true);
+  expect(isSupported({ ...remote, contract: platformContract + 1 })).toBe(false);
+  expect(isSupported({ ...remote, contract: servedContracts.oldest - 1 })).toBe(false);
 });

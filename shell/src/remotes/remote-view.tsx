@@ -102,8 +102,8 @@ function LostChunk({ recover, children }: LostChunkProps) {
 /** A remote whose contract this page does not serve. */
 function UnsupportedRemote({ owner: { remote }, host, home }: RemoteViewProps) {
   const [updating, setUpdating] = useState(false);
-  const tell = useEffectEvent((told: PublishedRemote) =>
-    record({ event: 'fault', ...about(told), fault: 'contract' }),
+  const tell = useEffectEvent((unsupported: PublishedRemote) =>
+    record({ event: 'fault', ...about(unsupported), fault: 'contract' }),
   );
   useEffect(() => tell(remote), [remote]);
   const update = () => {

@@ -20,17 +20,17 @@ export function watchVersions({
   onNewer,
   isVisible,
 }: WatchVersionsOptions) {
-  const told = new Set<string>();
+  const noticed = new Set<string>();
   let looking: Promise<void> | null = null;
 
-  async function lookOnce(): Promise<void> {
+  async function checkVersions(): Promise<void> {
     try {
       await pointer.refresh();
       for (const remote of pointer.newer()) {
         const key = `${remote.name}@${remote.version}`;
-        if (told.has(key)) continue;
+        if (noticed.has(key)) continue;
         await assertAvailable(remote);
-        told.add(key);
+        noticed.add(key);
         onNewer(remote);
       }
     } catch (error) {
@@ -39,7 +39,7 @@ export function watchVersions({
     }
   }
   const look = (): Promise<void> => {
-    looking ??= lookOnce().finally(() => {
+    looking ??= checkVersions().finally(() => {
       looking = null;
     });
     return looking;

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { createLoadProgress, type LoadWatch } from './load-progress.ts';
 
 function listener() {
-  const told: string[] = [];
+  const steps: string[] = [];
   const watch: LoadWatch = {
-    reached: (step) => void told.push(step),
-    retried: () => void told.push('retried'),
+    reached: (step) => void steps.push(step),
+    retried: () => void steps.push('retried'),
   };
-  return { told, watch };
+  return { told: steps, watch };
 }
 
 it('tells everybody who follows, and whoever comes later what was reached', () => {

@@ -3,7 +3,7 @@ import { createScreens } from './screens.ts';
 
 const exams = { screen: 'exams', version: '1' } as const;
 
-function walked() {
+function visited() {
   let now = 0;
   const screens = createScreens(() => now);
   return {
@@ -16,7 +16,7 @@ function walked() {
 }
 
 it('knows what was on screen when, the first screen from the beginning', () => {
-  const { screens, go } = walked();
+  const { screens, go } = visited();
   expect(screens.at(0)).toEqual({ screen: 'other' });
   go(800, '/pages/home', { screen: 'home' });
   go(3_000, '/pages/exam/list', exams);
@@ -26,7 +26,7 @@ it('knows what was on screen when, the first screen from the beginning', () => {
 });
 
 it('knows where an address led to, in the version that ran then', () => {
-  const { screens, go } = walked();
+  const { screens, go } = visited();
   go(1, '/pages/exam/list', exams);
   go(2, '/pages/home', { screen: 'home' });
   go(3, '/pages/exam/list', { ...exams, version: '2' });
@@ -35,7 +35,7 @@ it('knows where an address led to, in the version that ran then', () => {
 });
 
 it('forgets what was shown long ago', () => {
-  const { screens, go } = walked();
+  const { screens, go } = visited();
   go(1, '/first', exams);
   for (let time = 2; time < 60; time += 1) go(time, `/pages/${time}`, { screen: 'home' });
   expect(screens.of('/first')).toBeUndefined();

@@ -26,7 +26,8 @@ export function createScreens(now: () => number = () => performance.now()) {
     at: (time: number): Screen =>
       (shown.findLast(({ since }) => since <= time) ?? shown[0])?.screen ?? { screen: 'other' },
     /** The screen that an address led to the last time; undefined when it is not remembered. */
-    of: (path: string): Screen | undefined => shown.findLast((one) => one.path === path)?.screen,
+    of: (path: string): Screen | undefined =>
+      shown.findLast((entry) => entry.path === path)?.screen,
   };
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { httpNames, Role } from '@mebae/contracts';
 import { academicApi } from '../../../academic-api/src/app.ts';
 import { appDb, openPool } from '../../../academic-api/src/db/connect.ts';
-import { openJobs } from '../../../academic-api/src/plugins/jobs.ts';
+import { openJobs } from '../../../academic-api/src/lib/jobs.ts';
 import { testConfig } from '../../../academic-api/src/testing/config.ts';
 import { signIn } from '../../../academic-api/src/testing/school.ts';
 import type { BenchDatabase } from '../lib/product.ts';

@@ -19,9 +19,9 @@ function withChildren(pid: number): number[] {
  *   have ended among them (Linux)
  */
 export function cpuMicroseconds(pid: number): number {
-  const ticks = withChildren(pid).map((one) => {
+  const ticks = withChildren(pid).map((child) => {
     // The name in parentheses may hold spaces; user and system time are fields 14 and 15, of ended children 16 and 17.
-    const fields = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    const fields = readFileSync(`/proc/${child}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   });
   return (ticks.reduce((sum, n) => sum + n, 0) / ticksPerSecond()) * 1e6;
@@ -34,8 +34,8 @@ export function parentOf(pid: number): number {
 
 /** @returns MiB that a process and its children hold in memory (Linux) */
 export function residentMegabytes(pid: number): number {
-  const kilobytes = withChildren(pid).map((one) =>
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1] ?? 0),
+  const kilobytes = withChildren(pid).map((child) =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1] ?? 0),
   );
   return kilobytes.reduce((sum, n) => sum + n, 0) / 1024;
 }

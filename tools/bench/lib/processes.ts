@@ -57,7 +57,7 @@ export async function startProcess(start: {
 }
 
 /** @returns whether something on that port of this machine answers `GET path` with 200 */
-export async function answers(port: number, path: string): Promise<boolean> {
+export async function isReady(port: number, path: string): Promise<boolean> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}${path}`);
     await response.arrayBuffer();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cloneDatabase, createTemplate, freePort, startTestServer } from '@mebae/testing';
 import { connect, type Db } from '../../../academic-api/src/db/connect.ts';
 import { migrateToLatest } from '../../../academic-api/src/db/migrate.ts';
-import { answers, startProcess } from './processes.ts';
+import { isReady, startProcess } from './processes.ts';
 import type { Running } from './processes.ts';
 
 export const api = '/api/v3/academic';
@@ -52,7 +52,7 @@ async function service(options: {
       args: [join(import.meta.dirname, '../../..', options.script)],
       env: { NODE_ENV: 'production', ...options.env(port) },
       log: options.log,
-      ready: () => answers(port, '/health/ready'),
+      ready: () => isReady(port, '/health/ready'),
     });
   let running = await start();
   return {

@@ -9,13 +9,13 @@ export interface Person {
 }
 
 /** An answered call, and whether its body is what was asked for. */
-export interface Judged extends Outcome {
+export interface CountedCall extends Outcome {
   readonly isWrong: boolean;
 }
 
 export interface Load {
   /** All that has been answered since the last `take`. */
-  take(): Judged[];
+  take(): CountedCall[];
   /** Titles of the activities that an answer said are written. */
   readonly acknowledged: ReadonlySet<string>;
   /** Titles of all that were sent. */
@@ -35,7 +35,7 @@ export function startLoad(
   purposeID: number,
   call: ReturnType<typeof roundRobin>,
 ): Load {
-  let judged: Judged[] = [];
+  let judged: CountedCall[] = [];
   const life = { goesOn: true };
   const sent = new Set<string>();
   const acknowledged = new Set<string>();

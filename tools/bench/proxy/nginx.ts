@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@mebae/testing';
-import { answers, startProcess } from '../lib/processes.ts';
+import { isReady, startProcess } from '../lib/processes.ts';
 import type { Running } from '../lib/processes.ts';
 
 export interface Listening extends Running {
@@ -36,7 +36,7 @@ async function startNginx(folder: string, port: number, http: string): Promise<L
     command: 'nginx',
     args: ['-e', join(folder, 'error.log'), '-p', folder, '-c', config],
     log: join(folder, 'output.log'),
-    ready: () => answers(port, '/ready'),
+    ready: () => isReady(port, '/ready'),
   });
   return { ...running, port };
 }

@@ -32,13 +32,13 @@ export function openResults(file: string, subject: string, resume: boolean): Res
   const lines = resume && existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   const same = lines[0] === subject;
   if (resume && !same) console.log('Nothing to go on with: what was measured before was another.');
-  const runs = same ? lines.slice(1).map((one) => JSON.parse(one) as Run) : [];
+  const runs = same ? lines.slice(1).map((line) => JSON.parse(line) as Run) : [];
   if (!same) writeFileSync(file, `${subject}\n`);
   const select = (page: string, form: FormFactor, side: Side): Run[] =>
-    runs.filter((one) => one.page === page && one.form === form && one.side === side);
+    runs.filter((run) => run.page === page && run.form === form && run.side === side);
   const of: Results['of'] = (page, form, side) => {
     const mine = select(page, form, side);
-    const middle = (name: keyof Vitals): number => median(mine.map((one) => one[name]));
+    const middle = (name: keyof Vitals): number => median(mine.map((run) => run[name]));
     return { lcp: middle('lcp'), tbt: middle('tbt'), cls: middle('cls'), bytes: middle('bytes') };
   };
   return {

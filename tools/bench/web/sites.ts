@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { freePort, startProduct } from '@mebae/testing';
-import { answers, startProcess } from '../lib/processes.ts';
+import { isReady, startProcess } from '../lib/processes.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -38,7 +38,7 @@ export async function startSites(folder: string): Promise<Sites> {
         ACADEMIC_API_URL: `http://127.0.0.1:${apiPort}`,
       },
       log: join(folder, 'one-bundle.log'),
-      ready: () => answers(port, '/health/ready'),
+      ready: () => isReady(port, '/health/ready'),
     });
     return {
       ports: { federated: Number(new URL(product.url).port), oneBundle: port },

@@ -19,12 +19,12 @@ export function heading(throttling: Throttling, runs: number): string {
 
 /** @returns the line of a page */
 export function line(page: string, form: FormFactor, results: Results): string {
-  const [one, federated] = [
+  const [single, federated] = [
     results.of(page, form, 'oneBundle'),
     results.of(page, form, 'federated'),
   ];
-  const both = (text: (vitals: typeof one) => string): string =>
-    `${text(one)} → ${text(federated)}`;
+  const both = (text: (vitals: typeof single) => string): string =>
+    `${text(single)} → ${text(federated)}`;
   const lcp = both((vitals) => (vitals.lcp / 1000).toFixed(2));
   return row([
     page,

@@ -30,17 +30,17 @@ async function startProcess(script: string): Promise<{ child: ChildProcess; pid:
 }
 
 test('stops what a killed run left, the stubborn too', async () => {
-  const obedient = await startProcess('');
-  const stubborn = await startProcess("process.on('SIGTERM', () => 0)");
-  const ends = [once(obedient.child, 'exit'), once(stubborn.child, 'exit')];
+  const endsOnSignal = await startProcess('');
+  const ignoresSignal = await startProcess("process.on('SIGTERM', () => 0)");
+  const ends = [once(endsOnSignal.child, 'exit'), once(ignoresSignal.child, 'exit')];
   recordRun(file, url, [
-    { name: 'bff', pid: obedient.pid },
-    { name: 'worker', pid: stubborn.pid },
+    { name: 'bff', pid: endsOnSignal.pid },
+    { name: 'worker', pid: ignoresSignal.pid },
   ]);
   expect(await clearPreviousRun(file, 500)).toEqual(['bff', 'worker']);
   await Promise.all(ends);
-  expect(obedient.child.signalCode).toBe('SIGTERM');
-  expect(stubborn.child.signalCode).toBe('SIGKILL');
+  expect(endsOnSignal.child.signalCode).toBe('SIGTERM');
+  expect(ignoresSignal.child.signalCode).toBe('SIGKILL');
   expect(existsSync(file)).toBe(false);
 });
 

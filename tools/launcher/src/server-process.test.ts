@@ -1,4 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -18,7 +20,10 @@ beforeEach(() => {
   onTestFinished(() => void vi.restoreAllMocks());
 });
 
-function createServer(program: string): { server: ServerProcess; failures: unknown[] } {
+function createServer(
+  program: string,
+  readyUrl?: string,
+): { server: ServerProcess; failures: unknown[] } {
   writeFileSync(join(folder, 'server.cjs'), program);
   const failures: unknown[] = [];
   const server = new ServerProcess({
@@ -26,6 +31,7 @@ function createServer(program: string): { server: ServerProcess; failures: unkno
     cwd: folder,
     script: 'server.cjs',
     env: {},
+    ...(readyUrl && { readyUrl }),
     logFile: join(folder, 'server.log'),
     onFailure: (problem) => failures.push(problem),
     restarts: { firstDelay: 1, longestDelay: 10, healthyAfter: 60_000, limit: 3 },
@@ -86,4 +92,33 @@ test('one that is stopped while it waits for its restart stays ended', async () 
   await server.stop();
   expect(failures).toEqual([]);
   expect(server.pid).toBeUndefined();
+});
+
+/** A program on a port of its own that answers 200 to everything. */
+async function startOther(): Promise<string> {
+  const other = createHttpServer((_request, response) => response.end());
+  await new Promise<void>((resolve) => {
+    other.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => void other.close());
+  return `http://127.0.0.1:${(other.address() as AddressInfo).port}/health/ready`;
+}
+
+test('what another program answers on the port makes a server not ready', async () => {
+  const readyUrl = await startOther();
+  const { server, failures } = createServer("throw new Error('EADDRINUSE');", readyUrl);
+  const gone = new AbortController();
+  server.start();
+  const ready = server.untilReady(gone.signal);
+  await expect.poll(() => failures).toHaveLength(1);
+  gone.abort(failures[0]);
+  await expect(ready).rejects.toMatchObject({ key: 'child-died' });
+});
+
+test('a server is ready when it listens and answers', async () => {
+  const readyUrl = await startOther();
+  const { server, failures } = createServer(`process.send('listening'); ${stay}`, readyUrl);
+  server.start();
+  await server.untilReady(new AbortController().signal);
+  expect(failures).toEqual([]);
 });

@@ -13,7 +13,7 @@ export interface ServerOptions {
   script: string;
   env: NodeJS.ProcessEnv;
   logFile: string;
-  /** Answers 200 when the server is ready; a server without one is ready when it runs. */
+  /** Answers 200 when the server is ready, which sends 'listening' before; one without it is ready when it runs. */
   readyUrl?: string;
   /** Called after each start, when the process has a number. */
   onStart?: () => void;
@@ -39,6 +39,7 @@ export class ServerProcess {
   #process: ResultPromise | null = null;
   #startedAt = 0;
   #isKeptRunning = false;
+  #isListening = false;
 
   constructor(options: ServerOptions) {
     this.name = options.name;
@@ -67,6 +68,10 @@ export class ServerProcess {
     });
     this.#process = started;
     this.#startedAt = Date.now();
+    this.#isListening = false;
+    started.nodeChildProcess.on('message', (message) => {
+      if (message === 'listening' && this.#process === started) this.#isListening = true;
+    });
     this.log.follow(started.stdout, false);
     this.log.follow(started.stderr, true);
     // The promise settles later, when nothing holds the output open any more; it alone tells of a failed start.
@@ -83,7 +88,8 @@ export class ServerProcess {
   }
 
   /**
-   * Waits until the server is ready.
+   * Waits until the server is ready: it has said that it is listening, and `readyUrl` answers. That the address answers is
+   * not enough, because another program may have taken the port.
    * @param signal ends the waiting, when one of the servers is gone
    * @throws Problem when it is not within a minute
    */
@@ -91,7 +97,7 @@ export class ServerProcess {
     const { readyUrl } = this.#options;
     if (readyUrl === undefined) return;
     const deadline = Date.now() + readyTimeout;
-    while (!(await isReady(readyUrl))) {
+    while (!(this.#isListening && (await isReady(readyUrl)))) {
       signal.throwIfAborted();
       if (Date.now() > deadline) {
         const values = { name: this.name, seconds: readyTimeout / 1000, log: this.log.file };

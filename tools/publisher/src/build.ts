@@ -59,7 +59,7 @@ export async function buildChanged({
       writeFileSync(stampOf(folder), hash);
     };
     // All have ended before anybody else may build.
-    await Promise.allSettled(builds.map((one) => limit(build, one)));
+    await Promise.allSettled(builds.map((item) => limit(build, item)));
     either.throwIfAborted();
     return builds.length;
   } finally {

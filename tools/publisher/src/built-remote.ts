@@ -36,7 +36,7 @@ export async function readBuilt(name: RemoteName, base: string): Promise<BuiltRe
   const folder = join(base, remoteFolder(name));
   const files = await withCompressed(withFileHashes(await filesOf(join(folder, 'dist'))));
   const bytesOf = (path: string): Uint8Array => {
-    const file = files.find((one) => one.path === path);
+    const file = files.find((entry) => entry.path === path);
     if (file) return file.bytes;
     throw new Error(`${name} is not built: run 'npm run build -w ${remoteFolder(name)}' first.`);
   };

@@ -83,8 +83,8 @@ export function stateText({ address, shellContracts: served, remotes }: StoreSta
       const others = (kept ?? []).map(
         ({ version, publishedAt }) => `${version}, ${minute(publishedAt)}`,
       );
-      const [one = kept === null ? 'not known: read-only store' : 'none', ...more] = others;
-      return [[...first, one], ...more.map((other) => ['', '', '', '', other])];
+      const [newest = kept === null ? 'not known: read-only store' : 'none', ...more] = others;
+      return [[...first, newest], ...more.map((other) => ['', '', '', '', other])];
     }),
   ];
   const widths = rows[0]!.map((_, column) =>

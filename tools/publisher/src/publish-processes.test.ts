@@ -55,7 +55,7 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
         return isLast;
       };
     }
-    const begun = (): boolean => arrived || halvesIn(remotes, 'exams') > 0;
+    const begun = (): boolean => arrived || incompleteFilesIn(remotes, 'exams') > 0;
     const child = remotes.start('publish', base, 'exams', '--no-build');
     await vi.waitUntil(begun, { timeout: 15_000, interval: 1 });
     child.kill();
@@ -110,7 +110,7 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
   }, 60_000);
 });
 
-function halvesIn({ folder }: TestRemotes, name: RemoteName): number {
+function incompleteFilesIn({ folder }: TestRemotes, name: RemoteName): number {
   const path = join(folder, 'store', name);
   if (!existsSync(path)) return 0;
   return readdirSync(path).filter((entry) => entry.startsWith('.')).length;

@@ -67,7 +67,11 @@ export async function publishRemote(
       if (current?.version === version) return null;
       await lock.assertHeld();
       const earlier = current ? [current.version, ...(current.previous ?? [])] : [];
-      return withLive(now, published, earlier.filter((one) => one !== version).slice(0, kept - 1));
+      return withLive(
+        now,
+        published,
+        earlier.filter((older) => older !== version).slice(0, kept - 1),
+      );
     });
     await removeOldVersions(target, name);
     return { version, already: false, before: live, halves };
@@ -115,7 +119,9 @@ async function removeOldVersions(store: RemoteStore, name: RemoteName): Promise<
   const young = (await keptVersions(store, name)).map(({ version }) => version);
   const all = (await store.versions(name)).map(({ version }) => version);
   const order = new Set([live?.version, ...(live?.previous ?? []), ...young, ...all]);
-  const wanted = [...order].filter((one) => one !== undefined && all.includes(one)).slice(0, kept);
+  const wanted = [...order]
+    .filter((version) => version !== undefined && all.includes(version))
+    .slice(0, kept);
   for (const version of all) {
     if (!wanted.includes(version)) await store.removeVersion(name, version);
   }

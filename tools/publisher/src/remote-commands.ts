@@ -67,8 +67,10 @@ async function publish(args: string[], { base, store, print }: Surroundings): Pr
   if (name === 'shell') {
     const { changed, refused } = await setShellContracts(store, servedContracts);
     print(`The shell serves ${rangeText(servedContracts)}${changed ? '' : ', as before'}.`);
-    for (const one of refused) {
-      print(`It refuses ${one.name} ${one.version} (contract ${one.contract}): publish it anew.`);
+    for (const refusal of refused) {
+      print(
+        `It refuses ${refusal.name} ${refusal.version} (contract ${refusal.contract}): publish it anew.`,
+      );
     }
     return;
   }

@@ -41,7 +41,7 @@ export async function readVersion(
  *   read is none that anybody could go back to
  */
 export async function keptVersions(store: RemoteStore, name: RemoteName): Promise<RemoteVersion[]> {
-  const whole = (await store.versions(name)).filter((one) => one.whole);
+  const whole = (await store.versions(name)).filter((version) => version.whole);
   const read = await Promise.all(
     whole.map(({ version }) =>
       readVersion(store, name, version).catch((error: unknown) => {
@@ -51,7 +51,7 @@ export async function keptVersions(store: RemoteStore, name: RemoteName): Promis
     ),
   );
   return read
-    .flatMap((one) => (one ? [one.description] : []))
+    .flatMap((version) => (version ? [version.description] : []))
     .toSorted((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
 }
 

@@ -38,18 +38,18 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
   afterEach(() => remotes.end());
 
   test('each rollback goes one further back, and says so when there is none', async () => {
-    const [one, two, three] = await publish('one', 'two', 'three');
+    const [first, two, three] = await publish('one', 'two', 'three');
     const back = () => rollbackRemote('exams', null, remotes.store);
     const published = await live('exams');
     expect(await back()).toEqual({ version: two, before: three });
-    expect(await back()).toEqual({ version: one, before: two });
-    expect(await live('exams')).toMatchObject({ version: one, previous: [] });
+    expect(await back()).toEqual({ version: first, before: two });
+    expect(await live('exams')).toMatchObject({ version: first, previous: [] });
     await expect(back()).rejects.toThrow(
-      new RegExp(`exams ${one} has none before it\\. There are:\n.*${three}.*\n.*${two}`),
+      new RegExp(`exams ${first} has none before it\\. There are:\n.*${three}.*\n.*${two}`),
     );
     expect(await rollbackRemote('exams', three!, remotes.store)).toEqual({
       version: three,
-      before: one,
+      before: first,
     });
     const again = (await live('exams'))!;
     // All that the registry said of it then, it says again; only since when it is live is new.
@@ -58,15 +58,15 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
       liveSince: '',
       previous: [],
     });
-    expect(again.previous).toEqual([one]);
+    expect(again.previous).toEqual([first]);
     expect(Date.parse(again.liveSince!)).toBeGreaterThan(Date.parse(published!.liveSince!));
   });
 
   test('a version that is gone, a remote that never was, and the live one change nothing', async () => {
-    const [one, two] = await publish('one', 'two');
+    const [first, two] = await publish('one', 'two');
     const before = await readRegistry(remotes.store);
     await expect(rollbackRemote('exams', '9.9.9', remotes.store)).rejects.toThrow(
-      new RegExp(`exams 9\\.9\\.9 is not in .*\\. There are:\n  ${one}  \\(published `),
+      new RegExp(`exams 9\\.9\\.9 is not in .*\\. There are:\n  ${first}  \\(published `),
     );
     await expect(rollbackRemote('jgrow', null, remotes.store)).rejects.toThrow(
       /jgrow was never published/,
@@ -79,17 +79,17 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
   });
 
   test('what was taken back can be published again, without a byte of it', async () => {
-    const [one, two] = await publish('one', 'two');
+    const [first, two] = await publish('one', 'two');
     await rollbackRemote('exams', null, remotes.store);
     const base = remotes.build('exams', 'two');
     const result = await publishRemote('exams', remotes.store, base);
-    expect(result).toMatchObject({ version: two, already: false, before: one });
-    expect((await live('exams'))?.previous).toEqual([one]);
+    expect(result).toMatchObject({ version: two, already: false, before: first });
+    expect((await live('exams'))?.previous).toEqual([first]);
     expect((await openStore(storeLocation(remotes.store)).versions('exams')).length).toBe(2);
   });
 
   test('the list says what is live, since when, for which contract, and what is kept', async () => {
-    const [one, two] = await publish('one', 'two');
+    const [first, two] = await publish('one', 'two');
     await setShellContracts(remotes.store, { oldest: 1, newest: platformContract });
     const state = await readState(remotes.store);
     const exams = (await live('exams'))!;
@@ -101,12 +101,12 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
         contract: platformContract,
         fit: 'served',
       },
-      kept: [{ version: one, publishedAt: expect.any(String), contract: platformContract }],
+      kept: [{ version: first, publishedAt: expect.any(String), contract: platformContract }],
     });
     const text = stateText(state);
     expect(text).toContain(`Shell: contracts 1 to ${platformContract}`);
     const since = exams.liveSince!.slice(0, 16).replace('T', ' ');
-    expect(text).toMatch(new RegExp(`exams +${two} +${since} +${platformContract} +${one}, `));
+    expect(text).toMatch(new RegExp(`exams +${two} +${since} +${platformContract} +${first}, `));
     expect(text).toMatch(/records +not published +none/);
   });
 });
@@ -146,24 +146,24 @@ describe('in a folder', () => {
   }
 
   test('a version in the store is never touched again', async () => {
-    const [one] = await publish('one');
-    const before = snapshot(one!);
+    const [first] = await publish('one');
+    const before = snapshot(first!);
     expect(Object.keys(before)).toContain('version.json');
     await publish('two', 'one', 'three');
-    await rollbackRemote('exams', one!, remotes.store);
-    expect(snapshot(one!)).toEqual(before);
+    await rollbackRemote('exams', first!, remotes.store);
+    expect(snapshot(first!)).toEqual(before);
   });
 
   test('every file of a version is in its list, with the hash of its bytes', async () => {
-    const [one] = await publish('one');
-    const folder = join(remotes.store, 'exams', one!);
+    const [first] = await publish('one');
+    const folder = join(remotes.store, 'exams', first!);
     const hashOf = (file: string): string =>
       `sha384-${createHash('sha384')
         .update(readFileSync(join(folder, file)))
         .digest('base64')}`;
     const { files, integrity, entryIntegrity } = (await live('exams'))!;
     expect(files).toEqual({
-      path: `/remotes/exams/${one}/integrity.json`,
+      path: `/remotes/exams/${first}/integrity.json`,
       integrity: hashOf('integrity.json'),
     });
     expect([integrity, entryIntegrity]).toEqual([
@@ -185,29 +185,29 @@ describe('in a folder', () => {
   });
 
   test('a version from before browsers had a list of their own goes live with its description for it', async () => {
-    const [one] = await publish('one', 'two');
-    const folder = join(remotes.store, 'exams', one!);
+    const [first] = await publish('one', 'two');
+    const folder = join(remotes.store, 'exams', first!);
     const path = join(folder, 'version.json');
     const { files, ...rest } = JSON.parse(readFileSync(path, 'utf8')) as RemoteVersion;
     const isOld = (file: string): boolean => !file.startsWith('integrity.json');
     for (const file of Object.keys(files)) if (!isOld(file)) rmSync(join(folder, file));
     const old = Object.fromEntries(Object.entries(files).filter(([file]) => isOld(file)));
     writeFileSync(path, JSON.stringify({ ...rest, files: old }));
-    await rollbackRemote('exams', one!, remotes.store);
+    await rollbackRemote('exams', first!, remotes.store);
     expect((await live('exams'))?.files).toEqual({
-      path: `/remotes/exams/${one}/version.json`,
+      path: `/remotes/exams/${first}/version.json`,
       integrity: checksum(readFileSync(path)),
     });
   });
 
   test('what is damaged in the store does not go live', async () => {
-    const [one, two] = await publish('one', 'two');
-    rmSync(join(remotes.store, 'exams', one!, '0.js'));
+    const [first, two] = await publish('one', 'two');
+    rmSync(join(remotes.store, 'exams', first!, '0.js'));
     await expect(rollbackRemote('exams', null, remotes.store)).rejects.toThrow(
-      new RegExp(`exams ${one} is damaged in .*: 0\\.js is not as published`),
+      new RegExp(`exams ${first} is damaged in .*: 0\\.js is not as published`),
     );
     await expect(publish('one')).rejects.toThrow(/is damaged/);
-    const other = join(remotes.store, 'exams', one!, 'version.json');
+    const other = join(remotes.store, 'exams', first!, 'version.json');
     const changed = readFileSync(other, 'utf8').replace(/"bytes": \d+/, '"bytes": 1');
     writeFileSync(other, changed);
     await expect(publish('one')).rejects.toThrow(/with other files\. A version never changes/);
@@ -215,12 +215,12 @@ describe('in a folder', () => {
   });
 
   test('a description that nobody can read is passed over, and does not stop others', async () => {
-    const [one, two] = await publish('one', 'two');
+    const [first, two] = await publish('one', 'two');
     const file = join(remotes.store, 'exams', two!, 'version.json');
     writeFileSync(file, '{ "name": "exams" }');
     const [three] = await publish('three');
     expect(await rollbackRemote('exams', null, remotes.store)).toEqual({
-      version: one,
+      version: first,
       before: three,
     });
     writeFileSync(file, '{');
@@ -231,12 +231,12 @@ describe('in a folder', () => {
   });
 
   test('what was published before descriptions were kept is kept, and can not be gone back to', async () => {
-    const [one] = await publish('one');
-    rmSync(join(remotes.store, 'exams', one!, 'version.json'));
+    const [first] = await publish('one');
+    rmSync(join(remotes.store, 'exams', first!, 'version.json'));
     const [two] = await publish('two');
-    expect((await live('exams'))?.previous).toEqual([one]);
-    expect(readdirSync(join(remotes.store, 'exams'))).toContain(one);
-    await expect(rollbackRemote('exams', one!, remotes.store)).rejects.toThrow(/is not in/);
+    expect((await live('exams'))?.previous).toEqual([first]);
+    expect(readdirSync(join(remotes.store, 'exams'))).toContain(first);
+    await expect(rollbackRemote('exams', first!, remotes.store)).rejects.toThrow(/is not in/);
     expect((await live('exams'))?.version).toBe(two);
   });
 

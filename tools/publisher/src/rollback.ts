@@ -38,7 +38,8 @@ export async function rollbackRemote(
       const live = liveOf(now, name);
       if (!live) throw new Error(`${name} was never published to ${target.address}.`);
       before = live.version;
-      const there = (version: string): boolean => versions.some((one) => one.version === version);
+      const there = (version: string): boolean =>
+        versions.some((entry) => entry.version === version);
       const previous = (live.previous ?? []).filter(there);
       const goal = wanted ?? previous[0];
       if (goal === undefined) {

@@ -50,7 +50,7 @@ test('a remote with another contract than the shell serves is refused, and nothi
 
 test('a shell goes back only after the remotes that need it, which can not come back then', async () => {
   await serves(1, 2);
-  const one = await publish('one', 1);
+  const first = await publish('one', 1);
   const two = await publish('two', 2);
   await expect(serves(1, 1)).rejects.toThrow(
     new RegExp(
@@ -58,10 +58,10 @@ test('a shell goes back only after the remotes that need it, which can not come 
     ),
   );
   await rollbackRemote('exams', null, remotes.store);
-  expect(await live()).toMatchObject({ version: one, contract: 1 });
+  expect(await live()).toMatchObject({ version: first, contract: 1 });
   expect(await serves(1, 1)).toEqual({ changed: true, refused: [] });
   await expect(rollbackRemote('exams', two, remotes.store)).rejects.toThrow(/needs contract 2/);
-  expect(await live()).toMatchObject({ version: one });
+  expect(await live()).toMatchObject({ version: first });
 });
 
 test('a shell that serves an older contract no longer waits for the remotes that have it', async () => {
@@ -74,13 +74,13 @@ test('a shell that serves an older contract no longer waits for the remotes that
 
 test('where no order keeps all running, the shell is recorded, and what it refuses is shown', async () => {
   await serves(1, 1);
-  const one = await publish('one', 1);
+  const first = await publish('one', 1);
   const result = await serves(2, 2);
-  expect(result).toMatchObject({ changed: true, refused: [{ name: 'exams', version: one }] });
+  expect(result).toMatchObject({ changed: true, refused: [{ name: 'exams', version: first }] });
   expect(await serves(2, 2)).toMatchObject({ changed: false, refused: [{ name: 'exams' }] });
   const text = stateText(await readState(remotes.store));
   expect(text).toContain('Shell: contract 2\n');
-  expect(text).toMatch(new RegExp(`exams +${one} +\\S+ \\S+ +1 \\(too old\\) +none`));
+  expect(text).toMatch(new RegExp(`exams +${first} +\\S+ \\S+ +1 \\(too old\\) +none`));
 });
 
 test.each([
@@ -100,6 +100,6 @@ test('a registry of before says the newest contract only: no older one is refuse
   const registry = await readRegistry(remotes.store);
   const store = openStore(storeLocation(remotes.store));
   await changeRegistry(store, () => ({ ...registry, oldestShellContract: undefined }));
-  const one = await publish('one', 1);
-  expect(await live()).toMatchObject({ version: one, contract: 1 });
+  const first = await publish('one', 1);
+  expect(await live()).toMatchObject({ version: first, contract: 1 });
 });

@@ -59,16 +59,18 @@ async function writeContracts(
   return changed;
 }
 
-const isSame = (one: ContractRange | null, other: ContractRange): boolean =>
-  one?.oldest === other.oldest && one.newest === other.newest;
+const isSame = (range: ContractRange | null, other: ContractRange): boolean =>
+  range?.oldest === other.oldest && range.newest === other.newest;
 
-function inCommon(one: ContractRange, other: ContractRange): ContractRange | null {
-  const oldest = Math.max(one.oldest, other.oldest);
-  const newest = Math.min(one.newest, other.newest);
+function inCommon(range: ContractRange, other: ContractRange): ContractRange | null {
+  const oldest = Math.max(range.oldest, other.oldest);
+  const newest = Math.min(range.newest, other.newest);
   return oldest <= newest ? { oldest, newest } : null;
 }
 
 function refusal(range: ContractRange, common: ContractRange, refused: PublishedRemote[]): string {
-  const names = refused.map((one) => `${one.name} ${one.version} (contract ${one.contract})`);
+  const names = refused.map(
+    (remote) => `${remote.name} ${remote.version} (contract ${remote.contract})`,
+  );
   return `A shell that serves ${rangeText(range)} can't run what is live: ${names.join(', ')}. Make versions with ${rangeText(common)} live first: npm run publish or npm run rollback -w mfe-${refused[0]!.name}.`;
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The only doors through row-level security: a sign-in knows an address, a session a token and a candidate a link,
+ * The only ways through row-level security: a sign-in knows an address, a session a token and a candidate a link,
  * but no school yet. Each function answers exactly one row's worth of what that step needs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

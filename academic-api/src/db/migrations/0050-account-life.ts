@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Codes by e-mail, links that set a password, password history, devices, operators' links, mails that hold secrets. */
+/** Codes by email, links that set a password, password history, devices, operators' links, mails that hold secrets. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table company

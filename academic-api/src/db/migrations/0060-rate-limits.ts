@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Counts of rate limits, shared by all replicas of bff and API. Keys are keyed hashes: no address, no e-mail, no school.
+ * Counts of rate limits, shared by all replicas of bff and API. Keys are keyed hashes: no address, no email, no school.
  * The table is unlogged: after a crash it is empty, which forgives somebody a minute and costs no write-ahead log.
  * `mebae_rate_limit` may count and nothing else, so that a bff needs no right to any school's data.
  */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The code that an administrator types in before the code by e-mail is turned on, and which mail brought a code or a
+ * The code that an administrator types in before the code by email is turned on, and which mail brought a code or a
  * link: screens tell from the mail's state whether it arrived.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

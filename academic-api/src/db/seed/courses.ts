@@ -4,7 +4,7 @@ import { schoolYearOf } from '@mebae/rules';
 import { createRandom, normal } from '../../lib/seeded-random.ts';
 import { circlePairs, simulateRatings } from '../../features/scores/simulate-ratings.ts';
 import { candidateToken } from '../../lib/candidate-token.ts';
-import { hashOfToken } from '../../plugins/sessions.ts';
+import { hashOfToken } from '../../lib/token-hash.ts';
 import type { Tx } from '../connect.ts';
 import { competencySettings, questionItems, questionTypes } from '../masters/masters.ts';
 import type { SeededPeople } from './people.ts';
@@ -15,7 +15,7 @@ const seed = 20_260_401;
 /** Both statements of each competency: scores with a usable error from four evaluators. */
 const questionTypeID = 10;
 
-interface CoursePlan {
+interface SeededCourse {
   title: string;
   description: string;
   startAt: Date;
@@ -26,7 +26,7 @@ interface CoursePlan {
 }
 
 /** Two finished courses and a running one, near enough to now that the demo never looks old. */
-function coursePlans(now: Date): CoursePlan[] {
+function seededCourses(now: Date): SeededCourse[] {
   const at = (days: number, hour: number): Date => {
     const date = new Date(now.getTime() + days * day);
     date.setUTCHours(hour - 9, 0, 0, 0);
@@ -76,18 +76,18 @@ function grown(abilities: ReadonlyMap<string, number>, course: number): Map<stri
 async function insertExam(
   tx: Tx,
   companyID: number,
-  plan: CoursePlan,
+  seeded: SeededCourse,
   competencyIDs: readonly number[],
 ): Promise<number> {
   const row = await tx
     .insertInto('exam')
     .values({
       companyID,
-      schoolYear: schoolYearOf(plan.startAt),
-      title: plan.title,
-      description: plan.description,
-      startAt: plan.startAt,
-      endAt: plan.endAt,
+      schoolYear: schoolYearOf(seeded.startAt),
+      title: seeded.title,
+      description: seeded.description,
+      startAt: seeded.startAt,
+      endAt: seeded.endAt,
       endedAt: null,
       competencySettingType: CompetencySettingType.Recommend,
       competencyIDs: [...competencyIDs],
@@ -105,7 +105,7 @@ async function insertExam(
 async function insertExaminees(
   tx: Tx,
   linkSecret: string,
-  exam: { companyID: number; evalSettingID: number; plan: CoursePlan },
+  exam: { companyID: number; evalSettingID: number; plan: SeededCourse },
   people: { studentID: number; done: boolean }[],
 ): Promise<void> {
   const { companyID, evalSettingID, plan } = exam;
@@ -137,7 +137,7 @@ interface Answered {
 
 async function insertAnswers(
   tx: Tx,
-  exam: { companyID: number; evalSettingID: number; plan: CoursePlan },
+  exam: { companyID: number; evalSettingID: number; plan: SeededCourse },
   pairs: { evaluator: string; examinee: string }[],
   ratings: Answered[],
 ): Promise<void> {
@@ -200,7 +200,7 @@ export async function seedCourses(
   }));
   const finished: number[] = [];
   let abilities: Map<string, number> | undefined;
-  for (const [course, plan] of coursePlans(options.now).entries()) {
+  for (const [course, plan] of seededCourses(options.now).entries()) {
     const year = people.years.get(schoolYearOf(plan.startAt)) ?? [];
     const classes = year
       .filter((c) => plan.grades.includes(c.grade))

@@ -171,9 +171,9 @@ async function seedCohort(
 async function enrol(
   tx: Tx,
   school: DemoSchool,
-  place: { companyID: number; schoolYear: number; grade: number; cohort: number[] },
+  enrolled: { companyID: number; schoolYear: number; grade: number; cohort: number[] },
 ): Promise<{ schoolClassID: number; grade: number; studentIDs: number[] }[]> {
-  const { companyID, schoolYear, grade } = place;
+  const { companyID, schoolYear, grade } = enrolled;
   const classes = await tx
     .insertInto('schoolClass')
     .values(
@@ -186,7 +186,7 @@ async function enrol(
     )
     .returning('schoolClassID')
     .execute();
-  const mixed = shuffled(place.cohort, createRandom(`${school.key}/${schoolYear}/${grade}`));
+  const mixed = shuffled(enrolled.cohort, createRandom(`${school.key}/${schoolYear}/${grade}`));
   const result = [];
   for (const [index, row] of classes.entries()) {
     const members = mixed.filter((_, n) => n % classes.length === index);

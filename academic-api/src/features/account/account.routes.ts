@@ -2,16 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import { accountEndpoints } from '@mebae/contracts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import * as service from './account.service.ts';
-import { signIn } from './sign-in.service.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
+import { isGuess, signIn } from './sign-in.service.ts';
 
 export default async function accountRoutes(app: FastifyInstance): Promise<void> {
-  serveLong(app, accountEndpoints.signIn, ({ deps, body, language, request }) =>
-    signIn(deps, body, {
-      language,
-      ip: request.ip,
-      userAgent: request.headers['user-agent'] ?? null,
-    }),
-  );
+  const limitSignIn = createSignInLimits(app);
+  serveLong(app, accountEndpoints.signIn, async ({ deps, body, language, request, reply }) => {
+    const attempt = await limitSignIn(request, reply);
+    try {
+      const result = await signIn(deps, body, {
+        language,
+        ip: request.ip,
+        isKnownClient: attempt.isKnownClient,
+        userAgent: request.headers['user-agent'] ?? null,
+      });
+      if (result.authToken) await attempt.recordSuccess();
+      else if (result.authCodeFail) await attempt.recordFailure();
+      return result;
+    } catch (error) {
+      if (isGuess(error)) await attempt.recordFailure();
+      throw error;
+    }
+  });
   serve(app, accountEndpoints.signOut, async ({ tx, session, deps }) => {
     await service.signOut(tx, session, deps.now());
     return {};

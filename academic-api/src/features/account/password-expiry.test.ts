@@ -41,9 +41,9 @@ const signIn = (
 describe('an expired password', () => {
   it('is told, and the same call with a new one sets it and signs in', async () => {
     const account = await expired();
-    const told = await signIn(account.email);
-    expect(told.status).toBe(400);
-    expect(told.body).toEqual({ code: 6, category: 3 });
+    const refusal = await signIn(account.email);
+    expect(refusal.status).toBe(400);
+    expect(refusal.body).toEqual({ code: 6, category: 3 });
     const { body } = await signIn(account.email, { newPassword: 'Fresh-pass1' });
     expect((await api.call('GET', '/account/profile', { token: body.authToken })).status).toBe(200);
     expect((await signIn(account.email)).body.code).toBe(2);

@@ -46,7 +46,7 @@ async function asked(values: Parameters<typeof createAccount>[2] = {}) {
 }
 const later = (minutes: number) => api.setNow(new Date(Date.now() + minutes * 60_000));
 
-describe('a code by e-mail', () => {
+describe('a code by email', () => {
   it('opens one session and is used up', async () => {
     const { email, code } = await asked();
     const { body } = await signIn(email, ` ${code} `);
@@ -76,7 +76,7 @@ describe('a code by e-mail', () => {
     const transport = mailTransport(sink.url);
     await sendMail(api.deps, transport, { companyID, mailID: mail?.mailID ?? 0 });
     transport?.close();
-    const received = sink.received.find((one) => one.to === email);
+    const received = sink.received.find((message) => message.to === email);
     expect(received?.text).toContain('Kính gửi thầy/cô 佐藤 葵');
     expect(codeIn(received?.text ?? '')).toBe(code);
     expect((await mailsTo(api.db, email))[0]?.body).toBe('');

@@ -63,7 +63,7 @@ async function sendCode(
 }
 
 /**
- * The second step of a sign-in at a school that asks for a code by e-mail. A new code does not reset the count of wrong
+ * The second step of a sign-in at a school that asks for a code by email. A new code does not reset the count of wrong
  * ones: else who has the password could try four with every mail. The right code, too late, is not counted.
  * @param account with its row locked
  * @param given the code that was typed in; without one, a code is mailed

@@ -15,7 +15,7 @@ import {
 } from '../../lib/passwords-of-account.repository.ts';
 import { openSession, revokeSessions } from '../../lib/sessions.repository.ts';
 import { countWrongPassword, isLocked } from '../../lib/wrong-password.ts';
-import { hashOfToken } from '../../plugins/sessions.ts';
+import { hashOfToken } from '../../lib/token-hash.ts';
 import { checkCode } from './sign-in-code.ts';
 import * as repository from './sign-in.repository.ts';
 import type { SignInAccount } from './sign-in.repository.ts';
@@ -31,8 +31,14 @@ export interface SignInInput {
 export interface SignInFrom {
   language: LanguageCode;
   ip: string;
+  /** The account has signed in from there lately: a lock that others have caused does not hold there. */
+  isKnownClient: boolean;
   userAgent: string | null;
 }
+
+/** Whether a sign-in failed by a wrong address, password or code, or because too many of them were wrong. */
+export const isGuess = (error: unknown): boolean =>
+  error instanceof Failure && ['auth.2', 'auth.4', 'auth.13'].includes(error.message);
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -103,7 +109,7 @@ async function afterPassword(
 }
 
 /**
- * Signs in: password, licence, code by e-mail, expired password, session. Passwords are checked outside any
+ * Signs in: password, licence, code by email, expired password, session. Passwords are checked outside any
  * transaction, because argon2 is slow on purpose and a row would stay locked. An address that is unknown, or of an
  * account made invalid, costs the same derivation, transactions and statements as a known one with a wrong password. A
  * password kept with less work than today's is hashed anew.
@@ -131,7 +137,7 @@ export async function signIn(
       const account = await repository.lockedAccountForSignIn(tx, of.companyID, of.userID);
       const now = deps.now();
       const lockedUntil = account?.lockedUntil ?? null;
-      if (isLocked(lockedUntil, now)) return new Failure('auth.4');
+      if (isLocked(lockedUntil, now) && !from.isKnownClient) return new Failure('auth.4');
       if (!account || !matches) {
         const failedTries = account?.failedTries ?? 0;
         const tries = { ...of, failedTries, lockedUntil };

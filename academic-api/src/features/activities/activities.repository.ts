@@ -131,7 +131,7 @@ export async function findActivity(
 export type ActivityDetailRow = NonNullable<Awaited<ReturnType<typeof findActivity>>>;
 
 /** Who made an activity, who changed it last and when; holds the row until the transaction ends. */
-export async function holdActivity(tx: Tx, companyID: number, activityID: number) {
+export async function lockActivity(tx: Tx, companyID: number, activityID: number) {
   return tx
     .selectFrom('activity')
     .leftJoin('account', (join) =>

@@ -72,7 +72,7 @@ export async function createActivity(caller: Caller, body: ActivityBody): Promis
   const { tx, session, now } = caller;
   const values = await valuesOf(caller, body);
   const { companyID, userID } = session;
-  await holdTitle(caller, values.title);
+  await lockTitle(caller, values.title);
   const activityID = await repository.insertActivity(tx, companyID, userID, values, now);
   await audit(tx, session, 'activity.create', { detail: { activityID } });
   return getActivity(caller, activityID);
@@ -90,10 +90,10 @@ export async function changeActivity(
 ): Promise<ActivityDetail> {
   const { tx, session, now } = caller;
   const { companyID, userID } = session;
-  const before = await holdOwn(caller, activityID);
+  const before = await lockOwnActivity(caller, activityID);
   assertUnchanged(before, body.updatedAt);
   const values = await valuesOf(caller, body);
-  await holdTitle(caller, values.title, activityID);
+  await lockTitle(caller, values.title, activityID);
   await repository.updateActivity(tx, companyID, activityID, { ...values, updatedBy: userID }, now);
   await audit(tx, session, 'activity.update', { detail: { activityID } });
   return getActivity(caller, activityID);
@@ -102,7 +102,7 @@ export async function changeActivity(
 /** @throws Failure 404, 403 */
 export async function removeActivity(caller: Caller, activityID: number): Promise<void> {
   const { tx, session } = caller;
-  await holdOwn(caller, activityID);
+  await lockOwnActivity(caller, activityID);
   await repository.deleteActivity(tx, session.companyID, activityID);
   await audit(tx, session, 'activity.delete', { detail: { activityID } });
 }
@@ -126,15 +126,15 @@ export async function createDestination(
   return { ID, destinationName: name };
 }
 
-async function holdTitle({ tx, session }: Caller, title: string, except?: number): Promise<void> {
+async function lockTitle({ tx, session }: Caller, title: string, except?: number): Promise<void> {
   await lockInSchool(tx, session.companyID, 'names of activities');
   if (await repository.titleTaken(tx, session.companyID, title, except)) {
     throw new Failure('academic.1', { reason: ActivityRefusal.TitleTaken });
   }
 }
 
-async function holdOwn({ tx, session }: Caller, activityID: number) {
-  const row = await repository.holdActivity(tx, session.companyID, activityID);
+async function lockOwnActivity({ tx, session }: Caller, activityID: number) {
+  const row = await repository.lockActivity(tx, session.companyID, activityID);
   if (!row) throw unknownActivity();
   if (!mayChangeActivity(session, row)) throw forbidden();
   return row;

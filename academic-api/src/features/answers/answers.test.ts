@@ -74,11 +74,11 @@ test('a link opens what its owner is asked, in every language', async () => {
 });
 
 test('class and number stand beside a name that somebody else has too, readings beside every name', async () => {
-  const [, one, two] = school.students;
+  const [, second, two] = school.students;
   await api.db
     .updateTable('student')
     .set({ lastName: '鈴木', firstName: '葵', lastNameKana: 'スズキ', firstNameKana: 'アオイ' })
-    .where('studentID', 'in', [one!.studentID, two!.studentID])
+    .where('studentID', 'in', [second!.studentID, two!.studentID])
     .execute();
   const { tasks, wording } = await open(tokenOf(0));
   expect(wording).toBe('general');

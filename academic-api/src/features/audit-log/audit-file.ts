@@ -5,7 +5,7 @@ import {
   type AuditEntry,
   type LanguageCode,
 } from '@mebae/contracts';
-import { fullName } from '@mebae/rules';
+import { auditNamesIn, fullName } from '@mebae/rules';
 import { filledText } from '../../lib/filled-text.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { momentInJapan } from './days.ts';
@@ -38,7 +38,7 @@ const toRow = (entry: AuditEntry, language: LanguageCode): (string | null)[] => 
   auditActionText(entry.action, language),
   studentText(entry.student, language),
   entry.student?.manageNumber ?? null,
-  auditDetailText(entry.detail, language),
+  auditDetailText(entry.detail, auditNamesIn(entry.names, language), language),
   entry.ip,
   entry.action,
 ];

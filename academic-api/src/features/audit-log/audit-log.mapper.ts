@@ -1,8 +1,8 @@
-import type { AuditEntry } from '@mebae/contracts';
-import type { AuditRow } from './audit-log.repository.ts';
+import { namedDetails, type AuditEntry } from '@mebae/contracts';
+import type { AuditRow, NamesOfIDs } from './audit-log.repository.ts';
 
 /** An entry as an administrator reads it. */
-export function toAuditEntry(row: AuditRow): AuditEntry {
+export function toAuditEntry(row: AuditRow, known: NamesOfIDs): AuditEntry {
   return {
     auditID: row.auditID,
     at: row.at.toISOString(),
@@ -26,6 +26,12 @@ export function toAuditEntry(row: AuditRow): AuditEntry {
             manageNumber: row.manageNumber,
           },
     detail: row.detail,
+    names: Object.fromEntries(
+      namedDetails.flatMap((detail) => {
+        const name = known.get(detail)?.get(Number(row.detail[detail]));
+        return name === undefined ? [] : [[detail, name]];
+      }),
+    ),
     ip: row.ip,
   };
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { AuditEntry, NamedDetail } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { likePattern } from '../../db/query.ts';
@@ -124,4 +125,48 @@ export async function listActions(tx: Tx, companyID: number): Promise<string[]> 
     )
     select action from step where action is not null`.execute(tx);
   return rows.map((row) => row.action);
+}
+
+/** Who or what an id is, by the detail that holds it and the id. */
+export type NamesOfIDs = ReadonlyMap<NamedDetail, ReadonlyMap<number, AuditEntry['names'][string]>>;
+
+/** The names of people and things of the school; what has been deleted is not among them. */
+export async function namesOfIDs(
+  tx: Tx,
+  companyID: number,
+  ids: Readonly<Record<NamedDetail, readonly number[]>>,
+): Promise<NamesOfIDs> {
+  const { rows } = await sql<{
+    detail: NamedDetail;
+    id: number;
+    title: string | null;
+    lastName: string;
+    firstName: string;
+  }>`
+    select 'studentID' as detail, student_id as id, null as title, last_name, first_name from student
+      where company_id = ${companyID} and student_id = any(${ids.studentID}::bigint[])
+    union all
+    select 'teacherID', t.teacher_id, null, a.last_name, a.first_name from teacher t
+      join account a on a.company_id = t.company_id and a.user_id = t.user_id
+      where t.company_id = ${companyID} and t.teacher_id = any(${ids.teacherID}::bigint[])
+    union all
+    select 'userID', user_id, null, last_name, first_name from account
+      where company_id = ${companyID} and user_id = any(${ids.userID}::bigint[])
+    union all
+    select 'evalSettingID', eval_setting_id, title, '', '' from exam
+      where company_id = ${companyID} and eval_setting_id = any(${ids.evalSettingID}::bigint[])
+    union all
+    select 'activityID', activity_id, title, '', '' from activity
+      where company_id = ${companyID} and activity_id = any(${ids.activityID}::bigint[])
+    union all
+    select 'destinationID', destination_id, name, '', '' from destination
+      where company_id = ${companyID} and destination_id = any(${ids.destinationID}::bigint[])`.execute(
+    tx,
+  );
+  const names = new Map<NamedDetail, Map<number, AuditEntry['names'][string]>>();
+  for (const { detail, id, title, lastName, firstName } of rows) {
+    const known = names.get(detail) ?? new Map<number, AuditEntry['names'][string]>();
+    names.set(detail, known.set(id, title ?? { lastName, firstName }));
+  }
+  return names;
 }

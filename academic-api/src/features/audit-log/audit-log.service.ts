@@ -1,8 +1,10 @@
 import {
   limits,
+  namedDetails,
   type AuditEntry,
   type AuditFilterQuery,
   type LanguageCode,
+  type NamedDetail,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
@@ -37,6 +39,22 @@ function searchedFor({ from, to, userID, studentID, actions, search }: AuditFilt
   return JSON.parse(JSON.stringify(detail)) as Record<string, unknown>;
 }
 
+/** Entries with the names of those whom or what their details say by id: one query for all of them. */
+async function toEntries(
+  tx: Tx,
+  { companyID }: StaffSession,
+  rows: readonly repository.AuditRow[],
+): Promise<AuditEntry[]> {
+  const ids = Object.fromEntries(
+    namedDetails.map((detail) => [
+      detail,
+      [...new Set(rows.map((row) => Number(row.detail[detail])).filter(Number.isSafeInteger))],
+    ]),
+  ) as Record<NamedDetail, number[]>;
+  const names = await repository.namesOfIDs(tx, companyID, ids);
+  return rows.map((row) => toAuditEntry(row, names));
+}
+
 /**
  * A page of the school's audit log, newest first. Looking at the log leaves an entry itself, after the page was read.
  * @throws Failure academic.1 as `timeOfDays`
@@ -54,7 +72,7 @@ export async function listEntries(
   });
   const totalRecords = await repository.countEntries(tx, filter);
   await auditView(tx, session, 'audit.view', { detail: searchedFor(query) }, now);
-  return { data: rows.map(toAuditEntry), totalRecords };
+  return { data: await toEntries(tx, session, rows), totalRecords };
 }
 
 /** The actions that the school's log holds, for the filter. */
@@ -83,5 +101,5 @@ export async function exportEntries(
   await audit(tx, session, 'audit.export', {
     detail: { ...searchedFor(query), entries: rows.length },
   });
-  return auditSheets(rows.map(toAuditEntry), total, language);
+  return auditSheets(await toEntries(tx, session, rows), total, language);
 }

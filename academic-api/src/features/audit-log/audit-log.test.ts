@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, Role, type AuditEntry } from '@mebae/contracts';
 import { inSchool } from '../../db/connect.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { createExam } from '../../testing/exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { dayInJapan } from './days.ts';
 
@@ -351,4 +352,51 @@ describe('an entry', () => {
     expect(columns.rows.map((row) => row.privilege)).toEqual(['INSERT', 'SELECT']);
     expect(await actionsIn(school, 'actions=exam.end')).toEqual(['exam.end']);
   });
+});
+
+it('names the teachers, courses and activities of the details, also in the file', async () => {
+  const school = await createSchool(api.db);
+  const other = await createSchool(api.db);
+  const exam = await createExam(api, school, { title: '前期の課題' });
+  const theirs = await createExam(api, other, { title: 'よその課題' });
+  const { teacherID } = await api.db
+    .selectFrom('teacher')
+    .select('teacherID')
+    .where('companyID', '=', school.companyID)
+    .where('userID', '=', school.userIDs.teacher)
+    .executeTakeFirstOrThrow();
+  const teacher = await api.db
+    .selectFrom('account')
+    .select(['lastName', 'firstName'])
+    .where('companyID', '=', school.companyID)
+    .where('userID', '=', school.userIDs.teacher)
+    .executeTakeFirstOrThrow();
+  await write(school, [
+    { action: 'teacher.update', detail: { teacherID, fields: ['email'] } },
+    { action: 'exam.end', detail: { evalSettingID: exam.evalSettingID } },
+    // deleted, of another school, and not an id at all
+    { action: 'exam.delete', detail: { evalSettingID: 999_999 } },
+    { action: 'exam.score', detail: { evalSettingID: theirs.evalSettingID } },
+    { action: 'exam.change', detail: { evalSettingID: 'x', teacherID: null } },
+  ]);
+  const written = ['teacher.update', 'exam.end', 'exam.delete', 'exam.score', 'exam.change'];
+  const names = Object.fromEntries(
+    (await entries(school, `actions=${written.join(',')}`)).map((entry) => [
+      entry.action,
+      entry.names,
+    ]),
+  );
+  expect(names).toEqual({
+    'teacher.update': { teacherID: teacher },
+    'exam.end': { evalSettingID: '前期の課題' },
+    'exam.delete': {},
+    'exam.score': {},
+    'exam.change': {},
+  });
+  const file = await api.call('GET', '/audit/export', { token: school.admin });
+  const book = readBook(file.bytes, { type: 'buffer' });
+  const sheet = utils.sheet_to_csv(book.Sheets[book.SheetNames[0] ?? ''] ?? {});
+  expect(sheet).toContain(`コース：前期の課題（ID ${exam.evalSettingID}）`);
+  expect(sheet).toContain(`教員：${teacher.lastName} ${teacher.firstName}（ID ${teacherID}）`);
+  expect(sheet).not.toContain('よその課題');
 });

@@ -119,27 +119,38 @@ describe('the facts of an entry', () => {
 
   it('are told in words, in each language', () => {
     const detail = { part: 'record', evalSettingID: 7 };
-    expect(auditDetailText(detail, 'ja')).toBe('生徒記録、コース（ID 7）');
-    expect(auditDetailText(detail, 'en')).toBe('student record, course (ID 7)');
-    expect(auditDetailText(detail, 'vi')).toBe('hồ sơ học sinh, khóa đánh giá (ID 7)');
+    expect(auditDetailText(detail, {}, 'ja')).toBe('生徒記録、コース（ID 7）');
+    expect(auditDetailText(detail, {}, 'en')).toBe('student record, course (ID 7)');
+    expect(auditDetailText(detail, {}, 'vi')).toBe('hồ sơ học sinh, khóa đánh giá (ID 7)');
     const rules = (authCodeRequired: boolean, passwordExpiryDays: number | null) => ({
       authCodeRequired,
       passwordExpiryDays,
     });
     const change = { before: rules(false, null), after: rules(true, 90) };
-    expect(auditDetailText(change, 'ja')).toBe(
+    expect(auditDetailText(change, {}, 'ja')).toBe(
       '変更前：認証コード オフ、パスワードの有効日数 なし、変更後：認証コード オン、パスワードの有効日数 90',
     );
-    expect(auditDetailText({ fields: ['email', 'schoolClassIDs'] }, 'ja')).toBe(
+    expect(auditDetailText({ fields: ['email', 'schoolClassIDs'] }, {}, 'ja')).toBe(
       '項目：メールアドレス、担当クラス',
     );
-    expect(auditDetailText({ actions: ['student.view'], search: true }, 'ja')).toBe(
+    expect(auditDetailText({ actions: ['student.view'], search: true }, {}, 'ja')).toBe(
       '氏名で検索、操作：生徒記録の閲覧',
     );
   });
 
+  it('name whom or what an id is, where that is known', () => {
+    const detail = { evalSettingID: 7, teacherID: 3 };
+    const names = { evalSettingID: '前期{{value}}', teacherID: '山田 花子' };
+    expect(auditDetailText(detail, names, 'ja')).toBe(
+      '教員：山田 花子（ID 3）、コース：前期{{value}}（ID 7）',
+    );
+    expect(auditDetailText(detail, { teacherID: 'Hanako Yamada' }, 'en')).toBe(
+      'teacher Hanako Yamada (ID 3), course (ID 7)',
+    );
+  });
+
   it('of an earlier version are shown as they were written', () => {
-    expect(auditDetailText({ gone: 'x' }, 'ja')).toBe('gone: x');
-    expect(auditDetailText({ part: 'record', evalSettingID: null }, 'ja')).toBe('生徒記録');
+    expect(auditDetailText({ gone: 'x' }, {}, 'ja')).toBe('gone: x');
+    expect(auditDetailText({ part: 'record', evalSettingID: null }, {}, 'ja')).toBe('生徒記録');
   });
 });

@@ -3,7 +3,7 @@ import { inEachSchool, schoolsWithWork } from '../../db/schools-with-work.ts';
 import { candidateToken, candidateUrl } from '../../lib/candidate-token.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { writeMail } from '../../lib/mail.ts';
-import type { JobData } from '../../plugins/jobs.ts';
+import type { JobData } from '../../lib/jobs.ts';
 import * as repository from './candidate-links.repository.ts';
 import { linkMail } from './link-mail.ts';
 

@@ -14,15 +14,15 @@ let exam: number;
 
 const idOf = (index: number): number => school.students[index]?.studentID ?? 0;
 const classID = (index: number): number => school.classes[index]?.schoolClassID ?? 0;
-interface Answer<T> {
+interface CallResult<T> {
   status: number;
   body: T & { code: number; category: number };
 }
 const get = (path: string, token = school.admin) =>
   api.call('GET', `/classManagement${path}`, { token });
-const ranking = (query: string, token?: string): Promise<Answer<Ranking>> =>
+const ranking = (query: string, token?: string): Promise<CallResult<Ranking>> =>
   get(`/ranking?${query}`, token);
-const optionsOf = (query = '', token?: string): Promise<Answer<RankingOptions>> =>
+const optionsOf = (query = '', token?: string): Promise<CallResult<RankingOptions>> =>
   get(`/options${query}`, token);
 
 const fileOf = async (query: string, token = school.admin, lang = 'ja') => {

@@ -108,8 +108,8 @@ export class PairNetwork {
     // evaluators to look at, by the number of unwanted pairs on the way to them
     let queue = people.filter(this.lacksTarget);
     for (const person of queue) cameFrom.set(person, { target: null, cost: 0 });
-    let dearer: number[] = [];
-    for (let cost = 0; queue.length > 0; cost += 1, queue = dearer, dearer = []) {
+    let nextQueue: number[] = [];
+    for (let cost = 0; queue.length > 0; cost += 1, queue = nextQueue, nextQueue = []) {
       // the queue grows while it is walked
       for (const evaluator of queue) {
         if (cameFrom.get(evaluator)?.cost !== cost) continue;
@@ -128,7 +128,7 @@ export class PairNetwork {
             if (this.#kept[other]?.has(target)) continue;
             if ((cameFrom.get(other)?.cost ?? Infinity) <= price) continue;
             cameFrom.set(other, { target, cost: price });
-            (price === cost ? queue : dearer).push(other);
+            (price === cost ? queue : nextQueue).push(other);
           }
         }
       }

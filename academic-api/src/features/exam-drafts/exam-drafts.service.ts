@@ -18,7 +18,7 @@ import type { AssignEvaluators } from '../../lib/evaluator-pairs.ts';
 import { Failure } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { hashOfToken } from '../../plugins/sessions.ts';
+import { hashOfToken } from '../../lib/token-hash.ts';
 import * as repository from './exam-drafts.repository.ts';
 import { assign, previewOf, prepare } from './prepare-draft.ts';
 

@@ -6,7 +6,7 @@ import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
 import { openSession } from '../../lib/sessions.repository.ts';
-import { hashOfToken } from '../../plugins/sessions.ts';
+import { hashOfToken } from '../../lib/token-hash.ts';
 import * as repository from './igs-account.repository.ts';
 
 const newToken = (): string => randomBytes(32).toString('base64url');

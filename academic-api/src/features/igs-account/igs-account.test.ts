@@ -14,7 +14,7 @@ import {
 import { CommandProblem } from '../../lib/command-problem.ts';
 import { serveLong } from '../../plugins/serve.ts';
 import { sessionsOfTokens } from '../../plugins/session-source.ts';
-import { hashOfToken } from '../../plugins/sessions.ts';
+import { hashOfToken } from '../../lib/token-hash.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { until } from '@mebae/testing/process';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
@@ -349,7 +349,7 @@ describe('what an operator does', () => {
 describe('issuing a link', () => {
   it.each([
     ['an unknown school', { school: '無い学校' }, /no school/],
-    ['an address without a domain', { email: 'hanako' }, /not an e-mail address/],
+    ['an address without a domain', { email: 'hanako' }, /not an email address/],
     ['one name only', { name: '花子' }, /family name and given name/],
   ])('is refused for %s', async (_what, input, message) => {
     await expect(issue(input)).rejects.toThrow(CommandProblem);

@@ -5,7 +5,7 @@ import { actFor, type Db } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { CommandProblem } from '../../lib/command-problem.ts';
 import { findSchool } from '../../lib/find-school.repository.ts';
-import { hashOfToken } from '../../plugins/sessions.ts';
+import { hashOfToken } from '../../lib/token-hash.ts';
 import * as repository from './igs-account.repository.ts';
 
 /** Family name, given name: `運営 花子`, with a space of either width between them. */
@@ -31,7 +31,7 @@ export async function issueLink(
   input: { school: string; email: string; name: string },
 ): Promise<{ url: string; schoolName: string; expiresAt: Date }> {
   const email = normaliseText(input.email);
-  if (!isEmail(email)) throw new CommandProblem(`${input.email} is not an e-mail address.`);
+  if (!isEmail(email)) throw new CommandProblem(`${input.email} is not an email address.`);
   const names = namesOf(input.name);
   const token = randomBytes(32).toString('base64url');
   const now = deps.now();

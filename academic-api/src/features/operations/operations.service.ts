@@ -6,7 +6,7 @@ import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './operations.repository.ts';
 
 /** How long the end of an operation is told to somebody who doesn't dismiss it. */
-const toldMs = 86_400_000;
+const shownMs = 86_400_000;
 
 /** The session's own operations that run, or ended within a day and were not dismissed. */
 export async function list(
@@ -14,7 +14,7 @@ export async function list(
   session: StaffSession,
   now: Date,
 ): Promise<{ data: Operation[] }> {
-  const endedAfter = new Date(now.getTime() - toldMs);
+  const endedAfter = new Date(now.getTime() - shownMs);
   const rows = await repository.ownOperations(tx, session, endedAfter);
   return { data: rows.map(toOperation) };
 }

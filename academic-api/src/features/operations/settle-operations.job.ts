@@ -1,7 +1,7 @@
 import { ErrorCategory, interrupted } from '@mebae/contracts';
 import { inEachSchool, schoolsWithWork } from '../../db/schools-with-work.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { jobNames } from '../../plugins/jobs.ts';
+import { jobNames } from '../../lib/jobs.ts';
 import { failLost } from './operations.repository.ts';
 
 /**

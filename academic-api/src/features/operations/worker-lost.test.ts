@@ -82,7 +82,7 @@ async function rosterOf({ companyID }: TestSchool): Promise<string[]> {
 }
 
 /** A worker takes the import, and its process is killed when two of three rounds are written. */
-async function killInTheMiddle(school: TestSchool): Promise<void> {
+async function killDuringWork(school: TestSchool): Promise<void> {
   const release = await holdTheThirdRound(school);
   const worker = await startWorker();
   await expect
@@ -120,7 +120,7 @@ const passTime = ({ operationID }: Operation) =>
 it('is tried again when its worker is killed: until then nothing is written, and then all of it', async () => {
   const school = await emptySchool();
   const importID = await startImport(school);
-  await killInTheMiddle(school);
+  await killDuringWork(school);
 
   // Its owner sees how far it was, and nothing of it is there.
   const operation = await operationOf(school);
@@ -148,7 +148,7 @@ it('is tried again when its worker is killed: until then nothing is written, and
 it('fails when its last worker is killed: nothing is written, its owner is told, and can start it again', async () => {
   const school = await emptySchool();
   const importID = await startImport(school);
-  await killInTheMiddle(school);
+  await killDuringWork(school);
   const operation = await operationOf(school);
   await sql`update pgboss.job set retry_count = retry_limit where id = ${operation.operationID}`.execute(
     api.db,

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connect.ts';
 import { Failure } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import type { Jobs } from '../../plugins/jobs.ts';
+import type { Jobs } from '../../lib/jobs.ts';
 import { toOutboxMail } from './outbox.mapper.ts';
 import * as repository from './outbox.repository.ts';
 

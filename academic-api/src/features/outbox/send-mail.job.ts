@@ -2,7 +2,7 @@ import { toStorable } from '@mebae/contracts';
 import { createTransport, type Transporter } from 'nodemailer';
 import { inSchool } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
-import type { JobData } from '../../plugins/jobs.ts';
+import type { JobData } from '../../lib/jobs.ts';
 import { findMail, setMailState } from './outbox.repository.ts';
 
 /** One pooled transport a worker; null means that there is no SMTP server and mails are kept to be read. */

@@ -35,12 +35,8 @@ interface Caller {
  * caller may not see this school year: the three can't be told apart
  */
 async function findOrFail({ tx, session }: Caller, studentID: number) {
-  const student = await students.studentOfYear(
-    tx,
-    session.companyID,
-    studentID,
-    session.schoolYear,
-  );
+  const { companyID, schoolYear } = session;
+  const [student] = await students.studentOfYear(tx, { companyID, studentID, schoolYear });
   if (!student || !maySeeClass(session, student.schoolClassID)) throw new Failure('academic.4');
   return student;
 }
@@ -58,13 +54,9 @@ export async function record(
 ): Promise<StudentRecord> {
   const { tx, session, now } = caller;
   const student = await findOrFail(caller, studentID);
-  const exams = await students.examsOf(
-    tx,
-    session.companyID,
-    studentID,
-    visibleClassesOfAllYears(session),
-    now,
-  );
+  const of = { companyID: session.companyID, studentID };
+  const scope = visibleClassesOfAllYears(session);
+  const exams = await students.examsOf(tx, { ...of, scope, now });
   const chosen =
     evalSettingID === undefined
       ? (exams.find((exam) => exam.hasFixedScores) ??
@@ -72,11 +64,7 @@ export async function record(
       : exams.find((exam) => exam.evalSettingID === evalSettingID);
   if (evalSettingID !== undefined && !chosen) throw new Failure('grow.22');
   const result: StudentRecord = {
-    student: toStudent(
-      student,
-      await students.tagsOf(tx, session.companyID, studentID),
-      await students.enrolmentsOf(tx, session.companyID, studentID),
-    ),
+    student: toStudent(student, await students.tagsOf(tx, of), await students.enrolmentsOf(tx, of)),
     exams: exams.map((row) => toExamSummary(row, now)),
     evalSettingID: chosen?.evalSettingID ?? null,
     result: chosen ? await resultOf(caller, studentID, chosen.evalSettingID) : null,
@@ -92,13 +80,14 @@ async function resultOf(
   evalSettingID: number,
 ): Promise<RecordResult | null> {
   const { companyID } = session;
-  const run = await scores.runOf(tx, companyID, evalSettingID);
+  const of = { companyID, evalSettingID, studentID };
+  const [run] = await scores.runOf(tx, of);
   if (!run) return null;
   const rows = await scores.competencyRows(tx, companyID, { evalSettingID, studentID, language });
   const competencies = rows.map(toCompetency);
-  const evaluators = await scores.evaluatorsOf(tx, companyID, evalSettingID, studentID);
-  const schoolClass = await scores.classAtExam(tx, companyID, evalSettingID, studentID);
-  const suspicious = await scores.selfCarelessReasons(tx, companyID, evalSettingID, studentID);
+  const evaluators = await scores.evaluatorsOf(tx, of);
+  const [schoolClass] = await scores.classAtExam(tx, of);
+  const suspicious = (await scores.selfCarelessReasons(tx, of))[0]?.reasons ?? [];
   return {
     schoolClass: schoolClass ? toSchoolClass(schoolClass) : null,
     ...run,

@@ -15,13 +15,16 @@ beforeAll(async () => {
 });
 
 const idOf = (index: number, of = school): number => of.students[index]?.studentID ?? 0;
-interface Answer<T> {
+interface CallResult<T> {
   status: number;
   body: T & { code: number };
 }
 const get = (path: string, token = school.admin) => api.call('GET', path, { token });
-const recordOf = (studentID: number, query = '', token?: string): Promise<Answer<StudentRecord>> =>
-  get(`/studentRecord/${studentID}${query}`, token);
+const recordOf = (
+  studentID: number,
+  query = '',
+  token?: string,
+): Promise<CallResult<StudentRecord>> => get(`/studentRecord/${studentID}${query}`, token);
 const competencyOf = (record: StudentRecord, competencyID: number): RecordCompetency => {
   const found = record.result?.competencies.find((c) => c.competencyID === competencyID);
   if (!found) throw new Error(`no competency ${competencyID}`);

@@ -1,6 +1,7 @@
 import { sql, type NotNull } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { prepareQuery, type Placeholders } from '../../db/prepared-query.ts';
 import { onKey, sameKey } from '../../db/query.ts';
 import { examinees, inScope, type Scope } from '../../lib/examinees.repository.ts';
 
@@ -73,63 +74,57 @@ export async function competencyRows(
   return rows;
 }
 
-/** Class that a student was in when answering a course. */
-export async function classAtExam(
-  tx: Tx,
-  companyID: number,
-  evalSettingID: number,
-  studentID: number,
-) {
-  return examinees(tx)
+/** A student in a course. */
+interface OneExaminee {
+  companyID: number;
+  evalSettingID: number;
+  studentID: number;
+}
+
+/** Class that a student was in when answering a course; one row, or none. */
+export const classAtExam = prepareQuery((db, of: Placeholders<OneExaminee>) =>
+  examinees(db)
     .select([
       'schoolClass.schoolClassID',
       'schoolClass.grade',
       'schoolClass.name as schoolClassName',
     ])
-    .where('examinee.companyID', '=', companyID)
-    .where('examinee.evalSettingID', '=', evalSettingID)
-    .where('examinee.studentID', '=', studentID)
-    .executeTakeFirst();
-}
+    .where('examinee.companyID', '=', of.companyID)
+    .where('examinee.evalSettingID', '=', of.evalSettingID)
+    .where('examinee.studentID', '=', of.studentID),
+);
 
-export async function runOf(tx: Tx, companyID: number, evalSettingID: number) {
-  return tx
-    .selectFrom('scoreRun')
-    .select(['method', 'modelVersion', 'converged', 'subsets', 'computedAt'])
-    .where((eb) => eb.and({ companyID, evalSettingID }))
-    .executeTakeFirst();
-}
+/** How a course was scored; one row, or none. */
+export const runOf = prepareQuery(
+  (db, of: Placeholders<{ companyID: number; evalSettingID: number }>) =>
+    db
+      .selectFrom('scoreRun')
+      .select(['method', 'modelVersion', 'converged', 'subsets', 'computedAt'])
+      .where('companyID', '=', of.companyID)
+      .where('evalSettingID', '=', of.evalSettingID),
+);
 
-export async function selfCarelessReasons(
-  tx: Tx,
-  companyID: number,
-  evalSettingID: number,
-  studentID: number,
-): Promise<string[]> {
-  const row = await tx
+/** Why a student's answers about themselves are held to be careless; one row, or none. */
+export const selfCarelessReasons = prepareQuery((db, of: Placeholders<OneExaminee>) =>
+  db
     .selectFrom('evaluatorFit')
-    .select('selfCarelessReasons')
-    .where((eb) => eb.and({ companyID, evalSettingID, studentID }))
-    .executeTakeFirst();
-  return row?.selfCarelessReasons ?? [];
-}
+    .select('selfCarelessReasons as reasons')
+    .where('companyID', '=', of.companyID)
+    .where('evalSettingID', '=', of.evalSettingID)
+    .where('studentID', '=', of.studentID),
+);
 
 /** Those who evaluated a student in a course, with their weight and why it is less than 1. Not who they are. */
-export async function evaluatorsOf(
-  tx: Tx,
-  companyID: number,
-  evalSettingID: number,
-  studentID: number,
-) {
-  return tx
+export const evaluatorsOf = prepareQuery((db, of: Placeholders<OneExaminee>) =>
+  db
     .selectFrom('evaluationRequest as r')
     .leftJoin('evaluatorFit as f', (join) =>
       join.on(sameKey('f', 'r', 'evalSettingID')).onRef('f.studentID', '=', 'r.evaluatorStudentID'),
     )
     .select(['f.weight', 'f.carelessReasons'])
-    .where('r.companyID', '=', companyID)
-    .where('r.evalSettingID', '=', evalSettingID)
-    .where('r.targetStudentID', '=', studentID)
+    .where('r.companyID', '=', of.companyID)
+    .where('r.evalSettingID', '=', of.evalSettingID)
+    .where('r.targetStudentID', '=', of.studentID)
     .where('r.kind', '=', 'peer')
     .where((eb) =>
       eb.exists(
@@ -138,9 +133,8 @@ export async function evaluatorsOf(
           .select('level')
           .where(sameKey('answer', 'r', 'evaluationRequestID')),
       ),
-    )
-    .execute();
-}
+    ),
+);
 
 /** Every fixed score of a student from classes in scope, oldest course first. */
 export async function fixedScoresOf(

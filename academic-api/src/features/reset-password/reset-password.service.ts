@@ -11,7 +11,7 @@ import type { PasswordLinkPurpose } from '../../lib/password-links/password-link
 import { schoolOfLink } from '../../lib/password-links/password-links.repository.ts';
 import { passwordsOf, replacePassword } from '../../lib/passwords-of-account.repository.ts';
 import { revokeSessions } from '../../lib/sessions.repository.ts';
-import { hashOfToken } from '../../plugins/sessions.ts';
+import { hashOfToken } from '../../lib/token-hash.ts';
 import * as repository from './reset-password.repository.ts';
 
 /**

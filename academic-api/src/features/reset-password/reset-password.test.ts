@@ -85,7 +85,7 @@ describe('a link to set a new password', () => {
     const transport = mailTransport(sink.url);
     await sendMail(api.deps, transport, { companyID, mailID: mail?.mailID ?? 0 });
     transport?.close();
-    const received = sink.received.find((one) => one.to === email);
+    const received = sink.received.find((message) => message.to === email);
     expect(received?.text).toContain('佐藤 葵 先生');
     const token = tokenIn(received?.text);
     expect((await mailsTo(api.db, email))[0]?.body).toBe('');
@@ -219,7 +219,7 @@ describe('a password that is set with a link', () => {
       .execute();
     expect((await reset(token, 'Fresh-pass1')).status).toBe(200);
     const responses = await Promise.all(
-      tokens.map((one) => api.call('GET', '/account/profile', { token: one })),
+      tokens.map((sessionToken) => api.call('GET', '/account/profile', { token: sessionToken })),
     );
     expect(responses.map((response) => response.status)).toEqual([401, 401]);
     expect((await signIn(who.email, 'Fresh-pass1')).status).toBe(200);

@@ -22,7 +22,7 @@ interface Call {
 
 const refusal = (reason: AuthCodeRefusal) => new Failure('academic.1', { reason });
 
-/** How the school's staff sign in, and how far the caller is with turning the code by e-mail on. */
+/** How the school's staff sign in, and how far the caller is with turning the code by email on. */
 export async function readSecurity({ tx, session, deps }: Call): Promise<SchoolSecurityState> {
   return {
     ...(await repository.readRules(tx, session.companyID)),
@@ -56,7 +56,7 @@ export async function updateSecurity(
   await changeRules(tx, session, (before) => ({ ...before, ...change }));
 }
 
-/** Whoever turns the code by e-mail on has to be able to get one: else nobody could turn it off again. */
+/** Whoever turns the code by email on has to be able to get one: else nobody could turn it off again. */
 function checkCanGetCode({ session, deps }: Call): void {
   if (session.role === Role.IgsAdmin) throw refusal(AuthCodeRefusal.Operator);
   if (deps.config.smtpUrl === undefined) throw refusal(AuthCodeRefusal.MailServer);
@@ -73,7 +73,7 @@ export async function sendSecurityCode(call: Call): Promise<SchoolSecurityState>
 }
 
 /**
- * Turns the code by e-mail on, when the code that arrived was typed in. A wrong code is counted, and no failure: what
+ * Turns the code by email on, when the code that arrived was typed in. A wrong code is counted, and no failure: what
  * fails is rolled back.
  * @throws Failure academic.1 as `sendSecurityCode`
  */

@@ -92,7 +92,7 @@ async function withCode() {
   return { ...own, code, wrong: code === '000000' ? '000001' : '000000' };
 }
 
-describe('the code by e-mail', () => {
+describe('the code by email', () => {
   const rules = { ...none, authCodeRequired: true };
 
   it('is turned on by the code that came to the own address, and turned off without one', async () => {

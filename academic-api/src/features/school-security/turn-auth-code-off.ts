@@ -6,7 +6,7 @@ import { readRules } from './school-security.repository.ts';
 import { changeRules } from './school-security.service.ts';
 
 /**
- * Turns the code by e-mail off for a school that can't get one. Leaves an audit row that names the operator.
+ * Turns the code by email off for a school that can't get one. Leaves an audit row that names the operator.
  * @param input.school id or exact name
  * @param input.email the operator's own address
  * @throws CommandProblem for a school or an address that can't be used
@@ -16,7 +16,7 @@ export async function turnAuthCodeOff(
   input: { school: string; email: string },
 ): Promise<{ schoolName: string; wasOn: boolean }> {
   const email = normaliseText(input.email);
-  if (!isEmail(email)) throw new CommandProblem(`${input.email} is not an e-mail address.`);
+  if (!isEmail(email)) throw new CommandProblem(`${input.email} is not an email address.`);
   return db.transaction().execute(async (tx) => {
     const { companyID, name } = await findSchool(tx, input.school);
     await actFor(tx, companyID);

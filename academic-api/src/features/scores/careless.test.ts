@@ -84,7 +84,7 @@ test('in a simulated course it finds the careless, and weights bring scores near
   expect(found(false)).toBeLessThan(0.02);
 
   const weighted = estimateRaterModel(
-    ratings.map((one) => ({ ...one, weight: weights.get(one.rater)!.weight })),
+    ratings.map((rating) => ({ ...rating, weight: weights.get(rating.rater)!.weight })),
     { levels: 4 },
   );
   const error = ({ targets }: typeof plain) =>

@@ -97,14 +97,14 @@ describe('scores of a course', () => {
       answers.filter((a) => a.evaluatorID !== a.targetID),
       corrected,
     );
-    const boasting = scoreExam(
+    const withHighSelf = scoreExam(
       answers.map((a) => (a.evaluatorID === a.targetID ? { ...a, level: 4 } : a)),
       corrected,
     );
     const values = (r: ReturnType<typeof scoreExam>) =>
       new Map(r.scores.map((s) => [`${s.studentID}/${s.competencyID}`, s.value]));
-    expect(values(boasting)).toEqual(values(without));
-    for (const s of boasting.scores) expect(s.selfValue).toBe(100);
+    expect(values(withHighSelf)).toEqual(values(without));
+    for (const s of withHighSelf.scores) expect(s.selfValue).toBe(100);
   });
 
   it('by method 1 are the plain means', () => {

@@ -141,7 +141,9 @@ describe.skipIf(!existsSync(writing))('writing: published ratings (Wind and Hua 
   });
 
   test('the same to 1e-6 when shuffled and with a rater renamed', () => {
-    const renamed = ratings.map((one) => (one.rater === '9' ? { ...one, rater: 'nine' } : one));
+    const renamed = ratings.map((rating) =>
+      rating.rater === '9' ? { ...rating, rater: 'nine' } : rating,
+    );
     const again = estimateRaterModel(shuffled(renamed, createRandom('order')), { levels: 4 });
     for (const [id, { severity }] of result.raters) {
       const other = again.raters.get(id === '9' ? 'nine' : id)!;

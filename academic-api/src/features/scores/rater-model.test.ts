@@ -87,13 +87,13 @@ describe('any design', () => {
         const probabilities = new Float64Array(4);
         for (const [id, { measure }] of result.targets) {
           const own = ratings.filter(({ target }) => target === id);
-          const weight = own.reduce((sum, one) => sum + one.weight, 0);
-          let wanted = own.reduce((sum, one) => sum + one.weight * (one.level - 1), 0);
-          const expected = own.reduce((sum, one) => {
-            const { severity } = result.raters.get(one.rater)!;
-            const { difficulty } = result.items.get(one.item)!;
+          const weight = own.reduce((sum, r) => sum + r.weight, 0);
+          let wanted = own.reduce((sum, r) => sum + r.weight * (r.level - 1), 0);
+          const expected = own.reduce((sum, r) => {
+            const { severity } = result.raters.get(r.rater)!;
+            const { difficulty } = result.items.get(r.item)!;
             fillProbabilities(measure - severity - difficulty, cumulative, probabilities);
-            return sum + one.weight * expectedScore(probabilities);
+            return sum + r.weight * expectedScore(probabilities);
           }, 0);
           const margin = (0.3 * weight) / own.length;
           if (own.every(({ level }) => level === 1)) wanted = margin;
@@ -112,7 +112,7 @@ describe('any design', () => {
         const result = estimateRaterModel(ratings, { levels: 4 });
         const reordered = estimateRaterModel(mixed, { levels: 4 });
         expect(largestDifference(result, reordered)).toBeLessThan(1e-6);
-        const renamed = ratings.map((one) => ({ ...one, rater: `x${one.rater}` }));
+        const renamed = ratings.map((r) => ({ ...r, rater: `x${r.rater}` }));
         const again = estimateRaterModel(renamed, { levels: 4 });
         const raters = new Map([...again.raters].map(([id, value]) => [id.slice(1), value]));
         expect(largestDifference(result, { ...again, raters })).toBeLessThan(1e-6);
@@ -124,7 +124,7 @@ describe('any design', () => {
   test('centres severities in each subset and difficulties over all items', () => {
     fc.assert(
       fc.property(anyRatings, (ratings) => {
-        const plain = ratings.map((one) => ({ ...one, weight: 1 }));
+        const plain = ratings.map((r) => ({ ...r, weight: 1 }));
         const { raters, items: estimated, thresholds } = estimateRaterModel(plain, { levels: 4 });
         const subsets = new Set([...raters.values()].map(({ subset }) => subset));
         for (const subset of subsets) {
@@ -149,7 +149,7 @@ describe('a class of 20 with 4 raters each', () => {
       fc.property(fc.nat(ratings.length - 1), fc.integer({ min: 1, max: 3 }), (n, rise) => {
         const { level, target, rater } = ratings[n]!;
         const raised = Math.min(4, level + rise);
-        const changed = ratings.map((one, m) => (m === n ? { ...one, level: raised } : one));
+        const changed = ratings.map((r, m) => (m === n ? { ...r, level: raised } : r));
         const after = estimateRaterModel(changed, { levels: 4 });
         const least = raised === level ? -1e-7 : 0;
         const rose = after.targets.get(target)!.measure - before.targets.get(target)!.measure;
@@ -162,7 +162,7 @@ describe('a class of 20 with 4 raters each', () => {
   });
 
   test('turning the scale round turns every sign', () => {
-    const turned = ratings.map((one) => ({ ...one, level: 5 - one.level }));
+    const turned = ratings.map((r) => ({ ...r, level: 5 - r.level }));
     const result = estimateRaterModel(turned, { levels: 4 });
     for (const [id, { measure, fairAverage }] of before.targets) {
       expect(result.targets.get(id)!.measure).toBeCloseTo(-measure, 6);
@@ -193,9 +193,9 @@ describe('a class of 20 with 4 raters each', () => {
 
   test('a down-weighted rater moves its targets less', () => {
     const harsh = ratings[0]!.rater;
-    const with1 = ratings.map((one) => (one.rater === harsh ? { ...one, level: 1 } : one));
+    const with1 = ratings.map((r) => (r.rater === harsh ? { ...r, level: 1 } : r));
     with1[1] = { ...with1[1]!, level: 4 };
-    const low = with1.map((one) => (one.rater === harsh ? { ...one, weight: 0.1 } : one));
+    const low = with1.map((r) => (r.rater === harsh ? { ...r, weight: 0.1 } : r));
     const full = estimateRaterModel(with1, { levels: 4 });
     const light = estimateRaterModel(low, { levels: 4 });
     expect(light.raters.get(harsh)!.se).toBeGreaterThan(2 * full.raters.get(harsh)!.se);
@@ -275,7 +275,7 @@ describe('little or odd input', () => {
   });
 
   test.each([1, 2, 3, 4])('everything at level %i', (level) => {
-    const ratings = classOf('s', 6, 2, 3).ratings.map((one) => ({ ...one, level }));
+    const ratings = classOf('s', 6, 2, 3).ratings.map((r) => ({ ...r, level }));
     const result = estimateRaterModel(ratings, { levels: 4 });
     expect(numbersIn(result).every(Number.isFinite)).toBe(true);
     for (const { fairAverage } of result.targets.values()) {
@@ -288,9 +288,9 @@ describe('little or odd input', () => {
     const { ratings } = classOf('s', 20, 4, 11);
     const [first, second] = [...new Set(ratings.map(({ target }) => target))];
     const result = estimateRaterModel(
-      ratings.map((one) => {
-        if (one.target === first) return { ...one, level: 4 };
-        return one.target === second ? { ...one, level: 1 } : one;
+      ratings.map((r) => {
+        if (r.target === first) return { ...r, level: 4 };
+        return r.target === second ? { ...r, level: 1 } : r;
       }),
       { levels: 4 },
     );
@@ -310,7 +310,7 @@ describe('little or odd input', () => {
     const { ratings } = classOf('s', 20, 4, 11);
     const generous = ratings[0]!.rater;
     const result = estimateRaterModel(
-      ratings.map((one) => (one.rater === generous ? { ...one, level: 4 } : one)),
+      ratings.map((r) => (r.rater === generous ? { ...r, level: 4 } : r)),
       { levels: 4 },
     );
     const severities = [...result.raters.values()].map(({ severity }) => severity);
@@ -355,9 +355,9 @@ describe('little or odd input', () => {
   });
 
   test('two levels, and more levels than seen', () => {
-    const two = classOf('s', 20, 4, 11).ratings.map((one) => ({
-      ...one,
-      level: one.level > 2 ? 2 : 1,
+    const two = classOf('s', 20, 4, 11).ratings.map((r) => ({
+      ...r,
+      level: r.level > 2 ? 2 : 1,
     }));
     expect(estimateRaterModel(two).thresholds).toEqual([0]);
     const ten = estimateRaterModel(two, { levels: 10 });

@@ -3,7 +3,7 @@ import { examStatusOf, scoreMethodOf } from '@mebae/rules';
 import { inSchool, type Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
-import type { JobData } from '../../plugins/jobs.ts';
+import type { JobData } from '../../lib/jobs.ts';
 import { scoreExam } from './exam-scores.ts';
 import * as repository from './scores.repository.ts';
 

@@ -38,7 +38,7 @@ export interface Occupant {
 
 export interface CurrentData {
   classes: CurrentClass[];
-  /** Students whose manage number or e-mail the roster names. */
+  /** Students whose management number or email the roster names. */
   students: CurrentStudent[];
   /** Everybody in the classes that the roster names. */
   occupants: Occupant[];

@@ -35,7 +35,7 @@ export async function classesOfYear(
     .execute();
 }
 
-/** Students whom a roster may mean: by manage number, or by e-mail (in lower case). */
+/** Students whom a roster may mean: by management number, or by email (in lower case). */
 export async function studentsNamed(
   tx: Tx,
   companyID: number,

@@ -9,7 +9,7 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { multipart } from '../../testing/multipart.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { importStudentsJob } from './apply/import-students.job.ts';
-import type { JobData } from '../../plugins/jobs.ts';
+import type { JobData } from '../../lib/jobs.ts';
 import { header, rosterFile, sheetOf, workbook, type Value } from './test-support/workbooks.ts';
 
 let api: TestApi;
@@ -163,7 +163,7 @@ describe('from a file to the students', () => {
     expect(JSON.stringify(audit.rows)).not.toContain('鈴木');
   });
 
-  it('swaps numbers and e-mails inside one file, and replaces tags without touching others', async () => {
+  it('swaps numbers and emails inside one file, and replaces tags without touching others', async () => {
     const school = await createSchool(api.db);
     const mail = (n: number) => `s${n}@c${school.companyID}.example`;
     const first = await previewed(school, [row(1, { 9: 'A,B' }), row(2, { 9: 'B' })]);
@@ -174,8 +174,8 @@ describe('from a file to the students', () => {
     ]);
     expect(swap.counts.changed).toBe(2);
     expect((await register(school, swap.importID)).status).toBe(200);
-    const [one, two] = await studentsOf(school);
-    expect(one).toMatchObject({ studentNumber: 2, email: mail(2), tags: ['B', 'C'] });
+    const [firstStudent, two] = await studentsOf(school);
+    expect(firstStudent).toMatchObject({ studentNumber: 2, email: mail(2), tags: ['B', 'C'] });
     expect(two).toMatchObject({ studentNumber: 1, email: mail(1), tags: ['B'] });
   });
 

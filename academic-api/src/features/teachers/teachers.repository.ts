@@ -49,7 +49,7 @@ const katakana = Array.from({ length: 0x56 }, (_, n) => String.fromCharCode(0x30
 const keyOf = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`lower(translate(replace(normalize(${value}, NFKC), ' ', ''), ${hiragana}, ${katakana}))`;
 
-/** Every word has to be found: in the name, the kana or the e-mail. */
+/** Every word has to be found: in the name, the kana or the email. */
 function searchConditions(search: string): RawBuilder<unknown>[] {
   return search
     .split(/[\s\u3000]+/)

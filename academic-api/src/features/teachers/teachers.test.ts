@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, Role, type TeacherRow } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
-import { hashOfToken } from '../../plugins/sessions.ts';
+import { hashOfToken } from '../../lib/token-hash.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createSchool, signIn, type TestSchool } from '../../testing/school.ts';
 
@@ -261,7 +261,7 @@ describe('the list', () => {
     expect(body.data[0].schoolClasses).toEqual([]);
   });
 
-  it('and every call of this area is for administrators of this school', async () => {
+  it('and every call about teachers is for administrators of this school', async () => {
     const foreign = (await list('', mine.admin)).data[0];
     const id = foreign?.teacherID ?? 0;
     const body = { ...person, email: newEmail() };

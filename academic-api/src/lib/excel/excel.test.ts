@@ -28,7 +28,7 @@ const texts = async (name: string, bytes: Uint8Array) =>
   );
 
 /** Sets the size that the table of contents and the part's own header claim for every part. */
-function lying(zip: Uint8Array, claimed: number): Buffer {
+function withFalseSize(zip: Uint8Array, claimed: number): Buffer {
   const bytes = Buffer.from(zip);
   for (let at = 0; at < bytes.length - 30; at += 1) {
     const signature = bytes.readUInt32LE(at);
@@ -123,7 +123,7 @@ describe('reading a workbook', () => {
 
   it('refuses a bomb whose headers lie about its size', async () => {
     const zeros = new Uint8Array(80 * 1024 * 1024);
-    const bomb = lying(
+    const bomb = withFalseSize(
       zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': zeros }),
       1000,
     );

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { execaNode } from 'execa';
+import pLimit from 'p-limit';
 import type { ImportFileReason } from '@mebae/contracts';
 import { ExcelProblem } from './excel-problem.ts';
 import type { Grid, SheetToWrite } from './grid.ts';
@@ -7,115 +8,92 @@ export type ExcelTask =
   | { do: 'read'; fileName: string; bytes: Uint8Array }
   | { do: 'write'; sheets: readonly SheetToWrite[] };
 
-export type ExcelAnswer =
+export type ExcelResult =
   | { ok: true; value: Grid | Uint8Array }
-  | { ok: false; reason: ImportFileReason; params: string[] };
+  | { ok: false; reason: ImportFileReason; params: string[] }
+  | { ok: false; failure: string };
 
-/** One thread's bounds: past them the file is refused and the process goes on. */
-const threadLimits = { milliseconds: 20_000, heapMegabytes: 512 } as const;
+/** The limits of one file: past them it is refused, and the memory that it took is free again. */
+const processLimits = { milliseconds: 20_000, heapMegabytes: 512 } as const;
 
-/** Threads at once; more calls wait their turn, so that ten uploads do not take ten times the memory. */
-const atOnce = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** More files wait, so that ten uploads do not take ten times the memory. */
+const oneOfTwo = pLimit(2);
 
-async function takeTurn(): Promise<void> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-}
-
-function giveTurn(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else running -= 1;
-}
-
-function startWorker(): Worker {
-  const worker = new Worker(new URL('./excel.worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: threadLimits.heapMegabytes },
-    // what a parser prints about a strange file is of no use in the log
-    stdout: true,
-    stderr: true,
+/** A process of its own, because a thread's memory stays with the process when the thread has ended. */
+function startProcess() {
+  const child = execaNode(new URL('excel-process.ts', import.meta.url), {
+    nodeOptions: [`--max-old-space-size=${processLimits.heapMegabytes}`],
+    // what reads a hostile file knows no password, and what it prints is of no use in the log
+    env: {},
+    extendEnv: false,
+    stdio: 'ignore',
+    buffer: false,
+    reject: false,
   });
-  worker.unref();
-  return worker;
+  // idle, it keeps nobody waiting for its end
+  child.nodeChildProcess.unref();
+  child.nodeChildProcess.channel?.unref();
+  return child;
 }
 
-/** A thread that has loaded the library and waits for its one task: a new one a file, without the wait. */
-let spare: Worker | null = null;
+/** One that has loaded the library and waits for its one task: a new one a file, without the wait. */
+let spare: ReturnType<typeof startProcess> | null = null;
 
-function nextWorker(): Worker {
-  const worker = spare ?? startWorker();
+function nextProcess() {
+  const child = spare?.nodeChildProcess.connected ? spare : startProcess();
   spare = null;
-  return worker;
+  return child;
 }
 
-function keepSpare(): void {
-  if (spare) return;
-  const worker = startWorker();
-  worker.once('error', () => {
-    if (spare === worker) spare = null;
-  });
-  worker.once('exit', () => {
-    if (spare === worker) spare = null;
-  });
-  spare = worker;
-}
-
-function runIn(worker: Worker, task: ExcelTask, milliseconds: number): Promise<ExcelAnswer> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ExcelProblem('tooSlow')), milliseconds);
-    const settle = (end: () => void) => {
-      clearTimeout(timer);
-      end();
-    };
-    worker.removeAllListeners('error').removeAllListeners('exit');
-    worker.once('message', (answer: ExcelAnswer) => settle(() => resolve(answer)));
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      settle(() =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ExcelProblem('tooComplex') : error),
-      ),
-    );
-    worker.once('exit', () => settle(() => reject(new ExcelProblem('tooComplex'))));
-    worker.ref();
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage(task);
-  });
-}
-
-async function run(task: ExcelTask, milliseconds: number): Promise<Grid | Uint8Array> {
-  await takeTurn();
-  const worker = nextWorker();
+async function runInProcess(task: ExcelTask, milliseconds: number): Promise<ExcelResult> {
+  const child = nextProcess();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    child.kill('SIGKILL');
+  }, milliseconds);
   try {
-    const answer = await runIn(worker, task, milliseconds);
-    if (!answer.ok) throw new ExcelProblem(answer.reason, answer.params);
-    return answer.value;
+    const [result] = await Promise.all([child.getOneMessage(), child.sendMessage(task as never)]);
+    return result as unknown as ExcelResult;
+  } catch {
+    // it has died before it could say why: it was stopped, or was out of memory
+    return { ok: false, reason: isLate ? 'tooSlow' : 'tooComplex', params: [] };
   } finally {
-    void worker.terminate();
-    keepSpare();
-    giveTurn();
+    clearTimeout(timer);
+    child.kill('SIGKILL');
+    spare ??= startProcess();
   }
 }
 
+async function run(
+  task: ExcelTask,
+  milliseconds: number = processLimits.milliseconds,
+): Promise<Grid | Uint8Array> {
+  const result = await oneOfTwo(runInProcess, task, milliseconds);
+  if (result.ok) return result.value;
+  if ('failure' in result) throw new Error(result.failure);
+  throw new ExcelProblem(result.reason, result.params);
+}
+
 /**
- * Reads an Excel file in a thread of its own, bounded in time and memory.
+ * Reads an Excel file in a process of its own, limited in time and memory.
  * @param fileName as uploaded
  * @throws ExcelProblem why it can't be read
  */
 export async function readExcel(
   fileName: string,
   bytes: Uint8Array,
-  milliseconds: number = threadLimits.milliseconds,
+  milliseconds?: number,
 ): Promise<Grid> {
   return (await run({ do: 'read', fileName, bytes }, milliseconds)) as Grid;
 }
 
 /**
- * Writes an .xlsx in a thread of its own.
+ * Writes an .xlsx in a process of its own.
  * @returns the file's bytes
  */
 export async function writeExcel(sheets: readonly SheetToWrite[]): Promise<Buffer> {
-  return Buffer.from((await run({ do: 'write', sheets }, threadLimits.milliseconds)) as Uint8Array);
+  return Buffer.from((await run({ do: 'write', sheets })) as Uint8Array);
 }
 
 /** Media type and file name of a download; the name may hold any script (RFC 6266, RFC 8187). */

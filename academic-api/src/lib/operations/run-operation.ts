@@ -6,7 +6,7 @@ import type { OperationKey } from './operation.repository.ts';
 import { createProgress } from './progress.ts';
 
 /** The person took the operation back, or it is over by another try. */
-class NoLongerWanted extends Error {}
+class OperationCancelled extends Error {}
 
 /** What the work of an operation gets. */
 export interface OperationRun {
@@ -33,7 +33,7 @@ export async function runOperation(
   const write = <T>(change: (tx: Tx) => Promise<T>): Promise<T> =>
     inSchool(deps.db, key.companyID, change);
   const wanted = async (change: Promise<boolean>): Promise<void> => {
-    if (!(await change)) throw new NoLongerWanted();
+    if (!(await change)) throw new OperationCancelled();
   };
   if (!(await write((tx) => repository.setRunning(tx, key, deps.now())))) return;
 
@@ -51,7 +51,7 @@ export async function runOperation(
     });
   } catch (error) {
     await progress.stop();
-    if (error instanceof NoLongerWanted) return;
+    if (error instanceof OperationCancelled) return;
     if (error instanceof Failure) {
       const { code, category, reason } = error;
       const failure = { code, category, ...(reason !== undefined && { reason }) };

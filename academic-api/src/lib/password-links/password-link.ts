@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { hashOfToken } from '../../plugins/sessions.ts';
+import { hashOfToken } from '../token-hash.ts';
 import type { Deps } from '../deps.ts';
 import * as repository from './password-links.repository.ts';
 import type { PasswordLinkPurpose } from './password-links.repository.ts';

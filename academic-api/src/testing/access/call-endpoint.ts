@@ -5,7 +5,7 @@ import type { Input } from './fixture.ts';
 import type { Caller } from './callers.ts';
 import type { World } from './world.ts';
 
-export interface Answer {
+export interface CallResponse {
   status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- whatever JSON came
   body: any;
@@ -36,7 +36,7 @@ export async function callEndpoint(
   name: EndpointName,
   input: Input,
   who: Caller,
-): Promise<Answer> {
+): Promise<CallResponse> {
   const endpoint = endpointOf(name);
   const path = Object.entries(input.params ?? {}).reduce(
     (text, [key, value]) => text.replace(`:${key}`, encodeURIComponent(value)),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { endpointOf, errorCatalogue, type EndpointName } from '@mebae/contracts';
-import type { Answer } from './call-endpoint.ts';
+import type { CallResponse } from './call-endpoint.ts';
 import { expectationOf } from './expectation.ts';
 import type { Fixture } from './fixture.ts';
 import type { Caller } from './callers.ts';
@@ -8,7 +8,7 @@ import { marker } from './markers.ts';
 
 /** One call, with a digest of everything that the school has before and after it. */
 export interface Attempt {
-  answer: Answer;
+  response: CallResponse;
   before: Record<string, string>;
   after: Record<string, string>;
 }
@@ -34,7 +34,7 @@ function shownTo(who: Caller, fixture: Fixture): readonly string[] {
   return who === 'inChargeOfOthers' ? [marker.farStudent] : [];
 }
 
-const isFailureOf = ({ body }: Answer, key: string): boolean =>
+const isFailureOf = ({ body }: CallResponse, key: string): boolean =>
   errorCatalogue.some(
     (row) => row.key === key && row.category === body?.category && row.code === body?.code,
   ) &&
@@ -55,7 +55,7 @@ function* ofPassed(
   name: EndpointName,
   fixture: Fixture,
   who: Caller,
-  { answer: response, before, after }: Attempt,
+  { response, before, after }: Attempt,
 ): Generator<string> {
   const failure = fixture.endsIn?.(who) ?? null;
   if (failure === null && response.status !== 200) yield 'did not succeed';
@@ -86,7 +86,7 @@ export function deviations(
   who: Caller,
   attempt: Attempt,
 ): string[] {
-  const { answer: response, before, after } = attempt;
+  const { response, before, after } = attempt;
   const expectation = expectationOf(name, fixture, who);
   const found: string[] = [];
   if (expectation === 'passes') {

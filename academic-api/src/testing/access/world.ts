@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inSchool, type Db } from '../../db/connect.ts';
 import { writeMail } from '../../lib/mail.ts';
 import { hashPassword } from '../../lib/password.ts';
-import { hashOfToken } from '../../plugins/sessions.ts';
+import { hashOfToken } from '../../lib/token-hash.ts';
 import type { TestApi } from '../api.ts';
 import { createExam, type TestExam } from '../exam.ts';
 import { multipart } from '../multipart.ts';

@@ -10,7 +10,7 @@ import {
   announcedLength,
   BodyTooLarge,
   BodyTooSlow,
-  closeGently,
+  closeGracefully,
   IncomingBody,
 } from '../../lib/incoming-body.ts';
 import { addSecurityHeaders } from '../../lib/security-headers.ts';
@@ -123,7 +123,7 @@ function sendHead(call: Call, { statusCode, headers }: ResponseHead, isStopping:
     sent['set-cookie'] = [reply.server.serializeCookie(name, value, options)];
   }
   const isHalfRead = !request.raw.complete;
-  if (isHalfRead) closeGently(request.raw, reply.raw);
+  if (isHalfRead) closeGracefully(request.raw, reply.raw);
   if (isHalfRead || isStopping) sent['connection'] = 'close';
   reply.hijack();
   reply.raw.writeHead(statusCode, sent);

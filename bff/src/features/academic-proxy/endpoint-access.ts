@@ -1,7 +1,7 @@
 import { endpoints } from '@mebae/contracts';
 import type { EndpointAccess, EndpointTransfer } from '@mebae/contracts';
 
-/** What the contract says of one call. */
+/** What the contract declares of a call. */
 export interface CallKind {
   readonly access: EndpointAccess;
   readonly transfer: EndpointTransfer;
@@ -15,12 +15,12 @@ interface Declared {
   readonly transfer?: EndpointTransfer;
 }
 
-/** A call that the contract does not know needs a session, like any of the staff's; upstream answers 404. */
+/** A call that the contract does not know needs a session, like any of the staff's; upstream responds with 404. */
 const undeclared: CallKind = { access: 'staff', transfer: 'json' };
 
 /**
  * Builds the look-up of what a call needs from the contract itself: there is no second list of public paths.
- * @param tree declarations, nested by area at any depth
+ * @param tree declarations, nested by feature at any depth
  * @returns `(method, path below apiBase, as sent) → kind`
  */
 export function createCallKinds(
@@ -48,11 +48,11 @@ export function createCallKinds(
   }
 
   return (method, path) => {
-    const asked = method === 'HEAD' ? 'GET' : method;
-    const found = exact.get(`${asked} ${path}`);
+    const declaredMethod = method === 'HEAD' ? 'GET' : method;
+    const found = exact.get(`${declaredMethod} ${path}`);
     if (found) return found;
     const segments = path.split('/');
-    const group = patterns.get(`${asked} ${segments.length}`);
+    const group = patterns.get(`${declaredMethod} ${segments.length}`);
     return group?.find((pattern) => matches(pattern.segments, segments))?.kind ?? undeclared;
   };
 }

@@ -38,13 +38,14 @@ async function deadOrigin(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-test('30: a refused, reset or unresolvable upstream is 502, and the body names no host or port', async () => {
+test('30, 48: a refused, reset or unresolvable upstream is 502, and the body names no host or port', async () => {
   const reset = await startRawUpstream((socket) => socket.resetAndDestroy());
   for (const origin of [await deadOrigin(), reset, 'http://no-such-host.invalid:54321']) {
     const bff = await startBff({ upstream: origin });
     const response = await call(bff.port, path, { headers: headersOf(bff) });
     expect(response.status).toBe(502);
     expect(response.json()).toEqual({ code: 0, category: 0, reason: 'upstream-unreachable' });
+    expect(response.headers['retry-after']).toBe('2');
     expect(response.text).not.toContain(new URL(origin).port);
     expect(bff.context.upstream.calls.staff.slots.used).toBe(0);
   }
@@ -71,7 +72,7 @@ test('37: nine minutes of ten pass', async () => {
   expect([slow.status, slow.text]).toEqual([200, 'late']);
 });
 
-test('30, 37: no answer within the whole time is 504, and upstream is let go', async () => {
+test('30, 37: no response within the whole time is 504, and the call upstream is cancelled', async () => {
   const upstream = await startEchoUpstream(() => {});
   const bff = await startBff({ upstream: upstream.origin, timings: { requestMs: 200 } });
   const never = await call(bff.port, path, { headers: headersOf(bff) });
@@ -79,7 +80,7 @@ test('30, 37: no answer within the whole time is 504, and upstream is let go', a
   await until(() => upstream.aborted === 1);
 });
 
-test('37: an answer that goes on for longer than the whole time is cut', async () => {
+test('37: a response that goes on for longer than the whole time is cut', async () => {
   const upstream = await startEchoUpstream((_req, res) => {
     const more = setInterval(() => res.write('x'), 10);
     res.on('close', () => clearInterval(more));
@@ -96,9 +97,9 @@ test.each([
   ['end', 'Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n'],
   ['stall', 'Content-Length: 100\r\n\r\nhalf'],
   ['stall', 'Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n'],
-])('31: a %s mid-body (%j) destroys the connection', async (fault, answer) => {
+])('31: a %s mid-body (%j) destroys the connection', async (fault, rest) => {
   const origin = await startRawUpstream((socket) => {
-    socket.write(`HTTP/1.1 200 OK\r\n${answer}`, () => {
+    socket.write(`HTTP/1.1 200 OK\r\n${rest}`, () => {
       setTimeout(() => {
         if (fault === 'reset') socket.resetAndDestroy();
         if (fault === 'end') socket.end();
@@ -191,7 +192,7 @@ test('33: a 60 MB download to a slow client keeps memory flat', async () => {
   expect(sent).toBe(size);
 });
 
-test('35: 200 quick calls to a dead upstream are 200 answers of 502', async () => {
+test('35: 200 quick calls to a dead upstream are 200 responses with 502', async () => {
   const bff = await startBff({ upstream: await deadOrigin() });
   const responses = await Promise.all(
     Array.from({ length: 200 }, () => call(bff.port, path, { headers: headersOf(bff) })),
@@ -219,7 +220,7 @@ test('36: an upstream with a certificate that nobody signed is refused', async (
   expect(hits).toBe(0);
 });
 
-test('38: a full pool answers 503 with Retry-After at once, and uploads can not starve the screens', async () => {
+test('38: a full pool is 503 with Retry-After at once, and uploads can not starve the screens', async () => {
   const upstream = await startEchoUpstream((req, res) => {
     if (req.url?.includes('free')) res.end('{}');
   });
@@ -269,7 +270,7 @@ test.each([path, uploadPath])(
   },
 );
 
-test('an upload that upstream answers early gets that response', async () => {
+test('an upload to which upstream responds early gets that response', async () => {
   const early = await startRawUpstream((socket) => {
     socket.write('HTTP/1.1 403 Forbidden\r\nContent-Length: 2\r\n\r\n{}');
   });

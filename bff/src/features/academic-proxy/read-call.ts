@@ -18,7 +18,7 @@ import type { CallKind } from './endpoint-access.ts';
 
 /**
  * Decides about a call when its head has arrived, before anything of its body is read.
- * @param kindOf what the contract says of a call
+ * @param kindOf what the contract declares of a call
  * @returns the call, or why it is refused
  */
 export function readCall(
@@ -47,7 +47,7 @@ export function readCall(
   return {
     request,
     reply,
-    // Without a query nothing is added, and nobody needs to look for the language.
+    // Without a query nothing is added, and the language is not needed.
     target: path.includes('?') ? withLanguage(path, requestLanguage(request)) : path,
     access: kind.access,
     own,

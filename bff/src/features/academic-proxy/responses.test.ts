@@ -3,14 +3,14 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { call, ownPage } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
-import type { Answer } from '../../testing/echo-upstream.ts';
+import type { UpstreamHandler } from '../../testing/echo-upstream.ts';
 import { startRawUpstream } from '../../testing/raw-upstream.ts';
 import { startBff } from '../../testing/start-bff.ts';
 
 const path = '/api/v3/academic/x';
 
-async function startPair(answer: Answer) {
-  const upstream = await startEchoUpstream(answer);
+async function startPair(handle: UpstreamHandler) {
+  const upstream = await startEchoUpstream(handle);
   const bff = await startBff({ upstream: upstream.origin });
   const headers = { ...ownPage, cookie: bff.cookie() };
   return { upstream, bff, headers };
@@ -167,7 +167,7 @@ test('34: upstream 503 is passed on after exactly one hit', async () => {
   }
 });
 
-test('34: a connection that breaks before the answer is not tried again', async () => {
+test('34: a connection that breaks before the response is not tried again', async () => {
   let hits = 0;
   const origin = await startRawUpstream((socket) => {
     hits += 1;

@@ -18,7 +18,7 @@ const refusedClients = 20_000;
 export interface UnknownLinks {
   /** @returns seconds until the client's next unknown link is passed on, or null when this call is */
   retryAfter(call: Call): number | null;
-  /** Counts what upstream said to a call. */
+  /** Counts the outcome of a call. */
   record(call: Call, status: number): void;
 }
 

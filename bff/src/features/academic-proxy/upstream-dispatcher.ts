@@ -63,6 +63,12 @@ function upstreamHeaders({ request, own, contentType }: Call): string[] {
 const oneWriteBytes = 8 * 1024;
 
 /**
+ * Upstream is paused when so much waits for the client. Pausing for each chunk, as soon as `write` is false, costs a
+ * second read and write of each chunk, because most are on their way to the client before upstream sends the next one.
+ */
+const unsentBytes = 256 * 1024;
+
+/**
  * Follows one call, and writes the body of its response as it comes. Nothing is sent twice: a retry could repeat a write.
  * Without a stream in between a response costs a third less CPU time, and one that comes whole is sent in one packet.
  */
@@ -106,7 +112,7 @@ class ProxiedCall implements Dispatcher.DispatchHandler {
   ): void {
     if (statusCode < 200) return;
     // What is thrown here ends the call with this error.
-    if (statusCode > 599) throw new UnusableStatus(`upstream answered with status ${statusCode}`);
+    if (statusCode > 599) throw new UnusableStatus(`upstream responded with status ${statusCode}`);
     if (headers.location !== undefined) {
       headers.location = ownLocation(headers.location, this.#origin);
     }
@@ -121,7 +127,7 @@ class ProxiedCall implements Dispatcher.DispatchHandler {
       return;
     }
     this.#length = null;
-    if (this.#res.write(chunk)) return;
+    if (this.#res.write(chunk) || this.#res.writableLength < unsentBytes) return;
     controller.pause();
     if (this.#hasDrainListener) return;
     this.#hasDrainListener = true;

@@ -29,21 +29,21 @@ export interface BrowserMetrics {
 }
 
 /**
- * Makes the metrics of what browsers tell of themselves.
+ * Makes the metrics of what browsers report of themselves.
  * @param registry where they are read
  */
 export function createBrowserMetrics(registry: Registry): BrowserMetrics {
   const registers = [registry];
   const counter = (name: string, help: string, more: string[] = []) =>
     new Counter({ name, help, labelNames: ['remote', 'version', ...more], registers });
-  const loads = counter('browser_area_loads_total', 'Areas that were shown', ['source']);
-  const retries = counter('browser_area_retries_total', 'Further tries of an area', ['cause']);
-  const faults = counter('browser_area_faults_total', 'Areas that could not be shown', ['fault']);
-  const reloads = counter('browser_area_reloads_total', 'Pages reloaded for a lost chunk');
+  const loads = counter('browser_remote_loads_total', 'Areas that were shown', ['source']);
+  const retries = counter('browser_remote_retries_total', 'Further tries of a remote', ['cause']);
+  const faults = counter('browser_remote_faults_total', 'Areas that could not be shown', ['fault']);
+  const reloads = counter('browser_remote_reloads_total', 'Pages reloaded for a lost chunk');
   const notices = counter('browser_version_notices_total', 'Notices of another version', ['step']);
   const loadSeconds = new Histogram({
-    name: 'browser_area_load_seconds',
-    help: 'From the wish for an area until its manifest, entry and first screen are there',
+    name: 'browser_remote_load_seconds',
+    help: 'From the wish for a remote until its manifest, entry and first screen are there',
     labelNames: ['remote', 'version', 'source', 'step'],
     buckets: loadBuckets,
     registers,

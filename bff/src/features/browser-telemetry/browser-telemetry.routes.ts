@@ -19,7 +19,7 @@ export interface BrowserTelemetryOptions {
 }
 
 /**
- * What pages tell of themselves, signed in or not: loads, faults and retries of areas, and Web Vitals. A batch is taken
+ * What pages report of themselves, signed in or not: loads, faults and retries of remotes, and Web Vitals. A batch is taken
  * whole or refused whole; its size, its events, and the batches of an address are bounded.
  */
 export async function browserTelemetryRoutes(
@@ -47,19 +47,19 @@ export async function browserTelemetryRoutes(
 }
 
 const texts = {
-  load: 'area shown in a browser',
-  retry: 'area tried again in a browser',
-  fault: 'area failed in a browser',
+  load: 'remote shown in a browser',
+  retry: 'remote tried again in a browser',
+  fault: 'remote failed in a browser',
   reload: 'page reloaded for a lost chunk',
   'version-notice': 'notice of another version in a browser',
 } as const;
 
-const worrying = new Set<TelemetryEvent['event']>(['retry', 'fault', 'reload']);
+const warningEvents = new Set<TelemetryEvent['event']>(['retry', 'fault', 'reload']);
 
 /** One line an event, but for what happens all the time: it is in the metrics. */
 function logEvent(request: FastifyRequest, event: TelemetryEvent): void {
   if (event.event === 'vital' || (event.event === 'load' && event.source === 'page')) return;
   const { trace, ...browser } = event;
-  const level = worrying.has(event.event) ? 'warn' : 'info';
+  const level = warningEvents.has(event.event) ? 'warn' : 'info';
   request.log[level]({ browser, reqId: request.id, trace }, texts[event.event]);
 }

@@ -77,25 +77,31 @@ test('45: loads, retries, faults and vitals are counted by remote and version, w
   const response = await post(bff, { events });
   expect([response.status, response.text]).toEqual([204, '']);
   expect(await counted(bff)).toEqual([
-    'browser_area_loads_total{remote="exams",version="2.0.0",source="network"} 1',
-    'browser_area_loads_total{remote="exams",version="2.0.0",source="page"} 1',
-    'browser_area_retries_total{remote="exams",version="2.0.0",cause="person"} 1',
-    'browser_area_retries_total{remote="exams",version="1.9.0",cause="automatic"} 1',
-    'browser_area_faults_total{remote="exams",version="2.0.0",fault="chunk"} 1',
-    'browser_area_reloads_total{remote="exams",version="2.0.0"} 1',
+    'browser_remote_loads_total{remote="exams",version="2.0.0",source="network"} 1',
+    'browser_remote_loads_total{remote="exams",version="2.0.0",source="page"} 1',
+    'browser_remote_retries_total{remote="exams",version="2.0.0",cause="person"} 1',
+    'browser_remote_retries_total{remote="exams",version="1.9.0",cause="automatic"} 1',
+    'browser_remote_faults_total{remote="exams",version="2.0.0",fault="chunk"} 1',
+    'browser_remote_reloads_total{remote="exams",version="2.0.0"} 1',
     'browser_version_notices_total{remote="exams",version="2.0.0",step="shown"} 1',
     expect.stringMatching(
-      /^browser_area_load_seconds_sum\{.*source="network",step="manifest"\} 0.08$/,
+      /^browser_remote_load_seconds_sum\{.*source="network",step="manifest"\} 0.08$/,
     ),
     expect.stringMatching(
-      /^browser_area_load_seconds_count\{.*source="network",step="manifest"\} 1$/,
+      /^browser_remote_load_seconds_count\{.*source="network",step="manifest"\} 1$/,
     ),
-    expect.stringMatching(/^browser_area_load_seconds_sum\{.*step="entry"\} 0.3004$/),
-    expect.stringMatching(/^browser_area_load_seconds_count\{.*step="entry"\} 1$/),
-    expect.stringMatching(/^browser_area_load_seconds_sum\{.*source="network",step="shown"\} 1.9$/),
-    expect.stringMatching(/^browser_area_load_seconds_count\{.*source="network",step="shown"\} 1$/),
-    expect.stringMatching(/^browser_area_load_seconds_sum\{.*source="page",step="shown"\} 0.012$/),
-    expect.stringMatching(/^browser_area_load_seconds_count\{.*source="page",step="shown"\} 1$/),
+    expect.stringMatching(/^browser_remote_load_seconds_sum\{.*step="entry"\} 0.3004$/),
+    expect.stringMatching(/^browser_remote_load_seconds_count\{.*step="entry"\} 1$/),
+    expect.stringMatching(
+      /^browser_remote_load_seconds_sum\{.*source="network",step="shown"\} 1.9$/,
+    ),
+    expect.stringMatching(
+      /^browser_remote_load_seconds_count\{.*source="network",step="shown"\} 1$/,
+    ),
+    expect.stringMatching(
+      /^browser_remote_load_seconds_sum\{.*source="page",step="shown"\} 0.012$/,
+    ),
+    expect.stringMatching(/^browser_remote_load_seconds_count\{.*source="page",step="shown"\} 1$/),
     'browser_lcp_seconds_sum{screen="exams",version="2.0.0",navigation="load"} 2.4',
     'browser_lcp_seconds_count{screen="exams",version="2.0.0",navigation="load"} 1',
     'browser_cls_score_sum{screen="signin",version="",navigation="load"} 0.02',
@@ -108,7 +114,7 @@ test('45: what goes wrong is a warning with the trace of what the person did, a 
   await post(bff, { events: [load, fault, { event: 'retry', ...exams, cause: 'person' }, lcp] });
   const { trace: _, ...loaded } = load;
   expect(lines(bff)).toMatchObject([
-    { level: 30, trace, browser: loaded, msg: 'area shown in a browser' },
+    { level: 30, trace, browser: loaded, msg: 'remote shown in a browser' },
     {
       level: 40,
       trace,
@@ -128,8 +134,8 @@ test('45: what nobody published counts as other', async () => {
   ];
   expect((await post(bff, { events })).status).toBe(204);
   expect(await counted(bff)).toEqual([
-    'browser_area_faults_total{remote="other",version="other",fault="chunk"} 1',
-    'browser_area_faults_total{remote="exams",version="other",fault="chunk"} 1',
+    'browser_remote_faults_total{remote="other",version="other",fault="chunk"} 1',
+    'browser_remote_faults_total{remote="exams",version="other",fault="chunk"} 1',
     'browser_lcp_seconds_sum{screen="other",version="other",navigation="load"} 2.4',
     'browser_lcp_seconds_count{screen="other",version="other",navigation="load"} 1',
     'browser_lcp_seconds_sum{screen="exams",version="other",navigation="load"} 2.4',
@@ -150,9 +156,9 @@ test('45: a version that the registry names no more is shown no more', async () 
     ],
   });
   expect(await counted(bff)).toEqual([
-    'browser_area_faults_total{remote="exams",version="2.0.0",fault="chunk"} 1',
-    'browser_area_faults_total{remote="exams",version="3.0.0",fault="chunk"} 1',
-    'browser_area_faults_total{remote="exams",version="other",fault="chunk"} 1',
+    'browser_remote_faults_total{remote="exams",version="2.0.0",fault="chunk"} 1',
+    'browser_remote_faults_total{remote="exams",version="3.0.0",fault="chunk"} 1',
+    'browser_remote_faults_total{remote="exams",version="other",fault="chunk"} 1',
   ]);
 });
 

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../lib/context.ts';
 
 /**
- * Live: this process answers. Ready: it also isn't stopping, and upstream says that it is ready.
+ * Live: this process answers. Ready: it also isn't stopping, and upstream reports that it is ready.
  * A restart heals the first, only waiting heals the second, so they are two questions.
  */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
-  let asking: Promise<boolean> | null = null;
-  // However many ask at once, upstream hears it once.
+  let pending: Promise<boolean> | null = null;
+  // Requests at the same time share one question to upstream.
   const upstreamReady = () => {
-    asking ??= askUpstream(context).finally(() => {
-      asking = null;
+    pending ??= askUpstream(context).finally(() => {
+      pending = null;
     });
-    return asking;
+    return pending;
   };
 
   app.get('/health/live', (_request, reply) =>
@@ -37,7 +37,7 @@ async function askUpstream({ upstream, config }: Context): Promise<boolean> {
     await response.body.dump();
     return response.statusCode === 200;
   } catch {
-    // Refused, reset, too slow: each is the answer 'not ready'.
+    // Refused, reset, too slow: each counts as not ready.
     return false;
   }
 }

@@ -11,9 +11,9 @@ test('40: live does not ask upstream, ready does', async () => {
   expect((await call(bff.port, '/health/ready')).status).toBe(200);
   expect(upstream.received[0]).toMatchObject({ method: 'GET', url: '/health/ready' });
 
-  upstream.answer = (_req, res) => res.writeHead(503).end();
+  upstream.handle = (_req, res) => res.writeHead(503).end();
   expect((await call(bff.port, '/health/ready')).status).toBe(503);
-  upstream.answer = () => {};
+  upstream.handle = () => {};
   const hanging = await call(bff.port, '/health/ready');
   expect([hanging.status, hanging.json()]).toEqual([503, { status: 'upstream-not-ready' }]);
   expect((await call(bff.port, '/health/live')).status).toBe(200);

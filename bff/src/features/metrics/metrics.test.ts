@@ -6,7 +6,7 @@ import { freePort } from '../../testing/port-of.ts';
 import { runBff } from '../../testing/run-bff.ts';
 import { newKey, sessionCookie } from '../../testing/start-bff.ts';
 
-test('40: metrics are on a port of their own, and tell requests by area, method and status', async () => {
+test('40: metrics are on a port of their own, and count requests by path, method and status', async () => {
   const upstream = await startEchoUpstream();
   const key = newKey('k1');
   const metricsPort = await freePort();
@@ -24,10 +24,10 @@ test('40: metrics are on a port of their own, and tell requests by area, method 
 
   const response = await call(metricsPort, '/metrics');
   expect(response.status).toBe(200);
-  expect(response.text).toContain('bff_requests_total{area="api",method="GET",status="200"} 1');
-  expect(response.text).toContain('bff_requests_total{area="api",method="GET",status="401"} 1');
+  expect(response.text).toContain('bff_requests_total{path="api",method="GET",status="200"} 1');
+  expect(response.text).toContain('bff_requests_total{path="api",method="GET",status="401"} 1');
   expect(response.text).toContain('bff_upstream_calls_in_flight{pool="staff"} 0');
-  expect(response.text).toMatch(/bff_request_seconds_count\{area="api"\} 2/);
+  expect(response.text).toMatch(/bff_request_seconds_count\{path="api"\} 2/);
   expect(response.text).not.toContain('students');
   expect((await call(metricsPort, '/')).status).toBe(404);
   expect((await call(port, '/metrics')).status).toBe(404);

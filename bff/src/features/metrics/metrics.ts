@@ -9,7 +9,7 @@ export interface Metrics {
   /** For metrics of other features. */
   readonly registry: Registry;
   /** Counts one finished request. */
-  record(area: string, method: string, status: number, milliseconds: number): void;
+  record(path: string, method: string, status: number, milliseconds: number): void;
   /** Everything, as Prometheus reads it. */
   text(): Promise<string>;
 }
@@ -24,14 +24,14 @@ export function createMetrics(calls: Upstream['calls']): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'bff_requests_total',
-    help: 'Requests by area of the address, method and status',
-    labelNames: ['area', 'method', 'status'],
+    help: 'Requests by first part of the path, method and status',
+    labelNames: ['path', 'method', 'status'],
     registers,
   });
   const seconds = new Histogram({
     name: 'bff_request_seconds',
     help: 'Time from the head of a request to the end of its response',
-    labelNames: ['area'],
+    labelNames: ['path'],
     buckets,
     registers,
   });
@@ -47,9 +47,9 @@ export function createMetrics(calls: Upstream['calls']): Metrics {
 
   return {
     registry,
-    record(area, method, status, milliseconds) {
-      requests.inc({ area, method, status: String(status) });
-      seconds.observe({ area }, milliseconds / 1000);
+    record(path, method, status, milliseconds) {
+      requests.inc({ path, method, status: String(status) });
+      seconds.observe({ path }, milliseconds / 1000);
     },
     text: () => registry.metrics(),
   };

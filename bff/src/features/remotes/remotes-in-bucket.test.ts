@@ -64,7 +64,7 @@ const asked = (s3: TestS3, end: string): number =>
   s3.requests.filter((line) => line.endsWith(end)).length;
 
 const broken = {
-  'answers 500': (response: ServerResponse) => response.writeHead(500).end(),
+  'fails with 500': (response: ServerResponse) => response.writeHead(500).end(),
   'breaks off': (response: ServerResponse) => response.destroy(),
   'refuses our keys': (response: ServerResponse) => response.writeHead(403).end(),
   hangs: () => undefined,
@@ -86,7 +86,7 @@ test('43: a registry in a bucket is asked for each time, and an unchanged one co
   expect([second.status, second.json()]).toEqual([200, { text: 'second', remotes: [] }]);
 });
 
-test('43: those who ask at the same time share one answer of the bucket', async () => {
+test('43: those who ask at the same time share one read of the bucket', async () => {
   const { s3, get } = await startWithBucket({ registryFreshMs: 60_000 });
   const registries = await Promise.all(Array.from({ length: 20 }, () => get('registry.json')));
   expect(registries.map(({ status }) => status)).toEqual(registries.map(() => 200));
@@ -190,7 +190,7 @@ test.each(Object.entries(broken))(
   },
 );
 
-test('43: a bucket that never answered is 503, one without a registry 404', async () => {
+test('43: a bucket that could never be read is 503, one without a registry 404', async () => {
   const { s3, bff, get } = await startWithBucket();
   s3.fault = (_, response) => {
     response.writeHead(503).end();
@@ -223,8 +223,8 @@ test('43: other bytes than were published are not passed on, and not kept', asyn
     response.end('alert(1)');
     return true;
   };
-  const answer = await get(path);
-  expect([answer.status, answer.json()]).toEqual([502, { code: 'remote-file-damaged' }]);
+  const response = await get(path);
+  expect([response.status, response.json()]).toEqual([502, { code: 'remote-file-damaged' }]);
   s3.fault = null;
   expect((await get(path)).text).toBe(entry);
 });

@@ -19,7 +19,7 @@ interface RemoteFile {
 
 type FileRequest = FastifyRequest<{ Params: RemoteFile }>;
 
-/** The store of published remotes: the pointer is asked for each time, what it points at never changes. */
+/** The store of published remotes: the registry is read each time, the versions that it names never change. */
 export function remotesRoutes(
   app: FastifyInstance,
   context: Context,
@@ -41,23 +41,23 @@ export function remotesRoutes(
     });
   });
 
-  const answer =
+  const sendFile =
     remotes.kind === 'folder' ? fromFolder(remotes.path) : fromStore(store, timings.storeMs);
   app.get<{ Params: RemoteFile }>('/remotes/:name/:version/*', async (request, reply) => {
     const { name, version } = request.params;
     const isVersion = publishedRemote.shape.version.safeParse(version).success;
     if (!remoteName.safeParse(name).success || !isVersion)
       return unknown(reply, 'remote-version-unknown');
-    return answer(request, reply);
+    return sendFile(request, reply);
   });
 }
 
-/** A folder's files are streamed by the static server, which also answers ranges. */
+/** A folder's files are streamed by the static server, which also serves ranges. */
 function fromFolder(path: string) {
   return async (request: FileRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { name, version, '*': file } = request.params;
     const folder = join(path, name, version);
-    // The shell reads this one as 'the page is older than the store: reload', unlike any other 404.
+    // Unlike any other 404, the shell takes this code to mean that the page is older than the store, and reloads.
     if (!(await isThere(folder))) return unknown(reply, 'remote-version-unknown');
     if (!(await isThere(join(folder, file)))) return unknown(reply, 'remote-file-unknown');
     reply.header('cache-control', lifeOf(file));
@@ -65,8 +65,8 @@ function fromFolder(path: string) {
   };
 }
 
-function fromStore(store: StoreReader, patienceMs: number) {
-  const files = createStoredFiles(store, patienceMs);
+function fromStore(store: StoreReader, timeoutMs: number) {
+  const files = createStoredFiles(store, timeoutMs);
   return async (request: FileRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { name, version, '*': file } = request.params;
     const accepted = acceptedEncodings(request.headers['accept-encoding']);
@@ -118,7 +118,7 @@ const lifeOf = (file: string): string => (revalidated.includes(file) ? 'no-cache
 
 function isKnown(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match'];
-  return known === '*' || (known ?? '').split(',').some((one) => one.trim() === etag);
+  return known === '*' || (known ?? '').split(',').some((tag) => tag.trim() === etag);
 }
 
 function unknown(reply: FastifyReply, code: string): FastifyReply {

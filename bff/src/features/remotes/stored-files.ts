@@ -34,7 +34,7 @@ interface FileList {
 
 const listName = 'version.json';
 
-/** Bytes that are kept at most. The five areas of a release are about one megabyte with their compressed copies. */
+/** Bytes that are kept at most. The five remotes of a release are about one megabyte with their compressed copies. */
 const usualMemory = 64 * 1024 * 1024;
 
 /** What a list of files costs in memory, roughly. */
@@ -42,13 +42,13 @@ const listBytes = 16 * 1024;
 
 /**
  * Files of versions from a store elsewhere. They never change, so each is fetched once, checked against the hash that
- * was published with it, and kept while there is room; whoever asks while it is on its way shares it.
- * @param patienceMs until the store's answer counts as none
+ * was published with it, and kept while there is memory for it; requests at the same time share one read.
+ * @param timeoutMs until a read of the store is given up
  * @param memory bytes to keep at most
  */
 export function createStoredFiles(
   store: StoreReader,
-  patienceMs: number,
+  timeoutMs: number,
   memory = usualMemory,
 ): StoredFiles {
   const lists = createKept<FileList>(memory / 8, () => listBytes);
@@ -56,7 +56,7 @@ export function createStoredFiles(
 
   const listOf = (folder: string): Promise<FileList | null> =>
     lists.get(folder, async () => {
-      const found = await store.read(`${folder}/${listName}`, undefined, patienceMs);
+      const found = await store.read(`${folder}/${listName}`, undefined, timeoutMs);
       if (found === null || found === 'same') return null;
       const text = new TextDecoder().decode(found.bytes);
       const parsed = remoteVersion.pick({ files: true }).safeParse(json(text));
@@ -70,7 +70,7 @@ export function createStoredFiles(
 
   const bytesOf = (key: string, integrity: string): Promise<Buffer | null> =>
     files.get(key, async () => {
-      const found = await store.read(key, undefined, patienceMs);
+      const found = await store.read(key, undefined, timeoutMs);
       // It is on the list, so its absence is damage.
       if (found === null || found === 'same' || checksum(found.bytes) !== integrity) {
         throw damaged(store, key);
@@ -88,7 +88,7 @@ export function createStoredFiles(
       }
       const { integrity: sums } = list;
       if (!sums.has(file)) return 'remote-file-unknown';
-      const encoding = accepted.find((one) => sums.has(`${file}${suffixes[one]}`)) ?? null;
+      const encoding = accepted.find((coding) => sums.has(`${file}${suffixes[coding]}`)) ?? null;
       const path = `${file}${encoding === null ? '' : suffixes[encoding]}`;
       const integrity = sums.get(path)!;
       const bytes = await bytesOf(`${folder}/${path}`, integrity);
@@ -111,7 +111,7 @@ function json(text: string): unknown {
   }
 }
 
-/** Values by key, within a limit; those not asked for the longest go first. A failure and an absence are not kept. */
+/** Values by key, within a limit; those not used for longest are dropped first. A failure and an absence are not kept. */
 function createKept<T>(limit: number, sizeOf: (value: T) => number) {
   const kept = new Map<string, T>();
   const coming = new Map<string, Promise<T | null>>();

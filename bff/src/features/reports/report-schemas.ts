@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = (max: number) => z.string().transform((value) => value.slice(0, max));
 
-/** Reports of one post; a page that breaks everywhere says nothing new after these. */
+/** Reports of one post; a page that breaks everywhere reports nothing new after these. */
 const reportsPerPost = 20;
 
 /** Either form that browsers send: the old `csp-report` object, or a list of the Reporting API. */

@@ -12,7 +12,7 @@ const reportBytes = 16 * 1024;
 const tracePostsPerMinute = 600;
 
 /**
- * What browsers tell: violations of the content security policy, and faults and timings of remotes.
+ * What browsers report: violations of the content security policy, and faults and timings of remotes.
  * Every line is bounded in size, and the number of lines per address and minute is.
  */
 export async function reportsRoutes(scope: FastifyInstance, context: Context): Promise<void> {
@@ -84,7 +84,7 @@ export async function reportsRoutes(scope: FastifyInstance, context: Context): P
   });
 }
 
-/** Which remote a violation comes from: its files say so in their address. */
+/** Which remote a violation comes from: its files have it in their address. */
 function remoteOf(...urls: string[]): { remote?: string; version?: string } {
   for (const url of urls) {
     const found = /\/remotes\/([a-z-]{1,32})\/([0-9A-Za-z.-]{1,64})\//.exec(url);
@@ -97,7 +97,7 @@ function json(body: unknown): unknown {
   try {
     return JSON.parse(String(body));
   } catch {
-    // The schema refuses undefined, and the client hears 400.
+    // The schema refuses undefined, and the client gets 400.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { call, ownPage } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
-import type { Answer } from '../../testing/echo-upstream.ts';
+import type { UpstreamHandler } from '../../testing/echo-upstream.ts';
 import { startBff } from '../../testing/start-bff.ts';
 import type { BffOptions, TestBff } from '../../testing/start-bff.ts';
 
@@ -13,16 +13,16 @@ const adminCleared = `__Host-admin=; Max-Age=0; ${attributes}`;
 const cleared = `__Host-session=; Max-Age=0; ${attributes}`;
 const hour = 3_600_000;
 
-const answerWith =
-  (status: number, body: unknown): Answer =>
+const respondWith =
+  (status: number, body: unknown): UpstreamHandler =>
   (_req, res) =>
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 async function startPair(
-  answer: Answer = answerWith(200, {}),
+  handle: UpstreamHandler = respondWith(200, {}),
   options?: Pick<BffOptions, 'now' | 'endpoints'>,
 ) {
-  const upstream = await startEchoUpstream(answer);
+  const upstream = await startEchoUpstream(handle);
   const bff = await startBff({ upstream: upstream.origin, ...options });
   return { upstream, bff };
 }
@@ -31,10 +31,10 @@ const get = (bff: TestBff, cookie: string, target = path) =>
   call(bff.port, target, { headers: { ...ownPage, cookie } });
 
 test("14: upstream 401 ends the operator's session only", async () => {
-  const { upstream, bff } = await startPair(answerWith(401, { code: -1, category: 3 }));
+  const { upstream, bff } = await startPair(respondWith(401, { code: -1, category: 3 }));
   const dead = await get(bff, `${bff.cookie()}; ${bff.adminCookie()}`);
   expect([dead.status, dead.headers['set-cookie']]).toEqual([401, [adminCleared]]);
-  upstream.answer = answerWith(200, {});
+  upstream.handle = respondWith(200, {});
   expect((await get(bff, bff.cookie())).status).toBe(200);
 });
 
@@ -85,7 +85,7 @@ test("9: two operator's cookies in one request are refused", async () => {
 });
 
 test('11: sign-out that upstream fails still forgets the operator, and tells', async () => {
-  const { upstream, bff } = await startPair(answerWith(500, {}));
+  const { upstream, bff } = await startPair(respondWith(500, {}));
   const headers = { ...ownPage, cookie: `${bff.cookie()}; ${bff.adminCookie()}` };
   const out = await call(bff.port, signOutPath, { method: 'POST', headers });
   expect([out.status, out.headers['set-cookie']]).toEqual([502, [adminCleared]]);
@@ -94,7 +94,7 @@ test('11: sign-out that upstream fails still forgets the operator, and tells', a
 
 test('12: a sign-in while an operator acts asks first, then ends the operator here and upstream', async () => {
   const result = { authToken: 'new-token', role: 1, email: 'teacher@sakura.example' };
-  const { upstream, bff } = await startPair(answerWith(200, result));
+  const { upstream, bff } = await startPair(respondWith(200, result));
   const cookie = `${bff.cookie()}; ${bff.adminCookie()}`;
   const signIn = (extra: Record<string, string> = {}) =>
     call(bff.port, signInPath, {
@@ -123,7 +123,7 @@ test('12: a sign-in while an operator acts asks first, then ends the operator he
   });
 
   // a sign-in that opens no session ends none
-  upstream.answer = answerWith(200, { ...result, authToken: undefined, authCodeRequire: true });
+  upstream.handle = respondWith(200, { ...result, authToken: undefined, authCodeRequire: true });
   const waiting = await signIn({ 'x-replace-session': 'yes' });
   expect([waiting.status, waiting.headers['set-cookie']]).toEqual([200, undefined]);
   expect(upstream.started).toBe(3);

@@ -9,7 +9,7 @@ import { crossSiteFault, customHeaderFault } from '../../lib/same-site.ts';
 import { clearedCookie, setCookie } from '../../lib/session-cookie.ts';
 import { signIn } from './sign-in.ts';
 
-/** An e-mail address, a password and a code; nobody needs more. */
+/** An email address, a password and a code; nobody needs more. */
 const signInBytes = 16 * 1024;
 
 /** Sign-in, sign-out and `GET /session`: the three calls that know the cookies. */
@@ -30,7 +30,7 @@ export async function sessionRoutes(scope: FastifyInstance, context: Context): P
     { onRequest: guard, bodyLimit: signInBytes },
     (request, reply) => signOut(request, reply, context),
   );
-  // Its answer holds an operator's tokens: only the bff itself calls it, for a link.
+  // Its response holds an operator's tokens: only the bff itself calls it, for a link.
   scope.post(
     apiBase + igsAccountEndpoints.signIn.path,
     { bodyLimit: signInBytes },
@@ -45,8 +45,8 @@ async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void
 }
 
 /**
- * The browser forgets the session in any case: on a shared computer that matters more than a fault upstream, which is
- * told all the same. While an operator acts, it is the operator's session that ends, and the browser's own returns.
+ * The browser's cookie is cleared in any case: on a shared computer that matters more than a fault upstream, which is
+ * reported all the same. While an operator acts, it is the operator's session that ends, and the browser's own returns.
  */
 async function signOut(
   request: FastifyRequest,

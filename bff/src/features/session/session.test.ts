@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { until } from '@mebae/testing/process';
 import { call, open, ownPage } from '../../testing/call.ts';
-import type { CallAnswer } from '../../testing/call.ts';
+import type { CallResponse } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
-import type { Answer } from '../../testing/echo-upstream.ts';
+import type { UpstreamHandler } from '../../testing/echo-upstream.ts';
 import { startBff } from '../../testing/start-bff.ts';
 import type { TestBff } from '../../testing/start-bff.ts';
 
@@ -25,13 +25,13 @@ const result = {
   authCodeFail: false,
 };
 
-const answerWith =
-  (status: number, body: unknown): Answer =>
+const respondWith =
+  (status: number, body: unknown): UpstreamHandler =>
   (_req, res) =>
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-async function startPair(answer: Answer) {
-  const upstream = await startEchoUpstream(answer);
+async function startPair(handle: UpstreamHandler) {
+  const upstream = await startEchoUpstream(handle);
   const bff = await startBff({ upstream: upstream.origin });
   return { upstream, bff };
 }
@@ -46,14 +46,14 @@ function signIn(
   return call(bff.port, signInPath, { method: 'POST', headers, body });
 }
 
-/** `name=value` of the one cookie that an answer sets. */
-function cookieOf(response: CallAnswer): string {
+/** `name=value` of the one cookie that a response sets. */
+function cookieOf(response: CallResponse): string {
   expect(response.headers['set-cookie']).toHaveLength(1);
   return response.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
 }
 
-test('sign-in answers without the token and sets the sealed cookie with the promised attributes', async () => {
-  const { upstream, bff } = await startPair(answerWith(200, result));
+test('sign-in responds without the token and sets the sealed cookie with the promised attributes', async () => {
+  const { upstream, bff } = await startPair(respondWith(200, result));
   const response = await signIn(bff);
   const { authToken, ...shown } = result;
   expect([response.status, response.json()]).toEqual([200, shown]);
@@ -79,8 +79,8 @@ test.each([
   ['an expired licence', 200, { ...result, licenseExpired: true }],
   ['an empty token', 200, { ...result, authToken: '' }],
   ['a failure that carries a token', 400, { code: 2, category: 3, authToken: 'secret-token' }],
-])('sign-in with %s sets no cookie and keeps the answer', async (_name, status, body) => {
-  const { bff } = await startPair(answerWith(status, body));
+])('sign-in with %s sets no cookie and passes the response on', async (_name, status, body) => {
+  const { bff } = await startPair(respondWith(status, body));
   const response = await signIn(bff);
   expect([response.status, response.headers['set-cookie']]).toEqual([status, undefined]);
   expect(response.text).not.toContain('secret-token');
@@ -88,7 +88,7 @@ test.each([
 });
 
 test('sign-in of a client that asks with Expect: 100-continue succeeds', async () => {
-  const { bff } = await startPair(answerWith(200, result));
+  const { bff } = await startPair(respondWith(200, result));
   const connection = open(
     bff.port,
     `POST ${signInPath} HTTP/1.1\r\nHost: a\r\nx-requested-with: mebae\r\nsec-fetch-site: same-origin\r\n` +
@@ -101,7 +101,7 @@ test('sign-in of a client that asks with Expect: 100-continue succeeds', async (
 });
 
 test('sign-in has the guards of every call, and its body a small limit', async () => {
-  const { upstream, bff } = await startPair(answerWith(200, result));
+  const { upstream, bff } = await startPair(respondWith(200, result));
   const post = (headers: Record<string, string>, body = '{}') =>
     call(bff.port, signInPath, { method: 'POST', headers, body });
   expect((await post({ 'sec-fetch-site': 'same-origin' })).status).toBe(403);
@@ -120,8 +120,8 @@ test('sign-in upstream that is down, odd or not JSON is 502 without a cookie', a
   expect([response.status, response.headers['set-cookie']]).toEqual([502, undefined]);
 });
 
-test('sign-in reads the answer itself, so upstream is not told what the browser can unpack', async () => {
-  const { upstream, bff } = await startPair(answerWith(200, result));
+test('sign-in reads the response itself, so upstream does not get the encodings that the browser accepts', async () => {
+  const { upstream, bff } = await startPair(respondWith(200, result));
   const extra = { 'accept-encoding': 'gzip, br', 'if-none-match': '"x"', 'school-year': '2026' };
   expect((await signIn(bff, 'teacher@sakura.example', extra)).status).toBe(200);
   const { headers } = upstream.received[0] ?? {};
@@ -134,15 +134,15 @@ test('sign-in reads the answer itself, so upstream is not told what the browser 
 });
 
 test('9: a cookie over 4096 bytes is refused at issue', async () => {
-  const { bff } = await startPair(answerWith(200, { ...result, authToken: 't'.repeat(3000) }));
+  const { bff } = await startPair(respondWith(200, { ...result, authToken: 't'.repeat(3000) }));
   const response = await signIn(bff);
   expect([response.status, response.headers['set-cookie']]).toEqual([502, undefined]);
-  const fits = await startPair(answerWith(200, { ...result, authToken: 't'.repeat(2700) }));
+  const fits = await startPair(respondWith(200, { ...result, authToken: 't'.repeat(2700) }));
   expect((await signIn(fits.bff)).headers['set-cookie']?.[0]?.length).toBeLessThanOrEqual(4096);
 });
 
 test('10: GET /session tells signed in, seconds left and role, and never the token', async () => {
-  const { bff } = await startPair(answerWith(200, {}));
+  const { bff } = await startPair(respondWith(200, {}));
   const state = async (cookie?: string) => {
     const response = await call(bff.port, '/session', {
       headers: { ...ownPage, ...(cookie ? { cookie } : {}) },
@@ -173,7 +173,7 @@ test('10: GET /session tells signed in, seconds left and role, and never the tok
 });
 
 test('11: sign-out is POST, kills the token upstream, clears with identical attributes and can be repeated', async () => {
-  const { upstream, bff } = await startPair(answerWith(200, {}));
+  const { upstream, bff } = await startPair(respondWith(200, {}));
   const cookie = bff.cookie();
   const post = (headers: Record<string, string>) =>
     call(bff.port, signOutPath, { method: 'POST', headers: { ...ownPage, ...headers } });
@@ -184,9 +184,9 @@ test('11: sign-out is POST, kills the token upstream, clears with identical attr
   const again = await post({});
   expect([again.status, again.headers['set-cookie']]).toEqual([200, [cleared]]);
   expect(upstream.started).toBe(1);
-  upstream.answer = (_req, res) => res.writeHead(401).end();
+  upstream.handle = (_req, res) => res.writeHead(401).end();
   expect((await post({ cookie })).status).toBe(200);
-  upstream.answer = (_req, res) => res.writeHead(500).end();
+  upstream.handle = (_req, res) => res.writeHead(500).end();
   const failed = await post({ cookie });
   expect([failed.status, failed.headers['set-cookie']]).toEqual([502, [cleared]]);
   expect((await call(bff.port, signOutPath, { headers: ownPage })).status).not.toBe(200);
@@ -195,7 +195,7 @@ test('11: sign-out is POST, kills the token upstream, clears with identical attr
 });
 
 test('12: a sign-in replaces a planted cookie', async () => {
-  const { upstream, bff } = await startPair(answerWith(200, result));
+  const { upstream, bff } = await startPair(respondWith(200, result));
   for (const planted of [
     '__Host-session=planted',
     '__Host-session=a; __Host-session=b',
@@ -213,7 +213,7 @@ test('12: a sign-in replaces a planted cookie', async () => {
 });
 
 test("12: a sign-in while another user's live session exists asks first", async () => {
-  const { upstream, bff } = await startPair(answerWith(200, result));
+  const { upstream, bff } = await startPair(respondWith(200, result));
   const cookie = bff.cookie({ email: 'admin@sakura.example' });
   const asked = await signIn(bff, 'teacher@sakura.example', { cookie });
   expect([asked.status, asked.json().reason, asked.headers['set-cookie']]).toEqual([
@@ -228,4 +228,29 @@ test("12: a sign-in while another user's live session exists asks first", async 
   expect([meant.status, meant.headers['set-cookie']?.length]).toEqual([200, 1]);
   const old = bff.cookie({ email: 'admin@sakura.example', issuedAt: Date.now() - 9 * 3_600_000 });
   expect((await signIn(bff, 'teacher@sakura.example', { cookie: old })).status).toBe(200);
+});
+
+test('38, 46: sign-ins over their slots are 503 with Retry-After at once, and nobody else is', async () => {
+  const waiting: (() => void)[] = [];
+  const upstream = await startEchoUpstream((req, res) => {
+    if (req.url === signInPath)
+      waiting.push(() => respondWith(200, result)(req, res, Buffer.alloc(0)));
+    else res.end('{}');
+  });
+  const bff = await startBff({
+    upstream: upstream.origin,
+    config: { signInSlots: { total: 4, perClient: 2, perPerson: 2 }, trustProxy: ['127.0.0.1'] },
+  });
+  const from = (client: string) => signIn(bff, undefined, { 'x-forwarded-for': client });
+  const held = [from('203.0.113.1'), from('203.0.113.1'), from('203.0.113.2')];
+  await until(() => waiting.length === 3);
+  const refused = await from('203.0.113.1');
+  expect([refused.status, refused.json().reason]).toEqual([503, 'upstream-busy']);
+  expect(refused.headers['retry-after']).toBe('1');
+  const page = { headers: { ...ownPage, cookie: bff.cookie(), 'x-forwarded-for': '203.0.113.1' } };
+  expect((await call(bff.port, '/api/v3/academic/x', page)).status).toBe(200);
+  expect((await call(bff.port, signOutPath, { method: 'POST', ...page })).status).toBe(200);
+  for (const respond of waiting) respond();
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(bff.context.upstream.signIn.slots.used).toBe(0);
 });

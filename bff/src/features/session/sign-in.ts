@@ -11,7 +11,7 @@ import { clearedCookie, setCookie } from '../../lib/session-cookie.ts';
 
 const askedEmail = z.object({ email: z.string() });
 const anyObject = z.record(z.string(), z.unknown());
-/** Upstream's three ways to say 'not yet', in which nobody is signed in. */
+/** The last three are upstream's results in which nobody is signed in yet. */
 const tokenResult = z.object({
   authToken: z.string().nullish(),
   role: z.number().int().nullish(),
@@ -43,6 +43,8 @@ export async function signIn(
   const schoolYear = schoolYearOf(request.headers);
   if (schoolYear === badYear) return fail(request, reply, 'bad-school-year');
   const response = await callUpstream(context, {
+    request,
+    pool: context.upstream.signIn,
     path: apiBase + accountEndpoints.signIn.path,
     headers: requestHeaders(request, { ...nobody, schoolYear }, notForOwnCalls),
     body: bytes,
@@ -76,7 +78,7 @@ export async function signIn(
     if (operator.state !== 'none') {
       setCookie(reply, clearedCookie(httpNames.adminCookie));
     }
-    // Should upstream fail here, the fault is in the log and the token, which nobody has any more, dies by its time.
+    // If upstream fails here, the fault is logged, and the token, which nobody has any more, expires.
     if (operator.state === 'live') await endSession(request, context, operator.session);
   }
   if (response.retryAfter !== null) reply.header('retry-after', response.retryAfter);
@@ -89,7 +91,7 @@ function usableToken(result: z.infer<typeof tokenResult>): string | null {
   return result.authToken || null;
 }
 
-/** @returns null for what is no sign-in; upstream says what is wrong with it */
+/** @returns null for what is no sign-in; upstream refuses it with a reason */
 function emailOf(bytes: Buffer): string | null {
   const json = jsonObject(bytes);
   const parsed = askedEmail.safeParse(json);
@@ -101,7 +103,7 @@ function jsonObject(bytes: Buffer): Record<string, unknown> | null {
     const parsed = anyObject.safeParse(JSON.parse(bytes.toString('utf8')));
     return parsed.success ? parsed.data : null;
   } catch {
-    // Not JSON is one of the answers that the callers handle.
+    // The callers handle what is not JSON.
     return null;
   }
 }

@@ -14,19 +14,19 @@ const filesOf = z.object({
 });
 
 /**
- * What the page at a path begins with beside the shell's own scripts, by their paths: the registry, and of the area that
+ * What the page at a path begins with beside the shell's own scripts, by their paths: the registry, and of the remote that
  * owns the path its manifest and its list of files. One after the other, as they name each other, each would cost a round
- * trip. The area's scripts are left out: they come while the shell asks who is signed in, when the line is free.
+ * trip. The remote's scripts are left out: they are fetched while the shell asks who is signed in, when the connection is idle.
  * @param registry `registry.json` as it is in the store
  */
 export function firstFiles(registry: Uint8Array, path: string): string[] {
   const { remotes } = JSON.parse(new TextDecoder().decode(registry)) as { remotes: unknown[] };
   const known = remotes.flatMap((remote) => filesOf.safeParse(remote).data ?? []);
-  const area = routeOwner(known, path)?.remote;
-  return [registryPath, area?.manifest, area?.files?.path].filter((file) => file !== undefined);
+  const remote = routeOwner(known, path)?.remote;
+  return [registryPath, remote?.manifest, remote?.files?.path].filter((file) => file !== undefined);
 }
 
-/** Elements that let a browser fetch files before anything asks for them; the scripts come first. */
+/** Elements that let a browser fetch files before a script does; the scripts come first. */
 export function preloadTags(files: readonly string[]): string {
   // `fetch` asks with the credentials of its own origin, which here is `crossorigin`: another way would fetch it twice.
   return files

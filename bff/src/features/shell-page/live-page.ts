@@ -28,7 +28,7 @@ export function livePage(registry: Uint8Array | null, prefix: PagePrefix): LiveP
   const { remotes } = JSON.parse(new TextDecoder().decode(registry)) as { remotes: unknown[] };
   for (const entry of remotes) {
     const remote = pagesOf.safeParse(entry);
-    const page = remote.data?.pages.find((one) => one.prefix === prefix);
+    const page = remote.data?.pages.find((published) => published.prefix === prefix);
     if (remote.success && page) {
       const { name, version } = remote.data;
       return { remote: name, version, script: page.script, integrity: page.integrity };

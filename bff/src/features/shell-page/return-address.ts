@@ -8,6 +8,6 @@ import { isPlainPath } from '../../lib/request-line.ts';
 export function isReturnAddress(address: string): boolean {
   if (!address.startsWith('/') || !/^[\u0021-\u007e]+$/.test(address)) return false;
   const [path = ''] = address.split(/[?#]/, 1);
-  // After one decoding already, a second layer of line breaks has no honest reason.
+  // The query is decoded once already; nobody encodes line breaks twice with good intent.
   return isPlainPath(path) && !/%0[ad]/i.test(address) && !address.includes('\\');
 }

@@ -33,16 +33,16 @@ const staffPages = [
   '/pages/*',
 ];
 
-/** Pages whose address holds a personal token: no other request may tell it. */
+/** Pages whose address holds a personal token: no other request may contain it. */
 const tokenPage = /^\/(?:answer|reset-password)\//;
 
 /** Names that a build makes from the content, such as `main.3f9c2b1a.js`. */
 const hashedName = /[.-][0-9a-f]{8,}\.(?:[a-z0-9]+\.)*[a-z0-9]+$/i;
 
 /**
- * The pages of the shell, their assets, and the answer to every address that nobody owns.
+ * The pages of the shell, their assets, and the response to every unknown address.
  * @param registry names the candidates' page that is live
- * @param atHome asked first when `/pages/home` is: an operator's link has that address and is answered there
+ * @param atHome runs first for `/pages/home`, which is also the address of an operator's link
  */
 export function shellPageRoutes(
   app: FastifyInstance,
@@ -87,7 +87,7 @@ export function shellPageRoutes(
     return send(request, reply, { nonce, html, status });
   };
 
-  /** The HTML says itself, in the person's language, when no page is live. */
+  /** When no page is live, the HTML itself explains it in the person's language. */
   const candidatesPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = newNonce();
     const live = await liveAnswerPage(request, registry);
@@ -160,7 +160,7 @@ async function liveAnswerPage(
   return livePage(await readRegistry(request, registry), '/answer');
 }
 
-/** A store that fails, and of which nothing is known, is as good as an empty one. */
+/** A store that fails and whose registry was never read counts as an empty one. */
 async function readRegistry(
   request: FastifyRequest,
   registry: RegistrySource,

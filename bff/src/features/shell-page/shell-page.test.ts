@@ -104,7 +104,7 @@ test("the candidates' page has the live version's script with its hash, and foll
 });
 
 test.each([
-  ['no area is live', []],
+  ['no remote is live', []],
   ['the live one ships no page', [{ name: 'exams', version: '1.0.0-ab12' }]],
   ['its page is elsewhere', [{ ...exams, pages: [{ ...answerPage, prefix: '/other' }] }]],
   [
@@ -295,7 +295,7 @@ async function named(bff: TestBff, path: string, cookie: string | undefined) {
   return [...text.matchAll(tags)].map(([, file]) => file);
 }
 
-test('a page of staff names what must be known of its area, so that it comes beside the shell', async () => {
+test('a page of staff names what must be known of its remote, so that it comes beside the shell', async () => {
   const { bff, writeRegistry } = await startWithShell({}, [exams, older, records, { name: 3 }]);
   const cookie = bff.cookie();
   const registryFile = '/remotes/registry.json';

@@ -8,8 +8,8 @@ import type { FastifyRequest } from 'fastify';
 export function openedBy({
   method,
   headers,
-}: Pick<FastifyRequest, 'method' | 'headers'>): 'person' | 'look' | 'prefetch' | 'page' {
-  if (method !== 'GET') return 'look';
+}: Pick<FastifyRequest, 'method' | 'headers'>): 'person' | 'head' | 'prefetch' | 'page' {
+  if (method !== 'GET') return 'head';
   const purposes = [
     headers['sec-purpose'],
     headers.purpose,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { until } from '@mebae/testing/process';
 import { call, ownPage } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
-import type { Answer } from '../../testing/echo-upstream.ts';
+import type { UpstreamHandler } from '../../testing/echo-upstream.ts';
 import { startBff } from '../../testing/start-bff.ts';
 import type { BffOptions, TestBff } from '../../testing/start-bff.ts';
 import { writeShell } from '../../testing/write-shell.ts';
@@ -26,15 +26,18 @@ const result = {
   authCodeFail: false,
 };
 
-const answerWith =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+const respondWith =
+  (status: number, body: unknown, headers: Record<string, string> = {}): UpstreamHandler =>
   (_req, res) =>
     res
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify(body));
 
-async function startPair(answer: Answer = answerWith(200, result), options?: Partial<BffOptions>) {
-  const upstream = await startEchoUpstream(answer);
+async function startPair(
+  handle: UpstreamHandler = respondWith(200, result),
+  options?: Partial<BffOptions>,
+) {
+  const upstream = await startEchoUpstream(handle);
   const shellDir = await writeShell(() => '<!doctype html><title>the shell</title>');
   const bff = await startBff({
     upstream: upstream.origin,
@@ -44,7 +47,7 @@ async function startPair(answer: Answer = answerWith(200, result), options?: Par
   return { upstream, bff };
 }
 
-const gone: Answer = (_req, res) => res.destroy();
+const gone: UpstreamHandler = (_req, res) => res.destroy();
 
 /** As a browser sends it when a person opens the link from a mail. */
 const opened = {
@@ -82,14 +85,14 @@ test('15: a link is 303 to the plain page; its token is in no header, body, log 
 
   // the shell at the end of the redirect, then every way in which a link fails
   expect((await open(bff, {}, response.headers.location)).text).toContain('the shell');
-  const faults: Answer[] = [
-    answerWith(400, { code: 7, category: 3 }),
-    answerWith(500, {}),
+  const faults: UpstreamHandler[] = [
+    respondWith(400, { code: 7, category: 3 }),
+    respondWith(500, {}),
     (_req, res) => res.end('<html>'),
     (_req, res) => res.destroy(),
   ];
   for (const fault of faults) {
-    upstream.answer = fault;
+    upstream.handle = fault;
     const failed = await open(bff);
     expect(failed.text + JSON.stringify(failed.rawHeaders)).not.toContain('link-secret');
   }
@@ -99,20 +102,20 @@ test('15: a link is 303 to the plain page; its token is in no header, body, log 
 });
 
 test.each([
-  ['used or unknown', answerWith(400, { code: 7, category: 3 }), 400, 'すでに使用されたか'],
-  ['expired', answerWith(400, { code: 14, category: 3 }), 400, '有効期限が切れています'],
-  ['too many', answerWith(429, {}, { 'retry-after': '41' }), 429, '41秒ほど待って'],
-  ['upstream out of order', answerWith(500, {}), 502, '処理ができません'],
+  ['used or unknown', respondWith(400, { code: 7, category: 3 }), 400, 'すでに使用されたか'],
+  ['expired', respondWith(400, { code: 14, category: 3 }), 400, '有効期限が切れています'],
+  ['too many', respondWith(429, {}, { 'retry-after': '41' }), 429, '41秒ほど待って'],
+  ['upstream out of order', respondWith(500, {}), 502, '処理ができません'],
   ['upstream gone', gone, 502, '処理ができません'],
   [
     'upstream without the second token',
-    answerWith(200, { ...result, adminToken: '' }),
+    respondWith(200, { ...result, adminToken: '' }),
     502,
     '処理ができません',
   ],
   [
     'a token too long for a cookie',
-    answerWith(200, { ...result, authToken: 't'.repeat(3000) }),
+    respondWith(200, { ...result, authToken: 't'.repeat(3000) }),
     502,
     '処理ができません',
   ],
@@ -131,7 +134,7 @@ test.each([
     expect(response.text).toContain('href="/pages/home"');
     expect(upstream.started).toBe(1);
 
-    upstream.answer = answerWith(200, { fine: true });
+    upstream.handle = respondWith(200, { fine: true });
     const headers = { ...ownPage, cookie };
     expect((await call(bff.port, '/api/v3/academic/x', { headers })).status).toBe(200);
     expect(upstream.received.at(-1)?.headers['auth-token']).toBe('token-of-a-teacher');
@@ -139,7 +142,7 @@ test.each([
 );
 
 test('16: the page is in the language of the browser, closed by its policy, and leads to sign-in', async () => {
-  const { upstream, bff } = await startPair(answerWith(400, { code: 14, category: 3 }));
+  const { upstream, bff } = await startPair(respondWith(400, { code: 14, category: 3 }));
   for (const [language, text] of [
     ['en', 'works for 5 minutes'],
     ['vi', 'trong 5 phút'],
@@ -205,7 +208,7 @@ test('18: a repeated token is 400, in every spelling, and never goes upstream', 
 });
 
 test('18: a client that opens too many links waits, and another one does not', async () => {
-  const { upstream, bff } = await startPair(answerWith(400, { code: 7, category: 3 }), {
+  const { upstream, bff } = await startPair(respondWith(400, { code: 7, category: 3 }), {
     config: { trustProxy: ['127.0.0.1'] },
   });
   const from = (ip: string) => open(bff, { 'x-forwarded-for': ip, cookie: 'lang=en' });
@@ -258,7 +261,7 @@ test('19: the operator has a context of its own: both tokens go upstream, the ow
   });
 
   const signOut = '/api/v3/academic/signout';
-  upstream.answer = answerWith(200, {});
+  upstream.handle = respondWith(200, {});
   const ended = await call(bff.port, signOut, { method: 'POST', headers: both });
   expect([ended.status, ended.headers['set-cookie']]).toEqual([
     200,

@@ -16,7 +16,7 @@ import { sendFailurePage } from './failure-page.ts';
 import type { LinkFailure } from './failure-page.ts';
 import { openedBy } from './opened-by.ts';
 
-/** What a link is exchanged for; the rest of the answer is of no use here. */
+/** What a link is exchanged for; the rest of the response is not needed. */
 const exchanged = z.object({
   authToken: z.string().min(1),
   adminToken: z.string().min(1),
@@ -50,8 +50,8 @@ export function createTokenLink(
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
 
     const opener = openedBy(request);
-    if (opener === 'look') return reply.code(200).send();
-    // A failed prefetch is thrown away; a kept one would stand in for the real answer.
+    if (opener === 'head') return reply.code(200).send();
+    // A browser discards a failed prefetch; it would show a successful one instead of asking again.
     if (opener === 'prefetch') return reply.code(503).send();
     if (opener === 'page') return refuse(request, reply, context, 403, 'embedded');
     if (typeof signinToken !== 'string') return fail(request, reply, 'bad-query');
@@ -73,6 +73,8 @@ async function exchange(
 ): Promise<FastifyReply> {
   const schoolYear = String(schoolYearOf(new Date(context.now())));
   const response = await callUpstream(context, {
+    request,
+    pool: context.upstream.signIn,
     path: apiBase + igsAccountEndpoints.signIn.path,
     headers: [
       ...requestHeaders(request, { ...nobody, schoolYear }, withoutBody),
@@ -97,7 +99,7 @@ async function exchange(
     request.fault = 'cookie-too-large';
     return refuse(request, reply, context, failureStatus('cookie-too-large'), 'unavailable');
   }
-  // The cookie that is replaced was the only copy of its tokens; should upstream fail here, they die by their time.
+  // The cookie that is replaced was the only copy of its tokens; if upstream fails here, they expire.
   if (before.state === 'live') await endSession(request, context, before.session);
   return reply.redirect(home, 303);
 }
@@ -151,7 +153,7 @@ function refuse(
   });
 }
 
-/** @returns null for what is not JSON of this form; the answer is then not one of ours */
+/** @returns null for what is not JSON of this form; the response is then not upstream's */
 function parse<S extends z.ZodType>(schema: S, body: Buffer): z.output<S> | null {
   try {
     return schema.safeParse(JSON.parse(body.toString('utf8'))).data ?? null;

@@ -106,12 +106,12 @@ export function completed(choice: Choice, options: RankingOptions): CompleteChoi
   const [firstCompetency] = options.competencies;
   if (options.evalSettingID === null || !firstCompetency) return null;
   const chosenClass =
-    options.classes.find((one) => one.schoolClassID === choice.schoolClassID) ??
-    options.classes.find((one) => one.grade === choice.grade) ??
+    options.classes.find((schoolClass) => schoolClass.schoolClassID === choice.schoolClassID) ??
+    options.classes.find((schoolClass) => schoolClass.grade === choice.grade) ??
     options.classes[0];
   const chosenGrade =
-    options.grades.find((one) => one.grade === choice.grade) ??
-    options.grades.find((one) => one.grade === chosenClass?.grade) ??
+    options.grades.find((grade) => grade.grade === choice.grade) ??
+    options.grades.find((grade) => grade.grade === chosenClass?.grade) ??
     options.grades[0];
   const canClass = chosenClass !== undefined;
   const canGrade = chosenGrade !== undefined;

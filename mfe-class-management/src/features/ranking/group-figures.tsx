@@ -13,7 +13,7 @@ export function GroupFigures({ ranking }: { ranking: Ranking }) {
   const { summaries, scale } = ranking;
   const own = summaries[scale];
   const wider = (['grade', 'school'] as const).filter(
-    (one) => one !== scale && summaries[one] !== null,
+    (other) => other !== scale && summaries[other] !== null,
   );
   const hintOf = (summary: GroupSummary) =>
     summary.mean === null
@@ -46,13 +46,13 @@ export function GroupFigures({ ranking }: { ranking: Ranking }) {
             )}
           </>
         )}
-        {wider.map((one) => {
-          const summary = summaries[one];
+        {wider.map((other) => {
+          const summary = summaries[other];
           return (
             summary && (
               <Stat
-                key={one}
-                label={t(`figures.mean.${one}`)}
+                key={other}
+                label={t(`figures.mean.${other}`)}
                 value={numbers.score(summary.mean)}
                 hint={hintOf(summary)}
               />

@@ -25,10 +25,10 @@ export function GroupPicker(props: {
       <RadioChoice
         label={t('picker.scale')}
         value={scale}
-        options={scales.map((one) => ({
-          value: one,
-          text: t(`picker.scales.${one}`),
-          disabled: one === ScaleType.Class && options.classes.length === 0,
+        options={scales.map((option) => ({
+          value: option,
+          text: t(`picker.scales.${option}`),
+          disabled: option === ScaleType.Class && options.classes.length === 0,
         }))}
         onChange={(value) => onChange({ scale: scaleOf(value), schoolClassID, grade })}
       />
@@ -40,9 +40,9 @@ export function GroupPicker(props: {
               onChange({ scale, schoolClassID: Number(value), grade: null })
             }
           >
-            {options.classes.map((one) => (
-              <option key={one.schoolClassID} value={one.schoolClassID}>
-                {className(one)}
+            {options.classes.map((schoolClass) => (
+              <option key={schoolClass.schoolClassID} value={schoolClass.schoolClassID}>
+                {className(schoolClass)}
               </option>
             ))}
           </Select>
@@ -56,9 +56,9 @@ export function GroupPicker(props: {
               onChange({ scale, grade: Number(value), schoolClassID: null })
             }
           >
-            {options.grades.map((one) => (
-              <option key={one.grade} value={one.grade}>
-                {t('name.grade', { grade: one.grade })}
+            {options.grades.map((item) => (
+              <option key={item.grade} value={item.grade}>
+                {t('name.grade', { grade: item.grade })}
               </option>
             ))}
           </Select>

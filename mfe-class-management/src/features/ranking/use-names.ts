@@ -25,7 +25,9 @@ export function useNames(options: RankingOptions) {
       : (options.competencies.find((c) => c.competencyID === measure.competencyID)?.name ?? '');
   const groupName = ({ scale, schoolClassID, grade }: CompleteChoice): string => {
     if (scale === 'class') {
-      return className(options.classes.find((one) => one.schoolClassID === schoolClassID));
+      return className(
+        options.classes.find((schoolClass) => schoolClass.schoolClassID === schoolClassID),
+      );
     }
     return scale === 'grade' ? t('name.grade', { grade: grade ?? '' }) : t('name.school');
   };

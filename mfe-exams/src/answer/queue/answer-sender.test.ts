@@ -26,7 +26,7 @@ const answerAt = (second: number, question: number, level: number): GivenAnswer 
 });
 
 /** Timers that a test fires by hand. */
-function handTimers() {
+function manualTimers() {
   const due = new Set<() => void>();
   return {
     due,
@@ -50,7 +50,7 @@ type Outcome = 'taken' | 'lostOnTheWay' | 'answerLost';
 function setUp() {
   const storage = new FakeStorage();
   const server = new FakeServer();
-  const timers = handTimers();
+  const timers = manualTimers();
   let outcomes: Outcome[] = [];
   let snapshot: SenderSnapshot | null = null;
   const openPage = (): AnswerSender =>
@@ -187,12 +187,12 @@ test('an entry that is no answer is left alone and holds nothing up', () => {
 
 test('two tabs of one phone share the queue and overwrite nothing', () => {
   const storage = new FakeStorage();
-  const one = storedAnswers(storage, 'link');
+  const stored = storedAnswers(storage, 'link');
   const two = storedAnswers(storage, 'link');
-  one.put(answerAt(1, 101, 1));
+  stored.put(answerAt(1, 101, 1));
   two.put(answerAt(2, 102, 2));
   two.put(answerAt(3, 101, 4));
-  one.remove(answerAt(1, 101, 1));
+  stored.remove(answerAt(1, 101, 1));
   expect(two.all().map((answer) => [answer.questionItemID, answer.level])).toEqual([
     [102, 2],
     [101, 4],
@@ -201,7 +201,7 @@ test('two tabs of one phone share the queue and overwrite nothing', () => {
 
 test('refused answers leave the queue and are told; a dead link stops and keeps them', async () => {
   const storage = new FakeStorage();
-  const timers = handTimers();
+  const timers = manualTimers();
   let snapshot: SenderSnapshot | undefined;
   let dead = false;
   const page = new AnswerSender({

@@ -1,5 +1,5 @@
 import type { AnswerSession, AnswerTask } from '@mebae/contracts';
-import { useLanguage, useTranslation } from '@mebae/platform/light';
+import { personName, useLanguage, useTranslation } from '@mebae/platform/light';
 import { useAnswerStyles } from '../styles.ts';
 import { withoutReadings, withReadings } from '../texts/readings.tsx';
 import { nameText } from '../texts/wording.ts';
@@ -41,7 +41,9 @@ export function useAbout(session: AnswerSession): (task: AnswerTask) => [string,
     if (target.classAndNumber === null) return [about, ''];
     const { grade, schoolClassName, studentNumber } = target.classAndNumber;
     // For Japanese primary schools it stands above the name already.
-    const kana = name.includes('《') ? '' : `${target.lastNameKana} ${target.firstNameKana}`.trim();
+    const kana = name.includes('《')
+      ? ''
+      : personName({ lastName: target.lastNameKana, firstName: target.firstNameKana }, language);
     const details = [
       t('person.class', { grade, name: schoolClassName }),
       studentNumber !== null && t('person.number', { number: studentNumber }),

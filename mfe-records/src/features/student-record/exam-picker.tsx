@@ -26,11 +26,11 @@ export function ExamPicker({ exams, chosen, onChange }: ExamPickerProps) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
-  const exam = exams.find((one) => one.evalSettingID === chosen);
-  const nameOf = (one: RecordExam) =>
-    t(one.status === ExamStatus.Ended ? 'picker.ended' : 'picker.running', {
-      title: one.title,
-      date: formatDate(one.endAt, language),
+  const exam = exams.find((item) => item.evalSettingID === chosen);
+  const nameOf = (item: RecordExam) =>
+    t(item.status === ExamStatus.Ended ? 'picker.ended' : 'picker.running', {
+      title: item.title,
+      date: formatDate(item.endAt, language),
     });
   return (
     <div className={styles.root}>
@@ -42,9 +42,9 @@ export function ExamPicker({ exams, chosen, onChange }: ExamPickerProps) {
           }}
         >
           {chosen === null && <option value="">{t('picker.choose')}</option>}
-          {exams.map((one) => (
-            <option key={one.evalSettingID} value={one.evalSettingID}>
-              {nameOf(one)}
+          {exams.map((item) => (
+            <option key={item.evalSettingID} value={item.evalSettingID}>
+              {nameOf(item)}
             </option>
           ))}
         </Select>

@@ -33,7 +33,7 @@ export function RecordView({ record, isRefreshing, error, onRetry, onExam }: Rec
   const styles = useStyles();
   const t = useText();
   const { student, exams, evalSettingID, result } = record;
-  const exam = exams.find((one) => one.evalSettingID === evalSettingID);
+  const item = exams.find((exam) => exam.evalSettingID === evalSettingID);
   return (
     <>
       <RecordHead student={student} />
@@ -47,7 +47,7 @@ export function RecordView({ record, isRefreshing, error, onRetry, onExam }: Rec
         ) : (
           <>
             <ExamPicker exams={exams} chosen={evalSettingID} onChange={onExam} />
-            <RecordResults studentID={student.studentID} exam={exam} result={result} />
+            <RecordResults studentID={student.studentID} exam={item} result={result} />
           </>
         )}
       </div>

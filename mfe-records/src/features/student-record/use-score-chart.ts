@@ -33,12 +33,12 @@ export function useScoreChart(competencies: readonly RecordCompetency[]): ChartM
         values: competencies.map((c) => c.classMean),
       },
     ];
-    const series = all.filter((one) => one.values.some((value) => value !== null));
-    if (series.length === 0) return null;
+    const item = all.filter((series) => series.values.some((value) => value !== null));
+    if (item.length === 0) return null;
     return radarChart({
       axes: competencies.map((c) => ({ id: c.competencyID, name: c.name, type: c.competencyType })),
       axisLabel: t('scores.competency'),
-      series,
+      series: item,
       formatValue,
     });
   }, [competencies, t, formatValue]);

@@ -9,6 +9,7 @@ import {
   typographyStyles,
   useLanguage,
 } from '@mebae/platform';
+import { auditNamesIn } from '@mebae/rules';
 import type { Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
@@ -55,7 +56,9 @@ function Action({ entry }: { entry: AuditEntry }) {
   return (
     <>
       {auditActionText(entry.action, language)}
-      <span className={styles.second}>{auditDetailText(entry.detail, language)}</span>
+      <span className={styles.second}>
+        {auditDetailText(entry.detail, auditNamesIn(entry.names, language), language)}
+      </span>
     </>
   );
 }

@@ -27,7 +27,7 @@ interface ApplyPanelProps {
   onChanged: (summary?: ImportSummary) => Promise<unknown>;
 }
 
-/** What to do with a preview: write it, write its good rows, compare anew, or choose a mended file. */
+/** What to do with a preview: write it, write its good rows, compare anew, or choose a corrected file. */
 export function ApplyPanel({ summary, onChanged }: ApplyPanelProps) {
   const styles = useStyles();
   const { isWriting, isChecking, isConflict, apply, checkAgain } = useApply(summary, onChanged);

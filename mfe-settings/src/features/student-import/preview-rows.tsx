@@ -70,7 +70,7 @@ function KindTabs({ counts, kind, onChange }: KindTabsProps) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
-  const total = importKinds.reduce((sum, one) => sum + counts[one], 0);
+  const total = importKinds.reduce((sum, name) => sum + counts[name], 0);
   return (
     <TabList
       className={styles.tabs}

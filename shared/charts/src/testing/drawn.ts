@@ -17,7 +17,7 @@ export function drawChart(model: ChartModel, hidden: readonly string[] = []) {
 
 /** The series of a drawing by its id. */
 export function seriesOf({ option }: ChartDrawing, id: string) {
-  const found = [option.series ?? []].flat().find((one) => one.id === id);
+  const found = [option.series ?? []].flat().find((series) => series.id === id);
   if (!found) throw new Error(`The drawing has no series ${id}`);
   return found;
 }

@@ -7,7 +7,7 @@ import { listOf } from '../lists.ts';
 export const signInBody = z.object({
   email: z.string().max(limits.emailLength),
   password: z.string().max(limits.passwordMax),
-  /** Six digits that came by e-mail; the answer asked for them with `authCodeRequire`. */
+  /** Six digits that came by email; the answer asked for them with `authCodeRequire`. */
   authCode: z.string().max(12).optional(),
   /** Takes the place of an expired password (auth 6) in the same call, so that expiry is no dead end. */
   newPassword: z.string().max(limits.passwordMax).optional(),
@@ -60,7 +60,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/signin',
     access: 'public',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     body: signInBody,
     response: signInResult,
   }),

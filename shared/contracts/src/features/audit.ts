@@ -22,6 +22,11 @@ export const auditEntry = z.object({
     })
     .nullable(),
   detail: z.record(z.string(), z.unknown()),
+  /** Who or what the ids in `detail` are, by its keys; without what has been deleted. */
+  names: z.record(
+    z.string(),
+    z.union([z.string(), z.object({ lastName: z.string(), firstName: z.string() })]),
+  ),
   ip: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -34,7 +39,7 @@ export const auditFilterQuery = z.object({
   to: day.optional(),
   userID: idParam.optional(),
   studentID: idParam.optional(),
-  /** Any of these actions, separated by commas: the calls of an operator about one area have the same words. */
+  /** Any of these actions, separated by commas: the calls of an operator about one feature have the same words. */
   actions: z
     .string()
     .max(2000)

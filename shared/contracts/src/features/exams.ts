@@ -48,7 +48,7 @@ export const examClassProgress = z.object({
 export type ExamClassProgress = z.infer<typeof examClassProgress>;
 
 export const examMail = z.object({
-  /** Personal links by e-mail at the start, to every examinee with an address. */
+  /** Personal links by email at the start, to every examinee with an address. */
   opening: z.boolean(),
 });
 

@@ -13,13 +13,13 @@ const passwordExpiryDays = z
 
 /** How the school's staff sign in. */
 export const schoolSecurity = z.object({
-  /** A code by e-mail after the password. */
+  /** A code by email after the password. */
   authCodeRequired: z.boolean(),
   passwordExpiryDays,
 });
 export type SchoolSecurity = z.infer<typeof schoolSecurity>;
 
-/** The sign-in rules, and what turning on the code by e-mail needs. */
+/** The sign-in rules, and what turning on the code by email needs. */
 export const schoolSecurityState = schoolSecurity.extend({
   /** Without a mail server no code would arrive. */
   hasMailServer: z.boolean(),
@@ -30,14 +30,14 @@ export const schoolSecurityState = schoolSecurity.extend({
 });
 export type SchoolSecurityState = z.infer<typeof schoolSecurityState>;
 
-/** Rules to change; the others stay. The code by e-mail is turned on by `confirmCode` only. */
+/** Rules to change; the others stay. The code by email is turned on by `confirmCode` only. */
 export const schoolSecurityChange = z.object({
   authCodeRequired: z.literal(false).optional(),
   passwordExpiryDays: passwordExpiryDays.optional(),
 });
 export type SchoolSecurityChange = z.infer<typeof schoolSecurityChange>;
 
-/** Why the code by e-mail is not turned on, as the reason of a failure. */
+/** Why the code by email is not turned on, as the reason of a failure. */
 export const AuthCodeRefusal = {
   /** There is no mail server. */
   MailServer: 'mailServer',
@@ -58,7 +58,7 @@ export const schoolSecurityEndpoints = {
     method: 'PUT',
     path: '/school/security',
     access: 'staff',
-    summary: "Change the school's sign-in rules; the code by e-mail can only be turned off here",
+    summary: "Change the school's sign-in rules; the code by email can only be turned off here",
     body: schoolSecurityChange,
     response: z.object({}),
   }),
@@ -66,14 +66,14 @@ export const schoolSecurityEndpoints = {
     method: 'POST',
     path: '/school/security/code',
     access: 'staff',
-    summary: "Send a code to the caller's own address, with which the code by e-mail is turned on",
+    summary: "Send a code to the caller's own address, with which the code by email is turned on",
     response: schoolSecurityState,
   }),
   confirmCode: endpoint({
     method: 'POST',
     path: '/school/security/code/confirmation',
     access: 'staff',
-    summary: 'Turn the code by e-mail on with the code that arrived',
+    summary: 'Turn the code by email on with the code that arrived',
     body: z.object({ code: z.string().trim().min(1).max(20) }),
     response: z.object({
       /** `ended`: none was sent, it is too old, or too many wrong ones were typed in. */

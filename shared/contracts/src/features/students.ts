@@ -34,7 +34,7 @@ export type StudentRow = z.infer<typeof studentRow>;
 
 /** Which students; the list, its export and a record's previous/next all follow the same filter and order. */
 export const studentFilterQuery = z.object({
-  /** Name, kana, manage number or e-mail. */
+  /** Name, kana, management number or email. */
   search: z.string().max(100).optional(),
   grade: z.coerce.number().int().min(1).max(limits.gradeMax).optional(),
   schoolClassID: idParam.optional(),

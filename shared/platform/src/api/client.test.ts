@@ -37,11 +37,16 @@ const upload = endpoint({
   response: z.object({}),
 });
 
-type Answer = { status: number; body?: string; headers?: Record<string, string>; hang?: boolean };
+type FakeResponse = {
+  status: number;
+  body?: string;
+  headers?: Record<string, string>;
+  hang?: boolean;
+};
 
 /** Requests as the network would have seen them. */
 let seen: Request[] = [];
-let response: Answer;
+let response: FakeResponse;
 
 async function network(path: string, init: RequestInit): Promise<Response> {
   const request = new Request(new URL(path, 'http://school.example'), init);

@@ -75,14 +75,14 @@ export function createClient(initial: ClientSettings): ApiClient {
         signal,
       });
     } catch (cause) {
-      throw failureWithoutAnswer(cause, args.signal, limit, trace);
+      throw failureWithoutResponse(cause, args.signal, limit, trace);
     }
     trace.end(response.status);
-    if (!response.ok) throw await failureWithAnswer(endpoint, response, trace);
+    if (!response.ok) throw await failureWithResponse(endpoint, response, trace);
     return response;
   }
 
-  function failureWithoutAnswer(
+  function failureWithoutResponse(
     cause: unknown,
     own: AbortSignal | undefined,
     limit: AbortSignal,
@@ -98,7 +98,7 @@ export function createClient(initial: ClientSettings): ApiClient {
     return new ApiError('network', 0, undefined, trace.traceID);
   }
 
-  async function failureWithAnswer(
+  async function failureWithResponse(
     endpoint: Endpoint,
     response: Response,
     { traceID }: CallTrace,

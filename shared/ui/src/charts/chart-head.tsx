@@ -59,16 +59,16 @@ export function ChartHead(props: {
       </Heading>
       <div className={styles.tools}>
         <fieldset aria-label={t('chart.view', { title })} className={styles.views}>
-          {views.map((one) => (
+          {views.map((option) => (
             <Button
-              key={one.view}
+              key={option.view}
               size="small"
-              appearance={view === one.view ? 'secondary' : 'subtle'}
-              icon={one.icon}
-              aria-pressed={view === one.view}
-              onClick={() => onView(one.view)}
+              appearance={view === option.view ? 'secondary' : 'subtle'}
+              icon={option.icon}
+              aria-pressed={view === option.view}
+              onClick={() => onView(option.view)}
             >
-              {t(`chart.${one.view}`)}
+              {t(`chart.${option.view}`)}
             </Button>
           ))}
         </fieldset>

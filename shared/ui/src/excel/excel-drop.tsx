@@ -145,7 +145,7 @@ export function ExcelDrop(props: ExcelDropProps) {
           aria-label={t('drop.choose')}
           onChange={(event) => {
             take([...(event.currentTarget.files ?? [])]);
-            // The same file can be chosen again after it was mended.
+            // The same file can be chosen again after it was corrected.
             event.currentTarget.value = '';
           }}
         />

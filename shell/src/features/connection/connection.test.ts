@@ -36,8 +36,8 @@ describe('connection', () => {
 
   it('is lost when the server does not answer, and comes back by itself, once', async () => {
     const { connection, recovered, server } = setUp();
-    const told: boolean[] = [];
-    connection.subscribe(() => told.push(connection.isLost()));
+    const changes: boolean[] = [];
+    connection.subscribe(() => changes.push(connection.isLost()));
     server(false);
     await connection.check();
     expect(connection.isLost()).toBe(true);
@@ -47,7 +47,7 @@ describe('connection', () => {
     await vi.advanceTimersByTimeAsync(4_000);
     expect(connection.isLost()).toBe(false);
     expect(recovered).toHaveBeenCalledTimes(1);
-    expect(told).toEqual([true, false]);
+    expect(changes).toEqual([true, false]);
   });
 
   it('asks less and less often, but never less than every half minute', async () => {

@@ -1,7 +1,7 @@
 import { httpNames } from '@mebae/contracts';
 import { createConnection, type Connection } from './connection.ts';
 
-const answerMs = 10_000;
+const responseTimeoutMs = 10_000;
 
 /** Any answer of the server is one, also one that refuses. */
 async function reach(): Promise<boolean> {
@@ -9,7 +9,7 @@ async function reach(): Promise<boolean> {
     await fetch('/session', {
       headers: { [httpNames.customHeader]: httpNames.customHeaderValue },
       cache: 'no-store',
-      signal: AbortSignal.timeout(answerMs),
+      signal: AbortSignal.timeout(responseTimeoutMs),
     });
     return true;
   } catch {

@@ -28,11 +28,11 @@ export function createDialogQueue() {
     const answered = new Promise<boolean>((done) => {
       resolve = done;
     });
-    const answer = (confirmed: boolean) => {
+    const close = (confirmed: boolean) => {
       publish(queue.filter((dialog) => dialog.id !== id));
       resolve(confirmed);
     };
-    return { id, kind, request, answer, answered };
+    return { id, kind, request, answer: close, answered };
   }
 
   function open(kind: PendingDialog['kind'], request: ConfirmRequest): Promise<boolean> {

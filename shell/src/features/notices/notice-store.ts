@@ -55,7 +55,7 @@ export function createNoticeStore() {
   }
 
   /** Nothing goes out of sight while somebody reads. */
-  function uncover(): void {
+  function showNext(): void {
     const isRead = paused.has('pointer') || paused.has('focus');
     const newestFirst = entries.toReversed();
     let free = capacity;
@@ -78,7 +78,7 @@ export function createNoticeStore() {
       paused.delete('pointer');
       paused.delete('focus');
     }
-    uncover();
+    showNext();
     for (const entry of entries) {
       if (entry.covered || paused.size > 0) stop(entry);
       else start(entry);

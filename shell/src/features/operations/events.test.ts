@@ -15,7 +15,7 @@ const operation = (over: Partial<Operation> = {}): Operation => ({
   finishedAt: null,
   ...over,
 });
-const told = (before: Operation[], after: Operation[]) =>
+const events = (before: Operation[], after: Operation[]) =>
   eventsBetween(before, after).map((event) =>
     event.kind === 'quarter' ? event.share : event.kind,
   );
@@ -23,24 +23,24 @@ const told = (before: Operation[], after: Operation[]) =>
 test('a start, each quarter and the end are told, and nothing between', () => {
   const steps = [0, 120, 249, 250, 490, 760, 990].map((done) => operation({ done }));
   const heard = steps.map((step, index) =>
-    told(steps.slice(Math.max(0, index - 1), index), [step]),
+    events(steps.slice(Math.max(0, index - 1), index), [step]),
   );
   expect(heard).toEqual([['started'], [], [], [0.25], [], [0.75], []]);
   const ended = operation({ state: 'succeeded', done: 1000 });
-  expect(told([operation({ done: 990 })], [ended])).toEqual(['ended']);
-  expect(told([ended], [ended])).toEqual([]);
+  expect(events([operation({ done: 990 })], [ended])).toEqual(['ended']);
+  expect(events([ended], [ended])).toEqual([]);
 });
 
 test('an end that came between two answers is told, and one that was dismissed is not', () => {
-  expect(told([], [operation({ state: 'failed' })])).toEqual(['ended']);
-  expect(told([operation({ state: 'failed' })], [])).toEqual([]);
+  expect(events([], [operation({ state: 'failed' })])).toEqual(['ended']);
+  expect(events([operation({ state: 'failed' })], [])).toEqual([]);
 });
 
 test('an operation of unknown length has a start and an end', () => {
   const unknown = operation({ total: null });
-  expect(told([unknown], [unknown])).toEqual([]);
+  expect(events([unknown], [unknown])).toEqual([]);
 });
 
 test('a further try, which begins at nothing, tells nothing', () => {
-  expect(told([operation({ done: 600 })], [operation({ done: 0 })])).toEqual([]);
+  expect(events([operation({ done: 600 })], [operation({ done: 0 })])).toEqual([]);
 });

@@ -27,7 +27,7 @@ export interface SessionClockOptions extends Clock {
  */
 export function createSessionClock({ now, wait, onNotice, onOver }: SessionClockOptions) {
   let endsAt = 0;
-  let isTold = false;
+  let isAnnounced = false;
   let takeBackNotice: (() => void) | null = null;
   let cancel: (() => void) | null = null;
 
@@ -41,12 +41,12 @@ export function createSessionClock({ now, wait, onNotice, onOver }: SessionClock
   function schedule(): void {
     cancel?.();
     const left = endsAt - now();
-    if (!isTold && left > noticeMs) {
+    if (!isAnnounced && left > noticeMs) {
       cancel = wait(left - noticeMs, schedule);
       return;
     }
-    if (!isTold && left > 0) {
-      isTold = true;
+    if (!isAnnounced && left > 0) {
+      isAnnounced = true;
       takeBackNotice = onNotice(endsAt);
     }
     cancel = wait(Math.max(0, left) + afterEndMs, onOver);
@@ -57,7 +57,7 @@ export function createSessionClock({ now, wait, onNotice, onOver }: SessionClock
     set(secondsLeft: number): void {
       const next = now() + secondsLeft * 1000;
       if (next > endsAt + renewedMs) {
-        isTold = false;
+        isAnnounced = false;
         takeBackNotice?.();
         takeBackNotice = null;
       }

@@ -70,10 +70,10 @@ export function createSessionWatch(options: SessionWatchOptions) {
     const dialog = options.tell(reason);
     shown = { reason, dialog };
     before?.dialog.close();
-    void followAnswer(reason, dialog);
+    void followChoice(reason, dialog);
   }
 
-  async function followAnswer(reason: EndReason, dialog: OpenDialog): Promise<void> {
+  async function followChoice(reason: EndReason, dialog: OpenDialog): Promise<void> {
     const confirmed = await dialog.answered;
     if (!confirmed || shown?.dialog !== dialog) return;
     isLeaving = true;

@@ -18,7 +18,7 @@ class EndOfChannel extends EventTarget {
   }
 }
 
-function heardBy(channel: EndOfChannel) {
+function messagesOf(channel: EndOfChannel) {
   const heard: [string, string][] = [];
   const tab = connectTabs(
     {
@@ -32,8 +32,8 @@ function heardBy(channel: EndOfChannel) {
 
 it('tells the other tabs who opened a page and who signed out', () => {
   const [here, there] = channelPair();
-  const first = heardBy(here);
-  const second = heardBy(there);
+  const first = messagesOf(here);
+  const second = messagesOf(there);
   first.tab.opened('1.7');
   first.tab.signedOut('1.7');
   expect(second.heard).toEqual([
@@ -45,7 +45,7 @@ it('tells the other tabs who opened a page and who signed out', () => {
 
 it('leaves alone what it does not understand', () => {
   const [, there] = channelPair();
-  const { heard } = heardBy(there);
+  const { heard } = messagesOf(there);
   for (const data of [null, 'opened', { kind: 'closed', who: '1.7' }, { kind: 'opened', who: 7 }]) {
     there.dispatchEvent(new MessageEvent('message', { data }));
   }

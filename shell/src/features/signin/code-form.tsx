@@ -29,7 +29,7 @@ export interface CodeFormProps {
   onBack: () => void;
 }
 
-/** The code that came by e-mail; another one can be asked for. */
+/** The code that came by email; another one can be asked for. */
 export function CodeForm(props: CodeFormProps) {
   const { attempt, language } = props;
   const styles = useStyles();

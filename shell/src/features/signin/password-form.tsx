@@ -25,7 +25,7 @@ export interface PasswordFormProps {
   onOutcome: (attempt: SignInAttempt, outcome: SignInOutcome) => void;
 }
 
-/** E-mail and password. Messages stand beside their field; what the server says stands above the button. */
+/** Email and password. Messages stand beside their field; what the server says stands above the button. */
 export function PasswordForm(props: PasswordFormProps) {
   const { language, onOutcome } = props;
   const styles = useStyles();

@@ -30,7 +30,7 @@ function enter(): void {
   location.replace(safeReturnAddress(wanted));
 }
 
-/** `/signin`: password, then a code by e-mail where the school asks for one, then a new password where it has expired. */
+/** `/signin`: password, then a code by email where the school asks for one, then a new password where it has expired. */
 export function SignInPage({ language }: { language: LanguageCode }) {
   const { t } = useTranslation('shell');
   const failureText = useFailureText(language);

@@ -5,7 +5,7 @@ import type { SignInValues } from './signin-form.ts';
 
 /** All that one call of the sign-in carries; it grows from step to step. */
 export interface SignInAttempt extends SignInValues {
-  /** Six digits that came by e-mail. */
+  /** Six digits that came by email. */
   authCode?: string | undefined;
   /** Takes the place of an expired password. */
   newPassword?: string | undefined;

@@ -27,7 +27,7 @@ const ties = [
   ['mfe-exams/src/', 'shared/platform/src/index.ts'],
 ] as const;
 
-const problems = [...(await missedPlanted()), ...(await realViolations())];
+const problems = [...(await missedViolations()), ...(await realViolations())];
 for (const problem of problems) console.error(problem);
 console.log(
   problems.length === 0
@@ -37,7 +37,7 @@ console.log(
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 /** Builds the small project and asks for its violations. */
-async function missedPlanted(): Promise<string[]> {
+async function missedViolations(): Promise<string[]> {
   // Inside the project, so that its packages are found; out of sight of every other tool.
   const folder = join(root, '.cache', `planted-${process.pid}`);
   try {
@@ -52,14 +52,17 @@ async function missedPlanted(): Promise<string[]> {
     }
     const { summary } = await cruise(folder, [...folders, ...remotes]);
     const found = summary.violations.map(({ rule, from }) => `${rule.name} ${from}`);
-    const missed = planted.filter(({ rule, culprit }) => !found.includes(`${rule} ${culprit}`));
+    const missed = planted.filter(
+      ({ rule, reportedFile }) => !found.includes(`${rule} ${reportedFile}`),
+    );
     const rules = createRequire(import.meta.url)(config) as { forbidden: { name: string }[] };
     const unproven = rules.forbidden.filter(
       ({ name }) => !planted.some(({ rule }) => rule === name),
     );
     return [
       ...missed.map(
-        ({ rule, culprit }) => `The planted violation of ${rule} (${culprit}) was not found.`,
+        ({ rule, reportedFile }) =>
+          `The planted violation of ${rule} (${reportedFile}) was not found.`,
       ),
       ...unproven.map(
         ({ name }) => `Rule ${name} has no planted violation: add one to planted.ts.`,

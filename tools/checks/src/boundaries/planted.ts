@@ -2,7 +2,7 @@
 export interface Planted {
   rule: string;
   /** The file that must be reported. */
-  culprit: string;
+  reportedFile: string;
   files: Record<string, string>;
 }
 
@@ -11,8 +11,8 @@ const type = 'export type Planted = string;\n';
 /** Imports of types too, and through the names of workspace packages: both are what a weaker check would miss. */
 export const planted: Planted[] = [
   {
-    rule: 'remotes-are-apart',
-    culprit: 'mfe-records/src/apart.ts',
+    rule: 'apps-are-apart',
+    reportedFile: 'mfe-records/src/apart.ts',
     files: {
       'mfe-records/src/apart.ts':
         "import type { Planted } from '../../mfe-exams/src/apart.ts';\nexport type Other = Planted;\n",
@@ -20,8 +20,8 @@ export const planted: Planted[] = [
     },
   },
   {
-    rule: 'shell-is-apart',
-    culprit: 'shell/src/apart.ts',
+    rule: 'apps-are-apart',
+    reportedFile: 'shell/src/apart.ts',
     files: {
       'shell/src/apart.ts':
         "export const load = () => import('../../mfe-exams/src/for-shell.ts');\n",
@@ -29,8 +29,8 @@ export const planted: Planted[] = [
     },
   },
   {
-    rule: 'servers-are-apart',
-    culprit: 'bff/src/apart.ts',
+    rule: 'apps-are-apart',
+    reportedFile: 'bff/src/apart.ts',
     files: {
       'bff/src/apart.ts': "export type { Planted } from '../../academic-api/src/apart.ts';\n",
       'academic-api/src/apart.ts': type,
@@ -38,7 +38,7 @@ export const planted: Planted[] = [
   },
   {
     rule: 'stories-know-no-tools',
-    culprit: 'e2e/core/tool.ts',
+    reportedFile: 'e2e/core/tool.ts',
     files: {
       'e2e/core/tool.ts': "import '../../tools/checks/src/for-stories.ts';\n",
       'tools/checks/src/for-stories.ts': type,
@@ -46,7 +46,7 @@ export const planted: Planted[] = [
   },
   {
     rule: 'publisher-knows-no-other-tool',
-    culprit: 'tools/publisher/src/launch.ts',
+    reportedFile: 'tools/publisher/src/launch.ts',
     files: {
       'tools/publisher/src/launch.ts': "import '../../launcher/src/for-publisher.ts';\n",
       'tools/launcher/src/for-publisher.ts': type,
@@ -54,7 +54,7 @@ export const planted: Planted[] = [
   },
   {
     rule: 'launcher-knows-publisher-only',
-    culprit: 'tools/launcher/src/check.ts',
+    reportedFile: 'tools/launcher/src/check.ts',
     files: {
       'tools/launcher/src/check.ts': "import '../../checks/src/for-launcher.ts';\n",
       'tools/checks/src/for-launcher.ts': type,
@@ -62,24 +62,24 @@ export const planted: Planted[] = [
   },
   {
     rule: 'contracts-know-zod-only',
-    culprit: 'shared/contracts/src/node.ts',
+    reportedFile: 'shared/contracts/src/node.ts',
     files: { 'shared/contracts/src/node.ts': "import 'node:fs';\n" },
   },
   {
     rule: 'rules-know-contracts-only',
-    culprit: 'shared/rules/src/zod.ts',
+    reportedFile: 'shared/rules/src/zod.ts',
     files: {
       'shared/rules/src/zod.ts': "import { z } from 'zod';\nexport const text = z.string();\n",
     },
   },
   {
     rule: 'charts-know-echarts-only',
-    culprit: 'shared/charts/src/react.ts',
+    reportedFile: 'shared/charts/src/react.ts',
     files: { 'shared/charts/src/react.ts': "import 'react';\n" },
   },
   {
     rule: 'echarts-loads-late',
-    culprit: 'shared/ui/src/echarts.ts',
+    reportedFile: 'shared/ui/src/echarts.ts',
     files: {
       'shared/ui/src/echarts.ts': "import '../../charts/src/echarts.ts';\n",
       'shared/charts/src/echarts.ts': type,
@@ -87,7 +87,7 @@ export const planted: Planted[] = [
   },
   {
     rule: 'shared-is-below-apps',
-    culprit: 'shared/ui/src/app.ts',
+    reportedFile: 'shared/ui/src/app.ts',
     files: {
       'shared/ui/src/app.ts': "import '../../../shell/src/for-ui.ts';\n",
       'shell/src/for-ui.ts': type,
@@ -95,7 +95,7 @@ export const planted: Planted[] = [
   },
   {
     rule: 'servers-without-browser-code',
-    culprit: 'academic-api/src/browser.ts',
+    reportedFile: 'academic-api/src/browser.ts',
     files: {
       'academic-api/src/browser.ts': "import { api } from '@mebae/platform';\napi();\n",
       'shared/platform/package.json': packageFile('platform'),
@@ -104,7 +104,7 @@ export const planted: Planted[] = [
   },
   {
     rule: 'browsers-without-server-code',
-    culprit: 'mfe-jgrow/src/server.ts',
+    reportedFile: 'mfe-jgrow/src/server.ts',
     files: {
       'mfe-jgrow/src/server.ts':
         "import type { Server } from '@mebae/postgres';\nexport type S = Server;\n",
@@ -114,7 +114,7 @@ export const planted: Planted[] = [
   },
   {
     rule: 'remotes-use-the-platform',
-    culprit: 'mfe-settings/src/router.tsx',
+    reportedFile: 'mfe-settings/src/router.tsx',
     files: {
       'mfe-settings/src/router.tsx':
         "import { useNavigate } from 'react-router';\nuseNavigate();\n",
@@ -122,15 +122,24 @@ export const planted: Planted[] = [
   },
   {
     rule: 'features-are-apart',
-    culprit: 'mfe-exams/src/features/list/list.page.tsx',
+    reportedFile: 'mfe-exams/src/features/list/list.page.tsx',
     files: {
       'mfe-exams/src/features/list/list.page.tsx': "import '../create/create.page.tsx';\n",
       'mfe-exams/src/features/create/create.page.tsx': type,
     },
   },
   {
+    rule: 'lib-is-below-plugins',
+    reportedFile: 'academic-api/src/lib/uses-plugin.ts',
+    files: {
+      'academic-api/src/lib/uses-plugin.ts':
+        "import type { Planted } from '../plugins/for-lib.ts';\nexport type Used = Planted;\n",
+      'academic-api/src/plugins/for-lib.ts': type,
+    },
+  },
+  {
     rule: 'routes-ask-services',
-    culprit: 'academic-api/src/features/a/a.routes.ts',
+    reportedFile: 'academic-api/src/features/a/a.routes.ts',
     files: {
       'academic-api/src/features/a/a.routes.ts': "import './a.repository.ts';\n",
       'academic-api/src/features/a/a.repository.ts': type,
@@ -138,7 +147,7 @@ export const planted: Planted[] = [
   },
   {
     rule: 'services-know-no-routes',
-    culprit: 'academic-api/src/features/b/b.service.ts',
+    reportedFile: 'academic-api/src/features/b/b.service.ts',
     files: {
       'academic-api/src/features/b/b.service.ts': "import './b.routes.ts';\n",
       'academic-api/src/features/b/b.routes.ts': type,
@@ -146,7 +155,7 @@ export const planted: Planted[] = [
   },
   {
     rule: 'repositories-know-no-services',
-    culprit: 'academic-api/src/features/c/c.repository.ts',
+    reportedFile: 'academic-api/src/features/c/c.repository.ts',
     files: {
       'academic-api/src/features/c/c.repository.ts': "import './c.service.ts';\n",
       'academic-api/src/features/c/c.service.ts': type,
@@ -154,7 +163,7 @@ export const planted: Planted[] = [
   },
   {
     rule: 'sql-in-repositories',
-    culprit: 'academic-api/src/features/d/d.service.ts',
+    reportedFile: 'academic-api/src/features/d/d.service.ts',
     files: {
       'academic-api/src/features/d/d.service.ts':
         "import { sql } from 'kysely';\nexport const one = sql`select 1`;\n",
@@ -162,7 +171,7 @@ export const planted: Planted[] = [
   },
   {
     rule: 'no-cycles',
-    culprit: 'bff/src/circle-a.ts',
+    reportedFile: 'bff/src/circle-a.ts',
     files: {
       'bff/src/circle-a.ts': "import './circle-b.ts';\n",
       'bff/src/circle-b.ts': "import './circle-a.ts';\n",
@@ -170,7 +179,7 @@ export const planted: Planted[] = [
   },
   {
     rule: 'no-barrels',
-    culprit: 'shell/src/uses-barrel.ts',
+    reportedFile: 'shell/src/uses-barrel.ts',
     files: {
       'shell/src/uses-barrel.ts': "import './parts/index.ts';\n",
       'shell/src/parts/index.ts': type,
@@ -178,7 +187,7 @@ export const planted: Planted[] = [
   },
   {
     rule: 'everything-resolves',
-    culprit: 'shell/src/lost.ts',
+    reportedFile: 'shell/src/lost.ts',
     files: { 'shell/src/lost.ts': "import './nowhere.ts';\n" },
   },
 ];

@@ -19,7 +19,7 @@ const checks = {
 };
 const usual = ['checks', 'unit', 'stories'];
 const parts = [...usual, 'screens'];
-const one = { passed: 1, failed: 0, skipped: 0 };
+const single = { passed: 1, failed: 0, skipped: 0 };
 const none = { passed: 0, failed: 1, skipped: 0 };
 
 const wanted = process.argv.slice(2);
@@ -74,19 +74,19 @@ function check(script: string) {
   return async (say: (text: string) => void) => {
     const { code, output } = await runScript(script);
     if (code !== 0) say(output);
-    return code === 0 ? one : none;
+    return code === 0 ? single : none;
   };
 }
 
 async function build() {
   await buildChanged({ logs: join(root, '.cache/logs'), signal: stopping.signal });
-  return one;
+  return single;
 }
 
 async function releases({ name }: Release) {
   const program = join(import.meta.dirname, '../releases/check-releases.ts');
   const { code } = await runProgram(process.execPath, [program, name], { live: true });
-  return code === 0 ? one : none;
+  return code === 0 ? single : none;
 }
 
 function stories(say: (text: string) => void) {

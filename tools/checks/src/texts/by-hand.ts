@@ -12,7 +12,7 @@ export function writtenByHand(sources: ts.SourceFile[]): Problem[] {
   const problems: Problem[] = [];
   const screens = sources.filter(
     ({ fileName }) =>
-      browserPackages.some((one) => packageOf(fileName).startsWith(one)) &&
+      browserPackages.some((folder) => packageOf(fileName).startsWith(folder)) &&
       !fileName.startsWith(formats),
   );
   for (const source of screens) {
@@ -30,6 +30,6 @@ function isByHand(node: ts.Node): boolean {
     return ts.isPropertyAccessExpression(expression) && ownFormats.test(expression.name.text);
   }
   if (!ts.isTemplateExpression(node)) return false;
-  const holes = node.templateSpans.map(({ expression }) => expression.getText()).join(' ');
-  return /\blastName\b/.test(holes) && /\bfirstName\b/.test(holes);
+  const values = node.templateSpans.map(({ expression }) => expression.getText()).join(' ');
+  return /\blastName\b/.test(values) && /\bfirstName\b/.test(values);
 }

@@ -10,7 +10,7 @@ const readAloud = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 const heard = /^aria-(?:label|description|placeholder|roledescription|valuetext)$/;
-const told = new Set(['success', 'error', 'info']);
+const reported = new Set(['success', 'error', 'info']);
 
 /** Two letters in a row are words; a sign or a single letter is not. */
 const isWords = (text: string): boolean => /\p{L}{2}/u.test(text);
@@ -35,7 +35,7 @@ export function hardCoded(sources: ts.SourceFile[]): Problem[] {
   const problems: Problem[] = [];
   for (const source of sources.filter(({ fileName }) => !fileName.endsWith('.json'))) {
     const name = packageOf(source.fileName);
-    const isScreen = browserPackages.some((one) => name.startsWith(one));
+    const isScreen = browserPackages.some((folder) => name.startsWith(folder));
     const isData = dataPaths.some((path) => source.fileName.startsWith(path));
     walk(source, (node) => {
       if (isScreen) problems.push(...readIn(node));
@@ -70,7 +70,7 @@ function expressionsIn(node: ts.Node): ts.Expression[] {
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     const { expression, name } = node.expression;
     const [first] = node.arguments;
-    return expression.getText() === 'notice' && told.has(name.text) && first ? [first] : [];
+    return expression.getText() === 'notice' && reported.has(name.text) && first ? [first] : [];
   }
   return [];
 }

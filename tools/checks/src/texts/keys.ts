@@ -4,7 +4,7 @@ import { keyAndForm, type Catalogue } from './catalogues.ts';
 import { packageOf, type Problem } from './project.ts';
 import { walk, writtenTexts } from './source.ts';
 
-/** A key that code makes: words between holes for values. */
+/** A key that code makes: words between placeholders for values. */
 interface Use {
   parts: string[];
   /** Null where the code doesn't say it: any of its package's. */
@@ -14,7 +14,7 @@ interface Use {
 
 type Words = Map<string, Set<string>>;
 
-/** Packages whose enumerations and declarations fill the holes of other packages' keys. */
+/** Packages whose enumerations and declarations fill the placeholders of other packages' keys. */
 const wordGivers = /^(?:shared\/|mfe-)/;
 
 /** Keys that no code asks for. The compiler finds those that no catalogue holds: see `@mebae/platform`'s `TextKey`. */
@@ -25,8 +25,10 @@ export function keyProblems(catalogues: Catalogue[], sources: ts.SourceFile[]): 
     const owner = packageOf(source.fileName);
     words.set(owner, new Set([...(words.get(owner) ?? []), ...wordsIn(source)]));
   }
-  return catalogues.flatMap((one) =>
-    one.namespace === null ? untaken(one, sources, words) : unasked(one, uses, words),
+  return catalogues.flatMap((catalogue) =>
+    catalogue.namespace === null
+      ? unusedServerTexts(catalogue, sources, words)
+      : unusedKeys(catalogue, uses, words),
   );
 }
 
@@ -49,7 +51,7 @@ function usesIn(source: ts.SourceFile): Use[] {
   return uses;
 }
 
-/** Every word in quotes, or before a colon: what a table of keys, or a key's hole, can hold. */
+/** Every word in quotes, or before a colon: what a table of keys, or the placeholder of a key, can hold. */
 function wordsIn(source: ts.SourceFile): Set<string> {
   const words = new Set<string>();
   walk(source, (node) => {
@@ -92,27 +94,31 @@ const keysOf = ({ texts }: Catalogue): Set<string> =>
   new Set([...texts.ja.keys()].map((name) => keyAndForm(name).key));
 
 /** Keys that no call makes, and no table of the package holds. */
-function unasked(catalogue: Catalogue, uses: Use[], all: Words): Problem[] {
+function unusedKeys(catalogue: Catalogue, uses: Use[], all: Words): Problem[] {
   const own = all.get(packageOf(catalogue.folder)) ?? new Set();
   const words = new Set([...own, ...givenWords(all)]);
   const serving = uses.filter((use) => serves(use, catalogue));
   return [...keysOf(catalogue)]
-    .filter((key) => !own.has(key) && !serving.some(({ parts }) => makes(parts, key, words)))
+    .filter((key) => !own.has(key) && !serving.some(({ parts }) => matchesKey(parts, key, words)))
     .map((what) => ({ kind: 'unused', where: `${catalogue.folder}/ja.json`, what }));
 }
 
 const givenWords = (all: Words): Set<string> =>
   new Set([...all].flatMap(([name, words]) => (wordGivers.test(name) ? [...words] : [])));
 
-/** Whether these words make the key; what stands in a hole is a number, or a word that is written somewhere. */
-function makes(parts: string[], key: string, words: ReadonlySet<string>): boolean {
+/** Whether these words make the key; what a placeholder stands for is a number, or a word that is written somewhere. */
+function matchesKey(parts: string[], key: string, words: ReadonlySet<string>): boolean {
   const literally = (part: string): string => part.replaceAll(/[^\w-]/g, String.raw`\$&`);
-  const holes = new RegExp(`^${parts.map(literally).join('(.+?)')}$`).exec(key)?.slice(1);
-  return holes?.every((hole) => words.has(hole) || /^\d+$/.test(hole)) ?? false;
+  const values = new RegExp(`^${parts.map(literally).join('(.+?)')}$`).exec(key)?.slice(1);
+  return values?.every((value) => words.has(value) || /^\d+$/.test(value)) ?? false;
 }
 
 /** Texts that code takes from the file's tree: the parts of each key stand in the sources around the file. */
-function untaken({ folder, texts }: Catalogue, sources: ts.SourceFile[], all: Words): Problem[] {
+function unusedServerTexts(
+  { folder, texts }: Catalogue,
+  sources: ts.SourceFile[],
+  all: Words,
+): Problem[] {
   const around = folder.includes('/src/') ? `${dirname(folder)}/` : `${packageOf(folder)}/`;
   const words = givenWords(all);
   for (const source of sources.filter(({ fileName }) => fileName.startsWith(around))) {

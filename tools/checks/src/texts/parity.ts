@@ -51,14 +51,14 @@ function sentencesOf(texts: ReadonlyMap<string, string>): Map<string, Sentence> 
   const found = new Map<string, Sentence & { all: Set<string> }>();
   for (const [name, text] of texts) {
     const { key, form } = keyAndForm(name);
-    const one = found.get(key) ?? { forms: new Set(), all: new Set(), places: '', blank: false };
-    if (form) one.forms.add(form);
-    for (const [place] of text.matchAll(/\{\{?\w+\}?\}|<\/?\w+>/g)) one.all.add(place);
+    const entry = found.get(key) ?? { forms: new Set(), all: new Set(), places: '', blank: false };
+    if (form) entry.forms.add(form);
+    for (const [place] of text.matchAll(/\{\{?\w+\}?\}|<\/?\w+>/g)) entry.all.add(place);
     // One thing may be told without its number.
-    if (form) one.all.delete('{{count}}');
-    one.places = [...one.all].toSorted().join(' ');
-    one.blank ||= text.trim() === '';
-    found.set(key, one);
+    if (form) entry.all.delete('{{count}}');
+    entry.places = [...entry.all].toSorted().join(' ');
+    entry.blank ||= text.trim() === '';
+    found.set(key, entry);
   }
   return found;
 }

@@ -11,7 +11,7 @@ interface Planted {
 
 const screen = 'mfe-exams/src/list.page.tsx';
 
-/** Keys that are said, made with a hole, taken from a table, in plural, and taken from a tree by a server. */
+/** Keys that are said, made with a placeholder, taken from a table, in plural, and taken from a tree by a server. */
 const right: Files = {
   'mfe-exams/translations/ja.json':
     '{ "title": "一覧", "state.open": "実施中", "state.over": "終了", "hello": "{{name}}さん", "n_other": "{{count}}件" }',
@@ -109,7 +109,9 @@ export const plantedCount = planted.length;
 /** @returns what the check says wrongly of the right project, and of each planted violation */
 export function missedPlanted(): string[] {
   return [{ kind: null, what: '', files: {} }, ...planted].flatMap(({ kind, what, files }) => {
-    const found = checkTexts({ ...right, ...files }).map((one) => `${one.kind} ${one.what}`);
+    const found = checkTexts({ ...right, ...files }).map(
+      (problem) => `${problem.kind} ${problem.what}`,
+    );
     const expected = kind === null ? [] : [`${kind} ${what}`];
     if (found.join('\n') === expected.join('\n')) return [];
     return [`Planted '${expected.join()}', but found '${found.join("', '")}'.`];

@@ -13,7 +13,7 @@ import { lockInSchool } from '../../../lib/lock.repository.ts';
 import { startOperation } from '../../../lib/operations/start-operation.ts';
 import type { StaffSession } from '../../../lib/session.ts';
 import { studentSearchKey } from '../../../lib/student-search-key.ts';
-import type { Jobs } from '../../../plugins/jobs.ts';
+import type { Jobs } from '../../../lib/jobs.ts';
 import { compareRoster } from '../compare-roster.ts';
 import { toImportRow, type PreviewRow } from '../preview/preview-rows.ts';
 import { splitTags } from '../roster.ts';

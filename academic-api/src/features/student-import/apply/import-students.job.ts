@@ -1,7 +1,7 @@
 import { inSchool } from '../../../db/connect.ts';
 import type { Deps } from '../../../lib/deps.ts';
 import { runOperation } from '../../../lib/operations/run-operation.ts';
-import type { JobData } from '../../../plugins/jobs.ts';
+import type { JobData } from '../../../lib/jobs.ts';
 import { applyImport } from './apply.service.ts';
 
 /** Writes a previewed roster as somebody's operation: all of it and its success, or nothing. */

@@ -90,7 +90,7 @@ describe('what a row would do', () => {
     expect(kinds(plan([row(1)], dataOf([student(1, { tags: ['部長'] })])))).toEqual(['unchanged']);
   });
 
-  it('finds a student by e-mail where the manage number is blank', () => {
+  it('finds a student by email where the management number is blank', () => {
     const data = dataOf([student(1)]);
     const byEmail = row(1, { email: 'S1@x.example', lastName: '鈴木' });
     delete byEmail.values.manageNumber;
@@ -154,7 +154,7 @@ describe('classes', () => {
 });
 
 describe('what may be only once', () => {
-  it('fails every row that repeats a student, an e-mail or a number, naming the others', () => {
+  it('fails every row that repeats a student, an email or a number, naming the others', () => {
     const rows = [
       row(1, { email: 'a@x.example' }),
       row(2, { email: 'A@x.example' }),
@@ -172,7 +172,7 @@ describe('what may be only once', () => {
     expect(planned[0]?.reasons[0]?.params).toEqual({ rows: [String(rows[1]?.row)] });
   });
 
-  it('refuses the e-mail of another student, unless that one gives it up in the same file', () => {
+  it('refuses the email of another student, unless that one gives it up in the same file', () => {
     const data = dataOf([student(1), student(2)]);
     expect(codes(plan([row(1, { email: 's2@x.example' })], data))).toEqual([['emailRegistered']]);
     const swap = [row(1, { email: 's2@x.example' }), row(2, { email: 's1@x.example' })];
@@ -332,7 +332,7 @@ describe('properties', () => {
     );
   });
 
-  it('no student is lost, nobody shares a number or an e-mail, and the plan holds', () => {
+  it('no student is lost, nobody shares a number or an email, and the plan holds', () => {
     fc.assert(
       fc.property(rosters, schools, (rows, data) => {
         const after = applied(data, plan(rows, data));

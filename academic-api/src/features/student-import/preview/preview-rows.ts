@@ -145,7 +145,7 @@ class RosterComparison {
     this.failRepeated('duplicateNumber', 'studentNumber', (row) => keys.get(row)?.place);
   }
 
-  /** E-mails that belong to somebody who keeps them: not in the file, not good in it, or not changing theirs. */
+  /** Emails that belong to somebody who keeps them: not in the file, not good in it, or not changing theirs. */
   private failTakenEmails(): boolean {
     const keepers = new Map<string, CurrentStudent>();
     const leaving = new Set(

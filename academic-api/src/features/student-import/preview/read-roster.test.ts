@@ -297,7 +297,7 @@ describe('reading cells', () => {
     expect(roster.rows[0]?.reasons).toEqual([]);
   });
 
-  it('names a student by e-mail where there is no manage number', async () => {
+  it('names a student by email where there is no management number', async () => {
     const roster = await parse(rosterFile([student({ 3: null }), student({ 3: null, 8: null })]));
     expect(reasons(roster)).toEqual([[3, 'D', 'manageNumber', 'required']]);
   });

@@ -153,7 +153,7 @@ class RowReader {
 
   required(): void {
     for (const field of requiredImportFields) {
-      // a student may be named by e-mail alone; whether one is known by it shows in the comparison
+      // a student may be named by email alone; whether one is known by it shows in the comparison
       if (field === 'manageNumber' && this.result.values.email !== undefined) continue;
       const noted = this.result.reasons.some((reason) => reason.field === field);
       // a whole name without a space has been noted once already

@@ -2,14 +2,14 @@ import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * A line to a database that can be cut and mended, while the database itself goes on.
+ * A proxy in front of a database whose connections can be cut and allowed again, while the database itself goes on.
  * @param url of the database
- * @returns a URL of the same database over the line
+ * @returns a URL of the same database through the proxy
  */
-export async function cutLine(url: string): Promise<{
+export async function startDatabaseProxy(url: string): Promise<{
   url: string;
   cut: () => void;
-  mend: () => void;
+  restore: () => void;
 }> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -49,7 +49,7 @@ export async function cutLine(url: string): Promise<{
   return {
     url: own.href,
     cut,
-    mend: () => {
+    restore: () => {
       isCut = false;
     },
   };

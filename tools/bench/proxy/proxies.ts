@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { freePort } from '@mebae/testing';
-import { answers, startProcess } from '../lib/processes.ts';
+import { isReady, startProcess } from '../lib/processes.ts';
 import { startProxyPass } from './nginx.ts';
 import type { Listening } from './nginx.ts';
 
 export const api = '/api/v3/academic';
 
-/** What a browser sends with a call of the shell; all contenders get the same. */
+/** What a browser sends with a call of the shell; all proxies get the same. */
 const browserHeaders: Record<string, string> = {
   accept: 'application/json',
   'accept-encoding': 'gzip, deflate, br, zstd',
@@ -24,13 +24,13 @@ const browserHeaders: Record<string, string> = {
   'x-requested-with': 'mebae',
 };
 
-export interface Contenders {
-  readonly all: Readonly<Record<keyof typeof contenderNames, Listening>>;
+export interface Proxies {
+  readonly all: Readonly<Record<keyof typeof proxyNames, Listening>>;
   /** The session's cookie among them. */
   readonly headers: Record<string, string>;
 }
 
-export const contenderNames = {
+export const proxyNames = {
   bff: 'bff',
   bare: 'bare @fastify/http-proxy',
   nginx: 'nginx proxy_pass',
@@ -41,14 +41,14 @@ export const contenderNames = {
  * @param folder for their output and settings
  * @param started gets each as soon as it runs, to be stopped whatever happens
  */
-export async function startContenders(
+export async function startProxies(
   folder: string,
   upstreamPort: number,
   started: Listening[],
-): Promise<Contenders> {
-  const keep = (one: Listening): Listening => {
-    started.push(one);
-    return one;
+): Promise<Proxies> {
+  const keep = (proxy: Listening): Listening => {
+    started.push(proxy);
+    return proxy;
   };
   const nginx = keep(await startProxyPass(join(folder, 'proxy-pass'), upstreamPort));
   const bff = keep(await startBffFor(folder, upstreamPort));
@@ -73,7 +73,7 @@ async function startBffFor(folder: string, upstreamPort: number): Promise<Listen
       UPSTREAM_FILE_CONNECTIONS: '1024',
     },
     log: join(folder, 'bff.log'),
-    ready: () => answers(port, '/health/ready'),
+    ready: () => isReady(port, '/health/ready'),
   });
   return { ...running, port };
 }
@@ -89,7 +89,7 @@ async function startBareProxy(folder: string, upstreamPort: number): Promise<Lis
       UPSTREAM: `http://127.0.0.1:${upstreamPort}`,
     },
     log: join(folder, 'bare.log'),
-    ready: () => answers(port, '/ready'),
+    ready: () => isReady(port, '/ready'),
   });
   return { ...running, port };
 }

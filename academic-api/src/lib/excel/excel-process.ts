@@ -1,11 +1,9 @@
-import { parentPort } from 'node:worker_threads';
 import { ExcelProblem } from './excel-problem.ts';
-import type { ExcelAnswer, ExcelTask } from './excel.ts';
+import type { ExcelResult, ExcelTask } from './excel.ts';
 import { readGrid } from './read-grid.ts';
 import { writeBook } from './write-book.ts';
 
-/** One task, one answer; the thread ends when its owner ends it. */
-function answer(task: ExcelTask): ExcelAnswer {
+function resultOf(task: ExcelTask): ExcelResult {
   try {
     return task.do === 'read'
       ? { ok: true, value: readGrid(task.fileName, task.bytes) }
@@ -14,11 +12,11 @@ function answer(task: ExcelTask): ExcelAnswer {
     if (error instanceof ExcelProblem) {
       return { ok: false, reason: error.reason, params: [...error.params] };
     }
-    throw error;
+    return { ok: false, failure: error instanceof Error ? String(error.stack) : String(error) };
   }
 }
 
-parentPort?.once('message', (task: ExcelTask) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(answer(task));
+// One task; its owner ends the process when the result has arrived, or when it takes too long.
+process.once('message', (task: ExcelTask) => {
+  process.send?.(resultOf(task));
 });
