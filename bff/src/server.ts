@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   await listen(config.host, config.port, 'PORT', () =>
     server.listen({ host: config.host, port: config.port, listenTextResolver }),
   );
-  // The launcher knows by it that what answers on this port is this process.
+  // By this the launcher knows that this process has the port.
   process.send?.('listening');
   if (metricsServer && config.metricsPort !== null) {
     const { metricsPort } = config;

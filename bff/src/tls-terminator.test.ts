@@ -46,11 +46,11 @@ function open(port: number, localAddress = '127.0.0.1'): ClientHttp2Session {
 
 async function get(session: ClientHttp2Session, path: string, headers = {}) {
   const stream = session.request({ ':path': path, ...headers });
-  let answered: Record<string, unknown> = {};
-  stream.on('response', (head) => (answered = head));
+  let received: Record<string, unknown> = {};
+  stream.on('response', (head) => (received = head));
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
-  return { status: answered[':status'], headers: answered, body: Buffer.concat(chunks) };
+  return { status: received[':status'], headers: received, body: Buffer.concat(chunks) };
 }
 
 test.for<TerminatorName>(['nginx', 'caddy'])(

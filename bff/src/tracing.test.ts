@@ -64,7 +64,7 @@ test('a call has a span below the browser’s, other requests have none', async 
   expect(JSON.stringify(telemetry.spans)).not.toContain('secret');
 });
 
-/** Takes connections and never answers. */
+/** Takes connections and never responds. */
 async function silentCollector(): Promise<string> {
   const server = createServer(() => undefined);
   await new Promise<void>((done) => {

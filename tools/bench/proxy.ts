@@ -20,9 +20,9 @@ type Name = keyof typeof proxyNames;
 const names = Object.keys(proxyNames) as Name[];
 
 /** Many short rounds instead of a few long ones: what disturbs the machine then disturbs all proxies alike. */
-const rounds = smoke ? 1 : 9;
+const rounds = smoke ? 1 : 7;
 /** Node compiles what runs often bit by bit: a proxy reaches its full speed after some ten thousand requests. */
-const warmRounds = smoke ? 0 : 2;
+const warmRounds = smoke ? 0 : 1;
 const seconds = 1;
 const slow = smoke
   ? { clients: 5, bytesPerSecond: 40e6, bytes: 60 * 1024 ** 2 }

@@ -25,7 +25,7 @@ export interface CallResponse {
 /** Headers of a call from our own page. */
 export const ownPage = { 'x-requested-with': 'mebae', 'sec-fetch-site': 'same-origin' } as const;
 
-/** One request with its path exactly as given; rejects when the connection breaks before the answer's end. */
+/** One request with its path exactly as given; rejects when the connection breaks before the response's end. */
 export function call(port: number, path: string, options: CallOptions = {}): Promise<CallResponse> {
   const { method = 'GET', headers = {}, body } = options;
   return new Promise((resolve, reject) => {
@@ -79,7 +79,7 @@ export function open(port: number, first: string | Buffer): RawConnection {
   return { socket, text: () => received, closed };
 }
 
-/** Sends bytes and resolves with the status of the first answer. */
+/** Sends bytes and resolves with the status of the first response. */
 export async function rawStatus(port: number, bytes: string): Promise<number> {
   const connection = open(port, bytes);
   await until(() => connection.text().includes('\r\n\r\n'));

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { after } from './after.ts';
 import { portOf } from './port-of.ts';
 
-/** A server that speaks bytes, for answers that no HTTP server would give; it stops when the test ends. */
+/** A server that sends bytes, for responses that no HTTP server would send; it stops when the test ends. */
 export async function startRawUpstream(onRequest: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,42 +1,53 @@
 import { sql, type NotNull } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { prepareQuery, type Placeholders } from '../../db/prepared-query.ts';
 import { anyOf, classOrder, onKey, sameKey } from '../../db/query.ts';
-import { examinees, takesPart, type Scope } from '../../lib/examinees.repository.ts';
+import { examinees, inPreparedScope, type Scope } from '../../lib/examinees.repository.ts';
 
 /** Scored courses of a school year with somebody in scope, newest first. */
-export async function scoredExams(tx: Tx, companyID: number, schoolYear: number, scope: Scope) {
-  return tx
-    .selectFrom('exam')
-    .innerJoin('scoreRun', onKey('scoreRun', 'exam', 'evalSettingID'))
-    .select((eb) => [
-      eb
-        .exists(
-          eb
-            .selectFrom('score')
-            .select('value')
-            .where(sameKey('score', 'exam', 'evalSettingID'))
-            .where('isFixed', '=', true),
-        )
-        .as('hasFixedScores'),
-      'scoreRun.subsets',
-      'exam.evalSettingID',
-      'exam.title',
-      'exam.schoolYear',
-      'exam.startAt',
-      'exam.endAt',
-      'exam.endedAt',
-      'exam.scoringState',
-      'exam.competencyIDs',
-    ])
-    .where('exam.companyID', '=', companyID)
-    .where('exam.schoolYear', '=', schoolYear)
-    .where('exam.scoringState', '=', 'done')
-    .$if(scope !== null, (query) => query.where(takesPart(tx, scope)))
-    .orderBy(sql`least(exam.ended_at, exam.end_at)`, 'desc')
-    .orderBy('exam.evalSettingID', 'desc')
-    .execute();
-}
+export const scoredExams = prepareQuery(
+  (db, of: Placeholders<{ companyID: number; schoolYear: number; scope: Scope }>) =>
+    db
+      .selectFrom('exam')
+      .innerJoin('scoreRun', onKey('scoreRun', 'exam', 'evalSettingID'))
+      .select((eb) => [
+        eb
+          .exists(
+            eb
+              .selectFrom('score')
+              .select('value')
+              .where(sameKey('score', 'exam', 'evalSettingID'))
+              .where('isFixed', '=', true),
+          )
+          .as('hasFixedScores'),
+        'scoreRun.subsets',
+        'exam.evalSettingID',
+        'exam.title',
+        'exam.schoolYear',
+        'exam.startAt',
+        'exam.endAt',
+        'exam.endedAt',
+        'exam.scoringState',
+        'exam.competencyIDs',
+      ])
+      .where('exam.companyID', '=', of.companyID)
+      .where('exam.schoolYear', '=', of.schoolYear)
+      .where('exam.scoringState', '=', 'done')
+      .where((eb) =>
+        eb.or([
+          sql<boolean>`${of.scope}::bigint[] is null`,
+          eb.exists(
+            examinees(db)
+              .select('examinee.studentID')
+              .where(sameKey('examinee', 'exam', 'evalSettingID'))
+              .where(inPreparedScope(of.scope)),
+          ),
+        ]),
+      )
+      .orderBy(sql`least(exam.ended_at, exam.end_at)`, 'desc')
+      .orderBy('exam.evalSettingID', 'desc'),
+);
 
 /** Classes that took part in a course, with their examinees. */
 export async function classesOf(tx: Tx, companyID: number, evalSettingID: number) {

@@ -33,12 +33,9 @@ interface Caller {
  * @throws Failure grow.22 for a course that is not among them
  */
 async function examsFor({ tx, session }: Caller, evalSettingID: number | undefined) {
-  const exams = await repository.scoredExams(
-    tx,
-    session.companyID,
-    session.schoolYear,
-    visibleClasses(session),
-  );
+  const { companyID, schoolYear } = session;
+  const scope = visibleClasses(session);
+  const exams = await repository.scoredExams(tx, { companyID, schoolYear, scope });
   const chosen =
     evalSettingID === undefined
       ? (exams.find((exam) => exam.hasFixedScores) ?? exams[0])

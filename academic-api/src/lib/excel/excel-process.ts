@@ -1,9 +1,9 @@
 import { ExcelProblem } from './excel-problem.ts';
-import type { ExcelResult, ExcelTask } from './excel.ts';
+import type { ExcelReport, ExcelTask } from './excel.ts';
 import { readGrid } from './read-grid.ts';
 import { writeBook } from './write-book.ts';
 
-function resultOf(task: ExcelTask): ExcelResult {
+function resultOf(task: ExcelTask): ExcelReport['result'] {
   try {
     return task.do === 'read'
       ? { ok: true, value: readGrid(task.fileName, task.bytes) }
@@ -16,7 +16,9 @@ function resultOf(task: ExcelTask): ExcelResult {
   }
 }
 
-// One task; its owner ends the process when the result has arrived, or when it takes too long.
-process.once('message', (task: ExcelTask) => {
-  process.send?.(resultOf(task));
+// One task at a time; its owner ends the process when a task takes too long or too much memory.
+process.on('message', (task: ExcelTask) => {
+  const result = resultOf(task);
+  const report: ExcelReport = { result, residentBytes: process.memoryUsage.rss() };
+  process.send?.(report);
 });

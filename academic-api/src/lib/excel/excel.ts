@@ -8,13 +8,23 @@ export type ExcelTask =
   | { do: 'read'; fileName: string; bytes: Uint8Array }
   | { do: 'write'; sheets: readonly SheetToWrite[] };
 
-export type ExcelResult =
+/** What the process sends when a task is done. */
+export interface ExcelReport {
+  result: ExcelResult;
+  /** Memory that the process now has. */
+  residentBytes: number;
+}
+
+type ExcelResult =
   | { ok: true; value: Grid | Uint8Array }
   | { ok: false; reason: ImportFileReason; params: string[] }
   | { ok: false; failure: string };
 
 /** The limits of one file: past them it is refused, and the memory that it took is free again. */
 const processLimits = { milliseconds: 20_000, heapMegabytes: 512 } as const;
+
+/** A process that has come to more than this ends; a usual roster takes a third of it. */
+const keptBytes = 256 * 1024 * 1024;
 
 /** More files wait, so that ten uploads do not take ten times the memory. */
 const oneOfTwo = pLimit(2);
@@ -36,7 +46,7 @@ function startProcess() {
   return child;
 }
 
-/** One that has loaded the library and waits for its one task: a new one a file, without the wait. */
+/** One that has loaded the library and waits for a task. */
 let spare: ReturnType<typeof startProcess> | null = null;
 
 function nextProcess() {
@@ -53,14 +63,16 @@ async function runInProcess(task: ExcelTask, milliseconds: number): Promise<Exce
     child.kill('SIGKILL');
   }, milliseconds);
   try {
-    const [result] = await Promise.all([child.getOneMessage(), child.sendMessage(task as never)]);
-    return result as unknown as ExcelResult;
+    const [message] = await Promise.all([child.getOneMessage(), child.sendMessage(task as never)]);
+    const { result, residentBytes } = message as unknown as ExcelReport;
+    if (residentBytes < keptBytes) spare ??= child;
+    return result;
   } catch {
     // it has died before it could say why: it was stopped, or was out of memory
     return { ok: false, reason: isLate ? 'tooSlow' : 'tooComplex', params: [] };
   } finally {
     clearTimeout(timer);
-    child.kill('SIGKILL');
+    if (spare !== child) child.kill('SIGKILL');
     spare ??= startProcess();
   }
 }
@@ -76,7 +88,7 @@ async function run(
 }
 
 /**
- * Reads an Excel file in a process of its own, limited in time and memory.
+ * Reads an Excel file in another process, limited in time and memory.
  * @param fileName as uploaded
  * @throws ExcelProblem why it can't be read
  */
@@ -89,7 +101,7 @@ export async function readExcel(
 }
 
 /**
- * Writes an .xlsx in a process of its own.
+ * Writes an .xlsx in another process.
  * @returns the file's bytes
  */
 export async function writeExcel(sheets: readonly SheetToWrite[]): Promise<Buffer> {

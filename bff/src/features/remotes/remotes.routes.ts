@@ -58,9 +58,9 @@ function fromFolder(path: string) {
     const { name, version, '*': file } = request.params;
     const folder = join(path, name, version);
     // Unlike any other 404, the shell takes this code to mean that the page is older than the store, and reloads.
-    if (!(await isThere(folder))) return unknown(reply, 'remote-version-unknown');
-    if (!(await isThere(join(folder, file)))) return unknown(reply, 'remote-file-unknown');
-    reply.header('cache-control', lifeOf(file));
+    if (!(await exists(folder))) return unknown(reply, 'remote-version-unknown');
+    if (!(await exists(join(folder, file)))) return unknown(reply, 'remote-file-unknown');
+    reply.header('cache-control', cacheControlOf(file));
     return reply.sendFile(file, folder);
   };
 }
@@ -94,7 +94,7 @@ function sendEncoded(
 ): FastifyReply {
   const etag = `"${tag}"`;
   reply
-    .header('cache-control', lifeOf(file))
+    .header('cache-control', cacheControlOf(file))
     .header('etag', etag)
     .header('vary', 'accept-encoding');
   if (isKnown(request, etag)) return reply.code(304).send();
@@ -114,7 +114,8 @@ const types: Record<string, string> = {
 /** What points to others, or may be filled in anew; all else never changes. */
 const revalidated: readonly string[] = ['registry.json', 'mf-manifest.json'];
 
-const lifeOf = (file: string): string => (revalidated.includes(file) ? 'no-cache' : immutable);
+const cacheControlOf = (file: string): string =>
+  revalidated.includes(file) ? 'no-cache' : immutable;
 
 function isKnown(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match'];
@@ -142,7 +143,7 @@ function storeFault(error: unknown): StoreError {
   throw error;
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   try {
     await stat(path);
     return true;

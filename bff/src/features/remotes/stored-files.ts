@@ -1,5 +1,6 @@
 import { remoteVersion } from '@mebae/contracts';
 import { checksum, StoreError, type StoreReader } from '@mebae/remote-store';
+import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../../lib/accepted-encodings.ts';
 
 /** A file of a version, as a store keeps it. */
@@ -42,7 +43,7 @@ const listBytes = 16 * 1024;
 
 /**
  * Files of versions from a store elsewhere. They never change, so each is fetched once, checked against the hash that
- * was published with it, and kept while there is memory for it; requests at the same time share one read.
+ * was published with it, and kept while there is memory for it.
  * @param timeoutMs until a read of the store is given up
  * @param memory bytes to keep at most
  */
@@ -51,13 +52,14 @@ export function createStoredFiles(
   timeoutMs: number,
   memory = usualMemory,
 ): StoredFiles {
-  const lists = createKept<FileList>(memory / 8, () => listBytes);
-  const files = createKept<Buffer>(memory, (bytes) => bytes.byteLength);
-
-  const listOf = (folder: string): Promise<FileList | null> =>
-    lists.get(folder, async () => {
+  // Requests at the same time share one read. A failure and an absence are not kept.
+  const lists = new LRUCache<string, FileList>({
+    maxSize: memory / 8,
+    sizeCalculation: () => listBytes,
+    ignoreFetchAbort: true,
+    fetchMethod: async (folder) => {
       const found = await store.read(`${folder}/${listName}`, undefined, timeoutMs);
-      if (found === null || found === 'same') return null;
+      if (found === null || found === 'same') return undefined;
       const text = new TextDecoder().decode(found.bytes);
       const parsed = remoteVersion.pick({ files: true }).safeParse(json(text));
       if (!parsed.success) throw damaged(store, `${folder}/${listName}`);
@@ -66,23 +68,28 @@ export function createStoredFiles(
         own: Buffer.from(found.bytes),
         integrity: new Map(entries.map(([path, { integrity }]) => [path, integrity])),
       };
-    });
+    },
+  });
 
-  const bytesOf = (key: string, integrity: string): Promise<Buffer | null> =>
-    files.get(key, async () => {
+  const files = new LRUCache<string, Buffer, { integrity: string }>({
+    maxSize: memory,
+    sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
+    ignoreFetchAbort: true,
+    fetchMethod: async (key, _known, { context: { integrity } }) => {
       const found = await store.read(key, undefined, timeoutMs);
       // It is on the list, so its absence is damage.
       if (found === null || found === 'same' || checksum(found.bytes) !== integrity) {
         throw damaged(store, key);
       }
       return Buffer.from(found.bytes);
-    });
+    },
+  });
 
   return {
     async read(name, version, file, accepted) {
       const folder = `${name}/${version}`;
-      const list = await listOf(folder);
-      if (list === null) return 'remote-version-unknown';
+      const list = await lists.fetch(folder);
+      if (!list) return 'remote-version-unknown';
       if (file === listName) {
         return { bytes: list.own, integrity: checksum(list.own), encoding: null };
       }
@@ -91,7 +98,7 @@ export function createStoredFiles(
       const encoding = accepted.find((coding) => sums.has(`${file}${suffixes[coding]}`)) ?? null;
       const path = `${file}${encoding === null ? '' : suffixes[encoding]}`;
       const integrity = sums.get(path)!;
-      const bytes = await bytesOf(`${folder}/${path}`, integrity);
+      const bytes = await files.fetch(`${folder}/${path}`, { context: { integrity } });
       return { bytes: bytes!, integrity, encoding };
     },
   };
@@ -109,44 +116,4 @@ function json(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Values by key, within a limit; those not used for longest are dropped first. A failure and an absence are not kept. */
-function createKept<T>(limit: number, sizeOf: (value: T) => number) {
-  const kept = new Map<string, T>();
-  const coming = new Map<string, Promise<T | null>>();
-  let total = 0;
-
-  function keep(key: string, value: T): void {
-    const size = sizeOf(value);
-    if (size > limit) return;
-    kept.set(key, value);
-    total += size;
-    for (const [oldest, old] of kept) {
-      if (total <= limit) break;
-      kept.delete(oldest);
-      total -= sizeOf(old);
-    }
-  }
-
-  return {
-    async get(key: string, load: () => Promise<T | null>): Promise<T | null> {
-      const value = kept.get(key);
-      if (value !== undefined) {
-        kept.delete(key);
-        kept.set(key, value);
-        return value;
-      }
-      const known = coming.get(key);
-      if (known) return known;
-      const loading = load()
-        .then((loaded) => {
-          if (loaded !== null) keep(key, loaded);
-          return loaded;
-        })
-        .finally(() => coming.delete(key));
-      coming.set(key, loading);
-      return loading;
-    },
-  };
 }

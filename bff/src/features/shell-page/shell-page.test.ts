@@ -119,7 +119,7 @@ test.each([
   expect(response.text).not.toContain('page-script');
 });
 
-test("a store that never answered leaves the candidates' page without a script", async () => {
+test("a store that could never be read leaves the candidates' page without a script", async () => {
   const { bff } = await startWithShell({ remotes: { kind: 'http', base: 'http://127.0.0.1:1/' } });
   const response = await call(bff.port, '/answer/token', { headers: navigation });
   expect([response.status, response.text.includes('<title>answer')]).toEqual([503, true]);
