@@ -41,7 +41,7 @@ test('a school competency is made, is on a record and in the box plot, and goes 
   db,
 }) => {
   const school = await newSchool();
-  const lines = rosterOf(school.classes, 6, `c${school.companyID}.example`);
+  const lines = rosterOf(school, 6);
   await importByApi(await enter(school.admin), lines);
   await scoredCourse(db, school.companyID);
   const competencies = await new SchoolCompetencyPage(page).open();

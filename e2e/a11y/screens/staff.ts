@@ -106,7 +106,7 @@ export const staffScreens: Screen[] = [
     name: 'school competency: errors of the form',
     route: '/pages/customCompetency/create',
     path: '/pages/customCompetency/create',
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       await page.getByRole('button', { name: say('settings', 'competency.register') }).click();
       await expect(page.getByText(say('settings', 'competency.error.members'))).toBeVisible();
     },
@@ -115,7 +115,7 @@ export const staffScreens: Screen[] = [
     name: 'school competency that is gone',
     route: '/pages/customCompetency/:customCompetencyID',
     path: '/pages/customCompetency/99999999',
-    come: ({ page, say }) =>
+    act: ({ page, say }) =>
       expect(page.getByText(say('settings', 'competency.gone'))).toBeVisible(),
   },
   {
@@ -123,7 +123,7 @@ export const staffScreens: Screen[] = [
     route: '/pages/customBoxplotSetting',
     path: '/pages/customBoxplotSetting',
     heading: ['settings', 'boxplot.title'],
-    come: async ({ page, say }) => {
+    act: async ({ page, say }) => {
       await page.getByRole('button', { name: say('settings', 'boxplot.addLine') }).click();
       await expect(page.getByRole('figure')).toBeVisible();
     },
