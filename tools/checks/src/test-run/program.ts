@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { execa, type ResultPromise } from 'execa';
 import { root } from '../../../publisher/src/project.ts';
 
-const running = new Map<ReturnType<typeof spawn>, NodeJS.Signals>();
+const running = new Map<ResultPromise, NodeJS.Signals>();
 
 export interface ProgramResult {
   code: number | null;
@@ -16,7 +16,7 @@ export interface ProgramResult {
  * @param tidies when stopped it ends others and removes files, which only an interrupt makes it do, and a second one cuts
  *   short: in a process group of its own, so that Ctrl-C reaches it through us alone
  */
-export function runProgram(
+export async function runProgram(
   program: string,
   args: string[],
   {
@@ -26,30 +26,26 @@ export function runProgram(
     tidies = false,
   }: { cwd?: string; env?: NodeJS.ProcessEnv; live?: boolean; tidies?: boolean } = {},
 ): Promise<ProgramResult> {
-  return new Promise((resolve, reject) => {
-    const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
-    const child = spawn(program, args, {
-      cwd,
-      env: { ...process.env, PATH: path, ...env },
-      stdio: live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-      detached: tidies,
-    });
-    running.set(child, tidies ? 'SIGINT' : 'SIGTERM');
-    let output = '';
-    const collect = (part: string): void => {
-      output += part;
-    };
-    child.stdout?.setEncoding('utf8').on('data', collect);
-    child.stderr?.setEncoding('utf8').on('data', collect);
-    child.on('error', (error) => {
-      running.delete(child);
-      reject(error);
-    });
-    child.on('close', (code) => {
-      running.delete(child);
-      resolve({ code, output });
-    });
+  const output = live ? 'inherit' : 'pipe';
+  const child = execa(program, args, {
+    cwd,
+    env,
+    preferLocal: true,
+    localDir: root,
+    stdio: ['ignore', output, output],
+    all: true,
+    reject: false,
+    stripFinalNewline: false,
+    maxBuffer: 256 * 1024 ** 2,
+    detached: tidies,
+    cleanup: false,
   });
+  running.set(child, tidies ? 'SIGINT' : 'SIGTERM');
+  const result = await child;
+  running.delete(child);
+  // Neither a code nor a signal: it could not be started.
+  if (result.exitCode === undefined && result.signal === undefined) throw result;
+  return { code: result.exitCode ?? null, output: result.all ?? '' };
 }
 
 /** Runs one of the root package's scripts, as `npm run` would. */
@@ -64,10 +60,6 @@ export function runScript(name: string): Promise<ProgramResult> {
 
 /** Ends whatever still runs, and waits for it. */
 export async function endPrograms(): Promise<void> {
-  const ends = [...running].map(([child, signal]) => {
-    const end = new Promise((resolve) => child.once('close', resolve));
-    child.kill(signal);
-    return end;
-  });
-  await Promise.all(ends);
+  for (const [child, signal] of running) child.kill(signal);
+  await Promise.allSettled(running.keys());
 }
