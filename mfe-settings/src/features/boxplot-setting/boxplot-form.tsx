@@ -1,15 +1,14 @@
-import { boxplotLimits, limits, type BoxplotSetting } from '@mebae/contracts';
+import type { BoxplotSetting } from '@mebae/contracts';
 import { makeStyles, useNotice } from '@mebae/platform';
-import { hasTab } from '@mebae/rules';
 import { Section } from '@mebae/ui';
 import { ConflictMessage, Form, SaveBar, useConflict, useForm } from '@mebae/ui/forms';
 import { useRef } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { z } from 'zod';
-import { useText, type Text } from '../../lib/text.ts';
+import { useText } from '../../lib/text.ts';
 import { boxKey, type NamedBox } from './available-boxes.ts';
 import { BoxList } from './box-list.tsx';
 import { BoxPreview } from './box-preview.tsx';
+import { isOnScale, schemaOf, type BoxplotValues } from './boxplot-values.ts';
 import { readBoxplotSetting, useBoxplotWrite } from './boxplot-setting.resource.ts';
 import { ReferenceLines } from './reference-lines.tsx';
 
@@ -23,34 +22,6 @@ const useStyles = makeStyles({
   },
   preview: { position: 'sticky', top: '8px' },
 });
-
-const isOnScale = (text: string): boolean =>
-  /^\d{1,3}(\.\d)?$/.test(text) && Number(text) >= 0 && Number(text) <= 100;
-
-const schemaOf = (t: Text) =>
-  z.object({
-    items: z
-      .array(z.object({ kind: z.enum(['competency', 'customCompetency']), id: z.number() }))
-      .min(1, t('boxplot.error.none'))
-      .max(boxplotLimits.items, t('boxplot.error.tooMany', { max: boxplotLimits.items })),
-    referenceLines: z.array(
-      z.object({
-        label: z
-          .string()
-          .trim()
-          .min(1, t('boxplot.error.label'))
-          .max(limits.nameLength, t('competency.error.tooLong', { max: limits.nameLength }))
-          .refine((label) => !hasTab(label), t('competency.error.tab')),
-        value: z
-          .string()
-          .transform((text) => text.normalize('NFKC').trim())
-          .refine(isOnScale, t('boxplot.error.value')),
-      }),
-    ),
-    /** The `updatedAt` that the input is based on; empty: nothing was set. */
-    basedOn: z.string(),
-  });
-export type BoxplotValues = z.infer<ReturnType<typeof schemaOf>>;
 
 interface BoxplotFormProps {
   setting: BoxplotSetting;

@@ -2,10 +2,7 @@ import { AllowedContent, ErrorState, LoadingState, PageHeader } from '@mebae/ui'
 import type { BoxplotSetting } from '@mebae/contracts';
 import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
-import {
-  useCompetencies,
-  useCustomCompetencies,
-} from '../custom-competencies/custom-competencies.resource.ts';
+import { useCompetencies, useCustomCompetencies } from '../../lib/custom-competencies.resource.ts';
 import { availableBoxes } from './available-boxes.ts';
 import { BoxplotForm } from './boxplot-form.tsx';
 import { useBoxplotSetting } from './boxplot-setting.resource.ts';

@@ -5,7 +5,7 @@ import { TextField, type FormHandle } from '@mebae/ui/forms';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useFieldArray } from 'react-hook-form';
 import { useText } from '../../lib/text.ts';
-import type { BoxplotValues } from './boxplot-form.tsx';
+import type { BoxplotValues } from './boxplot-values.ts';
 
 const useStyles = makeStyles({
   line: {

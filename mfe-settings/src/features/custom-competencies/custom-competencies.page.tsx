@@ -11,7 +11,7 @@ import {
 } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { useCustomCompetencies } from './custom-competencies.resource.ts';
+import { useCustomCompetencies } from '../../lib/custom-competencies.resource.ts';
 import { useCustomCompetencyColumns } from './use-custom-competency-columns.tsx';
 
 const rowKey = (row: CustomCompetency): number => row.customCompetencyID;

@@ -20,7 +20,10 @@ import { Controller, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { paths } from '../../lib/paths.ts';
 import { useText, type Text } from '../../lib/text.ts';
-import { readCustomCompetency, useCustomCompetencyWrites } from './custom-competencies.resource.ts';
+import {
+  readCustomCompetency,
+  useCustomCompetencyWrites,
+} from '../../lib/custom-competencies.resource.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { StudentCount } from './student-count.tsx';
 

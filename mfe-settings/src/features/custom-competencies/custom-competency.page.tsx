@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { useCompetencies, useCustomCompetency } from './custom-competencies.resource.ts';
+import { useCompetencies, useCustomCompetency } from '../../lib/custom-competencies.resource.ts';
 import { CustomCompetencyForm } from './custom-competency-form.tsx';
 
 /** `/pages/customCompetency/create` and `/pages/customCompetency/:id`: makes or changes one. */

@@ -4,7 +4,7 @@ import { ConfirmButton } from '@mebae/ui';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { deleteCustomCompetency } from './custom-competencies.resource.ts';
+import { deleteCustomCompetency } from '../../lib/custom-competencies.resource.ts';
 
 interface DeleteButtonProps {
   competency: CustomCompetency;

@@ -1,6 +1,6 @@
 import { formatNumber, makeStyles, tokens, useLanguage } from '@mebae/platform';
 import { useText } from '../../lib/text.ts';
-import { useStudentCount } from './custom-competencies.resource.ts';
+import { useStudentCount } from '../../lib/custom-competencies.resource.ts';
 
 const useStyles = makeStyles({
   count: {

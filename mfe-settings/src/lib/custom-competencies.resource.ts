@@ -1,7 +1,7 @@
 import { endpoints, type CustomCompetencyBody } from '@mebae/contracts';
 import { api, useApi } from '@mebae/platform';
 import { useMemo } from 'react';
-import { useWrite } from '../../lib/use-write.ts';
+import { useWrite } from './use-write.ts';
 
 /** School competencies by name. */
 export const useCustomCompetencies = () => useApi(endpoints.customCompetencies.list, {});
