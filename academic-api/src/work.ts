@@ -5,7 +5,8 @@ import { settleOperations } from './features/operations/settle-operations.job.ts
 import { cleanUp } from './features/clean-up/clean-up.job.ts';
 import { mailTransport, sendMail } from './features/outbox/send-mail.job.ts';
 import { scoreExamJob } from './features/scores/score-exam.job.ts';
-import { importStudentsJob } from './features/student-import/apply/import-students.job.ts';
+import { importKindsByName } from './features/import-kinds.ts';
+import { importRosterJob } from './lib/roster-import/apply-import.ts';
 import type { Deps } from './lib/deps.ts';
 import type { JobData, JobName } from './lib/jobs.ts';
 import { runBatch, type WorkerLife } from './plugins/run-batch.ts';
@@ -31,7 +32,7 @@ export async function startWork(boss: PgBoss, deps: Deps, life: WorkerLife): Pro
     boss.work(name, waiting, (jobs: Job<JobData[N]>[]) => runBatch(name, jobs, run, life));
 
   await handle('score-exam', (data) => scoreExamJob(deps, data));
-  await handle('import-students', (data) => importStudentsJob(deps, data));
+  await handle('import-roster', (data) => importRosterJob(deps, importKindsByName, data));
   await handle('send-mail', (data) => sendMail(deps, transport, data));
   await handle('mail-links', (data) => mailLinks(deps, data));
   await handle('open-exams', () => openExams(deps));

@@ -21,7 +21,7 @@ export class ImportPage {
   async open(): Promise<this> {
     await this.page.goto('/pages/students/import');
     await expect(
-      this.page.getByRole('heading', { level: 1, name: this.t('import.title') }),
+      this.page.getByRole('heading', { level: 1, name: this.t('import.students.title') }),
     ).toBeVisible();
     await expect(
       this.page.getByRole('heading', { level: 2, name: this.t('import.choose') }),
@@ -38,7 +38,7 @@ export class ImportPage {
   async previews(counts: ImportCounts): Promise<void> {
     for (const kind of kinds) {
       await expect(figure(this.page, this.t(`import.kind.${kind}`))).toHaveText(
-        `${counts[kind].toLocaleString('ja')}${this.t('import.unit')}`,
+        `${counts[kind].toLocaleString('ja')}${this.t('import.students.unit')}`,
       );
     }
   }
@@ -54,7 +54,7 @@ export class ImportPage {
   /** Proves that a row is refused for a reason. */
   async refuses(row: number, reason: string): Promise<void> {
     const line = this.rows.root.locator('tbody tr').filter({
-      has: this.page.locator('td, th', { hasText: new RegExp(`^${row}$`) }),
+      has: this.page.locator('th', { hasText: new RegExp(`^${row}$`) }),
     });
     await expect(line).toContainText(reason);
   }

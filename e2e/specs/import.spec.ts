@@ -1,4 +1,5 @@
 import { utils, write } from '@e965/xlsx';
+import { rosterEndings } from '@mebae/contracts';
 import { importByApi } from '../core/courses.ts';
 import { encryptedFile, excelOf, rosterOf, type ExcelFile } from '../core/roster.ts';
 import { textsOf } from '../core/texts.ts';
@@ -90,7 +91,7 @@ test('files that are no roster are refused with advice', async ({ page, newSchoo
     buffer: content,
   });
   await test.step('another kind of file', async () => {
-    const endings = '.xls, .xlsx, .xlsm';
+    const endings = rosterEndings.join(', ');
     await upload.give(file('名簿.pdf', Buffer.from('%PDF-1.7')));
     const refusal = ui('drop.type', { name: '名簿.pdf', endings });
     await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible();

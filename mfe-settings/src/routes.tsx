@@ -3,10 +3,19 @@ import { paths } from './lib/paths.ts';
 
 export const routes: RouteObject[] = [
   pageRoute(paths.students, () => import('./features/students/students.page.tsx')),
-  pageRoute(paths.importUpload, () => import('./features/student-import/upload.page.tsx')),
+  pageRoute(paths.importUpload, () => import('./features/roster-import/student-upload.page.tsx')),
+  pageRoute(paths.importHistory, () => import('./features/roster-import/history.page.tsx')),
   pageRoute(
     paths.importPreview(':importID'),
-    () => import('./features/student-import/preview.page.tsx'),
+    () => import('./features/roster-import/student-preview.page.tsx'),
+  ),
+  pageRoute(
+    paths.teacherImportUpload,
+    () => import('./features/roster-import/teacher-upload.page.tsx'),
+  ),
+  pageRoute(
+    paths.teacherImportPreview(':importID'),
+    () => import('./features/roster-import/teacher-preview.page.tsx'),
   ),
   pageRoute(paths.schoolClasses, () => import('./features/school-classes/school-classes.page.tsx')),
   pageRoute(paths.teachers, () => import('./features/teachers/teachers.page.tsx')),

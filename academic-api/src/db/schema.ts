@@ -6,6 +6,8 @@ import type {
   OperationKind,
   OperationState,
   ReferenceLine,
+  RosterFormat,
+  RosterKind,
 } from '@mebae/contracts';
 
 /** Row types of every table; the migrations are their source. `bigint` arrives as number (see connect.ts). */
@@ -192,15 +194,33 @@ export interface StudentTagTable {
   isPriority: Generated<boolean>;
 }
 
-export interface StudentImportTable {
+export interface RosterImportTable {
   companyID: number;
   importID: Generated<string>;
+  kind: RosterKind;
   createdBy: number;
   schoolYear: number;
   fileName: string;
-  preview: Json<unknown>;
+  fileFormat: RosterFormat;
+  summary: Json<unknown>;
+  /** As uploaded. */
+  file: Buffer | null;
+  sheet: ColumnType<unknown, string | null, string | null>;
+  preview: ColumnType<unknown, string | null, string | null>;
+  undo: ColumnType<unknown, string | null, string | null>;
   createdAt: DefaultMoment;
   appliedAt: MomentOrNull;
+  appliedBy: number | null;
+  undoneAt: MomentOrNull;
+  undoneBy: number | null;
+}
+
+/** What a school's own headers mean. */
+export interface ImportHeaderTable {
+  companyID: number;
+  kind: RosterKind;
+  header: string;
+  field: string | null;
 }
 
 /** The school's own competencies: each a mean of some. */
@@ -520,7 +540,8 @@ export interface Database {
   enrolment: EnrolmentTable;
   tag: TagTable;
   studentTag: StudentTagTable;
-  studentImport: StudentImportTable;
+  rosterImport: RosterImportTable;
+  importHeader: ImportHeaderTable;
   operation: OperationTable;
   undoEntry: UndoEntryTable;
   competency: CompetencyTable;

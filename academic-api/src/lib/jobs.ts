@@ -1,4 +1,4 @@
-import type { Role } from '@mebae/contracts';
+import type { Role, RosterKind } from '@mebae/contracts';
 import { currentTrace, traceparent } from '@mebae/telemetry';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Tx } from '../db/connect.ts';
@@ -9,10 +9,11 @@ export interface JobData {
   'send-mail': { companyID: number; mailID: number };
   /** With an operation when a person waits for the scores. */
   'score-exam': { companyID: number; evalSettingID: number; operationID?: string };
-  /** Writes the students of a previewed roster. */
-  'import-students': {
+  /** Writes the rows of a previewed file. */
+  'import-roster': {
     companyID: number;
     operationID: string;
+    kind: RosterKind;
     importID: string;
     goodRowsOnly: boolean;
     actor: { userID: number; role: Role; ip: string };
@@ -41,7 +42,7 @@ interface QueueOptions {
 const queues: Record<JobName, QueueOptions> = {
   'send-mail': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
   'score-exam': { retryLimit: 3, retryDelay: 10, retryBackoff: true, heartbeatSeconds: 30 },
-  'import-students': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
+  'import-roster': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
   'open-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'mail-links': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
   'close-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },

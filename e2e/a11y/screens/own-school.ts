@@ -12,7 +12,7 @@ const preview = {
   name: 'import: preview',
   route: '/pages/students/import/:importID',
   path: ({ own }) => `/pages/students/import/${own.importID}`,
-  heading: ['settings', 'import.title'],
+  heading: ['settings', 'import.students.title'],
 } satisfies Screen;
 
 /** Shows the running course as it is at another time. */

@@ -60,7 +60,7 @@ export const staffScreens: Screen[] = [
     name: 'import',
     route: '/pages/students/import',
     path: '/pages/students/import',
-    heading: ['settings', 'import.title'],
+    heading: ['settings', 'import.students.title'],
   },
   {
     name: 'classes',

@@ -3,8 +3,17 @@ import type { EndpointName } from '@mebae/contracts';
 /** Calls that make or change courses, classes, people or activities. */
 const calls: readonly EndpointName[] = [
   'studentImport.preview',
+  'studentImport.columns',
+  'studentImport.cells',
   'studentImport.check',
   'studentImport.start',
+  'studentImport.undo',
+  'teacherImport.preview',
+  'teacherImport.columns',
+  'teacherImport.cells',
+  'teacherImport.check',
+  'teacherImport.start',
+  'teacherImport.undo',
   'teachers.create',
   'teachers.update',
   'examDrafts.create',

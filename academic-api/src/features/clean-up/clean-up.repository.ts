@@ -24,7 +24,14 @@ export async function removeStale(tx: Tx, before: Date): Promise<Removed> {
     Number((await statement.execute(tx)).numAffectedRows ?? 0);
   return {
     sessions: await count(sql`delete from auth_token where expires_at < ${before}`),
-    imports: await count(sql`delete from student_import where created_at < ${before}`),
+    imports:
+      (await count(sql`
+        delete from roster_import where applied_at is null and created_at < ${before}`)) +
+      // the history stays: who imported what and when, without the people
+      (await count(sql`
+        update roster_import set file = null, sheet = null, preview = null, undo = null
+        where applied_at < ${before} and file is not null`)) +
+      (await count(sql`delete from student_import where created_at < ${before}`)),
     // an invitation that was never used stays: it says 'expired' to the school's administrator
     passwordLinks: await count(sql`
       delete from password_link where expires_at < ${before} and (ended_at is not null or purpose = 'reset')`),

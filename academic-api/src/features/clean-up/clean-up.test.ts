@@ -23,19 +23,25 @@ const nothing = {
 };
 
 it('removes uploaded rosters and ended sessions after a month, and nothing younger', async () => {
+  const imported = (days: number, applied: boolean) => ({
+    companyID: school.companyID,
+    kind: 'students' as const,
+    createdBy: 1,
+    schoolYear: school.schoolYear,
+    fileName: `${applied ? 'applied' : 'seen'} ${days}.xlsx`,
+    fileFormat: 'excel' as const,
+    summary: '{}',
+    file: Buffer.from('names'),
+    sheet: '{}',
+    preview: '[]',
+    undo: '{}',
+    createdAt: daysAgo(days),
+    appliedAt: applied ? daysAgo(days) : null,
+    undoneAt: null,
+  });
   await api.db
-    .insertInto('studentImport')
-    .values(
-      [31, 29].map((days) => ({
-        companyID: school.companyID,
-        createdBy: 1,
-        schoolYear: school.schoolYear,
-        fileName: `${days}.xlsx`,
-        preview: '{}',
-        createdAt: daysAgo(days),
-        appliedAt: null,
-      })),
-    )
+    .insertInto('rosterImport')
+    .values([31, 29].flatMap((days) => [imported(days, false), imported(days, true)]))
     .execute();
   await api.db
     .updateTable('authToken')
@@ -44,9 +50,20 @@ it('removes uploaded rosters and ended sessions after a month, and nothing young
       eb.selectFrom('teacher').select('userID').where('teacherID', '=', school.teacherID),
     )
     .execute();
-  expect(await cleanUp(api.deps)).toEqual({ ...nothing, sessions: 1, imports: 1 });
-  const left = await api.db.selectFrom('studentImport').select('fileName').execute();
-  expect(left).toEqual([{ fileName: '29.xlsx' }]);
+  expect(await cleanUp(api.deps)).toEqual({ ...nothing, sessions: 1, imports: 2 });
+  const left = await api.db
+    .selectFrom('rosterImport')
+    .select(['fileName', 'file', 'sheet', 'preview', 'undo'])
+    .orderBy('fileName')
+    .execute();
+  const kept = { file: Buffer.from('names'), sheet: {}, preview: [], undo: {} };
+  const emptied = { file: null, sheet: null, preview: null, undo: null };
+  expect(left).toEqual([
+    { fileName: 'applied 29.xlsx', ...kept },
+    // who imported it and when stays
+    { fileName: 'applied 31.xlsx', ...emptied },
+    { fileName: 'seen 29.xlsx', ...kept },
+  ]);
   expect((await api.call('GET', '/account/profile', { token: school.admin })).status).toBe(200);
   expect(await cleanUp(api.deps)).toEqual(nothing);
 });

@@ -31,8 +31,13 @@ const start = (route = '/pages/a', userID = school.userIDs.admin): Promise<Opera
         name: '名簿.xlsx',
         route,
         total: 10,
-        job: 'import-students',
-        data: { importID: '', goodRowsOnly: false, actor: { userID, role: 1, ip: '' } },
+        job: 'import-roster',
+        data: {
+          kind: 'students',
+          importID: '',
+          goodRowsOnly: false,
+          actor: { userID, role: 1, ip: '' },
+        },
       },
     ),
   );
@@ -63,7 +68,7 @@ describe('an operation', () => {
     const jobs = await sql`select name from pgboss.job where id = ${operation.operationID}`.execute(
       api.db,
     );
-    expect(jobs.rows).toEqual([{ name: 'import-students' }]);
+    expect(jobs.rows).toEqual([{ name: 'import-roster' }]);
     expect(await list()).toEqual([operation]);
     expect(operation).toMatchObject({ state: 'waiting', done: 0, total: 10, finishedAt: null });
     await expect(

@@ -108,7 +108,7 @@ async function watchQueue(): Promise<() => Promise<void>> {
   return async () => {
     // a look less than a minute after the last one would be left out
     await sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`.execute(api.db);
-    await boss.supervise('import-students');
+    await boss.supervise('import-roster');
   };
 }
 
@@ -177,5 +177,5 @@ it('is looked for in every queue that people wait for, also in a database of an 
     select name from pgboss.queue where heartbeat_seconds is not null order by name`.execute(
     api.db,
   );
-  expect(rows).toEqual([{ name: 'import-students' }, { name: 'score-exam' }]);
+  expect(rows).toEqual([{ name: 'import-roster' }, { name: 'score-exam' }]);
 });

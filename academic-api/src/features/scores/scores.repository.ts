@@ -31,22 +31,26 @@ export async function answersOf(
   companyID: number,
   evalSettingID: number,
 ): Promise<ExamAnswer[]> {
-  return tx
-    .selectFrom('evaluationRequest as r')
-    .innerJoin('answer as a', onKey('a', 'r', 'evaluationRequestID'))
-    .select([
-      'r.evaluatorStudentID as evaluatorID',
-      'r.targetStudentID as targetID',
-      'a.competencyID',
-      'a.questionItemID',
-      'a.level',
-      'a.milliseconds',
-    ])
-    .where('r.companyID', '=', companyID)
-    .where('r.evalSettingID', '=', evalSettingID)
-    .orderBy('a.answeredAt')
-    .orderBy('a.questionItemID')
-    .execute();
+  return (
+    tx
+      .selectFrom('evaluationRequest as r')
+      .innerJoin('answer as a', onKey('a', 'r', 'evaluationRequestID'))
+      .select([
+        'r.evaluatorStudentID as evaluatorID',
+        'r.targetStudentID as targetID',
+        'a.competencyID',
+        'a.questionItemID',
+        'a.level',
+        'a.milliseconds',
+      ])
+      .where('r.companyID', '=', companyID)
+      .where('r.evalSettingID', '=', evalSettingID)
+      .orderBy('a.answeredAt')
+      .orderBy('a.questionItemID')
+      // sums of the same numbers in another order differ in their last digit
+      .orderBy('a.evaluationRequestID')
+      .execute()
+  );
 }
 
 /** Replaces what an earlier run wrote: the same answers give the same rows, however often the job runs. */

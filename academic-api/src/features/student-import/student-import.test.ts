@@ -8,7 +8,8 @@ import { readExcel } from '../../lib/excel/excel.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { multipart } from '../../testing/multipart.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
-import { importStudentsJob } from './apply/import-students.job.ts';
+import { importRosterJob } from '../../lib/roster-import/apply-import.ts';
+import { importKindsByName } from '../import-kinds.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { header, rosterFile, sheetOf, workbook, type Value } from './test-support/workbooks.ts';
 
@@ -35,9 +36,9 @@ const own = async (school: TestSchool) =>
   (await api.call('GET', '/operations', { token: school.admin })).body.data;
 /** What the worker does with the job of an operation. */
 async function work(operationID: string): Promise<void> {
-  const { rows } = await sql<{ data: JobData['import-students'] }>`
+  const { rows } = await sql<{ data: JobData['import-roster'] }>`
     select data from pgboss.job where id = ${operationID}`.execute(api.db);
-  await importStudentsJob(api.deps, rows[0]!.data);
+  await importRosterJob(api.deps, importKindsByName, rows[0]!.data);
 }
 /** Starts an import and does the worker's part: the refusal, or the summary after it. */
 async function register(school: TestSchool, importID: string, body: object = {}) {

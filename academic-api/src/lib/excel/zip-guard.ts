@@ -14,7 +14,7 @@ const zipLimits = {
   ratioFrom: 4 * 1024 * 1024,
 } as const;
 
-interface Entry {
+export interface ZipEntry {
   name: string;
   method: number;
   packed: number;
@@ -42,7 +42,7 @@ function endOfCentralDirectory(view: DataView): number {
  * Reads the table of contents of a zip and refuses bombs by what it declares.
  * @throws ExcelProblem `corrupt`, `encrypted`, `unpackedTooLarge`
  */
-export function zipEntries(bytes: Uint8Array): Entry[] {
+export function zipEntries(bytes: Uint8Array): ZipEntry[] {
   if (bytes.byteLength < 22) throw new ExcelProblem('corrupt');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOfCentralDirectory(view);
@@ -50,7 +50,7 @@ export function zipEntries(bytes: Uint8Array): Entry[] {
   if (count > zipLimits.entries) throw new ExcelProblem('unpackedTooLarge');
   let at = view.getUint32(end + 16, true);
   let total = 0;
-  const entries: Entry[] = [];
+  const entries: ZipEntry[] = [];
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > bytes.byteLength || view.getUint32(at, true) !== entrySignature) {
       throw new ExcelProblem('corrupt');
@@ -77,7 +77,7 @@ export function zipEntries(bytes: Uint8Array): Entry[] {
 }
 
 /** Unpacks one part, never beyond what its entry declares: a header that lies ends here. */
-function unpack(bytes: Uint8Array, entry: Entry): Uint8Array {
+function unpack(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (
     entry.offset + 30 > bytes.byteLength ||

@@ -1,10 +1,11 @@
 import type { Fixture } from './fixture.ts';
 import { ownOf } from './fixtures-account.ts';
-import { newStudentFile } from './inputs.ts';
+import { newStudentFile, newTeacherFile } from './inputs.ts';
 import type { World } from './world.ts';
 
 const aStudent = (world: World) => ({ params: { studentID: world.ownStudentID } });
 const anImport = (world: World) => ({ params: { importID: world.importID } });
+const aTeacherImport = (world: World) => ({ params: { importID: world.teacherImportID } });
 const aTeacher = (world: World) => ({ params: { teacherID: world.newTeacher.teacherID } });
 const aCustomCompetency = (world: World) => ({
   params: { customCompetencyID: world.customCompetencyID },
@@ -40,17 +41,68 @@ export const schoolFixtures = {
   'studentImport.template': { names: 'nothing' },
   'studentImport.preview': {
     names: 'nothing',
-    input: (world) => ({
-      file: { name: 'roster.xlsx', bytes: newStudentFile(world.school, 'NEW2') },
-    }),
+    // the answer holds examples of what was uploaded
+    input: () => ({ file: { name: 'roster.xlsx', bytes: newStudentFile(null, 'NEW2', '新人') } }),
   },
   'studentImport.get': { names: 'school', input: anImport },
   'studentImport.rows': { names: 'school', input: anImport },
   'studentImport.check': { names: 'school', input: anImport, writes: false },
+  'studentImport.columns': {
+    names: 'school',
+    input: (world) => ({ ...anImport(world), body: { columns: [] } }),
+    writes: false,
+  },
+  'studentImport.cells': {
+    names: 'school',
+    input: (world) => ({
+      ...anImport(world),
+      body: { cells: [{ row: 2, field: 'firstName', value: '直' }] },
+    }),
+  },
+  'studentImport.file': { names: 'school', input: anImport },
+  'studentImport.undo': {
+    names: 'school',
+    input: anImport,
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
   'studentImport.start': {
     names: 'school',
     input: (world) => ({ ...anImport(world), body: { goodRowsOnly: false } }),
   },
+
+  'teacherImport.template': { names: 'nothing' },
+  'teacherImport.preview': {
+    names: 'nothing',
+    input: () => ({ file: { name: 'teachers.xlsx', bytes: newTeacherFile('new2@test.example') } }),
+  },
+  'teacherImport.get': { names: 'school', input: aTeacherImport },
+  'teacherImport.rows': { names: 'school', input: aTeacherImport },
+  'teacherImport.columns': {
+    names: 'school',
+    input: (world) => ({ ...aTeacherImport(world), body: { columns: [] } }),
+    writes: false,
+  },
+  'teacherImport.cells': {
+    names: 'school',
+    input: (world) => ({
+      ...aTeacherImport(world),
+      body: { cells: [{ row: 2, field: 'firstName', value: '直' }] },
+    }),
+  },
+  'teacherImport.check': { names: 'school', input: aTeacherImport, writes: false },
+  'teacherImport.start': {
+    names: 'school',
+    input: (world) => ({ ...aTeacherImport(world), body: { goodRowsOnly: false } }),
+  },
+  'teacherImport.file': { names: 'school', input: aTeacherImport },
+  'teacherImport.undo': {
+    names: 'school',
+    input: aTeacherImport,
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'importHistory.list': { names: 'nothing' },
 
   'teachers.list': { names: 'nothing' },
   'teachers.detail': { names: 'school', input: aTeacher },

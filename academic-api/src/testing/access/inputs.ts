@@ -1,23 +1,29 @@
-import { rosterFile } from '../../features/student-import/test-support/workbooks.ts';
+import {
+  rosterFile,
+  sheetOf,
+  workbook,
+} from '../../features/student-import/test-support/workbooks.ts';
 import type { TestSchool } from '../school.ts';
 import { marker } from './markers.ts';
 
-/** A roster with one new student of the first class. */
-export const newStudentFile = (school: TestSchool, manageNumber: string): Buffer =>
+/** A roster with one new student of the first class; without a school one that names nothing of any. */
+export const newStudentFile = (
+  school: TestSchool | null,
+  manageNumber: string,
+  lastName: string = marker.ownStudent,
+): Buffer =>
   rosterFile([
-    [
-      1,
-      school.classes[0]?.name ?? '',
-      40,
-      manageNumber,
-      marker.ownStudent,
-      '新',
-      '',
-      '',
-      null,
-      null,
-    ],
+    [1, school?.classes[0]?.name ?? '9組', 40, manageNumber, lastName, '新', '', '', null, null],
   ]);
+
+/** A file with one new teacher. */
+export const newTeacherFile = (email: string): Buffer =>
+  workbook({
+    教員: sheetOf([
+      ['姓', '名', 'メールアドレス'],
+      ['新任', '先生', email],
+    ]),
+  });
 
 /** Settings of a course that can be made at once. */
 export const draftFor = (school: TestSchool, title: string) => ({

@@ -10,7 +10,7 @@ import { multipart } from '../multipart.ts';
 import { createSchool, makeTeachers, signedInAccount, type TestSchool } from '../school.ts';
 import { createScoredExam } from '../scored-exam.ts';
 import { roleOf, type StaffCaller } from './callers.ts';
-import { newStudentFile } from './inputs.ts';
+import { newStudentFile, newTeacherFile } from './inputs.ts';
 import { mark, marker } from './markers.ts';
 import { createOwn, type Own } from './own-rows.ts';
 
@@ -30,6 +30,8 @@ export interface World {
   newTeacher: { teacherID: number; userID: number };
   importID: string;
   customCompetencyID: number;
+  /** A preview of a teachers' file. */
+  teacherImportID: string;
   heldMailID: number;
   passwordToken: string;
   igsToken: string;
@@ -82,6 +84,10 @@ async function createRows(api: TestApi, school: TestSchool) {
   const stored = await api.call('POST', '/students/import/preview', {
     token: school.admin,
     ...multipart(`${marker.school}.xlsx`, newStudentFile(school, `${marker.ownStudent}NEW`)),
+  });
+  const teachers = await api.call('POST', '/teachers/import/preview', {
+    token: school.admin,
+    ...multipart(`${marker.school}.xlsx`, newTeacherFile(`new@${companyID}.test.example`)),
   });
   await inSchool(api.deps.db, companyID, (tx) =>
     writeMail(tx, api.deps.jobs, companyID, {
@@ -137,7 +143,8 @@ async function createRows(api: TestApi, school: TestSchool) {
     .returning('customCompetencyID')
     .executeTakeFirstOrThrow();
   const importID: string = stored.body.importID;
-  return { importID, customCompetencyID, heldMailID: mail.mailID };
+  const teacherImportID: string = teachers.body.importID;
+  return { importID, teacherImportID, customCompetencyID, heldMailID: mail.mailID };
 }
 
 /** A link that sets a password, and one of an operator. */

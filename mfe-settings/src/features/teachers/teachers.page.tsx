@@ -10,6 +10,7 @@ import {
   PagedList,
   SearchField,
 } from '@mebae/ui';
+import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { PersonAddRegular } from '@fluentui/react-icons/svg/person-add';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
@@ -25,14 +26,25 @@ const rowLink = (teacher: TeacherRow) => paths.teacherEdit(teacher.teacherID);
 /** Teachers of the school; each leads to its form. For administrators. */
 export default function TeachersPage() {
   const t = useText();
-  const create = useMay('teachers.create') && (
-    <LinkButton appearance="primary" icon={<PersonAddRegular />} to={paths.teacherCreate}>
-      {t('teachers.create')}
-    </LinkButton>
+  const mayCreate = useMay('teachers.create');
+  const mayImport = useMay('teacherImport.preview');
+  const actions = (
+    <>
+      {mayImport && (
+        <LinkButton icon={<ArrowImportRegular />} to={paths.teacherImportUpload}>
+          {t('teachers.import')}
+        </LinkButton>
+      )}
+      {mayCreate && (
+        <LinkButton appearance="primary" icon={<PersonAddRegular />} to={paths.teacherCreate}>
+          {t('teachers.create')}
+        </LinkButton>
+      )}
+    </>
   );
   return (
     <>
-      <PageHeader title={t('teachers.title')} subtitle={t('teachers.subtitle')} actions={create} />
+      <PageHeader title={t('teachers.title')} subtitle={t('teachers.subtitle')} actions={actions} />
       <AllowedContent call="teachers.list">
         <Teachers />
       </AllowedContent>

@@ -5,7 +5,8 @@ import { eventsBetween } from './events.ts';
 
 /** What an operation has written when it ends, by the paths under which pages ask for it. */
 const changedBy: Readonly<Record<OperationKind, readonly `/${string}`[]>> = {
-  importStudents: ['/students', '/schoolClasses', '/tags', '/home'],
+  importStudents: ['/students', '/schoolClasses', '/tags', '/home', '/imports'],
+  importTeachers: ['/teachers', '/schoolClasses', '/home', '/imports'],
   scoreCourse: ['/exams', '/studentRecord', '/classManagement', '/home'],
 };
 

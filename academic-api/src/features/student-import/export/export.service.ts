@@ -3,12 +3,6 @@ import type { Tx } from '../../../db/connect.ts';
 import { audit } from '../../../lib/audit.ts';
 import type { StaffSession } from '../../../lib/session.ts';
 import { listStudents } from '../../../lib/student-list.repository.ts';
-import * as repository from '../student-import.repository.ts';
-
-/** The school year's classes, by which the template shows what may stand in its class column. */
-export async function templateClasses(tx: Tx, session: StaffSession) {
-  return repository.classesOfYear(tx, session.companyID, session.schoolYear);
-}
 
 /** Every student of the list's filter whom the caller may see, in its order; leaves an audit row. */
 export async function studentsToExport(tx: Tx, session: StaffSession, query: StudentFilterQuery) {

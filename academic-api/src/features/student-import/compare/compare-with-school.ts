@@ -1,0 +1,35 @@
+import type { Tx } from '../../../db/connect.ts';
+import { expectManyRows } from '../../../lib/expect-many-rows.repository.ts';
+import { classesOfYear } from '../../../lib/roster-import/classes.repository.ts';
+import type { ImportPlace } from '../../../lib/roster-import/import-kind.ts';
+import * as repository from './current-data.repository.ts';
+import { compareStudents, type PlannedStudent, type StudentRoster } from './compare-students.ts';
+
+/** What registering each row of a roster would do to the school's students as they are now. */
+export async function compareWithSchool(
+  tx: Tx,
+  { companyID, schoolYear }: ImportPlace,
+  roster: StudentRoster,
+): Promise<PlannedStudent[]> {
+  await expectManyRows(tx);
+  const texts = (field: 'manageNumber' | 'email'): string[] => [
+    ...new Set(roster.rows.flatMap((row) => row.values[field] ?? [])),
+  ];
+  const classes = await classesOfYear(tx, companyID, schoolYear);
+  const students = await repository.studentsNamed(tx, companyID, schoolYear, {
+    manageNumbers: texts('manageNumber'),
+    emails: texts('email').map((email) => email.toLowerCase()),
+  });
+  const data = {
+    classes,
+    students,
+    occupants: [],
+    ...(await repository.enrolmentCount(tx, companyID, schoolYear)),
+  };
+  // the first comparison only tells the classes that rows name, of which everybody is needed
+  const schoolClassIDs = compareStudents(roster, data).flatMap(
+    (row) => row.schoolClass?.schoolClassID ?? [],
+  );
+  const occupants = await repository.occupantsOf(tx, companyID, [...new Set(schoolClassIDs)]);
+  return compareStudents(roster, { ...data, occupants });
+}

@@ -1,0 +1,71 @@
+import { sql, type NotNull } from 'kysely';
+import { EnrolmentState } from '@mebae/contracts';
+import type { Tx } from '../../../db/connect.ts';
+import { anyOf, onKey, sameKey } from '../../../db/query.ts';
+import type { CurrentData, CurrentStudent, Occupant } from './current-data.ts';
+
+/** Students whom a roster may mean: by management number, or by email (in lower case). */
+export async function studentsNamed(
+  tx: Tx,
+  companyID: number,
+  schoolYear: number,
+  named: { manageNumbers: string[]; emails: string[] },
+): Promise<CurrentStudent[]> {
+  const result = await sql<CurrentStudent>`
+    select s.student_id, s.manage_number, s.email, s.last_name, s.first_name, s.last_name_kana, s.first_name_kana,
+      array(
+        select t.tag from student_tag st
+        join tag t on ${sameKey('t', 'st', 'tagID')}
+        where ${sameKey('st', 's', 'studentID')}
+        order by t.tag) as tags,
+      case when e.enrolment_id is not null then jsonb_build_object(
+        'schoolClassID', e.school_class_id, 'grade', c.grade, 'className', c.name,
+        'studentNumber', e.student_number, 'state', e.state) end as enrolment
+    from student s
+    left join enrolment e on ${sameKey('e', 's', 'studentID')} and e.school_year = ${schoolYear}
+    left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
+    where s.company_id = ${companyID}
+      and (s.manage_number = any(${named.manageNumbers}::text[])
+        or (s.email is not null and lower(s.email) = any(${named.emails}::text[])))`.execute(tx);
+  return result.rows;
+}
+
+/** Everybody with a place in these classes; one who has left keeps the number until it is given up. */
+export async function occupantsOf(
+  tx: Tx,
+  companyID: number,
+  schoolClassIDs: number[],
+): Promise<Occupant[]> {
+  return tx
+    .selectFrom('enrolment')
+    .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
+    .select([
+      'enrolment.studentID',
+      'enrolment.schoolClassID',
+      'enrolment.studentNumber',
+      sql<boolean>`enrolment.state = ${EnrolmentState.Enrolled}`.as('enrolled'),
+      'student.lastName',
+      'student.firstName',
+      'student.manageNumber',
+    ])
+    .where('enrolment.companyID', '=', companyID)
+    .where('enrolment.schoolClassID', '=', anyOf(schoolClassIDs))
+    .$narrowType<{ schoolClassID: NotNull }>()
+    .execute();
+}
+
+/** How many are enrolled this school year, and how many the plan allows. */
+export async function enrolmentCount(
+  tx: Tx,
+  companyID: number,
+  schoolYear: number,
+): Promise<Pick<CurrentData, 'enrolled' | 'maxStudents'>> {
+  const result = await sql<{ enrolled: number; maxStudents: number | null }>`
+    select
+      (select count(*) from enrolment e where e.company_id = ${companyID}
+        and e.school_year = ${schoolYear} and e.state = ${EnrolmentState.Enrolled}) as enrolled,
+      (select l.max_students from licence l where l.company_id = ${companyID}) as max_students
+  `.execute(tx);
+  const row = result.rows[0];
+  return { enrolled: row?.enrolled ?? 0, maxStudents: row?.maxStudents ?? 0 };
+}

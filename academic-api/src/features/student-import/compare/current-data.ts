@@ -1,0 +1,45 @@
+import type { CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
+
+/** What the school's data say about the students of a roster, as far as comparing needs it. */
+
+export interface CurrentStudent {
+  studentID: number;
+  manageNumber: string;
+  email: string | null;
+  lastName: string;
+  firstName: string;
+  lastNameKana: string;
+  firstNameKana: string;
+  tags: string[];
+  /** Of the school year; null when the student has none. */
+  enrolment: {
+    schoolClassID: number | null;
+    grade: number | null;
+    className: string | null;
+    studentNumber: number | null;
+    state: string;
+  } | null;
+}
+
+/** Somebody who holds a place in a class of the roster. */
+export interface Occupant {
+  studentID: number;
+  schoolClassID: number;
+  studentNumber: number | null;
+  enrolled: boolean;
+  lastName: string;
+  firstName: string;
+  manageNumber: string;
+}
+
+export interface CurrentData {
+  classes: CurrentClass[];
+  /** Students whose management number or email the roster names. */
+  students: CurrentStudent[];
+  /** Everybody in the classes that the roster names. */
+  occupants: Occupant[];
+  /** Students enrolled this school year. */
+  enrolled: number;
+  /** What the school's plan allows. */
+  maxStudents: number;
+}

@@ -1,0 +1,133 @@
+import { studentImportFields, type StudentImportField } from '@mebae/contracts';
+import { c4thHeaders } from '../../lib/roster-import/c4th.ts';
+import { oneRosterHeaders } from '../../lib/roster-import/one-roster/read-one-roster.ts';
+import en from './texts/en.json' with { type: 'json' };
+import ja from './texts/ja.json' with { type: 'json' };
+import vi from './texts/vi.json' with { type: 'json' };
+
+/** A column of a roster: a field, or a whole name that is split at its first space. */
+type RosterColumn = StudentImportField | 'fullName' | 'fullNameKana';
+
+/** What schools write above their columns, beside the template's own headers in three languages. */
+const variants: Record<RosterColumn, readonly string[]> = {
+  grade: ['学年', '年', '年次', 'grade', 'school grade', 'year level', 'khối', 'khối lớp'],
+  schoolClass: [
+    'クラス',
+    '組',
+    '学級',
+    'クラス名',
+    '学級名',
+    'class',
+    'class name',
+    'homeroom',
+    'lớp',
+    'tên lớp',
+  ],
+  studentNumber: [
+    '出席番号',
+    '番号',
+    '番',
+    '出席番',
+    '出席No',
+    'student number',
+    'class number',
+    'attendance number',
+    'roll number',
+    'số thứ tự',
+    'số thứ tự trong lớp',
+  ],
+  manageNumber: [
+    '管理番号',
+    '学籍番号',
+    '生徒番号',
+    '学生番号',
+    '児童番号',
+    '生徒ID',
+    'manage number',
+    'management number',
+    'student ID',
+    'school ID',
+    'mã quản lý',
+    'mã học sinh',
+    'mã số học sinh',
+  ],
+  lastName: [
+    '姓',
+    '氏',
+    '苗字',
+    '名字',
+    '氏名(姓)',
+    '生徒姓',
+    'last name',
+    'family name',
+    'surname',
+    'họ',
+  ],
+  firstName: ['名', '氏名(名)', '生徒名(名)', 'first name', 'given name', 'tên'],
+  lastNameKana: [
+    '姓カナ',
+    '姓かな',
+    'セイ',
+    '姓フリガナ',
+    'フリガナ姓',
+    'カナ姓',
+    '氏名カナ姓',
+    '姓よみ',
+    '氏カナ',
+    'last name kana',
+    'family name kana',
+    'họ kana',
+  ],
+  firstNameKana: [
+    '名カナ',
+    '名かな',
+    'メイ',
+    '名フリガナ',
+    'フリガナ名',
+    'カナ名',
+    '氏名カナ名',
+    '名よみ',
+    'first name kana',
+    'given name kana',
+    'tên kana',
+  ],
+  email: [
+    'メールアドレス',
+    'メール',
+    'Eメール',
+    'e-mail',
+    'email',
+    'mail',
+    'email address',
+    'mail address',
+    'thư điện tử',
+    'địa chỉ email',
+  ],
+  tags: ['タグ', 'tag', 'tags', 'thẻ', 'nhãn'],
+  fullName: ['氏名', '生徒氏名', '児童氏名', '名前', '生徒名', 'họ và tên', 'họ tên'],
+  fullNameKana: [
+    'フリガナ',
+    '氏名カナ',
+    '氏名フリガナ',
+    'カナ氏名',
+    '氏名かな',
+    'よみがな',
+    '氏名よみ',
+  ],
+};
+
+const oneRosterNames: Partial<Record<string, string>> = oneRosterHeaders;
+
+const ofC4th: Partial<Record<RosterColumn, readonly string[]>> = c4thHeaders;
+
+const templateHeaders = (field: StudentImportField): string[] =>
+  [ja, en, vi].map((texts) => texts.headers[field]);
+
+/** Everything that may stand above a column of students. */
+export const studentHeaderNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  (Object.keys(variants) as RosterColumn[]).map((column) => {
+    const field = studentImportFields.find((one) => one === column);
+    const ofField = field ? [...templateHeaders(field), oneRosterNames[field] ?? ''] : [];
+    return [column, [...variants[column], ...(ofC4th[column] ?? []), ...ofField]];
+  }),
+);

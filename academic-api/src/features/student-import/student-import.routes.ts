@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { studentEndpoints, studentImportEndpoints } from '@mebae/contracts';
+import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { registerImport } from '../../plugins/register-import.ts';
+import { serveLong } from '../../plugins/serve.ts';
+import { studentsToExport } from './export/export.service.ts';
+import { exportFileName, exportSheet } from './export/template.ts';
+import { studentKind } from './student-kind.ts';
+
+export default async function studentImportRoutes(app: FastifyInstance): Promise<void> {
+  registerImport(app, studentImportEndpoints, studentKind);
+  serveLong(app, studentEndpoints.exportFile, async (call) => {
+    const { query, language, reply } = call;
+    const students = await call.transact((tx, session) => studentsToExport(tx, session, query));
+    const bytes = await writeExcel([exportSheet(language, students)]);
+    return reply.headers(excelHeaders(exportFileName(language))).send(bytes);
+  });
+}

@@ -1,0 +1,44 @@
+import { requiredStudentFields, studentImportFields } from '@mebae/contracts';
+import { classesOfYear } from '../../lib/roster-import/classes.repository.ts';
+import type { ImportKind } from '../../lib/roster-import/import-kind.ts';
+import type { PlannedStudent } from './compare/compare-students.ts';
+import { compareWithSchool } from './compare/compare-with-school.ts';
+import { templateFileName, templateSheets } from './export/template.ts';
+import { studentHeaderNames } from './header-names.ts';
+import { readStudent } from './read-student.ts';
+import { applyStudents, type StudentsUndo } from './write/apply-students.ts';
+import { undoStudents } from './write/undo-students.ts';
+import en from './texts/en.json' with { type: 'json' };
+import ja from './texts/ja.json' with { type: 'json' };
+import vi from './texts/vi.json' with { type: 'json' };
+
+const sheets = [ja, en, vi].map((texts) => texts.sheets);
+
+/** Students of a school year, with class, number, names, address and tags. The key is the management number. */
+export const studentKind: ImportKind<PlannedStudent, StudentsUndo> = {
+  name: 'students',
+  operation: 'importStudents',
+  call: 'studentImport.preview',
+  fields: studentImportFields,
+  pageOf: (importID) => `/pages/students/import/${importID}`,
+  headerNames: studentHeaderNames,
+  sheets: {
+    roster: sheets.map((one) => one.roster),
+    others: sheets.flatMap((one) => [one.example, one.guide]),
+  },
+  missing: (columns) =>
+    requiredStudentFields.filter((field) => {
+      const whole = (field === 'lastName' || field === 'firstName') && columns.has('fullName');
+      return !columns.has(field) && !whole;
+    }),
+  oneRosterRole: 'student',
+  lock: 'students',
+  readRow: readStudent,
+  compare: compareWithSchool,
+  apply: applyStudents,
+  undo: undoStudents,
+  template: async (tx, { companyID, schoolYear }, language) => ({
+    fileName: templateFileName(language),
+    sheets: templateSheets(language, await classesOfYear(tx, companyID, schoolYear)),
+  }),
+};

@@ -1,0 +1,64 @@
+import type { ImportRun } from '../../../lib/roster-import/import-kind.ts';
+import { studentSearchKey } from '../../../lib/student-search-key.ts';
+import type { PlannedStudent } from '../compare/compare-students.ts';
+import { splitTags } from '../split-tags.ts';
+import { snapshotOf, type StudentSnapshot } from './student-snapshot.repository.ts';
+import { writeStudents, type StudentWrite } from './write-students.repository.ts';
+
+/** What takes an import of students back. */
+export interface StudentsUndo {
+  created: number[];
+  /** The changed students as they were. */
+  before: StudentSnapshot[];
+  /** Everybody as the import has left them: who differs from it was changed since. */
+  after: StudentSnapshot[];
+}
+
+/** The student as the row leaves them: what it says, and for what it leaves blank, what there was. */
+function toWrite(row: PlannedStudent): StudentWrite {
+  const { student } = row;
+  const {
+    manageNumber,
+    lastName,
+    firstName,
+    lastNameKana,
+    firstNameKana,
+    email,
+    tags,
+    studentNumber,
+  } = row.values;
+  const person = {
+    manageNumber: manageNumber ?? student?.manageNumber ?? '',
+    lastName: lastName ?? student?.lastName ?? '',
+    firstName: firstName ?? student?.firstName ?? '',
+    lastNameKana: lastNameKana ?? student?.lastNameKana ?? '',
+    firstNameKana: firstNameKana ?? student?.firstNameKana ?? '',
+  };
+  const changed = new Set(row.changes.map((change) => change.field));
+  const newEmail = !student || changed.has('email');
+  return {
+    ...person,
+    studentID: student?.studentID ?? null,
+    email: newEmail ? (email ?? null) : student.email,
+    searchKey: studentSearchKey(person),
+    schoolClassID: row.schoolClass?.schoolClassID ?? 0,
+    studentNumber: Number(studentNumber),
+    tags: tags !== undefined && (!student || changed.has('tags')) ? splitTags(tags) : null,
+    fields: student ? [...changed] : Object.keys(row.values),
+  };
+}
+
+/** Writes new and changed students. @throws the database's unique violation */
+export async function applyStudents(
+  run: ImportRun,
+  rows: readonly PlannedStudent[],
+): Promise<StudentsUndo> {
+  const { tx, actor, companyID, schoolYear, importID, report } = run;
+  const changed = rows.filter((row) => row.kind === 'changed').map(toWrite);
+  const writes = { created: rows.filter((row) => row.kind === 'created').map(toWrite), changed };
+  const changedIDs = changed.map((row) => Number(row.studentID));
+  const before = await snapshotOf(tx, companyID, changedIDs);
+  const created = await writeStudents(tx, actor, { importID, schoolYear }, writes, report);
+  const after = await snapshotOf(tx, companyID, [...changedIDs, ...created]);
+  return { created, before, after };
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/connect.ts';
+import { sameKey } from '../../../db/query.ts';
+
+/** All of a student that an import may write, and what would be lost with a student who goes. */
+export interface StudentSnapshot {
+  studentID: number;
+  manageNumber: string;
+  email: string | null;
+  lastName: string;
+  firstName: string;
+  lastNameKana: string;
+  firstNameKana: string;
+  searchKey: string;
+  memo: string;
+  /** Sorted by id. */
+  tags: { tagID: number; isPriority: boolean }[];
+  /** Of all years, sorted by year. */
+  enrolments: {
+    schoolYear: number;
+    schoolClassID: number | null;
+    studentNumber: number | null;
+    state: string;
+  }[];
+}
+
+/** Students as they are, by id; those who are gone are missing. Their rows stay locked. */
+export async function snapshotOf(
+  tx: Tx,
+  companyID: number,
+  studentIDs: readonly number[],
+): Promise<StudentSnapshot[]> {
+  if (studentIDs.length === 0) return [];
+  const { rows } = await sql<StudentSnapshot>`
+    select s.student_id, s.manage_number, s.email, s.last_name, s.first_name, s.last_name_kana,
+      s.first_name_kana, s.search_key, s.memo,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('tagID', t.tag_id, 'isPriority', t.is_priority) order by t.tag_id)
+        from student_tag t where ${sameKey('t', 's', 'studentID')}), '[]'::jsonb) as tags,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('schoolYear', e.school_year, 'schoolClassID', e.school_class_id,
+          'studentNumber', e.student_number, 'state', e.state) order by e.school_year)
+        from enrolment e where ${sameKey('e', 's', 'studentID')}), '[]'::jsonb) as enrolments
+    from student s
+    where s.company_id = ${companyID} and s.student_id = any(${studentIDs}::bigint[])
+    order by s.student_id
+    for update of s`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/connect.ts';
+import { sameKey } from '../../../db/query.ts';
+import type { StudentSnapshot } from './student-snapshot.repository.ts';
+
+/** Students whom a course was made with since: names, a few of them. */
+export async function examineesSince(
+  tx: Tx,
+  companyID: number,
+  studentIDs: readonly number[],
+  since: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct s.last_name || ' ' || s.first_name as name
+    from examinee x
+    join exam e on ${sameKey('e', 'x', 'evalSettingID')}
+    join student s on ${sameKey('s', 'x', 'studentID')}
+    where x.company_id = ${companyID} and x.student_id = any(${studentIDs}::bigint[])
+      and e.created_at >= ${since}
+    order by name
+    limit 5`.execute(tx);
+  return rows.map((row) => row.name);
+}
+
+/** Students go, with their enrolments and tags. */
+export async function removeStudents(
+  tx: Tx,
+  companyID: number,
+  studentIDs: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from student
+    where company_id = ${companyID} and student_id = any(${studentIDs}::bigint[])`.execute(tx);
+}
+
+const columns = sql.raw(`"studentID" bigint, "manageNumber" text, email text, "lastName" text,
+  "firstName" text, "lastNameKana" text, "firstNameKana" text, "searchKey" text, tags jsonb,
+  enrolments jsonb`);
+
+/** Makes students as they were: names, address, tags, and the enrolment of the import's school year. */
+export async function restoreStudents(
+  tx: Tx,
+  companyID: number,
+  schoolYear: number,
+  students: readonly StudentSnapshot[],
+): Promise<void> {
+  if (students.length === 0) return;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(students)}::jsonb) as r(${columns})`;
+  const ids = sql`any(${students.map((one) => one.studentID)}::bigint[])`;
+  // an address is unique at once, not at the end of the statement: it is free before another row takes it
+  await sql`update student set email = null where company_id = ${companyID} and student_id = ${ids}`.execute(
+    tx,
+  );
+  await sql`
+    update student s set email = r.email, last_name = r."lastName", first_name = r."firstName",
+      last_name_kana = r."lastNameKana", first_name_kana = r."firstNameKana",
+      search_key = r."searchKey", updated_at = now()
+    from ${rows}
+    where s.company_id = ${companyID} and s.student_id = r."studentID"`.execute(tx);
+  const enrolments = sql`(
+    select r."studentID" as student_id, e."schoolClassID" as school_class_id,
+      e."studentNumber" as student_number, e.state
+    from ${rows}, jsonb_to_recordset(r.enrolments)
+      as e("schoolYear" smallint, "schoolClassID" bigint, "studentNumber" smallint, state text)
+    where e."schoolYear" = ${schoolYear})`;
+  await sql`
+    delete from enrolment e
+    where e.company_id = ${companyID} and e.school_year = ${schoolYear} and e.student_id = ${ids}
+      and not exists (select from ${enrolments} o where o.student_id = e.student_id)`.execute(tx);
+  await sql`
+    update enrolment e set school_class_id = o.school_class_id, student_number = o.student_number,
+      state = o.state
+    from ${enrolments} o
+    where e.company_id = ${companyID} and e.school_year = ${schoolYear}
+      and e.student_id = o.student_id`.execute(tx);
+  await sql`delete from student_tag where company_id = ${companyID} and student_id = ${ids}`.execute(
+    tx,
+  );
+  await sql`
+    insert into student_tag (company_id, student_id, tag_id, is_priority)
+    select ${companyID}, r."studentID", t."tagID", t."isPriority"
+    from ${rows}, jsonb_to_recordset(r.tags) as t("tagID" bigint, "isPriority" boolean)
+    join tag on tag.company_id = ${companyID} and tag.tag_id = t."tagID"`.execute(tx);
+  // numbers may be swapped on the way; from here on they have to be right
+  await sql`set constraints enrolment_number immediate`.execute(tx);
+}

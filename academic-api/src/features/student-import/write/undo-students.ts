@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
+import { auditRows } from '../../../lib/audit-rows.repository.ts';
+import type { UndoRun } from '../../../lib/roster-import/import-kind.ts';
+import { cannotUndo } from '../../../lib/roster-import/undo-import.ts';
+import type { StudentsUndo } from './apply-students.ts';
+import { snapshotOf } from './student-snapshot.repository.ts';
+import * as repository from './undo-students.repository.ts';
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505';
+
+/**
+ * New students go, changed ones are as they were.
+ * @throws Failure 409 `dependsOn` with names of students who were changed since, or take part in a course since
+ */
+export async function undoStudents(
+  { tx, session, companyID, schoolYear, importID, appliedAt }: UndoRun,
+  { created, before, after }: StudentsUndo,
+): Promise<void> {
+  const everybody = after.map((one) => one.studentID);
+  const now = new Map(
+    (await snapshotOf(tx, companyID, everybody)).map((one) => [one.studentID, one]),
+  );
+  const changed = after.filter((one) => !isDeepStrictEqual(now.get(one.studentID), one));
+  if (changed.length > 0) {
+    throw cannotUndo(
+      'dependsOn',
+      changed.map((one) => `${one.lastName} ${one.firstName}`),
+    );
+  }
+  const examinees = await repository.examineesSince(tx, companyID, everybody, appliedAt);
+  if (examinees.length > 0) throw cannotUndo('dependsOn', examinees);
+  try {
+    await repository.removeStudents(tx, companyID, created);
+    await repository.restoreStudents(tx, companyID, schoolYear, before);
+  } catch (error) {
+    // somebody else has their number or address by now
+    if (isUniqueViolation(error)) throw cannotUndo('dependsOn');
+    throw error;
+  }
+  await auditRows(
+    tx,
+    session,
+    'student.undoImport',
+    everybody.map((studentID) => ({ studentID, detail: { importID } })),
+  );
+}

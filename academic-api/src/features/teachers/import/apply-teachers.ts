@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Role } from '@mebae/contracts';
+import { audit } from '../../../lib/audit.ts';
+import { mailPasswordLink } from '../../../lib/password-links/mail-password-link.ts';
+import type { ImportRun, UndoRun } from '../../../lib/roster-import/import-kind.ts';
+import { cannotUndo } from '../../../lib/roster-import/undo-import.ts';
+import { revokeSessions } from '../../../lib/sessions.repository.ts';
+import * as teachers from '../teachers.repository.ts';
+import type { PlannedTeacher } from './compare-teachers.ts';
+import * as repository from './teacher-import.repository.ts';
+import type { TeacherSnapshot } from './teacher-import.repository.ts';
+
+/** What takes an import of teachers back. */
+export interface TeachersUndo {
+  created: number[];
+  before: TeacherSnapshot[];
+  /** As the import has left them: who differs from it was changed since. */
+  after: TeacherSnapshot[];
+}
+
+/** The teacher as the row leaves them: what it says, and for what it leaves blank, what there was. */
+function toWrite({ values, teacher }: PlannedTeacher) {
+  return {
+    email: teacher?.email ?? values['email'] ?? '',
+    lastName: values['lastName'] ?? teacher?.lastName ?? '',
+    firstName: values['firstName'] ?? teacher?.firstName ?? '',
+    lastNameKana: values['lastNameKana'] ?? teacher?.lastNameKana ?? '',
+    firstNameKana: values['firstNameKana'] ?? teacher?.firstNameKana ?? '',
+    language: teacher?.language ?? 'ja',
+    role: Number(values['role'] ?? teacher?.role ?? Role.Normal),
+  };
+}
+
+/** Registers one new teacher and mails the invitation. @returns the new teacher */
+async function create(run: ImportRun, row: PlannedTeacher): Promise<number> {
+  const { tx, actor, companyID, schoolYear, importID, deps } = run;
+  const write = toWrite(row);
+  const { userID, teacherID } = await teachers.insertTeacher(tx, companyID, write);
+  await teachers.setClasses(tx, companyID, teacherID, schoolYear, row.schoolClassIDs ?? []);
+  await audit(tx, actor, 'teacher.create', { detail: { teacherID, role: write.role, importID } });
+  await mailPasswordLink(tx, deps, { companyID, userID, purpose: 'invitation' });
+  return teacherID;
+}
+
+async function change(run: ImportRun, row: PlannedTeacher, before: TeacherSnapshot): Promise<void> {
+  const { tx, actor, companyID, schoolYear, importID, deps } = run;
+  const { teacherID, userID } = before;
+  const write = { ...toWrite(row), valid: before.valid };
+  await teachers.updateTeacher(tx, companyID, { userID, teacherID }, write);
+  const { schoolClassIDs } = row;
+  if (schoolClassIDs) {
+    await teachers.setClasses(tx, companyID, teacherID, schoolYear, schoolClassIDs);
+  }
+  const loses = before.role === Role.Admin && write.role !== Role.Admin;
+  const ended = loses ? await revokeSessions(tx, companyID, userID, deps.now()) : 0;
+  const fields = row.changes.map(({ field }) => field);
+  await audit(tx, actor, 'teacher.change', {
+    detail: { teacherID, fields, importID, ...(loses && { signedOut: ended }) },
+  });
+}
+
+/** Writes new and changed teachers, and mails the invitations of the new ones. */
+export async function applyTeachers(
+  run: ImportRun,
+  rows: readonly PlannedTeacher[],
+): Promise<TeachersUndo> {
+  const { tx, companyID, schoolYear, report } = run;
+  await teachers.lockValidAdministrators(tx, companyID);
+  const created: number[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (row.teacher) await change(run, row, row.teacher);
+    else created.push(await create(run, row));
+    report(index + 1);
+  }
+  const changedIDs = rows.flatMap((row) => row.teacher?.teacherID ?? []);
+  const written = new Set([...changedIDs, ...created]);
+  const after = await repository.teachersOf(tx, companyID, schoolYear);
+  return {
+    created,
+    before: rows.flatMap((row) => row.teacher ?? []),
+    after: after.filter((one) => written.has(one.teacherID)),
+  };
+}
+
+/** Whether somebody is as the import has left them; a first password of a new teacher is a beginning of work. */
+function isUnchanged(after: TeacherSnapshot, now: TeacherSnapshot | undefined, isNew: boolean) {
+  if (!now) return false;
+  const hasPassword = isNew ? now.hasPassword : after.hasPassword;
+  return isDeepStrictEqual({ ...now, hasPassword }, after);
+}
+
+const nameOf = (one: TeacherSnapshot): string => `${one.lastName} ${one.firstName}`;
+
+/**
+ * New teachers go, changed ones are as they were. An invitation that was sent leads nowhere, then.
+ * @throws Failure 409 `dependsOn` with names of teachers who were changed, or have set a password since
+ */
+export async function undoTeachers(
+  { tx, session, companyID, schoolYear, importID }: UndoRun,
+  { created, before, after }: TeachersUndo,
+): Promise<void> {
+  await teachers.lockValidAdministrators(tx, companyID);
+  const now = await repository.teachersOf(tx, companyID, schoolYear, true);
+  const byID = new Map(now.map((one) => [one.teacherID, one]));
+  const changed = after.filter(
+    (one) => !isUnchanged(one, byID.get(one.teacherID), created.includes(one.teacherID)),
+  );
+  if (changed.length > 0) throw cannotUndo('dependsOn', changed.map(nameOf));
+  const gone = after.filter((one) => created.includes(one.teacherID));
+  await repository.removeAccounts(
+    tx,
+    companyID,
+    gone.map((one) => one.userID),
+  );
+  for (const one of before) {
+    await teachers.updateTeacher(tx, companyID, one, one);
+    await teachers.setClasses(tx, companyID, one.teacherID, schoolYear, one.classIDs);
+  }
+  for (const { teacherID } of after) {
+    await audit(tx, session, 'teacher.undoImport', { detail: { teacherID, importID } });
+  }
+  const administrators = await teachers.lockValidAdministrators(tx, companyID);
+  // nobody could manage the school any more
+  if (administrators.length === 0) throw cannotUndo('dependsOn', before.map(nameOf));
+}

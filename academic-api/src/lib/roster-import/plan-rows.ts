@@ -1,0 +1,106 @@
+import { importKinds, importReasons, type ImportRow, type ImportSummary } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import type { GridRow } from '../excel/grid.ts';
+import type { ImportKind, ImportPlace } from './import-kind.ts';
+import { columnLetter, type ColumnMap, type ReadRow } from './read-cells.ts';
+import {
+  columnsOf,
+  describeColumns,
+  extraHeaders,
+  usedRows,
+  type ImportSheet,
+} from './recognise-columns.ts';
+import type { MendedCells, StoredSheet, StoredSummary } from './roster-import.repository.ts';
+
+/** Columns that hold two fields: a cell mended for the first of them, alone, is the whole again. */
+const wholes: Readonly<Record<string, string>> = {
+  lastName: 'fullName',
+  lastNameKana: 'fullNameKana',
+};
+const others: Readonly<Record<string, string>> = {
+  lastName: 'firstName',
+  lastNameKana: 'firstNameKana',
+};
+
+/** Where a mended cell goes: its own column, the whole name's, or one beyond the file's. */
+function columnFor(field: string, mended: Record<string, string>, columns: ColumnMap): string {
+  const whole = wholes[field];
+  const alone = mended[others[field] ?? ''] === undefined;
+  return !columns.has(field) && whole !== undefined && columns.has(whole) && alone ? whole : field;
+}
+
+/** A row as it is with the cells that a person has typed. */
+function mendRow(
+  row: GridRow,
+  mended: Record<string, string> | undefined,
+  columns: ColumnMap,
+  width: number,
+): { row: GridRow; columns: ColumnMap } {
+  if (!mended) return { row, columns };
+  const cells = [...row.cells];
+  const all: ColumnMap = new Map(columns);
+  let beyond = Math.max(width, cells.length);
+  for (const [field, text] of Object.entries(mended)) {
+    const column = columnFor(field, mended, columns);
+    const index = all.get(column) ?? beyond++;
+    all.set(column, index);
+    while (cells.length < index) cells.push(null);
+    cells[index] = text === '' ? null : { kind: 'text', text };
+  }
+  return { row: { ...row, cells }, columns: all };
+}
+
+/** Reads every used row, with the cells that were mended. */
+export function readRows(sheet: ImportSheet, mended: MendedCells, kind: ImportKind): ReadRow[] {
+  const columns = columnsOf(sheet);
+  const width = sheet.headers.length;
+  return usedRows(sheet).map((source) => {
+    const { row, columns: own } = mendRow(source, mended[source.number], columns, width);
+    return kind.readRow(row, own, width);
+  });
+}
+
+/** What applying the sheet would do to the data as they are now. */
+export async function compareSheet<Planned extends ImportRow>(
+  tx: Tx,
+  place: ImportPlace,
+  kind: ImportKind<Planned>,
+  { sheet, mended }: Pick<StoredSheet, 'sheet' | 'mended'>,
+): Promise<Planned[]> {
+  const letters = Object.fromEntries(
+    [...columnsOf(sheet)].map(([field, index]) => [field, columnLetter(index)]),
+  );
+  return kind.compare(tx, place, { rows: readRows(sheet, mended, kind), letters });
+}
+
+/** Counts of a preview, and what is to be known of its file. */
+export function summaryOf(
+  stored: StoredSheet,
+  planned: readonly ImportRow[],
+  kind: ImportKind,
+): StoredSummary {
+  const counts = Object.fromEntries(
+    importKinds.map((one) => [one, planned.filter((row) => row.kind === one).length]),
+  ) as ImportSummary['counts'];
+  const reasonCounts: ImportSummary['reasonCounts'] = {};
+  for (const reason of importReasons) {
+    const rows = planned.filter((row) => row.reasons.some((entry) => entry.code === reason)).length;
+    if (rows > 0) reasonCounts[reason] = rows;
+  }
+  const extra = extraHeaders(stored.sheet);
+  const notes: ImportSummary['notes'] = [
+    ...(extra.length > 0
+      ? [{ code: 'extraColumns' as const, params: { columns: extra.slice(0, 20) } }]
+      : []),
+    ...stored.notes,
+  ];
+  return {
+    sheetName: stored.sheet.name,
+    counts,
+    reasonCounts,
+    notes,
+    columns: describeColumns(stored.sheet),
+    missing: kind.missing(columnsOf(stored.sheet)),
+    applied: null,
+  };
+}

@@ -1,0 +1,154 @@
+import type { ImportParams, ImportReason, ImportReasonEntry } from '@mebae/contracts';
+import { hasTab, isEmail, normaliseText } from '@mebae/rules';
+import type { GridCell, GridRow } from '../excel/grid.ts';
+
+/** Column index by what it holds: a field, or two of them, such as a whole name. */
+export type ColumnMap = Map<string, number>;
+
+/** A row of the sheet as read, before it is compared with the school's data. */
+export interface ReadRow {
+  /** As the spreadsheet counts, from 1. */
+  row: number;
+  /** Normalised; of a field with a reason, what the sheet shows. */
+  values: Record<string, string>;
+  /** Month and day where Excel turned a class into a date: '1-2' becomes 2 January. */
+  classDate?: [month: number, day: number];
+  reasons: ImportReasonEntry[];
+}
+
+/** 0-based index to the sheet's letters. */
+export function columnLetter(index: number): string {
+  const rest = Math.floor(index / 26);
+  return (rest > 0 ? columnLetter(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
+}
+
+/** Line breaks inside a cell are spaces; control characters and broken surrogates mean nothing in a name. */
+function cleaned(text: string): string {
+  const printable = text.replace(/[\r\n]+/g, ' ').replace(/(?!\t)\p{Cc}/gu, '');
+  return normaliseText(printable.toWellFormed());
+}
+
+/** Reads the cells of one row, forgiven where they can be and with a reason for each that can't be used. */
+export class RowReader {
+  readonly result: ReadRow;
+  private readonly cells: readonly (GridCell | null)[];
+  private readonly columns: ColumnMap;
+  private readonly width: number;
+
+  /** @param width columns of the file; those beyond hold cells that a person typed for a field without a column */
+  constructor(source: GridRow, columns: ColumnMap, width: number) {
+    this.result = { row: source.number, values: {}, reasons: [] };
+    this.cells = source.cells;
+    this.columns = columns;
+    this.width = width;
+  }
+
+  has(column: string): boolean {
+    return this.columns.has(column);
+  }
+
+  private cell(column: string): GridCell | null {
+    const index = this.columns.get(column);
+    return index === undefined ? null : (this.cells[index] ?? null);
+  }
+
+  fail(code: ImportReason, field: string, params: ImportParams = {}, column = field): void {
+    const index = this.columns.get(column);
+    const letter = index === undefined || index >= this.width ? null : columnLetter(index);
+    this.result.reasons.push({ code, field, column: letter, params });
+  }
+
+  /** The text of a cell, or null after noting why it has none that can be used. */
+  text(field: string, column = field): string | null {
+    const cell = this.cell(column);
+    if (cell === null) return '';
+    if (cell.kind === 'noValue') {
+      this.fail('formulaWithoutValue', field, {}, column);
+      return null;
+    }
+    const text = cleaned(cell.text);
+    if (cell.kind === 'error') {
+      this.result.values[field] = text;
+      this.fail('errorValue', field, { value: text }, column);
+      return null;
+    }
+    if (cell.kind === 'date') {
+      this.result.values[field] = text;
+      if (field === 'schoolClass') this.result.classDate = [cell.month, cell.day];
+      else this.fail('dateInCell', field, { value: text }, column);
+      return null;
+    }
+    if (hasTab(cell.text)) {
+      this.result.values[field] = text.replaceAll('\t', ' ');
+      this.fail('tab', field, {}, column);
+      return null;
+    }
+    return text;
+  }
+
+  /** Keeps a value unless it is blank or too long. */
+  keep(field: string, value: string, max?: number, column = field): void {
+    if (value === '') return;
+    this.result.values[field] = value;
+    if (max !== undefined && value.length > max) this.fail('tooLong', field, { max }, column);
+  }
+
+  /** A cell of plain text. */
+  plain(field: string, max: number): void {
+    const text = this.text(field);
+    if (text !== null) this.keep(field, text, max);
+  }
+
+  /** Digits, with what people write around them. */
+  integer(field: string, pattern: RegExp, max: number): void {
+    const text = this.text(field);
+    if (text === null || text === '') return;
+    this.result.values[field] = text;
+    const digits = pattern.exec(text)?.[1];
+    if (digits === undefined) return this.fail('notNumber', field, { value: text });
+    const value = Number(digits);
+    if (value < 1 || value > max)
+      return this.fail('outOfRange', field, { value: text, min: 1, max });
+    this.result.values[field] = String(value);
+  }
+
+  /** Family and given name in two columns, or in one with a space between. */
+  names(last: string, first: string, whole: string, max: number): void {
+    if (!this.has(last) && this.has(whole)) return this.split(whole, last, first, max);
+    this.plain(last, max);
+    this.plain(first, max);
+  }
+
+  private split(column: string, last: string, first: string, max: number): void {
+    const text = this.text(last, column);
+    if (text === null || text === '') return;
+    const at = text.indexOf(' ');
+    if (at < 0) {
+      this.result.values[last] = text;
+      this.fail('nameNotSplit', last, { value: text }, column);
+      return;
+    }
+    this.keep(last, text.slice(0, at), max, column);
+    this.keep(first, text.slice(at + 1), max, column);
+  }
+
+  email(field: string, max: number): void {
+    const email = this.text(field);
+    if (email === null) return;
+    this.keep(field, email, max);
+    if (email !== '' && !isEmail(email)) this.fail('invalidEmail', field, { value: email });
+  }
+
+  /** Notes fields that are blank though the file has a column for them. @param except those that may be */
+  required(fields: readonly string[], except: readonly string[] = []): void {
+    const { values, reasons } = this.result;
+    // a whole name without a space has been noted once already
+    const unsplit = reasons.some((reason) => reason.code === 'nameNotSplit');
+    for (const field of fields) {
+      const noted = reasons.some((reason) => reason.field === field);
+      if (noted || except.includes(field) || (field === 'firstName' && unsplit)) continue;
+      const whole = (field === 'lastName' || field === 'firstName') && this.has('fullName');
+      if (values[field] === undefined && (this.has(field) || whole)) this.fail('required', field);
+    }
+  }
+}

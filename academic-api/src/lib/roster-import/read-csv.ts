@@ -1,0 +1,60 @@
+import Papa from 'papaparse';
+import { ExcelProblem } from '../excel/excel-problem.ts';
+import type { GridCell, GridRow } from '../excel/grid.ts';
+
+/** What starts a text that says its own encoding. */
+const marks: readonly { start: readonly number[]; encoding: string }[] = [
+  { start: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { start: [0xff, 0xfe], encoding: 'utf-16le' },
+  { start: [0xfe, 0xff], encoding: 'utf-16be' },
+];
+
+function decodeAs(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The text of a file: by its byte order mark, else as UTF-8 where that is possible, else as CP932, in which Japanese
+ * Windows programs write (the `shift_jis` of the Encoding Standard is CP932, with NEC's and IBM's characters).
+ * @throws ExcelProblem `unknownEncoding`
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const mark = marks.find(({ start }) => start.every((byte, index) => bytes[index] === byte));
+  const text = mark
+    ? decodeAs(bytes, mark.encoding)
+    : (decodeAs(bytes, 'utf-8') ?? decodeAs(bytes, 'shift_jis'));
+  // a null character is no text in any of them: a program, or a text of two bytes a character without its mark
+  if (text === null || text.includes('\u0000')) throw new ExcelProblem('unknownEncoding');
+  return text;
+}
+
+/** `="0012"` is how a table of text keeps Excel from making 12 of it. */
+const guarded = /^="(.*)"$/;
+
+function toCell(text: string): GridCell | null {
+  const value = guarded.exec(text)?.[1] ?? text;
+  return value.trim() === '' && !value.includes('\t') ? null : { kind: 'text', text: value };
+}
+
+/**
+ * The records of a text, by RFC 4180 with comma, tab or semicolon, whichever it uses.
+ * @param rows so many at most
+ */
+export function parseCsv(text: string, rows: number): string[][] {
+  // `delimiter` is guessed from the first records; blank lines count as rows, so that numbers stay those of the file
+  return Papa.parse<string[]>(text, {
+    preview: rows,
+    delimitersToGuess: [',', '\t', ';'],
+  }).data;
+}
+
+/** A text as rows of a sheet; rows without a value are left out. */
+export function csvRows(bytes: Uint8Array, rows: number): GridRow[] {
+  return parseCsv(decodeText(bytes), rows)
+    .map((record, index) => ({ number: index + 1, cells: record.map(toCell) }))
+    .filter((row) => row.cells.some((cell) => cell !== null));
+}

@@ -1,0 +1,52 @@
+import { extname } from 'node:path';
+import { limits, type ImportNoteEntry, type RosterFormat } from '@mebae/contracts';
+import { ExcelProblem } from '../excel/excel-problem.ts';
+import { readExcel } from '../excel/excel.ts';
+import type { Grid } from '../excel/grid.ts';
+import { csvRows } from './read-csv.ts';
+import { readOneRoster } from './one-roster/read-one-roster.ts';
+
+/** More rows than any limit allows are not read; these say 'too many', below titles and notes. */
+const rowsRead = limits.importRows * 2;
+
+export interface ReadFile {
+  format: RosterFormat;
+  grid: Grid;
+  notes: ImportNoteEntry[];
+}
+
+const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
+  start.every((byte, index) => bytes[index] === byte);
+const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b);
+const isCompound = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+
+const oneSheet = (name: string, rows: Grid['sheets'][0]['rows']): Grid => ({
+  macros: false,
+  sheets: [{ name, hidden: false, rows }],
+});
+
+/**
+ * Reads a workbook, a table of text or a OneRoster package, told apart by the name's ending and the first bytes.
+ * @param role whom a OneRoster package is read for; null where the kind takes none
+ * @throws ExcelProblem
+ */
+export async function readFile(
+  file: { name: string; bytes: Uint8Array },
+  role: 'student' | 'teacher' | null,
+): Promise<ReadFile> {
+  const { name, bytes } = file;
+  const ending = extname(name).toLowerCase();
+  if (ending === '.csv') {
+    // a workbook under this name is no text; what it is called has to say what it is
+    if (isZip(bytes) || isCompound(bytes)) throw new ExcelProblem('wrongExtension');
+    return { format: 'csv', grid: oneSheet('CSV', csvRows(bytes, rowsRead)), notes: [] };
+  }
+  if (ending === '.zip' && role !== null) {
+    if (!isZip(bytes)) throw new ExcelProblem('corrupt');
+    const { rows, others } = await readOneRoster(bytes, role);
+    const notes: ImportNoteEntry[] =
+      others > 0 ? [{ code: 'otherPeople', params: { count: others } }] : [];
+    return { format: 'oneRoster', grid: oneSheet('OneRoster', rows), notes };
+  }
+  return { format: 'excel', grid: await readExcel(name, bytes), notes: [] };
+}

@@ -1,0 +1,171 @@
+import { toStorable, type ImportColumn, type ImportNoteEntry } from '@mebae/contracts';
+import { normaliseText, searchKey } from '@mebae/rules';
+import type { Grid, GridRow, GridSheet } from '../excel/grid.ts';
+import type { ImportKind } from './import-kind.ts';
+import { columnLetter, type ColumnMap } from './read-cells.ts';
+
+/** A header stands near the top, below titles and notes. */
+const headerSearchRows = 30;
+/** Fewer recognised columns are a coincidence. */
+const headerMinimum = 3;
+/** Values shown below a header. */
+const exampleRows = 3;
+
+/** The form in which headers are compared: no brackets, marks, spaces, or 'required' notes. */
+export function headerKey(text: string): string {
+  return searchKey(text.replace(/[\r\n]+/g, ' '))
+    .replace(/必須|任意|required|optional|bắtbuộc/g, '')
+    .replace(/[()[\]{}【】「」<>〈〉*※:・.,_/|-]/g, '');
+}
+
+/** What the school has said of headers: the field, or null for a column that it does not use. */
+export type KnownHeaders = ReadonlyMap<string, string | null>;
+
+/** The part of a file that an import works with. It is kept as it is, so that columns and cells can be mended. */
+export interface ImportSheet {
+  name: string;
+  /** What stands above each column, blank ones included; its length is the file's width. */
+  headers: string[];
+  /** What each column was taken for. */
+  fields: (string | null)[];
+  rows: GridRow[];
+}
+
+interface Header {
+  /** Index in the sheet's rows of the last header row. */
+  index: number;
+  headers: string[];
+  fields: (string | null)[];
+  found: number;
+}
+
+const textOf = (row: GridRow | undefined, column: number): string => row?.cells[column]?.text ?? '';
+
+/** @returns what a header means for this kind, by the school's own words first */
+function recogniser(kind: ImportKind, known: KnownHeaders): (text: string) => string | null {
+  const names = new Map<string, string>();
+  for (const [column, variants] of Object.entries(kind.headerNames)) {
+    for (const name of [column, ...variants]) names.set(headerKey(name), column);
+  }
+  return (text) => {
+    const key = headerKey(text);
+    if (key === '') return null;
+    const own = known.get(key);
+    return own === undefined ? (names.get(key) ?? null) : own;
+  };
+}
+
+type Recognise = ReturnType<typeof recogniser>;
+
+/** Reads one row as the header, or two rows where a wide title such as 氏名 stands above 姓 and 名. */
+function headerAt(
+  rows: readonly GridRow[],
+  index: number,
+  recognise: Recognise,
+  upper?: GridRow,
+): Header {
+  const row = rows[index];
+  const width = Math.max(row?.cells.length ?? 0, upper?.cells.length ?? 0);
+  const headers: string[] = [];
+  const fields: (string | null)[] = [];
+  for (let c = 0; c < width; c += 1) {
+    const field =
+      recognise(textOf(row, c)) ?? (upper === undefined ? null : recognise(textOf(upper, c)));
+    headers.push(toStorable(normaliseText(textOf(row, c)).slice(0, 40)));
+    // the first column of its kind counts
+    fields.push(field !== null && !fields.includes(field) ? field : null);
+  }
+  return { index, headers, fields, found: fields.filter((field) => field !== null).length };
+}
+
+function findHeader(sheet: GridSheet, recognise: Recognise): Header | null {
+  let best: Header | null = null;
+  for (let index = 0; index < Math.min(headerSearchRows, sheet.rows.length); index += 1) {
+    const row = sheet.rows[index];
+    const above = sheet.rows[index - 1];
+    const adjacent = above && row && above.number === row.number - 1;
+    for (const header of [
+      headerAt(sheet.rows, index, recognise),
+      ...(adjacent ? [headerAt(sheet.rows, index, recognise, above)] : []),
+    ]) {
+      if (header.found > (best?.found ?? headerMinimum - 1)) best = header;
+    }
+  }
+  return best;
+}
+
+/**
+ * Finds the header of this kind in a file: the template's own sheet, else the first visible one with a header and rows.
+ * @returns null when no sheet has one
+ */
+export function findSheet(
+  grid: Grid,
+  kind: ImportKind,
+  known: KnownHeaders,
+): { sheet: ImportSheet; source: GridSheet } | null {
+  const recognise = recogniser(kind, known);
+  const found = grid.sheets
+    .filter((sheet) => !sheet.hidden && !kind.sheets.others.includes(sheet.name))
+    .flatMap((sheet) => {
+      const header = findHeader(sheet, recognise);
+      return header ? [{ sheet, header }] : [];
+    });
+  const filled = found.filter(({ sheet, header }) => sheet.rows.length > header.index + 1);
+  const chosen =
+    filled.find(({ sheet }) => kind.sheets.roster.includes(sheet.name)) ?? filled[0] ?? found[0];
+  if (!chosen) return null;
+  const { sheet, header } = chosen;
+  const { headers, fields, index } = header;
+  // the sheet is kept, and the database can't hold every text that a cell can
+  const rows = sheet.rows.slice(index + 1).map(({ number, cells }) => ({
+    number,
+    cells: cells.map((cell) => cell && ({ ...cell, text: toStorable(cell.text) } as typeof cell)),
+  }));
+  return { sheet: { name: toStorable(sheet.name), headers, fields, rows }, source: sheet };
+}
+
+/** Where each field is. */
+export const columnsOf = ({ fields }: Pick<ImportSheet, 'fields'>): ColumnMap =>
+  new Map(fields.flatMap((field, index) => (field === null ? [] : [[field, index] as const])));
+
+/** The rows that say something in a column that is used; a total or a remark in another names nobody. */
+export function usedRows(sheet: ImportSheet): GridRow[] {
+  const used = [...columnsOf(sheet).values()];
+  return sheet.rows.filter((row) => used.some((column) => row.cells[column]));
+}
+
+/** What a person should know of what was left out. */
+export function notesOf(grid: Grid, sheet: ImportSheet, kind: ImportKind): ImportNoteEntry[] {
+  const ours = [...kind.sheets.roster, ...kind.sheets.others];
+  const names = (hidden: boolean): string[] =>
+    grid.sheets
+      .filter((s) => s.name !== sheet.name && s.hidden === hidden && s.rows.length > 0)
+      .map((s) => s.name)
+      .filter((name) => !ours.includes(name));
+  const used = [...columnsOf(sheet).values()];
+  const formulas = sheet.rows
+    .flatMap((row) => used.map((c) => row.cells[c]))
+    .filter((cell) => cell && cell.kind !== 'noValue' && cell.formula).length;
+  const notes: ImportNoteEntry[] = [];
+  if (grid.macros) notes.push({ code: 'macrosIgnored', params: {} });
+  if (names(false).length > 0)
+    notes.push({ code: 'otherSheets', params: { sheets: names(false) } });
+  if (names(true).length > 0) notes.push({ code: 'hiddenSheets', params: { sheets: names(true) } });
+  if (formulas > 0) notes.push({ code: 'formulas', params: { count: formulas } });
+  return notes;
+}
+
+/** Headers of columns that are not used. */
+export const extraHeaders = ({ headers, fields }: ImportSheet): string[] =>
+  headers.filter((header, index) => header !== '' && fields[index] === null);
+
+/** The columns as somebody who maps them sees them: those with a header or a value. */
+export function describeColumns(sheet: ImportSheet): ImportColumn[] {
+  return sheet.headers.flatMap((header, index) => {
+    const examples = sheet.rows
+      .flatMap((row) => toStorable(row.cells[index]?.text.slice(0, 40) ?? '') || [])
+      .slice(0, exampleRows);
+    if (header === '' && examples.length === 0) return [];
+    return [{ column: columnLetter(index), header, examples, field: sheet.fields[index] ?? null }];
+  });
+}

@@ -1,0 +1,42 @@
+import type { ImportSummary, RosterKind } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { Failure } from '../failure.ts';
+import * as repository from './roster-import.repository.ts';
+import type { StoredImport, StoredRows, StoredSheet } from './roster-import.repository.ts';
+
+export const toSummary = ({
+  importID,
+  fileName,
+  fileFormat,
+  schoolYear,
+  createdAt,
+  appliedAt,
+  undoneAt,
+  summary,
+}: StoredImport): ImportSummary => ({
+  importID,
+  fileName,
+  format: fileFormat,
+  schoolYear,
+  createdAt: createdAt.toISOString(),
+  appliedAt: appliedAt?.toISOString() ?? null,
+  undoneAt: undoneAt?.toISOString() ?? null,
+  ...summary,
+});
+
+/** @throws Failure academic.1 (404) when the school has no such import */
+export async function findImport(
+  tx: Tx,
+  key: { companyID: number; kind: RosterKind; importID: string },
+  lock = false,
+): Promise<StoredRows> {
+  const stored = await repository.findImport(tx, key, lock);
+  if (!stored) throw new Failure('academic.1', { status: 404 });
+  return stored;
+}
+
+/** What is emptied when an import is a month old. @throws Failure academic.1 (404) */
+export function keptSheet({ sheet }: StoredRows): StoredSheet {
+  if (!sheet) throw new Failure('academic.1', { status: 404, reason: ['notKept'] });
+  return sheet;
+}

@@ -1,0 +1,39 @@
+import type { ImportSummary, importUndoReasons } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { Failure } from '../failure.ts';
+import { lockInSchool } from '../lock.repository.ts';
+import type { StaffSession } from '../session.ts';
+import type { ImportKind } from './import-kind.ts';
+import * as repository from './roster-import.repository.ts';
+import { findImport, toSummary } from './stored-import.ts';
+
+/** @param names whom or what it is about, as people know them; some of them when there are many */
+export function cannotUndo(
+  reason: (typeof importUndoReasons)[number],
+  names: readonly string[] = [],
+): Failure {
+  return new Failure('academic.1', { status: 409, reason: [reason, ...names.slice(0, 5)] });
+}
+
+/**
+ * Takes a whole import back, in one transaction, until something depends on it.
+ * @throws Failure 409 `alreadyUndone`; `dependsOn` with names; `notKept` when it is a month old or was not applied
+ */
+export async function undoImport(
+  tx: Tx,
+  session: StaffSession,
+  kind: ImportKind,
+  importID: string,
+  now: Date,
+): Promise<ImportSummary> {
+  const { companyID, userID } = session;
+  const key = { companyID, kind: kind.name, importID };
+  await lockInSchool(tx, companyID, kind.lock);
+  const stored = await findImport(tx, key, true);
+  const { appliedAt, undoneAt, undo, schoolYear } = stored;
+  if (undoneAt) throw cannotUndo('alreadyUndone');
+  if (!appliedAt || !undo) throw cannotUndo('notKept');
+  await kind.undo({ tx, session, companyID, schoolYear, importID, appliedAt }, undo);
+  await repository.setUndone(tx, key, { undoneAt: now, undoneBy: userID });
+  return toSummary({ ...stored, undoneAt: now });
+}

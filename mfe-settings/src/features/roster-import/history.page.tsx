@@ -1,0 +1,204 @@
+import { endpoints, rosterKinds, type ImportHistoryEntry } from '@mebae/contracts';
+import {
+  Badge,
+  Button,
+  Select,
+  formatDateTime,
+  makeStyles,
+  personName,
+  tokens,
+  typographyStyles,
+  useApi,
+  useLanguage,
+} from '@mebae/platform';
+import {
+  AllowedContent,
+  EmptyState,
+  FilterBar,
+  FilterField,
+  LinkButton,
+  PageHeader,
+  PagedList,
+  choiceParameter,
+  useListState,
+  type Column,
+} from '@mebae/ui';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { useMemo } from 'react';
+import { oneOf } from '../../lib/one-of.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { useBusy } from '../../lib/use-busy.ts';
+import { importScreens } from './import-screen.tsx';
+import { downloadImported } from './import.resource.ts';
+import { UndoButton } from './undo-button.tsx';
+
+const useStyles = makeStyles({
+  stack: { display: 'flex', flexDirection: 'column', overflowWrap: 'anywhere' },
+  quiet: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+});
+
+const rowKey = (entry: ImportHistoryEntry) => entry.importID;
+const rowLink = (entry: ImportHistoryEntry) => importScreens[entry.kind].preview(entry.importID);
+
+/** Who imported what and when, with the file; takes an import back. */
+export default function ImportHistoryPage() {
+  const t = useText();
+  return (
+    <>
+      <PageHeader
+        title={t('import.history')}
+        subtitle={t('import.historyHint')}
+        breadcrumbs={[{ label: t('students.title'), to: paths.students }]}
+      />
+      <AllowedContent call="importHistory.list">
+        <History />
+      </AllowedContent>
+    </>
+  );
+}
+
+const list = { filters: { kind: choiceParameter(rosterKinds, null) }, settings: {} };
+
+function History() {
+  const t = useText();
+  const { state, change, clearFilters } = useListState(list);
+  const { kind, page, pageSize } = state;
+  const history = useApi(
+    endpoints.importHistory.list,
+    { query: { kind: kind ?? undefined, page, pageSize } },
+    { keepPreviousData: true },
+  );
+  const { mutate } = history;
+  return (
+    <>
+      <FilterBar onClear={clearFilters}>
+        <FilterField label={t('import.historyKind')}>
+          <Select
+            value={kind ?? ''}
+            onChange={(_, { value }) => change({ kind: oneOf(value, rosterKinds) })}
+          >
+            <option value="">{t('list.all')}</option>
+            {rosterKinds.map((one) => (
+              <option key={one} value={one}>
+                {t(`import.${one}.who`)}
+              </option>
+            ))}
+          </Select>
+        </FilterField>
+      </FilterBar>
+      <PagedList
+        caption={t('import.history')}
+        list={history}
+        columns={useHistoryColumns(mutate)}
+        rowKey={rowKey}
+        rowLink={rowLink}
+        state={state}
+        onPage={change}
+        onClear={clearFilters}
+        none={
+          <EmptyState
+            title={t('import.historyNone')}
+            body={t('import.historyNoneHint')}
+            action={<LinkButton to={paths.importUpload}>{t('import.students.title')}</LinkButton>}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function useHistoryColumns(mutate: () => Promise<unknown>): Column<ImportHistoryEntry>[] {
+  const t = useText();
+  const styles = useStyles();
+  const language = useLanguage();
+  return useMemo(() => {
+    const person = (one: ImportHistoryEntry['appliedBy']) =>
+      one === null ? t('import.unknownPerson') : personName(one, language);
+    return [
+      {
+        id: 'file',
+        header: t('import.historyFile'),
+        rowHeader: true,
+        cell: ({ fileName }) => fileName,
+      },
+      {
+        id: 'kind',
+        header: t('import.historyKind'),
+        cell: ({ kind, format }) => (
+          <span className={styles.stack}>
+            {t(`import.${kind}.who`)}
+            <span className={styles.quiet}>{t(`import.format.${format}`)}</span>
+          </span>
+        ),
+        width: 120,
+      },
+      {
+        id: 'at',
+        header: t('import.historyAt'),
+        cell: ({ appliedAt, appliedBy }) => (
+          <span className={styles.stack}>
+            {formatDateTime(appliedAt, language)}
+            <span className={styles.quiet}>{person(appliedBy)}</span>
+          </span>
+        ),
+        width: 170,
+      },
+      {
+        id: 'applied',
+        header: t('import.historyCounts'),
+        cell: ({ applied }) => t('import.historyCount', { ...applied }),
+        width: 170,
+      },
+      {
+        id: 'state',
+        header: t('import.historyState'),
+        cell: ({ undoneAt, undoneBy }) =>
+          undoneAt === null ? (
+            <Badge appearance="tint" color="success">
+              {t('import.stateApplied')}
+            </Badge>
+          ) : (
+            <span className={styles.stack}>
+              <Badge appearance="tint" color="informative">
+                {t('import.stateUndone')}
+              </Badge>
+              <span className={styles.quiet}>
+                {formatDateTime(undoneAt, language)} {person(undoneBy)}
+              </span>
+            </span>
+          ),
+        width: 170,
+      },
+      {
+        id: 'actions',
+        header: t('import.historyActions'),
+        cell: (entry) => <Actions entry={entry} onUndone={mutate} />,
+        width: 220,
+      },
+    ];
+  }, [t, styles, language, mutate]);
+}
+
+function Actions(props: { entry: ImportHistoryEntry; onUndone: () => Promise<unknown> }) {
+  const { entry, onUndone } = props;
+  const styles = useStyles();
+  const t = useText();
+  const [isBusy, run] = useBusy();
+  const screen = importScreens[entry.kind];
+  if (!entry.isKept) return <span className={styles.quiet}>{t('import.notKept')}</span>;
+  return (
+    <span className={styles.actions}>
+      <Button
+        icon={<ArrowDownloadRegular />}
+        disabledFocusable={isBusy}
+        aria-label={t('import.downloadFileOf', { file: entry.fileName })}
+        onClick={() => run(() => downloadImported(screen, entry.importID, entry.fileName))}
+      >
+        {t('import.downloadFile')}
+      </Button>
+      {entry.undoneAt === null && <UndoButton screen={screen} entry={entry} onUndone={onUndone} />}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  endpoints,
+  liveStates,
+  type ImportCell,
+  type ImportSummary,
+  type Operation,
+} from '@mebae/contracts';
+import { api, download, useApi, useMutate } from '@mebae/platform';
+import { useMemo } from 'react';
+import { useRefresh } from '../../lib/use-refresh.ts';
+import { useImportScreen, type ImportScreen } from './import-screen.tsx';
+import type { RowsState } from './rows-state.ts';
+
+/** What an import would do, or has done. */
+export const useImport = (importID: string) =>
+  useApi(useImportScreen().calls.get, { params: { importID } });
+
+/** One page of an import's rows. */
+export const useImportRows = (importID: string, state: RowsState) => {
+  const { kind, reason, search, page, pageSize } = state;
+  return useApi(
+    useImportScreen().calls.rows,
+    {
+      params: { importID },
+      query: {
+        kind: kind === 'all' ? undefined : (kind ?? undefined),
+        reason: reason ?? undefined,
+        search,
+        page,
+        pageSize,
+      },
+    },
+    { keepPreviousData: true },
+  );
+};
+
+/** How often the page asks; the shell, which follows operations by itself, asks more often. */
+const everyMs = 2_000;
+
+/** The operation that writes this import, whoever looks: it goes on when the page is left or loaded anew. */
+export function useImportOperation(importID: string): Operation | undefined {
+  const [refreshMs, refreshWhile] = useRefresh(everyMs);
+  const { data } = useApi(endpoints.operations.list, {}, { refreshMs });
+  const route = useImportScreen().preview(importID);
+  const operation = data?.data.find((entry) => entry.route === route);
+  refreshWhile(liveStates.some((state) => state === operation?.state));
+  return operation;
+}
+
+/** Reads a file. @returns the import that was made of it */
+export const readRoster = ({ calls }: ImportScreen, file: File, signal: AbortSignal) =>
+  api(calls.preview, { file, signal });
+
+/** Saves the template as an Excel file. */
+export const downloadTemplate = ({ calls }: ImportScreen, fileName: string) =>
+  download(calls.template, {}, fileName);
+
+/** Saves the file as it was uploaded. */
+export const downloadImported = ({ calls }: ImportScreen, importID: string, fileName: string) =>
+  download(calls.file, { params: { importID } }, fileName);
+
+/** Takes an import back. */
+export const undoImport = ({ calls }: ImportScreen, importID: string) =>
+  api(calls.undo, { params: { importID } });
+
+/** What changes an import. */
+export function useImportWrites(importID: string) {
+  const screen = useImportScreen();
+  const refresh = useMutate();
+  return useMemo(() => {
+    const { calls, base } = screen;
+    const params = { importID };
+    /** Rows and operations are others after it. */
+    const checked = async (summary: Promise<ImportSummary>): Promise<ImportSummary> => {
+      const result = await summary;
+      await Promise.all([refresh(base), refresh(endpoints.operations.list)]);
+      return result;
+    };
+    return {
+      /** Has the worker write it. */
+      start: async (goodRowsOnly: boolean) => {
+        await api(calls.start, { params, body: { goodRowsOnly } });
+        await refresh(endpoints.operations.list);
+      },
+      /** Compares it with what is registered now. */
+      checkAgain: () => checked(api(calls.check, { params })),
+      /** Mends cells, and checks the rows again. */
+      mendCells: (cells: ImportCell[]) => checked(api(calls.cells, { params, body: { cells } })),
+      /** Says what columns are. */
+      mapColumns: (columns: { column: string; field: string | null }[]) =>
+        checked(api(calls.columns, { params, body: { columns } })),
+    };
+  }, [importID, refresh, screen]);
+}

@@ -1,0 +1,126 @@
+import type { ImportKind, ImportRow, RosterKind } from '@mebae/contracts';
+import { Badge, makeStyles, tokens, typographyStyles } from '@mebae/platform';
+import { PersonName, type Column } from '@mebae/ui';
+import { useMemo } from 'react';
+import { useText, type Text } from '../../lib/text.ts';
+import { useImportScreen } from './import-screen.tsx';
+import { useImportTexts, type ImportTexts } from './import-text.ts';
+import { RowDetail } from './row-detail.tsx';
+import type { KindTab } from './rows-state.ts';
+
+const useStyles = makeStyles({
+  number: { fontVariantNumeric: 'tabular-nums' },
+  stack: { display: 'inline-flex', flexDirection: 'column', overflowWrap: 'anywhere' },
+  quiet: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
+});
+
+const colours = {
+  created: 'success',
+  changed: 'brand',
+  unchanged: 'informative',
+  failed: 'danger',
+} as const satisfies Record<ImportKind, string>;
+
+type Names = Partial<Record<string, string>>;
+
+function Person({ row }: { row: ImportRow }) {
+  const styles = useStyles();
+  const {
+    lastName = '',
+    firstName = '',
+    lastNameKana,
+    firstNameKana,
+    manageNumber,
+  }: Names = row.values;
+  return (
+    <span className={styles.stack}>
+      <PersonName person={{ lastName, firstName, lastNameKana, firstNameKana }} kana="secondary" />
+      {manageNumber !== undefined && <span className={styles.quiet}>{manageNumber}</span>}
+    </span>
+  );
+}
+
+function columnsOf(
+  t: Text,
+  texts: ImportTexts,
+  roster: RosterKind,
+  tab: KindTab,
+  styles: ReturnType<typeof useStyles>,
+): Column<ImportRow>[] {
+  const studentPosition = (row: ImportRow) => {
+    const { grade, schoolClass, studentNumber }: Names = row.values;
+    return [
+      grade !== undefined && t('students.gradeName', { grade }),
+      schoolClass,
+      studentNumber !== undefined && t('import.numberOf', { number: studentNumber }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  };
+  const teacherPosition = (row: ImportRow) =>
+    row.values['role'] === undefined ? null : texts.value('role', row.values['role']);
+  const kind: Column<ImportRow> = {
+    id: 'kind',
+    header: t('import.kindHeader'),
+    cell: (row) => (
+      <Badge appearance="tint" color={colours[row.kind]}>
+        {t(`import.kind.${row.kind}`)}
+      </Badge>
+    ),
+    width: 100,
+  };
+  const detail: Column<ImportRow> = {
+    id: 'detail',
+    header: t(tab === 'failed' ? 'import.reasonHeader' : 'import.detailHeader'),
+    cell: (row) => <RowDetail row={row} />,
+  };
+  const email: Column<ImportRow> = {
+    id: 'email',
+    header: t('import.field.email'),
+    cell: (row) => row.values['email'],
+    hideBelow: 700,
+  };
+  const last = roster === 'students' ? 'tags' : 'schoolClasses';
+  const tags: Column<ImportRow> = {
+    id: last,
+    header: t(`import.field.${last}`),
+    cell: (row) => row.values[last],
+    hideBelow: 900,
+  };
+  const needsNoDetail = tab === 'created' || tab === 'unchanged';
+  return [
+    {
+      id: 'row',
+      header: t('import.rowHeader'),
+      cell: (row) => <span className={styles.number}>{row.row}</span>,
+      align: 'end',
+      width: 64,
+    },
+    ...(tab === 'all' ? [kind] : []),
+    {
+      id: 'person',
+      header: t('students.name'),
+      cell: (row) => <Person row={row} />,
+      rowHeader: true,
+      width: 180,
+    },
+    roster === 'students'
+      ? {
+          id: 'position',
+          header: t('import.positionHeader'),
+          cell: studentPosition,
+          width: 170,
+        }
+      : { id: 'role', header: t('import.field.role'), cell: teacherPosition, width: 130 },
+    ...(needsNoDetail ? [email, tags] : [detail]),
+  ];
+}
+
+/** Columns of the preview: what matters in a tab, by its kind of rows. */
+export function useRowColumns(tab: KindTab): Column<ImportRow>[] {
+  const t = useText();
+  const texts = useImportTexts();
+  const { kind } = useImportScreen();
+  const styles = useStyles();
+  return useMemo(() => columnsOf(t, texts, kind, tab, styles), [t, texts, kind, tab, styles]);
+}
