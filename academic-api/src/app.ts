@@ -11,7 +11,9 @@ import accountRoutes from './features/account/account.routes.ts';
 import activityRoutes from './features/activities/activities.routes.ts';
 import answerRoutes from './features/answers/answers.routes.ts';
 import auditLogRoutes from './features/audit-log/audit-log.routes.ts';
+import boxplotRoutes from './features/boxplot-setting/boxplot-setting.routes.ts';
 import candidateLinkRoutes from './features/candidate-links/candidate-links.routes.ts';
+import customCompetencyRoutes from './features/custom-competencies/custom-competencies.routes.ts';
 import { assignEvaluators } from './features/evaluator-assignment/assign.ts';
 import examDraftRoutes from './features/exam-drafts/exam-drafts.routes.ts';
 import examRoutes from './features/exams/exams.routes.ts';
@@ -114,6 +116,8 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(importHistoryRoutes);
   await app.register(tagRoutes);
   await app.register(activityRoutes);
+  await app.register(customCompetencyRoutes);
+  await app.register(boxplotRoutes);
   await app.register(teacherRoutes);
   await app.register(teacherImportRoutes);
   await app.register(auditLogRoutes);

@@ -1,10 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
+  BoxplotItem,
   FailureBody,
   LanguageCode,
   OperationKind,
   OperationState,
   StudentColumn,
+  ReferenceLine,
   RosterFormat,
   RosterKind,
 } from '@mebae/contracts';
@@ -228,6 +230,27 @@ export interface ImportHeaderTable {
   kind: RosterKind;
   header: string;
   field: string | null;
+}
+
+/** The school's own competencies: each a mean of some. */
+export interface CustomCompetencyTable {
+  companyID: number;
+  customCompetencyID: Generated<number>;
+  name: string;
+  competencyIDs: number[];
+  isValid: boolean;
+  createdAt: DefaultMoment;
+  updatedAt: Moment;
+  updatedBy: number | null;
+}
+
+/** Which boxes a box plot has; no row until a school has set it. */
+export interface BoxplotSettingTable {
+  companyID: number;
+  items: Json<BoxplotItem[]>;
+  referenceLines: Json<ReferenceLine[]>;
+  updatedAt: Moment;
+  updatedBy: number | null;
 }
 
 export interface OperationTable {
@@ -549,6 +572,8 @@ export interface Database {
   scoreRun: ScoreRunTable;
   destination: DestinationTable;
   activity: ActivityTable;
+  boxplotSetting: BoxplotSettingTable;
+  customCompetency: CustomCompetencyTable;
   outboxMail: OutboxMailTable;
   auditLog: AuditLogTable;
 }

@@ -35,6 +35,10 @@ async function finishCourses(world: World): Promise<void> {
 const anImport = (world: World) => ({ params: { importID: world.importID } });
 const aTeacherImport = (world: World) => ({ params: { importID: world.teacherImportID } });
 const aTeacher = (world: World) => ({ params: { teacherID: world.newTeacher.teacherID } });
+const aCustomCompetency = (world: World) => ({
+  params: { customCompetencyID: world.customCompetencyID },
+});
+const customCompetencyBody = { name: '探究する力', competencyIDs: [1, 6], isValid: true };
 const teacherBody = (email: string) => ({
   lastName: '新任',
   firstName: '先生',
@@ -253,6 +257,30 @@ export const schoolFixtures = {
     names: 'nothing',
     input: () => ({ body: { destinationName: '新しい行き先' } }),
   },
+
+  'customCompetencies.list': { names: 'nothing' },
+  'customCompetencies.detail': { names: 'school', input: aCustomCompetency },
+  'customCompetencies.studentCount': {
+    names: 'nothing',
+    input: () => ({ query: { competencyIDs: '1,2' } }),
+  },
+  'customCompetencies.create': { names: 'nothing', input: () => ({ body: customCompetencyBody }) },
+  'customCompetencies.update': {
+    names: 'school',
+    input: (world) => ({
+      ...aCustomCompetency(world),
+      body: { ...customCompetencyBody, updatedAt: '2026-05-01T00:00:00.000Z' },
+    }),
+  },
+  'customCompetencies.remove': { names: 'school', input: aCustomCompetency },
+  'boxplot.read': { names: 'nothing' },
+  'boxplot.update': {
+    names: 'nothing',
+    input: () => ({
+      body: { items: [{ kind: 'competency', id: 1 }], referenceLines: [], updatedAt: null },
+    }),
+  },
+  'boxplot.preview': { names: 'nothing', input: () => ({ query: { competencyIDs: '1' } }) },
 
   'schoolSecurity.read': { names: 'nothing' },
   'schoolSecurity.update': {

@@ -32,6 +32,7 @@ export interface World {
   /** On every student, and on nobody. */
   tagID: number;
   spareTagID: number;
+  customCompetencyID: number;
   /** A preview of a teachers' file. */
   teacherImportID: string;
   heldMailID: number;
@@ -142,9 +143,28 @@ async function createRows(api: TestApi, school: TestSchool) {
     .set({ updatedAt: studentsUpdatedAt })
     .where('companyID', '=', companyID)
     .execute();
+  const { customCompetencyID } = await db
+    .insertInto('customCompetency')
+    .values({
+      companyID,
+      name: marker.school,
+      competencyIDs: [1, 2],
+      isValid: true,
+      updatedAt: new Date('2026-05-01T00:00:00.000Z'),
+      updatedBy: null,
+    })
+    .returning('customCompetencyID')
+    .executeTakeFirstOrThrow();
   const importID: string = stored.body.importID;
   const teacherImportID: string = teachers.body.importID;
-  return { importID, teacherImportID, tagID, spareTagID, heldMailID: mail.mailID };
+  return {
+    importID,
+    teacherImportID,
+    tagID,
+    spareTagID,
+    customCompetencyID,
+    heldMailID: mail.mailID,
+  };
 }
 
 /** A link that sets a password, and one of an operator. */
