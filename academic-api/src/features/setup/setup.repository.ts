@@ -94,15 +94,18 @@ export async function writeClasses(
   schoolYear: number,
   classes: readonly SetupClass[],
 ): Promise<void> {
-  const rows = JSON.stringify(classes);
+  const changing = classes.flatMap(({ schoolClassID }) => schoolClassID ?? []);
+  // out of the way first, so that two classes can swap their names
+  await sql`
+    update school_class set name = 'class ' || school_class_id
+    where company_id = ${companyID} and school_class_id = any(${changing}::bigint[])`.execute(tx);
   await sql`
     with r as (
-      select * from jsonb_to_recordset(${rows}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb)
         as r("schoolClassID" bigint, grade smallint, "schoolClassName" text)
     ), changed as (
       update school_class c set grade = r.grade, name = r."schoolClassName" from r
       where c.company_id = ${companyID} and c.school_class_id = r."schoolClassID"
-        and (c.grade, c.name) is distinct from (r.grade, r."schoolClassName")
     )
     insert into school_class (company_id, school_year, grade, name)
     select ${companyID}, ${schoolYear}, grade, "schoolClassName" from r where "schoolClassID" is null`.execute(

@@ -236,7 +236,7 @@ export const schoolFixtures = {
     arrange: beginPromotions,
     input: () => ({ body: { step: 3 } }),
   },
-  'promotion.students': { names: 'nothing', arrange: beginPromotions, shows: true },
+  'promotion.students': { names: 'nothing', arrange: beginPromotions },
   'promotion.setStudents': {
     names: 'school',
     arrange: beginPromotions,
