@@ -4,8 +4,9 @@ import { FilterBar, FilterField, MultiChoice, SearchField } from '@mebae/ui';
 import type { ReactNode } from 'react';
 import { gradesOf } from '../../lib/classes.resource.ts';
 import { useText } from '../../lib/text.ts';
-import type { StudentListState } from './student-list-state.ts';
-import { useTags } from './students.resource.ts';
+import { ColumnsChoice } from './columns-choice.tsx';
+import type { StudentListState } from '../../lib/student-list-state.ts';
+import { useTags } from '../../lib/student-writes.ts';
 
 const useStyles = makeStyles({
   grade: { minWidth: '112px' },
@@ -25,7 +26,7 @@ interface StudentFiltersProps {
 
 const toNumber = (value: string) => (value === '' ? null : Number(value));
 
-/** Search, grade, class and tags over the list of students. */
+/** Search, grade, class and tags over the list of students, and its columns. */
 export function StudentFilters(props: StudentFiltersProps) {
   const { state, onChange, onClear, classes, actions } = props;
   const styles = useStyles();
@@ -67,6 +68,7 @@ export function StudentFilters(props: StudentFiltersProps) {
         </Select>
       </FilterField>
       <TagFilter chosen={state.tagIDs} onChange={(tagIDs) => onChange({ tagIDs })} />
+      <ColumnsChoice />
     </FilterBar>
   );
 }
