@@ -44,10 +44,12 @@ export class StudentEditPage {
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(name);
   }
 
+  /** A field by its label; a star follows the label of one that is required. */
   field(name: keyof StudentInput | 'tags'): Locator {
+    const label = new RegExp(`^${RegExp.escape(this.t(`students.${name}`))}\\*?$`);
     return this.page
-      .getByRole('textbox', { name: this.t(`students.${name}`) })
-      .or(this.page.getByRole('combobox', { name: this.t(`students.${name}`) }));
+      .getByRole('textbox', { name: label })
+      .or(this.page.getByRole('combobox', { name: label }));
   }
 
   async fill(input: StudentInput): Promise<void> {
@@ -58,7 +60,7 @@ export class StudentEditPage {
 
   async chooseClass(grade: number, name: string): Promise<void> {
     await this.page
-      .getByLabel(this.t('students.schoolClass'))
+      .getByRole('combobox', { name: this.t('students.schoolClass') })
       .selectOption(this.t('students.className', { grade, name }));
   }
 

@@ -170,15 +170,11 @@ test('a student is registered, changed, tagged, moved and removed, and every act
     await page.goto('/pages/students/tags');
     await page.getByLabel(t('tags.nameOf', { tag: '美術部' })).fill('美術・工芸部');
     await page.getByLabel(t('tags.colourOf', { tag: '美術部' })).selectOption(t('tags.colour.6'));
-    const save = page.getByRole('row').filter({ hasText: '美術部' });
-    await save.getByRole('button', { name: t('tags.save') }).click();
+    await page.getByRole('button', { name: `${t('tags.save')} 美術部`, exact: true }).click();
     await expect(page.getByText(t('tags.changed', { tag: '美術・工芸部' }))).toBeVisible();
     expect((await enrolmentOf('X100'))?.['tags']).toEqual(['帰国生*', '美術・工芸部']);
     await page.getByLabel(t('tags.mergeOf', { tag: '帰国生' })).selectOption('美術・工芸部');
-    const row = page
-      .getByRole('row')
-      .filter({ has: page.getByLabel(t('tags.mergeOf', { tag: '帰国生' })) });
-    await row.getByRole('button', { name: t('tags.merge') }).click();
+    await page.getByRole('button', { name: `${t('tags.merge')} 帰国生`, exact: true }).click();
     await expect.poll(async () => (await enrolmentOf('X100'))?.['tags']).toEqual(['美術・工芸部*']);
     await students.undo();
     expect((await enrolmentOf('X100'))?.['tags']).toEqual(['帰国生*', '美術・工芸部']);

@@ -39,7 +39,7 @@ export function useStudentWrites() {
       setNotes: (studentID: number, body: Notes & { updatedAt: string }) =>
         both(api(endpoints.students.setNotes, { params: { studentID }, body })),
       setColumns: (hidden: StudentColumn[]) =>
-        write(api(endpoints.students.setColumns, { body: { hidden } })),
+        api(endpoints.students.setColumns, { body: { hidden } }),
       moveClass: (studentIDs: number[], schoolClassID: number) =>
         write(api(endpoints.students.moveClass, { body: { studentIDs, schoolClassID } })),
       setNumbers: (numbers: { studentID: number; studentNumber: number }[]) =>

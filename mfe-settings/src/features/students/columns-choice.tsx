@@ -1,33 +1,49 @@
 import { studentColumns, type StudentColumn } from '@mebae/contracts';
 import { useNotice } from '@mebae/platform';
 import { MultiChoice } from '@mebae/ui';
+import { useState } from 'react';
 import { useHiddenColumns, useStudentWrites } from '../../lib/student-writes.ts';
 import { useText } from '../../lib/text.ts';
 
-/** Columns that the person has hidden; none until that is known. */
-export const useHidden = (): readonly StudentColumn[] => useHiddenColumns().data?.hidden ?? [];
+const none: readonly StudentColumn[] = [];
 
-/** Chooses the columns of the list; the choice is the person's own, on every device. */
-export function ColumnsChoice() {
-  const t = useText();
+/** Columns that the person has hidden, and a function that hides others; what was chosen shows at once and is kept. */
+export function useHidden(): [
+  hidden: readonly StudentColumn[],
+  hide: (columns: StudentColumn[]) => void,
+] {
   const notice = useNotice();
-  const hidden = useHidden();
+  const saved = useHiddenColumns().data?.hidden;
   const { setColumns } = useStudentWrites();
-  const shown = studentColumns.filter((column) => !hidden.includes(column));
-  const save = async (chosen: readonly StudentColumn[]) => {
+  const [chosen, setChosen] = useState<readonly StudentColumn[] | null>(null);
+  const hide = async (columns: StudentColumn[]) => {
+    setChosen(columns);
     try {
-      await setColumns(studentColumns.filter((column) => !chosen.includes(column)));
+      await setColumns(columns);
     } catch (error) {
+      setChosen(null);
       notice.error(error);
     }
   };
+  return [chosen ?? saved ?? none, (columns) => void hide(columns)];
+}
+
+interface ColumnsChoiceProps {
+  hidden: readonly StudentColumn[];
+  onHide: (columns: StudentColumn[]) => void;
+}
+
+/** Chooses the columns of the list; the choice is the person's own, on every device. */
+export function ColumnsChoice({ hidden, onHide }: ColumnsChoiceProps) {
+  const t = useText();
+  const shown = studentColumns.filter((column) => !hidden.includes(column));
   return (
     <MultiChoice
       label={t('students.columns')}
       summary={t('students.columnsShown', { n: shown.length, of: studentColumns.length })}
       options={studentColumns.map((key) => ({ key, text: t(`students.${key}`) }))}
       chosen={shown}
-      onChange={(chosen) => void save(chosen)}
+      onChange={(chosen) => onHide(studentColumns.filter((column) => !chosen.includes(column)))}
     />
   );
 }

@@ -4,7 +4,6 @@ import { FilterBar, FilterField, MultiChoice, SearchField } from '@mebae/ui';
 import type { ReactNode } from 'react';
 import { gradesOf } from '../../lib/classes.resource.ts';
 import { useText } from '../../lib/text.ts';
-import { ColumnsChoice } from './columns-choice.tsx';
 import type { StudentListState } from '../../lib/student-list-state.ts';
 import { useTags } from '../../lib/student-writes.ts';
 
@@ -26,7 +25,7 @@ interface StudentFiltersProps {
 
 const toNumber = (value: string) => (value === '' ? null : Number(value));
 
-/** Search, grade, class and tags over the list of students, and its columns. */
+/** Search, grade, class and tags over the list of students. */
 export function StudentFilters(props: StudentFiltersProps) {
   const { state, onChange, onClear, classes, actions } = props;
   const styles = useStyles();
@@ -68,7 +67,6 @@ export function StudentFilters(props: StudentFiltersProps) {
         </Select>
       </FilterField>
       <TagFilter chosen={state.tagIDs} onChange={(tagIDs) => onChange({ tagIDs })} />
-      <ColumnsChoice />
     </FilterBar>
   );
 }

@@ -7,7 +7,7 @@ import { ExportButton } from '../../lib/export-button.tsx';
 import { paths } from '../../lib/paths.ts';
 import { oneOf } from '../../lib/one-of.ts';
 import { useText } from '../../lib/text.ts';
-import { useHidden } from './columns-choice.tsx';
+import { ColumnsChoice, useHidden } from './columns-choice.tsx';
 import { ListActions } from './list-actions.tsx';
 import { NoStudents } from './no-students.tsx';
 import { StudentFilters } from './student-filters.tsx';
@@ -29,7 +29,7 @@ export default function StudentsPage() {
   const [year] = useSchoolYear();
   const { state, change, clearFilters, query } = useStudentListState();
   const selection = useSelection();
-  const hidden = useHidden();
+  const [hidden, hide] = useHidden();
   const columns = useStudentColumns({ hidden, selection, query });
   const list = useStudents(state);
   const classes = useClasses().data?.data.filter((c) => c.inCharge);
@@ -52,10 +52,13 @@ export default function StudentsPage() {
         onClear={clearFilters}
         classes={classes ?? []}
         actions={
-          <ExportButton
-            isEmpty={!total}
-            onExport={() => exportStudents(state, t('students.exportFile'))}
-          />
+          <>
+            <ColumnsChoice hidden={hidden} onHide={hide} />
+            <ExportButton
+              isEmpty={!total}
+              onExport={() => exportStudents(state, t('students.exportFile'))}
+            />
+          </>
         }
       />
       {selection.chosen.size > 0 && (
