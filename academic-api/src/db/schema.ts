@@ -135,6 +135,8 @@ export interface TeacherTable {
   userID: number;
   lastNameKana: Generated<string>;
   firstNameKana: Generated<string>;
+  updatedAt: DefaultMoment;
+  updatedBy: number | null;
 }
 
 export interface SchoolClassTable {

@@ -210,7 +210,11 @@ export const schoolFixtures = {
     names: 'school',
     input: (world) => ({
       ...aTeacher(world),
-      body: { ...teacherBody('changed.teacher@test.example'), isValid: false },
+      body: {
+        ...teacherBody('changed.teacher@test.example'),
+        isValid: false,
+        updatedAt: world.newTeacher.updatedAt,
+      },
     }),
   },
   'teachers.invite': { names: 'school', input: aTeacher },
