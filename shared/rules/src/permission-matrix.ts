@@ -40,6 +40,7 @@ export const permissionMatrix = {
 
   'students.list': 'seePeople',
   'students.exportFile': 'seePeople',
+  'students.exportOneRoster': 'managePeople',
   'students.tags': 'readMasters',
   'classes.list': 'readMasters',
   'importHistory.list': 'managePeople',
