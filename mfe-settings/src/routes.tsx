@@ -25,6 +25,22 @@ export const routes: RouteObject[] = [
     () => import('./features/teachers/teacher-edit.page.tsx'),
   ),
   pageRoute(paths.schoolSetting, () => import('./features/school-setting/school-setting.page.tsx')),
+  pageRoute(
+    paths.customCompetencies,
+    () => import('./features/custom-competencies/custom-competencies.page.tsx'),
+  ),
+  pageRoute(
+    paths.customCompetencyCreate,
+    () => import('./features/custom-competencies/custom-competency.page.tsx'),
+  ),
+  pageRoute(
+    paths.customCompetency(':customCompetencyID'),
+    () => import('./features/custom-competencies/custom-competency.page.tsx'),
+  ),
+  pageRoute(
+    paths.boxplotSetting,
+    () => import('./features/boxplot-setting/boxplot-setting.page.tsx'),
+  ),
   pageRoute(paths.audit, () => import('./features/audit-log/audit-log.page.tsx')),
   pageRoute(paths.outbox, () => import('./features/outbox/outbox.page.tsx')),
 ];

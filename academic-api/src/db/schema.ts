@@ -1,9 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
+  BoxplotItem,
   FailureBody,
   LanguageCode,
   OperationKind,
   OperationState,
+  StudentColumn,
+  ReferenceLine,
   RosterFormat,
   RosterKind,
 } from '@mebae/contracts';
@@ -16,6 +19,7 @@ export type Localised = Record<LanguageCode, string>;
 /** A moment: read as Date, written as Date or ISO text. */
 export type Moment = ColumnType<Date, Date | string, Date | string>;
 type MomentOrNull = ColumnType<Date | null, Date | string | null, Date | string | null>;
+type MomentOrDefault = ColumnType<Date | null, Date | undefined, Date | null>;
 type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
 /** Read parsed, written as JSON text. */
 export type Json<T> = ColumnType<T, string, string>;
@@ -65,6 +69,7 @@ export interface AccountTable {
   codeExpiresAt: MomentOrNull;
   codeTries: Generated<number>;
   codeLockedUntil: MomentOrNull;
+  hiddenStudentColumns: Generated<StudentColumn[]>;
 }
 
 export interface PasswordHistoryTable {
@@ -164,6 +169,10 @@ export interface StudentTable {
   /** Orders by kana, or by name without one. */
   nameKey: GeneratedAlways<string>;
   manageNumberKey: GeneratedAlways<string>;
+  /** Who changed it last; null before that was noted, and after an import. */
+  updatedBy: ColumnType<number | null, number | undefined, number | null>;
+  /** Since then in no list of the school year and of later ones; answers and earlier years stay. */
+  removedAt: MomentOrDefault;
 }
 
 export interface EnrolmentTable {
@@ -183,6 +192,8 @@ export interface TagTable {
   companyID: number;
   tagID: Generated<number>;
   tag: string;
+  /** 0: none. */
+  colour: Generated<number>;
 }
 
 export interface StudentTagTable {
@@ -219,6 +230,27 @@ export interface ImportHeaderTable {
   kind: RosterKind;
   header: string;
   field: string | null;
+}
+
+/** The school's own competencies: each a mean of some. */
+export interface CustomCompetencyTable {
+  companyID: number;
+  customCompetencyID: Generated<number>;
+  name: string;
+  competencyIDs: number[];
+  isValid: boolean;
+  createdAt: DefaultMoment;
+  updatedAt: Moment;
+  updatedBy: number | null;
+}
+
+/** Which boxes a box plot has; no row until a school has set it. */
+export interface BoxplotSettingTable {
+  companyID: number;
+  items: Json<BoxplotItem[]>;
+  referenceLines: Json<ReferenceLine[]>;
+  updatedAt: Moment;
+  updatedBy: number | null;
 }
 
 export interface OperationTable {
@@ -540,6 +572,8 @@ export interface Database {
   scoreRun: ScoreRunTable;
   destination: DestinationTable;
   activity: ActivityTable;
+  boxplotSetting: BoxplotSettingTable;
+  customCompetency: CustomCompetencyTable;
   outboxMail: OutboxMailTable;
   auditLog: AuditLogTable;
 }

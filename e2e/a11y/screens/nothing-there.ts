@@ -5,6 +5,8 @@ const lists = {
   students: '/pages/students',
   classes: '/pages/schoolClasses',
   teachers: '/pages/teachers',
+  'school competencies': '/pages/customCompetency',
+  'box-plot setting': '/pages/customBoxplotSetting',
   'activity log': '/pages/audit',
   'sent mail': '/pages/outbox',
   courses: '/pages/exam/list',

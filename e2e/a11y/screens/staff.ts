@@ -97,6 +97,38 @@ export const staffScreens: Screen[] = [
     heading: ['settings', 'school.title'],
   },
   {
+    name: 'school competencies',
+    route: '/pages/customCompetency',
+    path: '/pages/customCompetency',
+    heading: ['settings', 'competency.title'],
+  },
+  {
+    name: 'school competency: errors of the form',
+    route: '/pages/customCompetency/create',
+    path: '/pages/customCompetency/create',
+    act: async ({ page, say }) => {
+      await page.getByRole('button', { name: say('settings', 'competency.register') }).click();
+      await expect(page.getByText(say('settings', 'competency.error.members'))).toBeVisible();
+    },
+  },
+  {
+    name: 'school competency that is gone',
+    route: '/pages/customCompetency/:customCompetencyID',
+    path: '/pages/customCompetency/99999999',
+    act: ({ page, say }) =>
+      expect(page.getByText(say('settings', 'competency.gone'))).toBeVisible(),
+  },
+  {
+    name: 'box-plot setting',
+    route: '/pages/customBoxplotSetting',
+    path: '/pages/customBoxplotSetting',
+    heading: ['settings', 'boxplot.title'],
+    act: async ({ page, say }) => {
+      await page.getByRole('button', { name: say('settings', 'boxplot.addLine') }).click();
+      await expect(page.getByRole('figure')).toBeVisible();
+    },
+  },
+  {
     name: 'activity log',
     route: '/pages/audit',
     path: '/pages/audit',

@@ -13,6 +13,11 @@ export const paths = {
   teachers: '/pages/teachers',
   teacherCreate: '/pages/teachers/create',
   teacherEdit: (teacherID: string | number) => `/pages/teacher-edit/${teacherID}`,
+  customCompetencies: '/pages/customCompetency',
+  customCompetencyCreate: '/pages/customCompetency/create',
+  customCompetency: (customCompetencyID: number | string) =>
+    `/pages/customCompetency/${customCompetencyID}`,
+  boxplotSetting: '/pages/customBoxplotSetting',
   schoolSetting: '/pages/schoolSetting',
   audit: '/pages/audit',
   /** `query` is the list's filter and order: previous and next follow it. */

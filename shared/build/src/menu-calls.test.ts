@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  DispCtrlType,
   endpointNames,
   remoteDeclaration,
   Role,
@@ -27,7 +28,8 @@ describe('menu entries of the remotes', () => {
 
   it('are for administrators where that call is', () => {
     const closed = declared.filter(
-      ({ call }) => !mayCall({ role: Role.Normal }, call as EndpointName),
+      ({ call }) =>
+        !mayCall({ role: Role.Normal, dispCtrlType: DispCtrlType.Normal }, call as EndpointName),
     );
     expect(closed.map(({ id }) => id).sort()).toEqual([
       'audit',

@@ -12,6 +12,7 @@ import {
   type Element,
 } from './elements.ts';
 import { namedCategories } from './line-chart.ts';
+import { markLine, type Mark } from './mark-line.ts';
 import { palette } from './palette.ts';
 import { decalOption, drawnSeries, hasErrors } from './series-looks.ts';
 import { categoryExtremes, categoryPoints, categoryTable, type FormatValue } from './table.ts';
@@ -25,7 +26,7 @@ export interface BarInput {
   /** Bars run to the right: for long names or many categories. */
   horizontal?: boolean;
   /** Values that a line across all bars marks, such as a mean. */
-  marks?: readonly { name: string; value: number }[];
+  marks?: readonly Mark[];
   scale?: ChartScale;
   formatValue: FormatValue;
 }
@@ -96,7 +97,7 @@ function barSeries(
         borderRadius: horizontal ? [0, 3, 3, 0] : [3, 3, 0, 0],
       },
       ...(index === 0 && marks.length > 0
-        ? { markLine: markLine(marks, horizontal, formatValue) }
+        ? { markLine: markLine(marks, horizontal ? 'xAxis' : 'yAxis', formatValue) }
         : {}),
     })),
     ...visible.map((series, index) => ({
@@ -179,23 +180,3 @@ function endOfBar(end: {
     : [];
   return { type: 'group', children: number ? [...bars, number] : bars };
 }
-
-/** Lines across all bars, with what they mark. */
-const markLine = (
-  marks: NonNullable<BarInput['marks']>,
-  horizontal: boolean,
-  formatValue: FormatValue,
-) => ({
-  silent: true,
-  symbol: 'none',
-  lineStyle: { color: palette.text, type: [6, 4], width: 1.25 },
-  label: {
-    position: horizontal ? ('start' as const) : ('end' as const),
-    color: palette.text,
-    fontSize: 11,
-  },
-  data: marks.map(({ name, value }) => ({
-    [horizontal ? 'xAxis' : 'yAxis']: value,
-    label: { formatter: `${name} ${formatValue(value)}` },
-  })),
-});

@@ -3,6 +3,7 @@ import type { BoxplotSeriesOption, CustomSeriesOption } from 'echarts/charts';
 import { axisWidth, categoriesBelow, grid, valueAxis } from './axes.ts';
 import { baseOption } from './base-option.ts';
 import { markElement, pointSeries, readable, rectangle, sizeOf, type Element } from './elements.ts';
+import { markLine, type Mark } from './mark-line.ts';
 import { palette } from './palette.ts';
 import { decalOption, drawnSeries } from './series-looks.ts';
 import type { FormatValue } from './table.ts';
@@ -35,6 +36,8 @@ export interface BoxPlotInput {
   series: readonly BoxSeries[];
   /** What the statistics are called, in the reader's language. */
   labels: Record<keyof BoxStatistics, string>;
+  /** Values that a line across all boxes marks, such as a goal. */
+  marks?: readonly Mark[];
   scale?: ChartScale;
   formatValue: FormatValue;
 }
@@ -57,6 +60,7 @@ export function boxPlot(input: BoxPlotInput): ChartModel {
     categoryLabel,
     series,
     labels,
+    marks = [],
     scale = { min: 0, max: 100 },
     formatValue,
   } = input;
@@ -102,7 +106,12 @@ export function boxPlot(input: BoxPlotInput): ChartModel {
               };
             },
           ),
-          ...visible.map((item) => boxes(item)),
+          ...visible.map((item, index) => ({
+            ...boxes(item),
+            ...(index === 0 && marks.length > 0
+              ? { markLine: markLine(marks, 'yAxis', formatValue) }
+              : {}),
+          })),
           ...visible.map((item, index) => outliers(item, index, visible.length)),
         ],
       };

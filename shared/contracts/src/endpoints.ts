@@ -6,8 +6,10 @@ export { accountEndpoints as account } from './features/account.ts';
 export { activityEndpoints as activities } from './features/activities.ts';
 export { answerEndpoints as answer } from './features/answer.ts';
 export { auditEndpoints as audit } from './features/audit.ts';
+export { boxplotEndpoints as boxplot } from './features/boxplot-setting.ts';
 export { classManagementEndpoints as classManagement } from './features/class-management.ts';
 export { classEndpoints as classes } from './features/classes.ts';
+export { customCompetencyEndpoints as customCompetencies } from './features/custom-competencies.ts';
 export { examDraftEndpoints as examDrafts } from './features/exam-drafts.ts';
 export { examEndpoints as exams } from './features/exams.ts';
 export { homeEndpoints as home } from './features/home.ts';
@@ -22,6 +24,7 @@ export { schoolSecurityEndpoints as schoolSecurity } from './features/school-sec
 export { importHistoryEndpoints as importHistory } from './features/roster-import.ts';
 export { studentImportEndpoints as studentImport } from './features/student-import.ts';
 export { studentEndpoints as students } from './features/students.ts';
+export { tagEndpoints as tags } from './features/tags.ts';
 export { teacherEndpoints as teachers } from './features/teachers.ts';
 export { teacherImportEndpoints as teacherImport } from './features/teacher-import.ts';
 export { undoEndpoints as undo } from './features/undo.ts';

@@ -26,8 +26,10 @@ export const permissions = {
   /** Students, teachers and classes: create, edit, delete, import, change, promote. */
   managePeople: row('school', 'none', 'school'),
   editTagsAndMemos: row('school', 'inCharge', 'school'),
-  /** School, competency and box-plot settings, the mails that went out. */
+  /** School settings, the mails that went out. */
   manageSchool: row('school', 'none', 'school'),
+  /** School competencies and box-plot settings. */
+  configureScores: row('school', 'none', 'school'),
   readAuditLog: row('school', 'none', 'school'),
   manageCourses: row('school', 'none', 'school'),
   /** Courses with own students. */
@@ -50,3 +52,6 @@ export const permissions = {
 } as const satisfies Record<string, Grants>;
 
 export type Permission = keyof typeof permissions;
+
+/** What a school with the Uchida display does not have: its calls are refused to everybody. */
+export const hiddenForUchida: readonly Permission[] = ['configureScores'];

@@ -1,5 +1,5 @@
-import type { EndpointName, Role } from '@mebae/contracts';
-import { permissions, type Grant, type Permission } from './permission-grants.ts';
+import { DispCtrlType, type EndpointName, type Role } from '@mebae/contracts';
+import { hiddenForUchida, permissions, type Grant, type Permission } from './permission-grants.ts';
 
 /** What a call needs: nothing (`anyone`), a personal link (`candidate`), or a permission of staff. */
 export type CallRule = 'anyone' | 'candidate' | Permission;
@@ -42,6 +42,22 @@ export const permissionMatrix = {
   'students.exportFile': 'seePeople',
   'students.exportOneRoster': 'managePeople',
   'students.tags': 'readMasters',
+  'students.detail': 'seePeople',
+  'students.create': 'managePeople',
+  'students.update': 'managePeople',
+  'students.setNotes': 'editTagsAndMemos',
+  'students.moveClass': 'managePeople',
+  'students.setNumbers': 'managePeople',
+  'students.losses': 'managePeople',
+  'students.remove': 'managePeople',
+  'students.duplicates': 'managePeople',
+  'students.merge': 'managePeople',
+  'students.columns': 'manageOwnAccount',
+  'students.setColumns': 'manageOwnAccount',
+  'tags.change': 'managePeople',
+  'tags.merge': 'managePeople',
+  'tags.remove': 'managePeople',
+  'tags.assign': 'editTagsAndMemos',
   'classes.list': 'readMasters',
   'importHistory.list': 'managePeople',
   'studentImport.template': 'managePeople',
@@ -109,6 +125,16 @@ export const permissionMatrix = {
   'activities.components': 'readMasters',
   'activities.createDestination': 'createActivities',
 
+  'customCompetencies.list': 'configureScores',
+  'customCompetencies.detail': 'configureScores',
+  'customCompetencies.studentCount': 'configureScores',
+  'customCompetencies.create': 'configureScores',
+  'customCompetencies.update': 'configureScores',
+  'customCompetencies.remove': 'configureScores',
+  'boxplot.read': 'configureScores',
+  'boxplot.update': 'configureScores',
+  'boxplot.preview': 'configureScores',
+
   'schoolSecurity.read': 'manageSchool',
   'schoolSecurity.update': 'manageSchool',
   'schoolSecurity.sendCode': 'manageSchool',
@@ -142,18 +168,29 @@ export function grantFor(role: Role, call: EndpointName): Grant | null {
   return rule === 'anyone' || rule === 'candidate' ? null : permissions[rule][role];
 }
 
+/** Whoever makes a call, as far as the matrix asks. */
+interface MatrixActor {
+  readonly role: Role;
+  readonly dispCtrlType: DispCtrlType;
+}
+
+/** Whether the school's display has nothing of what a call is about. */
+const isHidden = (actor: MatrixActor, call: EndpointName): boolean =>
+  actor.dispCtrlType === DispCtrlType.Uchida &&
+  hiddenForUchida.some((permission) => permission === permissionMatrix[call]);
+
 /**
- * Whether somebody of this role may make the call at all; which rows it may be about is for the policies to say.
- * Servers refuse with it, screens disable with it.
+ * Whether somebody of this role and display may make the call at all; which rows it may be about is for the policies to
+ * say. Servers refuse with it, screens disable with it.
  */
-export function mayCall(actor: { readonly role: Role }, call: EndpointName): boolean {
+export function mayCall(actor: MatrixActor, call: EndpointName): boolean {
   const grant = grantFor(actor.role, call);
-  return grant !== null && grant !== 'none';
+  return grant !== null && grant !== 'none' && !isHidden(actor, call);
 }
 
 /**
- * The same for pages. A shell can be older than the remote that asks, because remotes are published one by one: a call that
- * its matrix doesn't know yet is offered, and the API refuses it where it has to.
+ * The same for pages. A shell can be older than the remote that asks, because remotes are published one by one: a call
+ * that its matrix doesn't know yet is offered, and the API refuses it where it has to.
  */
-export const mayTry = (actor: { readonly role: Role }, call: string): boolean =>
+export const mayTry = (actor: MatrixActor, call: string): boolean =>
   !Object.hasOwn(permissionMatrix, call) || mayCall(actor, call as EndpointName);

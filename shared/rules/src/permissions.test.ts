@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DispCtrlType, endpointNames, endpointOf, Role, type EndpointName } from '@mebae/contracts';
-import { permissions, type Grant, type Permission } from './permission-grants.ts';
+import { hiddenForUchida, permissions, type Grant, type Permission } from './permission-grants.ts';
 import { mayCall, mayTry, permissionMatrix, type CallRule } from './permission-matrix.ts';
 import { hasAdminAuthority, isHiddenForUchida } from './permissions.ts';
 import { isOwnActivity, mayChangeActivity } from './policies/activity.ts';
 import { maySeeClass, visibleClasses } from './policies/school-class.ts';
+
+const dispCtrlType = DispCtrlType.Normal;
 
 /** Who may do what, as the product's decision says it: permission → Admin, Normal, IgsAdmin. */
 const decided: Record<Permission, [admin: Grant, normal: Grant, igsAdmin: Grant]> = {
@@ -16,6 +18,7 @@ const decided: Record<Permission, [admin: Grant, normal: Grant, igsAdmin: Grant]
   editTagsAndMemos: ['school', 'inCharge', 'school'],
   // school, competency and box-plot settings: yes | no | yes
   manageSchool: ['school', 'none', 'school'],
+  configureScores: ['school', 'none', 'school'],
   // create, edit, end, delete a course: yes | no; sees courses with own students | yes
   manageCourses: ['school', 'none', 'school'],
   seeCourses: ['school', 'inCharge', 'school'],
@@ -75,17 +78,32 @@ describe('the permission matrix', () => {
 
   it.each(endpointNames)('%s: an administrator may do whatever a teacher may', (name) => {
     for (const role of [Role.Admin, Role.IgsAdmin]) {
-      expect(mayCall({ role }, name)).toBe(endpointOf(name).access === 'staff');
+      expect(mayCall({ role, dispCtrlType }, name)).toBe(endpointOf(name).access === 'staff');
     }
-    expect(!mayCall({ role: Role.Normal }, name) || endpointOf(name).access === 'staff').toBe(true);
+    expect(
+      !mayCall({ role: Role.Normal, dispCtrlType }, name) || endpointOf(name).access === 'staff',
+    ).toBe(true);
   });
 });
 
+it.each(Object.values(Role))(
+  'role %i of a school with the Uchida display has no school competencies',
+  (role) => {
+    const actor = { role, dispCtrlType: DispCtrlType.Uchida };
+    for (const name of endpointNames) {
+      const isHidden = hiddenForUchida.some((permission) => permission === permissionMatrix[name]);
+      expect(mayCall(actor, name)).toBe(!isHidden && mayCall({ role, dispCtrlType }, name));
+    }
+    expect(mayCall(actor, 'customCompetencies.list')).toBe(false);
+    expect(mayCall(actor, 'boxplot.update')).toBe(false);
+  },
+);
+
 it('a page offers what the matrix allows, and what it does not know yet', () => {
-  expect(mayTry({ role: Role.Normal }, 'exams.end')).toBe(false);
-  expect(mayTry({ role: Role.Admin }, 'exams.end')).toBe(true);
-  expect(mayTry({ role: Role.Normal }, 'exams.notThereYet')).toBe(true);
-  expect(mayTry({ role: Role.Normal }, 'toString')).toBe(true);
+  expect(mayTry({ role: Role.Normal, dispCtrlType }, 'exams.end')).toBe(false);
+  expect(mayTry({ role: Role.Admin, dispCtrlType }, 'exams.end')).toBe(true);
+  expect(mayTry({ role: Role.Normal, dispCtrlType }, 'exams.notThereYet')).toBe(true);
+  expect(mayTry({ role: Role.Normal, dispCtrlType }, 'toString')).toBe(true);
 });
 
 describe('policies', () => {

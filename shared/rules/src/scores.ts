@@ -35,6 +35,15 @@ export function derivedScore(name: DerivedScore, scores: CompetencyScores): numb
   return meanOf(derivedScores[name].map((id) => scores[id]));
 }
 
+/**
+ * The score of a school competency, never stored: the mean of its competencies.
+ * @returns undefined unless the student has all of them
+ */
+export const customCompetencyScore = (
+  competencyIDs: readonly number[],
+  scores: CompetencyScores,
+): number | undefined => meanOf(competencyIDs.map((id) => scores[id]));
+
 /** Exams that end on or after this day (Japan) are corrected for the evaluators' severity. */
 const biasCorrectionStart = new Date('2023-05-01T00:00:00+09:00');
 

@@ -42,4 +42,5 @@ export { uiTranslations } from './translations.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
 export { ChangeReading } from './scores/change-reading.tsx';
 export { useNumbers, type NumberFormats } from './scores/score-numbers.ts';
+export { CompetencyChoice } from './scores/competency-choice.tsx';
 export { ScoreValue } from './scores/score-value.tsx';

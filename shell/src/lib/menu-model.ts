@@ -39,8 +39,8 @@ type MenuAccount = Pick<AccountProfile, 'role' | 'dispCtrlType' | 'isCompletedIn
  * without what it hides, and before its initial setup a school with nothing else.
  */
 export function menuOf(registry: RemoteRegistry, account: MenuAccount): MainMenu {
-  const actor = { role: account.role as Role };
   const displayType = account.dispCtrlType as DispCtrlType;
+  const actor = { role: account.role as Role, dispCtrlType: displayType };
   const isUchida = displayType === DispCtrlType.Uchida;
   const items = registry.remotes
     .flatMap((remote) => remote.menu.map((entry) => ({ ...entry, remote })))

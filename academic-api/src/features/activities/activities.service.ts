@@ -6,7 +6,7 @@ import {
   type ActivityDetail,
   type LanguageCode,
 } from '@mebae/contracts';
-import { hasTab, mayChangeActivity, normaliseText } from '@mebae/rules';
+import { mayChangeActivity, normaliseText } from '@mebae/rules';
 import type { z } from 'zod';
 import type { Tx } from '../../db/connect.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
@@ -15,6 +15,7 @@ import { Failure, forbidden } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
+import { lineOf, paragraphsOf } from '../../lib/typed-text.ts';
 import { toActivity } from './activities.mapper.ts';
 import * as repository from './activities.repository.ts';
 
@@ -137,19 +138,6 @@ async function lockOwnActivity({ tx, session }: Caller, activityID: number) {
   if (!row) throw unknownActivity();
   if (!mayChangeActivity(session, row)) throw forbidden();
   return row;
-}
-
-/** A one-line text with its spaces tidied; letters stay as they were typed, because full-width brackets are meant. */
-function lineOf(field: string, given: string, max: number): string {
-  if (hasTab(given)) throw new Failure('grow.2023', { reason: field });
-  const text = given.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
-  if (normaliseText(text) === '' || text.length > max) throw refused(field);
-  return text;
-}
-
-function paragraphsOf(field: string, given: string): string {
-  if (hasTab(given)) throw new Failure('grow.2023', { reason: field });
-  return given.replaceAll('\r\n', '\n').trim();
 }
 
 async function valuesOf(

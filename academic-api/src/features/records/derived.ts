@@ -1,9 +1,34 @@
 import { derivedScoreName, type RecordCompetency, type RecordResult } from '@mebae/contracts';
-import { derivedScore } from '@mebae/rules';
+import { customCompetencyScore, derivedScore, type CompetencyScores } from '@mebae/rules';
 import { partsOfDerived } from '../../lib/derived-parts.ts';
 
+/** A school competency and what it is the mean of. */
+export interface CustomCompetencyParts {
+  customCompetencyID: number;
+  name: string;
+  competencyIDs: readonly number[];
+}
+
+const scoresOf = (
+  competencies: readonly RecordCompetency[],
+  of: (competency: RecordCompetency) => number | null,
+): CompetencyScores =>
+  Object.fromEntries(competencies.map((c) => [c.competencyID, of(c) ?? undefined]));
+
+const fixedScores = (competencies: readonly RecordCompetency[]): CompetencyScores =>
+  scoresOf(competencies, (c) => (c.isFixed ? c.value : null));
+
+const selfScores = (competencies: readonly RecordCompetency[]): CompetencyScores =>
+  scoresOf(competencies, (c) => c.selfValue);
+
+/** Standard error of the mean of some competencies, whose errors are taken as independent; null where one is unknown. */
+function errorOfMean(parts: readonly RecordCompetency[]): number | null {
+  const errors = parts.flatMap((part) => part.standardError ?? []);
+  return errors.length === parts.length ? Math.hypot(...errors) / parts.length : null;
+}
+
 /**
- * The combined scores that a student's competencies give. Their standard error takes the parts' errors as independent.
+ * The combined scores that a student's competencies give.
  * @param competencies of one course
  * @returns only those whose every part has a fixed score
  */
@@ -11,22 +36,41 @@ export function derivedScoresOf(
   competencies: readonly RecordCompetency[],
 ): RecordResult['derivedScores'] {
   const byID = new Map(competencies.map((c) => [c.competencyID, c]));
-  const scores = (of: (c: RecordCompetency) => number | null) =>
-    Object.fromEntries(competencies.map((c) => [c.competencyID, of(c) ?? undefined]));
-  const peer = scores((c) => (c.isFixed ? c.value : null));
-  const self = scores((c) => c.selfValue);
+  const peer = fixedScores(competencies);
+  const self = selfScores(competencies);
   return derivedScoreName.options.flatMap((name) => {
     const value = derivedScore(name, peer);
     if (value === undefined) return [];
     const parts = partsOfDerived(name).flatMap((id) => byID.get(id) ?? []);
-    const errors = parts.flatMap((part) => part.standardError ?? []);
+    const selfValue = derivedScore(name, self) ?? null;
+    return [{ name, value, standardError: errorOfMean(parts), isFixed: true, selfValue }];
+  });
+}
+
+/**
+ * The scores on the school's own competencies that a student's competencies give.
+ * @param competencies of one course
+ * @returns only those whose every part has a fixed score
+ */
+export function customCompetencyScoresOf(
+  competencies: readonly RecordCompetency[],
+  custom: readonly CustomCompetencyParts[],
+): RecordResult['customCompetencies'] {
+  const byID = new Map(competencies.map((c) => [c.competencyID, c]));
+  const peer = fixedScores(competencies);
+  const self = selfScores(competencies);
+  return custom.flatMap(({ customCompetencyID, name, competencyIDs }) => {
+    const value = customCompetencyScore(competencyIDs, peer);
+    if (value === undefined) return [];
+    const parts = competencyIDs.flatMap((id) => byID.get(id) ?? []);
     return [
       {
+        customCompetencyID,
         name,
+        competencies: parts.map((part) => part.name),
         value,
-        standardError: errors.length === parts.length ? Math.hypot(...errors) / parts.length : null,
-        isFixed: true,
-        selfValue: derivedScore(name, self) ?? null,
+        standardError: errorOfMean(parts),
+        selfValue: customCompetencyScore(competencyIDs, self) ?? null,
       },
     ];
   });

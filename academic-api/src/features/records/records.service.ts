@@ -6,7 +6,7 @@ import type {
   StudentFilterQuery,
   StudentRecord,
 } from '@mebae/contracts';
-import { carelessReason } from '@mebae/contracts';
+import { carelessReason, DispCtrlType } from '@mebae/contracts';
 import { maySeeClass, visibleClassesOfAllYears } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
@@ -14,7 +14,7 @@ import { toExamSummary } from '../../lib/exam-summary.ts';
 import { Failure } from '../../lib/failure.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { derivedScoresOf } from './derived.ts';
+import { customCompetencyScoresOf, derivedScoresOf } from './derived.ts';
 import { growthOf } from './growth.ts';
 import { highlightsOf } from './highlights.ts';
 import * as neighboursRepository from './neighbours.repository.ts';
@@ -94,6 +94,10 @@ async function resultOf(
     computedAt: run.computedAt.toISOString(),
     competencies,
     derivedScores: derivedScoresOf(competencies),
+    customCompetencies: customCompetencyScoresOf(
+      competencies,
+      mayHaveCustomCompetencies(session) ? await scores.customCompetencies(tx, companyID) : [],
+    ),
     ...highlightsOf(rows),
     isSuspiciousStudent: suspicious.length > 0,
     suspiciousReasons: suspicious.map((reason) => carelessReason.parse(reason)),
@@ -107,6 +111,9 @@ async function resultOf(
     },
   };
 }
+
+const mayHaveCustomCompetencies = ({ dispCtrlType }: StaffSession): boolean =>
+  dispCtrlType !== DispCtrlType.Uchida;
 
 /**
  * A student's fixed scores from course to course, with the change between the last two. Leaves an audit row, unless the

@@ -174,3 +174,13 @@ export async function fixedScoresOf(
     .orderBy('s.competencyID')
     .execute();
 }
+
+/** The school's own competencies that are shown, by name. */
+export const customCompetencies = (tx: Tx, companyID: number) =>
+  tx
+    .selectFrom('customCompetency')
+    .select(['customCompetencyID', 'name', 'competencyIDs'])
+    .where('companyID', '=', companyID)
+    .where('isValid', '=', true)
+    .orderBy(sql`natural_key(name) collate "C"`)
+    .execute();

@@ -2,6 +2,7 @@ import type { RecordExam, RecordResult } from '@mebae/contracts';
 import { EmptyState, Section } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 import { AnswerNotices } from './answer-notices.tsx';
+import { CustomCompetencyScores } from './custom-competency-scores.tsx';
 import { DerivedScores } from './derived-scores.tsx';
 import { GrowthSection } from './growth-section.tsx';
 import { Highlights } from './highlights.tsx';
@@ -35,6 +36,7 @@ export function RecordResults(props: {
       <ScoreSection exam={exam} result={result} />
       <Highlights result={result} />
       <DerivedScores scores={result.derivedScores} />
+      <CustomCompetencyScores scores={result.customCompetencies} />
       <GrowthSection studentID={studentID} />
       <Provenance exam={exam} result={result} />
     </>

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
 
+export const competencyType = z.enum(['cognitive', 'self', 'gift', 'community']);
+
 export const competency = z.object({
   competencyID: z.number(),
   name: z.string(),
-  competencyType: z.enum(['cognitive', 'self', 'gift', 'community']),
+  competencyType,
   isValid: z.boolean(),
   questionCount: z.number(),
   isCognitive: z.boolean(),

@@ -93,6 +93,18 @@ export const recordDerivedScore = z.object({
   selfValue: z.number().nullable(),
 });
 
+/** A competency of the school's own: the mean of its members, of a student who has a fixed score on all of them. */
+export const recordCustomCompetency = z.object({
+  customCompetencyID: z.number(),
+  name: z.string(),
+  /** Names of its members, in their order. */
+  competencies: z.array(z.string()),
+  value: z.number(),
+  standardError: z.number().nullable(),
+  /** Null unless the student has a self evaluation on all of them. */
+  selfValue: z.number().nullable(),
+});
+
 export const recordResult = z.object({
   /** Class of the enrolment that the answers were given in. */
   schoolClass: studentClass.nullable(),
@@ -106,6 +118,8 @@ export const recordResult = z.object({
   subsets: z.number(),
   competencies: z.array(recordCompetency),
   derivedScores: z.array(recordDerivedScore),
+  /** Valid school competencies that the course gives a fixed score on; none for the Uchida display. */
+  customCompetencies: z.array(recordCustomCompetency),
   higherCompetencyID: z.number().nullable(),
   lowerCompetencyID: z.number().nullable(),
   growthPotentialCompetencyID: z.number().nullable(),

@@ -1,4 +1,10 @@
-import type { AccountProfile, EndpointName, LanguageCode, Role } from '@mebae/contracts';
+import type {
+  AccountProfile,
+  DispCtrlType,
+  EndpointName,
+  LanguageCode,
+  Role,
+} from '@mebae/contracts';
 import { hasAdminAuthority, mayTry } from '@mebae/rules';
 import { useEffect, useMemo } from 'react';
 import { errorNoticeOf } from '../api/error-policy.ts';
@@ -29,7 +35,8 @@ export function useSession(): Session {
  * @param call `<group>.<name>` of an endpoint, such as `exams.end`
  */
 export function useMay(call: EndpointName): boolean {
-  return mayTry({ role: useSession().profile.role as Role }, call);
+  const { role, dispCtrlType } = useSession().profile;
+  return mayTry({ role: role as Role, dispCtrlType: dispCtrlType as DispCtrlType }, call);
 }
 
 /** The school year that the whole page shows, a setter, and the years that the school has, newest first. */

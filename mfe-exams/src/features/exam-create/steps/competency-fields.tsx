@@ -1,17 +1,11 @@
 import { CompetencySettingType, type Competency } from '@mebae/contracts';
-import { Checkbox, Field, makeStyles, Radio, RadioGroup, useTranslation } from '@mebae/platform';
-import { CompetencyBadge, competencyTypeOrder, useCompetencyTypeName } from '@mebae/ui';
+import { Field, makeStyles, Radio, RadioGroup, useTranslation } from '@mebae/platform';
+import { CompetencyBadge, CompetencyChoice } from '@mebae/ui';
 import type { QuestionMasters } from '../exam-create.resource.ts';
 import { useFieldProblems, type StepProps } from '../step-props.ts';
 
 const useStyles = makeStyles({
   badges: { display: 'flex', flexWrap: 'wrap', gap: '6px' },
-  types: {
-    display: 'grid',
-    gap: '12px',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
-  },
-  type: { border: 'none', margin: 0, padding: 0, display: 'grid', alignContent: 'start' },
 });
 
 type Named = Pick<Competency, 'competencyID' | 'competencyType' | 'name'>;
@@ -53,11 +47,14 @@ export function CompetencyFields(props: StepProps & { masters: QuestionMasters }
         </RadioGroup>
       </Field>
       {setting === CompetencySettingType.Customize ? (
-        <CompetencyChoice
-          all={masters.all}
-          chosen={competencyIDs}
-          onChoose={(chosen) => onChange('questions', { competencyIDs: chosen })}
-        />
+        <div>
+          <div aria-live="polite">{t('questions.chosen', { count: competencyIDs.length })}</div>
+          <CompetencyChoice
+            competencies={masters.all}
+            chosen={competencyIDs}
+            onChange={(chosen) => onChange('questions', { competencyIDs: chosen })}
+          />
+        </div>
       ) : (
         <Badges competencies={competenciesOf(setting, masters)} />
       )}
@@ -84,44 +81,6 @@ function Badges({ competencies }: { competencies: readonly Named[] }) {
       {competencies.map((row) => (
         <CompetencyBadge key={row.competencyID} type={row.competencyType} name={row.name} />
       ))}
-    </div>
-  );
-}
-
-interface CompetencyChoiceProps {
-  all: readonly Competency[];
-  chosen: readonly number[];
-  onChoose: (competencyIDs: number[]) => void;
-}
-
-function CompetencyChoice({ all, chosen, onChoose }: CompetencyChoiceProps) {
-  const styles = useStyles();
-  const { t } = useTranslation('exams');
-  const typeName = useCompetencyTypeName();
-  const toggle = (id: number, isChosen: boolean): void =>
-    onChoose(isChosen ? [...chosen, id] : chosen.filter((known) => known !== id));
-  return (
-    <div>
-      <div aria-live="polite">{t('questions.chosen', { count: chosen.length })}</div>
-      <div className={styles.types}>
-        {competencyTypeOrder.map((type) => (
-          <fieldset key={type} className={styles.type}>
-            <legend>
-              <CompetencyBadge type={type} name={typeName(type)} />
-            </legend>
-            {all
-              .filter((row) => row.competencyType === type)
-              .map(({ competencyID, name }) => (
-                <Checkbox
-                  key={competencyID}
-                  label={name}
-                  checked={chosen.includes(competencyID)}
-                  onChange={(_, { checked }) => toggle(competencyID, checked === true)}
-                />
-              ))}
-          </fieldset>
-        ))}
-      </div>
     </div>
   );
 }

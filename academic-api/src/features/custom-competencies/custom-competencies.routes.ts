@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { customCompetencyEndpoints } from '@mebae/contracts';
+import type { Deps } from '../../lib/deps.ts';
+import { serve } from '../../plugins/serve.ts';
+import * as service from './custom-competencies.service.ts';
+
+type Call = Omit<service.Caller, 'now'> & { deps: Deps };
+
+const callerOf = ({ tx, session, language, deps }: Call): service.Caller => ({
+  tx,
+  session,
+  language,
+  now: deps.now(),
+});
+
+export default async function customCompetencyRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, customCompetencyEndpoints.list, (call) => service.list(callerOf(call)));
+  serve(app, customCompetencyEndpoints.detail, ({ params, ...call }) =>
+    service.get(callerOf(call), params.customCompetencyID),
+  );
+  serve(app, customCompetencyEndpoints.studentCount, ({ query, ...call }) =>
+    service.countStudents(callerOf(call), query.competencyIDs),
+  );
+  serve(app, customCompetencyEndpoints.create, ({ body, ...call }) =>
+    service.create(callerOf(call), body),
+  );
+  serve(app, customCompetencyEndpoints.update, ({ params, body, ...call }) =>
+    service.change(callerOf(call), params.customCompetencyID, body),
+  );
+  serve(app, customCompetencyEndpoints.remove, async ({ params, ...call }) => {
+    await service.remove(callerOf(call), params.customCompetencyID);
+    return {};
+  });
+}

@@ -1,0 +1,44 @@
+import { endpoints, type CustomCompetency } from '@mebae/contracts';
+import { useMutate, useNavigate, useNotice } from '@mebae/platform';
+import { ConfirmButton } from '@mebae/ui';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { deleteCustomCompetency } from '../../lib/custom-competencies.resource.ts';
+
+interface DeleteButtonProps {
+  competency: CustomCompetency;
+  form: { discard: (next: () => void) => void };
+}
+
+/** Deletes a school competency; one that the box plot uses can't be deleted, and says so. */
+export function DeleteButton({ competency, form }: DeleteButtonProps) {
+  const t = useText();
+  const notice = useNotice();
+  const navigate = useNavigate();
+  const { name, customCompetencyID } = competency;
+  const refresh = useMutate();
+  // First the page of what is deleted is left, so that it doesn't ask for it again.
+  const leave = async () => {
+    await navigate(paths.customCompetencies);
+    await refresh(endpoints.customCompetencies.list);
+  };
+  const removeNow = async () => {
+    await deleteCustomCompetency(customCompetencyID);
+    notice.success(t('competency.deleted', { name }));
+    form.discard(() => void leave());
+  };
+  return (
+    <ConfirmButton
+      appearance="subtle"
+      icon={<DeleteRegular />}
+      title={t('competency.deleteTitle', { name })}
+      body={t('competency.deleteBody')}
+      confirmLabel={t('competency.delete')}
+      danger
+      onConfirm={removeNow}
+    >
+      {t('competency.delete')}
+    </ConfirmButton>
+  );
+}
