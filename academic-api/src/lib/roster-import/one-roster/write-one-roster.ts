@@ -79,7 +79,7 @@ const csv = (fields: string[], rows: Table): string =>
   Papa.unparse({ fields, data: rows.map((row) => fields.map((field) => row[field] ?? '')) });
 
 function manifest(): string {
-  const names = [...(Object.keys(headers) as string[]), ...absent].toSorted();
+  const names = [...Object.keys(headers), ...absent].toSorted();
   const tables: readonly string[] = Object.keys(headers);
   const rows = [
     ['manifest.version', '1.0'],
