@@ -110,7 +110,7 @@ function tablesOf(
     academicSessions: [
       {
         sourcedId: term,
-        title: `${schoolYear}年度`,
+        title: String(schoolYear),
         type: 'schoolYear',
         startDate: `${schoolYear}-04-01`,
         endDate: `${schoolYear + 1}-03-31`,
