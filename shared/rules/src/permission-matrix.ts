@@ -40,6 +40,7 @@ export const permissionMatrix = {
 
   'students.list': 'seePeople',
   'students.exportFile': 'seePeople',
+  'students.exportOneRoster': 'managePeople',
   'students.tags': 'readMasters',
   'students.detail': 'seePeople',
   'students.create': 'managePeople',

@@ -63,6 +63,7 @@ const master: Fixture = { names: 'nothing' };
 /** Students, records, teachers, activities, the school's settings, mails, audit log and masters. */
 export const schoolFixtures = {
   'students.list': { names: 'nothing', shows: true },
+  'students.exportOneRoster': { names: 'nothing', writes: true },
   'students.exportFile': { names: 'nothing', shows: true, writes: true },
   'students.tags': { names: 'nothing' },
   'students.detail': { names: 'student', input: aStudent, shows: true },

@@ -113,8 +113,9 @@ export async function undoTeachers(
     gone.map((one) => one.userID),
   );
   for (const one of before) {
-    await teachers.setClasses(tx, companyID, one.teacherID, schoolYear, one.classIDs);
-    await teachers.updateTeacher(tx, companyID, one, one, session.userID);
+    const { teacherID, userID, classIDs, hasPassword: _hasPassword, ...was } = one;
+    await teachers.setClasses(tx, companyID, teacherID, schoolYear, classIDs);
+    await teachers.updateTeacher(tx, companyID, { teacherID, userID }, was, session.userID);
   }
   for (const { teacherID } of after) {
     await audit(tx, session, 'teacher.undoImport', { detail: { teacherID, importID } });
