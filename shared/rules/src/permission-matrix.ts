@@ -42,6 +42,7 @@ export const permissionMatrix = {
   'students.exportFile': 'seePeople',
   'students.tags': 'readMasters',
   'classes.list': 'readMasters',
+  'classes.save': 'managePeople',
   'importHistory.list': 'managePeople',
   'studentImport.template': 'managePeople',
   'studentImport.preview': 'managePeople',
