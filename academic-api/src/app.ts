@@ -33,7 +33,9 @@ import schoolClassRoutes from './features/school-classes/school-classes.routes.t
 import schoolSecurityRoutes from './features/school-security/school-security.routes.ts';
 import studentImportRoutes from './features/student-import/student-import.routes.ts';
 import studentRoutes from './features/students/students.routes.ts';
+import { studentUndoActions } from './features/students/undo-students.ts';
 import tagRoutes from './features/tags/tags.routes.ts';
+import { tagUndoActions } from './features/tags/undo-tags.ts';
 import teacherImportRoutes from './features/teachers/import/teacher-import.routes.ts';
 import teacherRoutes from './features/teachers/teachers.routes.ts';
 import undoRoutes from './features/undo/undo.routes.ts';
@@ -122,5 +124,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(auditLogRoutes);
   await app.register(schoolSecurityRoutes);
   await app.register(igsAccountRoutes);
-  await app.register(undoRoutes, { actions: { saveClasses: undoSaveClasses } });
+  await app.register(undoRoutes, {
+    actions: { ...studentUndoActions, ...tagUndoActions, saveClasses: undoSaveClasses },
+  });
 });

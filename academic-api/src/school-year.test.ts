@@ -15,6 +15,7 @@ const ofAnyYear: readonly EndpointName[] = [
   'home.setDashboardText',
   'operations.dismiss',
   'operations.cancel',
+  'students.setColumns',
   'teachers.invite',
   'teachers.unlock',
   'examDrafts.check',

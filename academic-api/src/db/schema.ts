@@ -5,6 +5,7 @@ import type {
   LanguageCode,
   OperationKind,
   OperationState,
+  StudentColumn,
   ReferenceLine,
   RosterFormat,
   RosterKind,
@@ -18,6 +19,7 @@ export type Localised = Record<LanguageCode, string>;
 /** A moment: read as Date, written as Date or ISO text. */
 export type Moment = ColumnType<Date, Date | string, Date | string>;
 type MomentOrNull = ColumnType<Date | null, Date | string | null, Date | string | null>;
+type MomentOrDefault = ColumnType<Date | null, Date | undefined, Date | null>;
 type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
 /** Read parsed, written as JSON text. */
 export type Json<T> = ColumnType<T, string, string>;
@@ -67,6 +69,7 @@ export interface AccountTable {
   codeExpiresAt: MomentOrNull;
   codeTries: Generated<number>;
   codeLockedUntil: MomentOrNull;
+  hiddenStudentColumns: Generated<StudentColumn[]>;
 }
 
 export interface PasswordHistoryTable {
@@ -196,6 +199,10 @@ export interface StudentTable {
   /** Orders by kana, or by name without one. */
   nameKey: GeneratedAlways<string>;
   manageNumberKey: GeneratedAlways<string>;
+  /** Who changed it last; null before that was noted, and after an import. */
+  updatedBy: ColumnType<number | null, number | undefined, number | null>;
+  /** Since then in no list of the school year and of later ones; answers and earlier years stay. */
+  removedAt: MomentOrDefault;
 }
 
 export interface EnrolmentTable {
@@ -215,6 +222,8 @@ export interface TagTable {
   companyID: number;
   tagID: Generated<number>;
   tag: string;
+  /** 0: none. */
+  colour: Generated<number>;
 }
 
 export interface StudentTagTable {

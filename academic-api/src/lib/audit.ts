@@ -51,6 +51,23 @@ export async function audit(
   });
 }
 
+/** One audit row for each student, in one statement. */
+export async function auditStudents(
+  tx: Tx,
+  actor: AuditActor,
+  action: string,
+  studentIDs: readonly number[],
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  if (studentIDs.length === 0) return;
+  const { companyID, userID, role, ip } = actor;
+  const shared = { companyID, userID, role, ip, action, detail: JSON.stringify(detail) };
+  await tx
+    .insertInto('auditLog')
+    .values(studentIDs.map((studentID) => ({ ...shared, studentID })))
+    .execute();
+}
+
 /**
  * Leaves an audit row about an account where nobody is signed in yet: sign-in, locks, links that set a password.
  * @param account whose event it is; nothing is written for one that the school does not have

@@ -25,7 +25,7 @@ export interface StudentListRow {
   schoolClassID: number | null;
   grade: number | null;
   className: string | null;
-  tags: { tagID: number; tag: string; isPriority: boolean }[];
+  tags: { tagID: number; tag: string; colour: number; isPriority: boolean }[];
 }
 
 /** Every word has to be found: in the names, the kana, the management number or the email. */
@@ -128,7 +128,7 @@ export function studentsPage(
       where company_id = ${companyID} and student_id = any(array(select student_id from page))
     ), tagged as materialized (
       select st.student_id, jsonb_agg(
-        jsonb_build_object('tagID', g.tag_id, 'tag', g.tag, 'isPriority', st.is_priority)
+        jsonb_build_object('tagID', g.tag_id, 'tag', g.tag, 'colour', g.colour, 'isPriority', st.is_priority)
         order by st.is_priority desc, g.tag) as tags
       from student_tag st
       join tag g on ${sameKey('g', 'st', 'tagID')}

@@ -24,6 +24,7 @@ export { schoolSecurityEndpoints as schoolSecurity } from './features/school-sec
 export { importHistoryEndpoints as importHistory } from './features/roster-import.ts';
 export { studentImportEndpoints as studentImport } from './features/student-import.ts';
 export { studentEndpoints as students } from './features/students.ts';
+export { tagEndpoints as tags } from './features/tags.ts';
 export { teacherEndpoints as teachers } from './features/teachers.ts';
 export { teacherImportEndpoints as teacherImport } from './features/teacher-import.ts';
 export { undoEndpoints as undo } from './features/undo.ts';

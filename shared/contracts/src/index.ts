@@ -32,6 +32,7 @@ export * from './features/roster-import.ts';
 export * from './features/school-security.ts';
 export * from './features/student-import.ts';
 export * from './features/students.ts';
+export * from './features/tags.ts';
 export * from './features/teacher-import.ts';
 export * from './features/teachers.ts';
 export * from './features/undo.ts';

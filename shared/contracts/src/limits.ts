@@ -17,6 +17,11 @@ export const limits = {
   emailLength: 254,
   tagLength: 30,
   tagsPerStudent: 20,
+  /** Tags of a school. */
+  tagsOfSchool: 1000,
+  /** Colours that a tag may have, numbered from 1. */
+  tagColours: 8,
+  memoLength: 4000,
   titleLength: 100,
   descriptionLength: 2000,
   /** A draft keeps what was typed, also what is too long for a course. */

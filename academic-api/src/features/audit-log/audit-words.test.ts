@@ -21,16 +21,18 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 
 /** The arguments of each call of `audit…(`, up to its closing bracket. */
 function callsIn(text: string): string[] {
-  return [...text.matchAll(/(?<!function )\baudit(?:Account|Rows|View)?\(/g)].map((match) => {
-    const start = match.index + match[0].length;
-    let depth = 1;
-    let end = start;
-    for (; depth > 0 && end < text.length; end += 1) {
-      if (text[end] === '(') depth += 1;
-      if (text[end] === ')') depth -= 1;
-    }
-    return text.slice(start, end - 1);
-  });
+  return [...text.matchAll(/(?<!function )\baudit(?:Account|Rows|Students|View)?\(/g)].map(
+    (match) => {
+      const start = match.index + match[0].length;
+      let depth = 1;
+      let end = start;
+      for (; depth > 0 && end < text.length; end += 1) {
+        if (text[end] === '(') depth += 1;
+        if (text[end] === ')') depth -= 1;
+      }
+      return text.slice(start, end - 1);
+    },
+  );
 }
 
 const actionsIn = (call: string): string[] =>

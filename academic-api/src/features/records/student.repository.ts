@@ -51,7 +51,7 @@ export const tagsOf = prepareQuery((db, of: Placeholders<OneStudent>) =>
   db
     .selectFrom('studentTag as st')
     .innerJoin('tag as t', onKey('t', 'st', 'tagID'))
-    .select(['t.tagID', 't.tag as tagContent', 'st.isPriority'])
+    .select(['t.tagID', 't.tag as tagContent', 't.colour', 'st.isPriority'])
     .where('st.companyID', '=', of.companyID)
     .where('st.studentID', '=', of.studentID)
     .orderBy('t.tag'),

@@ -1,8 +1,46 @@
 import type { FastifyInstance } from 'fastify';
 import { studentEndpoints } from '@mebae/contracts';
 import { serve } from '../../plugins/serve.ts';
-import { listStudents } from './students.service.ts';
+import * as bulk from './bulk-students.service.ts';
+import * as one from './change-student.service.ts';
+import { listDuplicates, mergeStudents } from './merge-students.service.ts';
+import { lossesOf, removeStudents } from './remove-students.service.ts';
+import { hiddenColumnsOf, hideColumns, listStudents } from './students.service.ts';
 
 export default async function studentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, studentEndpoints.list, ({ tx, session, query }) => listStudents(tx, session, query));
+  serve(app, studentEndpoints.columns, ({ tx, session }) => hiddenColumnsOf(tx, session));
+  serve(app, studentEndpoints.setColumns, ({ tx, session, body }) =>
+    hideColumns(tx, session, body.hidden),
+  );
+  serve(app, studentEndpoints.detail, ({ tx, session, params }) =>
+    one.getStudent(tx, session, params.studentID),
+  );
+  serve(app, studentEndpoints.create, ({ tx, session, body }) =>
+    one.createStudent(tx, session, body),
+  );
+  serve(app, studentEndpoints.update, ({ tx, session, params, body }) =>
+    one.changeStudent(tx, session, params.studentID, body),
+  );
+  serve(app, studentEndpoints.setNotes, ({ tx, session, params, body }) =>
+    one.setNotes(tx, session, params.studentID, body),
+  );
+  serve(app, studentEndpoints.moveClass, ({ tx, session, body }) =>
+    bulk.moveClass(tx, session, body),
+  );
+  serve(app, studentEndpoints.setNumbers, ({ tx, session, body }) =>
+    bulk.setNumbers(tx, session, body.numbers),
+  );
+  serve(app, studentEndpoints.losses, ({ tx, session, body, deps }) =>
+    lossesOf(tx, session, body.studentIDs, deps.now()),
+  );
+  serve(app, studentEndpoints.remove, ({ tx, session, body, deps }) =>
+    removeStudents(tx, session, body.studentIDs, deps.now()),
+  );
+  serve(app, studentEndpoints.duplicates, async ({ tx, session }) => ({
+    data: await listDuplicates(tx, session),
+  }));
+  serve(app, studentEndpoints.merge, ({ tx, session, params, body, deps }) =>
+    mergeStudents(tx, session, params.studentID, body.otherStudentID, deps.now()),
+  );
 }

@@ -1,7 +1,8 @@
-import type { StudentFilterQuery, StudentRow } from '@mebae/contracts';
+import type { StudentColumn, StudentFilterQuery, StudentRow } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from '../../lib/student-list.repository.ts';
+import { hiddenColumns, setHiddenColumns } from './one-student.repository.ts';
 import { toStudentRow } from './students.mapper.ts';
 
 /** A page of the students whom the caller may see in the school year. */
@@ -15,4 +16,23 @@ export async function listStudents(
     offset: (query.page - 1) * query.pageSize,
   });
   return { data: rows.map(toStudentRow), totalRecords: total };
+}
+
+/** Columns of the list that the caller has hidden. */
+export async function hiddenColumnsOf(
+  tx: Tx,
+  { companyID, userID }: StaffSession,
+): Promise<{ hidden: StudentColumn[] }> {
+  return { hidden: await hiddenColumns(tx, companyID, userID) };
+}
+
+/** Remembers which columns of the list the caller hides, on every device. */
+export async function hideColumns(
+  tx: Tx,
+  { companyID, userID }: StaffSession,
+  hidden: readonly StudentColumn[],
+): Promise<{ hidden: StudentColumn[] }> {
+  const chosen = [...new Set(hidden)];
+  await setHiddenColumns(tx, companyID, userID, chosen);
+  return { hidden: chosen };
 }

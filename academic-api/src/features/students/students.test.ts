@@ -176,10 +176,10 @@ describe('the list of students', () => {
         schoolClassName: '1組',
       },
       tagList: [
-        { tagID: expect.any(Number), tagContent: '部長' },
-        { tagID: expect.any(Number), tagContent: '英語' },
+        { tagID: expect.any(Number), tagContent: '部長', colour: 0 },
+        { tagID: expect.any(Number), tagContent: '英語', colour: 0 },
       ],
-      priorityTag: { tagID: expect.any(Number), tagContent: '部長' },
+      priorityTag: { tagID: expect.any(Number), tagContent: '部長', colour: 0 },
     });
   });
 

@@ -6,7 +6,7 @@ import { inScope } from '../../lib/examinees.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 
 /** The school's tags by name, each with how many students whom the caller may see carry it this school year. */
-export async function listTags(tx: Tx, session: StaffSession) {
+export async function listTags(tx: Tx, session: StaffSession, tagID?: number) {
   return tx
     .selectFrom('tag')
     .leftJoin('studentTag', onKey('studentTag', 'tag', 'tagID'))
@@ -20,10 +20,68 @@ export async function listTags(tx: Tx, session: StaffSession) {
     .select((eb) => [
       'tag.tagID',
       'tag.tag',
+      'tag.colour',
       eb.fn.count<number>('enrolment.studentID').as('studentCount'),
     ])
     .where('tag.companyID', '=', session.companyID)
+    .$if(tagID !== undefined, (query) => query.where('tag.tagID', '=', tagID ?? 0))
     .groupBy(['tag.companyID', 'tag.tagID'])
     .orderBy('tag.tag')
     .execute();
+}
+
+/** A tag, locked until the transaction ends. */
+export async function lockTag(tx: Tx, companyID: number, tagID: number) {
+  return tx
+    .selectFrom('tag')
+    .select(['tagID', 'tag', 'colour'])
+    .where((eb) => eb.and({ companyID, tagID }))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function tagExists(
+  tx: Tx,
+  companyID: number,
+  tag: string,
+  except: number,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tag')
+    .select('tagID')
+    .where((eb) => eb.and({ companyID, tag }))
+    .where('tagID', '<>', except)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateTag(
+  tx: Tx,
+  companyID: number,
+  tagID: number,
+  values: { tag: string; colour: number },
+): Promise<void> {
+  await tx
+    .updateTable('tag')
+    .set(values)
+    .where((eb) => eb.and({ companyID, tagID }))
+    .execute();
+}
+
+export async function deleteTag(tx: Tx, companyID: number, tagID: number): Promise<void> {
+  await tx
+    .deleteFrom('tag')
+    .where((eb) => eb.and({ companyID, tagID }))
+    .execute();
+}
+
+/** Ids of all students who carry a tag, whatever year they are or were enrolled in. */
+export async function carriersOf(tx: Tx, companyID: number, tagID: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('studentTag')
+    .select('studentID')
+    .where((eb) => eb.and({ companyID, tagID }))
+    .orderBy('studentID')
+    .execute();
+  return rows.map((row) => row.studentID);
 }

@@ -45,9 +45,12 @@ interface At {
 const hiragana = Array.from({ length: 0x56 }, (_, n) => String.fromCharCode(0x3041 + n)).join('');
 const katakana = Array.from({ length: 0x56 }, (_, n) => String.fromCharCode(0x30a1 + n)).join('');
 
+/** What chooses a variant of the kanji before it. */
+const variants = '[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]';
+
 /** SQL twin of `searchKey` in the rules. A school has some hundred teachers: no index is needed. */
 const keyOf = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`lower(translate(replace(normalize(${value}, NFKC), ' ', ''), ${hiragana}, ${katakana}))`;
+  sql`lower(translate(replace(regexp_replace(normalize(${value}, NFKC), ${variants}, '', 'g'), ' ', ''), ${hiragana}, ${katakana}))`;
 
 /** Every word has to be found: in the name, the kana or the email. */
 function searchConditions(search: string): RawBuilder<unknown>[] {

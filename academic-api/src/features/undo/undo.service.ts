@@ -25,6 +25,6 @@ export async function undo(
   if (!mayCall(session, action.call)) throw forbidden();
   const count = await action.undo(tx, session, entry.change as never);
   await markUndone(tx, session.companyID, undoID, now);
-  await audit(tx, session, 'undo.run', { detail: { kind: entry.kind, count } });
+  await audit(tx, session, 'undo.run', { detail: { actions: [entry.kind], students: count } });
   return { kind: entry.kind, count };
 }

@@ -105,7 +105,9 @@ describe('a bulk action', () => {
       .select(['userID', 'detail'])
       .where((eb) => eb.and({ companyID: school.companyID, action: 'undo.run' }))
       .execute();
-    expect(log).toEqual([{ userID: school.userIDs.admin, detail: { kind: 'rename', count: 1 } }]);
+    expect(log).toEqual([
+      { userID: school.userIDs.admin, detail: { actions: ['rename'], students: 1 } },
+    ]);
   });
 
   it('stays when something was changed since, and can be taken back later', async () => {

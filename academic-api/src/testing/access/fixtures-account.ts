@@ -53,13 +53,21 @@ export const accountFixtures = {
     },
   ],
 
-  'undo.run': {
-    names: 'self',
-    // nobody has an entry of this id
-    input: () => ({ params: { undoID: '00000000-0000-4000-8000-000000000000' } }),
-    writes: false,
-    endsIn: () => 'academic.1',
-  },
+  'undo.run': [
+    {
+      names: 'self',
+      input: (world, who) => ({ params: { undoID: ownOf(world, who).undoID } }),
+    },
+    {
+      names: 'self',
+      // somebody else's
+      input: (world, who) => ({
+        params: { undoID: world.own[who === 'admin' ? 'inCharge' : 'admin'].undoID },
+      }),
+      writes: false,
+      endsIn: () => 'academic.1',
+    },
+  ],
 
   'ownAccount.setName': {
     names: 'self',

@@ -1,9 +1,37 @@
+import type { Caller } from './callers.ts';
 import type { Fixture } from './fixture.ts';
 import { ownOf } from './fixtures-account.ts';
+import { callEndpoint } from './call-endpoint.ts';
+import { studentsUpdatedAt, type World } from './world.ts';
 import { newStudentFile, newTeacherFile } from './inputs.ts';
-import type { World } from './world.ts';
 
 const aStudent = (world: World) => ({ params: { studentID: world.ownStudentID } });
+const studentBody = (world: World, who: Caller) => {
+  const school = who === 'otherAdmin' ? world.other : world.school;
+  return {
+    lastName: '新入',
+    firstName: '生徒',
+    lastNameKana: 'シンニュウ',
+    firstNameKana: 'セイト',
+    manageNumber: 'NEW1',
+    email: null,
+    schoolClassID: school.classes[0]?.schoolClassID ?? 0,
+    studentNumber: 59,
+    tags: [],
+    priorityTag: null,
+    memo: '',
+  };
+};
+const studentIDs = (world: World): number[] => [world.ownStudentID];
+const aTag = (world: World) => ({ params: { tagID: world.tagID } });
+/** While a course is not over nobody leaves it. */
+async function finishCourses(world: World): Promise<void> {
+  const paramsOf = ({ evalSettingID }: { evalSettingID: number }) => ({
+    params: { evalSettingID },
+  });
+  await callEndpoint(world, 'exams.end', paramsOf(world.exams.running), 'admin');
+  await callEndpoint(world, 'exams.remove', paramsOf(world.exams.coming), 'admin');
+}
 const anImport = (world: World) => ({ params: { importID: world.importID } });
 const aTeacherImport = (world: World) => ({ params: { importID: world.teacherImportID } });
 const aTeacher = (world: World) => ({ params: { teacherID: world.newTeacher.teacherID } });
@@ -46,8 +74,77 @@ const newClass = {
 /** Students, records, teachers, activities, the school's settings, mails, audit log and masters. */
 export const schoolFixtures = {
   'students.list': { names: 'nothing', shows: true },
+  'students.exportOneRoster': { names: 'nothing', writes: true },
   'students.exportFile': { names: 'nothing', shows: true, writes: true },
   'students.tags': { names: 'nothing' },
+  'students.detail': { names: 'student', input: aStudent, shows: true },
+  'students.create': {
+    names: 'nothing',
+    input: (world, who) => ({ body: studentBody(world, who) }),
+  },
+  'students.update': {
+    names: 'school',
+    input: (world) => ({
+      ...aStudent(world),
+      body: { ...studentBody(world, 'admin'), updatedAt: studentsUpdatedAt },
+    }),
+  },
+  'students.setNotes': {
+    names: 'student',
+    input: (world) => ({
+      ...aStudent(world),
+      body: { tags: ['吹奏楽'], priorityTag: null, memo: 'changed', updatedAt: studentsUpdatedAt },
+    }),
+  },
+  'students.moveClass': {
+    names: 'school',
+    input: (world) => ({
+      body: {
+        studentIDs: studentIDs(world),
+        schoolClassID: world.school.classes[1]?.schoolClassID,
+      },
+    }),
+  },
+  'students.setNumbers': {
+    names: 'school',
+    input: (world) => ({
+      body: { numbers: [{ studentID: world.ownStudentID, studentNumber: 57 }] },
+    }),
+  },
+  'students.columns': { names: 'self' },
+  'students.setColumns': { names: 'self', input: () => ({ body: { hidden: ['email'] } }) },
+  'students.losses': {
+    names: 'school',
+    input: (world) => ({ body: { studentIDs: studentIDs(world) } }),
+    writes: false,
+  },
+  'students.remove': {
+    names: 'school',
+    input: (world) => ({ body: { studentIDs: studentIDs(world) } }),
+    arrange: finishCourses,
+  },
+  'students.duplicates': { names: 'nothing' },
+  'students.merge': {
+    names: 'school',
+    input: (world) => ({
+      ...aStudent(world),
+      body: { otherStudentID: world.school.students[1]?.studentID },
+    }),
+    arrange: finishCourses,
+  },
+  'tags.change': {
+    names: 'school',
+    input: (world) => ({ ...aTag(world), body: { tag: 'another', colour: 3 } }),
+  },
+  'tags.merge': {
+    names: 'school',
+    input: (world) => ({ ...aTag(world), body: { into: world.spareTagID } }),
+  },
+  'tags.remove': { names: 'school', input: aTag },
+  'tags.assign': {
+    names: 'student',
+    input: (world) => ({ body: { studentIDs: studentIDs(world), add: ['美術部'] } }),
+  },
   'classes.list': { names: 'nothing' },
   'classes.save': {
     names: 'nothing',

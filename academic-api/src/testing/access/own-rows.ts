@@ -16,6 +16,8 @@ export interface Own {
   /** Long operations: one that runs and one that is over. */
   runningID: string;
   endedID: string;
+  /** A change of nobody's tags that can be taken back. */
+  undoID: string;
 }
 
 const activityOf = (db: Db, companyID: number, createdBy: number, word: string): Promise<number> =>
@@ -56,7 +58,20 @@ const operationOf = (
     .executeTakeFirstOrThrow()
     .then((row) => row.operationID);
 
-/** Gives a member of staff a draft, an activity, a second session and long operations. */
+const undoOf = (db: Db, companyID: number, userID: number): Promise<string> =>
+  db
+    .insertInto('undoEntry')
+    .values({
+      companyID,
+      userID,
+      kind: 'student.tags',
+      change: JSON.stringify({ studentIDs: [], before: [], after: [], made: [], removed: [] }),
+    })
+    .returning('undoID')
+    .executeTakeFirstOrThrow()
+    .then((row) => row.undoID);
+
+/** Gives a member of staff a draft, an activity, a second session, long operations and something to take back. */
 export async function createOwn(
   db: Db,
   account: { companyID: number; userID: number; token: string; adminToken?: string },
@@ -78,5 +93,6 @@ export async function createOwn(
     state: 'succeeded',
     finishedAt: new Date(),
   });
-  return { ...account, draftID, otherSessionID, activityID, runningID, endedID };
+  const undoID = await undoOf(db, companyID, userID);
+  return { ...account, undoID, draftID, otherSessionID, activityID, runningID, endedID };
 }

@@ -29,6 +29,9 @@ export interface World {
   /** A teacher whose account is locked, invited but not yet signed in. */
   newTeacher: { teacherID: number; userID: number };
   importID: string;
+  /** On every student, and on nobody. */
+  tagID: number;
+  spareTagID: number;
   customCompetencyID: number;
   /** A preview of a teachers' file. */
   teacherImportID: string;
@@ -36,6 +39,9 @@ export interface World {
   passwordToken: string;
   igsToken: string;
 }
+
+/** When every student was last changed. */
+export const studentsUpdatedAt = '2026-05-01T00:00:00.000Z';
 
 const now = (): Date => new Date();
 const inAnHour = (): Date => new Date(Date.now() + 3_600_000);
@@ -115,11 +121,13 @@ async function createRows(api: TestApi, school: TestSchool) {
       ip: '127.0.0.1',
     })
     .execute();
-  const { tagID } = await db
-    .insertInto('tag')
-    .values({ companyID, tag: marker.school })
-    .returning('tagID')
-    .executeTakeFirstOrThrow();
+  const [tagID = 0, spareTagID = 0] = (
+    await db
+      .insertInto('tag')
+      .values([marker.school, `${marker.school} spare`].map((tag) => ({ companyID, tag })))
+      .returning('tagID')
+      .execute()
+  ).map((row) => row.tagID);
   await db
     .insertInto('studentTag')
     .values(
@@ -129,6 +137,11 @@ async function createRows(api: TestApi, school: TestSchool) {
         tagID,
       })),
     )
+    .execute();
+  await db
+    .updateTable('student')
+    .set({ updatedAt: studentsUpdatedAt })
+    .where('companyID', '=', companyID)
     .execute();
   const { customCompetencyID } = await db
     .insertInto('customCompetency')
@@ -144,7 +157,14 @@ async function createRows(api: TestApi, school: TestSchool) {
     .executeTakeFirstOrThrow();
   const importID: string = stored.body.importID;
   const teacherImportID: string = teachers.body.importID;
-  return { importID, teacherImportID, customCompetencyID, heldMailID: mail.mailID };
+  return {
+    importID,
+    teacherImportID,
+    tagID,
+    spareTagID,
+    customCompetencyID,
+    heldMailID: mail.mailID,
+  };
 }
 
 /** A link that sets a password, and one of an operator. */

@@ -1,11 +1,18 @@
 import { z } from 'zod';
+import { bulkResult, studentIDs } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
-import { SortDirection, StudentSortKey } from '../enums.ts';
+import { EnrolmentState, SortDirection, StudentSortKey } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { idListQuery, idParam, listOf, pageOf, pageQuery } from '../lists.ts';
+import { lineOfText } from '../text.ts';
 
 /** A tag on a student; the specification calls its text `tagContent`. */
-export const studentTag = z.object({ tagID: z.number(), tagContent: z.string() });
+export const studentTag = z.object({
+  tagID: z.number(),
+  tagContent: z.string(),
+  /** One of the tag colours of the theme; 0 has none. */
+  colour: z.number().int(),
+});
 
 /** The class that a student belongs to in the school year of the call. */
 export const studentClass = z.object({
@@ -58,11 +65,215 @@ export type StudentFilterQuery = z.output<typeof studentFilterQuery>;
 export const tagRow = z.object({
   tagID: z.number(),
   tag: z.string(),
+  /** One of the tag colours of the theme; 0 has none. */
+  colour: z.number().int().min(0).max(limits.tagColours),
   /** Students enrolled this school year who carry it. */
   studentCount: z.number(),
 });
 
+export type TagRow = z.infer<typeof tagRow>;
+
+const name = lineOfText.max(limits.nameLength);
+
+/** What a form or a call says of a student in the current school year. */
+export const studentBody = z.object({
+  lastName: name.min(1),
+  firstName: name.min(1),
+  lastNameKana: name,
+  firstNameKana: name,
+  manageNumber: lineOfText.min(1).max(limits.manageNumberLength),
+  email: lineOfText.max(limits.emailLength).nullable(),
+  schoolClassID: z.number().int().positive(),
+  studentNumber: z.number().int().min(1).max(limits.studentNumberMax),
+  tags: z.array(lineOfText.min(1).max(limits.tagLength)).max(limits.tagsPerStudent),
+  priorityTag: lineOfText.min(1).max(limits.tagLength).nullable(),
+  memo: z.string().max(limits.memoLength),
+});
+export type StudentBody = z.infer<typeof studentBody>;
+
+/** Why a change of students is refused: the first entry of `reason`; names may follow. */
+export const StudentRefusal = {
+  /** Somebody else has it; the name follows. */
+  ManageNumberTaken: 'manageNumberTaken',
+  /** Somebody else of the class has it; the name follows. */
+  StudentNumberTaken: 'studentNumberTaken',
+  /** The class would have more than `limits.classSize`. */
+  ClassFull: 'classFull',
+  /** Takes part in a course that is not over; the titles follow. */
+  RunningExam: 'runningExam',
+  /** The two are in different classes of the same school year, so that they can't be one person. */
+  DifferentClasses: 'differentClasses',
+  /** Both have answers in the same course; the titles follow. */
+  BothAnswered: 'bothAnswered',
+} as const;
+
+/** Columns of the list that a person may hide; class, number and name always show. */
+export const studentColumns = ['grade', 'manageNumber', 'email', 'tags'] as const;
+export type StudentColumn = (typeof studentColumns)[number];
+const columnChoice = z.object({
+  hidden: z.array(z.enum(studentColumns)).max(studentColumns.length),
+});
+
+/** One enrolment of a student, newest year first. */
+export const studentEnrolment = z.object({
+  schoolYear: z.number().int(),
+  grade: z.number().int().nullable(),
+  schoolClassName: z.string().nullable(),
+  studentNumber: z.number().int().nullable(),
+  state: z.enum(EnrolmentState),
+});
+
+/** A student as the edit page shows it. */
+export const studentDetail = studentRow.extend({
+  memo: z.string(),
+  updatedAt: z.iso.datetime(),
+  enrolments: z.array(studentEnrolment),
+});
+export type StudentDetail = z.infer<typeof studentDetail>;
+
+/** A student who is perhaps registered twice. */
+export const duplicateStudent = studentRow
+  .pick({
+    studentID: true,
+    lastName: true,
+    firstName: true,
+    lastNameKana: true,
+    firstNameKana: true,
+    manageNumber: true,
+    email: true,
+  })
+  .extend({ enrolments: z.array(studentEnrolment), answeredExams: z.number().int() });
+export type DuplicateStudent = z.infer<typeof duplicateStudent>;
+
+const studentParam = z.object({ studentID: idParam });
+
+/** What removing students would take out of sight or end. */
+export const studentLosses = z.object({
+  students: z.number().int(),
+  /** Evaluations that these students gave and received; they stay in the scores of others. */
+  given: z.number().int(),
+  received: z.number().int(),
+  /** Courses that run now: while there are any, nobody who takes part can be removed. */
+  runningExams: z.array(z.string()),
+  /** Courses to come that they would leave. */
+  comingExams: z.array(z.string()),
+  /** How many of them carry tags, and have a memo. */
+  tagged: z.number().int(),
+  withMemo: z.number().int(),
+});
+export type StudentLosses = z.infer<typeof studentLosses>;
+
 export const studentEndpoints = {
+  detail: endpoint({
+    method: 'GET',
+    path: '/students/:studentID',
+    access: 'staff',
+    summary: 'One student of the school year',
+    params: studentParam,
+    response: studentDetail,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/students',
+    access: 'staff',
+    summary: 'Registers a student in the current school year',
+    body: studentBody,
+    response: studentDetail,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/students/:studentID',
+    access: 'staff',
+    summary: 'Changes a student',
+    params: studentParam,
+    body: studentBody.extend({ updatedAt: z.iso.datetime() }),
+    response: studentDetail,
+  }),
+  setNotes: endpoint({
+    method: 'PUT',
+    path: '/students/:studentID/notes',
+    access: 'staff',
+    summary: 'Changes the tags and the memo of a student',
+    params: studentParam,
+    body: studentBody
+      .pick({ tags: true, priorityTag: true, memo: true })
+      .extend({ updatedAt: z.iso.datetime() }),
+    response: studentDetail,
+  }),
+  moveClass: endpoint({
+    method: 'POST',
+    path: '/students/move-class',
+    access: 'staff',
+    summary: 'Moves students into another class of this year, behind the last number there',
+    body: z.object({ studentIDs, schoolClassID: z.number().int().positive() }),
+    response: bulkResult,
+  }),
+  setNumbers: endpoint({
+    method: 'POST',
+    path: '/students/set-numbers',
+    access: 'staff',
+    summary: 'Changes student numbers, also among each other',
+    body: z.object({
+      numbers: z
+        .array(
+          z.object({
+            studentID: z.number().int().positive(),
+            studentNumber: studentBody.shape.studentNumber,
+          }),
+        )
+        .min(1)
+        .max(limits.importRows),
+    }),
+    response: bulkResult,
+  }),
+  columns: endpoint({
+    method: 'GET',
+    path: '/students/columns',
+    access: 'staff',
+    summary: 'Columns of the list that the caller has hidden',
+    response: columnChoice,
+  }),
+  setColumns: endpoint({
+    method: 'PUT',
+    path: '/students/columns',
+    access: 'staff',
+    summary: 'Remembers which columns of the list the caller hides',
+    body: columnChoice,
+    response: columnChoice,
+  }),
+  losses: endpoint({
+    method: 'POST',
+    path: '/students/losses',
+    access: 'staff',
+    summary: 'What removing students would take away',
+    body: z.object({ studentIDs }),
+    response: studentLosses,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/students/remove',
+    access: 'staff',
+    summary: 'Removes students from this year on; answers and past years stay',
+    body: z.object({ studentIDs }),
+    response: bulkResult,
+  }),
+  duplicates: endpoint({
+    method: 'GET',
+    path: '/students/duplicates',
+    access: 'staff',
+    summary: 'Students who are perhaps one: same kana, and no year in which their classes differ',
+    response: listOf(z.object({ students: z.array(duplicateStudent) })),
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/students/:studentID/merge',
+    access: 'staff',
+    summary:
+      'Gives this student everything of another who is the same person, and removes the other',
+    params: studentParam,
+    body: z.object({ otherStudentID: z.number().int().positive() }),
+    response: bulkResult,
+  }),
   list: endpoint({
     method: 'GET',
     path: '/students',
@@ -70,6 +281,14 @@ export const studentEndpoints = {
     summary: 'Students of the school year, filtered and sorted',
     query: pageQuery.extend(studentFilterQuery.shape),
     response: pageOf(studentRow),
+  }),
+  exportOneRoster: endpoint({
+    method: 'GET',
+    path: '/students/oneroster',
+    access: 'staff',
+    transfer: 'download',
+    summary:
+      'The students of the school year in classes as a OneRoster 1.2 package (Japan profile)',
   }),
   exportFile: endpoint({
     method: 'GET',

@@ -24,7 +24,7 @@ export async function studentsNamed(
     from student s
     left join enrolment e on ${sameKey('e', 's', 'studentID')} and e.school_year = ${schoolYear}
     left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
-    where s.company_id = ${companyID}
+    where s.company_id = ${companyID} and s.removed_at is null
       and (s.manage_number = any(${named.manageNumbers}::text[])
         or (s.email is not null and lower(s.email) = any(${named.emails}::text[])))`.execute(tx);
   return result.rows;

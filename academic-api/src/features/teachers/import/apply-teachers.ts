@@ -113,8 +113,9 @@ export async function undoTeachers(
     gone.map((one) => one.userID),
   );
   for (const one of before) {
-    await teachers.updateTeacher(tx, companyID, one, one);
-    await teachers.setClasses(tx, companyID, one.teacherID, schoolYear, one.classIDs);
+    const { teacherID, userID, classIDs, hasPassword: _hasPassword, ...was } = one;
+    await teachers.updateTeacher(tx, companyID, { teacherID, userID }, was);
+    await teachers.setClasses(tx, companyID, teacherID, schoolYear, classIDs);
   }
   for (const { teacherID } of after) {
     await audit(tx, session, 'teacher.undoImport', { detail: { teacherID, importID } });

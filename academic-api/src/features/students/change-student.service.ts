@@ -1,0 +1,183 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  limits,
+  StudentRefusal,
+  TagRefusal,
+  type StudentBody,
+  type StudentDetail,
+} from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { assertUnchanged } from '../../lib/assert-unchanged.ts';
+import { audit } from '../../lib/audit.ts';
+import { Failure } from '../../lib/failure.ts';
+import { lockInSchool } from '../../lib/lock.repository.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import { studentSearchKey } from '../../lib/student-search-key.ts';
+import { replaceTags } from '../../lib/student-tags.repository.ts';
+import { namesOf, touchStudents } from '../../lib/students-of-change.repository.ts';
+import { tagIDsOf } from '../../lib/tag-texts.ts';
+import { normalisedNotes, normalisedStudent } from './student-input.ts';
+import * as repository from './one-student.repository.ts';
+import { toStudentDetail } from './students.mapper.ts';
+
+const none = 0;
+
+/**
+ * One student of the school year.
+ * @throws Failure academic.4 (404) for one who is not enrolled then, or not the caller's to see
+ */
+export async function getStudent(
+  tx: Tx,
+  session: StaffSession,
+  studentID: number,
+): Promise<StudentDetail> {
+  const student = await repository.findStudent(tx, session, studentID);
+  if (!student) throw new Failure('academic.4');
+  const tags = await repository.tagsOf(tx, session.companyID, studentID);
+  const enrolments = await repository.enrolmentsOf(tx, session.companyID, [studentID]);
+  return toStudentDetail({ ...student, tags }, enrolments);
+}
+
+/**
+ * Refuses what would not fit: a number or an address that somebody has, an unknown class, one that is full.
+ * @throws Failure academic.1 with `StudentRefusal` and the other's name, grow.2006, academic.6
+ */
+async function assertFree(
+  tx: Tx,
+  session: StaffSession,
+  body: StudentBody,
+  studentID: number,
+): Promise<void> {
+  const place = await repository.classWithCount(tx, session, body.schoolClassID, [studentID]);
+  if (!place) throw new Failure('academic.6');
+  if (place.others >= limits.classSize) {
+    throw new Failure('academic.1', { reason: [StudentRefusal.ClassFull] });
+  }
+  const [other] = await repository.othersWith(tx, session.companyID, body, studentID);
+  if (other?.what === 'email') throw new Failure('grow.2006', { reason: namesOf([other]) });
+  if (!other) return;
+  const { ManageNumberTaken, StudentNumberTaken } = StudentRefusal;
+  const code = other.what === 'manageNumber' ? ManageNumberTaken : StudentNumberTaken;
+  throw new Failure('academic.1', { reason: [code, ...namesOf([other])] });
+}
+
+/** @throws Failure academic.1 `tooManyTags` */
+async function setTags(
+  tx: Tx,
+  { companyID }: StaffSession,
+  studentID: number,
+  { tags, priorityTag }: Pick<StudentBody, 'tags' | 'priorityTag'>,
+): Promise<void> {
+  if (tags.length > limits.tagsPerStudent) {
+    throw new Failure('academic.1', { reason: [TagRefusal.TooMany] });
+  }
+  const { ids } = await tagIDsOf(tx, companyID, tags);
+  const carried = [...ids].map(([tag, tagID]) => ({
+    studentID,
+    tagID,
+    isPriority: tag === priorityTag,
+  }));
+  await replaceTags(tx, companyID, [studentID], carried);
+}
+
+const personOf = (body: StudentBody): repository.PersonValues => {
+  const { manageNumber, email, lastName, firstName, lastNameKana, firstNameKana, memo } = body;
+  const person = { manageNumber, lastName, firstName, lastNameKana, firstNameKana };
+  return { ...person, email, memo, searchKey: studentSearchKey(person) };
+};
+
+/**
+ * Registers a student in the session's school year.
+ * @throws Failure grow.2009 past the plan's limit, and as `assertFree`, `setTags`, `normalisedStudent`
+ */
+export async function createStudent(
+  tx: Tx,
+  session: StaffSession,
+  given: StudentBody,
+): Promise<StudentDetail> {
+  const body = normalisedStudent(given);
+  await lockInSchool(tx, session.companyID, 'students');
+  const { enrolled, maxStudents } = await repository.placesOfPlan(tx, session);
+  if (enrolled >= maxStudents) throw new Failure('grow.2009');
+  await assertFree(tx, session, body, none);
+  const studentID = await repository.insertStudent(tx, session, personOf(body));
+  const { schoolClassID, studentNumber } = body;
+  await repository.insertEnrolment(tx, session, { studentID, schoolClassID, studentNumber });
+  await setTags(tx, session, studentID, body);
+  await audit(tx, session, 'student.create', { studentID });
+  return getStudent(tx, session, studentID);
+}
+
+async function lockedStudent(tx: Tx, session: StaffSession, studentID: number, readAt: string) {
+  const student = await repository.lockStudent(tx, session, studentID);
+  if (!student) throw new Failure('academic.4');
+  assertUnchanged(student, readAt);
+  return student;
+}
+
+/** Names of the fields that differ, for the audit: never their values. */
+function changedFields(before: StudentDetail, after: StudentDetail): string[] {
+  const fields = Object.keys(after) as (keyof StudentDetail)[];
+  return fields.filter(
+    (field) =>
+      !['updatedAt', 'enrolments'].includes(field) &&
+      !isDeepStrictEqual(before[field], after[field]),
+  );
+}
+
+async function finishChange(
+  tx: Tx,
+  session: StaffSession,
+  before: StudentDetail,
+): Promise<StudentDetail> {
+  const { studentID } = before;
+  const fields = changedFields(before, await getStudent(tx, session, studentID));
+  if (fields.length === 0) return before;
+  await touchStudents(tx, session, [studentID]);
+  await audit(tx, session, 'student.update', { studentID, detail: { fields } });
+  return getStudent(tx, session, studentID);
+}
+
+/**
+ * Changes a student.
+ * @throws Failure academic.4, 409 `changedMeanwhile`, and as `createStudent`
+ */
+export async function changeStudent(
+  tx: Tx,
+  session: StaffSession,
+  studentID: number,
+  given: StudentBody & { updatedAt: string },
+): Promise<StudentDetail> {
+  const body = normalisedStudent(given);
+  await lockInSchool(tx, session.companyID, 'students');
+  const { enrolmentID } = await lockedStudent(tx, session, studentID, given.updatedAt);
+  const before = await getStudent(tx, session, studentID);
+  await assertFree(tx, session, body, studentID);
+  await repository.updateStudent(tx, session.companyID, studentID, personOf(body));
+  const { schoolClassID, studentNumber } = body;
+  await repository.updateEnrolment(tx, session.companyID, enrolmentID, {
+    schoolClassID,
+    studentNumber,
+  });
+  await setTags(tx, session, studentID, body);
+  return finishChange(tx, session, before);
+}
+
+/**
+ * Changes tags and memo of a student, also for the teachers in charge.
+ * @throws Failure academic.4, 409 `changedMeanwhile`, grow.2023, academic.1 `tooManyTags`
+ */
+export async function setNotes(
+  tx: Tx,
+  session: StaffSession,
+  studentID: number,
+  given: Pick<StudentBody, 'tags' | 'priorityTag' | 'memo'> & { updatedAt: string },
+): Promise<StudentDetail> {
+  const notes = normalisedNotes(given);
+  await lockInSchool(tx, session.companyID, 'students');
+  await lockedStudent(tx, session, studentID, given.updatedAt);
+  const before = await getStudent(tx, session, studentID);
+  await repository.updateStudent(tx, session.companyID, studentID, { memo: notes.memo });
+  await setTags(tx, session, studentID, notes);
+  return finishChange(tx, session, before);
+}

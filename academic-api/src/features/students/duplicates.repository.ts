@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { EnrolmentState } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { sameKey } from '../../db/query.ts';
+
+export interface DuplicatePair {
+  first: number;
+  second: number;
+}
+
+/** Pairs that a list of suggestions shows at most. */
+const pairsMax = 50;
+
+/**
+ * Pairs of students who may be one person: the same kana, and enrolments that one person can have had. In no school year
+ * are they in different classes, and from year to year their grades rise together.
+ */
+export async function duplicatePairs(
+  tx: Tx,
+  companyID: number,
+  schoolYear: number,
+): Promise<DuplicatePair[]> {
+  const { rows } = await sql<DuplicatePair>`
+    with named as materialized (
+      select student_id, lower(last_name_kana) as last, lower(first_name_kana) as first,
+        count(*) over (partition by lower(last_name_kana), lower(first_name_kana)) as alike
+      from student
+      where company_id = ${companyID} and removed_at is null and last_name_kana <> '' and first_name_kana <> ''
+    ), alike as materialized (
+      select named.student_id, last, first from named where named.alike > 1
+    ), years as materialized (
+      select e.student_id, e.school_year, e.school_class_id, e.grade, e.state
+      from enrolment e
+      where e.company_id = ${companyID} and e.student_id = any(array(select student_id from alike))
+    )
+    select a.student_id as first, b.student_id as second
+    from alike a
+    join alike b on b.last = a.last and b.first = a.first and b.student_id > a.student_id
+    where exists (select 1 from years y where y.student_id in (a.student_id, b.student_id)
+        and y.school_year = ${schoolYear} and y.state = ${EnrolmentState.Enrolled})
+      and not exists (
+        select 1 from years x join years y on y.student_id = b.student_id
+        where x.student_id = a.student_id
+          and ((x.school_year = y.school_year and x.school_class_id is distinct from y.school_class_id)
+            or x.grade - y.grade <> x.school_year - y.school_year))
+    order by a.last, a.first, a.student_id, b.student_id
+    limit ${pairsMax}`.execute(tx);
+  return rows;
+}
+
+/** Students as a suggestion shows them, with how many courses have answers of theirs or about them. */
+export async function duplicateStudents(tx: Tx, companyID: number, studentIDs: readonly number[]) {
+  const { rows } = await sql<{
+    studentID: number;
+    lastName: string;
+    firstName: string;
+    lastNameKana: string;
+    firstNameKana: string;
+    manageNumber: string;
+    email: string | null;
+    answeredExams: number;
+  }>`
+    select s.student_id, s.last_name, s.first_name, s.last_name_kana, s.first_name_kana, s.manage_number, s.email,
+      (select count(*)::int from examinee p where ${sameKey('p', 's', 'studentID')}
+        and exists (select 1 from evaluation_request r
+          join answer a on ${sameKey('a', 'r', 'evaluationRequestID')}
+          where ${sameKey('r', 'p', 'evalSettingID')}
+            and s.student_id in (r.evaluator_student_id, r.target_student_id))) as answered_exams
+    from student s
+    where s.company_id = ${companyID} and s.student_id = any(${studentIDs}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** What a merge changes of the kept student, and what it reads of both. */
+export async function contactsOf(tx: Tx, companyID: number, studentID: number) {
+  return tx
+    .selectFrom('student')
+    .select(['studentID', 'email', 'memo', 'removedAt'])
+    .where((eb) => eb.and({ companyID, studentID }))
+    .executeTakeFirst();
+}
+
+export async function setContacts(
+  tx: Tx,
+  companyID: number,
+  studentID: number,
+  values: { email: string | null; memo: string },
+): Promise<void> {
+  await tx
+    .updateTable('student')
+    .set(values)
+    .where((eb) => eb.and({ companyID, studentID }))
+    .execute();
+}

@@ -1,0 +1,197 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../db/connect.ts';
+import { sameKey } from '../../db/query.ts';
+
+/** A course of a student: whether it is over, and how many answers of theirs or about them it has. */
+export interface Participation {
+  evalSettingID: number;
+  studentID: number;
+  title: string;
+  hasBegun: boolean;
+  isOver: boolean;
+  given: number;
+  received: number;
+}
+
+/** Courses that students take part in, by their beginning. */
+export async function participationsOf(
+  tx: Tx,
+  companyID: number,
+  studentIDs: readonly number[],
+  now: Date,
+): Promise<Participation[]> {
+  const answers = (side: 'evaluator' | 'target'): RawBuilder<number> => sql<number>`(
+    select count(*)::int from evaluation_request r join answer a on ${sameKey('a', 'r', 'evaluationRequestID')}
+    where ${sameKey('r', 'p', 'evalSettingID')} and r.${sql.raw(side)}_student_id = p.student_id)`;
+  const { rows } = await sql<Participation>`
+    select p.eval_setting_id, p.student_id, x.title, x.start_at <= ${now} as has_begun,
+      least(x.ended_at, x.end_at) <= ${now} as is_over,
+      ${answers('evaluator')} as given, ${answers('target')} as received
+    from examinee p join exam x on ${sameKey('x', 'p', 'evalSettingID')}
+    where p.company_id = ${companyID} and p.student_id = any(${studentIDs}::bigint[])
+    order by x.start_at, p.eval_setting_id, p.student_id`.execute(tx);
+  return rows;
+}
+
+/** Rows of courses as the tables hold them, kept so that they can come back. */
+export interface KeptParticipations {
+  examinees: unknown[];
+  requests: unknown[];
+  fits: unknown[];
+  scores: unknown[];
+}
+
+export const noParticipations: KeptParticipations = {
+  examinees: [],
+  requests: [],
+  fits: [],
+  scores: [],
+};
+
+const pairsOf = (pairs: readonly { evalSettingID: number; studentID: number }[]) =>
+  sql`select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
+    as k("evalSettingID" bigint, "studentID" bigint)`;
+
+/**
+ * Takes students out of courses in which they have no answers. Who evaluates them, or is evaluated by them, loses that.
+ * @returns the rows that went
+ */
+export async function takeOut(
+  tx: Tx,
+  companyID: number,
+  pairs: readonly { evalSettingID: number; studentID: number }[],
+): Promise<KeptParticipations> {
+  if (pairs.length === 0) return noParticipations;
+  const of = (table: string, ...columns: string[]) => {
+    const isTheirs = columns.map(
+      (column) => sql`exists (select 1 from keys where keys."evalSettingID" = t.eval_setting_id
+        and keys."studentID" = t.${sql.raw(column)})`,
+    );
+    return sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${sql.raw(table)} t
+      where t.company_id = ${companyID} and (${sql.join(isTheirs, sql` or `)}))`;
+  };
+  const { rows } = await sql<KeptParticipations>`
+    with keys as (${pairsOf(pairs)})
+    select ${of('examinee', 'student_id')} as examinees,
+      ${of('evaluation_request', 'evaluator_student_id', 'target_student_id')} as requests,
+      ${of('evaluator_fit', 'student_id')} as fits, ${of('score', 'student_id')} as scores`.execute(
+    tx,
+  );
+  for (const table of ['score', 'examinee']) {
+    await sql`
+      delete from ${sql.raw(table)} t using (${pairsOf(pairs)}) keys
+      where t.company_id = ${companyID} and t.eval_setting_id = keys."evalSettingID"
+        and t.student_id = keys."studentID"`.execute(tx);
+  }
+  return rows[0] ?? noParticipations;
+}
+
+/** Titles of courses of kept rows that are gone or, where it matters, have begun. */
+export async function coursesInTheWay(
+  tx: Tx,
+  companyID: number,
+  kept: KeptParticipations,
+  begunBy: Date | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select distinct coalesce(x.title, '') as title
+    from jsonb_populate_recordset(null::examinee, ${JSON.stringify(kept.examinees)}::jsonb) k
+    left join exam x on x.company_id = ${companyID} and x.eval_setting_id = k.eval_setting_id
+    where x.eval_setting_id is null or x.start_at <= ${begunBy}::timestamptz`.execute(tx);
+  return rows.map((row) => row.title);
+}
+
+/** Puts rows back that `takeOut` took; requests about people who have left the course meanwhile stay away. */
+export async function putBack(tx: Tx, companyID: number, kept: KeptParticipations): Promise<void> {
+  const rowsOf = (table: string, rows: unknown[]) =>
+    sql`jsonb_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(rows)}::jsonb)`;
+  await sql`
+    insert into examinee select k.* from ${rowsOf('examinee', kept.examinees)} k
+    where k.company_id = ${companyID} on conflict do nothing`.execute(tx);
+  await sql`
+    insert into evaluation_request select k.* from ${rowsOf('evaluation_request', kept.requests)} k
+    where k.company_id = ${companyID}
+      and exists (select 1 from examinee p where ${sameKey('p', 'k', 'evalSettingID')}
+        and p.student_id = k.evaluator_student_id)
+      and exists (select 1 from examinee p where ${sameKey('p', 'k', 'evalSettingID')}
+        and p.student_id = k.target_student_id)
+    on conflict do nothing`.execute(tx);
+  await sql`
+    insert into evaluator_fit select k.* from ${rowsOf('evaluator_fit', kept.fits)} k
+    where k.company_id = ${companyID} on conflict do nothing`.execute(tx);
+  await sql`
+    insert into score select k.* from ${rowsOf('score', kept.scores)} k
+    where k.company_id = ${companyID} on conflict do nothing`.execute(tx);
+}
+
+/**
+ * Gives courses of one student, with every answer, fit and score, to another who does not take part in them.
+ */
+export async function moveCourses(
+  tx: Tx,
+  companyID: number,
+  { from, to, evalSettingIDs }: { from: number; to: number; evalSettingIDs: readonly number[] },
+): Promise<void> {
+  if (evalSettingIDs.length === 0) return;
+  const those = sql`company_id = ${companyID} and eval_setting_id = any(${evalSettingIDs}::bigint[])`;
+  // The hash of a link is unique; the copy has one more byte until the original is gone.
+  await sql`
+    insert into examinee (company_id, eval_setting_id, student_id, enrolment_id, link_hash, link_nonce, language,
+      first_seen_at, handed_in_at)
+    select company_id, eval_setting_id, ${to}, enrolment_id, '\\x00'::bytea || link_hash, link_nonce, language,
+      first_seen_at, handed_in_at
+    from examinee where ${those} and student_id = ${from}`.execute(tx);
+  await sql`
+    update evaluation_request set
+      evaluator_student_id = case evaluator_student_id when ${from} then ${to}::bigint else evaluator_student_id end,
+      target_student_id = case target_student_id when ${from} then ${to}::bigint else target_student_id end
+    where ${those} and ${from}::bigint in (evaluator_student_id, target_student_id)`.execute(tx);
+  for (const table of ['evaluator_fit', 'score']) {
+    await sql`update ${sql.raw(table)} set student_id = ${to} where ${those} and student_id = ${from}`.execute(
+      tx,
+    );
+  }
+  await sql`delete from examinee where ${those} and student_id = ${from}`.execute(tx);
+  await sql`
+    update examinee set link_hash = substring(link_hash from 2)
+    where ${those} and student_id = ${to}`.execute(tx);
+}
+
+/** Has courses name another enrolment of the same school year. */
+export async function moveToEnrolment(
+  tx: Tx,
+  companyID: number,
+  {
+    from,
+    to,
+    evalSettingIDs,
+  }: { from: number; to: number; evalSettingIDs: readonly number[] | null },
+): Promise<void> {
+  for (const table of ['examinee', 'score']) {
+    await sql`
+      update ${sql.raw(table)} set enrolment_id = ${to}
+      where company_id = ${companyID} and enrolment_id = ${from}
+        and (${evalSettingIDs}::bigint[] is null or eval_setting_id = any(${evalSettingIDs}::bigint[]))`.execute(
+      tx,
+    );
+  }
+}
+
+/** Removes those of these enrolments that no course names. @returns ids of those that stay */
+export async function deleteUnusedEnrolments(
+  tx: Tx,
+  companyID: number,
+  enrolmentIDs: readonly number[],
+): Promise<number[]> {
+  await sql`
+    delete from enrolment e where e.company_id = ${companyID} and e.enrolment_id = any(${enrolmentIDs}::bigint[])
+      and not exists (select 1 from examinee p where ${sameKey('p', 'e', 'enrolmentID')})
+      and not exists (select 1 from score s where ${sameKey('s', 'e', 'enrolmentID')})`.execute(tx);
+  const rows = await tx
+    .selectFrom('enrolment')
+    .select('enrolmentID')
+    .where('companyID', '=', companyID)
+    .where('enrolmentID', '=', sql<number>`any(${enrolmentIDs}::bigint[])`)
+    .execute();
+  return rows.map((row) => row.enrolmentID);
+}

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EndpointName } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import { lockPeople, namesOf, touchStudents } from '../../lib/students-of-change.repository.ts';
+import { dependsOn, type UndoAction } from '../../lib/undo/undo-actions.ts';
+import * as repository from './enrolments.repository.ts';
+
+/** What a change of enrolments leaves for its inverse. */
+export interface EnrolmentChange {
+  before: repository.EnrolmentValues[];
+  after: repository.EnrolmentValues[];
+}
+
+/**
+ * Refuses to put enrolments back where it would not fit any more.
+ * @throws Failure `dependsOn` with the names of who has the numbers now, or of those whose class is gone
+ */
+export async function assertFits(
+  tx: Tx,
+  companyID: number,
+  before: readonly repository.EnrolmentValues[],
+  names: readonly string[],
+): Promise<void> {
+  const holders = await repository.holdersOfNumbers(tx, companyID, before);
+  if (holders.length > 0) throw dependsOn(namesOf(holders));
+  const classIDs = [...new Set(before.flatMap((row) => row.schoolClassID ?? []))];
+  if ((await repository.countClasses(tx, companyID, classIDs)) < classIDs.length) {
+    throw dependsOn(names);
+  }
+}
+
+/** The inverse of a change of class or number. */
+export const undoEnrolments = (call: EndpointName): UndoAction => ({
+  call,
+  async undo(tx: Tx, session: StaffSession, { before, after }: EnrolmentChange) {
+    const { companyID } = session;
+    const studentIDs = before.map((row) => row.studentID);
+    const people = await lockPeople(tx, companyID, studentIDs);
+    const ids = before.map((row) => row.enrolmentID);
+    const current = await repository.enrolmentsByID(tx, companyID, ids);
+    const since = after.filter((row, index) => !isDeepStrictEqual(row, current[index]));
+    if (since.length > 0 || current.length !== after.length) {
+      const changed = new Set(since.map((row) => row.studentID));
+      throw dependsOn(namesOf(people.filter(({ studentID }) => changed.has(studentID))));
+    }
+    await assertFits(tx, companyID, before, namesOf(people));
+    await repository.writeEnrolments(tx, companyID, before);
+    await touchStudents(tx, session, studentIDs);
+    return before.length;
+  },
+});

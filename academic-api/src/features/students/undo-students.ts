@@ -1,0 +1,12 @@
+import type { UndoActions } from '../../lib/undo/undo-actions.ts';
+import { undoMerge } from './merge-students.service.ts';
+import { undoRemoval } from './remove-students.service.ts';
+import { undoEnrolments } from './undo-enrolments.ts';
+
+/** The inverses of the bulk actions on students. */
+export const studentUndoActions: UndoActions = {
+  'student.move': undoEnrolments('students.moveClass'),
+  'student.number': undoEnrolments('students.setNumbers'),
+  'student.remove': undoRemoval,
+  'student.merge': undoMerge,
+};

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { EnrolmentState } from '@mebae/contracts';
+import { visibleClasses } from '@mebae/rules';
+import type { Tx } from '../db/connect.ts';
+import { anyOf, sameKey } from '../db/query.ts';
+import { inScope } from './examinees.repository.ts';
+import { Failure } from './failure.ts';
+import type { StaffSession } from './session.ts';
+
+/** A student of the session's school year, locked for a change. */
+export interface StudentOfChange {
+  studentID: number;
+  lastName: string;
+  firstName: string;
+  enrolmentID: number;
+  schoolClassID: number | null;
+  studentNumber: number | null;
+}
+
+/** The students as a person names them. */
+export const namesOf = (students: readonly { lastName: string; firstName: string }[]): string[] =>
+  students.map((student) => `${student.lastName} ${student.firstName}`);
+
+/**
+ * Locks students for a change, in one order.
+ * @throws Failure academic.4 (404) when one of them is not enrolled this school year, or not the caller's to see
+ */
+export async function lockStudents(
+  tx: Tx,
+  session: StaffSession,
+  studentIDs: readonly number[],
+): Promise<StudentOfChange[]> {
+  const wanted = [...new Set(studentIDs)];
+  const found = await tx
+    .selectFrom('student')
+    .innerJoin('enrolment', (join) => join.on(sameKey('enrolment', 'student', 'studentID')))
+    .select([
+      'student.studentID',
+      'student.lastName',
+      'student.firstName',
+      'enrolment.enrolmentID',
+      'enrolment.schoolClassID',
+      'enrolment.studentNumber',
+    ])
+    .where('student.companyID', '=', session.companyID)
+    .where('student.studentID', '=', anyOf(wanted))
+    .where('enrolment.schoolYear', '=', session.schoolYear)
+    .where('enrolment.state', '=', EnrolmentState.Enrolled)
+    .where(inScope(visibleClasses(session)))
+    .orderBy('student.studentID')
+    .forUpdate('student')
+    .execute();
+  if (found.length !== wanted.length) throw new Failure('academic.4');
+  return found;
+}
+
+/** Locks students whatever year they are or were enrolled in: for who sees all of the school. */
+export async function lockPeople(tx: Tx, companyID: number, studentIDs: readonly number[]) {
+  return tx
+    .selectFrom('student')
+    .select(['studentID', 'lastName', 'firstName'])
+    .where('companyID', '=', companyID)
+    .where('studentID', '=', anyOf(studentIDs))
+    .orderBy('studentID')
+    .forUpdate()
+    .execute();
+}
+
+/** Notes who changed students and when; forms that are open over an older state are refused from now on. */
+export async function touchStudents(
+  tx: Tx,
+  { companyID, userID }: Pick<StaffSession, 'companyID' | 'userID'>,
+  studentIDs: readonly number[],
+): Promise<void> {
+  await sql`
+    update student set updated_by = ${userID},
+      updated_at = greatest(date_trunc('milliseconds', now()), updated_at + interval '1 millisecond')
+    where company_id = ${companyID} and student_id = any(${studentIDs}::bigint[])`.execute(tx);
+}
