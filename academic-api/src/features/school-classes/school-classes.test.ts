@@ -1,4 +1,9 @@
-import { changedMeanwhile, SchoolClassRefusal, UndoRefusal, type EditedClass } from '@mebae/contracts';
+import {
+  changedMeanwhile,
+  SchoolClassRefusal,
+  UndoRefusal,
+  type EditedClass,
+} from '@mebae/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
@@ -53,7 +58,13 @@ describe('classes', () => {
     const result = await save([
       // names change places
       { ...first, changed: true, schoolClassName: '2組', position: 2 },
-      { ...second, changed: true, schoolClassName: '1組', position: 3, teacherIDs: [school.adminTeacherID] },
+      {
+        ...second,
+        changed: true,
+        schoolClassName: '1組',
+        position: 3,
+        teacherIDs: [school.adminTeacherID],
+      },
       { ...third, deleted: true, changed: true },
       newClass({ schoolClassID: -1, schoolClassName: '特別　支援', position: 1 }),
       newClass({ schoolClassID: 0, grade: 2, schoolClassName: 'A', created: false }),
