@@ -52,7 +52,7 @@ export class StudentEditPage {
       .or(this.page.getByRole('combobox', { name: label }));
   }
 
-  async fill(input: StudentInput): Promise<void> {
+  async type(input: StudentInput): Promise<void> {
     for (const [name, value] of Object.entries(input)) {
       await this.field(name as keyof StudentInput).fill(value);
     }

@@ -107,6 +107,6 @@ export class StudentsPage {
 
   /** Opens a student's record. */
   async openRecord(name: string): Promise<void> {
-    await this.table.root.getByRole('link', { name }).click();
+    await this.table.root.getByRole('rowheader').getByRole('link', { name }).click();
   }
 }

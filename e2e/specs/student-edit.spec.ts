@@ -42,7 +42,7 @@ test('a student is registered, changed, tagged, moved and removed, and every act
     await edit.openNew();
     await edit.press('students.register');
     await expect(page.getByText(t('students.error.required')).first()).toBeVisible();
-    await edit.fill({ ...longName, manageNumber: 'S0001', studentNumber: '9', memo: '編入生' });
+    await edit.type({ ...longName, manageNumber: 'S0001', studentNumber: '9', memo: '編入生' });
     await edit.chooseClass(1, '1組');
     await edit.field('tags').fill('帰国生');
     await edit.press('students.register');
@@ -52,7 +52,7 @@ test('a student is registered, changed, tagged, moved and removed, and every act
     await edit.press('students.register');
     const taken = t('students.refused.manageNumberTaken', { names: full(lines[0]!) });
     await expect(page.getByText(taken)).toBeVisible();
-    await edit.fill({ manageNumber: 'X100' });
+    await edit.type({ manageNumber: 'X100' });
     await edit.press('students.register');
     await students.shown();
     await students.counts(school.schoolYear, lines.length + 1);
@@ -81,7 +81,7 @@ test('a student is registered, changed, tagged, moved and removed, and every act
     await neighbours.getByRole('link').first().click();
     await edit.shows(full(longName));
     await edit.addTag('美術部');
-    await edit.fill({ memo: '編入生。面談済み。' });
+    await edit.type({ memo: '編入生。面談済み。' });
     await edit.press('students.save');
     await students.shown();
     await expect(students.table.row('X100')).toContainText('美術部');
@@ -150,7 +150,7 @@ test('a student is registered, changed, tagged, moved and removed, and every act
 
   await test.step('two entries of one student are merged, and back', async () => {
     await edit.openNew();
-    await edit.fill({ ...longName, manageNumber: 'X101', studentNumber: '10' });
+    await edit.type({ ...longName, manageNumber: 'X101', studentNumber: '10' });
     await edit.chooseClass(1, '1組');
     await edit.press('students.register');
     await students.shown();
@@ -199,7 +199,7 @@ test('whoever saves second is shown whose change came first, and loses nothing t
   };
   const name = full(lines.find((line) => line.manageNumber === student.manageNumber)!);
   const edit = await new StudentEditPage(page).open(student.studentID, name);
-  await edit.fill({ memo: '自分の入力' });
+  await edit.type({ memo: '自分の入力' });
   await saveFirst('先の変更', ['先に付けたタグ']);
   await edit.press('students.save');
   await expect(edit.conflict).toBeVisible();
@@ -209,7 +209,7 @@ test('whoever saves second is shown whose change came first, and loses nothing t
   await expect(edit.field('memo')).toHaveValue('先の変更');
   await expect(edit.tag('先に付けたタグ')).toBeVisible();
 
-  await edit.fill({ memo: '二度目の入力' });
+  await edit.type({ memo: '二度目の入力' });
   await saveFirst('また先の変更', []);
   await edit.press('students.save');
   await page.getByRole('button', { name: edit.ui('conflict.keepMine') }).click();

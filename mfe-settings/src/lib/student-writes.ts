@@ -1,4 +1,4 @@
-import { endpoints, type StudentBody, type StudentColumn } from '@mebae/contracts';
+import { endpoints, type StudentBody } from '@mebae/contracts';
 import { api, useApi } from '@mebae/platform';
 import { useMemo } from 'react';
 import { useWrite } from './use-write.ts';
@@ -14,12 +14,6 @@ export const readStudent = (studentID: number) =>
 /** What removing students would take away. */
 export const readLosses = (studentIDs: number[]) =>
   api(endpoints.students.losses, { body: { studentIDs } });
-
-/** Tags of the school, each with the number of its students. */
-export const useTags = () => useApi(endpoints.students.tags, {});
-
-/** Columns of the list that the person has hidden. */
-export const useHiddenColumns = () => useApi(endpoints.students.columns, {});
 
 /** Students who are perhaps one, in pairs. */
 export const useDuplicates = () => useApi(endpoints.students.duplicates, {});
@@ -38,8 +32,6 @@ export function useStudentWrites() {
         both(api(endpoints.students.update, { params: { studentID }, body })),
       setNotes: (studentID: number, body: Notes & { updatedAt: string }) =>
         both(api(endpoints.students.setNotes, { params: { studentID }, body })),
-      setColumns: (hidden: StudentColumn[]) =>
-        api(endpoints.students.setColumns, { body: { hidden } }),
       moveClass: (studentIDs: number[], schoolClassID: number) =>
         write(api(endpoints.students.moveClass, { body: { studentIDs, schoolClassID } })),
       setNumbers: (numbers: { studentID: number; studentNumber: number }[]) =>

@@ -1,43 +1,35 @@
 import type { StudentRow } from '@mebae/contracts';
 import { makeStyles, tokens } from '@mebae/platform';
 import { Pill } from '@mebae/ui';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  colour1: {
-    backgroundColor: tokens.colorPaletteCranberryBackground2,
-    color: tokens.colorPaletteCranberryForeground2,
-  },
-  colour2: {
-    backgroundColor: tokens.colorPalettePumpkinBackground2,
-    color: tokens.colorPalettePumpkinForeground2,
-  },
-  colour3: {
-    backgroundColor: tokens.colorPaletteMarigoldBackground2,
-    color: tokens.colorPaletteMarigoldForeground2,
-  },
-  colour4: {
-    backgroundColor: tokens.colorPaletteForestBackground2,
-    color: tokens.colorPaletteForestForeground2,
-  },
-  colour5: {
-    backgroundColor: tokens.colorPaletteTealBackground2,
-    color: tokens.colorPaletteTealForeground2,
-  },
-  colour6: {
-    backgroundColor: tokens.colorPaletteBlueBackground2,
-    color: tokens.colorPaletteBlueForeground2,
-  },
-  colour7: {
-    backgroundColor: tokens.colorPalettePurpleBackground2,
-    color: tokens.colorPalettePurpleForeground2,
-  },
-  colour8: {
-    backgroundColor: tokens.colorPaletteMinkBackground2,
-    color: tokens.colorPaletteMinkForeground2,
-  },
+  coloured: { backgroundColor: 'var(--tag-ground)', color: 'var(--tag-text)' },
   list: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
 });
+
+/** The theme's names of the tag colours, from 1. */
+const colours = [
+  'Cranberry',
+  'Pumpkin',
+  'Marigold',
+  'Forest',
+  'Teal',
+  'Blue',
+  'Purple',
+  'Mink',
+] as const;
+
+/** Ground and text of a tag; the theme has both for light and dark. */
+function styleOf(colour: number): CSSProperties | undefined {
+  const name = colours[colour - 1];
+  if (!name) return undefined;
+  const style: Record<`--tag-${string}`, string> = {
+    '--tag-ground': tokens[`colorPalette${name}Background2`],
+    '--tag-text': tokens[`colorPalette${name}Foreground2`],
+  };
+  return style;
+}
 
 interface TagPillProps {
   /** One of the tag colours, from 1; 0 has none. */
@@ -50,13 +42,18 @@ interface TagPillProps {
 /** A tag in its colour. A star marks the priority tag, so that no colour says it alone. */
 export function TagPill({ colour, isPriority = false, title, children }: TagPillProps) {
   const styles = useStyles();
-  const name = `colour${colour}`;
-  const className = name in styles ? styles[name as keyof typeof styles] : undefined;
+  const style = styleOf(colour);
   return (
-    <Pill className={className} tone={isPriority && colour === 0 ? 'brand' : 'plain'} title={title}>
-      {isPriority && <span aria-hidden="true">★</span>}
-      {children}
-    </Pill>
+    <span style={style}>
+      <Pill
+        className={style && styles.coloured}
+        tone={isPriority && !style ? 'brand' : 'plain'}
+        title={title}
+      >
+        {isPriority && <span aria-hidden="true">★</span>}
+        {children}
+      </Pill>
+    </span>
   );
 }
 

@@ -3,7 +3,7 @@ import { Button, Field, Input, makeStyles, useId } from '@mebae/platform';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { normaliseText } from '@mebae/rules';
 import type { KeyboardEvent, Ref } from 'react';
-import { useTags } from './student-writes.ts';
+import { useTags } from './student-reads.ts';
 import { useText } from './text.ts';
 
 const useStyles = makeStyles({

@@ -13,7 +13,8 @@ import {
 import { useMemo, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { refusalText } from '../../lib/student-refusals.ts';
-import { useStudentWrites, useTags } from '../../lib/student-writes.ts';
+import { useTags } from '../../lib/student-reads.ts';
+import { useStudentWrites } from '../../lib/student-writes.ts';
 import { TagPill } from '../../lib/tag-pill.tsx';
 import { useText, type Text } from '../../lib/text.ts';
 

@@ -2,7 +2,7 @@ import { studentColumns, type StudentColumn } from '@mebae/contracts';
 import { useNotice } from '@mebae/platform';
 import { MultiChoice } from '@mebae/ui';
 import { useState } from 'react';
-import { useHiddenColumns, useStudentWrites } from '../../lib/student-writes.ts';
+import { setHiddenColumns, useHiddenColumns } from '../../lib/student-reads.ts';
 import { useText } from '../../lib/text.ts';
 
 const none: readonly StudentColumn[] = [];
@@ -14,12 +14,11 @@ export function useHidden(): [
 ] {
   const notice = useNotice();
   const saved = useHiddenColumns().data?.hidden;
-  const { setColumns } = useStudentWrites();
   const [chosen, setChosen] = useState<readonly StudentColumn[] | null>(null);
   const hide = async (columns: StudentColumn[]) => {
     setChosen(columns);
     try {
-      await setColumns(columns);
+      await setHiddenColumns(columns);
     } catch (error) {
       setChosen(null);
       notice.error(error);
