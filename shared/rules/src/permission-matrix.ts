@@ -59,6 +59,7 @@ export const permissionMatrix = {
   'tags.remove': 'managePeople',
   'tags.assign': 'editTagsAndMemos',
   'classes.list': 'readMasters',
+  'classes.save': 'managePeople',
   'importHistory.list': 'managePeople',
   'studentImport.template': 'managePeople',
   'studentImport.preview': 'managePeople',
