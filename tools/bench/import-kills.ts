@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runningUrl } from '@mebae/postgres';
-import { startProduct } from '@mebae/testing';
+import { freePort, startProduct } from '@mebae/testing';
 import pg from 'pg';
 import { connect } from '../../academic-api/src/db/connect.ts';
 import { rosterFile } from '../../academic-api/src/features/student-import/test-support/workbooks.ts';
@@ -90,7 +90,13 @@ chmodSync(dataFolder, 0o711);
 const product = await startProduct({
   folder: join(import.meta.dirname, '../..'),
   dataFolder,
-  env: { DATABASE_URL: '', SMTP_URL: '', LLM_BASE_URL: '', RATE_LIMIT_FACTOR: '100000' },
+  env: {
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    LLM_BASE_URL: '',
+    RATE_LIMIT_FACTOR: '100000',
+    ACADEMIC_API_PORT: String(await freePort()),
+  },
 });
 let wrong = 0;
 try {
