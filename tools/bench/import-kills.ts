@@ -111,12 +111,18 @@ try {
       studentsPerClass: 0,
       maxStudents: 5000,
     });
-    schools.push({ ...school, ...(await createAccount(db, school.companyID)) });
+    const { email } = await createAccount(db, school.companyID);
+    schools.push({ ...school, cookie: await signIn(port, email, rightPassword) });
   }
   await db.destroy();
   for (const [kill, school] of schools.entries()) {
     const target = targets[kill % targets.length]!;
-    const cookie = await signIn(port, school.email, rightPassword);
+    const { cookie } = school;
+    const isServed = async (): Promise<boolean> => {
+      const profile = `http://127.0.0.1:${port}${api}/account/profile`;
+      return (await fetch(profile, { headers: { ...ownPage, cookie } })).ok;
+    };
+    while (!(await isServed())) await sleep(50);
     const call = async (path: string, init: RequestInit): Promise<Record<string, unknown>> => {
       const headers = { ...ownPage, cookie, ...init.headers };
       const response = await fetch(`http://127.0.0.1:${port}${api}${path}`, { ...init, headers });
