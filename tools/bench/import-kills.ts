@@ -123,23 +123,22 @@ try {
       return (await fetch(profile, { headers: { ...ownPage, cookie } })).ok;
     };
     while (!(await isServed())) await sleep(50);
-    const call = async (path: string, init: RequestInit): Promise<Record<string, unknown>> => {
-      const headers = { ...ownPage, cookie, ...init.headers };
-      const response = await fetch(`http://127.0.0.1:${port}${api}${path}`, { ...init, headers });
-      const body = (await response.json()) as Record<string, unknown>;
-      if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(body)}`);
-      return body;
+    const call = async (
+      path: string,
+      body: string | Uint8Array<ArrayBuffer>,
+      own: Record<string, string>,
+    ): Promise<Record<string, unknown>> => {
+      const headers = { ...ownPage, cookie, ...own };
+      const address = `http://127.0.0.1:${port}${api}${path}`;
+      const response = await fetch(address, { method: 'POST', headers, body });
+      const result = (await response.json()) as Record<string, unknown>;
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(result)}`);
+      return result;
     };
     const { payload, headers } = multipart('roster.xlsx', roster());
-    const preview = await call('/students/import/preview', {
-      method: 'POST',
-      headers,
-      body: new Uint8Array(payload),
-    });
-    await call(`/students/import/${String(preview['importID'])}/start`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
+    const preview = await call('/students/import/preview', new Uint8Array(payload), headers);
+    await call(`/students/import/${String(preview['importID'])}/start`, '{}', {
+      'content-type': 'application/json',
     });
     const after = Math.round(Math.random() * longestMs);
     await sleep(after);
