@@ -46,6 +46,21 @@ describe('a mail', () => {
     });
   });
 
+  it('comes in the name of the school, from the address of the product', async () => {
+    await api.db
+      .updateTable('company')
+      .set({ mailSenderName: '桜中学校, 教務部', mailReplyTo: 'kyomu@sakura.example' })
+      .where('companyID', '=', school.companyID)
+      .execute();
+    const mailID = await write('sender@mail.example');
+    const transport = mailTransport(sink.url);
+    await sendMail(api.deps, transport, { companyID: school.companyID, mailID });
+    transport?.close();
+    const text = sink.received.at(-1)?.text ?? '';
+    expect(/^From: .*<no-reply@test\.example>$/m.exec(text)?.[0]).not.toContain('Mebae');
+    expect(text).toMatch(/^Reply-To: kyomu@sakura\.example$/m);
+  });
+
   it('is held and can be read where no server is set, and tried again', async () => {
     const mailID = await write('held@mail.example');
     await sendMail(api.deps, null, { companyID: school.companyID, mailID });
