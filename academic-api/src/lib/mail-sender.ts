@@ -16,9 +16,7 @@ interface SchoolSender {
 export function mailSenderOf(mailFrom: string, { mailSenderName, mailReplyTo }: SchoolSender) {
   return {
     from:
-      mailSenderName === ''
-        ? mailFrom
-        : { name: mailSenderName, address: mailAddressOf(mailFrom) },
+      mailSenderName === '' ? mailFrom : { name: mailSenderName, address: mailAddressOf(mailFrom) },
     ...(mailReplyTo !== '' && { replyTo: mailReplyTo }),
   };
 }

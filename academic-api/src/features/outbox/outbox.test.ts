@@ -56,9 +56,10 @@ describe('a mail', () => {
     const transport = mailTransport(sink.url);
     await sendMail(api.deps, transport, { companyID: school.companyID, mailID });
     transport?.close();
-    const text = sink.received.at(-1)?.text ?? '';
-    expect(/^From: .*<no-reply@test\.example>$/m.exec(text)?.[0]).not.toContain('Mebae');
-    expect(text).toMatch(/^Reply-To: kyomu@sakura\.example$/m);
+    const raw = sink.received.at(-1)?.raw.replaceAll('\r\n', '\n') ?? '';
+    const name = Buffer.from('桜中学校, 教務部').toString('base64');
+    expect(/^From: (.*)$/m.exec(raw)?.[1]).toBe(`=?UTF-8?B?${name}?= <no-reply@test.example>`);
+    expect(raw).toMatch(/^Reply-To: kyomu@sakura\.example$/m);
   });
 
   it('is held and can be read where no server is set, and tried again', async () => {

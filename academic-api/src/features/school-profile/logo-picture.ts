@@ -47,7 +47,7 @@ function readPng(file: Buffer): Parsed {
   const kept: Buffer[] = [pngSignature];
   let size: { width: number; height: number } | null = null;
   let hasPixels = false;
-  for (let at = 8; at + 12 <= file.length; ) {
+  for (let at = 8; at + 12 <= file.length;) {
     const end = at + 12 + file.readUInt32BE(at);
     if (end > file.length) break;
     const type = file.toString('latin1', at + 4, at + 8);
@@ -80,7 +80,7 @@ const isDroppedSegment = (marker: number) =>
 function readJpeg(file: Buffer): Parsed {
   const kept: Buffer[] = [file.subarray(0, 2)];
   let size: { width: number; height: number } | null = null;
-  for (let at = 2; at + 4 <= file.length; ) {
+  for (let at = 2; at + 4 <= file.length;) {
     const marker = file.readUInt8(at + 1);
     if (file.readUInt8(at) !== 0xff || marker < 0xc0 || marker === 0xd9) break;
     const end = at + 2 + file.readUInt16BE(at + 2);

@@ -28,9 +28,9 @@ export default async function schoolProfileRoutes(app: FastifyInstance): Promise
       })
       .send(bytes);
   });
-  serveLong(app, schoolProfileEndpoints.setLogo, async ({ file, transact }) => {
-    const picture = readLogo(file.bytes);
-    return transact((tx, session) => service.setLogo(tx, session, picture));
+  serveLong(app, schoolProfileEndpoints.setLogo, async (call) => {
+    const picture = readLogo(call.file.bytes);
+    return call.transact((tx, session) => service.setLogo(tx, session, picture));
   });
   serve(app, schoolProfileEndpoints.removeLogo, async ({ tx, session }) => {
     await service.removeLogo(tx, session);

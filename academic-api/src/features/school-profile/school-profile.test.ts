@@ -14,8 +14,7 @@ beforeEach(async () => {
   school = await createSchool(api.db, { classes: 1, studentsPerClass: 3, maxStudents: 120 });
 });
 
-const read = async () =>
-  (await api.call('GET', '/school/profile', { token: school.admin })).body;
+const read = async () => (await api.call('GET', '/school/profile', { token: school.admin })).body;
 const bodyOf = async (change: Record<string, unknown> = {}) => {
   const {
     canSetFirstYear: _,

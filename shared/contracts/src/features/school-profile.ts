@@ -113,7 +113,8 @@ export const schoolProfileEndpoints = {
     path: '/school/logo',
     access: 'staff',
     transfer: 'upload',
-    summary: "Set the school's logo: PNG or JPEG, kept without what a camera or a program wrote in it",
+    summary:
+      "Set the school's logo: PNG or JPEG, kept without what a camera or a program wrote in it",
     response: z.object({ logo: z.string() }),
   }),
   removeLogo: endpoint({
