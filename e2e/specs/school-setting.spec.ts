@@ -14,7 +14,8 @@ test('the school gets its names, mails, help link and logo; of two who edit, the
   const school = await newSchool();
   await enter(school.admin);
   const settings = await new SchoolSettingPage(page).openPart('profile');
-  const field = (name: Parameters<typeof t>[0]) => settings.profile.getByLabel(t(name));
+  const field = (name: Parameters<typeof t>[0]) =>
+    settings.profile.getByRole('textbox', { name: t(name) });
   await field('school.name').fill('市立桜ヶ丘中学校');
   await field('school.englishName').fill('Sakuragaoka Junior High School');
   await field('school.mailSender').fill('桜ヶ丘中学校 教務部');
@@ -27,8 +28,8 @@ test('the school gets its names, mails, help link and logo; of two who edit, the
   await field('school.helpUrl').fill('https://help.example/');
   await settings.save();
   await expect(page.getByText(t('school.profileSaved'))).toBeVisible();
-  const frame = new Frame(page);
-  await frame.shown();
+  await page.reload();
+  await new Frame(page).shown();
   await expect(page.getByRole('banner')).toContainText('市立桜ヶ丘中学校');
   await expect(page.getByRole('banner').locator('a[href="https://help.example/"]')).toBeVisible();
   await expect(field('school.firstYear')).not.toBeEditable();
@@ -41,10 +42,9 @@ test('the school gets its names, mails, help link and logo; of two who edit, the
       [school.companyID, school.teacher.userID],
     );
     await settings.save();
-    await expect(page.getByText(t('school.profileSaved'))).toHaveCount(1);
-    await expect(field('school.shortName')).toHaveValue('桜中');
     await settings.keepMine();
-    await expect(page.getByText(t('school.profileSaved'))).toHaveCount(2);
+    await expect(page.getByText(t('school.profileSaved'))).toBeVisible();
+    await expect(field('school.shortName')).toHaveValue('桜中');
   });
 
   await test.step('the logo', async () => {
@@ -52,6 +52,7 @@ test('the school gets its names, mails, help link and logo; of two who edit, the
     await expect(page.getByText(t('school.logoFormat'))).toBeVisible();
     await settings.chooseLogo('logo.png', await page.screenshot({ clip: logoArea }));
     await expect(page.getByText(t('school.logoSaved'))).toBeVisible();
+    await page.reload();
     const logo = page.getByRole('banner').locator('img');
     await expect(logo).toBeVisible();
     expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(
@@ -59,8 +60,6 @@ test('the school gets its names, mails, help link and logo; of two who edit, the
     );
   });
 
-  await page.reload();
-  await expect(page.getByRole('banner').locator('img')).toBeVisible();
   await expect(field('school.shortName')).toHaveValue('桜中');
   const saved = await db.one<{ row: object }>(
     `select jsonb_build_object('name', name, 'short', short_name, 'sender', mail_sender_name,

@@ -1,5 +1,5 @@
 import { apiBase, endpoints, type SchoolProfileBody } from '@mebae/contracts';
-import { api, useApi, useMutate } from '@mebae/platform';
+import { api, useApi } from '@mebae/platform';
 import { useMemo } from 'react';
 import { useWrite } from '../../lib/use-write.ts';
 
@@ -13,21 +13,16 @@ export const readProfile = () => api(endpoints.schoolProfile.read);
 export const logoAddress = (version: string): string =>
   `${apiBase}${endpoints.schoolProfile.logo.path}?version=${version}`;
 
-/** What changes the school's profile; the frame's header shows the new name and logo at once. */
+/** What changes the school's profile. */
 export function useProfileWrites() {
   const write = useWrite(endpoints.schoolProfile.read);
-  const refresh = useMutate();
-  return useMemo(() => {
-    const writeAll = async <T>(call: Promise<T>): Promise<T> => {
-      const response = await write(call);
-      await refresh(endpoints.account.profile);
-      return response;
-    };
-    return {
+  return useMemo(
+    () => ({
       update: (body: SchoolProfileBody & { updatedAt: string }) =>
-        writeAll(api(endpoints.schoolProfile.update, { body })),
-      setLogo: (file: File) => writeAll(api(endpoints.schoolProfile.setLogo, { file })),
-      removeLogo: () => writeAll(api(endpoints.schoolProfile.removeLogo)),
-    };
-  }, [write, refresh]);
+        write(api(endpoints.schoolProfile.update, { body })),
+      setLogo: (file: File) => write(api(endpoints.schoolProfile.setLogo, { file })),
+      removeLogo: () => write(api(endpoints.schoolProfile.removeLogo)),
+    }),
+    [write],
+  );
 }
