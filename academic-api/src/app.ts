@@ -28,6 +28,7 @@ import outboxRoutes from './features/outbox/outbox.routes.ts';
 import ownAccountRoutes from './features/own-account/own-account.routes.ts';
 import recordRoutes from './features/records/records.routes.ts';
 import resetPasswordRoutes from './features/reset-password/reset-password.routes.ts';
+import { undoSaveClasses } from './features/school-classes/save-classes.service.ts';
 import schoolClassRoutes from './features/school-classes/school-classes.routes.ts';
 import schoolProfileRoutes from './features/school-profile/school-profile.routes.ts';
 import schoolSecurityRoutes from './features/school-security/school-security.routes.ts';
@@ -125,5 +126,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(schoolProfileRoutes);
   await app.register(schoolSecurityRoutes);
   await app.register(igsAccountRoutes);
-  await app.register(undoRoutes, { actions: { ...studentUndoActions, ...tagUndoActions } });
+  await app.register(undoRoutes, {
+    actions: { ...studentUndoActions, ...tagUndoActions, saveClasses: undoSaveClasses },
+  });
 });

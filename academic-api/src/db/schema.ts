@@ -152,6 +152,8 @@ export interface TeacherTable {
   userID: number;
   lastNameKana: Generated<string>;
   firstNameKana: Generated<string>;
+  updatedAt: DefaultMoment;
+  updatedBy: number | null;
 }
 
 export interface SchoolClassTable {
@@ -160,8 +162,38 @@ export interface SchoolClassTable {
   schoolYear: number;
   grade: number;
   name: string;
-  /** Orders by name as people count: 2組 before 10組. */
+  /** Orders by position, then by name as people count: 2組 before 10組. */
   nameKey: GeneratedAlways<string>;
+  /** Within its grade; null: by name, after those that have one. */
+  position: Generated<number | null>;
+  updatedAt: DefaultMoment;
+  updatedBy: Generated<number | null>;
+}
+
+export interface ClassChangeTable {
+  companyID: number;
+  /** The year and the grade that students come into. */
+  schoolYear: number;
+  grade: number;
+  draft: Json<unknown>;
+  proposal: Json<unknown> | null;
+  updatedAt: DefaultMoment;
+  updatedBy: number | null;
+  confirmedAt: MomentOrNull;
+  confirmedBy: number | null;
+}
+
+/**
+ * The class that a student was given for a school year by a confirmed class change. Promotion enrols them there unless
+ * it is told otherwise; a student without a row has no class yet.
+ */
+export interface NextClassTable {
+  companyID: number;
+  schoolYear: number;
+  studentID: number;
+  schoolClassID: number;
+  /** Whether the school had fixed the student to the class before a proposal. */
+  isFixed: boolean;
 }
 
 export interface ClassTeacherTable {
@@ -563,6 +595,8 @@ export interface Database {
   teacher: TeacherTable;
   schoolClass: SchoolClassTable;
   classTeacher: ClassTeacherTable;
+  classChange: ClassChangeTable;
+  nextClass: NextClassTable;
   student: StudentTable;
   enrolment: EnrolmentTable;
   tag: TagTable;

@@ -40,6 +40,7 @@ export const permissionMatrix = {
 
   'students.list': 'seePeople',
   'students.exportFile': 'seePeople',
+  'students.exportOneRoster': 'managePeople',
   'students.tags': 'readMasters',
   'students.detail': 'seePeople',
   'students.create': 'managePeople',
@@ -58,6 +59,7 @@ export const permissionMatrix = {
   'tags.remove': 'managePeople',
   'tags.assign': 'editTagsAndMemos',
   'classes.list': 'readMasters',
+  'classes.save': 'managePeople',
   'importHistory.list': 'managePeople',
   'studentImport.template': 'managePeople',
   'studentImport.preview': 'managePeople',

@@ -26,6 +26,7 @@ const calls: readonly EndpointName[] = [
   'teacherImport.check',
   'teacherImport.start',
   'teacherImport.undo',
+  'classes.save',
   'teachers.create',
   'teachers.update',
   'examDrafts.create',

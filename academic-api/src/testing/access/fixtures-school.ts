@@ -66,9 +66,21 @@ const activityBody = {
 const changedActivity = { ...activityBody, updatedAt: '2026-05-01T00:00:00.000Z' };
 const master: Fixture = { names: 'nothing' };
 
+const newClass = {
+  grade: 2,
+  schoolClassName: 'A組',
+  position: null,
+  teacherIDs: [],
+  updatedAt: null,
+  deleted: false,
+  changed: false,
+  created: true,
+};
+
 /** Students, records, teachers, activities, the school's settings, mails, audit log and masters. */
 export const schoolFixtures = {
   'students.list': { names: 'nothing', shows: true },
+  'students.exportOneRoster': { names: 'nothing', writes: true },
   'students.exportFile': { names: 'nothing', shows: true, writes: true },
   'students.tags': { names: 'nothing' },
   'students.detail': { names: 'student', input: aStudent, shows: true },
@@ -140,6 +152,10 @@ export const schoolFixtures = {
     input: (world) => ({ body: { studentIDs: studentIDs(world), add: ['美術部'] } }),
   },
   'classes.list': { names: 'nothing' },
+  'classes.save': {
+    names: 'nothing',
+    input: () => ({ body: { classes: [{ ...newClass }] } }),
+  },
   'studentImport.template': { names: 'nothing' },
   'studentImport.preview': {
     names: 'nothing',
@@ -216,7 +232,11 @@ export const schoolFixtures = {
     names: 'school',
     input: (world) => ({
       ...aTeacher(world),
-      body: { ...teacherBody('changed.teacher@test.example'), isValid: false },
+      body: {
+        ...teacherBody('changed.teacher@test.example'),
+        isValid: false,
+        updatedAt: world.newTeacher.updatedAt,
+      },
     }),
   },
   'teachers.invite': { names: 'school', input: aTeacher },
