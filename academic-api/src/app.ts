@@ -32,6 +32,7 @@ import recordRoutes from './features/records/records.routes.ts';
 import resetPasswordRoutes from './features/reset-password/reset-password.routes.ts';
 import { undoSaveClasses } from './features/school-classes/save-classes.service.ts';
 import schoolClassRoutes from './features/school-classes/school-classes.routes.ts';
+import schoolProfileRoutes from './features/school-profile/school-profile.routes.ts';
 import schoolSecurityRoutes from './features/school-security/school-security.routes.ts';
 import studentImportRoutes from './features/student-import/student-import.routes.ts';
 import studentRoutes from './features/students/students.routes.ts';
@@ -125,6 +126,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(teacherRoutes);
   await app.register(teacherImportRoutes);
   await app.register(auditLogRoutes);
+  await app.register(schoolProfileRoutes);
   await app.register(schoolSecurityRoutes);
   await app.register(igsAccountRoutes);
   await app.register(undoRoutes, {

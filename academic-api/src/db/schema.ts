@@ -38,6 +38,23 @@ export interface CompanyTable {
   createdAt: DefaultMoment;
   authCodeRequired: Generated<boolean>;
   passwordExpiryDays: number | null;
+  shortName: Generated<string>;
+  englishName: Generated<string>;
+  textTone: Generated<'plain' | 'polite'>;
+  mailSenderName: Generated<string>;
+  mailReplyTo: Generated<string>;
+  helpUrl: Generated<string>;
+  profileUpdatedAt: DefaultMoment;
+  profileUpdatedBy: ColumnType<number | null, number | undefined, number>;
+}
+
+export interface SchoolLogoTable {
+  companyID: number;
+  mediaType: 'image/png' | 'image/jpeg';
+  width: number;
+  height: number;
+  version: string;
+  bytes: Buffer;
 }
 
 export interface LicenceTable {
@@ -135,6 +152,8 @@ export interface TeacherTable {
   userID: number;
   lastNameKana: Generated<string>;
   firstNameKana: Generated<string>;
+  updatedAt: DefaultMoment;
+  updatedBy: number | null;
 }
 
 export interface SchoolClassTable {
@@ -565,6 +584,7 @@ export interface AuditLogTable {
 
 export interface Database {
   company: CompanyTable;
+  schoolLogo: SchoolLogoTable;
   licence: LicenceTable;
   account: AccountTable;
   authToken: AuthTokenTable;

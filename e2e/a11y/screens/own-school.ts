@@ -56,6 +56,57 @@ export const ownSchoolScreens: Screen[] = [
   preview,
   {
     ...preview,
+    name: 'import: all cells of a row',
+    act: async ({ page, say }) => {
+      await press(page, say('settings', 'import.mend.open', { row: 2 }));
+      await expect(page.getByRole('textbox').nth(5)).toBeVisible();
+    },
+  },
+  {
+    ...preview,
+    name: 'import: columns',
+    act: async ({ page, say }) => {
+      await press(page, say('settings', 'import.map.open'));
+      await expect(
+        page.getByRole('table', { name: say('settings', 'import.map.title') }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'import: history',
+    route: '/pages/students/import/history',
+    path: '/pages/students/import/history',
+    heading: ['settings', 'import.history'],
+  },
+  {
+    name: 'import: undo question',
+    path: '/pages/students/import/history',
+    heading: ['settings', 'import.history'],
+    act: async ({ page, say }) => {
+      await press(page, say('settings', 'import.undo.action'));
+      await dialogShown(page);
+    },
+  },
+  {
+    name: 'import: no history',
+    path: '/pages/students/import/history',
+    heading: ['settings', 'import.history'],
+    before: ({ page }) => fulfillCalls(page, 'imports', { data: [], totalRecords: 0 }),
+  },
+  {
+    name: 'teacher import',
+    route: '/pages/teachers/import',
+    path: '/pages/teachers/import',
+    heading: ['settings', 'import.teachers.title'],
+  },
+  {
+    name: 'teacher import: preview',
+    route: '/pages/teachers/import/:importID',
+    path: ({ own }) => `/pages/teachers/import/${own.teacherImportID}`,
+    heading: ['settings', 'import.teachers.title'],
+  },
+  {
+    ...preview,
     name: 'import: question before it',
     act: async ({ page, say }) => {
       await press(page, say('settings', 'import.applyGood', { n: 1 }));
@@ -96,7 +147,7 @@ export const ownSchoolScreens: Screen[] = [
   },
   {
     name: 'a notice of a failure',
-    path: '/pages/schoolSetting',
+    path: '/pages/schoolSetting/home',
     act: async ({ page, say }) => {
       await page.getByLabel(say('settings', 'school.homeLabel')).fill('面談週間は12月です。');
       await fulfillCalls(page, 'school/', { code: 1, category: 2, reason: '' }, 400);

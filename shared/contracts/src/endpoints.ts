@@ -21,6 +21,7 @@ export { outboxEndpoints as outbox } from './features/outbox.ts';
 export { ownAccountEndpoints as ownAccount } from './features/own-account.ts';
 export { recordEndpoints as records } from './features/records.ts';
 export { resetPasswordEndpoints as resetPassword } from './features/reset-password.ts';
+export { schoolProfileEndpoints as schoolProfile } from './features/school-profile.ts';
 export { schoolSecurityEndpoints as schoolSecurity } from './features/school-security.ts';
 export { importHistoryEndpoints as importHistory } from './features/roster-import.ts';
 export { studentImportEndpoints as studentImport } from './features/student-import.ts';

@@ -30,6 +30,7 @@ export * from './features/own-account.ts';
 export * from './features/records.ts';
 export * from './features/reset-password.ts';
 export * from './features/roster-import.ts';
+export * from './features/school-profile.ts';
 export * from './features/school-security.ts';
 export * from './features/student-import.ts';
 export * from './features/students.ts';

@@ -142,6 +142,12 @@ export const permissionMatrix = {
   'boxplot.update': 'configureScores',
   'boxplot.preview': 'configureScores',
 
+  'schoolProfile.read': 'manageSchool',
+  'schoolProfile.update': 'manageSchool',
+  // in the header of every page
+  'schoolProfile.logo': 'readMasters',
+  'schoolProfile.setLogo': 'manageSchool',
+  'schoolProfile.removeLogo': 'manageSchool',
   'schoolSecurity.read': 'manageSchool',
   'schoolSecurity.update': 'manageSchool',
   'schoolSecurity.sendCode': 'manageSchool',

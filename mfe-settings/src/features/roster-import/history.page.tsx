@@ -174,7 +174,7 @@ function useHistoryColumns(mutate: () => Promise<unknown>): Column<ImportHistory
       {
         id: 'actions',
         header: t('import.historyActions'),
-        cell: (entry) => <Actions entry={entry} onUndone={mutate} />,
+        cell: (entry) => <Actions entry={entry} onUndone={() => mutate()} />,
         width: 220,
       },
     ];

@@ -46,11 +46,11 @@ async function change(run: ImportRun, row: PlannedTeacher, before: TeacherSnapsh
   const { tx, actor, companyID, schoolYear, importID, deps } = run;
   const { teacherID, userID } = before;
   const write = { ...toWrite(row), valid: before.valid };
-  await teachers.updateTeacher(tx, companyID, { userID, teacherID }, write);
   const { schoolClassIDs } = row;
   if (schoolClassIDs) {
     await teachers.setClasses(tx, companyID, teacherID, schoolYear, schoolClassIDs);
   }
+  await teachers.updateTeacher(tx, companyID, { userID, teacherID }, write, actor.userID);
   const loses = before.role === Role.Admin && write.role !== Role.Admin;
   const ended = loses ? await revokeSessions(tx, companyID, userID, deps.now()) : 0;
   const fields = row.changes.map(({ field }) => field);
@@ -114,8 +114,8 @@ export async function undoTeachers(
   );
   for (const one of before) {
     const { teacherID, userID, classIDs, hasPassword: _hasPassword, ...was } = one;
-    await teachers.updateTeacher(tx, companyID, { teacherID, userID }, was);
     await teachers.setClasses(tx, companyID, teacherID, schoolYear, classIDs);
+    await teachers.updateTeacher(tx, companyID, { teacherID, userID }, was, session.userID);
   }
   for (const { teacherID } of after) {
     await audit(tx, session, 'teacher.undoImport', { detail: { teacherID, importID } });
