@@ -130,7 +130,11 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(schoolSecurityRoutes);
   await app.register(igsAccountRoutes);
   await app.register(undoRoutes, {
-    actions: { ...studentUndoActions, ...tagUndoActions, saveClasses: undoSaveClasses,
-      confirmClassChange: undoConfirmChange },
+    actions: {
+      ...studentUndoActions,
+      ...tagUndoActions,
+      saveClasses: undoSaveClasses,
+      confirmClassChange: undoConfirmChange,
+    },
   });
 });

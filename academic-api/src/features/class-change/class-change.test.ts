@@ -78,7 +78,11 @@ const enrolments = () =>
 describe('class change', () => {
   it('begins with nobody in a class, and makes next year’s classes where there are none', async () => {
     const before = await read();
-    expect(before).toMatchObject({ schoolYear: school.schoolYear + 1, classes: [], updatedAt: null });
+    expect(before).toMatchObject({
+      schoolYear: school.schoolYear + 1,
+      classes: [],
+      updatedAt: null,
+    });
     expect(before.namesOfThisYear.map((row) => row.schoolClassName)).toEqual(['1組', '2組']);
     expect(before.draft.assignments).toHaveLength(12);
     expect(before.draft.assignments.every((row) => row.schoolClassID === null)).toBe(true);
@@ -173,14 +177,21 @@ describe('class change', () => {
     // somebody has taken a number that undoing would give back
     await api.db
       .updateTable('enrolment')
-      .set({ studentNumber: before.find((row) => !after.some((a) => a.studentID === row.studentID && stayed(a)))!.studentNumber })
+      .set({
+        studentNumber: before.find(
+          (row) => !after.some((a) => a.studentID === row.studentID && stayed(a)),
+        )!.studentNumber,
+      })
       .where('schoolYear', '=', school.schoolYear + 1)
       .where('studentID', '=', after.find(stayed)!.studentID)
       .execute();
     expect((await undo(body.undoID)).body.reason[0]).toBe(UndoRefusal.DependsOn);
     await api.db
       .updateTable('enrolment')
-      .set({ studentNumber: before.find((row) => row.studentID === after.find(stayed)!.studentID)!.studentNumber })
+      .set({
+        studentNumber: before.find((row) => row.studentID === after.find(stayed)!.studentID)!
+          .studentNumber,
+      })
       .where('schoolYear', '=', school.schoolYear + 1)
       .where('studentID', '=', after.find(stayed)!.studentID)
       .execute();
@@ -237,7 +248,11 @@ describe('a proposal', () => {
     const ids = change.students.map((student) => student.studentID);
     const draft = {
       ...change.draft,
-      constraints: { ...change.draft.constraints, together: [ids.slice(0, 3)], apart: [ids.slice(2, 4)] },
+      constraints: {
+        ...change.draft.constraints,
+        together: [ids.slice(0, 3)],
+        apart: [ids.slice(2, 4)],
+      },
     };
     await save(draft);
     expect(await propose()).toMatchObject({ state: 'succeeded', name: '1組 · 2組' });
@@ -261,7 +276,10 @@ describe('a proposal', () => {
       ...change.draft,
       constraints: { ...change.draft.constraints, together: [pair], apart: [pair] },
     });
-    expect(await propose()).toMatchObject({ state: 'failed', failure: { category: 1, code: 2005 } });
+    expect(await propose()).toMatchObject({
+      state: 'failed',
+      failure: { category: 1, code: 2005 },
+    });
     expect((await read()).proposal).toMatchObject({
       state: 'impossible',
       conflict: {

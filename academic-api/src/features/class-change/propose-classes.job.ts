@@ -33,7 +33,9 @@ export function proposeClassesJob(
     const result = proposeClasses(input.students, input.classes, draft, { seed: operationID });
     const at = deps.now().toISOString();
     const proposal: ClassChangeProposal =
-      'conflict' in result ? { state: 'impossible', at, ...result } : { state: 'made', at, ...result };
+      'conflict' in result
+        ? { state: 'impossible', at, ...result }
+        : { state: 'made', at, ...result };
     await inSchool(deps.db, companyID, async (tx) => {
       await repository.saveProposal(tx, key, proposal);
       if (proposal.state === 'made') await run.succeed(tx);

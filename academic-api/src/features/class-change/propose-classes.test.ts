@@ -74,9 +74,7 @@ describe('a proposal', () => {
     const share = measure(students, classes, draft);
     const seats = students.map((_, n) => n % 6);
     const random = createRandom('random classes');
-    const best = Math.min(
-      ...Array.from({ length: 200 }, () => share(shuffled(seats, random))),
-    );
+    const best = Math.min(...Array.from({ length: 200 }, () => share(shuffled(seats, random))));
     const groupOf = proposed(students, classes, draft);
     expect(share(groupOf)).toBeLessThan(best / 4);
     expect(groupOf[0]).toBe(groupOf[1]);
@@ -159,7 +157,10 @@ describe('settleDraft', () => {
         fc.array(fc.uniqueArray(anyID, { minLength: 2 })),
         (students, classes, assignments, sets) => {
           const { constraints } = emptyDraft();
-          const draft = { assignments, constraints: { ...constraints, together: sets, apart: sets } };
+          const draft = {
+            assignments,
+            constraints: { ...constraints, together: sets, apart: sets },
+          };
           const settled = settleDraft(draft, students, classes);
           expect(settled.assignments.map((row) => row.studentID)).toEqual(students);
           for (const row of settled.assignments) {

@@ -119,9 +119,7 @@ export const classChange = z.object({
   /** Of next year, in their order. */
   classes: z.array(z.object({ schoolClassID: z.number(), schoolClassName: z.string() })),
   /** Names of this year's classes, the next grade's first: what next year's can be called. */
-  namesOfThisYear: z.array(
-    z.object({ schoolClassName: z.string(), isOfNextGrade: z.boolean() }),
-  ),
+  namesOfThisYear: z.array(z.object({ schoolClassName: z.string(), isOfNextGrade: z.boolean() })),
   students: z.array(classChangeStudent),
   /** Tags that some of the students carry. */
   tags: z.array(z.object({ tagID: z.number(), tag: z.string(), students: z.number() })),
