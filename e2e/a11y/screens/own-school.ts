@@ -175,7 +175,7 @@ export const ownSchoolScreens: Screen[] = [
   },
   {
     name: 'a notice of a failure',
-    path: '/pages/schoolSetting',
+    path: '/pages/schoolSetting/home',
     act: async ({ page, say }) => {
       await page.getByLabel(say('settings', 'school.homeLabel')).fill('面談週間は12月です。');
       await fulfillCalls(page, 'school/', { code: 1, category: 2, reason: '' }, 400);
