@@ -20,6 +20,7 @@ export interface PreparedSchools {
     admin: TestAccount;
     teacher: TestAccount;
     importID: number | string;
+    teacherImportID: string;
     exam: number;
     student: number;
     /** Personal links: one that nobody has used, one with all answers, one that was handed in. */
@@ -61,6 +62,10 @@ async function ownSchool(
     firstName: index === 1 ? '改名' : line.firstName,
   }));
   const { importID } = await api.call(endpoints.studentImport.preview, { file: excelOf(faulty) });
+  const teachers = ['姓,名,メールアドレス,権限,担当クラス', '林,真由美,no address,校長,1年1組'];
+  const teacherImport = await api.call(endpoints.teacherImport.preview, {
+    file: { name: '教員.csv', mimeType: 'text/csv', buffer: Buffer.from(teachers.join('\n')) },
+  });
   const [student = 0] = tokens.keys();
   const [unused = '', answered = '', handedIn = ''] = tokens.values();
   await answerByApi(request, answered, false);
@@ -69,6 +74,7 @@ async function ownSchool(
     admin: school.admin,
     teacher: school.teacher,
     importID,
+    teacherImportID: teacherImport.importID,
     exam: evalSettingID,
     student,
     links: { unused, answered, handedIn },

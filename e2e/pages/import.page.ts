@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { ImportCounts, ImportFileReason, LanguageCode } from '@mebae/contracts';
 import type { ExcelFile } from '../core/roster.ts';
 import { textsOf } from '../core/texts.ts';
@@ -57,6 +57,32 @@ export class ImportPage {
       has: this.page.locator('th', { hasText: new RegExp(`^${row}$`) }),
     });
     await expect(line).toContainText(reason);
+  }
+
+  /** The field of one cell of a row that fails. */
+  cell(row: number, field: string): Locator {
+    const name = this.t('import.mend.cell', { row, field: this.t(`import.field.${field}`) });
+    return this.page.getByRole('textbox', { name, exact: true });
+  }
+
+  /** Has the mended cells checked. */
+  async check(): Promise<void> {
+    await this.page.getByRole('button', { name: this.t('import.mend.check'), exact: true }).click();
+  }
+
+  /** Says what a column of the file is, and has the rows checked with it. */
+  async map(column: string, header: string, field: string): Promise<void> {
+    await this.page
+      .getByRole('combobox', { name: this.t('import.map.fieldOf', { column, header }) })
+      .selectOption({ label: this.t(`import.field.${field}`) });
+    await this.page.getByRole('button', { name: this.t('import.map.save'), exact: true }).click();
+  }
+
+  /** Takes the import back that the page shows. */
+  async undo(): Promise<void> {
+    const name = this.t('import.undo.action');
+    await this.page.getByRole('button', { name, exact: true }).first().click();
+    await this.page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
   }
 
   /** Proves that the whole file is refused, and what is advised; it is in sight and has the focus. */

@@ -71,8 +71,42 @@ export class StudentsPage {
     return this.page.getByText(this.t('students.import'), { exact: true }).first();
   }
 
+  get bulk(): Locator {
+    return this.page.getByRole('region', { name: this.t('students.bulk.label') });
+  }
+
+  /** Chooses students by name for a bulk action. */
+  async choose(...names: string[]): Promise<void> {
+    for (const name of names) {
+      await this.page.getByLabel(this.t('students.chooseOne', { name })).check();
+    }
+    await expect(this.bulk.getByText(/\d/).first()).toBeVisible();
+  }
+
+  async chooseAction(action: string): Promise<void> {
+    await this.bulk
+      .getByLabel(this.t('students.bulk.action'), { exact: true })
+      .selectOption(this.t(`students.bulk.${action}`));
+  }
+
+  async apply(): Promise<void> {
+    await this.bulk
+      .getByRole('button', { name: this.t('students.bulk.apply'), exact: true })
+      .click();
+  }
+
+  /** Takes the last bulk action back, by the notice that told of it. */
+  async undo(): Promise<void> {
+    const ui = textsOf('ui');
+    await this.page
+      .getByRole('button', { name: ui('undo.action'), exact: true })
+      .first()
+      .click();
+    await expect(this.page.getByText(ui('undo.done')).first()).toBeVisible();
+  }
+
   /** Opens a student's record. */
   async openRecord(name: string): Promise<void> {
-    await this.table.root.getByRole('link', { name }).click();
+    await this.table.root.getByRole('rowheader').getByRole('link', { name }).click();
   }
 }

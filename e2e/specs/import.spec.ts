@@ -5,6 +5,7 @@ import { encryptedFile, excelOf, rosterOf, type ExcelFile } from '../core/roster
 import { textsOf } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ImportPage } from '../pages/import.page.ts';
+import { Table } from '../pages/table.ts';
 
 const ui = textsOf('ui');
 
@@ -66,6 +67,111 @@ test('a preview names each fault with row, column and reason; the good rows can 
   await expect(
     page.getByText(t('import.appliedSkipped', { created: 1, changed: 1, skipped: 6 })),
   ).toBeVisible();
+});
+
+test('a header is mapped, a cell is mended, the history gives the file back and undoes it', async ({
+  page,
+  newSchool,
+  enter,
+  db,
+}) => {
+  const school = await newSchool({ classesPerGrade: [1] });
+  await enter(school.admin);
+  const upload = await new ImportPage(page).open();
+  const { t } = upload;
+  const csv = (rows: string[][]): ExcelFile => ({
+    name: '新入生名簿.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.map((row) => row.join(',')).join('\r\n')),
+  });
+  const header = ['学年', '所属', '番号', '学籍番号', '氏名', 'ふりがな'];
+  const rows = [
+    header,
+    ['1', '1組', '1', 'A001', '長谷川　葛\u{e0100}之介', 'はせがわ　かつのすけ'],
+    ['1', '9組', '2', 'A002', '佐々木　陽菜', 'ささき　ひな'],
+  ];
+  await upload.give(csv(rows));
+  await expect(page.getByText(t('import.map.missing', { columns: 'クラス' }))).toBeVisible();
+  await upload.map('B', '所属', 'schoolClass');
+  await upload.previews({ created: 1, changed: 0, unchanged: 0, failed: 1 });
+
+  const wrong = upload.cell(3, 'schoolClass');
+  await expect(wrong).toHaveValue('9組');
+  await expect(wrong).toHaveAttribute('aria-invalid', 'true');
+  await wrong.fill('8組');
+  await upload.check();
+  // what is still wrong has the focus
+  await expect(upload.cell(3, 'schoolClass')).toBeFocused();
+  await expect(upload.cell(3, 'schoolClass')).toHaveValue('8組');
+  await upload.cell(3, 'schoolClass').fill('１組');
+  await upload.check();
+  await upload.previews({ created: 2, changed: 0, unchanged: 0, failed: 0 });
+  await upload.applyAll({ created: 2, changed: 0 });
+  const students = () =>
+    db.rows<{ last_name: string; first_name: string }>(
+      'select last_name, first_name from student where company_id = $1 order by manage_number',
+      [school.companyID],
+    );
+  expect(await students()).toEqual([
+    { last_name: '長谷川', first_name: '葛\u{e0100}之介' },
+    { last_name: '佐々木', first_name: '陽菜' },
+  ]);
+
+  await test.step('the header is remembered', async () => {
+    await upload.open();
+    await upload.give(csv(rows.slice(0, 2)));
+    await upload.previews({ created: 0, changed: 0, unchanged: 1, failed: 0 });
+  });
+  await test.step('the history has the file, and undoes the import', async () => {
+    await page.getByRole('link', { name: t('import.history'), exact: true }).click();
+    const history = new Table(page, t('import.history'));
+    const entry = history.row('新入生名簿.csv');
+    await expect(entry).toContainText(
+      t('import.historyCount', { created: 2, changed: 0, skipped: 0 }),
+    );
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      entry
+        .getByRole('button', { name: t('import.downloadFileOf', { file: '新入生名簿.csv' }) })
+        .click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('新入生名簿.csv');
+    await upload.undo();
+    await expect(entry).toContainText(t('import.stateUndone'));
+    expect(await students()).toEqual([]);
+    await page.reload();
+    await expect(entry).toContainText(t('import.stateUndone'));
+  });
+});
+
+test('teachers are imported from a file and invited', async ({ page, newSchool, enter, db }) => {
+  const school = await newSchool({ classesPerGrade: [2] });
+  await enter(school.admin);
+  const upload = new ImportPage(page);
+  const { t } = upload;
+  await page.goto('/pages/teachers');
+  await page.getByRole('link', { name: t('teachers.import'), exact: true }).click();
+  const email = `hayashi@c${school.companyID}.example`;
+  const lines = ['氏名,メール,担任', `林　真由美,${email},1年1組`, '森　健,no address,'];
+  await upload.give({
+    name: '教員.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\n')),
+  });
+  await expect(upload.cell(3, 'email')).toHaveValue('no address');
+  await upload.cell(3, 'email').fill(`mori@c${school.companyID}.example`);
+  await upload.check();
+  await upload.applyAll({ created: 2, changed: 0 });
+  const mails = await db.rows<{ recipient: string }>(
+    'select recipient from outbox_mail where company_id = $1 order by recipient',
+    [school.companyID],
+  );
+  expect(mails.map(({ recipient }) => recipient)).toEqual([
+    email,
+    `mori@c${school.companyID}.example`,
+  ]);
+  await page.getByRole('link', { name: t('import.teachers.back'), exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: '真由美' })).toContainText('1組');
 });
 
 test('a roster of the old format and one over the plan', async ({ page, newSchool, enter }) => {

@@ -38,7 +38,7 @@ test('a teacher sees the class in charge only, and why buttons of administrators
       const button = page.getByRole('button', { name, exact: true }).first();
       await expect(button).toBeDisabled();
       await button.hover();
-      await expect(page.getByText(adminOnly).first()).toBeVisible();
+      await expect(page.getByText(adminOnly).filter({ visible: true }).first()).toBeVisible();
       await button.focus();
       await expect(button).toBeFocused();
     });

@@ -79,6 +79,7 @@ test('made invalid, a teacher is out at once; the last administrator stays one',
   newSchool,
   enter,
   outside,
+  db,
 }) => {
   const school = await newSchool();
   await signInApi(outside, school.teacher);
@@ -92,12 +93,31 @@ test('made invalid, a teacher is out at once; the last administrator stays one',
   await page.goto('/pages/teachers');
   await page.getByRole('link', { name: '担任 次郎' }).click();
   await page.getByRole('switch').uncheck();
-  await page.getByRole('button', { name: t('teachers.save') }).click();
+  await page
+    .getByRole('textbox', { name: new RegExp(`^${t('teachers.firstName')}`) })
+    .first()
+    .fill('四郎');
+  // somebody else is faster
+  await db.rows(`update account set first_name = '三郎' where company_id = $1 and email = $2`, [
+    school.companyID,
+    school.teacher.email,
+  ]);
+  const save = page.getByRole('button', { name: t('teachers.save') });
+  const confirm = page.getByRole('button', { name: t('teachers.makeInvalid') });
+  await save.click();
+  await confirm.click();
+  await page.getByRole('button', { name: text('ui', 'conflict.takeTheirs') }).click();
+  await expect(
+    page.getByRole('textbox', { name: new RegExp(`^${t('teachers.firstName')}`) }).first(),
+  ).toHaveValue('三郎');
+  await page.getByRole('switch').uncheck();
+  await save.click();
+  await confirm.click();
   await expect(page.getByText(t('teachers.saved'))).toBeVisible();
   expect((await profile()).status()).toBe(401);
-  await expect(page.getByRole('link', { name: '担任 次郎' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '担任 三郎' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: t('teachers.includeInvalid') }).check();
-  await expect(page.getByRole('row').filter({ hasText: '担任 次郎' })).toContainText(
+  await expect(page.getByRole('row').filter({ hasText: '担任 三郎' })).toContainText(
     t('teachers.invalid'),
   );
 

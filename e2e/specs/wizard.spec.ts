@@ -111,14 +111,26 @@ test('while another year is shown no course can be made, and the page says why',
   await year.selectOption(String(before));
   const create = page.getByRole('button', { name: wizard.t('list.create') });
   await expect(create).toHaveAttribute('aria-disabled', 'true');
-  const why = wizard.t('create.otherYear', { present: school.schoolYear });
+  const why = text('ui', 'pastYear.reason', { year: school.schoolYear });
   await create.hover();
   await expect(page.getByRole('tooltip').filter({ hasText: why })).toBeVisible();
 
   await page.goto('/pages/exam/create');
   await expect(page.getByText(why)).toBeVisible();
+  // the same for whatever else is made
+  await page.goto('/pages/jgrow/activity/create');
+  await expect(page.getByText(why)).toBeVisible();
+  await page.goto('/pages/jgrow/activity');
+  await expect(
+    page.getByRole('button', { name: text('jgrow', 'list.create') }).first(),
+  ).toHaveAttribute('aria-disabled', 'true');
+  await page.goto('/pages/students');
+  await expect(
+    page.getByRole('button', { name: text('settings', 'students.import') }),
+  ).toHaveAttribute('aria-disabled', 'true');
+  await page.goto('/pages/exam/create');
   await page
-    .getByRole('button', { name: wizard.t('create.showPresent', { present: school.schoolYear }) })
+    .getByRole('button', { name: text('ui', 'pastYear.showPresent', { year: school.schoolYear }) })
     .click();
   await wizard.at('base');
 });

@@ -3,6 +3,13 @@ import { paths } from './lib/paths.ts';
 
 export const routes: RouteObject[] = [
   pageRoute(paths.students, () => import('./features/students/students.page.tsx')),
+  pageRoute(paths.studentCreate, () => import('./features/student-edit/student-create.page.tsx')),
+  pageRoute(
+    paths.studentEdit(':studentID'),
+    () => import('./features/student-edit/student-edit.page.tsx'),
+  ),
+  pageRoute(paths.studentTags, () => import('./features/student-tags/tags.page.tsx')),
+  pageRoute(paths.duplicates, () => import('./features/student-duplicates/duplicates.page.tsx')),
   pageRoute(paths.importUpload, () => import('./features/roster-import/student-upload.page.tsx')),
   pageRoute(paths.importHistory, () => import('./features/roster-import/history.page.tsx')),
   pageRoute(
@@ -24,7 +31,9 @@ export const routes: RouteObject[] = [
     paths.teacherEdit(':teacherID'),
     () => import('./features/teachers/teacher-edit.page.tsx'),
   ),
-  pageRoute(paths.schoolSetting, () => import('./features/school-setting/school-setting.page.tsx')),
+  pageRoute(paths.schoolSetting, () => import('./features/school-setting/profile.page.tsx')),
+  pageRoute(paths.schoolHome, () => import('./features/school-setting/home.page.tsx')),
+  pageRoute(paths.schoolSignIn, () => import('./features/school-setting/sign-in.page.tsx')),
   pageRoute(
     paths.customCompetencies,
     () => import('./features/custom-competencies/custom-competencies.page.tsx'),

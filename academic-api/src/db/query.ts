@@ -28,6 +28,6 @@ export const onKey =
 export const naturalOrder = (column: string): RawBuilder<unknown> =>
   sql`natural_key(${sql.ref(column)}) collate "C"`;
 
-/** Classes by grade and name; people without a class come last. */
+/** Classes by grade and in the school's order, else by name; people without a class come last. */
 export const classOrder = (schoolClass = 'schoolClass'): RawBuilder<unknown> =>
-  sql`${sql.ref(`${schoolClass}.grade`)}, ${naturalOrder(`${schoolClass}.name`)}`;
+  sql`${sql.ref(`${schoolClass}.grade`)}, ${sql.ref(`${schoolClass}.nameKey`)}`;

@@ -41,6 +41,23 @@ export interface CompanyTable {
   createdAt: DefaultMoment;
   authCodeRequired: Generated<boolean>;
   passwordExpiryDays: number | null;
+  shortName: Generated<string>;
+  englishName: Generated<string>;
+  textTone: Generated<'plain' | 'polite'>;
+  mailSenderName: Generated<string>;
+  mailReplyTo: Generated<string>;
+  helpUrl: Generated<string>;
+  profileUpdatedAt: DefaultMoment;
+  profileUpdatedBy: ColumnType<number | null, number | undefined, number>;
+}
+
+export interface SchoolLogoTable {
+  companyID: number;
+  mediaType: 'image/png' | 'image/jpeg';
+  width: number;
+  height: number;
+  version: string;
+  bytes: Buffer;
 }
 
 export interface LicenceTable {
@@ -138,6 +155,8 @@ export interface TeacherTable {
   userID: number;
   lastNameKana: Generated<string>;
   firstNameKana: Generated<string>;
+  updatedAt: DefaultMoment;
+  updatedBy: number | null;
 }
 
 export interface SchoolClassTable {
@@ -146,8 +165,38 @@ export interface SchoolClassTable {
   schoolYear: number;
   grade: number;
   name: string;
-  /** Orders by name as people count: 2組 before 10組. */
+  /** Orders by position, then by name as people count: 2組 before 10組. */
   nameKey: GeneratedAlways<string>;
+  /** Within its grade; null: by name, after those that have one. */
+  position: Generated<number | null>;
+  updatedAt: DefaultMoment;
+  updatedBy: Generated<number | null>;
+}
+
+export interface ClassChangeTable {
+  companyID: number;
+  /** The year and the grade that students come into. */
+  schoolYear: number;
+  grade: number;
+  draft: Json<unknown>;
+  proposal: Json<unknown> | null;
+  updatedAt: DefaultMoment;
+  updatedBy: number | null;
+  confirmedAt: MomentOrNull;
+  confirmedBy: number | null;
+}
+
+/**
+ * The class that a student was given for a school year by a confirmed class change. Promotion enrols them there unless
+ * it is told otherwise; a student without a row has no class yet.
+ */
+export interface NextClassTable {
+  companyID: number;
+  schoolYear: number;
+  studentID: number;
+  schoolClassID: number;
+  /** Whether the school had fixed the student to the class before a proposal. */
+  isFixed: boolean;
 }
 
 export interface ClassTeacherTable {
@@ -571,6 +620,7 @@ export interface AuditLogTable {
 
 export interface Database {
   company: CompanyTable;
+  schoolLogo: SchoolLogoTable;
   licence: LicenceTable;
   account: AccountTable;
   authToken: AuthTokenTable;
@@ -581,6 +631,8 @@ export interface Database {
   teacher: TeacherTable;
   schoolClass: SchoolClassTable;
   classTeacher: ClassTeacherTable;
+  classChange: ClassChangeTable;
+  nextClass: NextClassTable;
   student: StudentTable;
   enrolment: EnrolmentTable;
   tag: TagTable;

@@ -8,7 +8,13 @@ import type { Tx } from '../db/connect.ts';
 export async function lockInSchool(
   tx: Tx,
   companyID: number,
-  what: 'students' | 'teachers' | 'titles of courses' | 'names of activities' | 'score settings',
+  what:
+    | 'students'
+    | 'teachers'
+    | 'classes'
+    | 'titles of courses'
+    | 'names of activities'
+    | 'score settings',
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${what}, ${companyID}))`.execute(tx);
 }

@@ -3,6 +3,8 @@ import { fulfillCalls, type Screen } from '../screen.ts';
 const lists = {
   home: '/pages/home',
   students: '/pages/students',
+  tags: '/pages/students/tags',
+  duplicates: '/pages/students/duplicates',
   classes: '/pages/schoolClasses',
   teachers: '/pages/teachers',
   'school competencies': '/pages/customCompetency',
@@ -24,6 +26,7 @@ export const emptyScreens: Screen[] = Object.entries(lists).map(([name, path]) =
 export const failedScreens: Screen[] = [
   ...Object.entries(lists),
   ['record', '/pages/student-record/1'] as const,
+  ['student', '/pages/student-edit/1'] as const,
   ['course', '/pages/exam/1'] as const,
 ].map(([name, path]) => ({
   name: `${name}: failed`,
@@ -50,5 +53,6 @@ export const teacherScreens: Screen[] = [
     path: '/pages/students',
     heading: ['settings', 'students.title'],
   },
+  { name: "student: a teacher's", path: ({ own }) => `/pages/student-edit/${own.student}` },
   { name: 'import: not for teachers', path: '/pages/students/import' },
 ];

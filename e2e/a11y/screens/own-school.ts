@@ -4,6 +4,7 @@ import {
   operationStates,
   type ExamDetail,
   type HomeAttention,
+  type ImportSummary,
   type Operation,
 } from '@mebae/contracts';
 import { fulfillCalls, dialogShown, press, tab, type Screen, type Visit } from '../screen.ts';
@@ -23,6 +24,22 @@ const withExam =
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), ...change } });
     });
+
+/** Shows the previewed import as it would be at another time. */
+const withImport =
+  (change: Partial<ImportSummary>) =>
+  ({ page, schools }: Visit) =>
+    page.route(
+      new RegExp(`/academic/students/import/${schools.own.importID}(?:\\?|$)`),
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), ...change } });
+      },
+    );
+const applied = {
+  appliedAt: '2026-05-01T00:00:00.000Z',
+  applied: { created: 980, changed: 12, skipped: 8 },
+};
 
 const longTitle =
   '2026年度 第3回 総合的な探究の時間におけるコンピテンシー評価（自己評価・相互評価・気質診断）';
@@ -54,6 +71,68 @@ const operationsInAllStates: Operation[] = operationStates
 /** Dialogs, and what is on its way, in a school in which things begin. */
 export const ownSchoolScreens: Screen[] = [
   preview,
+  {
+    ...preview,
+    name: 'import: all cells of a row',
+    act: async ({ page, say }) => {
+      await press(page, say('settings', 'import.mend.open', { row: 2 }));
+      await expect(page.getByRole('textbox').nth(5)).toBeVisible();
+    },
+  },
+  {
+    ...preview,
+    name: 'import: columns',
+    act: async ({ page, say }) => {
+      await press(page, say('settings', 'import.map.open'));
+      await expect(
+        page.getByRole('table', { name: say('settings', 'import.map.title') }),
+      ).toBeVisible();
+    },
+  },
+  {
+    ...preview,
+    name: 'import: a column is missing',
+    before: withImport({ missing: ['schoolClass', 'studentNumber'] }),
+  },
+  { ...preview, name: 'import: applied', before: withImport(applied) },
+  {
+    ...preview,
+    name: 'import: undone',
+    before: withImport({ ...applied, undoneAt: '2026-05-02T00:00:00.000Z' }),
+  },
+  {
+    name: 'import: history',
+    route: '/pages/students/import/history',
+    path: '/pages/students/import/history',
+    heading: ['settings', 'import.history'],
+  },
+  {
+    name: 'import: undo question',
+    path: '/pages/students/import/history',
+    heading: ['settings', 'import.history'],
+    act: async ({ page, say }) => {
+      await press(page, say('settings', 'import.undo.action'));
+      await dialogShown(page);
+    },
+  },
+  {
+    name: 'import: no history',
+    path: '/pages/students/import/history',
+    heading: ['settings', 'import.history'],
+    before: ({ page }) => fulfillCalls(page, 'imports', { data: [], totalRecords: 0 }),
+  },
+  {
+    name: 'teacher import',
+    route: '/pages/teachers/import',
+    path: '/pages/teachers/import',
+    heading: ['settings', 'import.teachers.title'],
+  },
+  {
+    name: 'teacher import: preview',
+    route: '/pages/teachers/import/:importID',
+    path: ({ own }) => `/pages/teachers/import/${own.teacherImportID}`,
+    heading: ['settings', 'import.teachers.title'],
+  },
   {
     ...preview,
     name: 'import: question before it',
@@ -96,7 +175,7 @@ export const ownSchoolScreens: Screen[] = [
   },
   {
     name: 'a notice of a failure',
-    path: '/pages/schoolSetting',
+    path: '/pages/schoolSetting/home',
     act: async ({ page, say }) => {
       await page.getByLabel(say('settings', 'school.homeLabel')).fill('面談週間は12月です。');
       await fulfillCalls(page, 'school/', { code: 1, category: 2, reason: '' }, 400);

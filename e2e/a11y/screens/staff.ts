@@ -11,6 +11,30 @@ async function toPastYear({ page, say }: Visit): Promise<void> {
   await expect(page.getByRole('region', { name: say('shell', 'pastYear.label') })).toBeVisible();
 }
 
+const twin = {
+  lastName: '勅使河原',
+  firstName: '凛太朗ノ介',
+  lastNameKana: 'テシガワラ',
+  firstNameKana: 'リンタロウノスケ',
+  email: null,
+  enrolments: [
+    {
+      schoolYear: 2026,
+      grade: 1,
+      schoolClassName: '1組',
+      studentNumber: 12,
+      state: 'enrolled',
+    },
+  ],
+};
+/** Two entries of perhaps one student. */
+const duplicatePair = {
+  students: [
+    { ...twin, studentID: 1, manageNumber: '2026-0112', answeredExams: 2 },
+    { ...twin, studentID: 2, manageNumber: '2026-0997', answeredExams: 0 },
+  ],
+};
+
 /** Every route of the product, in a school in which everything is there. */
 export const staffScreens: Screen[] = [
   { name: 'home', route: '/pages/home', path: '/pages/home' },
@@ -57,6 +81,57 @@ export const staffScreens: Screen[] = [
     heading: ['settings', 'students.title'],
   },
   {
+    name: 'students: bulk action',
+    path: '/pages/students',
+    act: async ({ page, say }) => {
+      const boxes = page.getByRole('main').getByRole('table').getByRole('checkbox');
+      await boxes.first().check();
+      await boxes.nth(1).check();
+      const bar = page.getByRole('region', { name: say('settings', 'students.bulk.label') });
+      await bar.getByRole('combobox').first().selectOption('number');
+    },
+  },
+  {
+    name: 'student: register, with messages',
+    route: '/pages/students/create',
+    path: '/pages/students/create',
+    heading: ['settings', 'students.create'],
+    act: async (visit) => {
+      await press(visit.page, visit.say('settings', 'students.register'));
+      const required = visit.say('settings', 'students.error.required');
+      await expect(visit.page.getByText(required).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'student: edit',
+    route: '/pages/student-edit/:studentID',
+    path: ({ demo }) => `/pages/student-edit/${demo.student}`,
+  },
+  {
+    name: 'student: changed by another',
+    path: ({ demo }) => `/pages/student-edit/${demo.student}`,
+    act: async ({ page, say }) => {
+      await page.getByLabel(say('settings', 'students.memo')).last().fill('面談済み');
+      const reason = ['changedMeanwhile', '2026-06-01T00:00:00.000Z', '勅使河原', '凛太朗'];
+      await fulfillCalls(page, 'students/', { code: 1, category: 2, reason }, 409);
+      await press(page, say('settings', 'students.save'));
+      await expect(page.getByText(say('ui', 'conflict.body'))).toBeVisible();
+    },
+  },
+  {
+    name: 'tags',
+    route: '/pages/students/tags',
+    path: '/pages/students/tags',
+    heading: ['settings', 'tags.title'],
+  },
+  {
+    name: 'duplicates',
+    route: '/pages/students/duplicates',
+    path: '/pages/students/duplicates',
+    heading: ['settings', 'duplicates.title'],
+    before: ({ page }) => fulfillCalls(page, 'students/duplicates', { data: [duplicatePair] }),
+  },
+  {
     name: 'import',
     route: '/pages/students/import',
     path: '/pages/students/import',
@@ -94,6 +169,24 @@ export const staffScreens: Screen[] = [
     name: 'school setting',
     route: '/pages/schoolSetting',
     path: '/pages/schoolSetting',
+    heading: ['settings', 'school.title'],
+    act: async ({ page, say }) => {
+      await page.getByLabel(say('settings', 'school.name')).fill('');
+      await page.getByLabel(say('settings', 'school.helpUrl')).fill('http://help.example');
+      await press(page, say('settings', 'school.save'));
+      await expect(page.getByText(say('settings', 'school.error.https'))).toBeVisible();
+    },
+  },
+  {
+    name: 'school setting: home',
+    route: '/pages/schoolSetting/home',
+    path: '/pages/schoolSetting/home',
+    heading: ['settings', 'school.title'],
+  },
+  {
+    name: 'school setting: sign-in',
+    route: '/pages/schoolSetting/signIn',
+    path: '/pages/schoolSetting/signIn',
     heading: ['settings', 'school.title'],
   },
   {

@@ -1,6 +1,13 @@
 /** Addresses of this remote's screens, and of the record that a student's row leads to. */
 export const paths = {
   students: '/pages/students',
+  /** `query` is the list's filter and order. */
+  studentList: (query: string) => `/pages/students${query === '' ? '' : `?${query}`}`,
+  studentCreate: '/pages/students/create',
+  studentEdit: (studentID: string | number, query = '') =>
+    `/pages/student-edit/${studentID}${query === '' ? '' : `?${query}`}`,
+  studentTags: '/pages/students/tags',
+  duplicates: '/pages/students/duplicates',
   importUpload: '/pages/students/import',
   importPreview: (importID: string) => `/pages/students/import/${importID}`,
   importHistory: '/pages/students/import/history',
@@ -19,6 +26,8 @@ export const paths = {
     `/pages/customCompetency/${customCompetencyID}`,
   boxplotSetting: '/pages/customBoxplotSetting',
   schoolSetting: '/pages/schoolSetting',
+  schoolHome: '/pages/schoolSetting/home',
+  schoolSignIn: '/pages/schoolSetting/signIn',
   audit: '/pages/audit',
   /** `query` is the list's filter and order: previous and next follow it. */
   studentRecord: (studentID: number, query: string) =>

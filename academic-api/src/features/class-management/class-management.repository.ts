@@ -62,7 +62,12 @@ export async function classesOf(tx: Tx, companyID: number, evalSettingID: number
     .where('examinee.evalSettingID', '=', evalSettingID)
     .where('schoolClass.schoolClassID', 'is not', null)
     .$narrowType<{ schoolClassID: NotNull; grade: NotNull; schoolClassName: NotNull }>()
-    .groupBy(['schoolClass.schoolClassID', 'schoolClass.grade', 'schoolClass.name'])
+    .groupBy([
+      'schoolClass.schoolClassID',
+      'schoolClass.grade',
+      'schoolClass.name',
+      'schoolClass.nameKey',
+    ])
     .orderBy(classOrder())
     .execute();
 }

@@ -47,7 +47,7 @@ export async function classProgress(
       sum(peer_given)::int as peer_given, sum(peer_expected)::int as peer_expected
     from person
     join school_class c on c.company_id = ${companyID} and c.school_class_id = person.school_class_id
-    group by c.school_class_id, c.grade, c.name
+    group by c.school_class_id, c.grade, c.name, c.name_key
     order by ${classOrder('c')}`.execute(tx);
   return rows;
 }

@@ -177,6 +177,10 @@ it('is looked for in every queue that people wait for, also in a database of an 
     select name from pgboss.queue where heartbeat_seconds is not null order by name`.execute(
     api.db,
   );
-  const names = ['apply-promotion', 'import-roster', 'score-exam'];
-  expect(rows).toEqual(names.map((name) => ({ name })));
+  expect(rows).toEqual([
+    { name: 'apply-promotion' },
+    { name: 'import-roster' },
+    { name: 'propose-classes' },
+    { name: 'score-exam' },
+  ]);
 });

@@ -139,11 +139,12 @@ export async function promotableStudents(
 ): Promise<PromotableRow[]> {
   const { rows } = await sql<PromotableRow>`
     select s.student_id, s.last_name, s.first_name, s.last_name_kana, s.first_name_kana, s.manage_number,
-      c.grade, c.name as school_class_name, p.way, p.class_key, null::bigint as "nextClassID"
+      c.grade, c.name as school_class_name, p.way, p.class_key, n.school_class_id as next_class_id
     from enrolment e
     join student s on ${sameKey('s', 'e', 'studentID')}
     left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
     left join promotion_student p on ${sameKey('p', 'e', 'studentID')} and p.to_year = ${toYear}
+    left join next_class n on ${sameKey('n', 'e', 'studentID')} and n.school_year = ${toYear}
     where e.company_id = ${companyID} and e.school_year = ${fromYear} and e.state = ${EnrolmentState.Enrolled}
     order by ${classOrder('c')}, e.student_number nulls last, s.student_id`.execute(tx);
   return rows;

@@ -121,6 +121,34 @@ describe('a promotion as it is proposed', () => {
     expect(old).toEqual([{ state: 'enrolled' }]);
   });
 
+  it('follows the classes of a confirmed class change', async () => {
+    const { companyID } = school;
+    const { schoolClassID } = await api.db
+      .insertInto('schoolClass')
+      .values({ companyID, schoolYear: year + 1, grade: 2, name: 'A' })
+      .returning('schoolClassID')
+      .executeTakeFirstOrThrow();
+    await sql`insert into next_class (company_id, school_year, student_id, school_class_id)
+      select ${companyID}, ${year + 1}, student_id, ${schoolClassID} from unnest(${[studentAt(0), studentAt(4)]}::bigint[]) as student_id`.execute(
+      api.db,
+    );
+    const { draft } = await begin();
+    expect(draft?.classes.map((c) => [c.grade, c.schoolClassName, c.schoolClassID])).toEqual([
+      [1, '1組', null],
+      [1, '2組', null],
+      [2, 'A', schoolClassID],
+    ]);
+    await apply();
+    const inClass = (await newYear()).filter(({ name }) => name === 'A');
+    expect(inClass.map(({ studentID }) => studentID)).toHaveLength(6);
+    const undone = await call('POST', '/promotion/undo', { toYear: year + 1 });
+    expect(undone.body.draft.classes).toHaveLength(3);
+    const { rows } = await sql`select from next_class where company_id = ${companyID}`.execute(
+      api.db,
+    );
+    expect(rows).toHaveLength(2);
+  });
+
   it('applied a second time, it writes nothing', async () => {
     await begin();
     const { fingerprint } = await summary();

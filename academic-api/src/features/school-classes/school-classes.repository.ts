@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { EnrolmentState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { classOrder, sameKey } from '../../db/query.ts';
+import { anyOf, classOrder, sameKey } from '../../db/query.ts';
 
 export interface SchoolClassListRow {
   schoolClassID: number;
@@ -9,6 +9,8 @@ export interface SchoolClassListRow {
   schoolClassName: string;
   studentCount: number;
   teachers: { teacherID: number; lastName: string; firstName: string }[];
+  position: number | null;
+  updatedAt: Date;
 }
 
 /** Classes of a school year in their order, with how many are enrolled and the valid teachers in charge. */
@@ -18,7 +20,7 @@ export async function listSchoolClasses(
   schoolYear: number,
 ): Promise<SchoolClassListRow[]> {
   const result = await sql<SchoolClassListRow>`
-    select c.school_class_id, c.grade, c.name as school_class_name,
+    select c.school_class_id, c.grade, c.name as school_class_name, c.position, c.updated_at,
       coalesce(counts.students, 0) as student_count,
       coalesce(charge.teachers, '[]'::jsonb) as teachers
     from school_class c
@@ -42,4 +44,155 @@ export async function listSchoolClasses(
     where c.company_id = ${companyID} and c.school_year = ${schoolYear}
     order by ${classOrder('c')}`.execute(tx);
   return result.rows;
+}
+
+/** A class as it is kept, with what a change of it has to know. */
+export interface StoredClass {
+  schoolClassID: number;
+  grade: number;
+  name: string;
+  position: number | null;
+  /** Valid teachers in charge. */
+  teacherIDs: number[];
+  /** Enrolments of every state. */
+  enrolments: number;
+  updatedAt: Date;
+  updatedByLastName: string | null;
+  updatedByFirstName: string | null;
+}
+
+/** The classes of a year, locked until the transaction ends. */
+export async function lockClasses(
+  tx: Tx,
+  companyID: number,
+  schoolYear: number,
+): Promise<StoredClass[]> {
+  const { rows } = await sql<StoredClass>`
+    select c.school_class_id, c.grade, c.name, c.position, c.updated_at,
+      a.last_name as updated_by_last_name, a.first_name as updated_by_first_name,
+      coalesce((select jsonb_agg(ct.teacher_id order by ct.teacher_id) from class_teacher ct
+        join teacher t on ${sameKey('t', 'ct', 'teacherID')}
+        join account ta on ${sameKey('ta', 't', 'userID')} and ta.valid
+        where ${sameKey('ct', 'c', 'schoolClassID')}), '[]') as teacher_ids,
+      (select count(*) from enrolment e where ${sameKey('e', 'c', 'schoolClassID')}) as enrolments
+    from school_class c
+    left join account a on a.company_id = c.company_id and a.user_id = c.updated_by
+    where c.company_id = ${companyID} and c.school_year = ${schoolYear}
+    order by ${classOrder('c')}
+    for update of c`.execute(tx);
+  return rows;
+}
+
+/** How many of these are valid teachers of the school. */
+export async function countTeachers(
+  tx: Tx,
+  companyID: number,
+  teacherIDs: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from teacher t join account a on ${sameKey('a', 't', 'userID')} and a.valid
+    where t.company_id = ${companyID} and t.teacher_id = ${anyOf(teacherIDs)}`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+/** What a class is from now on. */
+export interface ClassWrite {
+  grade: number;
+  name: string;
+  position: number | null;
+  teacherIDs: number[];
+}
+
+export interface ClassWrites {
+  deleted: readonly number[];
+  changed: readonly (ClassWrite & { schoolClassID: number })[];
+  /** With an id where the class was there before. */
+  created: readonly (ClassWrite & { schoolClassID?: number })[];
+}
+
+/**
+ * Deletes, changes and makes classes: a fixed number of statements.
+ * @returns ids of the new ones, in their order
+ */
+export async function writeClasses(
+  tx: Tx,
+  at: { companyID: number; schoolYear: number; userID: number; now: Date },
+  { deleted, changed, created }: ClassWrites,
+): Promise<number[]> {
+  const { companyID, schoolYear, userID, now } = at;
+  // names become free before another class takes them
+  await tx
+    .deleteFrom('schoolClass')
+    .where('companyID', '=', companyID)
+    .where('schoolClassID', '=', anyOf(deleted))
+    .execute();
+  await sql`
+    update school_class c set name = r.name, position = r.position
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+      as r("schoolClassID" bigint, name text, position smallint)
+    where c.company_id = ${companyID} and c.school_class_id = r."schoolClassID"`.execute(tx);
+  const inserted = await insertClasses(tx, companyID, schoolYear, created);
+  const ids = created.map((row) => inserted.get(`${row.grade} ${row.name}`)!);
+  const written = [...changed, ...created.map((row, n) => ({ ...row, schoolClassID: ids[n]! }))];
+  await setTeachers(tx, companyID, written);
+  await tx
+    .updateTable('schoolClass')
+    .set({ updatedAt: now, updatedBy: userID })
+    .where('companyID', '=', companyID)
+    .where('schoolClassID', '=', anyOf(written.map((row) => row.schoolClassID)))
+    .execute();
+  return ids;
+}
+
+/** @returns ids by grade and name */
+async function insertClasses(
+  tx: Tx,
+  companyID: number,
+  schoolYear: number,
+  created: ClassWrites['created'],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  const [known, fresh] = [
+    created.filter((row) => row.schoolClassID !== undefined),
+    created.filter((row) => row.schoolClassID === undefined),
+  ];
+  // those without an id get one of the database: two statements, because a column is given for all rows or for none
+  for (const rows of [known, fresh].filter((list) => list.length > 0)) {
+    const inserted = await tx
+      .insertInto('schoolClass')
+      .values(
+        rows.map(({ schoolClassID, grade, name, position }) => ({
+          companyID,
+          schoolYear,
+          grade,
+          name,
+          position,
+          ...(schoolClassID !== undefined && { schoolClassID }),
+        })),
+      )
+      .returning(['schoolClassID', 'grade', 'name'])
+      .execute();
+    for (const row of inserted) ids.set(`${row.grade} ${row.name}`, row.schoolClassID);
+  }
+  return ids;
+}
+
+async function setTeachers(
+  tx: Tx,
+  companyID: number,
+  classes: readonly { schoolClassID: number; teacherIDs: readonly number[] }[],
+): Promise<void> {
+  const wanted = sql`(select r."schoolClassID" as school_class_id, x.teacher_id::bigint as teacher_id
+    from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) as r("schoolClassID" bigint, "teacherIDs" jsonb),
+      jsonb_array_elements_text(r."teacherIDs") as x(teacher_id))`;
+  await sql`
+    delete from class_teacher ct using teacher t, account a
+    where ct.company_id = ${companyID} and ct.school_class_id = ${anyOf(classes.map((c) => c.schoolClassID))}
+      and ${sameKey('t', 'ct', 'teacherID')} and ${sameKey('a', 't', 'userID')} and a.valid
+      and not exists (select 1 from ${wanted} w
+        where w.school_class_id = ct.school_class_id and w.teacher_id = ct.teacher_id)`.execute(tx);
+  await sql`
+    insert into class_teacher (company_id, school_class_id, teacher_id)
+    select ${companyID}, w.school_class_id, w.teacher_id from ${wanted} w
+    on conflict do nothing`.execute(tx);
 }

@@ -9,5 +9,6 @@ export async function listSchoolClasses(tx: Tx, session: StaffSession) {
   return rows.map((row) => ({
     ...row,
     inCharge: maySeeClass(session, row.schoolClassID),
+    updatedAt: row.updatedAt.toISOString(),
   }));
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { studentEndpoints, studentImportEndpoints } from '@mebae/contracts';
 import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
 import { registerImport } from '../../plugins/register-import.ts';
-import { serveLong } from '../../plugins/serve.ts';
-import { studentsToExport } from './export/export.service.ts';
+import { serve, serveLong } from '../../plugins/serve.ts';
+import { oneRosterOf, studentsToExport } from './export/export.service.ts';
 import { exportFileName, rosterSheet } from './export/template.ts';
 import { studentKind } from './student-kind.ts';
 
@@ -14,5 +14,15 @@ export default async function studentImportRoutes(app: FastifyInstance): Promise
     const students = await call.transact((tx, session) => studentsToExport(tx, session, query));
     const bytes = await writeExcel([rosterSheet(language, students)]);
     return reply.headers(excelHeaders(exportFileName(language))).send(bytes);
+  });
+  serve(app, studentEndpoints.exportOneRoster, async ({ tx, session, reply }) => {
+    const bytes = await oneRosterOf(tx, session);
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-disposition': 'attachment; filename="oneroster.zip"',
+        'cache-control': 'no-store',
+      })
+      .send(Buffer.from(bytes));
   });
 }

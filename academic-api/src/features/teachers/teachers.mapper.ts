@@ -16,5 +16,6 @@ export function toTeacherRow(row: TeacherListRow, now: Date): TeacherRow {
     schoolClasses: row.classes,
     lockedUntil: lockedUntil(row, now),
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
   };
 }

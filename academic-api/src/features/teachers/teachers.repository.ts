@@ -4,6 +4,7 @@ import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, classOrder, likePattern, sameKey } from '../../db/query.ts';
 import type { AccountTable } from '../../db/schema.ts';
+import type { LastChange } from '../../lib/assert-unchanged.ts';
 import type { Page } from '../../lib/page.ts';
 
 export interface TeacherListRow {
@@ -20,6 +21,7 @@ export interface TeacherListRow {
   lockedUntil: Date | null;
   codeLockedUntil: Date | null;
   lastSignInAt: Date | null;
+  updatedAt: Date;
   classes: { schoolClassID: number; grade: number; schoolClassName: string }[];
   invitation: 'none' | 'pending' | 'expired' | 'notSent';
   /** State of the mail with the newest link. */
@@ -45,9 +47,12 @@ interface At {
 const hiragana = Array.from({ length: 0x56 }, (_, n) => String.fromCharCode(0x3041 + n)).join('');
 const katakana = Array.from({ length: 0x56 }, (_, n) => String.fromCharCode(0x30a1 + n)).join('');
 
+/** What chooses a variant of the kanji before it. */
+const variants = '[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]';
+
 /** SQL twin of `searchKey` in the rules. A school has some hundred teachers: no index is needed. */
 const keyOf = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`lower(translate(replace(normalize(${value}, NFKC), ' ', ''), ${hiragana}, ${katakana}))`;
+  sql`lower(translate(replace(regexp_replace(normalize(${value}, NFKC), ${variants}, '', 'g'), ' ', ''), ${hiragana}, ${katakana}))`;
 
 /** Every word has to be found: in the name, the kana or the email. */
 function searchConditions(search: string): RawBuilder<unknown>[] {
@@ -99,7 +104,7 @@ export async function listTeachers(
         when l.invited then 'expired' else 'notSent' end as invitation,
       m.state as invitation_mail
     from (
-      select t.company_id, t.teacher_id, t.user_id, t.last_name_kana, t.first_name_kana,
+      select t.company_id, t.teacher_id, t.user_id, t.last_name_kana, t.first_name_kana, t.updated_at,
         a.last_name, a.first_name, a.email, a.role, a.language, a.valid, a.locked_until,
         a.code_locked_until, a.last_sign_in_at, a.password_hash is not null as has_password,
         count(*) over () as total, row_number() over (order by ${order}) as position
@@ -143,14 +148,15 @@ export async function listTeachers(
 export type TeacherAccount = Pick<
   Selectable<AccountTable>,
   'userID' | 'email' | 'role' | 'lastName' | 'firstName' | 'language' | 'valid'
-> & {
-  teacherID: number;
-  lastNameKana: string;
-  firstNameKana: string;
-  hasPassword: boolean;
-  /** In the year asked about. */
-  classIDs: number[];
-};
+> &
+  LastChange & {
+    teacherID: number;
+    lastNameKana: string;
+    firstNameKana: string;
+    hasPassword: boolean;
+    /** In the year asked about. */
+    classIDs: number[];
+  };
 
 /** A teacher with the account's row locked, so that two changes come one after another. */
 export async function teacherForChange(
@@ -162,10 +168,12 @@ export async function teacherForChange(
   const { rows } = await sql<TeacherAccount>`
     select t.teacher_id, t.last_name_kana, t.first_name_kana, a.user_id, a.email, a.role,
       a.last_name, a.first_name, a.language, a.valid, a.password_hash is not null as has_password,
+      t.updated_at, u.last_name as updated_by_last_name, u.first_name as updated_by_first_name,
       array(select c.school_class_id::int8 from class_teacher ct
         join school_class c on ${sameKey('c', 'ct', 'schoolClassID')}
         where ${sameKey('ct', 't', 'teacherID')} and c.school_year = ${schoolYear}) as class_ids
     ${from}
+    left join account u on u.company_id = t.company_id and u.user_id = t.updated_by
     where t.company_id = ${companyID} and t.teacher_id = ${teacherID}
     for update of a`.execute(tx);
   const row = rows[0];
@@ -237,11 +245,16 @@ export async function insertTeacher(
   return { userID, teacherID };
 }
 
+/**
+ * Writes a teacher's values, and whose change it was. Call it after the classes in charge are set, which move the moment
+ * of the last change on.
+ */
 export async function updateTeacher(
   tx: Tx,
   companyID: number,
   { userID, teacherID }: { userID: number; teacherID: number },
   teacher: TeacherWrite & { valid: boolean },
+  updatedBy: number | null,
 ): Promise<void> {
   const { lastNameKana, firstNameKana, ...account } = teacher;
   await tx
@@ -251,7 +264,12 @@ export async function updateTeacher(
     .execute();
   await tx
     .updateTable('teacher')
-    .set({ lastNameKana, firstNameKana })
+    .set({
+      lastNameKana,
+      firstNameKana,
+      updatedBy,
+      updatedAt: sql<Date>`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`,
+    })
     .where((eb) => eb.and({ companyID, teacherID }))
     .execute();
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Role, type NewMailState, type TeacherBody, type TeacherRow } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -108,9 +109,15 @@ function changedFields(before: repository.TeacherAccount, after: Change): string
 /**
  * Changes a teacher. Who is made invalid or general is signed out at once. Links that were mailed to an earlier address,
  * or to somebody who is invalid now, die. Classes are those of the call's school year; other years stay.
- * @throws Failure academic.2 without such a teacher, academic.1 `lastAdministrator`, and as `createTeacher`
+ * @param body its new values, and the `updatedAt` that the caller read
+ * @throws Failure academic.2 without such a teacher, `changedMeanwhile` (409), academic.1 `lastAdministrator`, and as
+ * `createTeacher`
  */
-export async function updateTeacher(call: Call, teacherID: number, body: Change): Promise<void> {
+export async function updateTeacher(
+  call: Call,
+  teacherID: number,
+  { updatedAt, ...body }: Change & { updatedAt: string },
+): Promise<void> {
   const { tx, session, deps } = call;
   const { companyID, schoolYear } = session;
   const input = normalisedTeacher(body);
@@ -118,6 +125,7 @@ export async function updateTeacher(call: Call, teacherID: number, body: Change)
   // before the teacher's own row is locked: everybody locks administrators first, and in one order
   const administrators = resigns ? await repository.lockValidAdministrators(tx, companyID) : [];
   const before = await lockedTeacher(call, teacherID);
+  assertUnchanged(before, updatedAt);
   const { userID } = before;
   if (administrators.includes(userID) && administrators.length === 1) {
     // nobody could manage the school any more, nor take this back
@@ -129,10 +137,12 @@ export async function updateTeacher(call: Call, teacherID: number, body: Change)
   const newAddress = before.email.toLowerCase() !== input.email.toLowerCase();
   const { schoolClassIDs, isValid: valid, ...account } = input;
   const values = { ...account, valid };
-  await withFreeEmail(() => repository.updateTeacher(tx, companyID, { userID, teacherID }, values));
   if (fields.includes('schoolClassIDs')) {
     await repository.setClasses(tx, companyID, teacherID, schoolYear, schoolClassIDs);
   }
+  await withFreeEmail(() =>
+    repository.updateTeacher(tx, companyID, { userID, teacherID }, values, session.userID),
+  );
   const loses =
     (before.valid && !input.isValid) || (before.role === Role.Admin && input.role !== Role.Admin);
   const ended = loses ? await revokeSessions(tx, companyID, userID, deps.now()) : 0;

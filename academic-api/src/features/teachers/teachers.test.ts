@@ -267,7 +267,7 @@ describe('the list', () => {
     const body = { ...person, email: newEmail() };
     const calls = [
       ['GET', `/teachers/${id}`, undefined],
-      ['PUT', `/teachers/${id}`, { ...body, isValid: true }],
+      ['PUT', `/teachers/${id}`, { ...body, isValid: true, updatedAt: new Date().toISOString() }],
       ['POST', `/teachers/${id}/invitation`, undefined],
       ['POST', `/teachers/${id}/unlock`, undefined],
     ] as const;
@@ -401,6 +401,55 @@ describe('changing a teacher', () => {
       schoolClassIDs: [other.classes[0]?.schoolClassID],
     });
     expect([response.status, response.body]).toEqual([404, { code: 6, category: 2 }]);
+  });
+});
+
+describe('two administrators who change the same teacher', () => {
+  const second = async (teacherID: number, meanwhile: () => Promise<unknown>) => {
+    const { schoolClasses, ...row } = await detail(teacherID);
+    await meanwhile();
+    const body = { ...row, schoolClassIDs: schoolClasses.map((c) => c.schoolClassID) };
+    return api.call('PUT', `/teachers/${teacherID}`, {
+      token: school.admin,
+      body: { ...body, firstName: '後' },
+    });
+  };
+
+  it('the second is told who was first, and changes nothing', async () => {
+    const teacherID = await created();
+    const refused = await second(teacherID, () => update(teacherID, { firstName: '先' }));
+    expect(refused.status).toBe(409);
+    expect(refused.body.reason).toHaveLength(4);
+    expect(refused.body.reason[0]).toBe('changedMeanwhile');
+    expect((await detail(teacherID)).firstName).toBe('先');
+  });
+
+  it('the classes in charge and the own name count as well; signing in does not', async () => {
+    const teacherID = await created();
+    const { userID } = await detail(teacherID);
+    const { companyID } = school;
+    const ofTeacher = { companyID, userID };
+    const byClass = await second(teacherID, () =>
+      api.db
+        .insertInto('classTeacher')
+        .values({ companyID, teacherID, schoolClassID: classID(0) })
+        .execute(),
+    );
+    const byName = await second(teacherID, () =>
+      api.db
+        .updateTable('account')
+        .set({ lastName: '改姓' })
+        .where((eb) => eb.and(ofTeacher))
+        .execute(),
+    );
+    const bySignIn = await second(teacherID, () =>
+      api.db
+        .updateTable('account')
+        .set({ lastSignInAt: new Date(), failedTries: 1 })
+        .where((eb) => eb.and(ofTeacher))
+        .execute(),
+    );
+    expect([byClass.status, byName.status, bySignIn.status]).toEqual([409, 409, 200]);
   });
 });
 

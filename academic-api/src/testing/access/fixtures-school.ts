@@ -3,6 +3,8 @@ import type { Fixture } from './fixture.ts';
 import { ownOf } from './fixtures-account.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { studentsUpdatedAt, type World } from './world.ts';
+import { png } from '../pictures.ts';
+import { schoolUpdatedAt } from './markers.ts';
 import { newStudentFile, newTeacherFile } from './inputs.ts';
 
 const aStudent = (world: World) => ({ params: { studentID: world.ownStudentID } });
@@ -51,6 +53,10 @@ const teacherBody = (email: string) => ({
   role: 2,
   schoolClassIDs: [],
 });
+const logoFile = { file: { name: 'logo.png', bytes: png(64, 64) } };
+async function setLogo(world: World): Promise<void> {
+  await callEndpoint(world, 'schoolProfile.setLogo', logoFile, 'admin');
+}
 const activityBody = {
   title: 'another one',
   description: '',
@@ -65,9 +71,21 @@ const activityBody = {
 const changedActivity = { ...activityBody, updatedAt: '2026-05-01T00:00:00.000Z' };
 const master: Fixture = { names: 'nothing' };
 
+const newClass = {
+  grade: 2,
+  schoolClassName: 'A組',
+  position: null,
+  teacherIDs: [],
+  updatedAt: null,
+  deleted: false,
+  changed: false,
+  created: true,
+};
+
 /** Students, records, teachers, activities, the school's settings, mails, audit log and masters. */
 export const schoolFixtures = {
   'students.list': { names: 'nothing', shows: true },
+  'students.exportOneRoster': { names: 'nothing', writes: true },
   'students.exportFile': { names: 'nothing', shows: true, writes: true },
   'students.tags': { names: 'nothing' },
   'students.detail': { names: 'student', input: aStudent, shows: true },
@@ -139,6 +157,10 @@ export const schoolFixtures = {
     input: (world) => ({ body: { studentIDs: studentIDs(world), add: ['美術部'] } }),
   },
   'classes.list': { names: 'nothing' },
+  'classes.save': {
+    names: 'nothing',
+    input: () => ({ body: { classes: [{ ...newClass }] } }),
+  },
   'studentImport.template': { names: 'nothing' },
   'studentImport.preview': {
     names: 'nothing',
@@ -215,7 +237,11 @@ export const schoolFixtures = {
     names: 'school',
     input: (world) => ({
       ...aTeacher(world),
-      body: { ...teacherBody('changed.teacher@test.example'), isValid: false },
+      body: {
+        ...teacherBody('changed.teacher@test.example'),
+        isValid: false,
+        updatedAt: world.newTeacher.updatedAt,
+      },
     }),
   },
   'teachers.invite': { names: 'school', input: aTeacher },
@@ -355,6 +381,32 @@ export const schoolFixtures = {
   },
   'boxplot.preview': { names: 'nothing', input: () => ({ query: { competencyIDs: '1' } }) },
 
+  'schoolProfile.read': { names: 'nothing' },
+  'schoolProfile.update': {
+    names: 'nothing',
+    input: (world) => ({
+      body: {
+        name: '新しい名前の中学校',
+        shortName: '',
+        englishName: '',
+        firstSchoolYear: world.school.schoolYear,
+        textTone: 'polite',
+        mailSenderName: '',
+        mailReplyTo: '',
+        helpUrl: '',
+        updatedAt: schoolUpdatedAt,
+      },
+    }),
+    // whose own school was changed at another moment
+    endsIn: (who) => (who === 'otherAdmin' ? 'academic.1' : null),
+  },
+  'schoolProfile.logo': {
+    names: 'nothing',
+    arrange: setLogo,
+    endsIn: (who) => (who === 'otherAdmin' ? 'academic.1' : null),
+  },
+  'schoolProfile.setLogo': { names: 'nothing', input: () => logoFile },
+  'schoolProfile.removeLogo': { names: 'nothing', arrange: setLogo },
   'schoolSecurity.read': { names: 'nothing' },
   'schoolSecurity.update': {
     names: 'nothing',

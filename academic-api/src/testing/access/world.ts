@@ -27,7 +27,7 @@ export interface World {
   ownClassID: number;
   candidate: { token: string; evaluationRequestID: number; questionItemID: number };
   /** A teacher whose account is locked, invited but not yet signed in. */
-  newTeacher: { teacherID: number; userID: number };
+  newTeacher: { teacherID: number; userID: number; updatedAt: string };
   importID: string;
   /** On every student, and on nobody. */
   tagID: number;
@@ -199,6 +199,15 @@ async function createLinks(db: Db, companyID: number, userID: number) {
   return { passwordToken, igsToken };
 }
 
+async function changeOfTeacher(db: Db, teacherID: number): Promise<string> {
+  const { updatedAt } = await db
+    .selectFrom('teacher')
+    .select('updatedAt')
+    .where('teacherID', '=', teacherID)
+    .executeTakeFirstOrThrow();
+  return updatedAt.toISOString();
+}
+
 /**
  * Two schools: one that has a row of everything, its staff, an operator, and an administrator of the other.
  * Every text of the first carries a marker.
@@ -268,6 +277,10 @@ export async function createWorld(api: TestApi): Promise<World> {
     ...(await createRows(api, school)),
     ...(await createLinks(db, companyID, idle.userID)),
     ownClassID: school.classes[0]?.schoolClassID ?? 0,
-    newTeacher: { teacherID: newTeacherID, userID: invited.userID },
+    newTeacher: {
+      teacherID: newTeacherID,
+      userID: invited.userID,
+      updatedAt: await changeOfTeacher(db, newTeacherID),
+    },
   };
 }

@@ -1,5 +1,5 @@
-import { Button, useTranslation } from '@mebae/platform';
-import { AllowedContent, EmptyState, PageHeader } from '@mebae/ui';
+import { useTranslation } from '@mebae/platform';
+import { AllowedContent, PageHeader } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
 import { useShownYear } from '../../lib/use-shown-year.ts';
 import { Wizard } from './wizard.tsx';
@@ -16,24 +16,8 @@ export default function ExamCreatePage() {
         breadcrumbs={[{ label: t('list.title'), to: paths.list }]}
       />
       <AllowedContent call="examDrafts.create">
-        {isPresent ? <Wizard /> : <OtherYear />}
+        <Wizard />
       </AllowedContent>
     </>
-  );
-}
-
-/** Courses are made in the present year only: its classes and students take part. */
-function OtherYear() {
-  const { t } = useTranslation('exams');
-  const { present, showPresent } = useShownYear();
-  return (
-    <EmptyState
-      title={t('create.otherYear', { present })}
-      action={
-        <Button appearance="primary" onClick={showPresent}>
-          {t('create.showPresent', { present })}
-        </Button>
-      }
-    />
   );
 }

@@ -1,6 +1,13 @@
 import type { ActivityDetail } from '@mebae/contracts';
 import { useSearchParams } from '@mebae/platform';
-import { EmptyState, ErrorState, LinkButton, LoadingState, PageHeader } from '@mebae/ui';
+import {
+  AllowedContent,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  LoadingState,
+  PageHeader,
+} from '@mebae/ui';
 import { useState } from 'react';
 import {
   useActivity,
@@ -31,12 +38,14 @@ export default function ActivityCreatePage() {
         subtitle={t(`form.subtitle.${mode}`)}
         breadcrumbs={[{ label: t('list.title'), to: paths.activities }]}
       />
-      <Loaded
-        key={`${mode} ${asked}`}
-        mode={mode}
-        // What is no id finds nothing.
-        sourceID={asked === null ? null : Number(/^[1-9]\d{0,14}$/.exec(asked)?.[0] ?? 0)}
-      />
+      <AllowedContent call={mode === 'edit' ? 'activities.update' : 'activities.create'}>
+        <Loaded
+          key={`${mode} ${asked}`}
+          mode={mode}
+          // What is no id finds nothing.
+          sourceID={asked === null ? null : Number(/^[1-9]\d{0,14}$/.exec(asked)?.[0] ?? 0)}
+        />
+      </AllowedContent>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mebae/platform';
-import { LinkButton, PageHeader, Pager } from '@mebae/ui';
+import { Allowed, LinkButton, PageHeader, Pager } from '@mebae/ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { BookTemplateRegular } from '@fluentui/react-icons/svg/book-template';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -56,9 +56,11 @@ function ListHeader(props: { scope: ListState['scope']; onTemplates: () => void 
               {t('list.fromTemplate')}
             </Button>
           )}
-          <LinkButton appearance="primary" icon={<AddRegular />} to={paths.create}>
-            {t('list.create')}
-          </LinkButton>
+          <Allowed call="activities.create">
+            <LinkButton appearance="primary" icon={<AddRegular />} to={paths.create}>
+              {t('list.create')}
+            </LinkButton>
+          </Allowed>
         </>
       }
     />

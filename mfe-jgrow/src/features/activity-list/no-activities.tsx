@@ -1,6 +1,6 @@
 import type { ActivityScope } from '@mebae/contracts';
 import { Button, formatNumber, useLanguage } from '@mebae/platform';
-import { EmptyState, LinkButton } from '@mebae/ui';
+import { Allowed, EmptyState, LinkButton } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import type { ListState } from './list-state.ts';
@@ -36,9 +36,11 @@ export function NoActivities({ page, state, onChange, onClear }: NoActivitiesPro
       body={t(`empty.${scope}.body`)}
       action={
         <>
-          <LinkButton appearance="primary" to={paths.create}>
-            {t('list.create')}
-          </LinkButton>
+          <Allowed call="activities.create">
+            <LinkButton appearance="primary" to={paths.create}>
+              {t('list.create')}
+            </LinkButton>
+          </Allowed>
           {hasTemplates && (
             <Button onClick={() => onChange({ scope: 'templates' })}>
               {t('list.fromTemplate')}

@@ -1,6 +1,6 @@
 import type { RecordStudent } from '@mebae/contracts';
 import { Button, makeStyles, personName, useLanguage, useSearchParams } from '@mebae/platform';
-import { PageHeader } from '@mebae/ui';
+import { LinkButton, PageHeader } from '@mebae/ui';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { listPart, withQuery } from '../../lib/list-query.ts';
 import { useText } from '../../lib/text.ts';
@@ -38,6 +38,9 @@ export function RecordHead({ student }: { student: RecordStudent }) {
       actions={
         <span className={styles.screenOnly}>
           <Neighbours studentID={student.studentID} />
+          <LinkButton to={withQuery(`/pages/student-edit/${student.studentID}`, listPart(search))}>
+            {t('record.edit')}
+          </LinkButton>
           <Button icon={<PrintRegular />} onClick={() => window.print()}>
             {t('record.print')}
           </Button>

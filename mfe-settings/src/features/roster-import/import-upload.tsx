@@ -18,7 +18,7 @@ import { FocusedBlock } from './focused-block.tsx';
 import { useImportScreen } from './import-screen.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { useImportTexts } from './import-text.ts';
-import { downloadTemplate, readRoster } from './import.resource.ts';
+import { downloadOneRoster, downloadTemplate, readRoster } from './import.resource.ts';
 
 const useStyles = makeStyles({
   points: {
@@ -34,11 +34,13 @@ const points = ['template', 'key', 'blank', 'safe'] as const;
 
 /** The template to fill in, and the file to read. */
 export function ImportUpload() {
+  const { kind } = useImportScreen();
   return (
     <>
       <ImportSteps current="choose" />
       <TemplateSection />
       <FileSection />
+      {kind === 'students' && <ExportSection />}
     </>
   );
 }
@@ -76,6 +78,24 @@ function FileSection() {
     <Section title={t('import.choose')} description={t(`import.${kind}.chooseHint`, { year })}>
       <ExcelDrop accept={rosterEndings} busy={isReading} onFile={(file) => void read(file)} />
       {problem !== null && <FileProblem problem={problem} />}
+    </Section>
+  );
+}
+
+/** The same people for another system; an import takes the file back. */
+function ExportSection() {
+  const t = useText();
+  const [year] = useSchoolYear();
+  const [isBusy, run] = useBusy();
+  return (
+    <Section title={t('import.export.title')} description={t('import.export.hint', { year })}>
+      <Button
+        icon={<ArrowDownloadRegular />}
+        disabledFocusable={isBusy}
+        onClick={() => run(() => downloadOneRoster(t('import.export.file', { year })))}
+      >
+        {t('import.export.action')}
+      </Button>
     </Section>
   );
 }

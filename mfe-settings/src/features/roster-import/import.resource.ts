@@ -59,6 +59,10 @@ export const downloadTemplate = ({ calls }: ImportScreen, fileName: string) =>
 export const downloadImported = ({ calls }: ImportScreen, importID: string, fileName: string) =>
   download(calls.file, { params: { importID } }, fileName);
 
+/** Saves the school year's students as a OneRoster package. */
+export const downloadOneRoster = (fileName: string) =>
+  download(endpoints.students.exportOneRoster, {}, fileName);
+
 /** Takes an import back. */
 export const undoImport = ({ calls }: ImportScreen, importID: string) =>
   api(calls.undo, { params: { importID } });

@@ -4,8 +4,8 @@ import { FilterBar, FilterField, MultiChoice, SearchField } from '@mebae/ui';
 import type { ReactNode } from 'react';
 import { gradesOf } from '../../lib/classes.resource.ts';
 import { useText } from '../../lib/text.ts';
-import type { StudentListState } from './student-list-state.ts';
-import { useTags } from './students.resource.ts';
+import type { StudentListState } from '../../lib/student-list-state.ts';
+import { useTags } from '../../lib/student-reads.ts';
 
 const useStyles = makeStyles({
   grade: { minWidth: '112px' },

@@ -1,19 +1,25 @@
 import { StudentSortKey, type StudentRow } from '@mebae/contracts';
 import { formatNumber, useLanguage, useSchoolYear } from '@mebae/platform';
 import { PageHeader, PagedList } from '@mebae/ui';
-import { useCallback } from 'react';
+import { Suspense, lazy, useCallback } from 'react';
 import { useClasses } from '../../lib/classes.resource.ts';
 import { ExportButton } from '../../lib/export-button.tsx';
 import { paths } from '../../lib/paths.ts';
 import { oneOf } from '../../lib/one-of.ts';
 import { useText } from '../../lib/text.ts';
-import { ImportButton } from './import-button.tsx';
+import { ColumnsChoice, useHidden } from './columns-choice.tsx';
+import { ListActions } from './list-actions.tsx';
 import { NoStudents } from './no-students.tsx';
 import { StudentFilters } from './student-filters.tsx';
-import { sortKeys, useStudentListState } from './student-list-state.ts';
+import { sortKeys, useStudentListState } from '../../lib/student-list-state.ts';
 import { exportStudents, useStudents } from './students.resource.ts';
+import { useSelection } from './use-selection.ts';
 import { useStudentColumns } from './use-student-columns.tsx';
 
+/** Loads with the first student who is chosen. */
+const BulkBar = lazy(() => import('./bulk-bar.tsx'));
+
+const noRows: readonly StudentRow[] = [];
 const rowKey = (student: StudentRow) => student.studentID;
 
 /** Students of the school year: searched, filtered, sorted and paged; each leads to its record. */
@@ -22,7 +28,9 @@ export default function StudentsPage() {
   const language = useLanguage();
   const [year] = useSchoolYear();
   const { state, change, clearFilters, query } = useStudentListState();
-  const columns = useStudentColumns();
+  const selection = useSelection();
+  const [hidden, hide] = useHidden();
+  const columns = useStudentColumns({ hidden, selection, query });
   const list = useStudents(state);
   const classes = useClasses().data?.data.filter((c) => c.inCharge);
   const total = list.data?.totalRecords;
@@ -36,7 +44,7 @@ export default function StudentsPage() {
             ? t('students.year', { year })
             : t('students.count', { year, n: formatNumber(total, language) })
         }
-        actions={<ImportButton />}
+        actions={<ListActions />}
       />
       <StudentFilters
         state={state}
@@ -44,12 +52,20 @@ export default function StudentsPage() {
         onClear={clearFilters}
         classes={classes ?? []}
         actions={
-          <ExportButton
-            isEmpty={!total}
-            onExport={() => exportStudents(state, t('students.exportFile'))}
-          />
+          <>
+            <ColumnsChoice hidden={hidden} onHide={hide} />
+            <ExportButton
+              isEmpty={!total}
+              onExport={() => exportStudents(state, t('students.exportFile'))}
+            />
+          </>
         }
       />
+      {selection.chosen.size > 0 && (
+        <Suspense>
+          <BulkBar selection={selection} page={list.data?.data ?? noRows} classes={classes ?? []} />
+        </Suspense>
+      )}
       <PagedList
         caption={t('students.title')}
         list={list}

@@ -1,32 +1,23 @@
-import { StudentSortKey, type StudentRow } from '@mebae/contracts';
-import { makeStyles, tokens } from '@mebae/platform';
-import { PersonName, Pill, type Column } from '@mebae/ui';
+import { StudentSortKey, type StudentColumn, type StudentRow } from '@mebae/contracts';
+import { makeStyles, personName, tokens, useLanguage } from '@mebae/platform';
+import { LinkButton, PersonName, VisuallyHidden, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { TagPills } from '../../lib/tag-pill.tsx';
 import { useText, type Text } from '../../lib/text.ts';
+import type { Selection } from './use-selection.ts';
 
 const useStyles = makeStyles({
-  tags: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
+  box: {
+    width: '18px',
+    height: '18px',
+    margin: 0,
+    accentColor: tokens.colorCompoundBrandBackground,
+  },
   quiet: { color: tokens.colorNeutralForeground3 },
   number: { fontVariantNumeric: 'tabular-nums' },
   email: { overflowWrap: 'anywhere' },
 });
-
-function Tags({ student, priority }: { student: StudentRow; priority: string }) {
-  const styles = useStyles();
-  return (
-    <span className={styles.tags}>
-      {student.tagList.map((tag) =>
-        tag.tagID === student.priorityTag?.tagID ? (
-          <Pill key={tag.tagID} tone="brand" title={priority}>
-            {tag.tagContent}
-          </Pill>
-        ) : (
-          <Pill key={tag.tagID}>{tag.tagContent}</Pill>
-        ),
-      )}
-    </span>
-  );
-}
 
 function columnsOf(t: Text, styles: ReturnType<typeof useStyles>): Column<StudentRow>[] {
   return [
@@ -81,15 +72,55 @@ function columnsOf(t: Text, styles: ReturnType<typeof useStyles>): Column<Studen
     {
       id: 'tags',
       header: t('students.tags'),
-      cell: (s) => <Tags student={s} priority={t('students.priorityTag')} />,
+      cell: (s) => <TagPills student={s} priority={t('students.priorityTag')} />,
       hideBelow: 640,
     },
   ];
 }
 
-/** The list's columns; the ids of those that sort are the API's sort keys. */
-export function useStudentColumns(): Column<StudentRow>[] {
+interface Options {
+  hidden: readonly StudentColumn[];
+  selection: Selection;
+  /** The list's filter and order, which the edit page follows. */
+  query: string;
+}
+
+/** The list's columns but for hidden ones; the ids of those that sort are the API's sort keys. */
+export function useStudentColumns({ hidden, selection, query }: Options): Column<StudentRow>[] {
   const t = useText();
   const styles = useStyles();
-  return useMemo(() => columnsOf(t, styles), [t, styles]);
+  const language = useLanguage();
+  const { chosen, toggle } = selection;
+  return useMemo(() => {
+    const choice: Column<StudentRow> = {
+      id: 'choice',
+      header: t('students.choice'),
+      cell: (s) => (
+        <input
+          type="checkbox"
+          className={styles.box}
+          aria-label={t('students.chooseOne', { name: personName(s, language) })}
+          checked={chosen.has(s.studentID)}
+          onChange={() => toggle(s)}
+        />
+      ),
+      align: 'center',
+      width: 56,
+    };
+    const edit: Column<StudentRow> = {
+      id: 'edit',
+      header: t('students.editHeader'),
+      cell: (s) => (
+        <LinkButton size="small" to={paths.studentEdit(s.studentID, query)}>
+          {t('students.editHeader')}
+          <VisuallyHidden>{personName(s, language)}</VisuallyHidden>
+        </LinkButton>
+      ),
+      width: 84,
+      // On narrow screens the record leads to the edit page.
+      hideBelow: 900,
+    };
+    const isShown = ({ id }: Column<StudentRow>) => !hidden.some((column) => column === id);
+    return [choice, ...columnsOf(t, styles).filter(isShown), edit];
+  }, [t, styles, language, chosen, toggle, hidden, query]);
 }

@@ -28,6 +28,8 @@ export function teacherSchema(t: Text) {
     language: z.enum(languageCodes),
     schoolClassIDs: z.array(z.number()),
     isValid: z.boolean(),
+    /** The `updatedAt` that the input is based on; empty for a new teacher. */
+    basedOn: z.string(),
   });
 }
 export type TeacherValues = z.infer<ReturnType<typeof teacherSchema>>;
@@ -44,6 +46,7 @@ export function formFrom(teacher: TeacherRow | null): TeacherValues {
     language: teacher?.language ?? 'ja',
     schoolClassIDs: teacher?.schoolClasses.map((c) => c.schoolClassID) ?? [],
     isValid: teacher?.isValid ?? true,
+    basedOn: teacher?.updatedAt ?? '',
   };
 }
 

@@ -32,13 +32,17 @@ export function useTeacher(teacherID: number | null) {
   return teacher;
 }
 
+/** A teacher as they are saved now. */
+export const readTeacher = (teacherID: number) =>
+  api(endpoints.teachers.detail, { params: { teacherID } });
+
 /** What changes teachers; afterwards lists and forms show the new state. */
 export function useTeacherWrites() {
   const write = useWrite('/teachers');
   return useMemo(
     () => ({
       create: (body: TeacherBody) => write(api(endpoints.teachers.create, { body })),
-      update: (teacherID: number, body: TeacherBody & { isValid: boolean }) =>
+      update: (teacherID: number, body: TeacherBody & { isValid: boolean; updatedAt: string }) =>
         write(api(endpoints.teachers.update, { params: { teacherID }, body })),
       invite: (teacherID: number) =>
         write(api(endpoints.teachers.invite, { params: { teacherID } })),

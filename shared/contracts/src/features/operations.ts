@@ -7,6 +7,7 @@ export const operationKinds = [
   'importStudents',
   'importTeachers',
   'promoteStudents',
+  'proposeClasses',
   'scoreCourse',
 ] as const;
 export type OperationKind = (typeof operationKinds)[number];
@@ -16,6 +17,7 @@ export const cancellableKinds: readonly OperationKind[] = [
   'importStudents',
   'importTeachers',
   'promoteStudents',
+  'proposeClasses',
 ];
 
 export const operationStates = ['waiting', 'running', 'succeeded', 'failed', 'cancelled'] as const;

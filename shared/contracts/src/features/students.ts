@@ -282,6 +282,14 @@ export const studentEndpoints = {
     query: pageQuery.extend(studentFilterQuery.shape),
     response: pageOf(studentRow),
   }),
+  exportOneRoster: endpoint({
+    method: 'GET',
+    path: '/students/oneroster',
+    access: 'staff',
+    transfer: 'download',
+    summary:
+      'The students of the school year in classes as a OneRoster 1.2 package (Japan profile)',
+  }),
   exportFile: endpoint({
     method: 'GET',
     path: '/students/export',

@@ -30,6 +30,8 @@ export const teacherRow = z.object({
   /** Too many wrong passwords or codes; null when not locked. */
   lockedUntil: z.string().nullable(),
   lastSignInAt: z.string().nullable(),
+  /** Sent back with a change, so that nobody overwrites what another has just written. */
+  updatedAt: z.string(),
 });
 export type TeacherRow = z.infer<typeof teacherRow>;
 
@@ -87,7 +89,7 @@ export const teacherEndpoints = {
     access: 'staff',
     summary: 'Change a teacher; made invalid or general, they are signed out at once',
     params: teacherParams,
-    body: teacherBody.extend({ isValid: z.boolean() }),
+    body: teacherBody.extend({ isValid: z.boolean(), updatedAt: z.iso.datetime() }),
     response: z.object({}),
   }),
   invite: endpoint({

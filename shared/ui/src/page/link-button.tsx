@@ -10,6 +10,8 @@ export type LinkButtonProps = Pick<
   /** Goes there instead of going at once, where something has to be put in order first. */
   onFollow?: (to: string) => void;
   'aria-keyshortcuts'?: string;
+  /** What it leads to can't be used now (`Allowed` says why): a button that does nothing. */
+  disabledFocusable?: boolean;
 };
 
 /** A link that looks like a button: for what leads to another screen. Opens in a new tab where the person asks for it. */
@@ -22,5 +24,6 @@ export function LinkButton({ to, onFollow, ...button }: LinkButtonProps) {
     if (onFollow) onFollow(to);
     else void navigate(to);
   };
+  if (button.disabledFocusable) return <Button {...button} />;
   return <Button {...button} as="a" href={to} onClick={follow} />;
 }

@@ -1,5 +1,5 @@
 import { addTranslations, initI18n, PlatformProvider, type PlatformHost } from '@mebae/platform';
-import { Role, type AccountProfile, type EndpointName } from '@mebae/contracts';
+import { DispCtrlType, Role, type AccountProfile, type EndpointName } from '@mebae/contracts';
 import { createElement, type FunctionComponent, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -12,9 +12,12 @@ beforeAll(async () => {
   await addTranslations('ui', uiTranslations);
 });
 
-/** What an account of this role sees. */
-function shownTo(role: Role, element: ReactElement): string {
-  const host = { language: 'en', profile: { role } as AccountProfile } as PlatformHost;
+const present = 2026;
+
+/** What an account of this role sees with a school year shown. */
+function shownTo(role: Role, element: ReactElement, schoolYear = present): string {
+  const profile = { role, dispCtrlType: DispCtrlType.Normal, schoolYear: present };
+  const host = { language: 'en', schoolYear, profile: profile as AccountProfile } as PlatformHost;
   return renderToStaticMarkup(createElement(PlatformProvider, { value: host }, element));
 }
 
@@ -42,6 +45,13 @@ describe('Allowed', () => {
     expect(html.includes('aria-disabled="true"')).toBe(disabled);
     expect(html).not.toMatch(/ disabled(=|>| )/);
   });
+});
+
+it('what belongs to the current school year is off with another one shown, and says so', () => {
+  const past = shownTo(Role.Admin, button('activities.create'), present - 1);
+  expect(past).toContain('aria-disabled="true"');
+  expect(past).toContain('Can be used while school year 2026 is shown.');
+  expect(shownTo(Role.Admin, button('exams.end'), present - 1)).not.toContain('aria-disabled');
 });
 
 describe('AllowedContent', () => {

@@ -1,6 +1,7 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import type { EndpointName } from '@mebae/contracts';
-import { useMay } from '@mebae/platform';
+import { Button, useMay, useSchoolYear, useSession } from '@mebae/platform';
+import { isForCurrentYearOnly } from '@mebae/rules';
 import { EmptyState } from '../states/states.tsx';
 import { useUiText } from '../ui-text.ts';
 import { Reason } from './reason.tsx';
@@ -12,15 +13,22 @@ interface ButtonLike {
   'aria-describedby'?: string;
 }
 
-/** For controls other than buttons: whether the account may make a call, and the words why not. */
-function useAllowed(call: EndpointName): { allowed: boolean; reason: string } {
+/** Why a call can't be made now; null: it can. */
+function useObstacle(
+  call: EndpointName,
+): { reason: string; isYear: boolean; present: number } | null {
   const t = useUiText();
-  return { allowed: useMay(call), reason: t('adminOnly.reason') };
+  const isAllowed = useMay(call);
+  const [year] = useSchoolYear();
+  const present = useSession().profile.schoolYear;
+  if (!isAllowed) return { reason: t('adminOnly.reason'), isYear: false, present };
+  if (year === present || !isForCurrentYearOnly(call)) return null;
+  return { reason: t('pastYear.reason', { year: present }), isYear: true, present };
 }
 
 /**
- * Shows an operation to everybody, disabled with the specification's tooltip (section 6) for those whose role may not
- * make its call.
+ * Shows an operation to everybody, disabled with a tooltip that says why: for those whose role may not make its call the
+ * specification's (section 6), and with a past school year shown for calls of the current one.
  * @param call what the operation asks of the API, such as `exams.end`
  * @param children one Fluent Button, MenuButton, ToggleButton or MenuItem, or a ConfirmButton
  */
@@ -31,16 +39,19 @@ export function Allowed({
   call: EndpointName;
   children: ReactElement<ButtonLike>;
 }) {
-  const { allowed, reason } = useAllowed(call);
-  if (allowed) return children;
+  const obstacle = useObstacle(call);
+  if (!obstacle) return children;
   return (
-    <Reason text={reason}>
+    <Reason text={obstacle.reason}>
       {cloneElement(children, { disabledFocusable: true, onClick: undefined })}
     </Reason>
   );
 }
 
-/** A page's content; somebody whose role may not make its call is told why there is none, and nothing is asked for. */
+/**
+ * A page's content; somebody who can't make its call is told why there is none, and nothing is asked for. With a past
+ * school year shown a button shows the current one.
+ */
 export function AllowedContent({
   call,
   action,
@@ -51,6 +62,15 @@ export function AllowedContent({
   action?: ReactNode;
   children: ReactNode;
 }) {
-  const { allowed, reason } = useAllowed(call);
-  return allowed ? children : <EmptyState title={reason} action={action} />;
+  const t = useUiText();
+  const [, setYear] = useSchoolYear();
+  const obstacle = useObstacle(call);
+  if (!obstacle) return children;
+  const { reason, isYear, present } = obstacle;
+  const showPresent = (
+    <Button appearance="primary" onClick={() => setYear(present)}>
+      {t('pastYear.showPresent', { year: present })}
+    </Button>
+  );
+  return <EmptyState title={reason} action={isYear ? showPresent : action} />;
 }

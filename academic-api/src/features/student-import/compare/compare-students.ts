@@ -109,7 +109,7 @@ class RosterComparison {
   }
 
   private findClass(source: ReadRow, row: PlannedStudent): void {
-    const unusable = source.reasons.some((r) => r.field === 'grade' || r.field === 'schoolClass');
+    const unusable = row.reasons.some((r) => r.field === 'grade' || r.field === 'schoolClass');
     if (unusable) return;
     const text = source.values['schoolClass'] ?? '';
     const resolved = resolveClass(source, this.data.classes);

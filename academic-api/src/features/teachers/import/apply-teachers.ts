@@ -3,7 +3,8 @@ import { Role } from '@mebae/contracts';
 import { audit } from '../../../lib/audit.ts';
 import { mailPasswordLink } from '../../../lib/password-links/mail-password-link.ts';
 import type { ImportRun, UndoRun } from '../../../lib/roster-import/import-kind.ts';
-import { cannotUndo } from '../../../lib/roster-import/undo-import.ts';
+import { someNames } from '../../../lib/roster-import/undo-import.ts';
+import { dependsOn } from '../../../lib/undo/undo-actions.ts';
 import { revokeSessions } from '../../../lib/sessions.repository.ts';
 import * as teachers from '../teachers.repository.ts';
 import type { PlannedTeacher } from './compare-teachers.ts';
@@ -46,11 +47,11 @@ async function change(run: ImportRun, row: PlannedTeacher, before: TeacherSnapsh
   const { tx, actor, companyID, schoolYear, importID, deps } = run;
   const { teacherID, userID } = before;
   const write = { ...toWrite(row), valid: before.valid };
-  await teachers.updateTeacher(tx, companyID, { userID, teacherID }, write);
   const { schoolClassIDs } = row;
   if (schoolClassIDs) {
     await teachers.setClasses(tx, companyID, teacherID, schoolYear, schoolClassIDs);
   }
+  await teachers.updateTeacher(tx, companyID, { userID, teacherID }, write, actor.userID);
   const loses = before.role === Role.Admin && write.role !== Role.Admin;
   const ended = loses ? await revokeSessions(tx, companyID, userID, deps.now()) : 0;
   const fields = row.changes.map(({ field }) => field);
@@ -89,8 +90,6 @@ function isUnchanged(after: TeacherSnapshot, now: TeacherSnapshot | undefined, i
   return isDeepStrictEqual({ ...now, hasPassword }, after);
 }
 
-const nameOf = (one: TeacherSnapshot): string => `${one.lastName} ${one.firstName}`;
-
 /**
  * New teachers go, changed ones are as they were. An invitation that was sent leads nowhere, then.
  * @throws Failure 409 `dependsOn` with names of teachers who were changed, or have set a password since
@@ -105,7 +104,7 @@ export async function undoTeachers(
   const changed = after.filter(
     (one) => !isUnchanged(one, byID.get(one.teacherID), created.includes(one.teacherID)),
   );
-  if (changed.length > 0) throw cannotUndo('dependsOn', changed.map(nameOf));
+  if (changed.length > 0) throw dependsOn(someNames(changed));
   const gone = after.filter((one) => created.includes(one.teacherID));
   await repository.removeAccounts(
     tx,
@@ -113,13 +112,14 @@ export async function undoTeachers(
     gone.map((one) => one.userID),
   );
   for (const one of before) {
-    await teachers.updateTeacher(tx, companyID, one, one);
-    await teachers.setClasses(tx, companyID, one.teacherID, schoolYear, one.classIDs);
+    const { teacherID, userID, classIDs, hasPassword: _hasPassword, ...was } = one;
+    await teachers.setClasses(tx, companyID, teacherID, schoolYear, classIDs);
+    await teachers.updateTeacher(tx, companyID, { teacherID, userID }, was, session.userID);
   }
   for (const { teacherID } of after) {
     await audit(tx, session, 'teacher.undoImport', { detail: { teacherID, importID } });
   }
   const administrators = await teachers.lockValidAdministrators(tx, companyID);
   // nobody could manage the school any more
-  if (administrators.length === 0) throw cannotUndo('dependsOn', before.map(nameOf));
+  if (administrators.length === 0) throw dependsOn(someNames(before));
 }

@@ -26,3 +26,16 @@ const list = {
 export const useStudentListState = () => useListState(list);
 
 export type StudentListState = ReturnType<typeof useStudentListState>['state'];
+
+/** The filter and the order as the API takes them; list, export and neighbours share them. */
+export function filterOf(state: StudentListState) {
+  const { search, grade, schoolClassID, tagIDs, sortKey, sortDirection } = state;
+  return {
+    search,
+    grade: grade ?? undefined,
+    schoolClassID: schoolClassID ?? undefined,
+    tagIDs: tagIDs.length > 0 ? tagIDs.join(',') : undefined,
+    sortKey,
+    sortDirection,
+  };
+}

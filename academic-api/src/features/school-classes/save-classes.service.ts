@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from 'node:util';
+import { limits, SchoolClassRefusal, type EditedClass } from '@mebae/contracts';
+import { normaliseText } from '@mebae/rules';
+import type { Tx } from '../../db/connect.ts';
+import { assertUnchanged } from '../../lib/assert-unchanged.ts';
+import { auditRows } from '../../lib/audit-rows.repository.ts';
+import { Failure } from '../../lib/failure.ts';
+import { lockInSchool } from '../../lib/lock.repository.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import { lineOf } from '../../lib/typed-text.ts';
+import { dependsOn, type UndoAction } from '../../lib/undo/undo-actions.ts';
+import { insertUndo } from '../../lib/undo/undo.repository.ts';
+import * as repository from './school-classes.repository.ts';
+import type { ClassWrite, ClassWrites, StoredClass } from './school-classes.repository.ts';
+
+/** One call: its transaction, who calls, and when. */
+interface Call {
+  tx: Tx;
+  session: StaffSession;
+  now: Date;
+}
+
+/** Kept of a save, so that it can be taken back. */
+interface SavedClasses {
+  schoolYear: number;
+  /** Changed and deleted classes as they were. */
+  before: (ClassWrite & { schoolClassID: number })[];
+  /** Changed and new ones as the save left them. */
+  after: (ClassWrite & { schoolClassID: number; isNew: boolean })[];
+}
+
+const labelOf = ({ grade, name }: { grade: number; name: string }): string => `${grade}-${name}`;
+
+const toWrite = ({ grade, name, position, teacherIDs }: ClassWrite): ClassWrite => ({
+  grade,
+  name,
+  position,
+  teacherIDs: teacherIDs.toSorted((a, b) => a - b),
+});
+
+const toAuditRow = (schoolClassID: number) => ({ studentID: null, detail: { schoolClassID } });
+
+/** The class that an edited row is about. @throws Failure 2013 for one that is gone, 2003 for another grade */
+function storedOf(row: EditedClass, stored: ReadonlyMap<number, StoredClass>): StoredClass {
+  const found = stored.get(row.schoolClassID ?? 0);
+  if (!found) throw new Failure('grow.2013');
+  if (found.grade !== row.grade) throw new Failure('grow.2003', { reason: 'grade' });
+  assertUnchanged(found, row.updatedAt ?? '');
+  return found;
+}
+
+const isNew = ({ schoolClassID }: EditedClass): boolean =>
+  schoolClassID === undefined || schoolClassID <= 0;
+
+const editedWrite = (row: EditedClass): ClassWrite =>
+  toWrite({
+    grade: row.grade,
+    name: lineOf('schoolClassName', row.schoolClassName, limits.classNameLength),
+    position: row.position,
+    teacherIDs: [...new Set(row.teacherIDs)],
+  });
+
+function writesOf(edited: readonly EditedClass[], classes: readonly StoredClass[]): ClassWrites {
+  const stored = new Map(classes.map((row) => [row.schoolClassID, row]));
+  const known = edited.filter((row) => !isNew(row) && (row.deleted || row.changed));
+  const deleted = known.filter((row) => row.deleted).map((row) => storedOf(row, stored));
+  const full = deleted.find((row) => row.enrolments > 0);
+  if (full) {
+    const reason = [full.grade, full.name, full.enrolments].map(String);
+    throw new Failure('academic.1', {
+      status: 409,
+      reason: [SchoolClassRefusal.HasStudents, ...reason],
+    });
+  }
+  return {
+    deleted: deleted.map((row) => row.schoolClassID),
+    changed: known
+      .filter((row) => !row.deleted)
+      .map((row) => ({ ...editedWrite(row), schoolClassID: storedOf(row, stored).schoolClassID })),
+    created: edited.filter((row) => isNew(row) && !row.deleted).map(editedWrite),
+  };
+}
+
+/** Names are compared as people read them: full- and half-width letters are the same. */
+const nameKey = ({ grade, name }: { grade: number; name: string }): string =>
+  `${grade} ${normaliseText(name).toLowerCase()}`;
+
+/** The first class that would have the name of another one of its grade. */
+function findSameName(
+  { deleted, changed, created }: ClassWrites,
+  classes: readonly StoredClass[],
+): ClassWrite | undefined {
+  const touched = new Set([...deleted, ...changed.map((row) => row.schoolClassID)]);
+  const taken = new Set(classes.filter((row) => !touched.has(row.schoolClassID)).map(nameKey));
+  return [...changed, ...created].find((row) => {
+    const key = nameKey(row);
+    return taken.has(key) || !taken.add(key);
+  });
+}
+
+/**
+ * Writes all edits of the year's classes, or none.
+ * @returns how many classes were made, changed and deleted, and what takes it back
+ * @throws Failure 2013 when no row has a flag or a class is gone; `changedMeanwhile` (409); `hasStudents` (409) and
+ *   `sameName` with the class; 2023 for tabs, 2003 for a name; academic.2 for a teacher who is not there
+ */
+export async function saveClasses({ tx, session, now }: Call, edited: readonly EditedClass[]) {
+  const { companyID, schoolYear, userID } = session;
+  await lockInSchool(tx, companyID, 'classes');
+  const classes = await repository.lockClasses(tx, companyID, schoolYear);
+  const writes = writesOf(edited, classes);
+  const { deleted, changed, created } = writes;
+  if (deleted.length + changed.length + created.length === 0) throw new Failure('grow.2013');
+  const ids = [...deleted, ...changed.map((row) => row.schoolClassID)];
+  if (new Set(ids).size < ids.length) throw new Failure('grow.2003', { reason: 'schoolClassID' });
+  const same = findSameName(writes, classes);
+  if (same) {
+    const reason = [SchoolClassRefusal.SameName, String(same.grade), same.name];
+    throw new Failure('academic.1', { reason });
+  }
+  const teacherIDs = [...new Set([...changed, ...created].flatMap((row) => row.teacherIDs))];
+  if ((await repository.countTeachers(tx, companyID, teacherIDs)) < teacherIDs.length) {
+    throw new Failure('academic.2');
+  }
+  const newIDs = await repository.writeClasses(tx, { companyID, schoolYear, userID, now }, writes);
+  await auditRows(tx, session, 'class.delete', deleted.map(toAuditRow));
+  await auditRows(tx, session, 'class.update', ids.slice(deleted.length).map(toAuditRow));
+  await auditRows(tx, session, 'class.create', newIDs.map(toAuditRow));
+  const undoID = await insertUndo(tx, session, 'saveClasses', {
+    schoolYear,
+    before: classes
+      .filter((row) => ids.includes(row.schoolClassID))
+      .map((row) => ({ ...toWrite(row), schoolClassID: row.schoolClassID })),
+    after: [
+      ...changed.map((row) => ({ ...row, isNew: false })),
+      ...created.map((row, n) => ({ ...row, schoolClassID: newIDs[n]!, isNew: true })),
+    ],
+  } satisfies SavedClasses);
+  return {
+    created: created.length,
+    changed: changed.length,
+    deleted: deleted.length,
+    undoID,
+  };
+}
+
+/** Classes as they were before a save. Refused when one of them was changed since, or a new one has students. */
+export const undoSaveClasses: UndoAction = {
+  call: 'classes.save',
+  async undo(tx, session, { schoolYear, before, after }: SavedClasses) {
+    const { companyID, userID } = session;
+    await lockInSchool(tx, companyID, 'classes');
+    const classes = await repository.lockClasses(tx, companyID, schoolYear);
+    const stored = new Map(classes.map((row) => [row.schoolClassID, row]));
+    const changedSince = after.filter(({ isNew: wasMade, schoolClassID, ...written }) => {
+      const now = stored.get(schoolClassID);
+      return !now || (wasMade && now.enrolments > 0) || !isDeepStrictEqual(toWrite(now), written);
+    });
+    const kept = new Set(
+      after.filter((row) => !row.isNew).map(({ schoolClassID }) => schoolClassID),
+    );
+    const writes: ClassWrites = {
+      deleted: after.filter((row) => row.isNew).map(({ schoolClassID }) => schoolClassID),
+      changed: before.filter(({ schoolClassID }) => kept.has(schoolClassID)),
+      created: before.filter(({ schoolClassID }) => !kept.has(schoolClassID)),
+    };
+    const same = findSameName(writes, classes);
+    const standing = same ? [...changedSince, same] : changedSince;
+    if (standing.length > 0) throw dependsOn(standing.map(labelOf));
+    await repository.writeClasses(tx, { companyID, schoolYear, userID, now: new Date() }, writes);
+    return before.length + writes.deleted.length;
+  },
+};

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { EnrolmentState } from '@mebae/contracts';
+import type { Tx } from '../../../db/connect.ts';
+import { sameKey } from '../../../db/query.ts';
+import type { OneRosterStudent } from '../../../lib/roster-import/one-roster/write-one-roster.ts';
+
+/** Everybody enrolled in a class of the school year, with a number. */
+export async function studentsInClasses(
+  tx: Tx,
+  companyID: number,
+  schoolYear: number,
+): Promise<OneRosterStudent[]> {
+  const { rows } = await sql<OneRosterStudent>`
+    select s.student_id, e.school_class_id, e.student_number, s.manage_number, s.last_name, s.first_name,
+      s.last_name_kana, s.first_name_kana, s.email
+    from enrolment e
+    join student s on ${sameKey('s', 'e', 'studentID')}
+    where e.company_id = ${companyID} and e.school_year = ${schoolYear}
+      and e.state = ${EnrolmentState.Enrolled}
+      and e.school_class_id is not null and e.student_number is not null
+    order by e.grade, e.class_key, e.student_number`.execute(tx);
+  return rows;
+}
+
+export async function schoolOf(
+  tx: Tx,
+  companyID: number,
+): Promise<{ name: string; schoolKind: string }> {
+  return tx
+    .selectFrom('company')
+    .select(['name', 'schoolKind'])
+    .where('companyID', '=', companyID)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,125 @@
+import {
+  ErrorCategory,
+  limits,
+  StudentRefusal,
+  TagRefusal,
+  type StudentBody,
+  type StudentDetail,
+} from '@mebae/contracts';
+import { ApiError } from '@mebae/platform';
+import { hasTab, isEmail, normaliseText } from '@mebae/rules';
+import type { FieldProblem } from '@mebae/ui/forms';
+import { z } from 'zod';
+import { refusalText } from '../../lib/student-refusals.ts';
+import type { Text } from '../../lib/text.ts';
+
+/** The rules of tags and memo, with messages in the user's language. */
+const notesRules = (t: Text) => ({
+  tags: z
+    .array(z.string())
+    .max(limits.tagsPerStudent, t('students.refused.tooManyTags', { max: limits.tagsPerStudent })),
+  /** What stands in the field and was not confirmed. */
+  typedTag: z.string().refine((typed) => typed.trim() === '', t('students.error.confirmTag')),
+  priorityTag: z.string(),
+  memo: z
+    .string()
+    .max(limits.memoLength, t('students.error.tooLong', { max: limits.memoLength }))
+    .refine((typed) => !hasTab(typed), t('students.error.tab')),
+  /** The `updatedAt` that the input is based on; empty for a new student. */
+  basedOn: z.string(),
+});
+
+export const notesSchema = (t: Text) => z.object(notesRules(t));
+export type NotesValues = z.infer<ReturnType<typeof notesSchema>>;
+
+/** The rules of the form. Full-width letters and stray spaces are put right. */
+export function studentSchema(t: Text) {
+  const text = z
+    .string()
+    .refine((typed) => !hasTab(typed), t('students.error.tab'))
+    .transform(normaliseText);
+  const upTo = (max: number) =>
+    text.pipe(z.string().max(max, t('students.error.tooLong', { max })));
+  const required = (max: number) => upTo(max).pipe(z.string().min(1, t('students.error.required')));
+  const range = t('students.error.number', { max: limits.studentNumberMax });
+  return z.object({
+    lastName: required(limits.nameLength),
+    firstName: required(limits.nameLength),
+    lastNameKana: upTo(limits.nameLength),
+    firstNameKana: upTo(limits.nameLength),
+    manageNumber: required(limits.manageNumberLength),
+    email: text.pipe(
+      z.string().refine((typed) => typed === '' || isEmail(typed), t('students.error.email')),
+    ),
+    schoolClassID: z.string().min(1, t('students.error.chooseClass')),
+    studentNumber: text.pipe(z.string().regex(/^[1-9]\d{0,2}$/, range)),
+    ...notesRules(t),
+  });
+}
+export type StudentValues = z.infer<ReturnType<typeof studentSchema>>;
+
+/** What the form begins with; null begins empty. */
+export function formFrom(student: StudentDetail | null): StudentValues {
+  return {
+    lastName: student?.lastName ?? '',
+    firstName: student?.firstName ?? '',
+    lastNameKana: student?.lastNameKana ?? '',
+    firstNameKana: student?.firstNameKana ?? '',
+    manageNumber: student?.manageNumber ?? '',
+    email: student?.email ?? '',
+    schoolClassID: String(student?.schoolClass?.schoolClassID ?? ''),
+    studentNumber: String(student?.studentNumber ?? ''),
+    ...notesFrom(student),
+  };
+}
+
+/** What the form of tags and memo begins with. */
+export const notesFrom = (student: StudentDetail | null): NotesValues => ({
+  tags: student?.tagList.map(({ tagContent }) => tagContent) ?? [],
+  typedTag: '',
+  priorityTag: student?.priorityTag?.tagContent ?? '',
+  memo: student?.memo ?? '',
+  basedOn: student?.updatedAt ?? '',
+});
+
+/** Tags and memo as a call takes them. */
+export const notesBodyOf = ({ tags, priorityTag, memo }: NotesValues) => ({
+  tags,
+  priorityTag: tags.includes(priorityTag) ? priorityTag : null,
+  memo,
+});
+
+/** The input as a call takes it. */
+export const bodyOf = (values: StudentValues): StudentBody => ({
+  lastName: values.lastName,
+  firstName: values.firstName,
+  lastNameKana: values.lastNameKana,
+  firstNameKana: values.firstNameKana,
+  manageNumber: values.manageNumber,
+  email: values.email === '' ? null : values.email,
+  schoolClassID: Number(values.schoolClassID),
+  studentNumber: Number(values.studentNumber),
+  ...notesBodyOf(values),
+});
+
+const emailTaken = 2006;
+const fieldOf: Record<string, keyof StudentValues> = {
+  [StudentRefusal.ManageNumberTaken]: 'manageNumber',
+  [StudentRefusal.StudentNumberTaken]: 'studentNumber',
+  [StudentRefusal.ClassFull]: 'schoolClassID',
+  [TagRefusal.TooMany]: 'tags',
+};
+
+/** What the server refused, as a message at the field that it is about; null when it is about no field. */
+export function problemOf(error: unknown, t: Text): FieldProblem<StudentValues> | null {
+  if (!(error instanceof ApiError)) return null;
+  const [code = '', name = ''] = error.reason;
+  if (error.category === ErrorCategory.Grow && error.code === emailTaken) {
+    return { field: 'email', message: t('students.refused.emailTaken', { name: code }) };
+  }
+  const field = fieldOf[code];
+  const message = refusalText(t, error);
+  return field && message !== null && (name !== '' || field !== 'manageNumber')
+    ? { field, message }
+    : null;
+}

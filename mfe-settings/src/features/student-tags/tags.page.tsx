@@ -1,0 +1,201 @@
+import { limits, type TagRow } from '@mebae/contracts';
+import { Button, Input, Select, makeStyles, useNotice } from '@mebae/platform';
+import {
+  Allowed,
+  ConfirmButton,
+  DataTable,
+  EmptyState,
+  PageHeader,
+  VisuallyHidden,
+  useUndoNotice,
+  type Column,
+} from '@mebae/ui';
+import { useMemo, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { refusalText } from '../../lib/student-refusals.ts';
+import { useTags } from '../../lib/student-reads.ts';
+import { useStudentWrites } from '../../lib/student-writes.ts';
+import { TagPill } from '../../lib/tag-pill.tsx';
+import { useText, type Text } from '../../lib/text.ts';
+
+const useStyles = makeStyles({
+  row: { display: 'flex', flexWrap: 'wrap', gap: '8px', padding: '4px 0' },
+});
+
+const rowKey = (tag: TagRow) => tag.tagID;
+const colours = Array.from({ length: limits.tagColours + 1 }, (_, colour) => colour);
+
+/** Tags of the school: renamed, coloured, merged and deleted. */
+export default function TagsPage() {
+  const t = useText();
+  const tags = useTags();
+  const rows = tags.data?.data;
+  const columns = useMemo(() => columnsOf(t, rows ?? []), [t, rows]);
+  return (
+    <>
+      <PageHeader
+        title={t('tags.title')}
+        subtitle={t('tags.subtitle')}
+        breadcrumbs={[{ label: t('students.title'), to: paths.students }]}
+      />
+      <DataTable
+        caption={t('tags.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        isLoading={tags.isLoading}
+        error={tags.error}
+        onRetry={() => void tags.mutate()}
+        empty={<EmptyState title={t('tags.none')} body={t('tags.noneHint')} />}
+      />
+    </>
+  );
+}
+
+function columnsOf(t: Text, all: readonly TagRow[]): Column<TagRow>[] {
+  return [
+    {
+      id: 'tag',
+      header: t('tags.tag'),
+      cell: ({ tag, colour }) => <TagPill colour={colour}>{tag}</TagPill>,
+      rowHeader: true,
+      width: 180,
+    },
+    {
+      id: 'count',
+      header: t('tags.count'),
+      cell: ({ studentCount }) => t('students.bulk.people', { n: studentCount }),
+      width: 90,
+    },
+    {
+      id: 'change',
+      header: t('tags.change'),
+      cell: (tag) => <ChangeTag key={tag.tag} tag={tag} />,
+      width: 440,
+    },
+    {
+      id: 'merge',
+      header: t('tags.mergeInto'),
+      cell: (tag) => <MergeTag tag={tag} others={all.filter((one) => one.tagID !== tag.tagID)} />,
+      width: 260,
+    },
+    { id: 'delete', header: t('tags.delete'), cell: (tag) => <DeleteTag tag={tag} />, width: 124 },
+  ];
+}
+
+/** Says why something was refused; other failures as everywhere. */
+function useRefusal(): (work: () => Promise<unknown>) => Promise<void> {
+  const t = useText();
+  const notice = useNotice();
+  return async (work) => {
+    try {
+      await work();
+    } catch (error) {
+      notice.error(refusalText(t, error) ?? error);
+    }
+  };
+}
+
+function ChangeTag({ tag }: { tag: TagRow }) {
+  const styles = useStyles();
+  const t = useText();
+  const notice = useNotice();
+  const guard = useRefusal();
+  const { changeTag } = useStudentWrites();
+  const [name, setName] = useState(tag.tag);
+  const [colour, setColour] = useState(tag.colour);
+  const isSame = name.trim() === tag.tag && colour === tag.colour;
+  const save = () =>
+    guard(async () => {
+      await changeTag(tag.tagID, { tag: name, colour });
+      notice.success(t('tags.changed', { tag: name }));
+    });
+  return (
+    <span className={styles.row}>
+      <Input
+        aria-label={t('tags.nameOf', { tag: tag.tag })}
+        value={name}
+        maxLength={limits.tagLength}
+        onChange={(_, { value }) => setName(value)}
+      />
+      <Select
+        aria-label={t('tags.colourOf', { tag: tag.tag })}
+        value={String(colour)}
+        onChange={(_, { value }) => setColour(Number(value))}
+      >
+        {colours.map((one) => (
+          <option key={one} value={one}>
+            {t(`tags.colour.${one as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`)}
+          </option>
+        ))}
+      </Select>
+      <Allowed call="tags.change">
+        <Button disabledFocusable={isSame || name.trim() === ''} onClick={() => void save()}>
+          {t('tags.save')}
+          <VisuallyHidden>{tag.tag}</VisuallyHidden>
+        </Button>
+      </Allowed>
+    </span>
+  );
+}
+
+function MergeTag({ tag, others }: { tag: TagRow; others: readonly TagRow[] }) {
+  const styles = useStyles();
+  const t = useText();
+  const guard = useRefusal();
+  const tell = useUndoNotice('/tags');
+  const { mergeTag } = useStudentWrites();
+  const [into, setInto] = useState('');
+  const target = others.find((one) => String(one.tagID) === into);
+  const merge = (to: TagRow) =>
+    guard(async () => {
+      const { undoID, changed } = await mergeTag(tag.tagID, to.tagID);
+      tell(t('tags.merged', { tag: tag.tag, into: to.tag, n: changed }), undoID);
+    });
+  return (
+    <span className={styles.row}>
+      <Select
+        aria-label={t('tags.mergeOf', { tag: tag.tag })}
+        value={into}
+        onChange={(_, { value }) => setInto(value)}
+      >
+        <option value="">{t('tags.choose')}</option>
+        {others.map((one) => (
+          <option key={one.tagID} value={one.tagID}>
+            {one.tag}
+          </option>
+        ))}
+      </Select>
+      <Allowed call="tags.merge">
+        <Button disabledFocusable={!target} onClick={target && (() => void merge(target))}>
+          {t('tags.merge')}
+          <VisuallyHidden>{tag.tag}</VisuallyHidden>
+        </Button>
+      </Allowed>
+    </span>
+  );
+}
+
+function DeleteTag({ tag }: { tag: TagRow }) {
+  const t = useText();
+  const tell = useUndoNotice('/tags');
+  const { removeTag } = useStudentWrites();
+  const remove = async () => {
+    const { undoID, changed } = await removeTag(tag.tagID);
+    tell(t('tags.deleted', { tag: tag.tag, n: changed }), undoID);
+  };
+  return (
+    <Allowed call="tags.remove">
+      <ConfirmButton
+        title={t('tags.deleteTitle', { tag: tag.tag })}
+        body={t('tags.deleteBody', { n: tag.studentCount })}
+        confirmLabel={t('tags.delete')}
+        danger
+        onConfirm={remove}
+      >
+        {t('tags.delete')}
+        <VisuallyHidden>{tag.tag}</VisuallyHidden>
+      </ConfirmButton>
+    </Allowed>
+  );
+}

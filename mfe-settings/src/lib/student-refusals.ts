@@ -1,0 +1,32 @@
+import { StudentRefusal, TagRefusal, limits } from '@mebae/contracts';
+import { ApiError } from '@mebae/platform';
+import type { Text } from './text.ts';
+
+/** Why a change of students or tags was refused, for a person; null for every other failure. */
+export function refusalText(t: Text, error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  const [code, ...others] = error.reason;
+  const names = others.join(t('list.separator'));
+  switch (code) {
+    case StudentRefusal.ManageNumberTaken:
+      return t('students.refused.manageNumberTaken', { names });
+    case StudentRefusal.StudentNumberTaken:
+      return t('students.refused.studentNumberTaken', { names });
+    case StudentRefusal.ClassFull:
+      return t('students.refused.classFull', { max: limits.classSize });
+    case StudentRefusal.RunningExam:
+      return t('students.refused.runningExam', { names });
+    case StudentRefusal.DifferentClasses:
+      return t('students.refused.differentClasses');
+    case StudentRefusal.BothAnswered:
+      return t('students.refused.bothAnswered', { names });
+    case TagRefusal.Taken:
+      return t('students.refused.tagTaken', { names });
+    case TagRefusal.TooMany:
+      return names === ''
+        ? t('students.refused.tooManyTags', { max: limits.tagsPerStudent })
+        : t('students.refused.tooManyTagsOf', { max: limits.tagsPerStudent, names });
+    default:
+      return null;
+  }
+}

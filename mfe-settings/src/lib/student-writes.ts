@@ -1,0 +1,54 @@
+import { endpoints, type StudentBody } from '@mebae/contracts';
+import { api, useApi } from '@mebae/platform';
+import { useMemo } from 'react';
+import { useWrite } from './use-write.ts';
+
+/** One student of the school year; null asks for nobody. */
+export const useStudent = (studentID: number | null) =>
+  useApi(endpoints.students.detail, studentID === null ? null : { params: { studentID } });
+
+/** What is saved of a student now. */
+export const readStudent = (studentID: number) =>
+  api(endpoints.students.detail, { params: { studentID } });
+
+/** What removing students would take away. */
+export const readLosses = (studentIDs: number[]) =>
+  api(endpoints.students.losses, { body: { studentIDs } });
+
+/** Students who are perhaps one, in pairs. */
+export const useDuplicates = () => useApi(endpoints.students.duplicates, {});
+
+type Notes = Pick<StudentBody, 'tags' | 'priorityTag' | 'memo'>;
+
+/** What changes students; afterwards lists and forms show the new state. */
+export function useStudentWrites() {
+  const write = useWrite('/students');
+  const writeTags = useWrite('/tags');
+  return useMemo(() => {
+    const both = <T>(call: Promise<T>) => writeTags(write(call));
+    return {
+      create: (body: StudentBody) => both(api(endpoints.students.create, { body })),
+      update: (studentID: number, body: StudentBody & { updatedAt: string }) =>
+        both(api(endpoints.students.update, { params: { studentID }, body })),
+      setNotes: (studentID: number, body: Notes & { updatedAt: string }) =>
+        both(api(endpoints.students.setNotes, { params: { studentID }, body })),
+      moveClass: (studentIDs: number[], schoolClassID: number) =>
+        write(api(endpoints.students.moveClass, { body: { studentIDs, schoolClassID } })),
+      setNumbers: (numbers: { studentID: number; studentNumber: number }[]) =>
+        write(api(endpoints.students.setNumbers, { body: { numbers } })),
+      remove: (studentIDs: number[]) =>
+        both(api(endpoints.students.remove, { body: { studentIDs } })),
+      merge: (studentID: number, otherStudentID: number) =>
+        both(api(endpoints.students.merge, { params: { studentID }, body: { otherStudentID } })),
+      assignTags: (body: { studentIDs: number[]; add?: string[]; priorityTag?: string | null }) =>
+        both(api(endpoints.tags.assign, { body })),
+      removeTagOf: (studentIDs: number[], tagID: number) =>
+        both(api(endpoints.tags.assign, { body: { studentIDs, removeTagIDs: [tagID] } })),
+      changeTag: (tagID: number, body: { tag: string; colour: number }) =>
+        both(api(endpoints.tags.change, { params: { tagID }, body })),
+      mergeTag: (tagID: number, into: number) =>
+        both(api(endpoints.tags.merge, { params: { tagID }, body: { into } })),
+      removeTag: (tagID: number) => both(api(endpoints.tags.remove, { params: { tagID } })),
+    };
+  }, [write, writeTags]);
+}
