@@ -13,6 +13,8 @@ import answerRoutes from './features/answers/answers.routes.ts';
 import auditLogRoutes from './features/audit-log/audit-log.routes.ts';
 import boxplotRoutes from './features/boxplot-setting/boxplot-setting.routes.ts';
 import candidateLinkRoutes from './features/candidate-links/candidate-links.routes.ts';
+import classChangeRoutes from './features/class-change/class-change.routes.ts';
+import { undoConfirmChange } from './features/class-change/confirm.service.ts';
 import customCompetencyRoutes from './features/custom-competencies/custom-competencies.routes.ts';
 import { assignEvaluators } from './features/evaluator-assignment/assign.ts';
 import examDraftRoutes from './features/exam-drafts/exam-drafts.routes.ts';
@@ -30,6 +32,7 @@ import recordRoutes from './features/records/records.routes.ts';
 import resetPasswordRoutes from './features/reset-password/reset-password.routes.ts';
 import { undoSaveClasses } from './features/school-classes/save-classes.service.ts';
 import schoolClassRoutes from './features/school-classes/school-classes.routes.ts';
+import schoolProfileRoutes from './features/school-profile/school-profile.routes.ts';
 import schoolSecurityRoutes from './features/school-security/school-security.routes.ts';
 import studentImportRoutes from './features/student-import/student-import.routes.ts';
 import studentRoutes from './features/students/students.routes.ts';
@@ -112,6 +115,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(resetPasswordRoutes);
   await app.register(classManagementRoutes);
   await app.register(schoolClassRoutes);
+  await app.register(classChangeRoutes);
   await app.register(studentRoutes);
   await app.register(studentImportRoutes);
   await app.register(importHistoryRoutes);
@@ -122,9 +126,15 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(teacherRoutes);
   await app.register(teacherImportRoutes);
   await app.register(auditLogRoutes);
+  await app.register(schoolProfileRoutes);
   await app.register(schoolSecurityRoutes);
   await app.register(igsAccountRoutes);
   await app.register(undoRoutes, {
-    actions: { ...studentUndoActions, ...tagUndoActions, saveClasses: undoSaveClasses },
+    actions: {
+      ...studentUndoActions,
+      ...tagUndoActions,
+      saveClasses: undoSaveClasses,
+      confirmClassChange: undoConfirmChange,
+    },
   });
 });

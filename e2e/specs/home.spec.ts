@@ -131,7 +131,7 @@ test("the school's notice is written in the settings and shown to everybody, wit
   await expect(notice.locator('img, script')).toHaveCount(0);
 
   await enter(school.admin);
-  await page.goto('/pages/schoolSetting');
+  await page.goto('/pages/schoolSetting/home');
   await expect(field).toHaveValue(/<script>/);
   await field.fill('行事予定は https://school.example/plan を\nご覧ください。');
   await page

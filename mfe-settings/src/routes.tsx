@@ -31,7 +31,9 @@ export const routes: RouteObject[] = [
     paths.teacherEdit(':teacherID'),
     () => import('./features/teachers/teacher-edit.page.tsx'),
   ),
-  pageRoute(paths.schoolSetting, () => import('./features/school-setting/school-setting.page.tsx')),
+  pageRoute(paths.schoolSetting, () => import('./features/school-setting/profile.page.tsx')),
+  pageRoute(paths.schoolHome, () => import('./features/school-setting/home.page.tsx')),
+  pageRoute(paths.schoolSignIn, () => import('./features/school-setting/sign-in.page.tsx')),
   pageRoute(
     paths.customCompetencies,
     () => import('./features/custom-competencies/custom-competencies.page.tsx'),

@@ -38,6 +38,23 @@ export interface CompanyTable {
   createdAt: DefaultMoment;
   authCodeRequired: Generated<boolean>;
   passwordExpiryDays: number | null;
+  shortName: Generated<string>;
+  englishName: Generated<string>;
+  textTone: Generated<'plain' | 'polite'>;
+  mailSenderName: Generated<string>;
+  mailReplyTo: Generated<string>;
+  helpUrl: Generated<string>;
+  profileUpdatedAt: DefaultMoment;
+  profileUpdatedBy: ColumnType<number | null, number | undefined, number>;
+}
+
+export interface SchoolLogoTable {
+  companyID: number;
+  mediaType: 'image/png' | 'image/jpeg';
+  width: number;
+  height: number;
+  version: string;
+  bytes: Buffer;
 }
 
 export interface LicenceTable {
@@ -567,6 +584,7 @@ export interface AuditLogTable {
 
 export interface Database {
   company: CompanyTable;
+  schoolLogo: SchoolLogoTable;
   licence: LicenceTable;
   account: AccountTable;
   authToken: AuthTokenTable;

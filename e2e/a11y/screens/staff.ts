@@ -170,6 +170,24 @@ export const staffScreens: Screen[] = [
     route: '/pages/schoolSetting',
     path: '/pages/schoolSetting',
     heading: ['settings', 'school.title'],
+    act: async ({ page, say }) => {
+      await page.getByLabel(say('settings', 'school.name')).fill('');
+      await page.getByLabel(say('settings', 'school.helpUrl')).fill('http://help.example');
+      await press(page, say('settings', 'school.save'));
+      await expect(page.getByText(say('settings', 'school.error.https'))).toBeVisible();
+    },
+  },
+  {
+    name: 'school setting: home',
+    route: '/pages/schoolSetting/home',
+    path: '/pages/schoolSetting/home',
+    heading: ['settings', 'school.title'],
+  },
+  {
+    name: 'school setting: sign-in',
+    route: '/pages/schoolSetting/signIn',
+    path: '/pages/schoolSetting/signIn',
+    heading: ['settings', 'school.title'],
   },
   {
     name: 'school competencies',

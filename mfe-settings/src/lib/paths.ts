@@ -26,6 +26,8 @@ export const paths = {
     `/pages/customCompetency/${customCompetencyID}`,
   boxplotSetting: '/pages/customBoxplotSetting',
   schoolSetting: '/pages/schoolSetting',
+  schoolHome: '/pages/schoolSetting/home',
+  schoolSignIn: '/pages/schoolSetting/signIn',
   audit: '/pages/audit',
   /** `query` is the list's filter and order: previous and next follow it. */
   studentRecord: (studentID: number, query: string) =>

@@ -27,6 +27,7 @@ export const limits = {
   /** A draft keeps what was typed, also what is too long for a course. */
   draftTextLength: 10_000,
   dashboardTextLength: 4000,
+  helpUrlLength: 500,
   gradeMax: 12,
   studentNumberMax: 999,
   passwordMin: 8,

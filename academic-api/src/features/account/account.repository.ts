@@ -20,6 +20,7 @@ const profileRows = prepareQuery((db, of: Placeholders<{ companyID: number; user
     .selectFrom('account')
     .innerJoin('company', 'company.companyID', 'account.companyID')
     .leftJoin('licence', 'licence.companyID', 'account.companyID')
+    .leftJoin('schoolLogo', 'schoolLogo.companyID', 'account.companyID')
     .leftJoin('teacher', onKey('teacher', 'account', 'userID'))
     .select([
       'account.userID',
@@ -34,6 +35,8 @@ const profileRows = prepareQuery((db, of: Placeholders<{ companyID: number; user
       'company.initialSetupStep',
       'company.dispCtrlType',
       'company.isLgateSchool',
+      'company.helpUrl',
+      'schoolLogo.version as companyLogo',
       'licence.additionalPlans',
       'teacher.teacherID',
     ])

@@ -101,8 +101,11 @@ export async function requeue(tx: Tx, companyID: number, mailID: number): Promis
 export async function findMail(tx: Tx, companyID: number, mailID: number) {
   return tx
     .selectFrom('outboxMail')
-    .selectAll()
-    .where((eb) => eb.and({ companyID, mailID }))
+    .innerJoin('company', 'company.companyID', 'outboxMail.companyID')
+    .selectAll('outboxMail')
+    .select(['company.mailSenderName', 'company.mailReplyTo'])
+    .where('outboxMail.companyID', '=', companyID)
+    .where('outboxMail.mailID', '=', mailID)
     .executeTakeFirst();
 }
 

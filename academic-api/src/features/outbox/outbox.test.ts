@@ -46,6 +46,22 @@ describe('a mail', () => {
     });
   });
 
+  it('comes in the name of the school, from the address of the product', async () => {
+    await api.db
+      .updateTable('company')
+      .set({ mailSenderName: '桜中学校, 教務部', mailReplyTo: 'kyomu@sakura.example' })
+      .where('companyID', '=', school.companyID)
+      .execute();
+    const mailID = await write('sender@mail.example');
+    const transport = mailTransport(sink.url);
+    await sendMail(api.deps, transport, { companyID: school.companyID, mailID });
+    transport?.close();
+    const raw = sink.received.at(-1)?.raw.replaceAll('\r\n', '\n') ?? '';
+    const name = Buffer.from('桜中学校, 教務部').toString('base64');
+    expect(/^From: (.*)$/m.exec(raw)?.[1]).toBe(`=?UTF-8?B?${name}?= <no-reply@test.example>`);
+    expect(raw).toMatch(/^Reply-To: kyomu@sakura\.example$/m);
+  });
+
   it('is held and can be read where no server is set, and tried again', async () => {
     const mailID = await write('held@mail.example');
     await sendMail(api.deps, null, { companyID: school.companyID, mailID });

@@ -3,6 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { inSchool } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { JobData } from '../../lib/jobs.ts';
+import { mailSenderOf } from '../../lib/mail-sender.ts';
 import { findMail, setMailState } from './outbox.repository.ts';
 
 /** One pooled transport a worker; null means that there is no SMTP server and mails are kept to be read. */
@@ -29,7 +30,7 @@ export async function sendMail(
   }
   try {
     await transport.sendMail({
-      from: deps.config.mailFrom,
+      ...mailSenderOf(deps.config.mailFrom, mail),
       to: mail.recipient,
       subject: mail.subject,
       text: mail.body,

@@ -3,6 +3,8 @@ import type { Fixture } from './fixture.ts';
 import { ownOf } from './fixtures-account.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { studentsUpdatedAt, type World } from './world.ts';
+import { png } from '../pictures.ts';
+import { schoolUpdatedAt } from './markers.ts';
 import { newStudentFile, newTeacherFile } from './inputs.ts';
 
 const aStudent = (world: World) => ({ params: { studentID: world.ownStudentID } });
@@ -46,6 +48,10 @@ const teacherBody = (email: string) => ({
   role: 2,
   schoolClassIDs: [],
 });
+const logoFile = { file: { name: 'logo.png', bytes: png(64, 64) } };
+async function setLogo(world: World): Promise<void> {
+  await callEndpoint(world, 'schoolProfile.setLogo', logoFile, 'admin');
+}
 const activityBody = {
   title: 'another one',
   description: '',
@@ -302,6 +308,32 @@ export const schoolFixtures = {
   },
   'boxplot.preview': { names: 'nothing', input: () => ({ query: { competencyIDs: '1' } }) },
 
+  'schoolProfile.read': { names: 'nothing' },
+  'schoolProfile.update': {
+    names: 'nothing',
+    input: (world) => ({
+      body: {
+        name: '新しい名前の中学校',
+        shortName: '',
+        englishName: '',
+        firstSchoolYear: world.school.schoolYear,
+        textTone: 'polite',
+        mailSenderName: '',
+        mailReplyTo: '',
+        helpUrl: '',
+        updatedAt: schoolUpdatedAt,
+      },
+    }),
+    // whose own school was changed at another moment
+    endsIn: (who) => (who === 'otherAdmin' ? 'academic.1' : null),
+  },
+  'schoolProfile.logo': {
+    names: 'nothing',
+    arrange: setLogo,
+    endsIn: (who) => (who === 'otherAdmin' ? 'academic.1' : null),
+  },
+  'schoolProfile.setLogo': { names: 'nothing', input: () => logoFile },
+  'schoolProfile.removeLogo': { names: 'nothing', arrange: setLogo },
   'schoolSecurity.read': { names: 'nothing' },
   'schoolSecurity.update': {
     names: 'nothing',

@@ -13,6 +13,9 @@ export const marker = {
   school: 'zqschool',
 } as const;
 
+/** When every school's profile was changed last. */
+export const schoolUpdatedAt = '2026-05-01T00:00:00.000Z';
+
 /** Plants the markers in what `createSchool` has written. */
 export async function mark(db: Db, school: TestSchool): Promise<void> {
   const { companyID } = school;
@@ -34,6 +37,7 @@ export async function mark(db: Db, school: TestSchool): Promise<void> {
     email = ${marker.school} || user_id || '@marked.example' where company_id = ${companyID}`.execute(
     db,
   );
-  await sql`update company set name = ${marker.school}, dashboard_text = ${marker.school}
+  await sql`update company set name = ${marker.school}, dashboard_text = ${marker.school},
+    profile_updated_at = ${schoolUpdatedAt}
     where company_id = ${companyID}`.execute(db);
 }

@@ -52,6 +52,10 @@ export const accountProfile = z.object({
   additionalPlans: z.array(z.object({ additionalType: z.number() })),
   dispCtrlType: z.number().default(1),
   isLgateSchool: z.boolean(),
+  /** Version of the school's logo; null: it has none. */
+  companyLogo: z.string().nullable().optional(),
+  /** Where the help link leads; empty: to the product's own guide. */
+  helpUrl: z.string().optional(),
 });
 export type AccountProfile = z.infer<typeof accountProfile>;
 

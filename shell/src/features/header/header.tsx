@@ -1,7 +1,7 @@
 import { Button, makeStyles, Select, Text, tokens } from '@fluentui/react-components';
 import { ChatHelpRegular } from '@fluentui/react-icons/svg/chat-help';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
-import type { LanguageCode } from '@mebae/contracts';
+import { apiBase, endpoints, type LanguageCode } from '@mebae/contracts';
 import { useLanguage, useSchoolYear, useSession, useTranslation } from '@mebae/platform';
 import { Link } from 'react-router';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
@@ -54,18 +54,33 @@ const useStyles = makeStyles({
     },
   },
   school: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
     minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
     paddingInlineStart: '12px',
     borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
     color: tokens.colorNeutralForeground2,
     [narrow]: { display: 'none' },
   },
+  schoolName: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  // On white in both schemes, as on paper: most logos are drawn for it.
+  logo: {
+    flexShrink: 0,
+    maxWidth: '96px',
+    height: '32px',
+    objectFit: 'contain',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: tokens.colorNeutralForegroundStaticInverted,
+  },
   year: { minWidth: 0, '@media (max-width: 420px)': { flexShrink: 1 } },
   space: { flexGrow: 1 },
   wide: { [narrow]: { display: 'none' } },
 });
+
+/** The address changes with the picture, so that the browser may keep it. */
+const logoAddress = (version: string): string =>
+  `${apiBase}${endpoints.schoolProfile.logo.path}?version=${version}`;
 
 export interface HeaderProps {
   menu: MainMenu;
@@ -90,9 +105,15 @@ export function Header({ menu, chatOpen, onChat, onLanguage, onSignOut }: Header
           <LeafMark size={26} />
           <span className={styles.name}>{productName()}</span>
         </Link>
-        <Text className={styles.school} wrap={false}>
-          {profile.companyName}
-        </Text>
+        <span className={styles.school}>
+          {profile.companyLogo && (
+            // The name beside it says whose it is.
+            <img src={logoAddress(profile.companyLogo)} alt="" className={styles.logo} />
+          )}
+          <Text className={styles.schoolName} wrap={false}>
+            {profile.companyName}
+          </Text>
+        </span>
         <span className={styles.space} />
         <Select
           className={styles.year}
@@ -111,7 +132,7 @@ export function Header({ menu, chatOpen, onChat, onLanguage, onSignOut }: Header
         </div>
         <Button
           as="a"
-          href="/pages/guide"
+          href={profile.helpUrl || '/pages/guide'}
           target="_blank"
           rel="noreferrer"
           appearance="subtle"

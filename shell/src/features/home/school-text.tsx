@@ -44,7 +44,7 @@ export function SchoolText() {
         <Caption1Strong as="h2" id={heading}>
           {t('home.schoolText')}
         </Caption1Strong>
-        {mayChange && <Link to="/pages/schoolSetting">{t('home.changeSchoolText')}</Link>}
+        {mayChange && <Link to="/pages/schoolSetting/home">{t('home.changeSchoolText')}</Link>}
       </div>
       {/* Sanitised by the API: a few harmless tags. */}
       <div className={styles.text} dangerouslySetInnerHTML={{ __html: data.text }} />

@@ -1,0 +1,101 @@
+import {
+  firstYearIsSet,
+  limits,
+  type SchoolProfile,
+  type SchoolProfileBody,
+} from '@mebae/contracts';
+import { schoolYearOf } from '@mebae/rules';
+import type { Tx } from '../../db/connect.ts';
+import { assertUnchanged } from '../../lib/assert-unchanged.ts';
+import { audit } from '../../lib/audit.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { Failure } from '../../lib/failure.ts';
+import { mailAddressOf } from '../../lib/mail-sender.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import { lineOf } from '../../lib/typed-text.ts';
+import type { LogoPicture } from './logo-picture.ts';
+import * as repository from './school-profile.repository.ts';
+
+/** One call: its transaction, who calls, and what services need. */
+interface Call {
+  tx: Tx;
+  session: StaffSession;
+  deps: Deps;
+}
+
+/** The school's names, mails, help link and plan. */
+export async function readProfile({ tx, session, deps }: Call): Promise<SchoolProfile> {
+  const { profileUpdatedAt, plan, endsOn, maxStudents, students, ...row } =
+    await repository.readProfile(tx, session.companyID, schoolYearOf(deps.now()));
+  return {
+    ...row,
+    canSetFirstYear: Boolean(row.canSetFirstYear),
+    mailAddress: mailAddressOf(deps.config.mailFrom),
+    licence:
+      plan === null || endsOn === null || maxStudents === null
+        ? null
+        : { plan, endsOn, maxStudents, students: students ?? 0 },
+    updatedAt: profileUpdatedAt.toISOString(),
+  };
+}
+
+/** A line that may be empty, with its spaces tidied. */
+const optionalLine = (field: string, given: string): string =>
+  given.trim() === '' ? '' : lineOf(field, given, limits.nameLength);
+
+/**
+ * Changes the school's profile. Leaves an audit row that names the fields that changed.
+ * @throws Failure `changedMeanwhile` (409), `firstYearIsSet` (409) for another first year of a school with classes
+ */
+export async function updateProfile(
+  call: Call,
+  { updatedAt, ...body }: SchoolProfileBody & { updatedAt: string },
+): Promise<SchoolProfile> {
+  const { tx, session, deps } = call;
+  const before = await repository.holdProfile(tx, session.companyID);
+  assertUnchanged(before, updatedAt);
+  const { canSetFirstYear } = await readProfile(call);
+  if (!canSetFirstYear && body.firstSchoolYear !== before.firstSchoolYear) {
+    throw new Failure('academic.1', { status: 409, reason: [firstYearIsSet] });
+  }
+  const values: SchoolProfileBody = {
+    ...body,
+    name: lineOf('name', body.name, limits.nameLength),
+    shortName: optionalLine('shortName', body.shortName),
+    englishName: optionalLine('englishName', body.englishName),
+    mailSenderName: optionalLine('mailSenderName', body.mailSenderName),
+  };
+  const fields = (Object.keys(values) as (keyof SchoolProfileBody)[]).filter(
+    (field) => values[field] !== before[field],
+  );
+  if (fields.length > 0) {
+    const by = { userID: session.userID, now: deps.now() };
+    await repository.updateProfile(tx, session.companyID, values, by);
+    await audit(tx, session, 'school.profile', { detail: { fields } });
+  }
+  return readProfile(call);
+}
+
+/** @throws Failure 404 while the school has none */
+export async function readLogo(tx: Tx, session: StaffSession) {
+  const logo = await repository.findLogo(tx, session.companyID);
+  if (!logo) throw new Failure('academic.1', { status: 404, reason: 'logo' });
+  return logo;
+}
+
+/** Sets the school's logo. Leaves an audit row. @returns its version */
+export async function setLogo(
+  tx: Tx,
+  session: StaffSession,
+  picture: LogoPicture,
+): Promise<{ logo: string }> {
+  await repository.putLogo(tx, session.companyID, picture);
+  await audit(tx, session, 'school.logo', { detail: { after: picture.version } });
+  return { logo: picture.version };
+}
+
+/** Removes the school's logo, if it has one. Leaves an audit row. */
+export async function removeLogo(tx: Tx, session: StaffSession): Promise<void> {
+  if (!(await repository.deleteLogo(tx, session.companyID))) return;
+  await audit(tx, session, 'school.logo', { detail: { after: null } });
+}

@@ -1,0 +1,20 @@
+import { ErrorState, LoadingState } from '@mebae/ui';
+import { HomeTextSection } from './home-text-section.tsx';
+import { useHomeText } from './school-setting.resource.ts';
+import { SettingFrame } from './setting-frame.tsx';
+
+/** `/pages/schoolSetting/home`: what the school's staff read on home. */
+export default function HomeSettingPage() {
+  return (
+    <SettingFrame part="home">
+      <HomeText />
+    </SettingFrame>
+  );
+}
+
+function HomeText() {
+  const { data, error, mutate } = useHomeText();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <LoadingState />;
+  return <HomeTextSection text={data.text} />;
+}

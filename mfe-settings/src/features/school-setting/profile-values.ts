@@ -1,0 +1,78 @@
+import {
+  TextTone,
+  isHttpsAddress,
+  limits,
+  type SchoolProfile,
+  type SchoolProfileBody,
+} from '@mebae/contracts';
+import { hasTab, normaliseText } from '@mebae/rules';
+import { z } from 'zod';
+import type { Text } from '../../lib/text.ts';
+
+const max = limits.nameLength;
+const year = { min: 2000, max: 2100 };
+
+/** What is typed into the form of the school's profile. */
+export interface ProfileValues extends Omit<SchoolProfileBody, 'firstSchoolYear'> {
+  firstSchoolYear: string;
+  /** The `updatedAt` that the input is based on. */
+  basedOn: string;
+}
+
+/** Rules of the form, with messages in the user's language. */
+export function profileSchema(t: Text) {
+  const line = z
+    .string()
+    .trim()
+    .max(max, t('school.error.tooLong', { max }))
+    .refine((text) => !hasTab(text), t('school.error.tab'));
+  return z.object({
+    name: line.min(1, t('school.error.name')),
+    shortName: line,
+    englishName: line,
+    firstSchoolYear: z
+      .string()
+      .transform(normaliseText)
+      .refine(
+        (text) => /^\d{4}$/.test(text) && Number(text) >= year.min && Number(text) <= year.max,
+        t('school.error.year', year),
+      ),
+    textTone: z.enum(TextTone),
+    mailSenderName: line,
+    mailReplyTo: z
+      .string()
+      .trim()
+      .refine((text) => text === '' || z.email().safeParse(text).success, t('school.error.email')),
+    helpUrl: z
+      .string()
+      .trim()
+      .max(limits.helpUrlLength, t('school.error.tooLong', { max: limits.helpUrlLength }))
+      .refine((text) => text === '' || isHttpsAddress(text), t('school.error.https')),
+    basedOn: z.string(),
+  });
+}
+
+/** What the form begins with. */
+export function valuesOf(profile: SchoolProfile): ProfileValues {
+  const { name, shortName, englishName, textTone, mailSenderName, mailReplyTo, helpUrl } = profile;
+  return {
+    name,
+    shortName,
+    englishName,
+    textTone,
+    mailSenderName,
+    mailReplyTo,
+    helpUrl,
+    firstSchoolYear: String(profile.firstSchoolYear),
+    basedOn: profile.updatedAt,
+  };
+}
+
+/** What the form sends. */
+export function bodyOf({ basedOn, ...values }: ProfileValues) {
+  return {
+    ...values,
+    firstSchoolYear: Number(values.firstSchoolYear),
+    updatedAt: basedOn,
+  } satisfies SchoolProfileBody & { updatedAt: string };
+}

@@ -1,0 +1,26 @@
+import { ErrorState, LoadingState } from '@mebae/ui';
+import { AuthCodeSection } from './auth-code-section.tsx';
+import { PasswordExpirySection } from './password-expiry-section.tsx';
+import { useSecurity } from './school-setting.resource.ts';
+import { SettingFrame } from './setting-frame.tsx';
+
+/** `/pages/schoolSetting/signIn`: how the school's staff sign in. */
+export default function SignInSettingPage() {
+  return (
+    <SettingFrame part="signIn">
+      <Security />
+    </SettingFrame>
+  );
+}
+
+function Security() {
+  const { data, error, mutate } = useSecurity();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <LoadingState />;
+  return (
+    <>
+      <AuthCodeSection security={data} />
+      <PasswordExpirySection savedDays={data.passwordExpiryDays} />
+    </>
+  );
+}
