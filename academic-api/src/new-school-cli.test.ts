@@ -16,7 +16,12 @@ async function run(...args: string[]) {
 
 describe('the command that makes a school', () => {
   it('prints a link by which its administrator sets a password and finds the first step of the setup', async () => {
-    const { code, out, err } = await run('--name', '若葉中学校', '--admin', 'office@wakaba.example');
+    const { code, out, err } = await run(
+      '--name',
+      '若葉中学校',
+      '--admin',
+      'office@wakaba.example',
+    );
     expect([code, err]).toEqual([0, '']);
     const token =
       /^https:\/\/mebae\.example\/reset-password\/step2\?resetPasswordToken=([\w-]+)$/m.exec(

@@ -1,4 +1,10 @@
-import { ErrorCategory, errorCatalogue, notCurrentYear, setupNotCompleted, type ErrorKey } from '@mebae/contracts';
+import {
+  ErrorCategory,
+  errorCatalogue,
+  notCurrentYear,
+  setupNotCompleted,
+  type ErrorKey,
+} from '@mebae/contracts';
 
 /** A failure that a person may be told of: one entry of the error catalogue. */
 export class Failure extends Error {

@@ -39,12 +39,7 @@ async function yearsOf(tx: Tx, companyID: number, now: Date): Promise<PromotionY
  * The draft that is under way.
  * @throws Failure 409 `noDraft`
  */
-async function draftOf(
-  tx: Tx,
-  companyID: number,
-  now: Date,
-  lock = false,
-): Promise<PromotionRow> {
+async function draftOf(tx: Tx, companyID: number, now: Date, lock = false): Promise<PromotionRow> {
   const { toYear } = await yearsOf(tx, companyID, now);
   const row = await repository.findPromotion(tx, companyID, toYear, lock);
   if (!row || row.appliedAt) throw refused(PromotionRefusal.NoDraft);

@@ -251,7 +251,12 @@ describe('what people decide', () => {
   it.each([
     ['two classes of one name', { grade: 1, schoolClassName: '2組' }, 400, ['classTwice', '1-2組']],
     ['a tab in a name', { grade: 1, schoolClassName: 'a\tb' }, 400, 'schoolClassName'],
-    ['an unknown teacher', { grade: 1, schoolClassName: '9組', teacherIDs: [1] }, 400, 'teacherIDs'],
+    [
+      'an unknown teacher',
+      { grade: 1, schoolClassName: '9組', teacherIDs: [1] },
+      400,
+      'teacherIDs',
+    ],
   ])('is refused: %s', async (_what, more, status, reason) => {
     const { draft } = await begin();
     const made = { key: 90, schoolClassID: null, teacherIDs: [], ...more };

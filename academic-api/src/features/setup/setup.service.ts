@@ -1,4 +1,10 @@
-import { limits, SetupRefusal, SetupStep, type SetupClass, type SetupState } from '@mebae/contracts';
+import {
+  limits,
+  SetupRefusal,
+  SetupStep,
+  type SetupClass,
+  type SetupState,
+} from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -6,7 +12,8 @@ import type { StaffSession } from '../../lib/session.ts';
 import { lineOf } from '../../lib/typed-text.ts';
 import * as repository from './setup.repository.ts';
 
-const refused = (...reason: string[]): Failure => new Failure('academic.1', { status: 409, reason });
+const refused = (...reason: string[]): Failure =>
+  new Failure('academic.1', { status: 409, reason });
 
 /** How far the school's initial setup is. */
 export async function state(tx: Tx, session: StaffSession): Promise<SetupState> {
@@ -23,11 +30,7 @@ export async function state(tx: Tx, session: StaffSession): Promise<SetupState> 
  * Goes to a step, back or forth; the last one completes the setup.
  * @throws Failure 409 `completed`, or what the steps before it lack: `noClasses`, `teachersWithoutClass`, `noStudents`
  */
-export async function setStep(
-  tx: Tx,
-  session: StaffSession,
-  step: SetupStep,
-): Promise<SetupState> {
+export async function setStep(tx: Tx, session: StaffSession, step: SetupStep): Promise<SetupState> {
   const { companyID, schoolYear } = session;
   const before = await repository.setupStep(tx, companyID, true);
   if (before === SetupStep.Completed) throw refused(SetupRefusal.Completed);

@@ -180,7 +180,9 @@ describe('until the setup is completed', () => {
   /** Calls of staff that an administrator may make, and that do not belong to the setup. */
   const closed = endpointNames.filter(
     (name) =>
-      endpointOf(name).access === 'staff' && mayCall({ role: 1, dispCtrlType: 1 }, name) && !isOpenBeforeSetup(name),
+      endpointOf(name).access === 'staff' &&
+      mayCall({ role: 1, dispCtrlType: 1 }, name) &&
+      !isOpenBeforeSetup(name),
   );
 
   it.each(closed)('%s does not open', async (name) => {
