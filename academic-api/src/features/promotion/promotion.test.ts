@@ -411,7 +411,7 @@ describe('what stands in the way', () => {
 describe('undoing', () => {
   const undo = () => call('POST', '/promotion/undo', { toYear: year + 1 });
   /** Tables of what a school is, without logs, queues, and the ids of what comes and goes. */
-  async function school_() {
+  async function stateOfSchool() {
     // a charge notes on the teacher when it was changed
     const skipped = ['audit_log', 'operation', 'promotion', 'promotion_newcomer', 'teacher'];
     const tables = (await schoolTables(api.db)).filter((name) => !skipped.includes(name));
@@ -428,13 +428,13 @@ describe('undoing', () => {
     await call('POST', '/promotion/newcomers', {
       newcomers: [{ manageNumber: 'N1', lastName: '新入', firstName: '生', classKey: 1 }],
     });
-    const before = await school_();
+    const before = await stateOfSchool();
     await apply();
-    expect(await school_()).not.toEqual(before);
+    expect(await stateOfSchool()).not.toEqual(before);
     const { status, body } = await undo();
     expect([status, body.applied]).toEqual([200, null]);
     expect(body.draft).toMatchObject({ step: 1 });
-    expect(await school_()).toEqual(before);
+    expect(await stateOfSchool()).toEqual(before);
     expect((await call('GET', '/promotion/newcomers')).body.data).toMatchObject([
       { manageNumber: 'N1', lastName: '新入', classKey: 1 },
     ]);

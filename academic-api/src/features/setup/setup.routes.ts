@@ -26,8 +26,11 @@ export default async function setupRoutes(
   serve(app, setupEndpoints.saveClasses, ({ tx, session, body }) =>
     service.saveClasses(tx, session, body.classes),
   );
-  serveLong(app, setupEndpoints.demoFile, async ({ language, reply, transact }) => {
-    const { fileName, sheets } = await transact((tx, session) => demoRoster(tx, session, language));
+  serveLong(app, setupEndpoints.demoFile, async (call) => {
+    const { language, reply } = call;
+    const { fileName, sheets } = await call.transact((tx, session) =>
+      demoRoster(tx, session, language),
+    );
     return reply.headers(excelHeaders(fileName)).send(await writeExcel(sheets));
   });
 }
