@@ -5,7 +5,7 @@ import { publicUrl, runOperatorCommand } from './operator-command.ts';
 // prints the link by which its first administrator sets a password and begins the initial setup.
 
 const usage =
-  'Give --name (of the school) and --admin (email address of its first administrator): --name 若葉中学校 --admin office@wakaba.example.';
+  'Give --name (of the school) and --admin (email address of its first administrator): --name "Wakaba School" --admin office@wakaba.example.';
 
 await runOperatorCommand(['name', 'admin'], usage, async (db, options) => {
   const deps = { db, now: () => new Date(), publicUrl: publicUrl() };

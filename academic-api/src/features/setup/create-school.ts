@@ -6,8 +6,11 @@ import { CommandProblem } from '../../lib/command-problem.ts';
 import { createPasswordLink } from '../../lib/password-links/password-link.ts';
 import * as repository from './create-school.repository.ts';
 
-/** Until its administrator has typed their own. */
-const administrator = { lastName: '学校', firstName: '管理者' };
+/** Until its administrator has typed their own: what stands before the @ of the address. */
+const nameFrom = (email: string) => ({
+  lastName: (email.split('@')[0] ?? '').slice(0, limits.nameLength),
+  firstName: '',
+});
 
 /**
  * Makes a school without anything but its first administrator, who sets a password by the link and begins the initial
@@ -40,7 +43,7 @@ export async function createSchool(
       licenceEndsOn: `${schoolYear + 2}-03-31`,
     });
     await actFor(tx, companyID);
-    const account = { companyID, email, role: Role.Admin, ...administrator };
+    const account = { companyID, email, role: Role.Admin, ...nameFrom(email) };
     const userID = await repository.insertAdministrator(tx, account);
     const link = { companyID, userID, purpose: 'invitation' } as const;
     const { url } = await createPasswordLink(tx, { ...deps, config: deps }, link);
