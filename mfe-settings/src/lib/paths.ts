@@ -14,6 +14,7 @@ export const paths = {
   teacherImportUpload: '/pages/teachers/import',
   teacherImportPreview: (importID: string) => `/pages/teachers/import/${importID}`,
   studentsOf: (schoolClassID: number) => `/pages/students?schoolClassID=${schoolClassID}`,
+  academicPromotion: '/pages/academicPromotion',
   schoolClasses: '/pages/schoolClasses',
   outbox: '/pages/outbox',
   mailsTo: (address: string) => `/pages/outbox?search=${encodeURIComponent(address)}`,
