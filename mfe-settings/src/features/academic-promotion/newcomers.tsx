@@ -5,7 +5,17 @@ import {
   type NewcomerBody,
   type PromotionClass,
 } from '@mebae/contracts';
-import { ApiError, Button, Field, Input, makeStyles, Select, useNotice } from '@mebae/platform';
+import {
+  ApiError,
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  personName,
+  Select,
+  useLanguage,
+  useNotice,
+} from '@mebae/platform';
 import { PagedList, EmptyState, PersonName, Section, type Column } from '@mebae/ui';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { useMemo, useState, type FormEvent } from 'react';
@@ -162,13 +172,14 @@ function useColumns(classes: readonly PromotionClass[]): Column<Newcomer>[] {
 
 function Strike({ row }: { row: Newcomer }) {
   const t = useText();
+  const language = useLanguage();
   const notice = useNotice();
   const { removeNewcomer } = usePromotionWrites();
   return (
     <Button
       appearance="subtle"
       icon={<DeleteRegular />}
-      aria-label={t('promotion.strikeOne', { name: `${row.lastName} ${row.firstName}` })}
+      aria-label={t('promotion.strikeOne', { name: personName(row, language) })}
       onClick={() =>
         void removeNewcomer(row.newcomerID).catch((error: unknown) => notice.error(error))
       }

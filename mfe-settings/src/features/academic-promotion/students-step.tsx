@@ -5,7 +5,7 @@ import {
   type PromotionStudent,
   type PromotionWay,
 } from '@mebae/contracts';
-import { Checkbox, Select, useNotice } from '@mebae/platform';
+import { Checkbox, personName, Select, useLanguage, useNotice } from '@mebae/platform';
 import {
   EmptyState,
   FilterBar,
@@ -159,14 +159,13 @@ function useDecide(studentID: number) {
   };
 }
 
-const nameOf = ({ lastName, firstName }: PromotionStudent): string => `${lastName} ${firstName}`;
-
 function WayChoice({ student }: { student: PromotionStudent }) {
   const t = useText();
+  const language = useLanguage();
   const decide = useDecide(student.studentID);
   return (
     <Select
-      aria-label={t('promotion.wayOf', { name: nameOf(student) })}
+      aria-label={t('promotion.wayOf', { name: personName(student, language) })}
       value={student.way}
       onChange={(_, { value }) => {
         const way = promotionWays.find((one) => one === value);
@@ -185,11 +184,12 @@ function WayChoice({ student }: { student: PromotionStudent }) {
 function NewClassChoice(props: { student: PromotionStudent; classes: readonly PromotionClass[] }) {
   const { student, classes } = props;
   const t = useText();
+  const language = useLanguage();
   const decide = useDecide(student.studentID);
   if (student.way !== 'promoted' && student.way !== 'retained') return null;
   return (
     <Select
-      aria-label={t('promotion.newClassOf', { name: nameOf(student) })}
+      aria-label={t('promotion.newClassOf', { name: personName(student, language) })}
       value={student.classKey ?? ''}
       onChange={(_, { value }) => decide(student.way, value === '' ? null : Number(value))}
     >

@@ -86,7 +86,7 @@ function useSteps({ step }: SetupState, classes: EditedClass[]) {
     setSaving(true);
     try {
       if (own) {
-        await saveClasses(own.map(({ key: _, ...row }) => row));
+        await saveClasses(own);
         setOwn(null);
       }
       await setStep(stepOf(n));
