@@ -47,6 +47,7 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
       const first = t('promotion.className', { n: 1 });
       await page.getByRole('checkbox', { name: first }).first().check();
       await page.getByRole('button', { name: t('teachers.save') }).click();
+      await expect(page.getByText(t('teachers.saved'))).toBeVisible();
       await page.getByRole('link', { name: shell('setup.goOn') }).click();
       await next.click();
       await expect(page.getByRole('heading', { name: t('setup.studentsTitle') })).toBeVisible();
