@@ -12,7 +12,7 @@ import { freePort, startProduct } from '@mebae/testing';
 import pg from 'pg';
 import { connect } from '../../academic-api/src/db/connect.ts';
 import { createAccount, rightPassword } from '../../academic-api/src/testing/account.ts';
-import { createGrades } from './lib/grades.ts';
+import { createGrades } from '../../academic-api/src/testing/grades.ts';
 import { smoke } from './lib/measure.ts';
 import { api, ownPage, signIn } from './lib/product.ts';
 import { pidOf } from './outage/kills.ts';
@@ -21,7 +21,7 @@ const targets = ['worker', 'PostgreSQL', 'academic-api'] as const;
 const kills = smoke ? 1 : 10;
 const students = 5000;
 /** A promotion of so many students takes about as long, from its start to its end. */
-const longestMs = 2000;
+const longestMs = 1200;
 const recoveryLimitMs = 180_000;
 
 interface Stored {

@@ -10,7 +10,7 @@ import pg from 'pg';
 import type { TestSchool } from '../../academic-api/src/testing/school.ts';
 import { startBenchApi } from './lib/api.ts';
 import { ms, sideBySide, smoke } from './lib/measure.ts';
-import { createGrades } from './lib/grades.ts';
+import { createGrades } from '../../academic-api/src/testing/grades.ts';
 import { startWorker } from './lib/product.ts';
 
 const students = smoke ? 300 : 5000;

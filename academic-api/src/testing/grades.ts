@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../academic-api/src/db/connect.ts';
-import { createSchool, type TestSchool } from '../../../academic-api/src/testing/school.ts';
+import type { Db } from '../db/connect.ts';
+import { createSchool, type TestSchool } from './school.ts';
 
 const studentsPerClass = 40;
 const grades = 3;
