@@ -74,8 +74,8 @@ const promotionAt = (step: number): Screen => ({
   path: '/pages/academicPromotion',
   heading: ['settings', 'promotion.title'],
   before: async ({ page }) => {
-    const headers = { 'x-requested-with': 'mebae', 'content-type': 'application/json' };
-    await page.request.post('/api/v3/academic/promotion', { headers, data: {} });
+    const headers = { 'x-requested-with': 'mebae', 'sec-fetch-site': 'same-origin' };
+    await page.request.post('/api/v3/academic/promotion', { headers });
     await page.request.put('/api/v3/academic/promotion/step', { headers, data: { step } });
   },
   act: ({ page, say }) =>
