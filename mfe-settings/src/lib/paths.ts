@@ -15,6 +15,8 @@ export const paths = {
   teacherImportPreview: (importID: string) => `/pages/teachers/import/${importID}`,
   studentsOf: (schoolClassID: number) => `/pages/students?schoolClassID=${schoolClassID}`,
   schoolClasses: '/pages/schoolClasses',
+  classChange: '/pages/schoolClasses/change',
+  classChangeOf: (grade: number) => `/pages/schoolClasses/change?grade=${grade}`,
   outbox: '/pages/outbox',
   mailsTo: (address: string) => `/pages/outbox?search=${encodeURIComponent(address)}`,
   teachers: '/pages/teachers',
