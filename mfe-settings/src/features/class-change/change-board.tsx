@@ -44,7 +44,7 @@ export function ChangeBoard({ change }: { change: ClassChange }) {
   );
   return (
     <>
-      <ConstraintsPanel change={change} board={board} checked={hands.checked} />
+      <ConstraintsPanel change={change} board={board} />
       <ProposalMessage change={change} board={board} />
       <BoardTools change={change} board={board} hands={hands} />
       <Summary columns={columns} />

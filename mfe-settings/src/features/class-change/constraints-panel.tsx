@@ -20,6 +20,8 @@ import { useClassChangeWrites, useIsProposing } from './class-change.resource.ts
 import type { Board } from './use-board.ts';
 
 const useStyles = makeStyles({
+  details: { '&[open] > summary': { marginBottom: '16px' } },
+  summary: { ...typographyStyles.body1, cursor: 'pointer', minHeight: '24px' },
   choices: { display: 'flex', flexWrap: 'wrap', gap: '0 12px' },
   size: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '12px' },
   number: { width: '96px' },
@@ -39,11 +41,11 @@ const useStyles = makeStyles({
 interface ConstraintsPanelProps {
   change: ClassChange;
   board: Board;
-  checked: ReadonlySet<number>;
 }
 
 /** What a proposal keeps and balances, and the button that asks for one. */
 export function ConstraintsPanel({ change, board }: ConstraintsPanelProps) {
+  const styles = useStyles();
   const t = useText();
   const { constraints } = board.draft;
   const set = (values: Partial<ClassChangeConstraints>) =>
@@ -54,34 +56,42 @@ export function ConstraintsPanel({ change, board }: ConstraintsPanelProps) {
       description={t('change.proposal.hint')}
       actions={<ProposeButton change={change} board={board} />}
     >
-      <FormRow
-        title={t('change.balance.title')}
-        hint={
-          change.exam
-            ? t('change.balance.exam', { title: change.exam.title })
-            : t('change.balance.noExam')
-        }
-      >
-        <Balance change={change} constraints={constraints} onChange={set} />
-      </FormRow>
-      <FormRow title={t('change.size.title')}>
-        <ClassSize constraints={constraints} onChange={set} />
-      </FormRow>
-      {(['together', 'apart'] as const).map((kind) => (
-        <FormRow key={kind} title={t(`change.sets.${kind}`)}>
-          <Sets
-            change={change}
-            kind={kind}
-            sets={constraints[kind]}
-            onChange={(sets) => set({ [kind]: sets })}
-          />
+      <details className={styles.details}>
+        <summary className={styles.summary}>
+          {t('change.conditions', {
+            together: constraints.together.length,
+            apart: constraints.apart.length,
+          })}
+        </summary>
+        <FormRow
+          title={t('change.balance.title')}
+          hint={
+            change.exam
+              ? t('change.balance.exam', { title: change.exam.title })
+              : t('change.balance.noExam')
+          }
+        >
+          <Balance change={change} constraints={constraints} onChange={set} />
         </FormRow>
-      ))}
+        <FormRow title={t('change.size.title')}>
+          <ClassSize constraints={constraints} onChange={set} />
+        </FormRow>
+        {(['together', 'apart'] as const).map((kind) => (
+          <FormRow key={kind} title={t(`change.sets.${kind}`)}>
+            <Sets
+              change={change}
+              kind={kind}
+              sets={constraints[kind]}
+              onChange={(sets) => set({ [kind]: sets })}
+            />
+          </FormRow>
+        ))}
+      </details>
     </Section>
   );
 }
 
-function ProposeButton({ change, board }: Pick<ConstraintsPanelProps, 'change' | 'board'>) {
+function ProposeButton({ change, board }: ConstraintsPanelProps) {
   const t = useText();
   const { propose } = useClassChangeWrites(change.grade);
   const isProposing = useIsProposing(change.grade);

@@ -3,7 +3,7 @@ import { ApiError, Button, Select, makeStyles, useKeptForm, useNotice } from '@m
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { EmptyState, useUndoNotice } from '@mebae/ui';
 import { ConflictMessage, SaveBar, useConflict } from '@mebae/ui/forms';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readClasses, useSaveClasses } from '../../lib/classes.resource.ts';
 import { useText, type Text } from '../../lib/text.ts';
 import { Totals } from './classes-view.tsx';
@@ -22,17 +22,13 @@ const useStyles = makeStyles({
   add: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
 });
 
-interface ClassesFormProps {
-  classes: readonly SchoolClassRow[];
-  /** Begins the form again with what is saved. */
-  onReload: () => void;
-}
-
 /** The year's classes by grade, edited in place and saved together. */
-export function ClassesForm({ classes, onReload }: ClassesFormProps) {
+export function ClassesForm({ classes }: { classes: readonly SchoolClassRow[] }) {
   const t = useText();
   const [drafts, setDrafts] = useState(() => draftsOf(classes));
-  const { save, isSaving, conflict, problems } = useSave(drafts, onReload);
+  const { save, isSaving, conflict, problems } = useSave(drafts, (saved) =>
+    setDrafts(draftsOf(saved)),
+  );
   const edited = drafts.filter(isEdited).length;
   // What is typed stays over a later response; without edits the form shows it.
   const [shown, setShown] = useState(classes);
@@ -72,7 +68,10 @@ export function ClassesForm({ classes, onReload }: ClassesFormProps) {
           <>
             <ConflictMessage
               conflict={conflict}
-              onTakeTheirs={onReload}
+              onTakeTheirs={(latest) => {
+                void conflict.guard(Promise.resolve());
+                setDrafts(draftsOf(latest));
+              }}
               onKeepMine={(latest) => {
                 const again = basedOn(drafts, latest);
                 setDrafts(again);
@@ -103,7 +102,10 @@ function refusalText(t: Text, error: unknown): string | null {
 }
 
 /** Saves all edits in one call. Problems of names are shown from the first try on. */
-function useSave(drafts: readonly ClassDraft[], onReload: () => void) {
+function useSave(
+  drafts: readonly ClassDraft[],
+  onSaved: (saved: readonly SchoolClassRow[]) => void,
+) {
   const t = useText();
   const notice = useNotice();
   const showUndo = useUndoNotice('/schoolClasses');
@@ -111,20 +113,26 @@ function useSave(drafts: readonly ClassDraft[], onReload: () => void) {
   const conflict = useConflict(async () => (await readClasses()).data);
   const [isSaving, setSaving] = useState(false);
   const [isTried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    // the first name with a problem takes the focus
+    if (tries > 0) document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [tries]);
+  const write = async (rows: readonly ClassDraft[]) => {
+    const { created, changed, deleted, undoID } = await saveClasses(editsOf(rows));
+    showUndo(t('classes.saved', { created, changed, deleted }), undoID);
+    onSaved((await readClasses()).data);
+    setTried(false);
+  };
   const save = async (rows: readonly ClassDraft[]) => {
     setTried(true);
     if (nameProblems(rows).size > 0) {
-      notice.error(t('classes.error.names'));
+      setTries((n) => n + 1);
       return;
     }
     setSaving(true);
     try {
-      await conflict.guard(
-        saveClasses(editsOf(rows)).then(({ created, changed, deleted, undoID }) => {
-          showUndo(t('classes.saved', { created, changed, deleted }), undoID);
-          onReload();
-        }),
-      );
+      await conflict.guard(write(rows));
     } catch (error) {
       notice.error(refusalText(t, error) ?? error);
     } finally {

@@ -1,6 +1,5 @@
 import { useMay, useSchoolYear, useSession } from '@mebae/platform';
 import { Allowed, ErrorState, LinkButton, LoadingState, PageHeader } from '@mebae/ui';
-import { useState } from 'react';
 import { useClasses } from '../../lib/classes.resource.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
@@ -32,14 +31,8 @@ function Classes() {
   const [year] = useSchoolYear();
   const { profile } = useSession();
   const mayEdit = useMay('classes.save') && year === profile.schoolYear;
-  // The form begins again with what was saved, by whomever.
-  const [round, setRound] = useState(0);
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <LoadingState />;
   if (!mayEdit) return <ClassesView classes={data.data} />;
-  const reload = async () => {
-    await mutate();
-    setRound(round + 1);
-  };
-  return <ClassesForm key={round} classes={data.data} onReload={() => void reload()} />;
+  return <ClassesForm classes={data.data} />;
 }
