@@ -5,6 +5,9 @@ import type {
   LanguageCode,
   OperationKind,
   OperationState,
+  PromotionClass,
+  PromotionCounts,
+  PromotionWay,
   StudentColumn,
   ReferenceLine,
   RosterFormat,
@@ -340,6 +343,39 @@ export interface UndoEntryTable {
   undoneAt: MomentOrNull;
 }
 
+export interface PromotionTable {
+  companyID: number;
+  toYear: number;
+  fromYear: number;
+  step: Generated<number>;
+  classes: Json<PromotionClass[]>;
+  updatedAt: DefaultMoment;
+  updatedBy: number | null;
+  appliedAt: MomentOrNull;
+  counts: ColumnType<PromotionCounts | null, string | null | undefined, string | null>;
+  undo: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+export interface PromotionStudentTable {
+  companyID: number;
+  toYear: number;
+  studentID: number;
+  way: PromotionWay;
+  classKey: number | null;
+}
+
+export interface PromotionNewcomerTable {
+  companyID: number;
+  newcomerID: Generated<number>;
+  toYear: number;
+  classKey: number;
+  manageNumber: string;
+  lastName: string;
+  firstName: string;
+  lastNameKana: string;
+  firstNameKana: string;
+}
+
 export interface CompetencyTable {
   competencyID: number;
   competencyType: 'cognitive' | 'self' | 'gift' | 'community';
@@ -616,6 +652,9 @@ export interface Database {
   rosterImport: RosterImportTable;
   importHeader: ImportHeaderTable;
   operation: OperationTable;
+  promotion: PromotionTable;
+  promotionStudent: PromotionStudentTable;
+  promotionNewcomer: PromotionNewcomerTable;
   undoEntry: UndoEntryTable;
   competency: CompetencyTable;
   questionItem: QuestionItemTable;

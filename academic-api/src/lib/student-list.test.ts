@@ -37,6 +37,7 @@ beforeAll(async () => {
     schoolClassIDs: [],
     schoolClassIDsOfAllYears: [],
     schoolYear: school.schoolYear,
+    isSetUp: true,
     ip: '127.0.0.1',
   };
   await sql`vacuum analyze`.execute(api.db);
