@@ -96,7 +96,10 @@ const findsEverybody = (filter: StudentFilterQuery): boolean =>
   hasSearch(filter) || filter.tagIDs !== undefined;
 
 /** One row with how many are in the list. */
-const totalOfList = (session: StaffSession, filter: StudentFilterQuery): RawBuilder<{ total: number }> =>
+const totalOfList = (
+  session: StaffSession,
+  filter: StudentFilterQuery,
+): RawBuilder<{ total: number }> =>
   findsEverybody(filter)
     ? sql`select count(*)::int as total ${studentsOfList(session, filter)}`
     : sql`${studentsOfClasses(session, filter)}`;

@@ -212,7 +212,9 @@ describe('a page', () => {
   const compare = (a: Key, b: Key, isDown = false): number => {
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     const order =
-      typeof a === 'string' ? Buffer.compare(Buffer.from(a), Buffer.from(String(b))) : a - Number(b);
+      typeof a === 'string'
+        ? Buffer.compare(Buffer.from(a), Buffer.from(String(b)))
+        : a - Number(b);
     return isDown ? -order : order;
   };
 
@@ -225,7 +227,9 @@ describe('a page', () => {
     const inTx = <T>(work: Parameters<typeof inSchool<T>>[2]) =>
       inSchool(api.deps.db, companyID, work);
     const tagIDs = await inTx(async (tx) => {
-      await sql`update school_class set grade = 2 where school_class_id = ${classIDs[2]}`.execute(tx);
+      await sql`update school_class set grade = 2 where school_class_id = ${classIDs[2]}`.execute(
+        tx,
+      );
       const tags = ['一', '二'].map((tag) => ({ companyID, tag }));
       const rows = await tx.insertInto('tag').values(tags).returning('tagID').execute();
       return rows.map((row) => row.tagID);
