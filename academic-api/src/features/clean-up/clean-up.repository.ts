@@ -9,6 +9,7 @@ export const nothingRemoved = {
   securityCodes: 0,
   mailTexts: 0,
   operations: 0,
+  undoEntries: 0,
 };
 /** How many rows went, or were emptied. */
 export type Removed = typeof nothingRemoved;
@@ -16,7 +17,7 @@ export type Removed = typeof nothingRemoved;
 /**
  * Removes what nobody in a school needs any longer: sessions that are over, rosters that were uploaded for a
  * preview, which hold names of children, links and codes that open nothing, texts of mails that hold one of them but
- * never went out, and long operations that are over.
+ * never went out, long operations that are over, and what takes bulk actions back.
  * @param before what ended or was made earlier than this
  */
 export async function removeStale(tx: Tx, before: Date): Promise<Removed> {
@@ -40,5 +41,6 @@ export async function removeStale(tx: Tx, before: Date): Promise<Removed> {
     mailTexts: await count(sql`
       update outbox_mail set body = '' where confidential and body <> '' and created_at < ${before}`),
     operations: await count(sql`delete from operation where finished_at < ${before}`),
+    undoEntries: await count(sql`delete from undo_entry where created_at < ${before}`),
   };
 }

@@ -6,6 +6,7 @@ import { failureBody } from '../errors/failure.ts';
 export const operationKinds = [
   'importStudents',
   'importTeachers',
+  'promoteStudents',
   'proposeClasses',
   'scoreCourse',
 ] as const;
@@ -15,6 +16,7 @@ export type OperationKind = (typeof operationKinds)[number];
 export const cancellableKinds: readonly OperationKind[] = [
   'importStudents',
   'importTeachers',
+  'promoteStudents',
   'proposeClasses',
 ];
 

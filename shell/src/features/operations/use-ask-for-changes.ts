@@ -7,6 +7,7 @@ import { eventsBetween } from './events.ts';
 const changedBy: Readonly<Record<OperationKind, readonly `/${string}`[]>> = {
   importStudents: ['/students', '/schoolClasses', '/tags', '/home', '/imports'],
   importTeachers: ['/teachers', '/schoolClasses', '/home', '/imports'],
+  promoteStudents: ['/promotion', '/students', '/schoolClasses', '/account/schoolYears', '/home'],
   proposeClasses: ['/schoolClasses/change'],
   scoreCourse: ['/exams', '/studentRecord', '/classManagement', '/home'],
 };
