@@ -25,6 +25,7 @@ export const routes: RouteObject[] = [
     () => import('./features/roster-import/teacher-preview.page.tsx'),
   ),
   pageRoute(paths.schoolClasses, () => import('./features/school-classes/school-classes.page.tsx')),
+  pageRoute(paths.classChange, () => import('./features/class-change/class-change.page.tsx')),
   pageRoute(paths.teachers, () => import('./features/teachers/teachers.page.tsx')),
   pageRoute(paths.teacherCreate, () => import('./features/teachers/teacher-create.page.tsx')),
   pageRoute(

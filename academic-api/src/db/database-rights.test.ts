@@ -160,6 +160,10 @@ describe('functions that run with the rights of their owner', () => {
   /** Look-ups before a school is known, lists of schools for jobs, and the counting of calls, each with its one caller. */
   const ownersFunctions = [
     { name: 'find_account_by_email(address text)', callers: ['mebae_app'] },
+    {
+      name: 'find_enrolments(year integer, words text[], mails text[])',
+      callers: ['mebae_app'],
+    },
     { name: 'find_igs_link(hash bytea)', callers: ['mebae_app'] },
     { name: 'find_password_link(hash bytea)', callers: ['mebae_app'] },
     { name: 'find_schools()', callers: ['mebae_app'] },
@@ -187,8 +191,12 @@ describe('functions that run with the rights of their owner', () => {
           left join pg_roles r on r.oid = a.grantee
           where a.grantee <> p.proowner order by 1) as callers
       from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`);
+    const settings: Record<string, string[]> = { find_enrolments: ['enable_seqscan=off'] };
     expect(rows).toEqual(
-      ownersFunctions.map((fn) => ({ ...fn, path: ['search_path=public, pg_temp'] })),
+      ownersFunctions.map((fn) => ({
+        ...fn,
+        path: ['search_path=public, pg_temp', ...(settings[fn.name.split('(')[0] ?? ''] ?? [])],
+      })),
     );
   });
 });

@@ -238,6 +238,17 @@ export interface EnrolmentTable {
   /** Of the class, copied by a trigger: the order of the student list stands in an index. */
   grade: GeneratedAlways<number | null>;
   classKey: GeneratedAlways<string | null>;
+  /** Of the student, likewise. */
+  nameKey: GeneratedAlways<string | null>;
+  manageNumberKey: GeneratedAlways<string | null>;
+}
+
+/** How many are enrolled in a class: the sum of its rows. Kept by triggers. */
+export interface EnrolmentCountTable {
+  companyID: number;
+  schoolYear: number;
+  schoolClassID: number | null;
+  students: number;
 }
 
 export interface TagTable {
@@ -635,6 +646,7 @@ export interface Database {
   nextClass: NextClassTable;
   student: StudentTable;
   enrolment: EnrolmentTable;
+  enrolmentCount: EnrolmentCountTable;
   tag: TagTable;
   studentTag: StudentTagTable;
   rosterImport: RosterImportTable;

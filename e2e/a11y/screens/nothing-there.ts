@@ -7,6 +7,7 @@ const lists = {
   tags: '/pages/students/tags',
   duplicates: '/pages/students/duplicates',
   classes: '/pages/schoolClasses',
+  'class change': '/pages/schoolClasses/change',
   teachers: '/pages/teachers',
   'school competencies': '/pages/customCompetency',
   'box-plot setting': '/pages/customBoxplotSetting',
@@ -76,4 +77,6 @@ export const teacherScreens: Screen[] = [
   },
   { name: "student: a teacher's", path: ({ own }) => `/pages/student-edit/${own.student}` },
   { name: 'import: not for teachers', path: '/pages/students/import' },
+  { name: "classes: a teacher's", path: '/pages/schoolClasses' },
+  { name: 'class change: not for teachers', path: '/pages/schoolClasses/change' },
 ];

@@ -16,6 +16,8 @@ export const paths = {
   studentsOf: (schoolClassID: number) => `/pages/students?schoolClassID=${schoolClassID}`,
   academicPromotion: '/pages/academicPromotion',
   schoolClasses: '/pages/schoolClasses',
+  classChange: '/pages/schoolClasses/change',
+  classChangeOf: (grade: number) => `/pages/schoolClasses/change?grade=${grade}`,
   outbox: '/pages/outbox',
   mailsTo: (address: string) => `/pages/outbox?search=${encodeURIComponent(address)}`,
   teachers: '/pages/teachers',
