@@ -1,6 +1,7 @@
 import type { Job, PgBoss } from 'pg-boss';
 import { mailLinks, openExams } from './features/candidate-links/mail-links.job.ts';
 import { closeExams } from './features/exams/close-exams.job.ts';
+import { makeExport } from './features/data-exports/make-export.job.ts';
 import { settleOperations } from './features/operations/settle-operations.job.ts';
 import { cleanUp } from './features/clean-up/clean-up.job.ts';
 import { mailTransport, sendMail } from './features/outbox/send-mail.job.ts';
@@ -33,6 +34,7 @@ export async function startWork(boss: PgBoss, deps: Deps, life: WorkerLife): Pro
 
   await handle('score-exam', (data) => scoreExamJob(deps, data));
   await handle('import-roster', (data) => importRosterJob(deps, importKindsByName, data));
+  await handle('make-export', (data) => makeExport(deps, data));
   await handle('send-mail', (data) => sendMail(deps, transport, data));
   await handle('mail-links', (data) => mailLinks(deps, data));
   await handle('open-exams', () => openExams(deps));

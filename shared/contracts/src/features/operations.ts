@@ -3,11 +3,22 @@ import { endpoint } from '../endpoint.ts';
 import { failureBody } from '../errors/failure.ts';
 
 /** Long work that a person starts and the worker does. The shell has words for each kind. */
-export const operationKinds = ['importStudents', 'importTeachers', 'scoreCourse'] as const;
+export const operationKinds = [
+  'importStudents',
+  'importTeachers',
+  'scoreCourse',
+  'exportStudent',
+  'exportSchool',
+] as const;
 export type OperationKind = (typeof operationKinds)[number];
 
 /** Kinds that write nothing before their end, so that they can be taken back until then. */
-export const cancellableKinds: readonly OperationKind[] = ['importStudents', 'importTeachers'];
+export const cancellableKinds: readonly OperationKind[] = [
+  'importStudents',
+  'importTeachers',
+  'exportStudent',
+  'exportSchool',
+];
 
 export const operationStates = ['waiting', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 export type OperationState = (typeof operationStates)[number];
