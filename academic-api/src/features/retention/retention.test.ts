@@ -180,7 +180,7 @@ describe('what a school keeps for how long', () => {
         action: 'school.retention',
         userID: school.userIDs.admin,
         detail: {
-          before: { ...usual, ...{} },
+          before: usual,
           after: shortest,
         },
       },
