@@ -13,6 +13,8 @@ import answerRoutes from './features/answers/answers.routes.ts';
 import auditLogRoutes from './features/audit-log/audit-log.routes.ts';
 import boxplotRoutes from './features/boxplot-setting/boxplot-setting.routes.ts';
 import candidateLinkRoutes from './features/candidate-links/candidate-links.routes.ts';
+import classChangeRoutes from './features/class-change/class-change.routes.ts';
+import { undoConfirmChange } from './features/class-change/confirm.service.ts';
 import customCompetencyRoutes from './features/custom-competencies/custom-competencies.routes.ts';
 import { assignEvaluators } from './features/evaluator-assignment/assign.ts';
 import examDraftRoutes from './features/exam-drafts/exam-drafts.routes.ts';
@@ -116,6 +118,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(resetPasswordRoutes);
   await app.register(classManagementRoutes);
   await app.register(schoolClassRoutes);
+  await app.register(classChangeRoutes);
   await app.register(studentRoutes);
   await app.register(studentImportRoutes);
   await app.register(importHistoryRoutes);
@@ -133,6 +136,11 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(schoolSecurityRoutes);
   await app.register(igsAccountRoutes);
   await app.register(undoRoutes, {
-    actions: { ...studentUndoActions, ...tagUndoActions, saveClasses: undoSaveClasses },
+    actions: {
+      ...studentUndoActions,
+      ...tagUndoActions,
+      saveClasses: undoSaveClasses,
+      confirmClassChange: undoConfirmChange,
+    },
   });
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 const names = [
   'rater-model',
   'import',
+  'import-kills',
   'students',
   'proxy',
   'call',

@@ -1,65 +1,148 @@
 /**
- * The student list of a school with 5,000: first page, a page in the middle and a search, each against its bare SQL.
- * BENCH_SMOKE=1 runs a shortened version.
+ * The student list of one school among 200, with 5,000 students and with 50,000: pages, search, filter and orders, each
+ * against its bare SQL, and each size against the other. BENCH_SMOKE=1 runs a shortened version.
  */
 import pg from 'pg';
-import { createSchool } from '../../academic-api/src/testing/school.ts';
+import { createSchool, type TestSchool } from '../../academic-api/src/testing/school.ts';
 import { startBenchApi } from './lib/api.ts';
 import { ms, sideBySide, smoke } from './lib/measure.ts';
 
-const classes = smoke ? 5 : 100;
+const otherSchools = smoke ? 3 : 199;
 const studentsPerClass = 50;
-const rounds = smoke ? 3 : 60;
-const total = classes * studentsPerClass;
+/** Classes of the measured schools: 5,000 and 50,000 students. */
+const sizes = smoke ? [4, 8] : [100, 1000];
+const rounds = smoke ? 3 : 40;
 
 const api = await startBenchApi();
 const bare = new pg.Client({ connectionString: api.url });
 await bare.connect();
-try {
-  const school = await createSchool(api.db, { classes, studentsPerClass });
-  await bare.query('analyze');
-  const page = async (query: string): Promise<void> => {
-    const response = await api.app.inject({
-      method: 'GET',
-      url: `/api/v3/academic/students?pageSize=50&${query}`,
-      headers: { 'auth-token': school.admin },
-    });
-    const body = response.json<{ data: unknown[]; totalRecords: number }>();
-    if (response.statusCode !== 200 || body.data.length !== 50)
-      throw new Error(response.body.slice(0, 300));
-  };
-  const sql = async (offset: number, search = ''): Promise<void> => {
-    const { rows } = await bare.query(
-      `select s.*, e.student_number, c.grade, c.name, count(*) over () as total
-       from enrolment e
-       join student s on s.company_id = e.company_id and s.student_id = e.student_id
-       left join school_class c on c.company_id = e.company_id and c.school_class_id = e.school_class_id
-       where e.company_id = $1 and e.school_year = $2 and e.state = 'enrolled' and s.search_key like $3
-       order by c.grade, c.name, e.student_number, s.student_id limit 50 offset $4`,
-      [school.companyID, school.schoolYear, `%${search}%`, offset],
-    );
-    if (rows.length !== 50) throw new Error(`expected a full page, got ${rows.length}`);
-  };
-  const middle = Math.floor(total / 100);
-  const times = await sideBySide(
-    {
-      first: () => page('page=1'),
-      firstSql: () => sql(0),
-      middle: () => page(`page=${middle}`),
-      middleSql: () => sql((middle - 1) * 50),
-      search: () => page('page=1&search=%E3%83%A4%E3%83%9E%E3%83%80'),
-      searchSql: () => sql(0, 'ヤマダ'),
-    },
-    rounds,
+
+/** Fills the classes of schools, by the server alone: so many rows don't fit into one statement from outside. */
+async function fillClasses(companyIDs: readonly number[]): Promise<void> {
+  await bare.query(
+    `insert into student (company_id, manage_number, last_name, first_name, last_name_kana, first_name_kana, search_key)
+     select c.company_id, 'M' || c.school_class_id || '-' || n, '山田', '太郎' || n,
+       (array['サトウ','スズキ','タカハシ','タナカ','イトウ','ワタナベ','ヤマモト','ナカムラ','コバヤシ','カトウ'])[1 + n % 10],
+       'タロウ' || n,
+       '山田太郎' || n || '|' ||
+       (array['サトウ','スズキ','タカハシ','タナカ','イトウ','ワタナベ','ヤマモト','ナカムラ','コバヤシ','カトウ'])[1 + n % 10]
+       || 'タロウ' || n || '|m' || c.school_class_id || '-' || n
+     from school_class c cross join generate_series(1, $2::int) n where c.company_id = any($1)`,
+    [companyIDs, studentsPerClass],
   );
-  console.log(`Student list, ${total} students, a page of 50 (median of ${rounds}):`);
-  const line = (what: string, whole: number, part: number): void =>
-    console.log(
-      `  ${what} ${ms(whole)} = ${(whole / part).toFixed(2)} × its bare SQL (${ms(part)})`,
+  await bare.query(
+    `insert into enrolment (company_id, student_id, school_year, school_class_id, student_number)
+     select c.company_id, s.student_id, c.school_year, c.school_class_id, n
+     from school_class c cross join generate_series(1, $2::int) n
+     join student s on s.company_id = c.company_id and s.manage_number = 'M' || c.school_class_id || '-' || n
+     where c.company_id = any($1)`,
+    [companyIDs, studentsPerClass],
+  );
+}
+
+/** One page through the API. */
+async function page(school: TestSchool, query: string): Promise<void> {
+  const response = await api.app.inject({
+    method: 'GET',
+    url: `/api/v3/academic/students?pageSize=50&${query}`,
+    headers: { 'auth-token': school.admin },
+  });
+  const body = response.json<{ data: unknown[] }>();
+  if (response.statusCode !== 200 || body.data.length === 0)
+    throw new Error(response.body.slice(0, 300));
+}
+
+const usualOrder = 'c.grade, c.name, e.student_number, s.student_id';
+
+/** The same page as somebody would write it by hand. */
+async function sql(
+  school: TestSchool,
+  {
+    offset = 0,
+    order = usualOrder,
+    where = 'true',
+  }: { offset?: number; order?: string; where?: string },
+): Promise<void> {
+  const { rows } = await bare.query(
+    `select s.*, e.student_number, c.grade, c.name, count(*) over () as total
+     from enrolment e
+     join student s on s.company_id = e.company_id and s.student_id = e.student_id
+     left join school_class c on c.company_id = e.company_id and c.school_class_id = e.school_class_id
+     where e.company_id = $1 and e.school_year = $2 and e.state = 'enrolled' and ${where}
+     order by ${order} limit 50 offset ${offset}`,
+    [school.companyID, school.schoolYear],
+  );
+  if (rows.length === 0) throw new Error('expected a page, got nothing');
+}
+
+/** Medians of each way to ask for a page, and of its bare SQL. */
+async function measure(
+  school: TestSchool,
+  classes: number,
+): Promise<Map<string, [number, number]>> {
+  const middle = Math.floor((classes * studentsPerClass) / 100);
+  const schoolClassID = school.classes[Math.floor(classes / 2)]?.schoolClassID ?? 0;
+  const ways: Record<string, [query: string, bare: Parameters<typeof sql>[1]]> = {
+    'first page': ['page=1', {}],
+    'middle page': [`page=${middle}`, { offset: (middle - 1) * 50 }],
+    search: [`search=${encodeURIComponent('サトウ')}`, { where: "s.search_key like '%サトウ%'" }],
+    'one class': [
+      `schoolClassID=${schoolClassID}`,
+      { where: `e.school_class_id = ${schoolClassID}` },
+    ],
+    'by name': ['sortKey=fullName', { order: `s.name_key, ${usualOrder}` }],
+    'by number, down': [
+      'sortKey=manageNumber&sortDirection=desc',
+      { order: `s.manage_number_key desc, ${usualOrder}` },
+    ],
+  };
+  const found = new Map<string, [number, number]>();
+  for (const [name, [query, options]] of Object.entries(ways)) {
+    const times = await sideBySide(
+      { api: () => page(school, query), bare: () => sql(school, options) },
+      rounds,
     );
-  line('first page ', times.first, times.firstSql);
-  line('middle page', times.middle, times.middleSql);
-  line('search     ', times.search, times.searchSql);
+    found.set(name, [times.api, times.bare]);
+  }
+  return found;
+}
+
+try {
+  const others: number[] = [];
+  for (let made = 0; made < otherSchools; made += 1) {
+    const { companyID } = await createSchool(api.db, { classes: 10, studentsPerClass: 0 });
+    others.push(companyID);
+  }
+  const measured: TestSchool[] = [];
+  for (const classes of sizes) {
+    measured.push(await createSchool(api.db, { classes, studentsPerClass: 0 }));
+  }
+  await fillClasses([...others, ...measured.map((school) => school.companyID)]);
+  await bare.query('vacuum analyze student, enrolment, school_class');
+
+  const results: Map<string, [number, number]>[] = [];
+  for (const [index, school] of measured.entries()) {
+    const classes = sizes[index] ?? 0;
+    const times = await measure(school, classes);
+    results.push(times);
+    const total = (classes * studentsPerClass).toLocaleString('en');
+    console.log(
+      `Student list, ${total} students, ${otherSchools + 1} schools, a page of 50 (median of ${rounds}):`,
+    );
+    for (const [name, [whole, part]] of times) {
+      console.log(
+        `  ${name.padEnd(16)} ${ms(whole)} = ${(whole / part).toFixed(2)} × its bare SQL (${ms(part)})`,
+      );
+    }
+  }
+  const [small, large] = results;
+  console.log('The larger school in times of the smaller one:');
+  for (const [name, [whole, part]] of large ?? []) {
+    const [before = whole, bareBefore = part] = small?.get(name) ?? [];
+    console.log(
+      `  ${name.padEnd(16)} ${(whole / before).toFixed(2)} (bare SQL ${(part / bareBefore).toFixed(2)})`,
+    );
+  }
 } finally {
   await bare.end();
   await api.stop();

@@ -27,6 +27,8 @@ export interface JobData {
     studentID: number | null;
     language: LanguageCode;
   };
+  /** Proposes next year's classes of a grade; year and grade are those that the students come into. */
+  'propose-classes': { companyID: number; operationID: string; schoolYear: number; grade: number };
   /** Looks for exams that have started and whose links are to be mailed; runs every minute. */
   'open-exams': Record<string, never>;
   /** Mails the personal links of one exam to examinees with an address. */
@@ -53,6 +55,7 @@ const queues: Record<JobName, QueueOptions> = {
   'score-exam': { retryLimit: 3, retryDelay: 10, retryBackoff: true, heartbeatSeconds: 30 },
   'import-roster': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
   'make-export': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
+  'propose-classes': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
   'open-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'mail-links': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
   'close-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },

@@ -4,6 +4,7 @@ import {
   operationStates,
   type ExamDetail,
   type HomeAttention,
+  type ImportSummary,
   type Operation,
 } from '@mebae/contracts';
 import { fulfillCalls, dialogShown, press, tab, type Screen, type Visit } from '../screen.ts';
@@ -23,6 +24,22 @@ const withExam =
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), ...change } });
     });
+
+/** Shows the previewed import as it would be at another time. */
+const withImport =
+  (change: Partial<ImportSummary>) =>
+  ({ page, schools }: Visit) =>
+    page.route(
+      new RegExp(`/academic/students/import/${schools.own.importID}(?:\\?|$)`),
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), ...change } });
+      },
+    );
+const applied = {
+  appliedAt: '2026-05-01T00:00:00.000Z',
+  applied: { created: 980, changed: 12, skipped: 8 },
+};
 
 const longTitle =
   '2026年度 第3回 総合的な探究の時間におけるコンピテンシー評価（自己評価・相互評価・気質診断）';
@@ -71,6 +88,17 @@ export const ownSchoolScreens: Screen[] = [
         page.getByRole('table', { name: say('settings', 'import.map.title') }),
       ).toBeVisible();
     },
+  },
+  {
+    ...preview,
+    name: 'import: a column is missing',
+    before: withImport({ missing: ['schoolClass', 'studentNumber'] }),
+  },
+  { ...preview, name: 'import: applied', before: withImport(applied) },
+  {
+    ...preview,
+    name: 'import: undone',
+    before: withImport({ ...applied, undoneAt: '2026-05-02T00:00:00.000Z' }),
   },
   {
     name: 'import: history',

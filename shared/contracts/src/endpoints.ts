@@ -8,6 +8,7 @@ export { answerEndpoints as answer } from './features/answer.ts';
 export { auditEndpoints as audit } from './features/audit.ts';
 export { boxplotEndpoints as boxplot } from './features/boxplot-setting.ts';
 export { classManagementEndpoints as classManagement } from './features/class-management.ts';
+export { classChangeEndpoints as classChange } from './features/class-change.ts';
 export { classEndpoints as classes } from './features/classes.ts';
 export { customCompetencyEndpoints as customCompetencies } from './features/custom-competencies.ts';
 export { examDraftEndpoints as examDrafts } from './features/exam-drafts.ts';

@@ -16,6 +16,7 @@ export * from './features/answer.ts';
 export * from './features/audit.ts';
 export * from './features/boxplot-setting.ts';
 export * from './features/class-management.ts';
+export * from './features/class-change.ts';
 export * from './features/classes.ts';
 export * from './features/custom-competencies.ts';
 export * from './features/exam-drafts.ts';

@@ -23,6 +23,8 @@ const staffCount = 5;
 
 const targets = ['bff', 'academic-api', 'worker', 'PostgreSQL', 'a database backend'] as const;
 
+export type KillTarget = (typeof targets)[number];
+
 /**
  * Kills the processes of the product that `npm start` runs, one after the other, with -9, while candidates answer and
  * staff read and write: counts what was acknowledged and is not stored, and who was signed out.
@@ -109,8 +111,9 @@ export async function measureKills(kills: number): Promise<number> {
   }
 }
 
-async function pidOf(
-  target: (typeof targets)[number],
+/** The process to kill: a server by the launcher's record, PostgreSQL by its own. */
+export async function pidOf(
+  target: KillTarget,
   dataFolder: string,
   databaseUrl: string,
 ): Promise<number> {

@@ -195,3 +195,20 @@ it('removes long operations a month after their end', async () => {
   const left = await api.db.selectFrom('operation').select('name').execute();
   expect(left.map((row) => row.name).toSorted()).toEqual(['running', 'young']);
 });
+
+it('removes what takes bulk actions back after a month', async () => {
+  const entry = (kind: string, days: number) => ({
+    companyID: school.companyID,
+    userID: school.userIDs.admin,
+    kind,
+    change: '{}',
+    createdAt: daysAgo(days),
+  });
+  await api.db
+    .insertInto('undoEntry')
+    .values([entry('old', 31), entry('young', 29)])
+    .execute();
+  expect(await cleanUp(api.deps)).toEqual({ ...nothing, undoEntries: 1 });
+  const left = await api.db.selectFrom('undoEntry').select('kind').execute();
+  expect(left.map((row) => row.kind)).toEqual(['young']);
+});

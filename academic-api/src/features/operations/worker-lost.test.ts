@@ -177,5 +177,9 @@ it('is looked for in every queue that people wait for, also in a database of an 
     select name from pgboss.queue where heartbeat_seconds is not null order by name`.execute(
     api.db,
   );
-  expect(rows).toEqual([{ name: 'import-roster' }, { name: 'score-exam' }]);
+  expect(rows).toEqual([
+    { name: 'import-roster' },
+    { name: 'propose-classes' },
+    { name: 'score-exam' },
+  ]);
 });

@@ -51,8 +51,6 @@ export const findStudent = (tx: Tx, session: StaffSession, studentID: number) =>
 export const lockStudent = (tx: Tx, session: StaffSession, studentID: number) =>
   student(tx, session, studentID).forUpdate('student').executeTakeFirst();
 
-export type StudentOfYear = NonNullable<Awaited<ReturnType<typeof findStudent>>>;
-
 /** Tags of a student, the priority tag first. */
 export async function tagsOf(tx: Tx, companyID: number, studentID: number) {
   return tx

@@ -41,7 +41,7 @@ export interface KeptParticipations {
   scores: unknown[];
 }
 
-export const noParticipations: KeptParticipations = {
+const noParticipations: KeptParticipations = {
   examinees: [],
   requests: [],
   fits: [],

@@ -1,4 +1,4 @@
-import type { ImportSummary, importUndoReasons } from '@mebae/contracts';
+import { UndoRefusal, type ImportSummary, type importUndoReasons } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { Failure } from '../failure.ts';
 import { lockInSchool } from '../lock.repository.ts';
@@ -7,13 +7,12 @@ import type { ImportKind } from './import-kind.ts';
 import * as repository from './roster-import.repository.ts';
 import { findImport, toSummary } from './stored-import.ts';
 
-/** @param names whom or what it is about, as people know them; some of them when there are many */
-export function cannotUndo(
-  reason: (typeof importUndoReasons)[number],
-  names: readonly string[] = [],
-): Failure {
-  return new Failure('academic.1', { status: 409, reason: [reason, ...names.slice(0, 5)] });
-}
+const cannotUndo = (reason: (typeof importUndoReasons)[number]): Failure =>
+  new Failure('academic.1', { status: 409, reason: [reason] });
+
+/** Some of the people whom a refusal is about. */
+export const someNames = (people: readonly { lastName: string; firstName: string }[]): string[] =>
+  people.slice(0, 5).map((one) => `${one.lastName} ${one.firstName}`);
 
 /**
  * Takes a whole import back, in one transaction, until something depends on it.
@@ -31,7 +30,7 @@ export async function undoImport(
   await lockInSchool(tx, companyID, kind.lock);
   const stored = await findImport(tx, key, true);
   const { appliedAt, undoneAt, undo, schoolYear } = stored;
-  if (undoneAt) throw cannotUndo('alreadyUndone');
+  if (undoneAt) throw cannotUndo(UndoRefusal.AlreadyUndone);
   if (!appliedAt || !undo) throw cannotUndo('notKept');
   await kind.undo({ tx, session, companyID, schoolYear, importID, appliedAt }, undo);
   await repository.setUndone(tx, key, { undoneAt: now, undoneBy: userID });

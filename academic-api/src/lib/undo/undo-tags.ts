@@ -31,7 +31,7 @@ const withoutTexts = (tags: readonly TagOfStudent[]) =>
   tags.map(({ studentID, tagID, isPriority }) => `${studentID} ${tagID} ${isPriority}`);
 
 /** Ids of the students whose tags differ between two states. */
-export function changedStudents(
+function changedStudents(
   before: readonly TagOfStudent[],
   after: readonly TagOfStudent[],
 ): number[] {

@@ -1,12 +1,14 @@
 import type { EndpointName } from '@mebae/contracts';
 import type { Fixture } from './fixture.ts';
 import { accountFixtures } from './fixtures-account.ts';
+import { classChangeFixtures } from './fixtures-class-change.ts';
 import { courseFixtures } from './fixtures-courses.ts';
 import { schoolFixtures } from './fixtures-school.ts';
 
 /** At least one valid call of every endpoint. The type has a place for each: a new endpoint without one doesn't compile. */
 const fixtures: Record<EndpointName, Fixture | readonly Fixture[]> = {
   ...accountFixtures,
+  ...classChangeFixtures,
   ...courseFixtures,
   ...schoolFixtures,
 };

@@ -121,18 +121,17 @@ function useHistoryColumns(mutate: () => Promise<unknown>): Column<ImportHistory
         id: 'file',
         header: t('import.historyFile'),
         rowHeader: true,
-        cell: ({ fileName }) => fileName,
-      },
-      {
-        id: 'kind',
-        header: t('import.historyKind'),
-        cell: ({ kind, format }) => (
+        cell: ({ fileName, kind, format }) => (
           <span className={styles.stack}>
-            {t(`import.${kind}.who`)}
-            <span className={styles.quiet}>{t(`import.format.${format}`)}</span>
+            {fileName}
+            <span className={styles.quiet}>
+              {t('import.historyWhat', {
+                who: t(`import.${kind}.who`),
+                format: t(`import.format.${format}`),
+              })}
+            </span>
           </span>
         ),
-        width: 120,
       },
       {
         id: 'at',
@@ -143,13 +142,13 @@ function useHistoryColumns(mutate: () => Promise<unknown>): Column<ImportHistory
             <span className={styles.quiet}>{person(appliedBy)}</span>
           </span>
         ),
-        width: 170,
+        width: 150,
       },
       {
         id: 'applied',
         header: t('import.historyCounts'),
         cell: ({ applied }) => t('import.historyCount', { ...applied }),
-        width: 170,
+        width: 140,
       },
       {
         id: 'state',
@@ -169,13 +168,13 @@ function useHistoryColumns(mutate: () => Promise<unknown>): Column<ImportHistory
               </span>
             </span>
           ),
-        width: 170,
+        width: 120,
       },
       {
         id: 'actions',
         header: t('import.historyActions'),
         cell: (entry) => <Actions entry={entry} onUndone={() => mutate()} />,
-        width: 220,
+        width: 210,
       },
     ];
   }, [t, styles, language, mutate]);

@@ -39,7 +39,7 @@ export function PreviewRows({ summary, onChanged }: PreviewRowsProps) {
   const mending = useMending(summary.importID, list.data?.data, onChanged);
   const canMend = kind === 'failed' && summary.applied === null;
   const columns = useRowColumns(kind);
-  const cells = useMendColumns(mending);
+  const cells = useMendColumns(mending, list.data?.data);
   return (
     <>
       <KindTabs

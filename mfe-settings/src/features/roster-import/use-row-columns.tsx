@@ -1,17 +1,16 @@
 import type { ImportKind, ImportRow, RosterKind } from '@mebae/contracts';
-import { Badge, makeStyles, tokens, typographyStyles } from '@mebae/platform';
-import { PersonName, type Column } from '@mebae/ui';
+import { Badge, makeStyles } from '@mebae/platform';
+import type { Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText, type Text } from '../../lib/text.ts';
 import { useImportScreen } from './import-screen.tsx';
 import { useImportTexts, type ImportTexts } from './import-text.ts';
+import { RowPerson } from './row-person.tsx';
 import { RowDetail } from './row-detail.tsx';
 import type { KindTab } from './rows-state.ts';
 
 const useStyles = makeStyles({
   number: { fontVariantNumeric: 'tabular-nums' },
-  stack: { display: 'inline-flex', flexDirection: 'column', overflowWrap: 'anywhere' },
-  quiet: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
 });
 
 const colours = {
@@ -22,23 +21,6 @@ const colours = {
 } as const satisfies Record<ImportKind, string>;
 
 type Names = Partial<Record<string, string>>;
-
-function Person({ row }: { row: ImportRow }) {
-  const styles = useStyles();
-  const {
-    lastName = '',
-    firstName = '',
-    lastNameKana,
-    firstNameKana,
-    manageNumber,
-  }: Names = row.values;
-  return (
-    <span className={styles.stack}>
-      <PersonName person={{ lastName, firstName, lastNameKana, firstNameKana }} kana="secondary" />
-      {manageNumber !== undefined && <span className={styles.quiet}>{manageNumber}</span>}
-    </span>
-  );
-}
 
 function columnsOf(
   t: Text,
@@ -100,7 +82,7 @@ function columnsOf(
     {
       id: 'person',
       header: t('students.name'),
-      cell: (row) => <Person row={row} />,
+      cell: (row) => <RowPerson row={row} />,
       rowHeader: true,
       width: 180,
     },

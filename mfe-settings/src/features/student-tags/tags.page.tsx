@@ -18,7 +18,9 @@ import { useStudentWrites } from '../../lib/student-writes.ts';
 import { TagPill } from '../../lib/tag-pill.tsx';
 import { useText, type Text } from '../../lib/text.ts';
 
-const useStyles = makeStyles({ row: { display: 'flex', flexWrap: 'wrap', gap: '8px' } });
+const useStyles = makeStyles({
+  row: { display: 'flex', flexWrap: 'wrap', gap: '8px', padding: '4px 0' },
+});
 
 const rowKey = (tag: TagRow) => tag.tagID;
 const colours = Array.from({ length: limits.tagColours + 1 }, (_, colour) => colour);
@@ -69,13 +71,15 @@ function columnsOf(t: Text, all: readonly TagRow[]): Column<TagRow>[] {
       id: 'change',
       header: t('tags.change'),
       cell: (tag) => <ChangeTag key={tag.tag} tag={tag} />,
+      width: 440,
     },
     {
       id: 'merge',
       header: t('tags.mergeInto'),
       cell: (tag) => <MergeTag tag={tag} others={all.filter((one) => one.tagID !== tag.tagID)} />,
+      width: 260,
     },
-    { id: 'delete', header: t('tags.delete'), cell: (tag) => <DeleteTag tag={tag} />, width: 110 },
+    { id: 'delete', header: t('tags.delete'), cell: (tag) => <DeleteTag tag={tag} />, width: 124 },
   ];
 }
 

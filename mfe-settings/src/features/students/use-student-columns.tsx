@@ -105,7 +105,7 @@ export function useStudentColumns({ hidden, selection, query }: Options): Column
         />
       ),
       align: 'center',
-      width: 64,
+      width: 56,
     };
     const edit: Column<StudentRow> = {
       id: 'edit',
@@ -117,6 +117,8 @@ export function useStudentColumns({ hidden, selection, query }: Options): Column
         </LinkButton>
       ),
       width: 84,
+      // On narrow screens the record leads to the edit page.
+      hideBelow: 900,
     };
     const isShown = ({ id }: Column<StudentRow>) => !hidden.some((column) => column === id);
     return [choice, ...columnsOf(t, styles).filter(isShown), edit];

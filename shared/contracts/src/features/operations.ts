@@ -6,6 +6,7 @@ import { failureBody } from '../errors/failure.ts';
 export const operationKinds = [
   'importStudents',
   'importTeachers',
+  'proposeClasses',
   'scoreCourse',
   'exportStudent',
   'exportSchool',
@@ -18,6 +19,7 @@ export const cancellableKinds: readonly OperationKind[] = [
   'importTeachers',
   'exportStudent',
   'exportSchool',
+  'proposeClasses',
 ];
 
 export const operationStates = ['waiting', 'running', 'succeeded', 'failed', 'cancelled'] as const;

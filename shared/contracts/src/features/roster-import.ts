@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../lists.ts';
 import { operation } from './operations.ts';
+import { UndoRefusal } from './undo.ts';
 
 /** Whom a file is about. Each has its fields, its endpoints by `importEndpointsOf`, and its screen. */
 export const rosterKinds = ['students', 'teachers'] as const;
@@ -98,7 +99,11 @@ export const importApplyReasons = [
 export type ImportApplyReason = (typeof importApplyReasons)[number];
 
 /** Why an import can't be undone: the first entry of a failure's `reason`; the people concerned follow. */
-export const importUndoReasons = ['alreadyUndone', 'dependsOn', 'notKept'] as const;
+export const importUndoReasons = [
+  UndoRefusal.AlreadyUndone,
+  UndoRefusal.DependsOn,
+  'notKept',
+] as const;
 
 const params = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
 export type ImportParams = z.infer<typeof params>;

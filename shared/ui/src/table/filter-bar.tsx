@@ -21,7 +21,13 @@ const useStyles = makeStyles({
     marginBottom: '12px',
     ...screenOnly,
   },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginInlineStart: 'auto' },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    gap: '8px',
+    marginInlineStart: 'auto',
+  },
 });
 
 /** Search and filters over a list, in a row that breaks on narrow screens; a search landmark. */

@@ -9,6 +9,7 @@ const changedBy: Readonly<Record<OperationKind, readonly `/${string}`[]>> = {
   importTeachers: ['/teachers', '/schoolClasses', '/home', '/imports'],
   exportStudent: ['/dataExports'],
   exportSchool: ['/dataExports'],
+  proposeClasses: ['/schoolClasses/change'],
   scoreCourse: ['/exams', '/studentRecord', '/classManagement', '/home'],
 };
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { auditRows } from '../../../lib/audit-rows.repository.ts';
 import type { UndoRun } from '../../../lib/roster-import/import-kind.ts';
-import { cannotUndo } from '../../../lib/roster-import/undo-import.ts';
+import { someNames } from '../../../lib/roster-import/undo-import.ts';
+import { dependsOn } from '../../../lib/undo/undo-actions.ts';
 import type { StudentsUndo } from './apply-students.ts';
 import { snapshotOf } from './student-snapshot.repository.ts';
 import * as repository from './undo-students.repository.ts';
@@ -23,19 +24,16 @@ export async function undoStudents(
   );
   const changed = after.filter((one) => !isDeepStrictEqual(now.get(one.studentID), one));
   if (changed.length > 0) {
-    throw cannotUndo(
-      'dependsOn',
-      changed.map((one) => `${one.lastName} ${one.firstName}`),
-    );
+    throw dependsOn(someNames(changed));
   }
   const examinees = await repository.examineesSince(tx, companyID, everybody, appliedAt);
-  if (examinees.length > 0) throw cannotUndo('dependsOn', examinees);
+  if (examinees.length > 0) throw dependsOn(examinees);
   try {
     await repository.removeStudents(tx, companyID, created);
     await repository.restoreStudents(tx, companyID, schoolYear, before);
   } catch (error) {
     // somebody else has their number or address by now
-    if (isUniqueViolation(error)) throw cannotUndo('dependsOn');
+    if (isUniqueViolation(error)) throw dependsOn([]);
     throw error;
   }
   await auditRows(

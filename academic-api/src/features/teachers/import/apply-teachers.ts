@@ -3,7 +3,8 @@ import { Role } from '@mebae/contracts';
 import { audit } from '../../../lib/audit.ts';
 import { mailPasswordLink } from '../../../lib/password-links/mail-password-link.ts';
 import type { ImportRun, UndoRun } from '../../../lib/roster-import/import-kind.ts';
-import { cannotUndo } from '../../../lib/roster-import/undo-import.ts';
+import { someNames } from '../../../lib/roster-import/undo-import.ts';
+import { dependsOn } from '../../../lib/undo/undo-actions.ts';
 import { revokeSessions } from '../../../lib/sessions.repository.ts';
 import * as teachers from '../teachers.repository.ts';
 import type { PlannedTeacher } from './compare-teachers.ts';
@@ -89,8 +90,6 @@ function isUnchanged(after: TeacherSnapshot, now: TeacherSnapshot | undefined, i
   return isDeepStrictEqual({ ...now, hasPassword }, after);
 }
 
-const nameOf = (one: TeacherSnapshot): string => `${one.lastName} ${one.firstName}`;
-
 /**
  * New teachers go, changed ones are as they were. An invitation that was sent leads nowhere, then.
  * @throws Failure 409 `dependsOn` with names of teachers who were changed, or have set a password since
@@ -105,7 +104,7 @@ export async function undoTeachers(
   const changed = after.filter(
     (one) => !isUnchanged(one, byID.get(one.teacherID), created.includes(one.teacherID)),
   );
-  if (changed.length > 0) throw cannotUndo('dependsOn', changed.map(nameOf));
+  if (changed.length > 0) throw dependsOn(someNames(changed));
   const gone = after.filter((one) => created.includes(one.teacherID));
   await repository.removeAccounts(
     tx,
@@ -122,5 +121,5 @@ export async function undoTeachers(
   }
   const administrators = await teachers.lockValidAdministrators(tx, companyID);
   // nobody could manage the school any more
-  if (administrators.length === 0) throw cannotUndo('dependsOn', before.map(nameOf));
+  if (administrators.length === 0) throw dependsOn(someNames(before));
 }
