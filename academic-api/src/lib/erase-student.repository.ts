@@ -150,7 +150,7 @@ async function eraseRow(tx: Tx, companyID: number, studentID: number, now: Date)
     tx,
   );
   await sql`
-    update student set last_name = '匿名', first_name = student_id::text, last_name_kana = '', first_name_kana = '',
+    update student set last_name = '＊＊', first_name = student_id::text, last_name_kana = '', first_name_kana = '',
       manage_number = 'erased-' || student_id, email = null, memo = '', search_key = '',
       erased_at = ${now}, removed_at = coalesce(removed_at, ${now}), updated_at = ${now}
     where ${those}`.execute(tx);

@@ -167,7 +167,7 @@ describe('what a school keeps for how long', () => {
       .select(['lastName', 'erasedAt'])
       .where('studentID', '=', studentID)
       .executeTakeFirstOrThrow();
-    expect(former).toEqual({ lastName: '匿名', erasedAt: expect.any(Date) });
+    expect(former).toEqual({ lastName: '＊＊', erasedAt: expect.any(Date) });
     const log = await api.db
       .selectFrom('auditLog')
       .select(['action', 'userID', 'detail'])
