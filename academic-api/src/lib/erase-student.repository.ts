@@ -47,11 +47,11 @@ async function eraseInTable(
     const set = columns.map(
       (column) => sql`${sql.id(column)} = erase_words(${sql.id(column)}, ${list})`,
     );
-    const differs = columns.map(
-      (column) => sql`${sql.id(column)} is distinct from erase_words(${sql.id(column)}, ${list})`,
+    const holds = columns.map(
+      (column) => sql`${sql.id(column)}::text like any (word_patterns(${list}))`,
     );
     await sql`update ${sql.table(table)} set ${sql.join(set)}
-      where company_id = ${companyID} and ${those} and (${sql.join(differs, sql` or `)})`.execute(
+      where company_id = ${companyID} and ${those} and (${sql.join(holds, sql` or `)})`.execute(
       tx,
     );
   };

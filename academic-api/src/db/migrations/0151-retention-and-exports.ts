@@ -95,17 +95,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       language sql immutable set search_path = public, pg_temp as $$
       select array(select erase_words(t, words) from unnest(content) with ordinality as u(t, at) order by at) $$;
 
+    -- patterns that find a text with one of some words, also inside of JSON
+    create function word_patterns(words text[]) returns text[]
+      language sql immutable set search_path = public, pg_temp as $$
+      select coalesce(array_agg(distinct '%' || regexp_replace(form, '([\\\\%_])', '\\\\\\1', 'g') || '%'), '{}')
+      from unnest(words) as w, unnest(array[w, substr(to_jsonb(w)::text, 2, length(to_jsonb(w)::text) - 2)]) as form $$;
+
     -- Takes the words of one student, who is not erased yet, out of the school's audit log: what was done stays.
     create function erase_in_audit_log(student bigint) returns integer
       language plpgsql security definer set search_path = public, pg_temp as $$
-      declare words record; changed integer;
+      declare words record; own text[]; patterns text[]; own_patterns text[]; changed integer;
       begin
         select * into words from identity_words(student);
-        update audit_log l set detail = erase_words(l.detail,
-          case when l.student_id = student then words.anywhere || words.in_own_rows else words.anywhere end)
+        own := words.anywhere || words.in_own_rows;
+        patterns := word_patterns(words.anywhere);
+        own_patterns := word_patterns(own);
+        update audit_log l set detail = erase_words(l.detail, case when l.student_id = student then own else words.anywhere end)
         where l.company_id = app_company_id()
-          and l.detail is distinct from erase_words(l.detail,
-            case when l.student_id = student then words.anywhere || words.in_own_rows else words.anywhere end);
+          and (l.detail::text like any (patterns) or l.student_id = student and l.detail::text like any (own_patterns));
         get diagnostics changed = row_count;
         return changed;
       end $$;
