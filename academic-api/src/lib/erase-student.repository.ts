@@ -51,9 +51,7 @@ async function eraseInTable(
       (column) => sql`${sql.id(column)}::text like any (word_patterns(${list}))`,
     );
     await sql`update ${sql.table(table)} set ${sql.join(set)}
-      where company_id = ${companyID} and ${those} and (${sql.join(holds, sql` or `)})`.execute(
-      tx,
-    );
+      where company_id = ${companyID} and ${those} and (${sql.join(holds, sql` or `)})`.execute(tx);
   };
   await change(sql`true`, words.anywhere);
   if (isAboutStudents) await change(sql`student_id = ${studentID}`, words.inOwnRows);

@@ -1,11 +1,11 @@
-import { retentionBody, retentionKinds, type RetentionPreview as Preview } from '@mebae/contracts';
+import { retentionKinds, type RetentionPreview as Preview } from '@mebae/contracts';
 import { Button, formatNumber, makeStyles, tokens, useLanguage, useNotice } from '@mebae/platform';
 import { KeyValue } from '@mebae/ui';
 import type { FormHandle } from '@mebae/ui/forms';
 import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { useBusy } from '../../lib/use-busy.ts';
-import { daysOf, type RetentionValues } from './retention-values.ts';
+import { areUsable, daysOf, type RetentionValues } from './retention-values.ts';
 import { previewRetention } from './retention.resource.ts';
 
 const useStyles = makeStyles({
@@ -28,8 +28,8 @@ export function RetentionPreview({ form }: { form: FormHandle<RetentionValues> }
   const [counts, setCounts] = useState<Preview['counts'] | null>(null);
   const preview = async () => {
     setCounts(null);
-    const days = retentionBody.safeParse(daysOf(form.getValues()));
-    if (days.success) setCounts((await previewRetention(days.data)).counts);
+    const values = form.getValues();
+    if (areUsable(values)) setCounts((await previewRetention(daysOf(values))).counts);
     else notice.error(t('data.previewRange'));
   };
   return (

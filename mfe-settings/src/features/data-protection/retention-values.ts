@@ -21,20 +21,26 @@ const forAll = <T>(valueOf: (kind: RetentionKind) => T) =>
     T
   >;
 
+function isUsable(kind: RetentionKind, text: string): boolean {
+  const { min, max, isForever } = retentionRules[kind];
+  if (text === '') return isForever;
+  const days = Number(text);
+  return Number.isInteger(days) && days >= min && days <= max;
+}
+
+/** Whether every number of days is one that the school may choose. */
+export const areUsable = (values: RetentionValues): boolean =>
+  retentionKinds.every((kind) => isUsable(kind, normaliseText(values[kind])));
+
 /** Rules of the form, with messages in the user's language. */
 export const retentionSchema = (t: Text) =>
   z.object({
     ...forAll((kind) => {
-      const { min, max, isForever } = retentionRules[kind];
-      const isUsable = (text: string) => {
-        if (text === '') return isForever;
-        const days = Number(text);
-        return Number.isInteger(days) && days >= min && days <= max;
-      };
+      const { min, max } = retentionRules[kind];
       return z
         .string()
         .transform(normaliseText)
-        .refine(isUsable, t('school.daysProblem', { min, max }));
+        .refine((text) => isUsable(kind, text), t('school.daysProblem', { min, max }));
     }),
     basedOn: z.string(),
   });
