@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { connect, type Db } from './db/connect.ts';
 import type { DatabaseAddress } from './db/connection.ts';
 import { CommandProblem } from './lib/command-problem.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+const dataFolder = resolve(root, process.env['MEBAE_DATA'] || '.data');
 
 /** @throws CommandProblem where there is neither DATABASE_URL nor an embedded server */
 async function database(): Promise<DatabaseAddress> {
@@ -13,10 +16,26 @@ async function database(): Promise<DatabaseAddress> {
   if (databaseUrl) return { databaseUrl, databasePasswordFile: file && resolve(root, file) };
   // in production there is no embedded server, and its package need not be installed
   const { runningUrl } = await import('@mebae/postgres');
-  const data = resolve(root, process.env['MEBAE_DATA'] || '.data');
-  const url = await runningUrl(resolve(data, 'postgres'));
-  if (!url) throw new CommandProblem(`There is no database in ${data}: run npm start first.`);
+  const url = await runningUrl(resolve(dataFolder, 'postgres'));
+  if (!url) throw new CommandProblem(`There is no database in ${dataFolder}: run npm start first.`);
   return { databaseUrl: url };
+}
+
+/** Where people reach the product: as set, else as `npm start` has recorded for the one that runs. */
+export function publicUrl(): string {
+  const port = process.env['PORT'] || '3000';
+  const url = process.env['PUBLIC_URL'] || recordedUrl() || `http://localhost:${port}`;
+  return url.replace(/\/$/, '');
+}
+
+function recordedUrl(): string | null {
+  try {
+    const record: unknown = JSON.parse(readFileSync(resolve(dataFolder, 'run.json'), 'utf8'));
+    return z.object({ url: z.string() }).parse(record).url;
+  } catch {
+    // Nothing runs here, or it was started by other means.
+    return null;
+  }
 }
 
 /** What a failed command says, for whoever typed it. */

@@ -62,6 +62,7 @@ beforeAll(async () => {
       schoolClassIDs: school.classes.map((row) => row.schoolClassID),
       schoolClassIDsOfAllYears: school.classes.map((row) => row.schoolClassID),
       schoolYear: school.schoolYear,
+      isSetUp: true,
       ip: '127.0.0.1',
     },
     candidate: {

@@ -5,6 +5,7 @@ import { closeExams } from './features/exams/close-exams.job.ts';
 import { makeExport } from './features/data-exports/make-export.job.ts';
 import { settleOperations } from './features/operations/settle-operations.job.ts';
 import { cleanUp } from './features/clean-up/clean-up.job.ts';
+import { applyPromotionJob } from './features/promotion/apply-promotion.ts';
 import { mailTransport, sendMail } from './features/outbox/send-mail.job.ts';
 import { scoreExamJob } from './features/scores/score-exam.job.ts';
 import { importKindsByName } from './features/import-kinds.ts';
@@ -36,6 +37,7 @@ export async function startWork(boss: PgBoss, deps: Deps, life: WorkerLife): Pro
   await handle('score-exam', (data) => scoreExamJob(deps, data));
   await handle('import-roster', (data) => importRosterJob(deps, importKindsByName, data));
   await handle('make-export', (data) => makeExport(deps, data));
+  await handle('apply-promotion', (data) => applyPromotionJob(deps, data));
   await handle('propose-classes', (data) => proposeClassesJob(deps, data));
   await handle('send-mail', (data) => sendMail(deps, transport, data));
   await handle('mail-links', (data) => mailLinks(deps, data));

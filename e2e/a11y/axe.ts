@@ -31,6 +31,25 @@ export async function changeLook(page: Page, look: Look): Promise<void> {
   }, look);
 }
 
+/** Enough for every form; a longer list is looked at as far as this. */
+const tallest = 4000;
+
+/**
+ * Makes the window as tall as the page while something is done: a bar that stays in sight covers a part of what lies
+ * behind it, which scrolling uncovers, and axe would call that part too small to be pressed.
+ */
+async function inTallWindow<T>(page: Page, work: () => Promise<T>): Promise<T> {
+  const before = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (!before || height <= before.height) return work();
+  await page.setViewportSize({ width: before.width, height: Math.min(height, tallest) });
+  try {
+    return await work();
+  } finally {
+    await page.setViewportSize(before);
+  }
+}
+
 /**
  * What axe finds on the page as it is now. Fluent's invisible focus guards are not for people.
  * @param rules all of them, or those that a change of colours can break
@@ -43,7 +62,7 @@ export async function violationsOn(
   // Legacy: without another tab for each page that is looked at; no page has frames of another origin.
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude('[data-tabster-dummy]');
   const chosen = rules === 'all' ? axe.withTags(tags) : axe.withRules(colourRules);
-  const { violations } = await chosen.analyze();
+  const { violations } = await inTallWindow(page, () => chosen.analyze());
   return violations.map(
     ({ id, help, nodes }) =>
       `${id} (${help}): ${nodes.map((node) => `${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`).join(' | ')}`,

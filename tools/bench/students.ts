@@ -85,7 +85,14 @@ async function measure(
   const ways: Record<string, [query: string, bare: Parameters<typeof sql>[1]]> = {
     'first page': ['page=1', {}],
     'middle page': [`page=${middle}`, { offset: (middle - 1) * 50 }],
-    search: [`search=${encodeURIComponent('サトウ')}`, { where: "s.search_key like '%サトウ%'" }],
+    'search, a tenth': [
+      `search=${encodeURIComponent('サトウ')}`,
+      { where: "s.search_key like '%サトウ%'" },
+    ],
+    'search, one': [
+      `search=m${schoolClassID}-7`,
+      { where: `s.search_key like '%m${schoolClassID}-7%'` },
+    ],
     'one class': [
       `schoolClassID=${schoolClassID}`,
       { where: `e.school_class_id = ${schoolClassID}` },
@@ -131,7 +138,7 @@ try {
     );
     for (const [name, [whole, part]] of times) {
       console.log(
-        `  ${name.padEnd(16)} ${ms(whole)} = ${(whole / part).toFixed(2)} × its bare SQL (${ms(part)})`,
+        `  ${name.padEnd(17)} ${ms(whole)} = ${(whole / part).toFixed(2)} × its bare SQL (${ms(part)})`,
       );
     }
   }
@@ -140,7 +147,7 @@ try {
   for (const [name, [whole, part]] of large ?? []) {
     const [before = whole, bareBefore = part] = small?.get(name) ?? [];
     console.log(
-      `  ${name.padEnd(16)} ${(whole / before).toFixed(2)} (bare SQL ${(part / bareBefore).toFixed(2)})`,
+      `  ${name.padEnd(17)} ${(whole / before).toFixed(2)} (bare SQL ${(part / bareBefore).toFixed(2)})`,
     );
   }
 } finally {

@@ -5,6 +5,9 @@ import type {
   LanguageCode,
   OperationKind,
   OperationState,
+  PromotionClass,
+  PromotionCounts,
+  PromotionWay,
   StudentColumn,
   ReferenceLine,
   RosterFormat,
@@ -270,6 +273,17 @@ export interface EnrolmentTable {
   /** Of the class, copied by a trigger: the order of the student list stands in an index. */
   grade: GeneratedAlways<number | null>;
   classKey: GeneratedAlways<string | null>;
+  /** Of the student, likewise. */
+  nameKey: GeneratedAlways<string | null>;
+  manageNumberKey: GeneratedAlways<string | null>;
+}
+
+/** How many are enrolled in a class: the sum of its rows. Kept by triggers. */
+export interface EnrolmentCountTable {
+  companyID: number;
+  schoolYear: number;
+  schoolClassID: number | null;
+  students: number;
 }
 
 export interface TagTable {
@@ -362,6 +376,39 @@ export interface UndoEntryTable {
   change: Json<unknown>;
   createdAt: DefaultMoment;
   undoneAt: MomentOrNull;
+}
+
+export interface PromotionTable {
+  companyID: number;
+  toYear: number;
+  fromYear: number;
+  step: Generated<number>;
+  classes: Json<PromotionClass[]>;
+  updatedAt: DefaultMoment;
+  updatedBy: number | null;
+  appliedAt: MomentOrNull;
+  counts: ColumnType<PromotionCounts | null, string | null | undefined, string | null>;
+  undo: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+export interface PromotionStudentTable {
+  companyID: number;
+  toYear: number;
+  studentID: number;
+  way: PromotionWay;
+  classKey: number | null;
+}
+
+export interface PromotionNewcomerTable {
+  companyID: number;
+  newcomerID: Generated<number>;
+  toYear: number;
+  classKey: number;
+  manageNumber: string;
+  lastName: string;
+  firstName: string;
+  lastNameKana: string;
+  firstNameKana: string;
 }
 
 export interface CompetencyTable {
@@ -637,11 +684,15 @@ export interface Database {
   nextClass: NextClassTable;
   student: StudentTable;
   enrolment: EnrolmentTable;
+  enrolmentCount: EnrolmentCountTable;
   tag: TagTable;
   studentTag: StudentTagTable;
   rosterImport: RosterImportTable;
   importHeader: ImportHeaderTable;
   operation: OperationTable;
+  promotion: PromotionTable;
+  promotionStudent: PromotionStudentTable;
+  promotionNewcomer: PromotionNewcomerTable;
   undoEntry: UndoEntryTable;
   competency: CompetencyTable;
   questionItem: QuestionItemTable;

@@ -16,6 +16,8 @@ export interface LiveSession {
   /** Classes in charge in the school year. */
   classIDs: number[];
   allYearsClassIDs: number[];
+  /** The school has completed its initial setup. */
+  isSetUp: boolean;
 }
 
 /** Written into the statement, so that it has no parameters and is sent together with the transaction's beginning. */

@@ -1,4 +1,10 @@
-import { ErrorCategory, errorCatalogue, notCurrentYear, type ErrorKey } from '@mebae/contracts';
+import {
+  ErrorCategory,
+  errorCatalogue,
+  notCurrentYear,
+  setupNotCompleted,
+  type ErrorKey,
+} from '@mebae/contracts';
 
 /** A failure that a person may be told of: one entry of the error catalogue. */
 export class Failure extends Error {
@@ -29,3 +35,7 @@ export const forbidden = (reason = 'role'): Failure =>
 /** Another school year than the current one is read-only. */
 export const wrongYear = (): Failure =>
   new Failure('academic.1', { status: 409, reason: notCurrentYear });
+
+/** The school's initial setup comes first. */
+export const notSetUp = (): Failure =>
+  new Failure('academic.1', { status: 409, reason: setupNotCompleted });

@@ -27,6 +27,14 @@ export interface JobData {
     studentID: number | null;
     language: LanguageCode;
   };
+  /** Enrols everybody for the new school year, as a summary has shown it. */
+  'apply-promotion': {
+    companyID: number;
+    operationID: string;
+    toYear: number;
+    fingerprint: string;
+    actor: { userID: number; role: Role; ip: string };
+  };
   /** Proposes next year's classes of a grade; year and grade are those that the students come into. */
   'propose-classes': { companyID: number; operationID: string; schoolYear: number; grade: number };
   /** Looks for exams that have started and whose links are to be mailed; runs every minute. */
@@ -55,6 +63,7 @@ const queues: Record<JobName, QueueOptions> = {
   'score-exam': { retryLimit: 3, retryDelay: 10, retryBackoff: true, heartbeatSeconds: 30 },
   'import-roster': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
   'make-export': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
+  'apply-promotion': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
   'propose-classes': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
   'open-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'mail-links': { retryLimit: 5, retryDelay: 30, retryBackoff: true },

@@ -14,6 +14,8 @@ export interface StaffSession extends Actor {
   language: LanguageCode;
   /** The school year that the call is about (header `school-year`). */
   schoolYear: number;
+  /** The school has completed its initial setup; until then little else can be called. */
+  isSetUp: boolean;
   ip: string;
 }
 

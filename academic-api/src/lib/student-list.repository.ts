@@ -8,7 +8,7 @@ import {
 } from '@mebae/contracts';
 import { searchKey, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
-import { likePattern, sameKey } from '../db/query.ts';
+import { sameKey } from '../db/query.ts';
 import { expectManyRows } from './expect-many-rows.repository.ts';
 import type { Page } from './page.ts';
 import type { StaffSession } from './session.ts';
@@ -28,20 +28,24 @@ export interface StudentListRow {
   tags: { tagID: number; tag: string; colour: number; isPriority: boolean }[];
 }
 
-/** Every word has to be found: in the names, the kana, the management number or the email. */
-function searchCondition(search: string): RawBuilder<unknown>[] {
-  return search
+/** What is searched for, the longest word first: it is looked up, the others are compared. */
+const wordsOf = ({ search = '' }: StudentFilterQuery): string[] =>
+  search
     .split(/[\s\u3000]+/)
     .filter((word) => word !== '')
-    .map((word) => {
-      const mail = likePattern(word.normalize('NFKC').toLowerCase());
-      return sql`(s.search_key like ${likePattern(searchKey(word))} or lower(s.email) like ${mail})`;
-    });
+    .sort((a, b) => searchKey(b).length - searchKey(a).length);
+
+/** Enrolments in which every word is found: in the names, the kana, the management number or the email. */
+function enrolmentsToRead(session: StaffSession, filter: StudentFilterQuery): RawBuilder<unknown> {
+  const words = wordsOf(filter);
+  if (words.length === 0) return sql`enrolment`;
+  const mails = words.map((word) => word.normalize('NFKC').toLowerCase());
+  return sql`find_enrolments(${session.schoolYear}, ${words.map(searchKey)}, ${mails})`;
 }
 
 /**
  * Who is in the list: enrolled in the session's school year, in a class in charge for a Normal teacher, and as filtered.
- * @returns the part from `from` on, for `enrolment e`, and `student s` where filter or order need it
+ * @returns the part from `from` on, for `enrolment e`
  */
 export function studentsOfList(
   session: StaffSession,
@@ -51,7 +55,6 @@ export function studentsOfList(
     sql`e.company_id = ${session.companyID}`,
     sql`e.school_year = ${session.schoolYear}`,
     sql`e.state = ${sql.lit(EnrolmentState.Enrolled)}`,
-    ...searchCondition(filter.search ?? ''),
   ];
   const classes = visibleClasses(session);
   if (classes) conditions.push(sql`e.school_class_id = any(${classes}::bigint[])`);
@@ -64,31 +67,58 @@ export function studentsOfList(
       where ${sameKey('st', 'e', 'studentID')}
         and st.tag_id = any(${filter.tagIDs}::bigint[]))`);
   }
-  const students = sql`join student s on ${sameKey('s', 'e', 'studentID')}`;
-  return sql`from enrolment e ${needsStudent(filter) ? students : sql``}
+  return sql`from ${enrolmentsToRead(session, filter)} e where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** How many are in the list, from the kept numbers of the classes. Only where nothing but classes is filtered. */
+function studentsOfClasses(session: StaffSession, filter: StudentFilterQuery): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [
+    sql`n.company_id = ${session.companyID}`,
+    sql`n.school_year = ${session.schoolYear}`,
+  ];
+  const classes = visibleClasses(session);
+  if (classes) conditions.push(sql`n.school_class_id = any(${classes}::bigint[])`);
+  if (filter.grade !== undefined) {
+    conditions.push(sql`n.school_class_id in (select c.school_class_id from school_class c
+      where c.company_id = ${session.companyID} and c.grade = ${filter.grade})`);
+  }
+  if (filter.schoolClassID !== undefined) {
+    conditions.push(sql`n.school_class_id = ${filter.schoolClassID}`);
+  }
+  return sql`select coalesce(sum(n.students), 0)::int as total from enrolment_count n
     where ${sql.join(conditions, sql` and `)}`;
 }
 
-const needsStudent = ({ search, sortKey }: StudentFilterQuery): boolean =>
-  (search ?? '').trim() !== '' ||
-  sortKey === StudentSortKey.FullName ||
-  sortKey === StudentSortKey.ManageNumber;
+const hasSearch = (filter: StudentFilterQuery): boolean => wordsOf(filter).length > 0;
 
-/** Whether more than the index of the list is read of the whole school. */
-const readsWholeSchool = (filter: StudentFilterQuery): boolean =>
-  needsStudent(filter) || filter.tagIDs !== undefined;
+/** Whether everybody in the list has to be found to know how many they are. */
+const findsEverybody = (filter: StudentFilterQuery): boolean =>
+  hasSearch(filter) || filter.tagIDs !== undefined;
+
+/** One row with how many are in the list. */
+const totalOfList = (
+  session: StaffSession,
+  filter: StudentFilterQuery,
+): RawBuilder<{ total: number }> =>
+  findsEverybody(filter)
+    ? sql`select count(*)::int as total ${studentsOfList(session, filter)}`
+    : sql`${studentsOfClasses(session, filter)}`;
 
 const sortColumns: Record<StudentFilterQuery['sortKey'], RawBuilder<unknown>> = {
   studentNumber: sql`e.student_number`,
-  fullName: sql`s.name_key`,
+  fullName: sql`e.name_key`,
   grade: sql`e.grade`,
   schoolClass: sql`e.class_key`,
-  manageNumber: sql`s.manage_number_key`,
+  manageNumber: sql`e.manage_number_key`,
 };
+
+/** Keys that everybody has: no nulls to put last, so that an index is read in both directions. */
+const neverNull: readonly StudentSortKey[] = [StudentSortKey.FullName, StudentSortKey.ManageNumber];
 
 /**
  * The five orders. The direction turns the key itself; ties follow grade, class, number and id upwards, so that a page
- * never repeats or skips a student. The usual order, by grade, is that of the index `enrolment_list`.
+ * never repeats or skips a student. The usual order, by grade, is that of the index `enrolment_list`; those by name and
+ * by management number have their indexes as well.
  */
 export function studentOrder({
   sortKey,
@@ -97,7 +127,8 @@ export function studentOrder({
   const down = sortDirection === SortDirection.Descending;
   const ties = sql`e.grade, e.class_key, e.student_number, e.student_id`;
   if (sortKey === StudentSortKey.Grade && !down) return ties;
-  return sql`${sortColumns[sortKey]} ${sql.raw(down ? 'desc' : 'asc')} nulls last, ${ties}`;
+  const direction = `${down ? 'desc' : 'asc'}${neverNull.includes(sortKey) ? '' : ' nulls last'}`;
+  return sql`${sortColumns[sortKey]} ${sql.raw(direction)}, ${ties}`;
 }
 
 /** So many rows are looked up one by one; more are joined. */
@@ -113,15 +144,20 @@ export function studentsPage(
   page: Page,
 ): RawBuilder<StudentListRow & { total: number }> {
   const list = studentsOfList(session, filter);
+  const everybody = findsEverybody(filter);
   const order = studentOrder(filter);
   const { companyID } = session;
+  // what is not read from an index page by page is read once, for the page and for the total
+  const found = sql`found as materialized (select e.* ${list}),`;
   return sql`
-    with page as materialized (
-      select e.student_id, e.school_class_id, e.student_number,
-        row_number() over (order by ${order}) as position
-      ${list}
-      order by ${order}
-      limit ${page.limit} offset ${page.offset}
+    with ${everybody ? found : sql``} page as materialized (
+      -- numbered after the limit: the rows before the page are only passed by
+      select first.*, row_number() over () as position from (
+        select e.student_id, e.school_class_id, e.student_number
+        ${everybody ? sql`from found e` : list}
+        order by ${order}
+        limit ${page.limit} offset ${page.offset}
+      ) first
     ), people as materialized (
       select student_id, email, last_name, first_name, last_name_kana, first_name_kana, manage_number
       from student
@@ -136,7 +172,7 @@ export function studentsPage(
       group by st.student_id
     )
     select people.*, page.student_number, c.school_class_id, c.grade, c.name as class_name,
-      coalesce(tagged.tags, '[]'::jsonb) as tags, (select count(*) ${list}) as total
+      coalesce(tagged.tags, '[]'::jsonb) as tags, (${everybody ? sql`select count(*) from found` : studentsOfClasses(session, filter)}) as total
     from page
     join people using (student_id)
     left join school_class c on c.company_id = ${companyID} and c.school_class_id = page.school_class_id
@@ -151,13 +187,12 @@ export async function listStudents(
   filter: StudentFilterQuery,
   page: Page,
 ): Promise<{ rows: StudentListRow[]; total: number }> {
-  if (page.limit > pageMax || readsWholeSchool(filter)) await expectManyRows(tx);
+  if (page.limit > pageMax || filter.tagIDs !== undefined) await expectManyRows(tx);
   const result = await studentsPage(session, filter, page).execute(tx);
   const first = result.rows[0];
   if (first) return { rows: result.rows, total: first.total };
   if (page.offset === 0) return { rows: [], total: 0 };
   // past the end: the pager still has to know where the end is
-  const count = await sql<{ total: number }>`
-    select count(*) as total ${studentsOfList(session, filter)}`.execute(tx);
+  const count = await totalOfList(session, filter).execute(tx);
   return { rows: [], total: count.rows[0]?.total ?? 0 };
 }

@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DispCtrlType, Role, SortDirection, StudentSortKey } from '@mebae/contracts';
-import { inSchool } from '../db/connect.ts';
+import {
+  DispCtrlType,
+  Role,
+  SortDirection,
+  StudentSortKey,
+  type StudentFilterQuery,
+} from '@mebae/contracts';
+import { searchKey } from '@mebae/rules';
+import { inSchool, type Tx } from '../db/connect.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { createSchool, type TestSchool } from '../testing/school.ts';
 import type { StaffSession } from './session.ts';
 import { listStudents, studentsPage } from './student-list.repository.ts';
+import { studentSearchKey } from './student-search-key.ts';
 
 let api: TestApi;
 let school: TestSchool;
@@ -29,6 +37,7 @@ beforeAll(async () => {
     schoolClassIDs: [],
     schoolClassIDsOfAllYears: [],
     schoolYear: school.schoolYear,
+    isSetUp: true,
     ip: '127.0.0.1',
   };
   await sql`vacuum analyze`.execute(api.db);
@@ -45,18 +54,39 @@ interface Node {
 }
 const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
+/** How the database finds the students of a page. */
+async function planOf(filter: StudentFilterQuery, offset: number): Promise<Node[]> {
+  const { rows } = await inSchool(api.deps.db, school.companyID, (tx) =>
+    sql<{ 'QUERY PLAN': { Plan: Node }[] }>`
+      explain (analyze, format json) ${studentsPage(session, filter, { limit: 50, offset })}`.execute(
+      tx,
+    ),
+  );
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+  const found = plan && flat(plan).find((node) => node['Subplan Name'] === 'CTE page');
+  return found ? flat(found) : [];
+}
+
+describe('the orders by name and by number', () => {
+  const { Ascending, Descending } = SortDirection;
+  it.each([
+    [StudentSortKey.FullName, Ascending, 'enrolment_by_name'],
+    [StudentSortKey.ManageNumber, Ascending, 'enrolment_by_number'],
+    [StudentSortKey.ManageNumber, Descending, 'enrolment_by_number'],
+  ])('%s, %s, are read from their index', async (sortKey, sortDirection, index) => {
+    const nodes = await planOf({ sortKey, sortDirection }, 200);
+    const scan = nodes.find((node) => node['Index Name'] === index);
+    expect(scan?.['Node Type']).toBe('Index Only Scan');
+    // some more than the page: rows of one key are put in order together
+    expect(scan?.['Actual Rows']).toBeLessThanOrEqual(400);
+  });
+});
+
 describe('the usual order', () => {
   it.each([0, 1000])(
     'is read from its index, from row %i on, and sorts nothing',
     async (offset) => {
-      const page = { limit: 50, offset };
-      const { rows } = await inSchool(api.deps.db, school.companyID, (tx) =>
-        sql<{ 'QUERY PLAN': { Plan: Node }[] }>`
-        explain (analyze, format json) ${studentsPage(session, usual, page)}`.execute(tx),
-      );
-      const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
-      const found = plan && flat(plan).find((node) => node['Subplan Name'] === 'CTE page');
-      const nodes = found ? flat(found) : [];
+      const nodes = await planOf(usual, offset);
       const scan = nodes.find((node) => node['Index Name'] === 'enrolment_list');
       expect(scan?.['Node Type']).toBe('Index Only Scan');
       // no more is read than what the page ends with
@@ -146,4 +176,204 @@ it('orders names by the text before the first number, the number, then all of it
     }),
     { numRuns: 60 },
   );
+});
+
+describe('a page', () => {
+  const words = ['ア', 'イ', 'アイ', '山', '田', 'Ab', 'x%', '_', '1'];
+  const word = fc.constantFrom(...words);
+  const wordOrNone = fc.constantFrom('', ...words);
+  const person = fc.record({
+    lastName: word,
+    firstName: word,
+    lastNameKana: wordOrNone,
+    firstNameKana: wordOrNone,
+    mail: fc.option(fc.constantFrom('A.b', 'x%y', 'イ', '_1')),
+    isEnrolled: fc.boolean(),
+    classAt: fc.option(fc.nat(2), { freq: 6 }),
+    tagAt: fc.option(fc.nat(1)),
+  });
+  const perhaps = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined, freq: 2 });
+  const question = fc.record({
+    search: perhaps(fc.array(word, { maxLength: 2 }).map((all) => all.join(' '))),
+    grade: perhaps(fc.constantFrom(1, 2)),
+    classAt: perhaps(fc.nat(2)),
+    tagAt: perhaps(fc.nat(1)),
+    sortKey: fc.constantFrom(...Object.values(StudentSortKey)),
+    sortDirection: fc.constantFrom(...Object.values(SortDirection)),
+    isTeacher: fc.boolean(),
+    limit: fc.integer({ min: 1, max: 20 }),
+    offset: fc.nat(25),
+  });
+  const size = 24;
+  const grades = [1, 1, 2];
+
+  type Key = string | number | null;
+  /** Texts byte by byte, and what is missing last, in both directions. */
+  const compare = (a: Key, b: Key, isDown = false): number => {
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    const order =
+      typeof a === 'string'
+        ? Buffer.compare(Buffer.from(a), Buffer.from(String(b)))
+        : a - Number(b);
+    return isDown ? -order : order;
+  };
+
+  it('is what a plain filter and sort of everybody gives', async () => {
+    const { companyID, classes, students, adminTeacherID } = await createSchool(api.db, {
+      classes: grades.length,
+      studentsPerClass: size / grades.length,
+    });
+    const classIDs = classes.map((one) => one.schoolClassID);
+    const inTx = <T>(work: Parameters<typeof inSchool<T>>[2]) =>
+      inSchool(api.deps.db, companyID, work);
+    const tagIDs = await inTx(async (tx) => {
+      await sql`update school_class set grade = 2 where school_class_id = ${classIDs[2]}`.execute(
+        tx,
+      );
+      const tags = ['一', '二'].map((tag) => ({ companyID, tag }));
+      const rows = await tx.insertInto('tag').values(tags).returning('tagID').execute();
+      return rows.map((row) => row.tagID);
+    });
+
+    const people = fc.array(person, { minLength: size, maxLength: size }).map((all) =>
+      all.map(({ classAt, mail, tagAt, ...rest }, at) => ({
+        ...rest,
+        studentID: students[at]?.studentID ?? 0,
+        manageNumber: `N${((at * 7) % size) + 1}`,
+        email: mail === null ? null : `${mail}.${at}@x.example`,
+        studentNumber: at + 1,
+        grade: classAt === null ? null : (grades[classAt] ?? 0),
+        className: classAt === null ? null : (classes[classAt]?.name ?? ''),
+        schoolClassID: classAt === null ? null : (classIDs[classAt] ?? 0),
+        tagID: tagAt === null ? null : (tagIDs[tagAt] ?? 0),
+      })),
+    );
+    const questions = fc.array(question, { minLength: 1, maxLength: 10 });
+
+    await fc.assert(
+      fc.asyncProperty(people, questions, async (persons, asked) => {
+        await inTx(async (tx) => {
+          const rows = persons.map((one) => ({ ...one, searchKey: studentSearchKey(one) }));
+          const table = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("studentID" bigint,
+            "lastName" text, "firstName" text, "lastNameKana" text, "firstNameKana" text, "manageNumber" text,
+            email text, "searchKey" text, "isEnrolled" boolean, "schoolClassID" bigint, "studentNumber" int, "tagID" bigint)`;
+          await sql`update student s set last_name = r."lastName", first_name = r."firstName",
+            last_name_kana = r."lastNameKana", first_name_kana = r."firstNameKana",
+            manage_number = r."manageNumber", email = r.email, search_key = r."searchKey"
+            from ${table} where s.student_id = r."studentID"`.execute(tx);
+          await sql`update enrolment e set school_class_id = r."schoolClassID", student_number = r."studentNumber",
+            state = case when r."isEnrolled" then 'enrolled' else 'withdrawn' end
+            from ${table} where e.student_id = r."studentID"`.execute(tx);
+          await sql`delete from student_tag`.execute(tx);
+          await sql`insert into student_tag (company_id, student_id, tag_id)
+            select ${companyID}, r."studentID", r."tagID" from ${table} where r."tagID" is not null`.execute(
+            tx,
+          );
+        });
+
+        const keys: Record<StudentSortKey, (one: (typeof persons)[number]) => Key> = {
+          grade: (one) => one.grade,
+          schoolClass: (one) => one.className,
+          studentNumber: (one) => one.studentNumber,
+          manageNumber: (one) => Number(one.manageNumber.slice(1)),
+          fullName: (one) =>
+            `${one.lastNameKana || one.lastName}\u0001${one.firstNameKana || one.firstName}`.toLowerCase(),
+        };
+        for (const { classAt, tagAt, isTeacher, limit, offset, ...query } of asked) {
+          const schoolClassID = classAt === undefined ? undefined : classIDs[classAt];
+          const tagID = tagAt === undefined ? undefined : tagIDs[tagAt];
+          const expected = persons
+            .filter(
+              (one) =>
+                one.isEnrolled &&
+                (!isTeacher || one.schoolClassID === classIDs[1]) &&
+                (query.grade === undefined || one.grade === query.grade) &&
+                (schoolClassID === undefined || one.schoolClassID === schoolClassID) &&
+                (tagID === undefined || one.tagID === tagID) &&
+                (query.search ?? '')
+                  .split(' ')
+                  .every(
+                    (part) =>
+                      studentSearchKey(one).includes(searchKey(part)) ||
+                      one.email?.toLowerCase().includes(part.toLowerCase()),
+                  ),
+            )
+            .sort(
+              (a, b) =>
+                compare(
+                  keys[query.sortKey](a),
+                  keys[query.sortKey](b),
+                  query.sortDirection === SortDirection.Descending,
+                ) ||
+                compare(a.grade, b.grade) ||
+                compare(a.className, b.className) ||
+                compare(a.studentNumber, b.studentNumber),
+            );
+          const filter: StudentFilterQuery = {
+            ...query,
+            schoolClassID,
+            tagIDs: tagID === undefined ? undefined : [tagID],
+          };
+          const asking: StaffSession = {
+            ...session,
+            companyID,
+            teacherID: adminTeacherID,
+            ...(isTeacher && { role: Role.Normal, schoolClassIDs: classIDs.slice(1, 2) }),
+          };
+          const found = await inTx((tx) => listStudents(tx, asking, filter, { limit, offset }));
+          expect({ ...found, rows: found.rows.map((row) => row.studentID) }).toEqual({
+            total: expected.length,
+            rows: expected.slice(offset, offset + limit).map((one) => one.studentID),
+          });
+        }
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+});
+
+describe('the number of students of a class', () => {
+  it('is right after two changes at the same time, and neither waits for the other', async () => {
+    const { companyID, classes, students } = await createSchool(api.db, {
+      classes: 2,
+      studentsPerClass: 5,
+    });
+    const [from, to] = classes.map((one) => one.schoolClassID);
+    const moved = students.filter((one) => one.schoolClassID === from).slice(0, 2);
+    const move = (tx: Tx, at: number) =>
+      tx
+        .updateTable('enrolment')
+        .set({ schoolClassID: to ?? 0, studentNumber: 100 + at })
+        .where('enrolmentID', '=', moved[at]?.enrolmentID ?? 0)
+        .execute();
+    await inSchool(api.deps.db, companyID, async (outer) => {
+      await move(outer, 0);
+      // the first one is not committed yet
+      await inSchool(api.deps.db, companyID, (inner) => move(inner, 1));
+    });
+    const counts = () =>
+      sql<{ schoolClassID: number; n: number }>`
+        select school_class_id, sum(students)::int as n from enrolment_count
+        where company_id = ${companyID} group by 1 order by 1`.execute(api.db);
+    expect((await counts()).rows).toEqual([
+      { schoolClassID: from, n: 3 },
+      { schoolClassID: to, n: 7 },
+    ]);
+    await sql`delete from enrolment where company_id = ${companyID}`.execute(api.db);
+    expect((await counts()).rows.filter((row) => row.n !== 0)).toEqual([]);
+  });
+});
+
+it('finds nobody of another school', async () => {
+  const other = await createSchool(api.db);
+  const found = (companyID: number) =>
+    inSchool(api.deps.db, companyID, async (tx) => {
+      const { rows } = await sql<{ companyID: number }>`
+        select distinct company_id from find_enrolments(${school.schoolYear}, array['m0001'], array['m0001'])`.execute(
+        tx,
+      );
+      return rows.map((row) => row.companyID);
+    });
+  expect(await found(school.companyID)).toEqual([school.companyID]);
+  expect(await found(other.companyID)).toEqual([other.companyID]);
 });

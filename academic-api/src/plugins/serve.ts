@@ -11,11 +11,11 @@ import {
   type EndpointName,
   type LanguageCode,
 } from '@mebae/contracts';
-import { isForCurrentYearOnly, mayCall, schoolYearOf } from '@mebae/rules';
+import { isForCurrentYearOnly, isOpenBeforeSetup, mayCall, schoolYearOf } from '@mebae/rules';
 import { inSchool, type Tx } from '../db/connect.ts';
 import { auditOperator } from '../lib/audit-operator.ts';
 import type { Deps } from '../lib/deps.ts';
-import { Failure, forbidden, wrongYear } from '../lib/failure.ts';
+import { Failure, forbidden, notSetUp, wrongYear } from '../lib/failure.ts';
 import type { CandidateSession, StaffSession } from '../lib/session.ts';
 import { limitHooks } from './limits.ts';
 
@@ -72,7 +72,8 @@ function languageOf(request: FastifyRequest): LanguageCode {
 /**
  * Who calls, let through by the permission matrix; binds the transaction to their school.
  * @throws Failure auth.-1 (401) without a session, 403 for a role that the matrix gives nothing, academic.1
- *   `notCurrentYear` (409) for a call of the current school year with another one chosen
+ *   `notCurrentYear` (409) for a call of the current school year with another one chosen, `setupNotCompleted` (409)
+ *   for one that does not open before the school's initial setup is completed
  */
 async function sessionFor(
   app: FastifyInstance,
@@ -86,6 +87,7 @@ async function sessionFor(
   const now = app.deps.now();
   const session = await app.sessions.staff(tx, request, now);
   if (!mayCall(session, name)) throw forbidden();
+  if (!session.isSetUp && !isOpenBeforeSetup(name)) throw notSetUp();
   if (isForCurrentYearOnly(name) && session.schoolYear !== schoolYearOf(now)) throw wrongYear();
   return session;
 }

@@ -61,6 +61,7 @@ export async function staffSession(
     schoolClassIDs: found.classIDs.map(Number),
     schoolClassIDsOfAllYears: found.allYearsClassIDs.map(Number),
     schoolYear,
+    isSetUp: found.isSetUp,
     ip: request.ip,
   };
 }

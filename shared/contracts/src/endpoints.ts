@@ -19,6 +19,7 @@ export { masterEndpoints as masters } from './features/masters.ts';
 export { operationEndpoints as operations } from './features/operations.ts';
 export { outboxEndpoints as outbox } from './features/outbox.ts';
 export { ownAccountEndpoints as ownAccount } from './features/own-account.ts';
+export { promotionEndpoints as promotion } from './features/promotion.ts';
 export { recordEndpoints as records } from './features/records.ts';
 export { resetPasswordEndpoints as resetPassword } from './features/reset-password.ts';
 export { dataExportEndpoints as dataExports } from './features/data-protection.ts';
@@ -27,6 +28,7 @@ export { studentErasureEndpoints as studentErasure } from './features/data-prote
 export { schoolProfileEndpoints as schoolProfile } from './features/school-profile.ts';
 export { schoolSecurityEndpoints as schoolSecurity } from './features/school-security.ts';
 export { importHistoryEndpoints as importHistory } from './features/roster-import.ts';
+export { setupEndpoints as setup } from './features/setup.ts';
 export { studentImportEndpoints as studentImport } from './features/student-import.ts';
 export { studentEndpoints as students } from './features/students.ts';
 export { tagEndpoints as tags } from './features/tags.ts';

@@ -10,5 +10,6 @@ export * from './shell-bundle.ts';
 export * from './school-year-calls.ts';
 export * from './school-year.ts';
 export * from './scores.ts';
+export * from './setup-calls.ts';
 export * from './text.ts';
 export * from './validation.ts';

@@ -40,6 +40,17 @@ const calls: readonly EndpointName[] = [
   'activities.update',
   'activities.remove',
   'activities.createDestination',
+  'promotion.begin',
+  'promotion.saveClasses',
+  'promotion.setStep',
+  'promotion.setStudents',
+  'promotion.addNewcomers',
+  'promotion.removeNewcomer',
+  'promotion.start',
+  'promotion.discard',
+  'promotion.undo',
+  'setup.setStep',
+  'setup.saveClasses',
   'undo.run',
 ];
 

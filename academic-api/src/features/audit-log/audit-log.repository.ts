@@ -160,7 +160,10 @@ export async function namesOfIDs(
       where company_id = ${companyID} and activity_id = any(${ids.activityID}::bigint[])
     union all
     select 'destinationID', destination_id, name, '', '' from destination
-      where company_id = ${companyID} and destination_id = any(${ids.destinationID}::bigint[])`.execute(
+      where company_id = ${companyID} and destination_id = any(${ids.destinationID}::bigint[])
+    union all
+    select 'customCompetencyID', custom_competency_id, name, '', '' from custom_competency
+      where company_id = ${companyID} and custom_competency_id = any(${ids.customCompetencyID}::bigint[])`.execute(
     tx,
   );
   const names = new Map<NamedDetail, Map<number, AuditEntry['names'][string]>>();

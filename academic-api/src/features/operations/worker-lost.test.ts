@@ -178,6 +178,7 @@ it('is looked for in every queue that people wait for, also in a database of an 
     api.db,
   );
   expect(rows).toEqual([
+    { name: 'apply-promotion' },
     { name: 'import-roster' },
     { name: 'propose-classes' },
     { name: 'score-exam' },

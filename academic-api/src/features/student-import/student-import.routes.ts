@@ -4,7 +4,7 @@ import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
 import { registerImport } from '../../plugins/register-import.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { oneRosterOf, studentsToExport } from './export/export.service.ts';
-import { exportFileName, exportSheet } from './export/template.ts';
+import { exportFileName, rosterSheet } from './export/template.ts';
 import { studentKind } from './student-kind.ts';
 
 export default async function studentImportRoutes(app: FastifyInstance): Promise<void> {
@@ -12,7 +12,7 @@ export default async function studentImportRoutes(app: FastifyInstance): Promise
   serveLong(app, studentEndpoints.exportFile, async (call) => {
     const { query, language, reply } = call;
     const students = await call.transact((tx, session) => studentsToExport(tx, session, query));
-    const bytes = await writeExcel([exportSheet(language, students)]);
+    const bytes = await writeExcel([rosterSheet(language, students)]);
     return reply.headers(excelHeaders(exportFileName(language))).send(bytes);
   });
   serve(app, studentEndpoints.exportOneRoster, async ({ tx, session, reply }) => {

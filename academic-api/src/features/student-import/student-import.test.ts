@@ -69,7 +69,8 @@ const row = (n: number, over: Partial<Record<number, Value>> = {}): Value[] =>
 const studentsOf = async (school: TestSchool) =>
   (
     await sql<Record<string, unknown>>`
-      select s.student_id, s.manage_number, s.email, s.last_name, s.search_key, e.student_number, c.name as class,
+      select s.student_id, s.manage_number, s.email, s.last_name, s.search_key, s.updated_by, e.student_number,
+        c.name as class,
         array(select t.tag from student_tag st join tag t using (company_id, tag_id)
           where st.company_id = s.company_id and st.student_id = s.student_id order by t.tag) as tags
       from student s
@@ -122,6 +123,9 @@ describe('from a file to the students', () => {
       email: `s2@c${school.companyID}.example`,
     });
     expect(after[1]?.['searchKey']).toContain('スズキ');
+    // a changed and a new one name who imported them; the unchanged one nobody
+    const importer = school.userIDs.admin;
+    expect([0, 1, 12].map((at) => after[at]?.['updatedBy'])).toEqual([null, importer, importer]);
     expect(after[12]).toMatchObject({
       manageNumber: 'M0030',
       class: '2組',

@@ -29,6 +29,7 @@ const sessionOf = (role: Role = Role.Admin, userID = school.userIDs.admin): Staf
   schoolClassIDsOfAllYears: [],
   language: 'ja',
   schoolYear: school.schoolYear,
+  isSetUp: true,
   ip: '127.0.0.1',
 });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@mebae/contracts';
+import type { Config } from '../../config.ts';
 import type { Tx } from '../../db/connect.ts';
 import { hashOfToken } from '../token-hash.ts';
 import type { Deps } from '../deps.ts';
@@ -27,7 +28,7 @@ const lifetime: Record<PasswordLinkPurpose, number> = {
  */
 export async function createPasswordLink(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'now'>,
+  deps: Pick<Deps, 'now'> & { config: Pick<Config, 'publicUrl'> },
   { companyID, userID, purpose }: PasswordLinkFor,
 ): Promise<{ url: string; hash: Buffer }> {
   const now = deps.now();

@@ -34,6 +34,11 @@ async function finishCourses(world: World): Promise<void> {
   await callEndpoint(world, 'exams.end', paramsOf(world.exams.running), 'admin');
   await callEndpoint(world, 'exams.remove', paramsOf(world.exams.coming), 'admin');
 }
+async function beginPromotions(world: World): Promise<void> {
+  await callEndpoint(world, 'promotion.begin', {}, 'admin');
+  await callEndpoint(world, 'promotion.begin', {}, 'otherAdmin');
+}
+const newcomer = { classKey: 1, manageNumber: 'NEW9', lastName: '新入', firstName: '生徒' };
 const anImport = (world: World) => ({ params: { importID: world.importID } });
 const aTeacherImport = (world: World) => ({ params: { importID: world.teacherImportID } });
 const aTeacher = (world: World) => ({ params: { teacherID: world.newTeacher.teacherID } });
@@ -249,6 +254,74 @@ export const schoolFixtures = {
   },
   'teachers.invite': { names: 'school', input: aTeacher },
   'teachers.unlock': { names: 'school', input: aTeacher },
+
+  'promotion.state': { names: 'nothing' },
+  'promotion.begin': { names: 'nothing' },
+  'promotion.saveClasses': {
+    names: 'nothing',
+    arrange: beginPromotions,
+    // somebody has saved since
+    input: () => ({ body: { updatedAt: '2026-05-01T00:00:00.000Z', step: 2, classes: [] } }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'promotion.setStep': {
+    names: 'nothing',
+    arrange: beginPromotions,
+    input: () => ({ body: { step: 3 } }),
+  },
+  'promotion.students': { names: 'nothing', arrange: beginPromotions },
+  'promotion.setStudents': {
+    names: 'school',
+    arrange: beginPromotions,
+    input: (world) => ({
+      body: { studentIDs: studentIDs(world), way: 'retained', classKey: null },
+    }),
+  },
+  'promotion.newcomers': { names: 'nothing', arrange: beginPromotions },
+  'promotion.addNewcomers': {
+    names: 'nothing',
+    arrange: beginPromotions,
+    input: () => ({ body: { newcomers: [newcomer] } }),
+  },
+  'promotion.removeNewcomer': {
+    names: 'nothing',
+    arrange: beginPromotions,
+    input: () => ({ params: { newcomerID: 1 } }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'promotion.summary': { names: 'nothing', arrange: beginPromotions },
+  'promotion.start': {
+    names: 'nothing',
+    arrange: beginPromotions,
+    // not what the summary showed
+    input: () => ({ body: { fingerprint: '' } }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'promotion.discard': { names: 'nothing', arrange: beginPromotions },
+  'promotion.undo': {
+    names: 'nothing',
+    input: (world) => ({ body: { toYear: world.school.schoolYear + 1 } }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'setup.state': { names: 'nothing' },
+  // both schools have completed theirs
+  'setup.setStep': {
+    names: 'nothing',
+    input: () => ({ body: { step: 1 } }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'setup.saveClasses': {
+    names: 'nothing',
+    input: () => ({ body: { classes: [] } }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'setup.demoFile': { names: 'nothing' },
 
   'records.record': { names: 'student', input: aStudent, shows: true, writes: true },
   'records.growth': { names: 'student', input: aStudent, writes: true },

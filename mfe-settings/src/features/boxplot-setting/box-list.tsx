@@ -129,7 +129,7 @@ interface MoveButtonsProps {
 
 function MoveButtons({ name, isFirst, isLast, onMove, onRemove }: MoveButtonsProps) {
   const t = useText();
-  const button = { appearance: 'subtle', size: 'small' } as const;
+  const button = { appearance: 'subtle' } as const;
   return (
     <>
       <Button

@@ -61,3 +61,6 @@ export type ErrorKey = (typeof errorCatalogue)[number]['key'];
 
 /** Reason of `academic.1` for what can be done in the current school year only. */
 export const notCurrentYear = 'notCurrentYear';
+
+/** The `reason` of an academic 1 (409): the call does not open before the school's initial setup is completed. */
+export const setupNotCompleted = 'setupNotCompleted';

@@ -1,10 +1,18 @@
 import type { LanguageCode } from '../languages.ts';
-import { errorCatalogue, type ErrorKey, type notCurrentYear } from './catalogue.ts';
+import {
+  errorCatalogue,
+  type ErrorKey,
+  type notCurrentYear,
+  type setupNotCompleted,
+} from './catalogue.ts';
 import en from './en.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 import vi from './vi.json' with { type: 'json' };
 
-type TextKey = ErrorKey | 'unknown' | `academic.1.${typeof notCurrentYear}`;
+type TextKey =
+  | ErrorKey
+  | 'unknown'
+  | `academic.1.${typeof notCurrentYear | typeof setupNotCompleted}`;
 const texts: Record<LanguageCode, Record<TextKey, string>> = { ja, en, vi };
 
 /**

@@ -6,6 +6,7 @@ import { failureBody } from '../errors/failure.ts';
 export const operationKinds = [
   'importStudents',
   'importTeachers',
+  'promoteStudents',
   'proposeClasses',
   'scoreCourse',
   'exportStudent',
@@ -19,6 +20,7 @@ export const cancellableKinds: readonly OperationKind[] = [
   'importTeachers',
   'exportStudent',
   'exportSchool',
+  'promoteStudents',
   'proposeClasses',
 ];
 

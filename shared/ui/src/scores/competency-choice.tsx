@@ -1,9 +1,9 @@
 import type { Competency } from '@mebae/contracts';
 import { competencyTypeOrder } from '@mebae/charts';
 import { Checkbox, makeStyles, tokens, typographyStyles, useId } from '@mebae/platform';
-import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import type { Ref } from 'react';
 import { CompetencyBadge } from '../badges/competency-badge.tsx';
+import { ErrorIcon } from '../icons.tsx';
 
 const useStyles = makeStyles({
   types: {
@@ -77,7 +77,7 @@ export function CompetencyChoice(props: CompetencyChoiceProps) {
       </div>
       {problem && (
         <p id={`${id}-problem`} className={styles.problem} role="alert">
-          <ErrorCircleFilled />
+          <ErrorIcon size={16} />
           {problem}
         </p>
       )}

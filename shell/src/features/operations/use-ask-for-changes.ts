@@ -9,6 +9,7 @@ const changedBy: Readonly<Record<OperationKind, readonly `/${string}`[]>> = {
   importTeachers: ['/teachers', '/schoolClasses', '/home', '/imports'],
   exportStudent: ['/dataExports'],
   exportSchool: ['/dataExports'],
+  promoteStudents: ['/promotion', '/students', '/schoolClasses', '/account/schoolYears', '/home'],
   proposeClasses: ['/schoolClasses/change'],
   scoreCourse: ['/exams', '/studentRecord', '/classManagement', '/home'],
 };

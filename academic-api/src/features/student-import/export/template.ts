@@ -23,6 +23,7 @@ const textColumns = studentImportFields.flatMap((field, index) =>
 const required: readonly StudentImportField[] = requiredStudentFields;
 
 export const templateFileName = (language: LanguageCode): string => texts[language].fileName;
+export const demoFileName = (language: LanguageCode): string => texts[language].demoFileName;
 export const exportFileName = (language: LanguageCode): string => texts[language].exportFileName;
 
 const headers = (language: LanguageCode): string[] =>
@@ -89,10 +90,24 @@ export function templateSheets(
   ];
 }
 
+type RosterStudent = Pick<
+  StudentListRow,
+  | 'grade'
+  | 'className'
+  | 'studentNumber'
+  | 'manageNumber'
+  | 'lastName'
+  | 'firstName'
+  | 'lastNameKana'
+  | 'firstNameKana'
+  | 'email'
+  | 'tags'
+>;
+
 /** Students as a roster that the import reads back unchanged. */
-export function exportSheet(
+export function rosterSheet(
   language: LanguageCode,
-  students: readonly StudentListRow[],
+  students: readonly RosterStudent[],
 ): SheetToWrite {
   return {
     name: texts[language].sheets.roster,

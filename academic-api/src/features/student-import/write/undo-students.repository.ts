@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
 import { sameKey } from '../../../db/query.ts';
+import type { AuditActor } from '../../../lib/audit.ts';
 import type { StudentSnapshot } from './student-snapshot.repository.ts';
 
 /** Students whom a course was made with since: names, a few of them. */
@@ -40,7 +41,7 @@ const columns = sql.raw(`"studentID" bigint, "manageNumber" text, email text, "l
 /** Makes students as they were: names, address, tags, and the enrolment of the import's school year. */
 export async function restoreStudents(
   tx: Tx,
-  companyID: number,
+  { companyID, userID }: AuditActor,
   schoolYear: number,
   students: readonly StudentSnapshot[],
 ): Promise<void> {
@@ -54,7 +55,7 @@ export async function restoreStudents(
   await sql`
     update student s set email = r.email, last_name = r."lastName", first_name = r."firstName",
       last_name_kana = r."lastNameKana", first_name_kana = r."firstNameKana",
-      search_key = r."searchKey", updated_at = now()
+      search_key = r."searchKey", updated_at = now(), updated_by = ${userID}::bigint
     from ${rows}
     where s.company_id = ${companyID} and s.student_id = r."studentID"`.execute(tx);
   const enrolments = sql`(

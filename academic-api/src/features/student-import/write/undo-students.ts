@@ -30,7 +30,7 @@ export async function undoStudents(
   if (examinees.length > 0) throw dependsOn(examinees);
   try {
     await repository.removeStudents(tx, companyID, created);
-    await repository.restoreStudents(tx, companyID, schoolYear, before);
+    await repository.restoreStudents(tx, session, schoolYear, before);
   } catch (error) {
     // somebody else has their number or address by now
     if (isUniqueViolation(error)) throw dependsOn([]);

@@ -35,14 +35,14 @@ const recordset = (rows: readonly StudentWrite[]) =>
  */
 async function insertStudents(
   tx: Tx,
-  companyID: number,
+  { companyID, userID }: AuditActor,
   rows: readonly StudentWrite[],
 ): Promise<StudentWrite[]> {
   const result = await sql<{ studentID: number; manageNumber: string }>`
     insert into student (company_id, manage_number, email, last_name, first_name, last_name_kana,
-      first_name_kana, search_key)
+      first_name_kana, search_key, updated_by)
     select ${companyID}, r."manageNumber", r.email, r."lastName", r."firstName", r."lastNameKana",
-      r."firstNameKana", r."searchKey"
+      r."firstNameKana", r."searchKey", ${userID}::bigint
     from ${recordset(rows)}
     returning student_id, manage_number`.execute(tx);
   const ids = new Map(result.rows.map((row) => [row.manageNumber, row.studentID]));
@@ -64,13 +64,13 @@ async function freeAddresses(
 
 async function updateStudents(
   tx: Tx,
-  companyID: number,
+  { companyID, userID }: AuditActor,
   rows: readonly StudentWrite[],
 ): Promise<void> {
   await sql`
     update student s set email = r.email, last_name = r."lastName", first_name = r."firstName",
       last_name_kana = r."lastNameKana", first_name_kana = r."firstNameKana",
-      search_key = r."searchKey", updated_at = now()
+      search_key = r."searchKey", updated_at = now(), updated_by = ${userID}::bigint
     from ${recordset(rows)}
     where s.company_id = ${companyID} and s.student_id = r."studentID"`.execute(tx);
 }
@@ -149,12 +149,12 @@ export async function writeStudents(
   // changed ones first: they may give up addresses that new ones take, or another of them
   if (writes.changed.length > 0) await freeAddresses(tx, companyID, writes.changed);
   for (const rows of chunksOf(writes.changed)) {
-    await updateStudents(tx, companyID, rows);
+    await updateStudents(tx, actor, rows);
     await place(rows);
     await auditRows(tx, actor, 'student.update', auditOf(importID, rows));
   }
   for (const rows of chunksOf(writes.created)) {
-    const created = await insertStudents(tx, companyID, rows);
+    const created = await insertStudents(tx, actor, rows);
     await place(created);
     createdIDs.push(...created.map((row) => Number(row.studentID)));
     await auditRows(tx, actor, 'student.create', auditOf(importID, created));

@@ -1,0 +1,190 @@
+import { PromotionRefusal, UndoRefusal } from '@mebae/contracts';
+import { inSchool, type Tx } from '../../db/connect.ts';
+import { audit, type AuditActor } from '../../lib/audit.ts';
+import { auditRows } from '../../lib/audit-rows.repository.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { Failure } from '../../lib/failure.ts';
+import type { JobData } from '../../lib/jobs.ts';
+import { lockInSchool } from '../../lib/lock.repository.ts';
+import { runOperation } from '../../lib/operations/run-operation.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import { dependsOn } from '../../lib/undo/undo-actions.ts';
+import * as repository from './apply.repository.ts';
+import type { Charge, Placement } from './apply.repository.ts';
+import { loadPlan, type Plan } from './load-plan.ts';
+import { courseSince, findPromotion, updatePromotion } from './promotion.repository.ts';
+
+/** What takes a promotion back. */
+interface PromotionUndo {
+  /** Classes that it made. */
+  classIDs: number[];
+  /** Who was in charge of the new year's classes before. */
+  charges: Charge[];
+  newcomers: { studentID: number; classKey: number }[];
+  /** Everybody whom it has enrolled, or noted as gone. */
+  studentIDs: number[];
+}
+
+const refused = (reason: string, status: number): Failure =>
+  new Failure('academic.1', { status, reason: [reason] });
+
+/** Rows that are written at a time, at least; in between it is told how far the work is. */
+const roundSize = 500;
+
+/**
+ * Applies a promotion in the caller's transaction. A second call writes nothing.
+ * @param fingerprint of the summary that was shown
+ * @param report gets how many students are written, several times
+ * @throws Failure 409 `noDraft`, `dataChanged`; 400 `blocked`
+ */
+async function applyPromotion(
+  tx: Tx,
+  deps: Pick<Deps, 'now'>,
+  actor: AuditActor & { userID: number },
+  { toYear, fingerprint }: { toYear: number; fingerprint: string },
+  report: (written: number) => void,
+): Promise<void> {
+  const { companyID } = actor;
+  await lockInSchool(tx, companyID, 'students');
+  await expectManyRows(tx);
+  const row = await findPromotion(tx, companyID, toYear, true);
+  if (!row) throw refused(PromotionRefusal.NoDraft, 409);
+  if (row.appliedAt) return;
+  const plan = await loadPlan(tx, row);
+  if (plan.fingerprint !== fingerprint) throw refused(PromotionRefusal.DataChanged, 409);
+  if (plan.problems.length > 0) throw refused(PromotionRefusal.Blocked, 400);
+
+  const { ids, created } = await repository.insertClasses(tx, plan, plan.classes);
+  const charges = await repository.replaceCharges(tx, plan, chargesOf(plan, ids));
+  const newIDs = await repository.insertNewStudents(tx, plan, plan.newcomers);
+  const placements = placementsOf(plan, ids, newIDs);
+  let written = 0;
+  for (const round of roundsOf(placements)) {
+    await repository.insertEnrolments(tx, plan, round);
+    await auditRows(
+      tx,
+      actor,
+      'student.promote',
+      round.map(({ studentID, way }) => ({ studentID, detail: { way } })),
+    );
+    written += round.length;
+    report(written);
+  }
+  await audit(tx, actor, 'promotion.apply', { detail: { schoolYear: toYear, students: written } });
+  const undo: PromotionUndo = {
+    classIDs: created,
+    charges,
+    newcomers: plan.newcomers.map(({ classKey }, index) => ({
+      studentID: newIDs[index] ?? 0,
+      classKey,
+    })),
+    studentIDs: placements.map(({ studentID }) => studentID),
+  };
+  const appliedAt = deps.now();
+  await updatePromotion(tx, plan, {
+    classes: JSON.stringify(plan.classes),
+    counts: JSON.stringify(plan.counts),
+    undo: JSON.stringify(undo),
+    appliedAt,
+    updatedAt: appliedAt,
+    updatedBy: actor.userID,
+  });
+}
+
+const chargesOf = ({ classes }: Plan, ids: ReadonlyMap<number, number>): Charge[] =>
+  classes.flatMap(({ key, teacherIDs }) =>
+    teacherIDs.map((teacherID) => ({ schoolClassID: ids.get(key) ?? 0, teacherID })),
+  );
+
+function placementsOf(
+  { ways, newcomers }: Plan,
+  ids: ReadonlyMap<number, number>,
+  newIDs: readonly number[],
+): Placement[] {
+  const classOf = (key: number | null) => (key === null ? null : (ids.get(key) ?? null));
+  return [
+    ...ways.map(({ studentID, way, classKey }) => ({
+      studentID,
+      way,
+      schoolClassID: classOf(classKey),
+    })),
+    ...newcomers.map(({ classKey }, index) => ({
+      studentID: newIDs[index] ?? 0,
+      way: 'promoted' as const,
+      schoolClassID: classOf(classKey),
+    })),
+  ];
+}
+
+/** Whole classes, several at a time: their members are numbered together. */
+function roundsOf(placements: readonly Placement[]): Placement[][] {
+  const rounds: Placement[][] = [];
+  let round: Placement[] = [];
+  for (const members of Map.groupBy(placements, (one) => one.schoolClassID).values()) {
+    round.push(...members);
+    if (round.length < roundSize) continue;
+    rounds.push(round);
+    round = [];
+  }
+  return round.length > 0 ? [...rounds, round] : rounds;
+}
+
+/** Applies a promotion as somebody's operation: all of it and its success, or nothing. */
+export function applyPromotionJob(
+  deps: Deps,
+  { companyID, operationID, toYear, fingerprint, actor }: JobData['apply-promotion'],
+): Promise<void> {
+  return runOperation(deps, { companyID, operationID }, (run) =>
+    inSchool(deps.db, companyID, async (tx) => {
+      const owner = { companyID, ...actor };
+      await applyPromotion(tx, deps, owner, { toYear, fingerprint }, run.report);
+      await run.succeed(tx);
+    }),
+  );
+}
+
+/**
+ * Takes a promotion back: the new year is as it was before, and the promotion a draft again.
+ * @throws Failure 409 `alreadyUndone`, `dependsOn` with a course of the new year, or students who were enrolled since
+ */
+export async function undoPromotion(
+  tx: Tx,
+  session: StaffSession,
+  toYear: number,
+  now: Date,
+): Promise<void> {
+  const { companyID } = session;
+  await lockInSchool(tx, companyID, 'students');
+  const row = await findPromotion(tx, companyID, toYear, true);
+  if (!row?.appliedAt) throw refused(UndoRefusal.AlreadyUndone, 409);
+  const change = row.undo as PromotionUndo;
+  const course = await courseSince(tx, companyID, toYear);
+  if (course !== null) throw dependsOn([course]);
+  const others = await repository.othersEnrolled(tx, row, change.studentIDs);
+  if (others.length > 0) throw dependsOn(others);
+
+  await repository.deleteEnrolments(tx, row);
+  await repository.returnNewcomers(tx, row, change.newcomers);
+  await repository.replaceCharges(tx, row, change.charges);
+  await repository.deleteClasses(tx, row, change.classIDs);
+  await updatePromotion(tx, row, {
+    appliedAt: null,
+    counts: null,
+    undo: null,
+    updatedAt: now,
+    updatedBy: session.userID,
+  });
+  const gone = new Set(change.newcomers.map(({ studentID }) => studentID));
+  await auditRows(
+    tx,
+    session,
+    'student.undoPromotion',
+    change.studentIDs
+      .filter((studentID) => !gone.has(studentID))
+      .map((studentID) => ({ studentID, detail: {} })),
+  );
+  await audit(tx, session, 'promotion.undo', {
+    detail: { schoolYear: toYear, students: change.studentIDs.length },
+  });
+}

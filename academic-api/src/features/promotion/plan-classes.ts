@@ -1,0 +1,72 @@
+import type { PromotionClass } from '@mebae/contracts';
+
+/** A class that exists. */
+export interface ExistingClass {
+  schoolClassID: number;
+  grade: number;
+  name: string;
+  teacherIDs: number[];
+}
+
+const sameName = (
+  a: { grade: number; schoolClassName: string },
+  b: { grade: number; name: string },
+): boolean => a.grade === b.grade && a.schoolClassName === b.name;
+
+/**
+ * The new year's classes as the product proposes them: by grade those that are there already, else the old year's, with
+ * the same teachers.
+ * @param old classes of the old year, in their order
+ * @param existing classes of the new year that are there already, in their order
+ */
+export function proposeClasses(
+  old: readonly ExistingClass[],
+  existing: readonly ExistingClass[],
+): PromotionClass[] {
+  const prepared = new Set(existing.map(({ grade }) => grade));
+  const wanted = [
+    ...existing.map((one) => ({ ...one, schoolClassID: one.schoolClassID as number | null })),
+    ...old
+      .filter(({ grade }) => !prepared.has(grade))
+      .map((one) => ({ ...one, schoolClassID: null })),
+  ].toSorted((a, b) => a.grade - b.grade);
+  return wanted.map(({ schoolClassID, grade, name, teacherIDs }, index) => {
+    const before = old.find((one) => one.grade === grade && one.name === name);
+    return {
+      key: index + 1,
+      schoolClassID,
+      grade,
+      schoolClassName: name,
+      teacherIDs: teacherIDs.length > 0 ? teacherIDs : (before?.teacherIDs ?? []),
+    };
+  });
+}
+
+/**
+ * A draft's classes beside those that exist by now: one that has come to exist is taken for the planned one of its name,
+ * or added; one that is gone is to be made again. What exists is never renamed or removed by a promotion.
+ */
+export function withExistingClasses(
+  draft: readonly PromotionClass[],
+  existing: readonly ExistingClass[],
+): PromotionClass[] {
+  const byID = new Map(existing.map((one) => [one.schoolClassID, one]));
+  const kept = draft.map((planned): PromotionClass => {
+    const known = planned.schoolClassID === null ? undefined : byID.get(planned.schoolClassID);
+    if (known) return { ...planned, grade: known.grade, schoolClassName: known.name };
+    return { ...planned, schoolClassID: null };
+  });
+  const taken = new Set(kept.flatMap(({ schoolClassID }) => schoolClassID ?? []));
+  let nextKey = Math.max(0, ...draft.map(({ key }) => key)) + 1;
+  for (const one of existing) {
+    if (taken.has(one.schoolClassID)) continue;
+    const planned = kept.find((other) => other.schoolClassID === null && sameName(other, one));
+    if (planned) planned.schoolClassID = one.schoolClassID;
+    else {
+      const { schoolClassID, grade, name, teacherIDs } = one;
+      kept.push({ key: nextKey, schoolClassID, grade, schoolClassName: name, teacherIDs });
+      nextKey += 1;
+    }
+  }
+  return kept.toSorted((a, b) => a.grade - b.grade);
+}

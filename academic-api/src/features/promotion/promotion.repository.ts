@@ -1,0 +1,312 @@
+import { sql, type Insertable } from 'kysely';
+import { EnrolmentState, Role, type NewcomerBody, type PromotionWay } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { anyOf, classOrder, onKey, sameKey } from '../../db/query.ts';
+import type { PromotionTable } from '../../db/schema.ts';
+import type { Page } from '../../lib/page.ts';
+import type { Promotable } from './plan-students.ts';
+
+/** School years that anybody was enrolled in. */
+export async function yearsWithStudents(tx: Tx, companyID: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('enrolment')
+    .select('schoolYear')
+    .distinct()
+    .where((eb) => eb.and({ companyID, state: EnrolmentState.Enrolled }))
+    .execute();
+  return rows.map((row) => row.schoolYear);
+}
+
+/** Classes of a year in their order, with the teachers in charge. */
+export async function classesOfYear(tx: Tx, companyID: number, schoolYear: number) {
+  const { rows } = await sql<{
+    schoolClassID: number;
+    grade: number;
+    name: string;
+    teacherIDs: number[];
+  }>`
+    select c.school_class_id, c.grade, c.name, coalesce((
+      select jsonb_agg(ct.teacher_id order by ct.teacher_id) from class_teacher ct
+      join teacher t on ${sameKey('t', 'ct', 'teacherID')}
+      join account a on ${sameKey('a', 't', 'userID')} and a.valid
+      where ${sameKey('ct', 'c', 'schoolClassID')}), '[]'::jsonb) as "teacherIDs"
+    from school_class c
+    where c.company_id = ${companyID} and c.school_year = ${schoolYear}
+    order by ${classOrder('c')}`.execute(tx);
+  return rows;
+}
+
+/** Valid teachers by kana. */
+export async function validTeachers(tx: Tx, companyID: number) {
+  const rows = await tx
+    .selectFrom('teacher')
+    .innerJoin('account', onKey('account', 'teacher', 'userID'))
+    .select(['teacher.teacherID', 'account.lastName', 'account.firstName', 'account.role'])
+    .where('teacher.companyID', '=', companyID)
+    .where('account.valid', '=', true)
+    .orderBy('teacher.lastNameKana')
+    .orderBy('teacher.firstNameKana')
+    .orderBy('teacher.teacherID')
+    .execute();
+  return rows.map(({ role, ...row }) => ({ ...row, isNormal: role === Role.Normal }));
+}
+
+/** The promotion into a year with who saved it last; `lock` makes other changes wait. */
+export async function findPromotion(tx: Tx, companyID: number, toYear: number, lock = false) {
+  return tx
+    .selectFrom('promotion')
+    .leftJoin('account', (join) =>
+      join
+        .onRef('account.companyID', '=', 'promotion.companyID')
+        .onRef('account.userID', '=', 'promotion.updatedBy'),
+    )
+    .selectAll('promotion')
+    .select(['account.lastName as updatedByLastName', 'account.firstName as updatedByFirstName'])
+    .where('promotion.companyID', '=', companyID)
+    .where('promotion.toYear', '=', toYear)
+    .$if(lock, (query) => query.forUpdate('promotion'))
+    .executeTakeFirst();
+}
+export type PromotionRow = NonNullable<Awaited<ReturnType<typeof findPromotion>>>;
+
+/** The newest promotion that was applied, into this year or a later one. */
+export async function lastApplied(tx: Tx, companyID: number, fromToYear: number) {
+  return tx
+    .selectFrom('promotion')
+    .select(['fromYear', 'toYear', 'appliedAt', 'counts'])
+    .where('companyID', '=', companyID)
+    .where('appliedAt', 'is not', null)
+    .where('toYear', '>=', fromToYear)
+    .orderBy('toYear', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Begins a draft, unless there is one. */
+export async function insertPromotion(tx: Tx, values: Insertable<PromotionTable>): Promise<void> {
+  await tx
+    .insertInto('promotion')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+interface Key {
+  companyID: number;
+  toYear: number;
+}
+
+/** Changes a promotion; who and when go with it. */
+export async function updatePromotion(
+  tx: Tx,
+  { companyID, toYear }: Key,
+  values: {
+    step?: number;
+    classes?: string;
+    appliedAt?: Date | null;
+    counts?: string | null;
+    undo?: string | null;
+    updatedAt?: Date;
+    updatedBy?: number | null;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('promotion')
+    .set(values)
+    .where((eb) => eb.and({ companyID, toYear }))
+    .execute();
+}
+
+export async function deletePromotion(tx: Tx, { companyID, toYear }: Key): Promise<void> {
+  await tx
+    .deleteFrom('promotion')
+    .where((eb) => eb.and({ companyID, toYear }))
+    .execute();
+}
+
+export type PromotableRow = Promotable & {
+  lastName: string;
+  firstName: string;
+  lastNameKana: string;
+  firstNameKana: string;
+  manageNumber: string;
+};
+
+/** Everybody who is enrolled in the old year, in the order of its classes, with what was decided for them. */
+export async function promotableStudents(
+  tx: Tx,
+  { companyID, fromYear, toYear }: Key & { fromYear: number },
+): Promise<PromotableRow[]> {
+  const { rows } = await sql<PromotableRow>`
+    select s.student_id, s.last_name, s.first_name, s.last_name_kana, s.first_name_kana, s.manage_number,
+      c.grade, c.name as school_class_name, p.way, p.class_key, n.school_class_id as next_class_id
+    from enrolment e
+    join student s on ${sameKey('s', 'e', 'studentID')}
+    left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
+    left join promotion_student p on ${sameKey('p', 'e', 'studentID')} and p.to_year = ${toYear}
+    left join next_class n on ${sameKey('n', 'e', 'studentID')} and n.school_year = ${toYear}
+    where e.company_id = ${companyID} and e.school_year = ${fromYear} and e.state = ${EnrolmentState.Enrolled}
+    order by ${classOrder('c')}, e.student_number nulls last, s.student_id`.execute(tx);
+  return rows;
+}
+
+/** Notes what was decided for some students of the old year. @returns how many there are */
+export async function decideStudents(
+  tx: Tx,
+  { companyID, fromYear, toYear }: Key & { fromYear: number },
+  studentIDs: readonly number[],
+  { way, classKey }: { way: PromotionWay; classKey: number | null },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into promotion_student (company_id, to_year, student_id, way, class_key)
+    select e.company_id, ${toYear}, e.student_id, ${way}, ${classKey}
+    from enrolment e
+    where e.company_id = ${companyID} and e.school_year = ${fromYear} and e.state = ${EnrolmentState.Enrolled}
+      and e.student_id = any(${studentIDs}::bigint[])
+    on conflict (company_id, to_year, student_id)
+      do update set way = excluded.way, class_key = excluded.class_key`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Goes back to what the product proposes. @returns how many had been decided otherwise */
+export async function forgetDecisions(
+  tx: Tx,
+  { companyID, toYear }: Key,
+  studentIDs: readonly number[],
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('promotionStudent')
+    .where((eb) => eb.and({ companyID, toYear }))
+    .where('studentID', '=', anyOf(studentIDs))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Students who come with the new year, by number. */
+export async function newcomers(tx: Tx, { companyID, toYear }: Key, page?: Page) {
+  const query = tx
+    .selectFrom('promotionNewcomer')
+    .select([
+      'newcomerID',
+      'classKey',
+      'manageNumber',
+      'lastName',
+      'firstName',
+      'lastNameKana',
+      'firstNameKana',
+    ])
+    .where((eb) => eb.and({ companyID, toYear }))
+    .orderBy('manageNumber')
+    .orderBy('newcomerID');
+  return page ? query.limit(page.limit).offset(page.offset).execute() : query.execute();
+}
+export type NewcomerRow = Awaited<ReturnType<typeof newcomers>>[number];
+
+export async function countNewcomers(tx: Tx, { companyID, toYear }: Key): Promise<number> {
+  const { n } = await tx
+    .selectFrom('promotionNewcomer')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where((eb) => eb.and({ companyID, toYear }))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** @returns management numbers that were noted already, in which case none is */
+export async function insertNewcomers(
+  tx: Tx,
+  { companyID, toYear }: Key,
+  given: readonly NewcomerBody[],
+): Promise<string[]> {
+  const numbers = given.map(({ manageNumber }) => manageNumber);
+  const noted = await tx
+    .selectFrom('promotionNewcomer')
+    .select('manageNumber')
+    .where((eb) => eb.and({ companyID, toYear }))
+    .where('manageNumber', '=', anyOf(numbers))
+    .execute();
+  const taken = [...(await takenNumbers(tx, companyID, numbers)), ...noted];
+  if (taken.length > 0) return taken.map(({ manageNumber }) => manageNumber);
+  await sql`
+    insert into promotion_newcomer (company_id, to_year, class_key, manage_number, last_name, first_name,
+      last_name_kana, first_name_kana)
+    select ${companyID}, ${toYear}, r."classKey", r."manageNumber", r."lastName", r."firstName",
+      r."lastNameKana", r."firstNameKana"
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r("classKey" smallint, "manageNumber" text,
+      "lastName" text, "firstName" text, "lastNameKana" text, "firstNameKana" text)`.execute(tx);
+  return [];
+}
+
+/** Students who have one of these management numbers. */
+export async function takenNumbers(tx: Tx, companyID: number, numbers: readonly string[]) {
+  return tx
+    .selectFrom('student')
+    .select(['studentID', 'manageNumber'])
+    .where('companyID', '=', companyID)
+    .where('manageNumber', '=', anyOf(numbers))
+    .execute();
+}
+
+/** @returns whether there was one of that id */
+export async function deleteNewcomer(
+  tx: Tx,
+  { companyID, toYear }: Key,
+  newcomerID: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('promotionNewcomer')
+    .where((eb) => eb.and({ companyID, toYear, newcomerID }))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** How many are on the books of a year. */
+export async function countEnrolments(
+  tx: Tx,
+  companyID: number,
+  schoolYear: number,
+): Promise<number> {
+  const { n } = await tx
+    .selectFrom('enrolment')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where((eb) => eb.and({ companyID, schoolYear }))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** The plan's limit of enrolled students; null without a plan. */
+export async function studentLimit(tx: Tx, companyID: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('licence')
+    .select('maxStudents')
+    .where('companyID', '=', companyID)
+    .executeTakeFirst();
+  return row?.maxStudents ?? null;
+}
+
+/** The title of a course of the year, or of a later one. */
+export async function courseSince(
+  tx: Tx,
+  companyID: number,
+  schoolYear: number,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('exam')
+    .select('title')
+    .where('companyID', '=', companyID)
+    .where('schoolYear', '>=', schoolYear)
+    .orderBy('evalSettingID')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.title ?? null;
+}
+
+/** Whether the worker is writing the promotion, or is about to. */
+export async function isBeingApplied(tx: Tx, companyID: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('operation')
+    .select('operationID')
+    .where((eb) => eb.and({ companyID, kind: 'promoteStudents' }))
+    .where('finishedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

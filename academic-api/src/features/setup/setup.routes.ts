@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { setupEndpoints, type LanguageCode } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import { serve, serveLong } from '../../plugins/serve.ts';
+import * as service from './setup.service.ts';
+
+/** A workbook that an import reads. */
+export type DemoRoster = (
+  tx: Tx,
+  session: StaffSession,
+  language: LanguageCode,
+) => Promise<{ fileName: string; sheets: SheetToWrite[] }>;
+
+/** @param options.demoRoster students who are made up, in the school's classes */
+export default async function setupRoutes(
+  app: FastifyInstance,
+  { demoRoster }: { demoRoster: DemoRoster },
+): Promise<void> {
+  serve(app, setupEndpoints.state, ({ tx, session }) => service.state(tx, session));
+  serve(app, setupEndpoints.setStep, ({ tx, session, body }) =>
+    service.setStep(tx, session, body.step),
+  );
+  serve(app, setupEndpoints.saveClasses, ({ tx, session, body }) =>
+    service.saveClasses(tx, session, body.classes),
+  );
+  serveLong(app, setupEndpoints.demoFile, async (call) => {
+    const { language, reply } = call;
+    const { fileName, sheets } = await call.transact((tx, session) =>
+      demoRoster(tx, session, language),
+    );
+    return reply.headers(excelHeaders(fileName)).send(await writeExcel(sheets));
+  });
+}

@@ -1,0 +1,88 @@
+import {
+  limits,
+  SetupRefusal,
+  SetupStep,
+  type SetupClass,
+  type SetupState,
+} from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { audit } from '../../lib/audit.ts';
+import { Failure } from '../../lib/failure.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import { lineOf } from '../../lib/typed-text.ts';
+import * as repository from './setup.repository.ts';
+
+const refused = (...reason: string[]): Failure =>
+  new Failure('academic.1', { status: 409, reason });
+
+/** How far the school's initial setup is. */
+export async function state(tx: Tx, session: StaffSession): Promise<SetupState> {
+  const { companyID, schoolYear } = session;
+  return {
+    step: await repository.setupStep(tx, companyID),
+    schoolYear,
+    ...(await repository.setupCounts(tx, companyID, schoolYear)),
+    teachersWithoutClass: await repository.teachersWithoutClass(tx, companyID, schoolYear),
+  };
+}
+
+/**
+ * Goes to a step, back or forth; the last one completes the setup.
+ * @throws Failure 409 `completed`, or what the steps before it lack: `noClasses`, `teachersWithoutClass`, `noStudents`
+ */
+export async function setStep(tx: Tx, session: StaffSession, step: SetupStep): Promise<SetupState> {
+  const { companyID, schoolYear } = session;
+  const before = await repository.setupStep(tx, companyID, true);
+  if (before === SetupStep.Completed) throw refused(SetupRefusal.Completed);
+  const { classes, students, teachersWithoutClass } = await state(tx, session);
+  if (step > SetupStep.SchoolClass && classes === 0) throw refused(SetupRefusal.NoClasses);
+  if (step > SetupStep.Teacher && teachersWithoutClass.length > 0) {
+    const names = teachersWithoutClass.map((one) => `${one.lastName} ${one.firstName}`);
+    throw refused(SetupRefusal.TeachersWithoutClass, ...names.slice(0, 5));
+  }
+  if (step > SetupStep.Student && students === 0) throw refused(SetupRefusal.NoStudents);
+  await repository.setSetupStep(tx, companyID, step, schoolYear);
+  if (step === SetupStep.Completed) {
+    await audit(tx, session, 'setup.complete', { detail: { schoolYear, students } });
+  }
+  return state(tx, session);
+}
+
+/**
+ * Makes these the classes of the school year. A class that is not among them is deleted.
+ * @throws Failure 409 `completed`, `classTwice` with a class, `classHasStudents` with one that would be deleted; 2003 for an unknown one, 2023 for tabs
+ */
+export async function saveClasses(
+  tx: Tx,
+  session: StaffSession,
+  given: readonly SetupClass[],
+): Promise<SetupState> {
+  const { companyID, schoolYear } = session;
+  const step = await repository.setupStep(tx, companyID, true);
+  if (step === SetupStep.Completed) throw refused(SetupRefusal.Completed);
+  const classes = given.map((one) => ({
+    ...one,
+    schoolClassName: lineOf('schoolClassName', one.schoolClassName, limits.classNameLength),
+  }));
+  const names = classes.map((one) => `${one.grade}-${one.schoolClassName}`);
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) throw refused(SetupRefusal.ClassTwice, twice);
+
+  const existing = await repository.classesWithStudents(tx, companyID, schoolYear);
+  const ids = new Set(existing.map(({ schoolClassID }) => schoolClassID));
+  const kept = new Set(classes.flatMap(({ schoolClassID }) => schoolClassID ?? []));
+  if ([...kept].some((id) => !ids.has(id))) {
+    throw new Failure('grow.2003', { reason: 'schoolClassID' });
+  }
+  const gone = existing.filter(({ schoolClassID }) => !kept.has(schoolClassID));
+  const full = gone.find(({ students }) => students > 0);
+  if (full) throw refused(SetupRefusal.ClassHasStudents, `${full.grade}-${full.name}`);
+  await repository.deleteClasses(
+    tx,
+    companyID,
+    gone.map(({ schoolClassID }) => schoolClassID),
+  );
+  await repository.writeClasses(tx, companyID, schoolYear, classes);
+  await audit(tx, session, 'setup.classes', { detail: { schoolYear } });
+  return state(tx, session);
+}
