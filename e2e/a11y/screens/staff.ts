@@ -37,6 +37,12 @@ const duplicatePair = {
 
 /** Every route of the product, in a school in which everything is there. */
 export const staffScreens: Screen[] = [
+  {
+    name: 'promotion: not begun',
+    route: '/pages/academicPromotion',
+    path: '/pages/academicPromotion',
+    heading: ['settings', 'promotion.title'],
+  },
   { name: 'home', route: '/pages/home', path: '/pages/home' },
   {
     name: 'menu open',
