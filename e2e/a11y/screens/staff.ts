@@ -190,6 +190,32 @@ export const staffScreens: Screen[] = [
     heading: ['settings', 'school.title'],
   },
   {
+    name: 'school setting: data',
+    route: '/pages/schoolSetting/data',
+    path: '/pages/schoolSetting/data',
+    heading: ['settings', 'school.title'],
+    act: async ({ page, say }) => {
+      await press(page, say('settings', 'data.preview'));
+      await expect(page.getByText(say('settings', 'data.previewHint'))).toBeVisible();
+      await page.getByLabel(say('settings', 'data.mailDays.label')).fill('3');
+      await press(page, say('settings', 'school.save'));
+      await expect(page.getByText(/1,?825/).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'school setting: erasing one student',
+    path: ({ demo }) => `/pages/schoolSetting/data?student=${demo.student}`,
+    act: async ({ page, say }) => {
+      await press(page, say('settings', 'data.eraseRun'));
+      await expect(page.getByText(say('settings', 'data.eraseWrong'))).toBeVisible();
+    },
+  },
+  {
+    name: 'school setting: student without identity',
+    path: '/pages/schoolSetting/data?student=99999999',
+    act: ({ page, say }) => expect(page.getByText(say('settings', 'data.noStudent'))).toBeVisible(),
+  },
+  {
     name: 'school setting: sign-in',
     route: '/pages/schoolSetting/signIn',
     path: '/pages/schoolSetting/signIn',

@@ -31,6 +31,8 @@ export const paths = {
   schoolSetting: '/pages/schoolSetting',
   schoolHome: '/pages/schoolSetting/home',
   schoolSignIn: '/pages/schoolSetting/signIn',
+  schoolData: '/pages/schoolSetting/data',
+  schoolDataOf: (studentID: number) => `/pages/schoolSetting/data?student=${studentID}`,
   audit: '/pages/audit',
   /** `query` is the list's filter and order: previous and next follow it. */
   studentRecord: (studentID: number, query: string) =>
