@@ -36,7 +36,7 @@ function callsIn(text: string): string[] {
 }
 
 const actionsIn = (call: string): string[] =>
-  [...call.matchAll(/'([a-z]+\.[a-zA-Z]+)'/g)].map((match) => match[1] ?? '');
+  [...call.matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)'/g)].map((match) => match[1] ?? '');
 
 const calls = files.flatMap(({ name, text }) => callsIn(text).map((call) => ({ name, call })));
 

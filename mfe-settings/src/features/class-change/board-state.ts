@@ -108,7 +108,7 @@ export interface ClassFigures {
 }
 
 /** A student's mean over the types of competencies that have a score. */
-export function meanScoreOf({ scores }: Pick<ClassChangeStudent, 'scores'>): number | null {
+function meanScoreOf({ scores }: Pick<ClassChangeStudent, 'scores'>): number | null {
   const known = Object.values(scores).filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
