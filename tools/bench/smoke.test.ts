@@ -37,6 +37,7 @@ it.each([
     'import',
     /preview .* × reading the file with SheetJS[^]*apply .* × inserting the same rows bare/,
   ],
+  ['promotion', /apply, .* × inserting the same rows bare/],
   ['students', /first page .* × its bare SQL/],
 ])(
   'bench:%s still runs and prints its figure',
