@@ -40,7 +40,7 @@ export function BoardTools({ change, board, hands }: BoardToolsProps) {
   const { together, apart } = board.draft.constraints;
   const setOf = () => [...checked];
   return (
-    <div className={styles.root} role="group" aria-label={t('change.tools')}>
+    <div className={styles.root} role="toolbar" aria-label={t('change.tools')}>
       <Button
         icon={<ArrowUndoRegular />}
         disabledFocusable={!board.canUndo}
