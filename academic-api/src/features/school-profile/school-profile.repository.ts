@@ -45,7 +45,6 @@ export async function readProfile(tx: Tx, companyID: number, schoolYear: number)
     .where('company.companyID', '=', companyID)
     .executeTakeFirstOrThrow();
 }
-export type ProfileRow = Awaited<ReturnType<typeof readProfile>>;
 
 /** What a change begins from and who made the last one; holds the row until the transaction ends. */
 export const holdProfile = (tx: Tx, companyID: number) =>
