@@ -93,7 +93,8 @@ test('bodies, headers and addresses over their limits are refused, and the serve
   const query = `${profile.path}?a=${'x'.repeat(17 * 1024)}`;
   expect((await send({ ...profile, path: query, headers: staff })).status).toBe(431);
   const parameter = `/students/${'1'.repeat(101)}`;
-  expect(await refused({ method: 'GET', path: parameter, headers: staff })).toBe(404);
+  expect(await refused({ method: 'GET', path: parameter, headers: staff })).toBe(414);
+  expect(await refused({ method: 'GET', path: '/students/%E0%A4%A', headers: staff })).toBe(400);
 
   for (const body of [
     '{"email":"a@example.jp","password":"x","__proto__":{"admin":true}}',

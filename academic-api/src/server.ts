@@ -10,6 +10,7 @@ import { sqlSpans } from './db/sql-spans.ts';
 import { openLog } from './lib/log.ts';
 import { closeOnSignal, within } from './lib/shutdown.ts';
 import { openJobs } from './lib/jobs.ts';
+import { sendRouterError } from './plugins/errors.ts';
 import { createMetrics } from './plugins/metrics.ts';
 
 /** Calls in flight end within this, or are cut. */
@@ -35,6 +36,7 @@ try {
     bodyLimit: limits.jsonBytes,
     http: { maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 100 },
+    frameworkErrors: sendRouterError,
     forceCloseConnections: 'idle',
   });
   const metrics = config.metricsPort === null ? null : createMetrics(pool);

@@ -2,6 +2,7 @@ import type { Job, PgBoss } from 'pg-boss';
 import { mailLinks, openExams } from './features/candidate-links/mail-links.job.ts';
 import { proposeClassesJob } from './features/class-change/propose-classes.job.ts';
 import { closeExams } from './features/exams/close-exams.job.ts';
+import { makeExport } from './features/data-exports/make-export.job.ts';
 import { settleOperations } from './features/operations/settle-operations.job.ts';
 import { cleanUp } from './features/clean-up/clean-up.job.ts';
 import { applyPromotionJob } from './features/promotion/apply-promotion.ts';
@@ -35,6 +36,7 @@ export async function startWork(boss: PgBoss, deps: Deps, life: WorkerLife): Pro
 
   await handle('score-exam', (data) => scoreExamJob(deps, data));
   await handle('import-roster', (data) => importRosterJob(deps, importKindsByName, data));
+  await handle('make-export', (data) => makeExport(deps, data));
   await handle('apply-promotion', (data) => applyPromotionJob(deps, data));
   await handle('propose-classes', (data) => proposeClassesJob(deps, data));
   await handle('send-mail', (data) => sendMail(deps, transport, data));

@@ -77,9 +77,14 @@ export async function expectNoHorizontalScroll(
 ): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width, height: before?.height ?? 800 });
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(sideways, `${what} scrolls sideways at ${width}`).toBeLessThanOrEqual(0);
+  const sideways = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  // A chart is drawn again for the new width.
+  await expect
+    .configure({ soft: true })
+    .poll(sideways, { message: `${what} scrolls sideways at ${width}` })
+    .toBeLessThanOrEqual(0);
   if (before) await page.setViewportSize(before);
 }

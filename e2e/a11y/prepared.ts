@@ -23,8 +23,8 @@ export interface PreparedSchools {
     teacherImportID: string;
     exam: number;
     student: number;
-    /** Personal links: one that nobody has used, one with all answers, one that was handed in. */
-    links: { unused: string; answered: string; handedIn: string };
+    /** Personal links: one that nobody has used, with all answers, handed in, and used without a connection. */
+    links: { unused: string; answered: string; handedIn: string; offline: string };
   };
   /** A school without anything yet. */
   empty: TestAccount;
@@ -67,7 +67,7 @@ async function ownSchool(
     file: { name: '教員.csv', mimeType: 'text/csv', buffer: Buffer.from(teachers.join('\n')) },
   });
   const [student = 0] = tokens.keys();
-  const [unused = '', answered = '', handedIn = ''] = tokens.values();
+  const [unused = '', answered = '', handedIn = '', offline = ''] = tokens.values();
   await answerByApi(request, answered, false);
   await answerByApi(request, handedIn);
   return {
@@ -77,7 +77,7 @@ async function ownSchool(
     teacherImportID: teacherImport.importID,
     exam: evalSettingID,
     student,
-    links: { unused, answered, handedIn },
+    links: { unused, answered, handedIn, offline },
   };
 }
 

@@ -2,6 +2,7 @@ import type { TestAccount } from '../core/school.ts';
 import type { PreparedSchools } from './prepared.ts';
 import type { Screen } from './screen.ts';
 import { answerScreens } from './screens/answer.ts';
+import { classChangeScreens } from './screens/class-change.ts';
 import { entryScreens } from './screens/entry.ts';
 import {
   emptyScreens,
@@ -31,6 +32,12 @@ export const groups: Group[] = [
     as: ({ empty }) => empty,
     device: 'desk',
     screens: [...emptyScreens, ...failedScreens],
+  },
+  {
+    name: 'classes and class change',
+    as: ({ demo }) => demo.admin,
+    device: 'desk',
+    screens: classChangeScreens,
   },
   { name: 'before sign-in', device: 'any', screens: entryScreens },
   { name: 'personal links', device: 'phone', screens: answerScreens },

@@ -98,10 +98,15 @@ export class StudentsPage {
   /** Takes the last bulk action back, by the notice that told of it. */
   async undo(): Promise<void> {
     const ui = textsOf('ui');
+    const undone = this.page.waitForResponse((response) =>
+      /\/undo\/[^/]+$/.test(new URL(response.url()).pathname),
+    );
     await this.page
       .getByRole('button', { name: ui('undo.action'), exact: true })
       .first()
       .click();
+    // The notice alone may still be that of an earlier action.
+    expect((await undone).status()).toBe(200);
     await expect(this.page.getByText(ui('undo.done')).first()).toBeVisible();
   }
 

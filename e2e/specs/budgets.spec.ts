@@ -17,7 +17,7 @@ const budgets = {
   exams: { most: 63, goal: 90 },
   classManagement: { most: 60, goal: 90 },
   jgrow: { most: 58, goal: 90 },
-  records: { most: 121, goal: 190 },
+  records: { most: 126, goal: 190 },
   answer: { most: 150, goal: 150 },
 } as const;
 

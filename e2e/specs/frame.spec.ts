@@ -13,7 +13,7 @@ test('back and forward return to the row that was opened, in sight and with the 
   await enter(demo);
   await page.goto('/pages/students');
   const rows = page.getByRole('main').getByRole('row');
-  const link = rows.nth(40).getByRole('link');
+  const link = rows.nth(40).getByRole('rowheader').getByRole('link');
   await link.click();
   await expect(page).toHaveURL(/student-record/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -30,7 +30,13 @@ test('back and forward return to the row that was opened, in sight and with the 
 test('back returns to where a long page was read', async ({ page, enter }) => {
   await enter(demo);
   await page.goto('/pages/students');
-  await page.getByRole('main').getByRole('row').nth(2).getByRole('link').click();
+  await page
+    .getByRole('main')
+    .getByRole('row')
+    .nth(2)
+    .getByRole('rowheader')
+    .getByRole('link')
+    .click();
   await expect(page.getByRole('main').getByRole('table').first()).toBeVisible();
   await page.evaluate(() => scrollTo(0, 600));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
@@ -73,7 +79,13 @@ test('a page has its landmarks, its title, its language, and a way past the menu
   await expect(page).toHaveTitle(`${settings('students.title')} | Mebae`);
   await expect(page.getByRole('main')).toBeFocused();
   // A page of another address still stands below its entry.
-  await page.getByRole('main').getByRole('row').nth(2).getByRole('link').click();
+  await page
+    .getByRole('main')
+    .getByRole('row')
+    .nth(2)
+    .getByRole('rowheader')
+    .getByRole('link')
+    .click();
   await expect(page).toHaveURL(/student-record/);
   await frame.menu.getByRole('button', { name: t('menu.setup') }).click();
   const entry = frame.menu.getByRole('link', { name: menuText('settings', 'students') });

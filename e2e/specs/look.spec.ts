@@ -79,7 +79,7 @@ test('lists stand closer when somebody wants that, and still do tomorrow', async
   const rowHeight = async () => {
     await page.goto('/pages/students');
     const row = page.getByRole('main').getByRole('row').nth(3);
-    await expect(row.getByRole('link')).toBeVisible();
+    await expect(row.getByRole('rowheader').getByRole('link')).toBeVisible();
     return (await row.boundingBox())?.height ?? 0;
   };
   const before = await rowHeight();

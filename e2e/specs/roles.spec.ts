@@ -112,6 +112,7 @@ test('before its initial setup a school opens that only', async ({
   const frame = await new Frame(page).shown();
   await frame.heading(frame.t('setup.title'));
   expect((await menuPaths(frame)).toSorted()).toEqual([
+    '/pages/academicPromotion',
     '/pages/home',
     '/pages/schoolClasses',
     '/pages/students',

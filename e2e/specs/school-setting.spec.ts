@@ -76,3 +76,85 @@ test('the school gets its names, mails, help link and logo; of two who edit, the
 });
 
 const logoArea = { x: 0, y: 0, width: 120, height: 60 };
+
+test('what is kept is set and counted; a student’s data is downloaded, and the student erased', async ({
+  page,
+  newSchoolWithStudents,
+  db,
+}) => {
+  const { school } = await newSchoolWithStudents(4);
+  const settings = await new SchoolSettingPage(page).openPart('data');
+  await db.rows(
+    `insert into outbox_mail (company_id, recipient, subject, body, state, created_at)
+     values ($1, 'old@story.example', 's', 'b', 'sent', now() - interval '500 days')`,
+    [school.companyID],
+  );
+
+  await test.step('retention', async () => {
+    const mails = page.getByLabel(t('data.mailDays.label'));
+    await mails.fill('20');
+    await settings.save();
+    await expect(page.getByText(t('school.daysProblem', { min: 90, max: 1825 }))).toBeVisible();
+    await mails.fill('400');
+    await page.getByRole('button', { name: t('data.preview') }).click();
+    await expect(page.getByText(t('data.previewHint'))).toBeVisible();
+    await expect(page.getByText(t('data.count', { n: 1 }), { exact: true })).toBeVisible();
+    await settings.save();
+    await expect(page.getByText(t('data.retentionSaved'))).toBeVisible();
+    const saved = await db.one<{ mail_days: number; audit_days: number | null }>(
+      'select mail_days, audit_days from retention_setting where company_id = $1',
+      [school.companyID],
+    );
+    expect(saved).toEqual({ mail_days: 400, audit_days: null });
+  });
+
+  const student = await db.one<{ student_id: number; manage_number: string; last_name: string }>(
+    `select student_id, manage_number, last_name from student
+     where company_id = $1 order by student_id limit 1`,
+    [school.companyID],
+  );
+  await test.step('the data of one student', async () => {
+    await page.getByRole('searchbox', { name: t('data.search') }).fill(student.manage_number);
+    await page.getByRole('link', { name: new RegExp(student.manage_number) }).click();
+    await page.getByRole('button', { name: t('data.exportStudent') }).click();
+    const file = page.getByRole('button', { name: /\.zip$/ });
+    await expect(file).toBeVisible({ timeout: 30_000 });
+    const download = page.waitForEvent('download');
+    await file.click();
+    expect((await download).suggestedFilename()).toBe(
+      `生徒データ_${String(student.student_id)}.zip`,
+    );
+  });
+
+  await test.step('erasing', async () => {
+    const number = page.getByLabel(t('data.eraseNumber', { number: student.manage_number }));
+    const run = page.getByRole('button', { name: t('data.eraseRun') });
+    await number.fill('somebody else');
+    await run.click();
+    await expect(page.getByText(t('data.eraseWrong'))).toBeVisible();
+    await number.fill(student.manage_number);
+    await run.click();
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: t('data.eraseRun') })
+      .click();
+    await expect(page.getByText(t('data.erased'))).toBeVisible();
+    const erased = await db.one<{ row: object }>(
+      `select jsonb_build_object('name', last_name, 'email', email, 'kana', last_name_kana) as row
+       from student where student_id = $1`,
+      [student.student_id],
+    );
+    expect(erased.row).toEqual({ name: '＊＊', email: null, kana: '' });
+    await page.goto(`/pages/schoolSetting/data?student=${String(student.student_id)}`);
+    await expect(page.getByText(t('data.noStudent'))).toBeVisible();
+  });
+
+  await test.step('the whole school', async () => {
+    await page.getByRole('link', { name: t('data.back') }).click();
+    await page.getByRole('button', { name: t('data.exportSchool') }).click();
+    await expect(page.getByRole('button', { name: '学校データ.zip' })).toBeVisible({
+      timeout: 30_000,
+    });
+  });
+});

@@ -25,15 +25,21 @@ export const routes: RouteObject[] = [
     () => import('./features/roster-import/teacher-preview.page.tsx'),
   ),
   pageRoute(paths.schoolClasses, () => import('./features/school-classes/school-classes.page.tsx')),
+  pageRoute(paths.classChange, () => import('./features/class-change/class-change.page.tsx')),
   pageRoute(paths.teachers, () => import('./features/teachers/teachers.page.tsx')),
   pageRoute(paths.teacherCreate, () => import('./features/teachers/teacher-create.page.tsx')),
   pageRoute(
     paths.teacherEdit(':teacherID'),
     () => import('./features/teachers/teacher-edit.page.tsx'),
   ),
+  pageRoute(
+    paths.academicPromotion,
+    () => import('./features/academic-promotion/academic-promotion.page.tsx'),
+  ),
   pageRoute(paths.schoolSetting, () => import('./features/school-setting/profile.page.tsx')),
   pageRoute(paths.schoolHome, () => import('./features/school-setting/home.page.tsx')),
   pageRoute(paths.schoolSignIn, () => import('./features/school-setting/sign-in.page.tsx')),
+  pageRoute(paths.schoolData, () => import('./features/data-protection/data.page.tsx')),
   pageRoute(
     paths.customCompetencies,
     () => import('./features/custom-competencies/custom-competencies.page.tsx'),

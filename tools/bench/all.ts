@@ -6,6 +6,8 @@ const names = [
   'rater-model',
   'import',
   'import-kills',
+  'promotion',
+  'promotion-kills',
   'students',
   'proxy',
   'call',

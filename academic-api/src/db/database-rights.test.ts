@@ -159,6 +159,7 @@ describe('the role of the servers', () => {
 describe('functions that run with the rights of their owner', () => {
   /** Look-ups before a school is known, lists of schools for jobs, and the counting of calls, each with its one caller. */
   const ownersFunctions = [
+    { name: 'erase_in_audit_log(student bigint)', callers: ['mebae_app'] },
     { name: 'find_account_by_email(address text)', callers: ['mebae_app'] },
     {
       name: 'find_enrolments(year integer, words text[], mails text[])',
@@ -181,6 +182,10 @@ describe('functions that run with the rights of their owner', () => {
     { name: 'rate_limit_forget()', callers: ['mebae_rate_limit'] },
     { name: 'rate_limit_hit(hit_key bytea, window_ms integer)', callers: ['mebae_rate_limit'] },
     { name: 'rate_limit_read(hit_keys bytea[])', callers: ['mebae_rate_limit'] },
+    {
+      name: 'remove_old_audit_log(before timestamp with time zone, most integer)',
+      callers: ['mebae_app'],
+    },
   ];
 
   it('are these and no other, not for everybody, and look in temporary tables last', async () => {

@@ -60,6 +60,39 @@ export interface SchoolLogoTable {
   bytes: Buffer;
 }
 
+/** Days; null keeps for ever. No row until a school has set it. */
+export interface RetentionSettingTable {
+  companyID: number;
+  sessionDays: number;
+  importFileDays: number;
+  mailDays: number | null;
+  auditDays: number | null;
+  answerDays: number | null;
+  leaverDays: number | null;
+  updatedAt: Moment;
+  updatedBy: number | null;
+}
+
+/** A file that the worker makes of a student's or the school's data. */
+export interface DataExportTable {
+  companyID: number;
+  exportID: Generated<string>;
+  userID: number;
+  studentID: number | null;
+  fileName: string;
+  bytes: number | null;
+  createdAt: DefaultMoment;
+  /** Null until the file is complete. */
+  expiresAt: MomentOrNull;
+}
+
+export interface DataExportPartTable {
+  companyID: number;
+  exportID: string;
+  part: number;
+  bytes: Buffer;
+}
+
 export interface LicenceTable {
   companyID: number;
   plan: string;
@@ -223,6 +256,8 @@ export interface StudentTable {
   manageNumberKey: GeneratedAlways<string>;
   /** Who changed it last; null before that was noted, and after an import. */
   updatedBy: ColumnType<number | null, number | undefined, number | null>;
+  /** When the identity was erased for ever. */
+  erasedAt: MomentOrDefault;
   /** Since then in no list of the school year and of later ones; answers and earlier years stay. */
   removedAt: MomentOrDefault;
 }
@@ -632,6 +667,9 @@ export interface AuditLogTable {
 export interface Database {
   company: CompanyTable;
   schoolLogo: SchoolLogoTable;
+  retentionSetting: RetentionSettingTable;
+  dataExport: DataExportTable;
+  dataExportPart: DataExportPartTable;
   licence: LicenceTable;
   account: AccountTable;
   authToken: AuthTokenTable;

@@ -12,17 +12,25 @@ export const schoolsWithWork = {
   operations: (): RawBuilder<unknown> => sql`find_schools_with_operations()`,
 } as const;
 
+/** Works in one school after another, each in a transaction of its own under row-level security; see `forEachSchool`. */
+export const inEachSchool = <T>(
+  db: AppDb,
+  which: RawBuilder<unknown>,
+  work: (tx: Tx, companyID: number) => Promise<T>,
+): Promise<T[]> =>
+  forEachSchool(db, which, (companyID) => inSchool(db, companyID, (tx) => work(tx, companyID)));
+
 /**
- * Works in one school after another, each in a transaction of its own under row-level security. A
- * school where it fails keeps it from no other.
+ * Works for one school after another, in transactions that the work opens by `inSchool`. A school where it fails keeps it
+ * from no other.
  * @param which one of `schoolsWithWork`
  * @returns what the work returned, school by school
  * @throws AggregateError when it failed in some of them, after the others
  */
-export async function inEachSchool<T>(
+export async function forEachSchool<T>(
   db: AppDb,
   which: RawBuilder<unknown>,
-  work: (tx: Tx, companyID: number) => Promise<T>,
+  work: (companyID: number) => Promise<T>,
 ): Promise<T[]> {
   const { rows } = await inSchool(db, null, (tx) =>
     sql<{ companyID: number }>`select company_id from ${which} as company_id order by 1`.execute(
@@ -33,7 +41,7 @@ export async function inEachSchool<T>(
   const failures: unknown[] = [];
   for (const { companyID } of rows) {
     try {
-      results.push(await inSchool(db, companyID, (tx) => work(tx, companyID)));
+      results.push(await work(companyID));
     } catch (error) {
       failures.push(error);
     }

@@ -1,4 +1,4 @@
-import type { Role, RosterKind } from '@mebae/contracts';
+import type { LanguageCode, Role, RosterKind } from '@mebae/contracts';
 import { currentTrace, traceparent } from '@mebae/telemetry';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Tx } from '../db/connect.ts';
@@ -17,6 +17,15 @@ export interface JobData {
     importID: string;
     goodRowsOnly: boolean;
     actor: { userID: number; role: Role; ip: string };
+  };
+  /** Makes a zip of everything of a student, or of the school. */
+  'make-export': {
+    companyID: number;
+    operationID: string;
+    exportID: string;
+    /** Null: of the whole school. */
+    studentID: number | null;
+    language: LanguageCode;
   };
   /** Enrols everybody for the new school year, as a summary has shown it. */
   'apply-promotion': {
@@ -53,6 +62,7 @@ const queues: Record<JobName, QueueOptions> = {
   'send-mail': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
   'score-exam': { retryLimit: 3, retryDelay: 10, retryBackoff: true, heartbeatSeconds: 30 },
   'import-roster': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
+  'make-export': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
   'apply-promotion': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
   'propose-classes': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
   'open-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },

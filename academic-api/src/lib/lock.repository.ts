@@ -14,7 +14,8 @@ export async function lockInSchool(
     | 'classes'
     | 'titles of courses'
     | 'names of activities'
-    | 'score settings',
+    | 'score settings'
+    | 'retention',
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${what}, ${companyID}))`.execute(tx);
 }

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ErrorCategory } from '@mebae/contracts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
@@ -7,6 +7,17 @@ import { Failure } from '../lib/failure.ts';
 
 /** Statuses that Fastify and its plugins raise before a handler runs, and that say enough by themselves. */
 const plainStatuses = new Set([400, 404, 405, 406, 408, 411, 413, 414, 415, 429, 431, 503]);
+
+/** Answers addresses that the router refuses before there is a route whose error handler could. */
+export const sendRouterError = (
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  void reply
+    .status(error.statusCode ?? 400)
+    .send({ code: 1, category: ErrorCategory.Academic, reason: error.code });
+};
 
 /** One error handler and one not-found handler; the text of a 5xx never leaves the process. */
 export default fp((app: FastifyInstance, _options: object, done: () => void) => {

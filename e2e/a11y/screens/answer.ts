@@ -37,7 +37,8 @@ export const answerScreens: Screen[] = [
   { name: 'answer: question', path: unanswered, act: toQuestions },
   {
     name: 'answer: without a connection',
-    path: unanswered,
+    // Its answer is sent once there is a connection again: the other screens' link stays unused.
+    path: ({ own }) => `/answer/${own.links.offline}`,
     act: async (visit) => {
       await toQuestions(visit);
       await visit.page.context().setOffline(true);

@@ -1,11 +1,13 @@
 import { fulfillCalls, type Screen } from '../screen.ts';
 
 const lists = {
+  promotion: '/pages/academicPromotion',
   home: '/pages/home',
   students: '/pages/students',
   tags: '/pages/students/tags',
   duplicates: '/pages/students/duplicates',
   classes: '/pages/schoolClasses',
+  'class change': '/pages/schoolClasses/change',
   teachers: '/pages/teachers',
   'school competencies': '/pages/customCompetency',
   'box-plot setting': '/pages/customBoxplotSetting',
@@ -41,9 +43,29 @@ export const failedScreens: Screen[] = [
   },
 }));
 
+/** The initial setup at one of its steps. */
+const setupAt = (step: number): Screen => ({
+  name: `initial setup: step ${step}`,
+  path: '/pages/academicPromotion',
+  heading: ['settings', 'setup.title'],
+  before: ({ page }) =>
+    fulfillCalls(page, 'setup', {
+      step,
+      schoolYear: 2026,
+      classes: 2,
+      teachers: 14,
+      students: 0,
+      teachersWithoutClass: [
+        { teacherID: 1, lastName: '勅使河原', firstName: '凛太朗ノ介' },
+        { teacherID: 2, lastName: '五十嵐', firstName: '葵' },
+      ],
+    }),
+});
+
 /** Until classes, teachers and students are registered. */
 export const setupScreens: Screen[] = [
   { name: 'initial setup first', path: '/pages/exam/list', heading: ['shell', 'setup.title'] },
+  ...[1, 2, 3].map((step) => setupAt(step)),
 ];
 
 /** What a general teacher may not do says so. */
@@ -55,4 +77,6 @@ export const teacherScreens: Screen[] = [
   },
   { name: "student: a teacher's", path: ({ own }) => `/pages/student-edit/${own.student}` },
   { name: 'import: not for teachers', path: '/pages/students/import' },
+  { name: "classes: a teacher's", path: '/pages/schoolClasses' },
+  { name: 'class change: not for teachers', path: '/pages/schoolClasses/change' },
 ];

@@ -68,9 +68,26 @@ const operationsInAllStates: Operation[] = operationStates
     finishedAt: state === 'failed' || state === 'succeeded' ? new Date().toISOString() : null,
   }));
 
+/** The promotion at one of its steps. */
+const promotionAt = (step: number): Screen => ({
+  name: `promotion: step ${step}`,
+  path: '/pages/academicPromotion',
+  heading: ['settings', 'promotion.title'],
+  before: async ({ page }) => {
+    const headers = { 'x-requested-with': 'mebae', 'sec-fetch-site': 'same-origin' };
+    await page.request.post('/api/v3/academic/promotion', { headers });
+    await page.request.put('/api/v3/academic/promotion/step', { headers, data: { step } });
+  },
+  act: ({ page, say }) =>
+    expect(
+      page.getByRole('navigation', { name: say('settings', 'promotion.steps') }),
+    ).toBeVisible(),
+});
+
 /** Dialogs, and what is on its way, in a school in which things begin. */
 export const ownSchoolScreens: Screen[] = [
   preview,
+  ...[1, 2, 3, 4].map((step) => promotionAt(step)),
   {
     ...preview,
     name: 'import: all cells of a row',

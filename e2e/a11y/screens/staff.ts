@@ -37,6 +37,12 @@ const duplicatePair = {
 
 /** Every route of the product, in a school in which everything is there. */
 export const staffScreens: Screen[] = [
+  {
+    name: 'promotion: not begun',
+    route: '/pages/academicPromotion',
+    path: '/pages/academicPromotion',
+    heading: ['settings', 'promotion.title'],
+  },
   { name: 'home', route: '/pages/home', path: '/pages/home' },
   {
     name: 'menu open',
@@ -182,6 +188,32 @@ export const staffScreens: Screen[] = [
     route: '/pages/schoolSetting/home',
     path: '/pages/schoolSetting/home',
     heading: ['settings', 'school.title'],
+  },
+  {
+    name: 'school setting: data',
+    route: '/pages/schoolSetting/data',
+    path: '/pages/schoolSetting/data',
+    heading: ['settings', 'school.title'],
+    act: async ({ page, say }) => {
+      await press(page, say('settings', 'data.preview'));
+      await expect(page.getByText(say('settings', 'data.previewHint'))).toBeVisible();
+      await page.getByLabel(say('settings', 'data.mailDays.label')).fill('3');
+      await press(page, say('settings', 'school.save'));
+      await expect(page.getByText(/1,?825/).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'school setting: erasing one student',
+    path: ({ demo }) => `/pages/schoolSetting/data?student=${demo.student}`,
+    act: async ({ page, say }) => {
+      await press(page, say('settings', 'data.eraseRun'));
+      await expect(page.getByText(say('settings', 'data.eraseWrong'))).toBeVisible();
+    },
+  },
+  {
+    name: 'school setting: student without identity',
+    path: '/pages/schoolSetting/data?student=99999999',
+    act: ({ page, say }) => expect(page.getByText(say('settings', 'data.noStudent'))).toBeVisible(),
   },
   {
     name: 'school setting: sign-in',

@@ -14,7 +14,10 @@ export const paths = {
   teacherImportUpload: '/pages/teachers/import',
   teacherImportPreview: (importID: string) => `/pages/teachers/import/${importID}`,
   studentsOf: (schoolClassID: number) => `/pages/students?schoolClassID=${schoolClassID}`,
+  academicPromotion: '/pages/academicPromotion',
   schoolClasses: '/pages/schoolClasses',
+  classChange: '/pages/schoolClasses/change',
+  classChangeOf: (grade: number) => `/pages/schoolClasses/change?grade=${grade}`,
   outbox: '/pages/outbox',
   mailsTo: (address: string) => `/pages/outbox?search=${encodeURIComponent(address)}`,
   teachers: '/pages/teachers',
@@ -28,6 +31,8 @@ export const paths = {
   schoolSetting: '/pages/schoolSetting',
   schoolHome: '/pages/schoolSetting/home',
   schoolSignIn: '/pages/schoolSetting/signIn',
+  schoolData: '/pages/schoolSetting/data',
+  schoolDataOf: (studentID: number) => `/pages/schoolSetting/data?student=${studentID}`,
   audit: '/pages/audit',
   /** `query` is the list's filter and order: previous and next follow it. */
   studentRecord: (studentID: number, query: string) =>

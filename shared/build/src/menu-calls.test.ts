@@ -33,6 +33,8 @@ describe('menu entries of the remotes', () => {
     );
     expect(closed.map(({ id }) => id).sort()).toEqual([
       'audit',
+      'customBoxplotSetting',
+      'customCompetency',
       'outbox',
       'schoolSetting',
       'teachers',

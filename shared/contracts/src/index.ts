@@ -31,6 +31,7 @@ export * from './features/promotion.ts';
 export * from './features/records.ts';
 export * from './features/reset-password.ts';
 export * from './features/roster-import.ts';
+export * from './features/data-protection.ts';
 export * from './features/school-profile.ts';
 export * from './features/school-security.ts';
 export * from './features/setup.ts';

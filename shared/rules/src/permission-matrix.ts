@@ -161,6 +161,15 @@ export const permissionMatrix = {
   'boxplot.update': 'configureScores',
   'boxplot.preview': 'configureScores',
 
+  'retention.read': 'manageSchool',
+  'retention.update': 'manageSchool',
+  'retention.preview': 'manageSchool',
+  'dataExports.list': 'manageSchool',
+  'dataExports.startStudent': 'managePeople',
+  'dataExports.startSchool': 'manageSchool',
+  'dataExports.file': 'manageSchool',
+  'studentErasure.read': 'managePeople',
+  'studentErasure.run': 'managePeople',
   'schoolProfile.read': 'manageSchool',
   'schoolProfile.update': 'manageSchool',
   // in the header of every page

@@ -14,6 +14,7 @@ import { ConnectionBar } from '../features/connection/connection-bar.tsx';
 import { Header } from '../features/header/header.tsx';
 import { OperationsBar } from '../features/operations/operations-bar.tsx';
 import { OperatorBar } from '../features/operator-bar/operator-bar.tsx';
+import { SetupBar } from '../features/setup-bar/setup-bar.tsx';
 import { PastYearBar } from '../features/past-year-bar/past-year-bar.tsx';
 import { menuOf, titleFor, type MainMenu } from '../lib/menu-model.ts';
 import { untilLoaded } from '../lib/until-loaded.ts';
@@ -98,6 +99,7 @@ export function Layout() {
           onSignOut={() => void signOut()}
         />
         <PastYearBar />
+        <SetupBar />
         <ConnectionBar connection={connection} />
         <OperationsBar />
       </div>

@@ -7,7 +7,7 @@ export const setupScreens = [
   { step: 'students', path: '/pages/students' },
 ] as const;
 
-const alsoOpen = ['/pages/teacher-edit', '/pages/student-edit'];
+const alsoOpen = ['/pages/academicPromotion', '/pages/teacher-edit', '/pages/student-edit'];
 
 /** Whether a page opens before the school has completed its initial setup. */
 export function isOpenBeforeSetup(path: string): boolean {

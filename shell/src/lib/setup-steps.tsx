@@ -5,6 +5,7 @@ import { endpoints } from '@mebae/contracts';
 import { formatNumber, useApi, useLanguage, useMay, useTranslation } from '@mebae/platform';
 import { Link } from 'react-router';
 import { setupScreens } from './setup-rules.ts';
+import { advancementPath } from './menu-model.ts';
 
 const useStyles = makeStyles({
   steps: { display: 'grid', gap: '8px', margin: 0, padding: 0, listStyleType: 'none' },
@@ -60,6 +61,7 @@ export function SetupSteps() {
           );
         })}
       </ol>
+      <Link to={advancementPath}>{t('setup.goOn')}</Link>
     </>
   );
 }

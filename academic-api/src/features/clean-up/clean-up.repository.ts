@@ -1,46 +1,103 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
+import { stale } from '../../lib/stale-data.repository.ts';
 
 export const nothingRemoved = {
   sessions: 0,
   imports: 0,
+  undoEntries: 0,
   passwordLinks: 0,
   igsLinks: 0,
   securityCodes: 0,
   mailTexts: 0,
   operations: 0,
-  undoEntries: 0,
+  exports: 0,
+  mails: 0,
+  auditEntries: 0,
+  answers: 0,
+  leavers: 0,
 };
 /** How many rows went, or were emptied. */
 export type Removed = typeof nothingRemoved;
 
+/** Moments before which something is too old. */
+export interface Ages {
+  /** For what no school decides about. */
+  month: Date;
+  sessions: Date;
+  importFiles: Date;
+  now: Date;
+}
+
+const count = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>
+  Number((await statement.execute(tx)).numAffectedRows ?? 0);
+
 /**
  * Removes what nobody in a school needs any longer: sessions that are over, rosters that were uploaded for a
- * preview, which hold names of children, links and codes that open nothing, texts of mails that hold one of them but
- * never went out, long operations that are over, and what takes bulk actions back.
- * @param before what ended or was made earlier than this
+ * preview, which hold names of children, what takes bulk actions back, links and codes that open nothing, texts of mails
+ * that hold one of them but never went out, long operations that are over, files that can't be downloaded any more.
  */
-export async function removeStale(tx: Tx, before: Date): Promise<Removed> {
-  const count = async (statement: RawBuilder<unknown>): Promise<number> =>
-    Number((await statement.execute(tx)).numAffectedRows ?? 0);
+export async function removeStale(tx: Tx, ages: Ages): Promise<Partial<Removed>> {
+  const { month, sessions, importFiles, now } = ages;
   return {
-    sessions: await count(sql`delete from auth_token where expires_at < ${before}`),
+    sessions: await count(tx, sql`delete from auth_token where expires_at < ${sessions}`),
     imports:
-      (await count(sql`
-        delete from roster_import where applied_at is null and created_at < ${before}`)) +
+      (await count(
+        tx,
+        sql`delete from roster_import where applied_at is null and created_at < ${importFiles}`,
+      )) +
       // the history stays: who imported what and when, without the people
-      (await count(sql`
-        update roster_import set file = null, sheet = null, preview = null, undo = null
-        where applied_at < ${before} and file is not null`)) +
-      (await count(sql`delete from student_import where created_at < ${before}`)),
+      (await count(
+        tx,
+        sql`update roster_import set file = null, sheet = null, preview = null, undo = null
+          where applied_at < ${importFiles} and file is not null`,
+      )) +
+      (await count(tx, sql`delete from student_import where created_at < ${importFiles}`)),
+    undoEntries: await count(tx, sql`delete from undo_entry where created_at < ${importFiles}`),
     // an invitation that was never used stays: it says 'expired' to the school's administrator
-    passwordLinks: await count(sql`
-      delete from password_link where expires_at < ${before} and (ended_at is not null or purpose = 'reset')`),
-    igsLinks: await count(sql`delete from igs_link where expires_at < ${before}`),
-    securityCodes: await count(sql`delete from security_code where expires_at < ${before}`),
-    mailTexts: await count(sql`
-      update outbox_mail set body = '' where confidential and body <> '' and created_at < ${before}`),
-    operations: await count(sql`delete from operation where finished_at < ${before}`),
-    undoEntries: await count(sql`delete from undo_entry where created_at < ${before}`),
+    passwordLinks: await count(
+      tx,
+      sql`delete from password_link
+        where expires_at < ${month} and (ended_at is not null or purpose = 'reset')`,
+    ),
+    igsLinks: await count(tx, sql`delete from igs_link where expires_at < ${month}`),
+    securityCodes: await count(tx, sql`delete from security_code where expires_at < ${month}`),
+    mailTexts: await count(
+      tx,
+      sql`update outbox_mail set body = '' where confidential and body <> '' and created_at < ${month}`,
+    ),
+    operations: await count(tx, sql`delete from operation where finished_at < ${month}`),
+    // one that was never finished goes with its operation
+    exports: await count(
+      tx,
+      sql`delete from data_export
+        where expires_at < ${now} or expires_at is null and created_at < ${month}`,
+    ),
   };
+}
+
+/** Removes so many rows of a kind at the most. @returns how many went */
+export async function removeBatch(
+  tx: Tx,
+  companyID: number,
+  kind: 'mailDays' | 'answerDays',
+  before: Date,
+  most: number,
+): Promise<number> {
+  const { table, keys, isOld } = stale[kind];
+  const key = sql.join(['company_id', ...keys].map((name) => sql.id(name)));
+  return count(
+    tx,
+    sql`delete from ${sql.table(table)} where (${key}) in (
+      select ${key} from ${sql.table(table)} t
+      where t.company_id = ${companyID} and ${isOld(before)} limit ${most})`,
+  );
+}
+
+/** The same of the audit log, from which only the database's own function may delete. */
+export async function removeAuditBatch(tx: Tx, before: Date, most: number): Promise<number> {
+  const { rows } = await sql<{
+    removed: number;
+  }>`select remove_old_audit_log(${before}, ${most}) as removed`.execute(tx);
+  return rows[0]?.removed ?? 0;
 }

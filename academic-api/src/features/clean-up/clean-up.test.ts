@@ -21,6 +21,11 @@ const nothing = {
   mailTexts: 0,
   operations: 0,
   undoEntries: 0,
+  exports: 0,
+  mails: 0,
+  auditEntries: 0,
+  answers: 0,
+  leavers: 0,
 };
 
 it('removes uploaded rosters and ended sessions after a month, and nothing younger', async () => {

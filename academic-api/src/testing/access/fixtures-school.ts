@@ -4,7 +4,7 @@ import { ownOf } from './fixtures-account.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { studentsUpdatedAt, type World } from './world.ts';
 import { png } from '../pictures.ts';
-import { schoolUpdatedAt } from './markers.ts';
+import { marker, schoolUpdatedAt } from './markers.ts';
 import { newStudentFile, newTeacherFile } from './inputs.ts';
 
 const aStudent = (world: World) => ({ params: { studentID: world.ownStudentID } });
@@ -53,6 +53,14 @@ const teacherBody = (email: string) => ({
   role: 2,
   schoolClassIDs: [],
 });
+const retention = {
+  sessionDays: 30,
+  importFileDays: 30,
+  mailDays: 365,
+  auditDays: null,
+  answerDays: null,
+  leaverDays: null,
+};
 const logoFile = { file: { name: 'logo.png', bytes: png(64, 64) } };
 async function setLogo(world: World): Promise<void> {
   await callEndpoint(world, 'schoolProfile.setLogo', logoFile, 'admin');
@@ -381,6 +389,29 @@ export const schoolFixtures = {
   },
   'boxplot.preview': { names: 'nothing', input: () => ({ query: { competencyIDs: '1' } }) },
 
+  'retention.read': { names: 'nothing' },
+  'retention.update': {
+    names: 'nothing',
+    input: () => ({ body: { ...retention, updatedAt: null } }),
+  },
+  'retention.preview': { names: 'nothing', input: () => ({ body: retention }), writes: false },
+  'dataExports.list': { names: 'nothing' },
+  'dataExports.startStudent': { names: 'student', input: aStudent },
+  'dataExports.startSchool': { names: 'nothing' },
+  // only whoever has asked for a file gets it: no caller has this one
+  'dataExports.file': {
+    names: 'nothing',
+    input: () => ({ params: { exportID: '00000000-0000-4000-8000-000000000000' } }),
+    endsIn: () => 'academic.1',
+  },
+  'studentErasure.read': { names: 'student', input: aStudent },
+  'studentErasure.run': {
+    names: 'student',
+    input: (world) => ({
+      ...aStudent(world),
+      body: { manageNumber: `${marker.ownStudent}${world.ownStudentID}` },
+    }),
+  },
   'schoolProfile.read': { names: 'nothing' },
   'schoolProfile.update': {
     names: 'nothing',

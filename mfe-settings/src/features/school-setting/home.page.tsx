@@ -1,7 +1,7 @@
 import { ErrorState, LoadingState } from '@mebae/ui';
 import { HomeTextSection } from './home-text-section.tsx';
 import { useHomeText } from './school-setting.resource.ts';
-import { SettingFrame } from './setting-frame.tsx';
+import { SettingFrame } from '../../lib/setting-frame.tsx';
 
 /** `/pages/schoolSetting/home`: what the school's staff read on home. */
 export default function HomeSettingPage() {

@@ -5,7 +5,7 @@ import { LogoSection } from './logo-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { useProfile } from './profile.resource.ts';
-import { SettingFrame } from './setting-frame.tsx';
+import { SettingFrame } from '../../lib/setting-frame.tsx';
 
 /** `/pages/schoolSetting`: the school's names, logo, mails and plan. */
 export default function ProfileSettingPage() {

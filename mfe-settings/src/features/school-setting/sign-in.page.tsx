@@ -2,7 +2,7 @@ import { ErrorState, LoadingState } from '@mebae/ui';
 import { AuthCodeSection } from './auth-code-section.tsx';
 import { PasswordExpirySection } from './password-expiry-section.tsx';
 import { useSecurity } from './school-setting.resource.ts';
-import { SettingFrame } from './setting-frame.tsx';
+import { SettingFrame } from '../../lib/setting-frame.tsx';
 
 /** `/pages/schoolSetting/signIn`: how the school's staff sign in. */
 export default function SignInSettingPage() {

@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { useClasses } from '../../lib/classes.resource.ts';
 import { paths } from '../../lib/paths.ts';
+import { StudentDataSection } from '../../lib/student-data/student-data-section.tsx';
 import { useStudentListState } from '../../lib/student-list-state.ts';
 import { useStudent } from '../../lib/student-writes.ts';
 import { useText } from '../../lib/text.ts';
@@ -89,7 +90,10 @@ function Loaded(props: { call: ReturnType<typeof useStudent>; listPath: string }
     },
   };
   return mayChangeAll ? (
-    <StudentForm key={round} {...shared} classes={classes.data.data} />
+    <>
+      <StudentForm key={round} {...shared} classes={classes.data.data} />
+      <StudentDataSection studentID={begin.studentID} />
+    </>
   ) : (
     <NotesForm key={round} {...shared} />
   );

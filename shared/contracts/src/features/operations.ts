@@ -9,6 +9,8 @@ export const operationKinds = [
   'promoteStudents',
   'proposeClasses',
   'scoreCourse',
+  'exportStudent',
+  'exportSchool',
 ] as const;
 export type OperationKind = (typeof operationKinds)[number];
 
@@ -16,6 +18,8 @@ export type OperationKind = (typeof operationKinds)[number];
 export const cancellableKinds: readonly OperationKind[] = [
   'importStudents',
   'importTeachers',
+  'exportStudent',
+  'exportSchool',
   'promoteStudents',
   'proposeClasses',
 ];

@@ -1,30 +1,17 @@
-import { useId, useRef, useState, type DragEvent } from 'react';
-import { limits } from '@mebae/contracts';
+import { useId, useRef } from 'react';
 import {
   Button,
   MessageBar,
   MessageBarBody,
   Spinner,
-  formatNumber,
   makeStyles,
   mergeClasses,
   tokens,
   typographyStyles,
-  useLanguage,
 } from '@mebae/platform';
 import { SheetIcon, UploadIcon } from '../icons.tsx';
 import { useUiText } from '../ui-text.ts';
-import { checkFiles, excelEndings, sizeText, type FileProblem } from './check-files.ts';
-
-export interface ExcelDropProps {
-  /** Called with one file of an accepted type and size. */
-  onFile: (file: File) => void;
-  /** Endings with their dot. */
-  accept?: readonly string[];
-  maxBytes?: number;
-  /** The file is being sent or read: nothing else can be dropped. */
-  busy?: boolean;
-}
+import { useExcelDrop, type ExcelDropProps } from './use-excel-drop.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '12px' },
@@ -57,65 +44,16 @@ const useStyles = makeStyles({
 
 /** Takes one Excel file by dropping or choosing it, and says at once what is wrong with a file that it can't take. */
 export function ExcelDrop(props: ExcelDropProps) {
-  const { onFile, accept = excelEndings, maxBytes = limits.importBytes, busy = false } = props;
+  const { busy = false } = props;
   const styles = useStyles();
   const t = useUiText();
-  const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const hintID = useId();
-  const [over, setOver] = useState(false);
-  const [chosen, setChosen] = useState<File | null>(null);
-  const [problem, setProblem] = useState<FileProblem | null>(null);
-
-  const size = (bytes: number) => sizeText(bytes, (value) => formatNumber(value, language));
-  const take = (files: readonly File[]) => {
-    const result = checkFiles(files, { accept, maxBytes });
-    if ('problem' in result) {
-      setProblem(result.problem);
-      return;
-    }
-    setProblem(null);
-    setChosen(result.file);
-    onFile(result.file);
-  };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!busy) take([...event.dataTransfer.files]);
-  };
-  const onDragOver = (event: DragEvent) => {
-    event.preventDefault();
-    event.dataTransfer.dropEffect = busy ? 'none' : 'copy';
-    if (!busy) setOver(true);
-  };
-  const problemText = (found: FileProblem): string => {
-    switch (found.kind) {
-      case 'none':
-        return t('drop.none');
-      case 'several':
-        return t('drop.several', { n: formatNumber(found.count, language) });
-      case 'type':
-        return t('drop.type', { name: found.name, endings: accept.join(', ') });
-      case 'empty':
-        return t('drop.empty', { name: found.name });
-      default:
-        return t('drop.size', { name: found.name, size: size(found.bytes), limit: size(maxBytes) });
-    }
-  };
-
+  const { zone, over, take, endings, limit, chosen, problem } = useExcelDrop(props);
   return (
     <div className={styles.root}>
       {/* Dropping is a way for the pointer; by keyboard the button inside does the same. */}
-      <div
-        className={mergeClasses(styles.zone, over && styles.over)}
-        onDragEnter={onDragOver}
-        onDragOver={onDragOver}
-        onDragLeave={(event) => {
-          const to = event.relatedTarget;
-          if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
-        }}
-        onDrop={onDrop}
-      >
+      <div className={mergeClasses(styles.zone, over && styles.over)} {...zone}>
         <span className={styles.mark} aria-hidden="true">
           {busy ? (
             <Spinner size="small" />
@@ -127,7 +65,7 @@ export function ExcelDrop(props: ExcelDropProps) {
         </span>
         <output className={styles.title}>{busy ? t('drop.busy') : t('drop.title')}</output>
         <p className={styles.hint} id={hintID}>
-          {t('drop.hint', { endings: accept.join(', '), limit: size(maxBytes) })}
+          {t('drop.hint', { endings: endings.join(', '), limit })}
         </p>
         <Button
           icon={<UploadIcon />}
@@ -141,7 +79,7 @@ export function ExcelDrop(props: ExcelDropProps) {
           ref={input}
           type="file"
           hidden
-          accept={accept.join(',')}
+          accept={endings.join(',')}
           aria-label={t('drop.choose')}
           onChange={(event) => {
             take([...(event.currentTarget.files ?? [])]);
@@ -149,16 +87,12 @@ export function ExcelDrop(props: ExcelDropProps) {
             event.currentTarget.value = '';
           }}
         />
-        {chosen && !problem && (
-          <span className={styles.file}>
-            {chosen.name} ({size(chosen.size)})
-          </span>
-        )}
+        {chosen !== null && <span className={styles.file}>{chosen}</span>}
       </div>
       {problem && (
         <div role="alert">
           <MessageBar intent="error" layout="multiline">
-            <MessageBarBody>{problemText(problem)}</MessageBarBody>
+            <MessageBarBody>{problem}</MessageBarBody>
           </MessageBar>
         </div>
       )}

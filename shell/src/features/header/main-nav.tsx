@@ -2,7 +2,6 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { remoteLabel } from '@mebae/contracts';
 import { useLanguage, useSession, useTranslation } from '@mebae/platform';
-import { isPromotion } from '@mebae/rules';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import {
@@ -96,7 +95,7 @@ export function MainNav({ menu }: { menu: MainMenu }) {
         {menu.advancement &&
           link(
             advancementPath,
-            t(isPromotion(profile) ? 'menu.advancement' : 'menu.initialSetup'),
+            t(profile.isCompletedInitialSetting ? 'menu.advancement' : 'menu.initialSetup'),
             pathname === advancementPath,
           )}
       </ul>

@@ -1,7 +1,6 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
 import { useLanguage, useSession, useTranslation } from '@mebae/platform';
-import { isPromotion } from '@mebae/rules';
 import { useLocation } from 'react-router';
 import { activeItem, advancementPath, type MainMenu, type MenuItem } from '../../lib/menu-model.ts';
 import { Disclosure } from './disclosure.tsx';
@@ -39,7 +38,7 @@ export function SmallNav({ menu }: { menu: MainMenu }) {
   };
   const advancement = {
     path: advancementPath,
-    label: t(isPromotion(profile) ? 'menu.advancement' : 'menu.initialSetup'),
+    label: t(profile.isCompletedInitialSetting ? 'menu.advancement' : 'menu.initialSetup'),
     icon: 'arrowUp',
     active: pathname === advancementPath,
   };

@@ -13,6 +13,7 @@ import { Attention } from './attention.tsx';
 import { Panel } from './panel.tsx';
 import { RunningCourses } from './running-courses.tsx';
 import { SchoolText } from './school-text.tsx';
+import { Welcome } from './welcome.tsx';
 import { Shortcuts, type Shortcut } from './shortcuts.tsx';
 
 const useStyles = makeStyles({
@@ -44,6 +45,7 @@ export function HomePage({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
           {t(isAdmin ? 'home.aboutAdmin' : 'home.aboutTeacher', { school: profile.companyName })}
         </p>
       </div>
+      <Welcome />
       <SchoolText />
       <div className={styles.columns}>
         <div className={styles.page}>{profile.isCompletedInitialSetting ? <Now /> : <Setup />}</div>

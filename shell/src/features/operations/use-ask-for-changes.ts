@@ -7,6 +7,8 @@ import { eventsBetween } from './events.ts';
 const changedBy: Readonly<Record<OperationKind, readonly `/${string}`[]>> = {
   importStudents: ['/students', '/schoolClasses', '/tags', '/home', '/imports'],
   importTeachers: ['/teachers', '/schoolClasses', '/home', '/imports'],
+  exportStudent: ['/dataExports'],
+  exportSchool: ['/dataExports'],
   promoteStudents: ['/promotion', '/students', '/schoolClasses', '/account/schoolYears', '/home'],
   proposeClasses: ['/schoolClasses/change'],
   scoreCourse: ['/exams', '/studentRecord', '/classManagement', '/home'],

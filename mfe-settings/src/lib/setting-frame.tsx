@@ -1,8 +1,8 @@
 import { Link, makeStyles, tokens, typographyStyles, type TextKey } from '@mebae/platform';
 import { AllowedContent, PageHeader } from '@mebae/ui';
 import type { ReactNode } from 'react';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
+import { paths } from './paths.ts';
+import { useText } from './text.ts';
 
 const useStyles = makeStyles({
   nav: {
@@ -36,6 +36,7 @@ const parts = [
   { part: 'profile', to: paths.schoolSetting },
   { part: 'home', to: paths.schoolHome },
   { part: 'signIn', to: paths.schoolSignIn },
+  { part: 'data', to: paths.schoolData },
 ] as const satisfies readonly { part: string; to: string }[];
 type Part = (typeof parts)[number]['part'];
 

@@ -1,0 +1,108 @@
+import type { DataExport, LanguageCode, Operation } from '@mebae/contracts';
+import { fullName } from '@mebae/rules';
+import { inSchool, type Tx } from '../../db/connect.ts';
+import { audit } from '../../lib/audit.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { Failure } from '../../lib/failure.ts';
+import { filledText } from '../../lib/filled-text.ts';
+import { startOperation } from '../../lib/operations/start-operation.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import * as repository from './data-exports.repository.ts';
+import { exportTexts } from './export-texts.ts';
+import { tablesToExport } from './school-tables.repository.ts';
+
+/** One call: its transaction, who calls, in which language, and what services need. */
+interface Call {
+  tx: Tx;
+  session: StaffSession;
+  language: LanguageCode;
+  deps: Deps;
+}
+
+const page = '/pages/schoolSetting/data';
+
+/** Files that the caller can still download. */
+export async function listExports({ tx, session, deps }: Call): Promise<{ data: DataExport[] }> {
+  const { companyID, userID } = session;
+  const rows = await repository.listExports(tx, companyID, userID, deps.now());
+  return {
+    data: rows.map((row) => ({
+      ...row,
+      bytes: row.bytes ?? 0,
+      expiresAt: row.expiresAt?.toISOString() ?? '',
+    })),
+  };
+}
+
+/**
+ * Has the worker make a zip of everything of one student. Leaves an audit row.
+ * @throws Failure academic.4 without such a student
+ */
+export async function exportStudent(call: Call, studentID: number): Promise<Operation> {
+  const { tx, session, language, deps } = call;
+  const { companyID } = session;
+  const student = await repository.findStudent(tx, companyID, studentID);
+  if (!student) throw new Failure('academic.4');
+  const fileName = filledText(exportTexts[language].fileStudent, { number: String(studentID) });
+  const exportID = await repository.insertExport(tx, { ...ownerOf(session), studentID, fileName });
+  await audit(tx, session, 'student.exportData', { studentID });
+  return startOperation(tx, deps.jobs, session, {
+    kind: 'exportStudent',
+    name: fullName(student, language),
+    route: `${page}?student=${studentID}`,
+    total: null,
+    job: 'make-export',
+    data: { exportID, studentID, language },
+  });
+}
+
+/** Has the worker make a zip of everything of the school. Leaves an audit row. */
+export async function exportSchool({ tx, session, language, deps }: Call): Promise<Operation> {
+  const texts = exportTexts[language];
+  const tables = await tablesToExport(tx);
+  const exportID = await repository.insertExport(tx, {
+    ...ownerOf(session),
+    studentID: null,
+    fileName: texts.fileSchool,
+  });
+  await audit(tx, session, 'school.exportData');
+  return startOperation(tx, deps.jobs, session, {
+    kind: 'exportSchool',
+    name: texts.school,
+    route: page,
+    total: tables.length,
+    job: 'make-export',
+    data: { exportID, studentID: null, language },
+  });
+}
+
+const ownerOf = ({ companyID, userID }: StaffSession) => ({ companyID, userID });
+
+/**
+ * A file that the caller has asked for. Leaves an audit row.
+ * @throws Failure academic.1 (404) for a file of somebody else, one that isn't complete, and one whose day is over
+ */
+export async function openExport(tx: Tx, session: StaffSession, exportID: string, now: Date) {
+  const { companyID, userID } = session;
+  const found = await repository.findExport(tx, { companyID, exportID });
+  if (!found || found.userID !== userID || !found.expiresAt || found.expiresAt <= now) {
+    throw new Failure('academic.1', { status: 404, reason: 'exportID' });
+  }
+  const { studentID, fileName, bytes } = found;
+  await audit(tx, session, 'dataExport.download', studentID === null ? {} : { studentID });
+  return { companyID, fileName, bytes: bytes ?? 0 };
+}
+
+/** The file in its parts, each read in a transaction of its own: a slow client holds no connection. */
+export async function* exportParts(
+  { db }: Pick<Deps, 'db'>,
+  companyID: number,
+  exportID: string,
+): AsyncGenerator<Buffer> {
+  for (let part = 0; ; part += 1) {
+    const key = { companyID, exportID };
+    const bytes = await inSchool(db, companyID, (tx) => repository.readPart(tx, key, part));
+    if (!bytes) return;
+    yield bytes;
+  }
+}

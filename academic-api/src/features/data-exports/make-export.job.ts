@@ -1,0 +1,71 @@
+import Papa from 'papaparse';
+import { exportHours, type LanguageCode } from '@mebae/contracts';
+import { inSchool, type Tx } from '../../db/connect.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { writeExcel } from '../../lib/excel/excel.ts';
+import type { JobData } from '../../lib/jobs.ts';
+import { runOperation } from '../../lib/operations/run-operation.ts';
+import { zipInParts } from '../../lib/zip-parts.ts';
+import * as repository from './data-exports.repository.ts';
+import { exportTexts } from './export-texts.ts';
+import { readRows, tablesToExport, type TableToExport } from './school-tables.repository.ts';
+import { readStudentData, studentSheets } from './student-zip.ts';
+
+const rowsAtATime = 1_000;
+
+type Zip = ReturnType<typeof zipInParts>;
+
+/** Makes the zip of a student's or of the school's data, as the operation of whoever asked for it. */
+export function makeExport(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { companyID, operationID, exportID, studentID, language }: JobData['make-export'],
+): Promise<void> {
+  const key = { companyID, exportID };
+  return runOperation(deps, { companyID, operationID }, (run) =>
+    inSchool(deps.db, companyID, async (tx) => {
+      let part = 0;
+      const zip = zipInParts((bytes) => repository.insertPart(tx, key, part++, bytes));
+      if (studentID === null) await zipSchool(tx, companyID, zip, run.report);
+      else await zipStudent(tx, zip, { companyID, studentID, language });
+      const bytes = await zip.end();
+      const expiresAt = new Date(deps.now().getTime() + exportHours * 3_600_000);
+      await repository.finishExport(tx, key, { bytes, expiresAt });
+      await run.succeed(tx);
+    }),
+  );
+}
+
+async function zipStudent(
+  tx: Tx,
+  zip: Zip,
+  of: { companyID: number; studentID: number; language: LanguageCode },
+): Promise<void> {
+  const { companyID, studentID, language } = of;
+  const data = await readStudentData(tx, companyID, studentID, language);
+  const texts = exportTexts[language];
+  await zip.add(texts.json, [JSON.stringify(data, null, 2)]);
+  await zip.add(texts.excel, [await writeExcel(studentSheets(data, language))]);
+}
+
+/** One CSV a table; a few rows at a time, whatever the school's size. */
+async function zipSchool(
+  tx: Tx,
+  companyID: number,
+  zip: Zip,
+  report: (done: number) => void,
+): Promise<void> {
+  let done = 0;
+  for (const table of await tablesToExport(tx)) {
+    await zip.add(`${table.name}.csv`, csvOf(tx, companyID, table));
+    done += 1;
+    report(done);
+  }
+}
+
+/** With a byte order mark, by which Excel knows UTF-8; a cell that looks like a formula gets an apostrophe. */
+async function* csvOf(tx: Tx, companyID: number, table: TableToExport): AsyncGenerator<string> {
+  const line = (rows: (string | null)[][]) =>
+    `${Papa.unparse(rows, { escapeFormulae: true, newline: '\r\n' })}\r\n`;
+  yield `\uFEFF${line([table.columns])}`;
+  for await (const rows of readRows(tx, companyID, table, rowsAtATime)) yield line(rows);
+}

@@ -1,0 +1,69 @@
+import { auditActionText, Role, type LanguageCode } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import { exportTexts, type ExportTexts } from './export-texts.ts';
+import * as repository from './student-data.repository.ts';
+
+/** Everything of one student, by parts; what others answered names nobody. */
+export async function readStudentData(
+  tx: Tx,
+  companyID: number,
+  studentID: number,
+  language: LanguageCode,
+) {
+  const of = { companyID, studentID, language };
+  const audit = await repository.auditOf(tx, of);
+  return {
+    profile: await repository.profileOf(tx, of),
+    enrolments: await repository.enrolmentsOf(tx, of),
+    tags: await repository.tagsOf(tx, of),
+    courses: await repository.coursesOf(tx, of),
+    self: await repository.answersOf(tx, of, 'self'),
+    given: await repository.answersOf(tx, of, 'given'),
+    received: await repository.answersOf(tx, of, 'received'),
+    scores: await repository.scoresOf(tx, of),
+    audit: audit.map(({ at, action, role }) => ({
+      at,
+      action: auditActionText(action, language),
+      role: Object.keys(Role).find((name) => Role[name as keyof typeof Role] === role) ?? '',
+    })),
+  };
+}
+export type StudentData = Awaited<ReturnType<typeof readStudentData>>;
+
+const width = 18;
+
+/** The same as a workbook that people can read: a sheet a part. */
+export function studentSheets(data: StudentData, language: LanguageCode): SheetToWrite[] {
+  const texts = exportTexts[language];
+  const { profile, ...lists } = data;
+  const first = {
+    name: texts.sheets.profile,
+    widths: [width, 2 * width],
+    rows: [
+      [texts.columns.item, texts.columns.value],
+      ...Object.entries(profile).map(([name, value]) => [columnText(texts, name), cellOf(value)]),
+    ],
+  };
+  return [first, ...Object.entries(lists).map(([part, rows]) => sheetOf(texts, part, rows))];
+}
+
+function sheetOf(texts: ExportTexts, part: string, rows: readonly object[]): SheetToWrite {
+  const names = Object.keys(rows[0] ?? {});
+  return {
+    name: texts.sheets[part as keyof ExportTexts['sheets']],
+    widths: names.map(() => width),
+    rows: [
+      names.map((name) => columnText(texts, name)),
+      ...rows.map((row) => Object.values(row).map(cellOf)),
+    ],
+  };
+}
+
+const columnText = (texts: ExportTexts, name: string): string =>
+  texts.columns[name as keyof ExportTexts['columns']];
+
+function cellOf(value: unknown): string | number | null {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { EnrolmentState } from '@mebae/contracts';
+import { schoolYearOf } from '@mebae/rules';
+import type { Tx } from '../db/connect.ts';
+
+/** Tables that other statements see to, or that hold no word of a student. */
+const handledApart = ['audit_log', 'account', 'student_import'];
+
+interface TextColumns {
+  table: string;
+  columns: string[];
+  isAboutStudents: boolean;
+}
+
+/** Every table of the school with the columns in which somebody may have written a name. */
+async function textColumns(tx: Tx): Promise<TextColumns[]> {
+  const { rows } = await sql<TextColumns>`
+    select c.table_name as table, bool_or(c.column_name = 'student_id') as is_about_students,
+      coalesce(array_agg(c.column_name::text) filter (where c.is_generated = 'NEVER'
+        and (c.data_type in ('text', 'jsonb') or c.udt_name = '_text')), '{}') as columns
+    from information_schema.columns c
+    where c.table_schema = 'public' and c.table_name <> all(${handledApart}::text[])
+    group by c.table_name
+    having bool_or(c.column_name = 'company_id')`.execute(tx);
+  return (
+    rows
+      .filter((row) => row.columns.length > 0)
+      // of other students nothing but what was written about them: somebody may have the same name
+      .map((row) => (row.table === 'student' ? { ...row, columns: ['memo'] } : row))
+  );
+}
+
+interface Words {
+  anywhere: string[];
+  inOwnRows: string[];
+}
+
+async function eraseInTable(
+  tx: Tx,
+  companyID: number,
+  studentID: number,
+  { table, columns, isAboutStudents }: TextColumns,
+  words: Words,
+): Promise<void> {
+  const change = async (those: ReturnType<typeof sql>, erased: string[]) => {
+    const list = sql`${erased}::text[]`;
+    const set = columns.map(
+      (column) => sql`${sql.id(column)} = erase_words(${sql.id(column)}, ${list})`,
+    );
+    const holds = columns.map(
+      (column) => sql`${sql.id(column)}::text like any (word_patterns(${list}))`,
+    );
+    await sql`update ${sql.table(table)} set ${sql.join(set)}
+      where company_id = ${companyID} and ${those} and (${sql.join(holds, sql` or `)})`.execute(tx);
+  };
+  await change(sql`true`, words.anywhere);
+  if (isAboutStudents) await change(sql`student_id = ${studentID}`, words.inOwnRows);
+}
+
+/** Files and previews of imports that hold the student, with what would undo them; who imported what and when stays. */
+async function eraseImports(tx: Tx, companyID: number, studentID: number): Promise<void> {
+  await sql`
+    update roster_import i set file = null, sheet = null, preview = null, undo = null
+    from (
+      select h.company_id, h.import_id, h.sheet is null as is_unread,
+        normalize(concat(h.sheet, h.preview, h.undo), nfkc) as held
+      from roster_import h
+      where h.company_id = ${companyID} and num_nonnulls(h.file, h.sheet, h.preview, h.undo) > 0
+    ) as texts
+    join student s on s.company_id = texts.company_id and s.student_id = ${studentID}
+    where i.company_id = texts.company_id and i.import_id = texts.import_id
+      and (is_unread
+        or strpos(lower(held), lower(normalize(s.email, nfkc))) > 0
+        or strpos(held, to_jsonb(normalize(s.manage_number, nfkc))::text) > 0
+        or (strpos(held, normalize(s.last_name, nfkc)) > 0 and strpos(held, normalize(s.first_name, nfkc)) > 0)
+        or (s.last_name_kana <> '' and strpos(held, normalize(s.last_name_kana, nfkc)) > 0
+          and strpos(held, normalize(s.first_name_kana, nfkc)) > 0))`.execute(tx);
+  // previews of the former version, a week old at most
+  await sql`delete from student_import where company_id = ${companyID}`.execute(tx);
+}
+
+/** Removed rows of the same name that are in no class and no course: what a merge of duplicates left of the person. */
+async function copiesOf(tx: Tx, companyID: number, studentID: number): Promise<number[]> {
+  const { rows } = await sql<{ studentID: number }>`
+    select o.student_id
+    from student s
+    join student o on o.company_id = s.company_id and o.student_id <> s.student_id
+      and o.removed_at is not null and o.erased_at is null
+      and (o.last_name, o.first_name) = (s.last_name, s.first_name)
+    where s.company_id = ${companyID} and s.student_id = ${studentID}
+      and not exists (select from enrolment e where e.company_id = o.company_id and e.student_id = o.student_id)
+      and not exists (select from examinee p where p.company_id = o.company_id and p.student_id = o.student_id)`.execute(
+    tx,
+  );
+  return rows.map((row) => row.studentID);
+}
+
+/**
+ * Takes everything that tells who a student is out of the database: their row, mails, audit log, imports, undo entries,
+ * files made of their data, and their names and address wherever a text of the school holds them. Answers, scores and
+ * classes stay, under a row without a name. It can't be undone.
+ */
+export async function eraseStudent(
+  tx: Tx,
+  companyID: number,
+  studentID: number,
+  now: Date,
+): Promise<void> {
+  for (const copy of await copiesOf(tx, companyID, studentID)) {
+    await eraseRow(tx, companyID, copy, now);
+  }
+  await eraseRow(tx, companyID, studentID, now);
+}
+
+async function eraseRow(tx: Tx, companyID: number, studentID: number, now: Date): Promise<void> {
+  const those = sql`company_id = ${companyID} and student_id = ${studentID}`;
+  const { rows } = await sql<Words>`select * from identity_words(${studentID})`.execute(tx);
+  const words = rows[0] ?? { anywhere: [], inOwnRows: [] };
+
+  await sql`
+    update outbox_mail m set recipient = '', subject = '', body = '', error = null
+    from student s where s.company_id = ${companyID} and s.student_id = ${studentID}
+      and m.company_id = s.company_id and lower(m.recipient) = lower(s.email)`.execute(tx);
+  await eraseImports(tx, companyID, studentID);
+  // Any number that could be the student's id: rather an undo too few than a name that comes back.
+  await sql`
+    delete from undo_entry where company_id = ${companyID}
+      and jsonb_path_exists(change, '$.** ? (@ == $id)', jsonb_build_object('id', ${studentID}::bigint))`.execute(
+    tx,
+  );
+  await sql`
+    delete from data_export where company_id = ${companyID}
+      and (student_id = ${studentID} or student_id is null)`.execute(tx);
+  await sql`select erase_in_audit_log(${studentID})`.execute(tx);
+  for (const table of await textColumns(tx)) {
+    await eraseInTable(tx, companyID, studentID, table, words);
+  }
+
+  await sql`delete from student_tag where ${those}`.execute(tx);
+  await sql`
+    update enrolment set student_number = null,
+      state = case when school_year >= ${schoolYearOf(now)} and state = ${EnrolmentState.Enrolled}
+        then ${EnrolmentState.Withdrawn} else state end
+    where ${those}`.execute(tx);
+  // nobody has these links
+  await sql`
+    update examinee set link_hash = sha256(gen_random_uuid()::text::bytea), mail_id = null where ${those}`.execute(
+    tx,
+  );
+  await sql`
+    update student set last_name = '＊＊', first_name = student_id::text, last_name_kana = '', first_name_kana = '',
+      manage_number = 'erased-' || student_id, email = null, memo = '', search_key = '',
+      erased_at = ${now}, removed_at = coalesce(removed_at, ${now}), updated_at = ${now}
+    where ${those}`.execute(tx);
+}

@@ -1,0 +1,108 @@
+import { sql, type RawBuilder } from 'kysely';
+import {
+  EnrolmentState,
+  retentionKinds,
+  type RetentionBody,
+  type RetentionKind,
+} from '@mebae/contracts';
+import type { Tx } from '../db/connect.ts';
+
+const dayMs = 86_400_000;
+
+/** The moment before which something is too old; null keeps it for ever. */
+export const olderThan = (days: number | null, now: Date): Date | null =>
+  days === null ? null : new Date(now.getTime() - days * dayMs);
+
+/** Rows of each kind that are older than a moment: `t` is the row, `keys` its primary key beside the school. */
+export const stale: Readonly<
+  Record<
+    Exclude<RetentionKind, 'leaverDays'>,
+    { table: string; keys: readonly string[]; isOld: (before: Date) => RawBuilder<unknown> }
+  >
+> = {
+  sessionDays: {
+    table: 'auth_token',
+    keys: ['token_hash'],
+    isOld: (before) => sql`t.expires_at < ${before}`,
+  },
+  importFileDays: {
+    table: 'roster_import',
+    keys: ['import_id'],
+    isOld: (before) => sql`(t.applied_at < ${before} and t.file is not null
+      or t.applied_at is null and t.created_at < ${before})`,
+  },
+  mailDays: {
+    table: 'outbox_mail',
+    keys: ['mail_id'],
+    // what waits is no past yet; a candidate's link and a password link name their mail
+    isOld: (before) => sql`t.created_at < ${before} and t.state <> 'queued'`,
+  },
+  auditDays: {
+    table: 'audit_log',
+    keys: ['audit_id'],
+    isOld: (before) => sql`t.at < ${before}`,
+  },
+  answerDays: {
+    table: 'answer',
+    keys: ['evaluation_request_id', 'question_item_id'],
+    // scores that stand on them are fixed and can't be computed again: the course belongs to an earlier year
+    isOld: (before) => sql`exists (select from evaluation_request r
+        join exam x on x.company_id = r.company_id and x.eval_setting_id = r.eval_setting_id
+      where r.company_id = t.company_id and r.evaluation_request_id = t.evaluation_request_id
+        and x.scoring_state = 'done' and coalesce(x.ended_at, x.end_at) < ${before})`,
+  },
+};
+
+/** Students who left before a moment and are not erased: their last school year ended, and they did not go on. */
+const leavers = (companyID: number, before: Date): RawBuilder<unknown> => sql`
+  from student s
+  join lateral (select e.school_year, e.state from enrolment e
+    where e.company_id = s.company_id and e.student_id = s.student_id
+    order by e.school_year desc, (e.state = ${EnrolmentState.Enrolled}) desc limit 1) as last on true
+  where s.company_id = ${companyID} and s.erased_at is null
+    and last.state <> ${EnrolmentState.Enrolled}
+    and make_date(last.school_year + 1, 4, 1)::timestamp at time zone 'Asia/Tokyo' < ${before}`;
+
+/** Some of the students who left before a moment. */
+export async function findLeavers(
+  tx: Tx,
+  companyID: number,
+  before: Date,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ studentID: number }>`
+    select s.student_id ${leavers(companyID, before)} order by s.student_id limit ${most}`.execute(
+    tx,
+  );
+  return rows.map((row) => row.studentID);
+}
+
+/** How many rows of each kind are older than these numbers of days. */
+export async function countStale(
+  tx: Tx,
+  companyID: number,
+  days: RetentionBody,
+  now: Date,
+): Promise<Record<RetentionKind, number>> {
+  const counts = {} as Record<RetentionKind, number>;
+  for (const kind of retentionKinds) {
+    const before = olderThan(days[kind], now);
+    counts[kind] = before === null ? 0 : await countOne(tx, companyID, kind, before);
+  }
+  return counts;
+}
+
+async function countOne(
+  tx: Tx,
+  companyID: number,
+  kind: RetentionKind,
+  before: Date,
+): Promise<number> {
+  const from =
+    kind === 'leaverDays'
+      ? leavers(companyID, before)
+      : sql`from ${sql.table(stale[kind].table)} t
+          where t.company_id = ${companyID} and ${stale[kind].isOld(before)}`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${from}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,121 @@
+import { endpoints, type LanguageCode } from '@mebae/contracts';
+import { textsOf } from '../core/texts.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { Frame } from '../pages/frame.page.ts';
+import { PromotionPage } from '../pages/promotion.page.ts';
+
+for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCode[]) {
+  const t = textsOf('settings', language);
+
+  test(`an office takes its school into the next year, and back again (${language})`, async ({
+    page,
+    newSchoolWithStudents,
+    db,
+  }) => {
+    const { school, lines, api } = await newSchoolWithStudents(3, { classesPerGrade: [2, 2] });
+    const { companyID, schoolYear } = school;
+    const toYear = schoolYear + 1;
+    const newYear = () =>
+      db.rows<{ state: string; students: number }>(
+        `select state, count(*)::int as students from enrolment where company_id = $1 and school_year = $2
+         group by state order by state`,
+        [companyID, toYear],
+      );
+    const promotion = new PromotionPage(page, language);
+    await promotion.openIn(new Frame(page));
+    await promotion.begin(toYear);
+
+    await test.step('classes: a teacher without one stops the way, a reload loses nothing', async () => {
+      await page.getByRole('button', { name: t('promotion.addClass', { grade: 2 }) }).click();
+      const added = t('students.className', { grade: 2, name: t('promotion.className', { n: 3 }) });
+      await page.getByLabel(t('promotion.classLabel', { name: added })).fill('探究');
+      await promotion.next();
+      await expect(page.getByRole('heading', { name: t('promotion.teachersTitle') })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { name: t('promotion.teachersTitle') })).toBeVisible();
+      const first = page.getByRole('button', {
+        name: t('students.className', { grade: 1, name: '1組' }),
+      });
+      await first.click();
+      await page.getByRole('checkbox', { name: '次郎' }).uncheck();
+      await page.keyboard.press('Escape');
+      await promotion.next();
+      const warning = t('promotion.problem.teachersWithoutClass', { n: 1 });
+      await expect(page.getByText(warning).first()).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: '次郎' })).toHaveAttribute(
+        'href',
+        /teacher-edit/,
+      );
+      await page
+        .getByRole('button', { name: t('students.className', { grade: 2, name: '探究' }) })
+        .click();
+      await page.getByRole('checkbox', { name: '次郎' }).check();
+      await page.keyboard.press('Escape');
+      await promotion.next();
+    });
+
+    await test.step('students: one is retained, one moves, a new one comes', async () => {
+      const [first, second] = lines;
+      const rowOf = (line = first) =>
+        page
+          .getByRole('row')
+          .filter({ hasText: line?.lastName })
+          .filter({ hasText: line?.firstName });
+      await rowOf(first).first().getByRole('combobox').first().selectOption('retained');
+      await expect(rowOf(first).first().getByRole('combobox').first()).toHaveValue('retained');
+      await rowOf(second)
+        .first()
+        .getByRole('combobox')
+        .last()
+        .selectOption(t('students.className', { grade: 2, name: '探究' }));
+      const fields = { manageNumber: 'N100', lastName: '新入', firstName: '生子' };
+      for (const [field, value] of Object.entries(fields)) {
+        await page
+          .getByRole('textbox', { name: new RegExp(`^${t(`promotion.newcomer.${field}`)}`) })
+          .first()
+          .fill(value);
+      }
+      await page.getByRole('button', { name: t('promotion.addNewcomer'), exact: true }).click();
+      await expect(page.getByRole('row').filter({ hasText: 'N100' })).toBeVisible();
+      await promotion.next();
+    });
+
+    await test.step('the summary says what will happen, and it happens', async () => {
+      expect(await newYear()).toEqual([]);
+      await expect(page.getByText(t('promotion.will.promoted', { n: 5 }))).toBeVisible();
+      await promotion.apply(toYear);
+      expect(await newYear()).toEqual([
+        { state: 'enrolled', students: 7 },
+        { state: 'graduated', students: 6 },
+      ]);
+      const placed = await db.rows<{ name: string }>(
+        `select c.name from enrolment e join school_class c using (company_id, school_class_id)
+         where e.company_id = $1 and e.school_year = $2 and c.name = '探究'`,
+        [companyID, toYear],
+      );
+      expect(placed).toHaveLength(1);
+      await page.reload();
+      await expect(
+        page.getByRole('heading', { name: t('promotion.applied', { to: toYear }) }),
+      ).toBeVisible();
+    });
+
+    await test.step('one button takes it back; with a course of the new year it can not', async () => {
+      await promotion.undo();
+      await expect(page.getByText(t('promotion.undone', { to: toYear }))).toBeVisible();
+      expect(await newYear()).toEqual([]);
+      const { draft } = await api.call(endpoints.promotion.state);
+      expect(draft?.step).toBe(4);
+      await promotion.apply(toYear);
+      await db.rows(
+        `insert into exam (company_id, school_year, title, start_at, end_at, competency_setting_type, competency_ids,
+           question_type_id) values ($1, $2, '春の調査', now(), now() + interval '1 day', 3, '{1}', 1)`,
+        [companyID, toYear],
+      );
+      await page.reload();
+      await expect(
+        page.getByText(t('promotion.noUndo', { course: '春の調査', to: toYear })),
+      ).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,20 @@
+import { useSession } from '@mebae/platform';
+import { AllowedContent, PageHeader } from '@mebae/ui';
+import { useText } from '../../lib/text.ts';
+import { Promotion } from './promotion.tsx';
+import { InitialSetup } from './setup/initial-setup.tsx';
+
+/** `/pages/academicPromotion`: the initial setup until it is completed, then the step into the next school year. */
+export default function AcademicPromotionPage() {
+  const t = useText();
+  const { isCompletedInitialSetting } = useSession().profile;
+  const title = t(isCompletedInitialSetting ? 'promotion.title' : 'setup.title');
+  return (
+    <>
+      <PageHeader title={title} />
+      <AllowedContent call={isCompletedInitialSetting ? 'promotion.state' : 'setup.state'}>
+        {isCompletedInitialSetting ? <Promotion /> : <InitialSetup />}
+      </AllowedContent>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import type { PromotionProblem, PromotionState, PromotionSummary } from '@mebae/contracts';
+import {
+  Button,
+  Caption1,
+  Link,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  Spinner,
+  useDialog,
+} from '@mebae/platform';
+import { DataTable, ErrorState, LoadingState, Section, type Column } from '@mebae/ui';
+import { useEffect, useMemo } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { useBusy } from '../../lib/use-busy.ts';
+import { Counts } from './counts.tsx';
+import {
+  usePromotion,
+  usePromotionOperation,
+  usePromotionSummary,
+  usePromotionWrites,
+} from './promotion.resource.ts';
+
+type ClassRow = PromotionSummary['classes'][number];
+const rowKey = (row: ClassRow): number => row.key;
+
+/** What will change, in words and counts, and the button that has it done. */
+export function SummaryStep({ state }: { state: PromotionState }) {
+  const t = useText();
+  const { data, error, mutate } = usePromotionSummary();
+  const columns = useColumns();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <LoadingState />;
+  const { counts, problems } = data;
+  const values = { from: state.fromYear, to: state.toYear };
+  return (
+    <>
+      <Section title={t('promotion.summaryTitle', values)}>
+        <Problems problems={problems} />
+        <Counts counts={counts} />
+        <ul>
+          <li>
+            {t('promotion.will.classes', {
+              ...values,
+              n: data.classes.filter(({ isNew }) => isNew).length,
+            })}
+          </li>
+          <li>{t('promotion.will.promoted', { ...values, n: counts.promoted })}</li>
+          <li>
+            {t('promotion.will.leave', {
+              ...values,
+              graduated: counts.graduated,
+              gone: counts.transferredOut + counts.withdrawn,
+            })}
+          </li>
+          <li>{t('promotion.will.keep', values)}</li>
+          <li>{t('promotion.will.undo', values)}</li>
+        </ul>
+        <Apply summary={data} />
+      </Section>
+      <Section title={t('promotion.classesTitle', { to: state.toYear })}>
+        <DataTable
+          caption={t('promotion.classesTitle', { to: state.toYear })}
+          columns={columns}
+          rows={data.classes}
+          rowKey={rowKey}
+        />
+      </Section>
+    </>
+  );
+}
+
+function useColumns(): Column<ClassRow>[] {
+  const t = useText();
+  return useMemo(
+    () => [
+      {
+        id: 'class',
+        header: t('classes.name'),
+        cell: ({ grade, schoolClassName }) =>
+          t('students.className', { grade, name: schoolClassName }),
+        rowHeader: true,
+        width: 140,
+      },
+      {
+        id: 'students',
+        header: t('classes.students'),
+        cell: ({ students, newcomers }) => t('classes.people', { n: students + newcomers }),
+        align: 'end',
+        width: 100,
+      },
+      {
+        id: 'teachers',
+        header: t('classes.teachers'),
+        cell: ({ teachers }) => teachers.join(t('list.separator')) || t('classes.noTeacher'),
+      },
+    ],
+    [t],
+  );
+}
+
+/** What stands in the way, each with those concerned. */
+function Problems({ problems }: { problems: readonly PromotionProblem[] }) {
+  const t = useText();
+  const words = (problem: PromotionProblem, { id, name }: PromotionProblem['people'][number]) => {
+    if (id === null) return name;
+    const isTeacher = problem.kind === 'teachersWithoutClass';
+    return <Link to={isTeacher ? paths.teacherEdit(id) : paths.studentEdit(id)}>{name}</Link>;
+  };
+  return problems.map((problem) => (
+    <MessageBar key={problem.kind} intent="error" layout="multiline">
+      <MessageBarBody>
+        <MessageBarTitle>
+          {t(`promotion.problem.${problem.kind}`, { n: problem.total })}
+        </MessageBarTitle>{' '}
+        {problem.people.map((person, index) => (
+          <span key={`${person.id} ${person.name}`}>
+            {index > 0 && t('list.separator')}
+            {words(problem, person)}
+          </span>
+        ))}
+      </MessageBarBody>
+    </MessageBar>
+  ));
+}
+
+function Apply({ summary }: { summary: PromotionSummary }) {
+  const t = useText();
+  const { confirm } = useDialog();
+  const { start } = usePromotionWrites();
+  const { mutate } = usePromotion();
+  const [isBusy, run] = useBusy();
+  const operation = usePromotionOperation();
+  const { toYear, fingerprint, problems, counts } = summary;
+  const isWriting = isBusy || operation?.state === 'waiting' || operation?.state === 'running';
+  const state = operation?.state;
+  useEffect(() => {
+    if (state === 'succeeded') void mutate();
+  }, [mutate, state]);
+  const ask = async () => {
+    const n = counts.promoted + counts.retained + counts.newcomers;
+    const ok = await confirm({
+      title: t('promotion.confirmTitle', { to: toYear }),
+      body: t('promotion.confirmBody', { n, to: toYear }),
+      confirmLabel: t('promotion.apply'),
+    });
+    if (ok) run(() => start(fingerprint));
+  };
+  return (
+    <>
+      <Button
+        appearance="primary"
+        disabledFocusable={isWriting || problems.length > 0}
+        icon={isWriting ? <Spinner size="tiny" /> : undefined}
+        onClick={() => void ask()}
+      >
+        {t(isWriting ? 'promotion.applying' : 'promotion.apply')}
+      </Button>
+      {isWriting && <Caption1>{t('import.inBackground')}</Caption1>}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { ClassChangeRefusal, type ClassChange } from '@mebae/contracts';
+import {
+  ApiError,
+  formatDateTime,
+  personName,
+  useDialog,
+  useLanguage,
+  useNotice,
+} from '@mebae/platform';
+import { useUndoNotice } from '@mebae/ui';
+import { ConflictMessage, SaveBar } from '@mebae/ui/forms';
+import { useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useText, type Text } from '../../lib/text.ts';
+import { useClassChangeWrites } from './class-change.resource.ts';
+import type { Board } from './use-board.ts';
+
+interface ConfirmBarProps {
+  change: ClassChange;
+  board: Board;
+  /** Students in no class yet. */
+  unassigned: number;
+}
+
+/** Says how far the draft is, and applies it. */
+export function ConfirmBar({ change, board, unassigned }: ConfirmBarProps) {
+  const t = useText();
+  const language = useLanguage();
+  const [isConfirming, confirm] = useConfirm(change, board);
+  const { confirmed } = change;
+  return (
+    <SaveBar
+      label={t('change.confirm')}
+      isSaving={isConfirming}
+      isDisabled={unassigned > 0}
+      onSave={() => void confirm()}
+      cancelTo={paths.schoolClasses}
+      message={
+        <>
+          <ConflictMessage
+            conflict={board.conflict}
+            onTakeTheirs={board.takeTheirs}
+            onKeepMine={board.keepMine}
+          />
+          {unassigned > 0
+            ? t('change.notYet', { n: unassigned })
+            : t(change.isPromoted ? 'change.readyPromoted' : 'change.ready')}
+        </>
+      }
+      end={
+        <span>
+          {t(`change.saving.${board.saving}`)}
+          {confirmed &&
+            t('change.confirmed', {
+              at: formatDateTime(confirmed.at, language),
+              name: confirmed.by ? personName(confirmed.by, language) : '',
+            })}
+        </span>
+      }
+    />
+  );
+}
+
+/** The sentence of a refusal; null for every other failure. */
+function refusalText(t: Text, error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  const [code, first = '', second = ''] = error.reason;
+  if (code === ClassChangeRefusal.Unassigned) return t('change.notYet', { n: first });
+  if (code === ClassChangeRefusal.ClassTooLarge) {
+    return t('change.tooLarge', { name: first, n: second });
+  }
+  return null;
+}
+
+/** Asks, saves what is not saved yet, then applies the draft. */
+function useConfirm(change: ClassChange, board: Board): [boolean, () => Promise<void>] {
+  const t = useText();
+  const notice = useNotice();
+  const dialog = useDialog();
+  const showUndo = useUndoNotice('/schoolClasses/change');
+  const writes = useClassChangeWrites(change.grade);
+  const [isConfirming, setConfirming] = useState(false);
+  const confirm = async () => {
+    const isSure = await dialog.confirm({
+      title: t('change.question.title', { n: change.students.length, grade: change.grade + 1 }),
+      body: t(change.isPromoted ? 'change.question.promoted' : 'change.question.body', {
+        year: change.schoolYear,
+      }),
+      confirmLabel: t('change.confirm'),
+    });
+    if (!isSure) return;
+    setConfirming(true);
+    try {
+      const updatedAt = await board.flush();
+      if (updatedAt === null) return;
+      const { students, undoID } = await writes.confirm(updatedAt);
+      showUndo(t('change.done', { n: students, year: change.schoolYear }), undoID);
+    } catch (error) {
+      notice.error(refusalText(t, error) ?? error);
+    } finally {
+      setConfirming(false);
+    }
+  };
+  return [isConfirming, confirm];
+}
