@@ -1,6 +1,6 @@
 import { Button, Spinner, makeStyles, tokens, type ButtonProps } from '@mebae/platform';
 import type { EndpointName } from '@mebae/contracts';
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { LinkButton } from '../page/link-button.tsx';
 import { Allowed } from '../people/allowed.tsx';
 import { screenOnly } from '../printing.ts';
@@ -88,13 +88,15 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
+const preventSubmit = (event: SyntheticEvent) => event.preventDefault();
+
 /** Disabled, it submits nothing, by Enter in a field either: `aria-disabled` alone does not keep a form from it. */
 function PrimaryButton(props: ButtonProps) {
   return (
     <Button
       {...props}
       appearance="primary"
-      onClickCapture={props.disabledFocusable ? (event) => event.preventDefault() : undefined}
+      onClickCapture={props.disabledFocusable ? preventSubmit : undefined}
     />
   );
 }
