@@ -89,7 +89,7 @@ export async function openExport(tx: Tx, session: StaffSession, exportID: string
     throw new Failure('academic.1', { status: 404, reason: 'exportID' });
   }
   const { studentID, fileName, bytes } = found;
-  await audit(tx, session, 'dataExport.download', studentID === null ? {} : { studentID });
+  await audit(tx, session, 'export.download', studentID === null ? {} : { studentID });
   return { companyID, fileName, bytes: bytes ?? 0 };
 }
 

@@ -121,7 +121,7 @@ describe('everything of one student', () => {
       .execute();
     expect(log).toEqual([
       { action: 'student.exportData', studentID },
-      { action: 'dataExport.download', studentID },
+      { action: 'export.download', studentID },
     ]);
     const tomorrow = new Date(Date.now() + 24 * 3_600_000 + 1_000);
     await api.db

@@ -53,8 +53,8 @@ export function EraseForm({ student, name }: EraseFormProps) {
           className={styles.field}
           required
         />
-        <SaveBar label={t('data.eraseRun')} isSaving={form.isSaving} />
       </Section>
+      <SaveBar label={t('data.eraseRun')} isSaving={form.isSaving} />
     </Form>
   );
 }

@@ -43,22 +43,22 @@ function RetentionForm({ retention, onReload }: RetentionFormProps) {
           <DaysRow key={kind} form={form} kind={kind} />
         ))}
         <RetentionPreview form={form} />
-        <SaveBar
-          label={t('school.save')}
-          isSaving={form.isSaving}
-          isDisabled={!form.isDirty}
-          message={
-            <ConflictMessage
-              conflict={conflict}
-              onTakeTheirs={(latest) => form.discard(() => onReload(latest))}
-              onKeepMine={({ updatedAt }) => {
-                form.setValue('basedOn', updatedAt ?? '');
-                void form.submit();
-              }}
-            />
-          }
-        />
       </Section>
+      <SaveBar
+        label={t('school.save')}
+        isSaving={form.isSaving}
+        isDisabled={!form.isDirty}
+        message={
+          <ConflictMessage
+            conflict={conflict}
+            onTakeTheirs={(latest) => form.discard(() => onReload(latest))}
+            onKeepMine={({ updatedAt }) => {
+              form.setValue('basedOn', updatedAt ?? '');
+              void form.submit();
+            }}
+          />
+        }
+      />
     </Form>
   );
 }

@@ -43,22 +43,22 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
         <FormRow title={t('school.help')} hint={t('school.helpHint')}>
           <TextField form={form} name="helpUrl" label={t('school.helpUrl')} />
         </FormRow>
-        <SaveBar
-          label={t('school.save')}
-          isSaving={form.isSaving}
-          isDisabled={!form.isDirty}
-          message={
-            <ConflictMessage
-              conflict={conflict}
-              onTakeTheirs={(latest) => form.discard(() => onReload(latest))}
-              onKeepMine={({ updatedAt }) => {
-                form.setValue('basedOn', updatedAt);
-                void form.submit();
-              }}
-            />
-          }
-        />
       </Section>
+      <SaveBar
+        label={t('school.save')}
+        isSaving={form.isSaving}
+        isDisabled={!form.isDirty}
+        message={
+          <ConflictMessage
+            conflict={conflict}
+            onTakeTheirs={(latest) => form.discard(() => onReload(latest))}
+            onKeepMine={({ updatedAt }) => {
+              form.setValue('basedOn', updatedAt);
+              void form.submit();
+            }}
+          />
+        }
+      />
     </Form>
   );
 }
@@ -90,6 +90,7 @@ function YearField({ form, canSet }: FieldsProps & { canSet: boolean }) {
           <Input
             {...input}
             readOnly={!canSet}
+            appearance={canSet ? 'outline' : 'filled-darker'}
             inputMode="numeric"
             autoComplete="off"
             contentAfter={t('school.yearUnit')}
