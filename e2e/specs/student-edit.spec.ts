@@ -168,6 +168,13 @@ test('a student is registered, changed, tagged, moved and removed, and every act
 
   await test.step('tags are renamed, coloured and merged', async () => {
     await page.goto('/pages/students/tags');
+    const table = page.getByRole('region', { name: t('tags.title') });
+    await expect(table.getByLabel(t('tags.nameOf', { tag: '美術部' }))).toBeVisible();
+    const wide = page.viewportSize();
+    await page.setViewportSize({ width: 820, height: 1180 });
+    const hidden = () => table.evaluate((node) => node.scrollWidth - node.clientWidth);
+    await expect.poll(hidden).toBe(0);
+    if (wide) await page.setViewportSize(wide);
     await page.getByLabel(t('tags.nameOf', { tag: '美術部' })).fill('美術・工芸部');
     await page.getByLabel(t('tags.colourOf', { tag: '美術部' })).selectOption(t('tags.colour.6'));
     await page.getByRole('button', { name: `${t('tags.save')} 美術部`, exact: true }).click();
@@ -179,6 +186,77 @@ test('a student is registered, changed, tagged, moved and removed, and every act
     await students.undo();
     expect((await enrolmentOf('X100'))?.['tags']).toEqual(['帰国生*', '美術・工芸部']);
   });
+});
+
+test('with a past school year shown nothing of students can be changed', async ({
+  page,
+  newSchoolWithStudents,
+  db,
+}) => {
+  const { school, lines } = await newSchoolWithStudents(2, { classesPerGrade: [1] });
+  const before = school.schoolYear - 1;
+  await db.rows('update company set first_school_year = $2 where company_id = $1', [
+    school.companyID,
+    before,
+  ]);
+  // the first was here last year, the second is here now, and they are perhaps one
+  const { student_id: studentID } = await db.one<{ student_id: number }>(
+    `select student_id from student where company_id = $1 and manage_number = $2`,
+    [school.companyID, lines[0]?.manageNumber],
+  );
+  await db.rows('update school_class set grade = 2 where company_id = $1', [school.companyID]);
+  await db.rows(
+    `with past as (
+       insert into school_class (company_id, school_year, grade, name) values ($1, $2, 1, '1組')
+       returning school_class_id)
+     update enrolment set school_year = $2, school_class_id = past.school_class_id
+     from past where company_id = $1 and student_id = $3`,
+    [school.companyID, before, studentID],
+  );
+  await db.rows(
+    `update student set last_name = '山田', first_name = '花', last_name_kana = 'ヤマダ', first_name_kana = 'ハナ'
+     where company_id = $1`,
+    [school.companyID],
+  );
+  const { t, ui } = new StudentEditPage(page);
+  await new StudentsPage(page).open();
+  await page
+    .getByRole('combobox', { name: textsOf('shell')('header.schoolYear') })
+    .selectOption(String(before));
+  const isOff = async (name: string) =>
+    expect(page.getByRole('button', { name, exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  await isOff(t('students.create'));
+  await page.getByRole('checkbox').first().check();
+  await isOff(t('students.bulk.apply'));
+  await page
+    .getByRole('combobox', { name: t('students.bulk.action') })
+    .selectOption(t('students.bulk.delete'));
+  await isOff(t('students.bulk.deleteNow'));
+
+  await page.goto(`/pages/student-edit/${studentID}`);
+  await isOff(t('students.delete'));
+  const save = page.getByRole('button', { name: t('students.save'), exact: true });
+  await save.hover();
+  const why = ui('pastYear.reason', { year: school.schoolYear });
+  await expect(page.getByRole('tooltip').filter({ hasText: why })).toBeVisible();
+  await isOff(t('students.save'));
+  await page.getByLabel(t('students.memo')).last().fill('昨年度のメモ');
+  // neither Enter in a field nor a click asks the API
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') writes.push(request.url());
+  });
+  await page.getByLabel(t('students.manageNumber')).last().press('Enter');
+  await save.click({ force: true });
+  await page.goto('/pages/students/create');
+  await expect(page.getByText(why)).toBeVisible();
+  await page.goto('/pages/students/duplicates');
+  const [kept = '', other = ''] = lines.map((line) => line.manageNumber);
+  await isOff(t('duplicates.keep', { kept, other }));
+  expect(writes).toEqual([]);
 });
 
 test('whoever saves second is shown whose change came first, and loses nothing typed', async ({

@@ -1,6 +1,7 @@
 import type { DuplicateStudent } from '@mebae/contracts';
 import { makeStyles, personName, useLanguage, useNotice } from '@mebae/platform';
 import {
+  Allowed,
   AllowedContent,
   ConfirmButton,
   EmptyState,
@@ -121,14 +122,16 @@ function Person({ student, other }: { student: DuplicateStudent; other: Duplicat
         ]}
       />
       <span>
-        <ConfirmButton
-          title={t('duplicates.confirmTitle', numbers)}
-          body={t('duplicates.confirmBody', numbers)}
-          confirmLabel={t('duplicates.confirm')}
-          onConfirm={keep}
-        >
-          {t('duplicates.keep', numbers)}
-        </ConfirmButton>
+        <Allowed call="students.merge">
+          <ConfirmButton
+            title={t('duplicates.confirmTitle', numbers)}
+            body={t('duplicates.confirmBody', numbers)}
+            confirmLabel={t('duplicates.confirm')}
+            onConfirm={keep}
+          >
+            {t('duplicates.keep', numbers)}
+          </ConfirmButton>
+        </Allowed>
       </span>
     </div>
   );

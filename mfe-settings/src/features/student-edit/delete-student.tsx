@@ -1,5 +1,6 @@
 import type { StudentDetail } from '@mebae/contracts';
 import { Button, personName, useLanguage } from '@mebae/platform';
+import { Allowed } from '@mebae/ui';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { useText } from '../../lib/text.ts';
 import { useRemoveStudents } from '../../lib/use-remove-students.ts';
@@ -15,8 +16,10 @@ export function DeleteStudent(props: { student: StudentDetail; onDeleted: () => 
     if (await remove([student.studentID], who)) onDeleted();
   };
   return (
-    <Button appearance="subtle" icon={<DeleteRegular />} onClick={() => void run()}>
-      {t('students.delete')}
-    </Button>
+    <Allowed call="students.remove">
+      <Button appearance="subtle" icon={<DeleteRegular />} onClick={() => void run()}>
+        {t('students.delete')}
+      </Button>
+    </Allowed>
   );
 }

@@ -35,6 +35,7 @@ export function NotesForm({ student, listPath, onReload }: NotesFormProps) {
       <NotesSection form={form} />
       <SaveBar
         label={t('students.save')}
+        call="students.setNotes"
         isSaving={form.isSaving}
         cancelTo={listPath}
         message={

@@ -60,6 +60,7 @@ export function StudentForm({ student, classes, listPath, onReload }: StudentFor
       <NotesSection form={form as unknown as FormHandle<NotesValues>} />
       <SaveBar
         label={t(student === null ? 'students.register' : 'students.save')}
+        call={student === null ? 'students.create' : 'students.update'}
         isSaving={form.isSaving}
         cancelTo={listPath}
         message={

@@ -20,6 +20,8 @@ import { useText, type Text } from '../../lib/text.ts';
 
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', gap: '8px', padding: '4px 0' },
+  // On a tablet the fields stand below each other.
+  field: { flex: '1 1 120px', minWidth: 0 },
 });
 
 const rowKey = (tag: TagRow) => tag.tagID;
@@ -59,27 +61,27 @@ function columnsOf(t: Text, all: readonly TagRow[]): Column<TagRow>[] {
       header: t('tags.tag'),
       cell: ({ tag, colour }) => <TagPill colour={colour}>{tag}</TagPill>,
       rowHeader: true,
-      width: 180,
+      width: 120,
     },
     {
       id: 'count',
       header: t('tags.count'),
       cell: ({ studentCount }) => t('students.bulk.people', { n: studentCount }),
-      width: 90,
+      width: 84,
     },
     {
       id: 'change',
       header: t('tags.change'),
       cell: (tag) => <ChangeTag key={tag.tag} tag={tag} />,
-      width: 440,
+      width: 240,
     },
     {
       id: 'merge',
       header: t('tags.mergeInto'),
       cell: (tag) => <MergeTag tag={tag} others={all.filter((one) => one.tagID !== tag.tagID)} />,
-      width: 260,
+      width: 180,
     },
-    { id: 'delete', header: t('tags.delete'), cell: (tag) => <DeleteTag tag={tag} />, width: 124 },
+    { id: 'delete', header: t('tags.delete'), cell: (tag) => <DeleteTag tag={tag} />, width: 112 },
   ];
 }
 
@@ -113,12 +115,14 @@ function ChangeTag({ tag }: { tag: TagRow }) {
   return (
     <span className={styles.row}>
       <Input
+        className={styles.field}
         aria-label={t('tags.nameOf', { tag: tag.tag })}
         value={name}
         maxLength={limits.tagLength}
         onChange={(_, { value }) => setName(value)}
       />
       <Select
+        className={styles.field}
         aria-label={t('tags.colourOf', { tag: tag.tag })}
         value={String(colour)}
         onChange={(_, { value }) => setColour(Number(value))}
@@ -155,6 +159,7 @@ function MergeTag({ tag, others }: { tag: TagRow; others: readonly TagRow[] }) {
   return (
     <span className={styles.row}>
       <Select
+        className={styles.field}
         aria-label={t('tags.mergeOf', { tag: tag.tag })}
         value={into}
         onChange={(_, { value }) => setInto(value)}

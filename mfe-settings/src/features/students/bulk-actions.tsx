@@ -1,6 +1,6 @@
 import { limits, type BulkResult, type SchoolClassRow, type StudentRow } from '@mebae/contracts';
 import { Button, Input, Select, useId, useNotice } from '@mebae/platform';
-import { FilterField, useUndoNotice } from '@mebae/ui';
+import { Allowed, FilterField, useUndoNotice } from '@mebae/ui';
 import { useState } from 'react';
 import { refusalText } from '../../lib/student-refusals.ts';
 import { useTags } from '../../lib/student-reads.ts';
@@ -84,9 +84,11 @@ export function TagAction({ students, kind }: TagActionProps) {
           </option>
         ))}
       </datalist>
-      <Button appearance="primary" disabledFocusable={isBusy || isMissing} onClick={apply}>
-        {t('students.bulk.apply')}
-      </Button>
+      <Allowed call="tags.assign">
+        <Button appearance="primary" disabledFocusable={isBusy || isMissing} onClick={apply}>
+          {t('students.bulk.apply')}
+        </Button>
+      </Allowed>
     </>
   );
 }
@@ -121,13 +123,15 @@ export function MoveAction(props: {
           ))}
         </Select>
       </FilterField>
-      <Button
-        appearance="primary"
-        disabledFocusable={isBusy || !chosen}
-        onClick={chosen && (() => move(chosen))}
-      >
-        {t('students.bulk.apply')}
-      </Button>
+      <Allowed call="students.moveClass">
+        <Button
+          appearance="primary"
+          disabledFocusable={isBusy || !chosen}
+          onClick={chosen && (() => move(chosen))}
+        >
+          {t('students.bulk.apply')}
+        </Button>
+      </Allowed>
     </>
   );
 }
@@ -142,8 +146,10 @@ export function DeleteAction(props: { students: readonly StudentRow[]; onDone: (
     if (await remove(idsOf(students), who)) onDone();
   };
   return (
-    <Button appearance="primary" onClick={() => void run()}>
-      {t('students.bulk.deleteNow')}
-    </Button>
+    <Allowed call="students.remove">
+      <Button appearance="primary" onClick={() => void run()}>
+        {t('students.bulk.deleteNow')}
+      </Button>
+    </Allowed>
   );
 }

@@ -1,6 +1,6 @@
 import { limits, type StudentRow } from '@mebae/contracts';
 import { Button, Input, makeStyles, personName, useLanguage } from '@mebae/platform';
-import { FilterField } from '@mebae/ui';
+import { Allowed, FilterField } from '@mebae/ui';
 import { useState } from 'react';
 import { useStudentWrites } from '../../lib/student-writes.ts';
 import { useText } from '../../lib/text.ts';
@@ -44,9 +44,11 @@ export function NumberAction({ students }: { students: readonly StudentRow[] }) 
     );
   return (
     <>
-      <Button appearance="primary" disabledFocusable={isBusy || !isGood} onClick={apply}>
-        {t('students.bulk.apply')}
-      </Button>
+      <Allowed call="students.setNumbers">
+        <Button appearance="primary" disabledFocusable={isBusy || !isGood} onClick={apply}>
+          {t('students.bulk.apply')}
+        </Button>
+      </Allowed>
       <div className={styles.numbers}>
         {students.map((student) => (
           <FilterField key={student.studentID} label={personName(student, language)}>

@@ -1,6 +1,8 @@
-import { Button, Spinner, makeStyles, tokens } from '@mebae/platform';
-import type { ReactNode } from 'react';
+import { Button, Spinner, makeStyles, tokens, type ButtonProps } from '@mebae/platform';
+import type { EndpointName } from '@mebae/contracts';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { LinkButton } from '../page/link-button.tsx';
+import { Allowed } from '../people/allowed.tsx';
 import { screenOnly } from '../printing.ts';
 import { useUiText } from '../ui-text.ts';
 
@@ -10,6 +12,8 @@ export interface SaveBarProps {
   isSaving: boolean;
   /** There is nothing to save, or not yet. */
   isDisabled?: boolean;
+  /** What saving asks of the API: the button says why where that can't be called now. */
+  call?: EndpointName;
   /** What the primary button does; without it the button submits the form around the bar. */
   onSave?: () => void;
   /** Where 'Cancel' leads; without it there is no such button. */
@@ -59,24 +63,40 @@ const useStyles = makeStyles({
  * product has its primary button here.
  */
 export function SaveBar(props: SaveBarProps) {
-  const { label, isSaving, isDisabled = false, onSave, cancelTo, children, message, end } = props;
+  const { label, isSaving, isDisabled = false, call, onSave, cancelTo, children } = props;
+  const { message, end } = props;
   const styles = useStyles();
   const t = useUiText();
+  const primary = (
+    <PrimaryButton
+      type={onSave ? 'button' : 'submit'}
+      disabledFocusable={isSaving || isDisabled}
+      icon={isSaving ? <Spinner size="tiny" /> : undefined}
+      onClick={onSave}
+    >
+      {label}
+    </PrimaryButton>
+  );
   return (
     <div className={styles.bar}>
       {message && <div className={styles.message}>{message}</div>}
-      <Button
-        type={onSave ? 'button' : 'submit'}
-        appearance="primary"
-        disabledFocusable={isSaving || isDisabled}
-        icon={isSaving ? <Spinner size="tiny" /> : undefined}
-        onClick={onSave}
-      >
-        {label}
-      </Button>
+      {call ? <Allowed call={call}>{primary}</Allowed> : primary}
       {children}
       {cancelTo !== undefined && <LinkButton to={cancelTo}>{t('form.cancel')}</LinkButton>}
       {end && <div className={styles.end}>{end}</div>}
     </div>
+  );
+}
+
+const preventSubmit = (event: SyntheticEvent) => event.preventDefault();
+
+/** Disabled, it submits nothing, by Enter in a field either: `aria-disabled` alone does not keep a form from it. */
+function PrimaryButton(props: ButtonProps) {
+  return (
+    <Button
+      {...props}
+      appearance="primary"
+      onClickCapture={props.disabledFocusable ? preventSubmit : undefined}
+    />
   );
 }
