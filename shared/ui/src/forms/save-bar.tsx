@@ -1,6 +1,14 @@
-import { Button, Spinner, makeStyles, tokens, type ButtonProps } from '@mebae/platform';
+import {
+  Button,
+  Spinner,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  type ButtonProps,
+} from '@mebae/platform';
 import type { EndpointName } from '@mebae/contracts';
-import type { ReactNode, SyntheticEvent } from 'react';
+import { useContext, type ReactNode, type SyntheticEvent } from 'react';
+import { InSection } from '../page/in-section.ts';
 import { LinkButton } from '../page/link-button.tsx';
 import { Allowed } from '../people/allowed.tsx';
 import { screenOnly } from '../printing.ts';
@@ -43,16 +51,17 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
     marginBottom: '16px',
-    // The bar of a form inside a section needs no frame of its own.
-    ':global(section) &': {
-      margin: '16px 0 0',
-      padding: '12px 0 0',
-      borderInlineStartStyle: 'none',
-      borderInlineEndStyle: 'none',
-      borderBottomStyle: 'none',
-      borderRadius: 0,
-    },
     ...screenOnly,
+  },
+  // The section around it has a frame already.
+  inSection: {
+    marginBottom: 0,
+    padding: '12px 0 0',
+    '@media (max-width: 600px)': { padding: '12px 0 0' },
+    borderLeftStyle: 'none',
+    borderRightStyle: 'none',
+    borderBottomStyle: 'none',
+    borderRadius: 0,
   },
   message: { flexBasis: '100%' },
   end: { marginInlineStart: 'auto' },
@@ -78,7 +87,7 @@ export function SaveBar(props: SaveBarProps) {
     </PrimaryButton>
   );
   return (
-    <div className={styles.bar}>
+    <div className={mergeClasses(styles.bar, useContext(InSection) && styles.inSection)}>
       {message && <div className={styles.message}>{message}</div>}
       {call ? <Allowed call={call}>{primary}</Allowed> : primary}
       {children}

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
 import { screenOnly } from '../printing.ts';
+import { InSection } from './in-section.ts';
 
 const useStyles = makeStyles({
   section: {
@@ -71,7 +72,7 @@ export function Section({ title, description, actions, level = 2, children }: Se
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      {children}
+      <InSection value>{children}</InSection>
     </section>
   );
 }
