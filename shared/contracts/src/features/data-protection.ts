@@ -7,7 +7,7 @@ const year = 365;
 
 /**
  * What is kept for how many days: the range that a school may choose, and what holds until it does. Null keeps for ever;
- * nothing that a school may have to keep goes unless the school says so. Why each is as it is: docs/adr/0027.
+ * nothing that a school may have to keep goes unless the school says so. Why each is as it is: docs/adr/0024.
  */
 export const retentionRules = {
   /** After a session's end: who was signed in where is in the audit log. */
