@@ -24,6 +24,15 @@ export const onKey =
   <DB, TB extends keyof DB>(join: JoinBuilder<DB, TB>): JoinBuilder<DB, TB> =>
     join.on(sameKey(left, right, ...columns));
 
+/** Joins the account that a column names: `leftJoin('account', onAccount('activity', 'updatedBy'))`. */
+export const onAccount =
+  (table: string, column: Column) =>
+  <DB, TB extends keyof DB>(join: JoinBuilder<DB, TB>): JoinBuilder<DB, TB> =>
+    join.on(
+      sql<SqlBool>`account.company_id = ${sql.ref(`${table}.companyID`)}
+        and account.user_id = ${sql.ref(`${table}.${column}`)}`,
+    );
+
 /** `2組` before `10組`, `A2` before `A10`: the text before the first number, then the number, then all of it. */
 export const naturalOrder = (column: string): RawBuilder<unknown> =>
   sql`natural_key(${sql.ref(column)}) collate "C"`;

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import type { RetentionBody } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
+import { onAccount } from '../db/query.ts';
 
 /** What the school has set, and who did; holds the row when it is about to change. */
 export const findRetention = (tx: Tx, companyID: number, willChange = false) =>
   tx
     .selectFrom('retentionSetting')
-    .leftJoin('account', (join) =>
-      join
-        .onRef('account.companyID', '=', 'retentionSetting.companyID')
-        .onRef('account.userID', '=', 'retentionSetting.updatedBy'),
-    )
+    .leftJoin('account', onAccount('retentionSetting', 'updatedBy'))
     .select([
       'retentionSetting.sessionDays',
       'retentionSetting.importFileDays',

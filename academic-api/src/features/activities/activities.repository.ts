@@ -6,7 +6,7 @@ import {
   type LanguageCode,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { likePattern, onKey } from '../../db/query.ts';
+import { likePattern, onKey, onAccount } from '../../db/query.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Page } from '../../lib/page.ts';
 
@@ -16,11 +16,7 @@ const activities = (tx: Tx, companyID: number, language: LanguageCode) =>
     .selectFrom('activity')
     .leftJoin('destination', onKey('destination', 'activity', 'destinationID'))
     .leftJoin('seededDestination', 'seededDestination.destinationID', 'activity.destinationID')
-    .leftJoin('account', (join) =>
-      join
-        .onRef('account.companyID', '=', 'activity.companyID')
-        .onRef('account.userID', '=', 'activity.createdBy'),
-    )
+    .leftJoin('account', onAccount('activity', 'createdBy'))
     .select([
       'activity.activityID',
       'activity.title',
@@ -134,11 +130,7 @@ export type ActivityDetailRow = NonNullable<Awaited<ReturnType<typeof findActivi
 export async function lockActivity(tx: Tx, companyID: number, activityID: number) {
   return tx
     .selectFrom('activity')
-    .leftJoin('account', (join) =>
-      join
-        .onRef('account.companyID', '=', 'activity.companyID')
-        .onRef('account.userID', '=', 'activity.updatedBy'),
-    )
+    .leftJoin('account', onAccount('activity', 'updatedBy'))
     .select([
       'activity.createdBy',
       'activity.updatedAt',

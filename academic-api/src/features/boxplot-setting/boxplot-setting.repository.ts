@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import type { BoxplotItem, BoxplotSetting, LanguageCode, ReferenceLine } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf } from '../../db/query.ts';
+import { anyOf, onAccount } from '../../db/query.ts';
 
 /** What a school has set, with who changed it last; holds the row until the transaction ends. */
 export const holdSetting = (tx: Tx, companyID: number) =>
   tx
     .selectFrom('boxplotSetting')
-    .leftJoin('account', (join) =>
-      join
-        .onRef('account.companyID', '=', 'boxplotSetting.companyID')
-        .onRef('account.userID', '=', 'boxplotSetting.updatedBy'),
-    )
+    .leftJoin('account', onAccount('boxplotSetting', 'updatedBy'))
     .select([
       'boxplotSetting.updatedAt',
       'account.lastName as updatedByLastName',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Competency, LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf } from '../../db/query.ts';
+import { anyOf, onAccount } from '../../db/query.ts';
 
 type Member = Pick<Competency, 'competencyID' | 'name' | 'competencyType'>;
 
@@ -50,11 +50,7 @@ export const findCustomCompetency = (
 export const holdCustomCompetency = (tx: Tx, companyID: number, customCompetencyID: number) =>
   tx
     .selectFrom('customCompetency')
-    .leftJoin('account', (join) =>
-      join
-        .onRef('account.companyID', '=', 'customCompetency.companyID')
-        .onRef('account.userID', '=', 'customCompetency.updatedBy'),
-    )
+    .leftJoin('account', onAccount('customCompetency', 'updatedBy'))
     .select([
       'customCompetency.updatedAt',
       'account.lastName as updatedByLastName',

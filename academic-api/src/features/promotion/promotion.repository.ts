@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import { EnrolmentState, Role, type NewcomerBody, type PromotionWay } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, classOrder, onKey, sameKey } from '../../db/query.ts';
+import { anyOf, classOrder, onKey, sameKey, onAccount } from '../../db/query.ts';
 import type { PromotionTable } from '../../db/schema.ts';
 import type { Page } from '../../lib/page.ts';
 import type { Promotable } from './plan-students.ts';
@@ -55,11 +55,7 @@ export async function validTeachers(tx: Tx, companyID: number) {
 export async function findPromotion(tx: Tx, companyID: number, toYear: number, lock = false) {
   return tx
     .selectFrom('promotion')
-    .leftJoin('account', (join) =>
-      join
-        .onRef('account.companyID', '=', 'promotion.companyID')
-        .onRef('account.userID', '=', 'promotion.updatedBy'),
-    )
+    .leftJoin('account', onAccount('promotion', 'updatedBy'))
     .selectAll('promotion')
     .select(['account.lastName as updatedByLastName', 'account.firstName as updatedByFirstName'])
     .where('promotion.companyID', '=', companyID)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { EnrolmentState, type SchoolProfileBody } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { onAccount } from '../../db/query.ts';
 import type { LogoPicture } from './logo-picture.ts';
 
 /** The school with its logo's version and its plan. */
@@ -50,11 +51,7 @@ export async function readProfile(tx: Tx, companyID: number, schoolYear: number)
 export const holdProfile = (tx: Tx, companyID: number) =>
   tx
     .selectFrom('company')
-    .leftJoin('account', (join) =>
-      join
-        .onRef('account.companyID', '=', 'company.companyID')
-        .onRef('account.userID', '=', 'company.profileUpdatedBy'),
-    )
+    .leftJoin('account', onAccount('company', 'profileUpdatedBy'))
     .select([
       'company.name',
       'company.shortName',

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/connect.ts';
+import { onAccount } from '../../db/query.ts';
 
 /** Whose code it is: an administrator of a school. */
 export interface CodeOwner {
@@ -24,11 +25,7 @@ export async function sentCode(tx: Tx, { companyID, userID }: CodeOwner) {
     .innerJoin('outboxMail as mail', (join) =>
       join.onRef('mail.companyID', '=', 'code.companyID').onRef('mail.mailID', '=', 'code.mailID'),
     )
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.companyID', '=', 'code.companyID')
-        .onRef('account.userID', '=', 'code.userID'),
-    )
+    .innerJoin('account', onAccount('code', 'userID'))
     .select([
       'code.codeHash',
       'code.sentAt',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { EnrolmentState } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { onKey, sameKey } from '../../db/query.ts';
+import { onKey, sameKey, onAccount } from '../../db/query.ts';
 import { inScope } from '../../lib/examinees.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 
@@ -17,11 +17,7 @@ const student = (tx: Tx, session: StaffSession, studentID: number) =>
         .on('enrolment.state', '=', EnrolmentState.Enrolled),
     )
     .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'))
-    .leftJoin('account', (join) =>
-      join
-        .onRef('account.companyID', '=', 'student.companyID')
-        .onRef('account.userID', '=', 'student.updatedBy'),
-    )
+    .leftJoin('account', onAccount('student', 'updatedBy'))
     .select([
       'student.studentID',
       'student.manageNumber',
