@@ -180,6 +180,7 @@ it('is looked for in every queue that people wait for, also in a database of an 
   expect(rows).toEqual([
     { name: 'apply-promotion' },
     { name: 'import-roster' },
+    { name: 'make-export' },
     { name: 'propose-classes' },
     { name: 'score-exam' },
   ]);
