@@ -113,7 +113,7 @@ async function staffPictures(of: Browser, data: TestDatabase): Promise<void> {
     `select s.student_id as "studentID", p.last_name || ' ' || p.first_name as name
      from score s join student p using (company_id, student_id) join company c using (company_id)
      join enrolment e using (company_id, student_id)
-     where c.name = $1 and e.school_year = (select max(school_year) from enrolment)
+     where c.name = $1 and e.school_year = (select max(o.school_year) from enrolment o where o.company_id = e.company_id)
      group by 1, 2 having count(distinct s.eval_setting_id) = 2 and bool_and(s.is_fixed)
      order by 1 limit 1`,
     [school],
@@ -168,7 +168,7 @@ function classesOfGrade(
   return data.rows(
     `select s.school_class_id as "schoolClassID", s.grade, s.name from school_class s join company c using (company_id)
      where c.name = $1 and s.grade = $2
-       and s.school_year = (select max(school_year) from school_class) order by s.name`,
+       and s.school_year = (select max(o.school_year) from enrolment o where o.company_id = s.company_id) order by s.name`,
     [school, grade],
   );
 }

@@ -51,7 +51,7 @@ test('a record shows growth between the two finished courses of the demo school'
        min(s.eval_setting_id) as before, max(s.eval_setting_id) as after
      from score s join student p using (company_id, student_id)
      join company c using (company_id) join enrolment n using (company_id, student_id)
-     where c.name = '桜ヶ丘中学校' and n.school_year = (select max(school_year) from enrolment)
+     where c.name = '桜ヶ丘中学校' and n.school_year = (select max(o.school_year) from enrolment o where o.company_id = n.company_id)
      group by 1, 2
      having count(distinct s.eval_setting_id) = 2 and bool_and(s.is_fixed)
      order by 1 limit 1`,
@@ -85,7 +85,7 @@ test('the radar tells its values to the arrow keys, hides what is not wanted, an
   const { studentID } = await db.one<{ studentID: number }>(
     `select min(s.student_id) as "studentID" from score s join company c using (company_id)
      join enrolment n using (company_id, student_id)
-     where c.name = '桜ヶ丘中学校' and n.school_year = (select max(school_year) from enrolment)`,
+     where c.name = '桜ヶ丘中学校' and n.school_year = (select max(o.school_year) from enrolment o where o.company_id = n.company_id)`,
   );
   const record = await new RecordPage(page).open(studentID);
   const radar = await record.radar();
@@ -125,7 +125,7 @@ test('a chart begins to load after text and table, and is a table where it can�
   const { studentID } = await db.one<{ studentID: number }>(
     `select min(s.student_id) as "studentID" from score s join company c using (company_id)
      join enrolment n using (company_id, student_id)
-     where c.name = '桜ヶ丘中学校' and n.school_year = (select max(school_year) from enrolment)`,
+     where c.name = '桜ヶ丘中学校' and n.school_year = (select max(o.school_year) from enrolment o where o.company_id = n.company_id)`,
   );
   const record = new RecordPage(page);
   const rows = record.scores.root.locator('tbody tr');
