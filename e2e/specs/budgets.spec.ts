@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures/test.ts';
  */
 const budgets = {
   signIn: { most: 171, goal: 180 },
-  home: { most: 230, goal: 240 },
+  home: { most: 235, goal: 240 },
   // On top of home.
   settings: { most: 88, goal: 90 },
   exams: { most: 63, goal: 90 },

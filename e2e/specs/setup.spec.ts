@@ -26,7 +26,7 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
 
     await test.step('classes', async () => {
       await next.click();
-      await expect(page.getByText(t('setup.problem.noClasses'))).toBeVisible();
+      await expect(page.getByText(t('setup.problem.noClasses'), { exact: true })).toBeVisible();
       await page.getByLabel(t('setup.grades')).selectOption('2');
       await page.getByLabel(t('setup.perGrade')).selectOption('2');
       await page.getByRole('button', { name: t('setup.make') }).click();
@@ -42,7 +42,9 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
 
     await test.step('teachers: everybody needs a class, given on the teacher’s own page', async () => {
       await next.click();
-      await expect(page.getByText(t('setup.problem.teachersWithoutClass'))).toBeVisible();
+      await expect(
+        page.getByText(t('setup.problem.teachersWithoutClass'), { exact: true }),
+      ).toBeVisible();
       await page.getByRole('main').getByRole('link', { name: '次郎' }).click();
       const first = t('promotion.className', { n: 1 });
       await page.getByRole('checkbox', { name: first }).first().check();
@@ -56,7 +58,7 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
     await test.step('students: with the demo file, as it was downloaded', async () => {
       const complete = page.getByRole('button', { name: t('setup.complete') });
       await complete.click();
-      await expect(page.getByText(t('setup.problem.noStudents'))).toBeVisible();
+      await expect(page.getByText(t('setup.problem.noStudents'), { exact: true })).toBeVisible();
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: t('setup.demo') }).click(),

@@ -197,7 +197,7 @@ export const staffScreens: Screen[] = [
     act: async ({ page, say }) => {
       await press(page, say('settings', 'data.preview'));
       await expect(page.getByText(say('settings', 'data.previewHint'))).toBeVisible();
-      await page.getByLabel(say('settings', 'data.mailDays.label')).fill('3');
+      await page.locator('[name=mailDays]').fill('3');
       await press(page, say('settings', 'school.save'));
       await expect(page.getByText(/1,?825/).first()).toBeVisible();
     },

@@ -69,6 +69,13 @@ const night: Partial<Theme> = {
   colorBrandForegroundLinkHover: leaf[140],
   colorBrandForegroundLinkPressed: leaf[110],
   colorBrandForegroundLinkSelected: leaf[120],
+  // Words of a button without a frame, under the pointer on a row that is marked.
+  colorNeutralForeground2BrandHover: leaf[130],
+  colorNeutralForeground2BrandPressed: leaf[120],
+  colorNeutralForeground2BrandSelected: leaf[120],
+  colorNeutralForeground3BrandHover: leaf[130],
+  colorNeutralForeground3BrandPressed: leaf[120],
+  colorNeutralForeground3BrandSelected: leaf[120],
   colorBrandStroke1: leaf[110],
   colorCompoundBrandForeground1: leaf[120],
   colorCompoundBrandForeground1Hover: leaf[130],
