@@ -1,6 +1,6 @@
 import type { ActivityDetail } from '@mebae/contracts';
 import { Button, useNavigate } from '@mebae/platform';
-import { ConflictMessage, Form, SaveBar, type FormHandle } from '@mebae/ui/forms';
+import { FormConflict, Form, SaveBar, type FormHandle } from '@mebae/ui/forms';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
@@ -38,16 +38,7 @@ export function ActivityForm({ source, isEdit, choices, onReload }: ActivityForm
         label={t(edited ? 'form.save' : 'form.create')}
         isSaving={form.isSaving}
         cancelTo={paths.activities}
-        message={
-          <ConflictMessage
-            conflict={conflict}
-            onTakeTheirs={(latest) => form.discard(() => onReload(latest))}
-            onKeepMine={({ updatedAt }) => {
-              form.setValue('basedOn', updatedAt);
-              void form.submit();
-            }}
-          />
-        }
+        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
         end={edited && <DeleteButton activity={edited} form={form} />}
       />
     </Form>

@@ -1,7 +1,7 @@
 import type { BoxplotSetting } from '@mebae/contracts';
 import { makeStyles, useNotice } from '@mebae/platform';
 import { Section } from '@mebae/ui';
-import { ConflictMessage, Form, SaveBar, useConflict, useForm } from '@mebae/ui/forms';
+import { FormConflict, Form, SaveBar, useConflict, useForm } from '@mebae/ui/forms';
 import { useRef } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useText } from '../../lib/text.ts';
@@ -70,16 +70,7 @@ export function BoxplotForm({ setting, available, onReload }: BoxplotFormProps) 
         label={t('boxplot.save')}
         isSaving={form.isSaving}
         isDisabled={!form.isDirty}
-        message={
-          <ConflictMessage
-            conflict={conflict}
-            onTakeTheirs={(latest) => form.discard(() => onReload(latest))}
-            onKeepMine={({ updatedAt }) => {
-              form.setValue('basedOn', updatedAt ?? '');
-              void form.submit();
-            }}
-          />
-        }
+        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
       />
     </Form>
   );

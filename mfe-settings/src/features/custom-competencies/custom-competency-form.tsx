@@ -8,7 +8,7 @@ import { ApiError, useNavigate, useNotice } from '@mebae/platform';
 import { hasTab } from '@mebae/rules';
 import { CompetencyChoice, FormRow, Section } from '@mebae/ui';
 import {
-  ConflictMessage,
+  FormConflict,
   Form,
   SaveBar,
   SwitchField,
@@ -100,16 +100,7 @@ export function CustomCompetencyForm(props: CustomCompetencyFormProps) {
         label={t(competency ? 'competency.save' : 'competency.register')}
         isSaving={form.isSaving}
         cancelTo={paths.customCompetencies}
-        message={
-          <ConflictMessage
-            conflict={conflict}
-            onTakeTheirs={(latest) => form.discard(() => onReload(latest))}
-            onKeepMine={({ updatedAt }) => {
-              form.setValue('basedOn', updatedAt);
-              void form.submit();
-            }}
-          />
-        }
+        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
         end={competency && <DeleteButton competency={competency} form={form} />}
       />
     </Form>

@@ -2,7 +2,7 @@ import { retentionKinds, retentionRules, type Retention } from '@mebae/contracts
 import { Input, makeStyles, useNotice } from '@mebae/platform';
 import { ErrorState, FormRow, LoadingState, Section } from '@mebae/ui';
 import {
-  ConflictMessage,
+  FormConflict,
   Form,
   FormField,
   SaveBar,
@@ -48,16 +48,7 @@ function RetentionForm({ retention, onReload }: RetentionFormProps) {
         label={t('school.save')}
         isSaving={form.isSaving}
         isDisabled={!form.isDirty}
-        message={
-          <ConflictMessage
-            conflict={conflict}
-            onTakeTheirs={(latest) => form.discard(() => onReload(latest))}
-            onKeepMine={({ updatedAt }) => {
-              form.setValue('basedOn', updatedAt ?? '');
-              void form.submit();
-            }}
-          />
-        }
+        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
       />
     </Form>
   );

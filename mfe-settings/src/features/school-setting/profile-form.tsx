@@ -2,7 +2,7 @@ import { TextTone, type SchoolProfile } from '@mebae/contracts';
 import { Input, Radio, RadioGroup, useNotice } from '@mebae/platform';
 import { FormRow, Section } from '@mebae/ui';
 import {
-  ConflictMessage,
+  FormConflict,
   Form,
   FormField,
   SaveBar,
@@ -48,16 +48,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
         label={t('school.save')}
         isSaving={form.isSaving}
         isDisabled={!form.isDirty}
-        message={
-          <ConflictMessage
-            conflict={conflict}
-            onTakeTheirs={(latest) => form.discard(() => onReload(latest))}
-            onKeepMine={({ updatedAt }) => {
-              form.setValue('basedOn', updatedAt);
-              void form.submit();
-            }}
-          />
-        }
+        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
       />
     </Form>
   );

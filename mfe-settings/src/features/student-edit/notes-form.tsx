@@ -1,6 +1,6 @@
 import type { StudentDetail } from '@mebae/contracts';
 import { useNavigate, useNotice } from '@mebae/platform';
-import { ConflictMessage, Form, SaveBar, useConflict, useForm } from '@mebae/ui/forms';
+import { FormConflict, Form, SaveBar, useConflict, useForm } from '@mebae/ui/forms';
 import { readStudent, useStudentWrites } from '../../lib/student-writes.ts';
 import { useText } from '../../lib/text.ts';
 import { NotesSection } from './notes-section.tsx';
@@ -38,16 +38,7 @@ export function NotesForm({ student, listPath, onReload }: NotesFormProps) {
         call="students.setNotes"
         isSaving={form.isSaving}
         cancelTo={listPath}
-        message={
-          <ConflictMessage
-            conflict={conflict}
-            onTakeTheirs={(latest) => form.discard(() => onReload(latest))}
-            onKeepMine={({ updatedAt }) => {
-              form.setValue('basedOn', updatedAt);
-              void form.submit();
-            }}
-          />
-        }
+        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
       />
     </Form>
   );

@@ -1,7 +1,7 @@
 import type { SchoolClassRow, StudentDetail } from '@mebae/contracts';
 import { useNavigate, useNotice } from '@mebae/platform';
 import {
-  ConflictMessage,
+  FormConflict,
   Form,
   SaveBar,
   useConflict,
@@ -63,16 +63,7 @@ export function StudentForm({ student, classes, listPath, onReload }: StudentFor
         call={student === null ? 'students.create' : 'students.update'}
         isSaving={form.isSaving}
         cancelTo={listPath}
-        message={
-          <ConflictMessage
-            conflict={conflict}
-            onTakeTheirs={(latest) => form.discard(() => onReload(latest))}
-            onKeepMine={({ updatedAt }) => {
-              form.setValue('basedOn', updatedAt);
-              void form.submit();
-            }}
-          />
-        }
+        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
         end={
           student && (
             <DeleteStudent

@@ -1,6 +1,6 @@
 import type { SchoolClassRow, TeacherRow } from '@mebae/contracts';
 import { useNavigate } from '@mebae/platform';
-import { ConflictMessage, Form, SaveBar, useConflict, useForm } from '@mebae/ui/forms';
+import { FormConflict, Form, SaveBar, useConflict, useForm } from '@mebae/ui/forms';
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
@@ -52,16 +52,7 @@ function Fields(props: TeacherFormProps & { onReload: (latest: TeacherRow) => vo
         label={t(teacher === null ? 'teachers.register' : 'teachers.save')}
         isSaving={form.isSaving}
         cancelTo={paths.teachers}
-        message={
-          <ConflictMessage
-            conflict={conflict}
-            onTakeTheirs={(latest) => form.discard(() => onReload(latest))}
-            onKeepMine={({ updatedAt }) => {
-              form.setValue('basedOn', updatedAt);
-              void form.submit();
-            }}
-          />
-        }
+        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
       />
     </Form>
   );

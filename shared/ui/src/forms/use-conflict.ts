@@ -35,7 +35,7 @@ export function othersChangeOf(error: unknown): OthersChange | null {
  *
  *     const conflict = useConflict(() => readStudent(studentID));
  *     const form = useForm({ …, onSave: (values) => conflict.guard(save(values)) });
- *     <SaveBar … message={<ConflictMessage conflict={conflict} onTakeTheirs={…} onKeepMine={…} />} />
+ *     <SaveBar … message={<FormConflict form={form} conflict={conflict} onReload={…} />} />
  *
  * @param read reads what is saved now
  */
