@@ -114,15 +114,14 @@ async function staffPictures(of: Browser, data: TestDatabase): Promise<void> {
      from score s join student p using (company_id, student_id) join company c using (company_id)
      join enrolment e using (company_id, student_id)
      where c.name = $1 and e.school_year = (select max(o.school_year) from enrolment o where o.company_id = e.company_id)
-     group by 1, 2 having count(distinct s.eval_setting_id) = 2 and bool_and(s.is_fixed)
+     group by 1, 2 having count(distinct s.eval_setting_id) >= 2 and bool_and(s.is_fixed)
      order by 1 limit 1`,
     [school],
   );
   const record = await new RecordPage(page).open(person.studentID);
   await record.of(person.name);
   await page.locator('figure [role=img] svg').first().waitFor();
-  await record.scores.root.scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo(0, 330));
+  await page.evaluate(() => window.scrollTo(0, 0));
   await take(page, 'record');
   await context.close();
 }

@@ -10,6 +10,7 @@ import { connectionOf } from './db/connection.ts';
 import accountRoutes from './features/account/account.routes.ts';
 import activityRoutes from './features/activities/activities.routes.ts';
 import answerRoutes from './features/answers/answers.routes.ts';
+import { readParts } from './features/answers/parts.service.ts';
 import auditLogRoutes from './features/audit-log/audit-log.routes.ts';
 import boxplotRoutes from './features/boxplot-setting/boxplot-setting.routes.ts';
 import candidateLinkRoutes from './features/candidate-links/candidate-links.routes.ts';
@@ -17,21 +18,44 @@ import classChangeRoutes from './features/class-change/class-change.routes.ts';
 import { undoConfirmChange } from './features/class-change/confirm.service.ts';
 import customCompetencyRoutes from './features/custom-competencies/custom-competencies.routes.ts';
 import { assignEvaluators } from './features/evaluator-assignment/assign.ts';
+import { followUpUndoActions } from './features/exam-follow-up/exam-follow-up.service.ts';
+import examFollowUpRoutes from './features/exam-follow-up/exam-follow-up.routes.ts';
+import examMailRoutes from './features/exam-mails/exam-mails.routes.ts';
+import loginCardRoutes from './features/login-cards/login-cards.routes.ts';
+import mailTemplateRoutes from './features/mail-templates/mail-templates.routes.ts';
+import reassignRoutes from './features/evaluator-assignment/reassign.routes.ts';
+import evaluatorRoutes from './features/evaluators/evaluators.routes.ts';
+import { evaluatorUndoActions } from './features/evaluators/requests.service.ts';
 import examDraftRoutes from './features/exam-drafts/exam-drafts.routes.ts';
+import examSettingsRoutes from './features/exam-drafts/exam-settings.routes.ts';
 import examRoutes from './features/exams/exams.routes.ts';
 import classManagementRoutes from './features/class-management/class-management.routes.ts';
+import classAnalysesRoutes from './features/class-management/class-analyses.routes.ts';
+import eventAnalysisRoutes from './features/event-analysis/event-analysis.routes.ts';
+import statisticsRoutes from './features/statistics/statistics.routes.ts';
 import igsAccountRoutes from './features/igs-account/igs-account.routes.ts';
+import eventRoutes from './features/events/events.routes.ts';
+import groupRoutes from './features/groups/groups.routes.ts';
 import healthRoutes from './features/health/health.routes.ts';
 import masterRoutes from './features/masters/masters.routes.ts';
+import findingsRoutes from './features/findings/findings.routes.ts';
+import { undoSaveFindings } from './features/findings/findings.service.ts';
+import interviewRoutes from './features/interviews/interviews.routes.ts';
+import { undoRemoveInterview } from './features/interviews/interviews.service.ts';
+import letterRoutes from './features/letters/letters.routes.ts';
+import studentTrendRoutes from './features/student-trends/student-trends.routes.ts';
 import importHistoryRoutes from './features/import-history/import-history.routes.ts';
 import operationRoutes from './features/operations/operations.routes.ts';
 import homeRoutes from './features/home/home.routes.ts';
 import outboxRoutes from './features/outbox/outbox.routes.ts';
 import ownAccountRoutes from './features/own-account/own-account.routes.ts';
 import promotionRoutes from './features/promotion/promotion.routes.ts';
+import allCompetencyRoutes from './features/records/all-competencies.routes.ts';
 import recordRoutes from './features/records/records.routes.ts';
+import reportRoutes from './features/reports/reports.routes.ts';
 import resetPasswordRoutes from './features/reset-password/reset-password.routes.ts';
 import { undoSaveClasses } from './features/school-classes/save-classes.service.ts';
+import scoreRoutes from './features/scores/scores.routes.ts';
 import schoolClassRoutes from './features/school-classes/school-classes.routes.ts';
 import dataExportRoutes from './features/data-exports/data-exports.routes.ts';
 import retentionRoutes from './features/retention/retention.routes.ts';
@@ -45,6 +69,9 @@ import studentRoutes from './features/students/students.routes.ts';
 import { studentUndoActions } from './features/students/undo-students.ts';
 import tagRoutes from './features/tags/tags.routes.ts';
 import { tagUndoActions } from './features/tags/undo-tags.ts';
+import classChangeImportRoutes from './features/class-change/import/class-change-import.routes.ts';
+import { undoDecideWays } from './features/promotion/undo-ways.ts';
+import promotionImportRoutes from './features/promotion/import/promotion-import.routes.ts';
 import teacherImportRoutes from './features/teachers/import/teacher-import.routes.ts';
 import teacherRoutes from './features/teachers/teachers.routes.ts';
 import undoRoutes from './features/undo/undo.routes.ts';
@@ -76,7 +103,7 @@ interface ApiOptions {
 /**
  * The whole API as one plugin: libraries, then ours, then the routes of each feature. It listens to nothing.
  * @param options.deps what services need; the caller owns and closes it
- * @param options.observers who is told of each request besides the log
+ * @param options.observers what records each request besides the log
  * @param options.shedding from where on calls are refused; never without it
  * @param options.sessions how a request's session is found: by its token, but in tests that need a false one
  */
@@ -110,29 +137,50 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(accountRoutes);
   await app.register(answerRoutes);
   await app.register(candidateLinkRoutes);
-  await app.register(examDraftRoutes, { assignEvaluators });
+  await app.register(evaluatorRoutes);
+  await app.register(reassignRoutes);
+  await app.register(examDraftRoutes, { assignEvaluators, readParts });
+  await app.register(examSettingsRoutes, { assignEvaluators });
   await app.register(examRoutes);
+  await app.register(examFollowUpRoutes);
+  await app.register(examMailRoutes);
+  await app.register(loginCardRoutes);
+  await app.register(reportRoutes);
+  await app.register(mailTemplateRoutes);
   await app.register(masterRoutes);
   await app.register(operationRoutes);
   await app.register(homeRoutes);
   await app.register(outboxRoutes);
   await app.register(ownAccountRoutes);
   await app.register(promotionRoutes);
+  await app.register(findingsRoutes);
+  await app.register(studentTrendRoutes);
+  await app.register(interviewRoutes);
+  await app.register(letterRoutes);
   await app.register(recordRoutes);
+  await app.register(allCompetencyRoutes);
+  await app.register(scoreRoutes);
   await app.register(setupRoutes, { demoRoster });
   await app.register(resetPasswordRoutes);
   await app.register(classManagementRoutes);
+  await app.register(classAnalysesRoutes);
+  await app.register(eventAnalysisRoutes);
+  await app.register(statisticsRoutes);
   await app.register(schoolClassRoutes);
   await app.register(classChangeRoutes);
+  await app.register(groupRoutes);
   await app.register(studentRoutes);
   await app.register(studentImportRoutes);
   await app.register(importHistoryRoutes);
   await app.register(tagRoutes);
   await app.register(activityRoutes);
+  await app.register(eventRoutes);
   await app.register(customCompetencyRoutes);
   await app.register(boxplotRoutes);
   await app.register(teacherRoutes);
   await app.register(teacherImportRoutes);
+  await app.register(classChangeImportRoutes);
+  await app.register(promotionImportRoutes);
   await app.register(auditLogRoutes);
   await app.register(dataExportRoutes);
   await app.register(retentionRoutes);
@@ -144,8 +192,13 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
     actions: {
       ...studentUndoActions,
       ...tagUndoActions,
+      ...followUpUndoActions,
+      ...evaluatorUndoActions,
       saveClasses: undoSaveClasses,
       confirmClassChange: undoConfirmChange,
+      decideWays: undoDecideWays,
+      'findings.save': undoSaveFindings,
+      'interview.delete': undoRemoveInterview,
     },
   });
 });

@@ -3,6 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { z } from 'zod';
+import { featureFlags, type FeatureFlag } from '@mebae/contracts';
+import type { LanguageModel } from './lib/language-model/ask-model.ts';
+import { openBlobStore, type BlobStore } from './lib/report-store/blob-store.ts';
+import { parseStoreKeys, secretBytes, type StoreKey } from './lib/report-store/sealing.ts';
 import type { Shedding } from './plugins/load-shedding.ts';
 
 const environment = z.object({
@@ -29,7 +33,23 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().default('Mebae <no-reply@mebae.example>'),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(100_000).default(1),
+  LLM_BASE_URL: z.url().optional(),
+  LLM_MODEL: z.string().default('gpt-4o-mini'),
+  LLM_API_KEY: z.string().optional(),
+  LLM_TIMEOUT_SECONDS: z.coerce.number().min(1).max(600).default(60),
+  REPORT_STORE: z.string().optional(),
+  REPORT_STORE_KEYS: z.string().optional(),
   LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  FEATURES_OFF: z
+    .string()
+    .default('')
+    .transform((names) =>
+      names
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(featureFlags, `must name features of: ${featureFlags.join(', ')}`))),
   PRODUCT_NAME: z.string().default('Mebae'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -59,7 +79,15 @@ export interface Config {
   rateLimitFactor: number;
   /** Key of candidates' personal links. */
   linkSecret: string;
+  /** Where reports and letters lie. */
+  reportBlobs: BlobStore;
+  /** What they are sealed with, the newest first. */
+  reportStoreKeys: readonly [StoreKey, ...StoreKey[]];
+  /** What words texts from evidence; null has none, and no screen offers it. */
+  languageModel: LanguageModel | null;
   productName: string;
+  /** What this installation has on. */
+  featureFlags: readonly FeatureFlag[];
   logLevel: string;
 }
 
@@ -67,13 +95,13 @@ export interface Config {
  * Without a configured key the embedded default makes one and keeps it under the data folder, for its owner only.
  * API and worker start together and must agree: the file appears whole or not at all, and the first link wins.
  */
-function embeddedLinkSecret(dataFolder: string): string {
+function embeddedSecret(dataFolder: string, name: string, make: () => string): string {
   const folder = join(dataFolder, 'secrets');
-  const file = join(folder, 'link-secret');
+  const file = join(folder, name);
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const draft = join(folder, `.link-secret-${randomBytes(8).toString('hex')}`);
-    const secret = randomBytes(32).toString('base64url');
+    const draft = join(folder, `.${name}-${randomBytes(8).toString('hex')}`);
+    const secret = make();
     writeFileSync(draft, secret, { mode: 0o600, flag: 'wx', flush: true });
     try {
       linkSync(draft, file);
@@ -85,6 +113,9 @@ function embeddedLinkSecret(dataFolder: string): string {
   }
   return readFileSync(file, 'utf8').trim();
 }
+
+const newStoreKey = (): string =>
+  `k${randomBytes(4).toString('hex')}:${randomBytes(secretBytes).toString('base64')}`;
 
 /**
  * Reads and checks the environment.
@@ -109,6 +140,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const dataFolder = resolve(root, value.MEBAE_DATA);
   if (production && value.LINK_SECRET === undefined) {
     throw new Error('Set LINK_SECRET: production needs a key of its own for candidates’ links.');
+  }
+  if (production && value.REPORT_STORE_KEYS === undefined) {
+    throw new Error(
+      'Set REPORT_STORE_KEYS to k1:BASE64 with BASE64 from openssl rand -base64 32: production needs a key of its own for reports.',
+    );
   }
   const passwordFile = value.DATABASE_PASSWORD_FILE && resolve(root, value.DATABASE_PASSWORD_FILE);
   if (passwordFile && !existsSync(passwordFile)) {
@@ -137,8 +173,25 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
-    linkSecret: value.LINK_SECRET ?? embeddedLinkSecret(dataFolder),
+    linkSecret:
+      value.LINK_SECRET ??
+      embeddedSecret(dataFolder, 'link-secret', () => randomBytes(32).toString('base64url')),
+    reportBlobs: openBlobStore(value.REPORT_STORE ?? join(dataFolder, 'reports'), root, env),
+    reportStoreKeys: parseStoreKeys(
+      value.REPORT_STORE_KEYS ?? embeddedSecret(dataFolder, 'report-store-keys', newStoreKey),
+      'REPORT_STORE_KEYS',
+    ),
+    languageModel:
+      value.LLM_BASE_URL === undefined
+        ? null
+        : {
+            baseUrl: value.LLM_BASE_URL.replace(/\/+$/, ''),
+            model: value.LLM_MODEL,
+            apiKey: value.LLM_API_KEY,
+            timeoutMs: value.LLM_TIMEOUT_SECONDS * 1000,
+          },
     productName: value.PRODUCT_NAME,
+    featureFlags: featureFlags.filter((flag) => !value.FEATURES_OFF.includes(flag)),
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { apiBase, endpointNames, endpointOf, type Endpoint } from '@mebae/contracts';
-import { startTestApi, type TestApi } from './testing/api.ts';
+import { startTestApi } from './testing/api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 
 const all = endpointNames.map((name): [string, Endpoint] => [name, endpointOf(name)]);
 /** A path with every parameter filled in by something that exists nowhere. */
@@ -34,7 +31,7 @@ describe('every endpoint of the contract', () => {
         ...given,
         ...(endpoint.body && { body: {} }),
       });
-      // input that can't be read is refused before anybody is looked up; it tells nothing
+      // input that can't be read is refused before anybody is looked up; its response says nothing
       expect([400, 401, 406, 415], `${response.status} ${JSON.stringify(response.body)}`).toContain(
         response.status,
       );

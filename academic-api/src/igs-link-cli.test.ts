@@ -1,17 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startTestApi, type TestApi } from './testing/api.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startTestApi } from './testing/api.ts';
 import { runProcess } from '@mebae/testing/process';
-import { createSchool, type TestSchool } from './testing/school.ts';
+import { createSchool } from './testing/school.ts';
 
-let api: TestApi;
-let school: TestSchool;
-beforeAll(async () => {
-  api = await startTestApi();
-  school = await createSchool(api.db);
-});
+const api = await startTestApi();
+const school = await createSchool(api.db);
 
 async function run(args: string[], env: Record<string, string>) {
   const command = runProcess('academic-api/src/igs-link-cli.ts', env, args);

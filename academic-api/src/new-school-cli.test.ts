@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runProcess } from '@mebae/testing/process';
-import { startTestApi, type TestApi } from './testing/api.ts';
+import { startTestApi } from './testing/api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 
 async function run(...args: string[]) {
   const env = { DATABASE_URL: api.url, PUBLIC_URL: 'https://mebae.example/' };

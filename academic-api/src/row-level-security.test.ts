@@ -136,7 +136,8 @@ describe('without the policies of the database', () => {
   it.each(showing)('%s shows the other school to the same false session', async (name) => {
     const [fixture] = fixturesOf(name);
     if (!fixture) throw new Error('no fixture');
-    const { response } = await attempt(name, fixture, [dropPolicies]);
+    const arrange = async (): Promise<void> => fixture.arrange?.(world);
+    const { response } = await attempt(name, fixture, [dropPolicies, arrange]);
     expect(response.status, response.text.slice(0, 300)).toBe(200);
     expect(response.text).toContain(marker.ownStudent);
   });

@@ -31,6 +31,12 @@ test.each([
     { DATABASE_URL, LINK_SECRET: 'x'.repeat(32), DATABASE_PASSWORD_FILE: '/nowhere/password' },
     'Set DATABASE_PASSWORD_FILE: there is no file /nowhere/password.',
   ],
+  [
+    { DATABASE_URL, LINK_SECRET: 'x'.repeat(32), NODE_ENV: 'production' },
+    'Set REPORT_STORE_KEYS to k1:BASE64',
+  ],
+  [{ DATABASE_URL, REPORT_STORE_KEYS: 'k1:c2hvcnQ=' }, 'Set REPORT_STORE_KEYS to kid:base64'],
+  [{ DATABASE_URL, REPORT_STORE: 's3://Reports' }, 'REPORT_STORE must look like s3://bucket'],
 ])('%j is refused with what to set', async (env, message) => {
   const process = runProcess('academic-api/src/server.ts', env);
   expect(await process.exit).toBe(1);
@@ -46,14 +52,20 @@ test('API and worker that start together agree on one key of the embedded defaul
   );
   expect(await Promise.all(started.map(({ exit }) => exit))).toEqual([1, 1, 1, 1]);
   const folder = join(MEBAE_DATA, 'secrets');
-  expect(await readdir(folder)).toEqual(['link-secret']);
+  expect((await readdir(folder)).toSorted()).toEqual(['link-secret', 'report-store-keys']);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  expect((await stat(join(folder, 'link-secret'))).mode & 0o777).toBe(0o600);
+  for (const name of await readdir(folder)) {
+    expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  }
   const kept = await readFile(join(folder, 'link-secret'), 'utf8');
   expect(Buffer.from(kept, 'base64url')).toHaveLength(32);
   expect(loadConfig(env).linkSecret).toBe(kept);
+  const storeKey = await readFile(join(folder, 'report-store-keys'), 'utf8');
+  const [key] = loadConfig(env).reportStoreKeys;
+  expect(`${key.kid}:${key.secret.toString('base64')}`).toBe(storeKey);
   for (const process of started) {
     expect(process.err()).toContain('ECONNREFUSED');
     expect(process.out() + process.err()).not.toContain(kept);
+    expect(process.out() + process.err()).not.toContain(storeKey);
   }
 });

@@ -29,7 +29,7 @@ async function startServer(
   return { origin, metrics: `http://127.0.0.1:${metricsPort}/metrics`, api };
 }
 
-/** Keeps everybody from the mails until `open`; `waiting` tells how many do. */
+/** Keeps everybody from the mails until `open`; `waiting` says how many do. */
 async function lockMails(db: Db) {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -62,7 +62,10 @@ async function lockMails(db: Db) {
 test('at SIGTERM, sent twice, it is not ready any more, calls in flight end, and the process exits with 0', async () => {
   const { url, db, school } = await ownDatabase();
   // In production it listens for a moment longer, so that a balancer looks away first.
-  const { origin, api } = await startServer(url, { NODE_ENV: 'production' });
+  const { origin, api } = await startServer(url, {
+    NODE_ENV: 'production',
+    REPORT_STORE_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+  });
   const lock = await lockMails(db);
   const calls = Array.from({ length: 8 }, () =>
     fetch(`${origin}${base}/outbox`, { headers: { [httpNames.authToken]: school.admin } }),
@@ -158,14 +161,14 @@ test('connections that are lost in the middle of transactions cost their calls, 
 
   // under load it hits calls wherever they are: between two statements, while connecting, while waiting in line
   const statuses = new Map<number, number>();
-  const life = { goesOn: true };
+  const run = { isOn: true };
   const callers = Array.from({ length: 16 }, async () => {
-    while (life.goesOn) {
+    while (run.isOn) {
       const status = await call('/account/profile').then(
         (response) => response.status,
         () => 0,
       );
-      if (status === 0) life.goesOn = false;
+      if (status === 0) run.isOn = false;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   });
@@ -175,7 +178,7 @@ test('connections that are lost in the middle of transactions cost their calls, 
     await terminateAll(admin);
     await until(() => answered() > before + 20);
   }
-  life.goesOn = false;
+  run.isOn = false;
   await Promise.all(callers);
   expect(api.lines().filter((line) => line.msg === 'unexpected failure')).toEqual([]);
   expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
@@ -184,7 +187,7 @@ test('connections that are lost in the middle of transactions cost their calls, 
   expect(api.err()).toBe('');
 }, 120_000);
 
-test('a full disk costs calls that write 503, and readiness tells it until there is space again', async () => {
+test('a full disk costs calls that write 503, and readiness reports it until there is space again', async () => {
   const { url, db, school } = await ownDatabase();
   const { origin } = await startServer(url);
   const fails = `begin raise exception 'could not extend file' using errcode = '53100'; end`;
@@ -213,7 +216,7 @@ test('a full disk costs calls that write 503, and readiness tells it until there
   expect((await setLanguage()).status).toBe(200);
 }, 60_000);
 
-test('metrics tell requests, sign-ins, connections and the event loop, on a port of their own', async () => {
+test('metrics report requests, sign-ins, connections and the event loop, on a port of their own', async () => {
   const { url, school, admin } = await ownDatabase();
   const { origin, metrics } = await startServer(url);
   const signIn = (password: string) =>

@@ -10,6 +10,7 @@ import { sqlSpans } from './db/sql-spans.ts';
 import { openLog } from './lib/log.ts';
 import { closeOnSignal, within } from './lib/shutdown.ts';
 import { openJobs } from './lib/jobs.ts';
+import { openReportStore } from './lib/report-store/report-store.ts';
 import { sendRouterError } from './plugins/errors.ts';
 import { createMetrics } from './plugins/metrics.ts';
 
@@ -41,7 +42,7 @@ try {
   });
   const metrics = config.metricsPort === null ? null : createMetrics(pool);
   await app.register(academicApi, {
-    deps: { config, db, jobs, now: () => new Date() },
+    deps: { config, db, jobs, reportStore: openReportStore(config), now: () => new Date() },
     observers: { telemetry, metrics },
     shedding: config.shedding,
   });

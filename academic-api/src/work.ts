@@ -1,12 +1,20 @@
 import type { Job, PgBoss } from 'pg-boss';
-import { mailLinks, openExams } from './features/candidate-links/mail-links.job.ts';
+import { findDueMails, writeDueMails } from './features/exam-mails/due-mails.job.ts';
 import { proposeClassesJob } from './features/class-change/propose-classes.job.ts';
+import { proposeGroupsJob } from './features/groups/propose-groups.job.ts';
+import { wordFindingsJob } from './features/findings/word-findings.job.ts';
+import { writeLetterJob } from './features/letters/write-letter.job.ts';
+import { reassignEvaluatorsJob } from './features/evaluator-assignment/reassign.job.ts';
+import { joinExams } from './features/exam-joiners/join-exams.job.ts';
+import { makeReports } from './features/reports/make-reports.job.ts';
 import { closeExams } from './features/exams/close-exams.job.ts';
 import { makeExport } from './features/data-exports/make-export.job.ts';
+import { drawLoginCards } from './features/login-cards/draw-login-cards.job.ts';
 import { settleOperations } from './features/operations/settle-operations.job.ts';
 import { cleanUp } from './features/clean-up/clean-up.job.ts';
 import { applyPromotionJob } from './features/promotion/apply-promotion.ts';
 import { mailTransport, sendMail } from './features/outbox/send-mail.job.ts';
+import { findNewAnswers, scorePreliminaryJob } from './features/scores/score-preliminary.job.ts';
 import { scoreExamJob } from './features/scores/score-exam.job.ts';
 import { importKindsByName } from './features/import-kinds.ts';
 import { importRosterJob } from './lib/roster-import/apply-import.ts';
@@ -35,14 +43,26 @@ export async function startWork(boss: PgBoss, deps: Deps, life: WorkerLife): Pro
     boss.work(name, waiting, (jobs: Job<JobData[N]>[]) => runBatch(name, jobs, run, life));
 
   await handle('score-exam', (data) => scoreExamJob(deps, data));
+  await handle('score-preliminary', (data) => scorePreliminaryJob(deps, data));
   await handle('import-roster', (data) => importRosterJob(deps, importKindsByName, data));
   await handle('make-export', (data) => makeExport(deps, data));
   await handle('apply-promotion', (data) => applyPromotionJob(deps, data));
   await handle('propose-classes', (data) => proposeClassesJob(deps, data));
+  await handle('propose-groups', (data) => proposeGroupsJob(deps, data));
+  await handle('word-findings', (data) => wordFindingsJob(deps, data));
+  await handle('make-reports', (data) => makeReports(deps, data, life.log));
+  await handle('write-letter', (data) => writeLetterJob(deps, data));
+  await handle('assign-evaluators', (data) => reassignEvaluatorsJob(deps, data));
   await handle('send-mail', (data) => sendMail(deps, transport, data));
-  await handle('mail-links', (data) => mailLinks(deps, data));
-  await handle('open-exams', () => openExams(deps));
+  await handle('write-exam-mails', (data) => writeDueMails(deps, data));
+  await handle('draw-login-cards', (data) => drawLoginCards(deps, data));
+  await handle('find-due-mails', () => findDueMails(deps));
+  await handle('join-exams', async () => {
+    const joined = await joinExams(deps);
+    if (joined > 0) life.log.info({ joined }, 'people joined courses');
+  });
   await handle('close-exams', () => closeExams(deps));
+  await handle('find-new-answers', () => findNewAnswers(deps));
   await handle('settle-operations', async () => {
     const lost = await settleOperations(deps);
     if (lost > 0) life.log.warn({ lost }, 'operations lost');
@@ -53,8 +73,12 @@ export async function startWork(boss: PgBoss, deps: Deps, life: WorkerLife): Pro
 
   const everyMinute = '* * * * *';
   const everyNight = '30 3 * * *';
-  await boss.schedule('open-exams', everyMinute);
+  await boss.schedule('find-due-mails', everyMinute);
+  // what the version before this one did every minute
+  await boss.unschedule('open-exams');
+  await boss.schedule('join-exams', everyMinute);
   await boss.schedule('close-exams', everyMinute);
+  await boss.schedule('find-new-answers', everyMinute);
   await boss.schedule('settle-operations', everyMinute);
   await boss.schedule('clean-up', everyNight, null, { tz: 'Asia/Tokyo' });
 }

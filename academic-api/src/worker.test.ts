@@ -128,11 +128,13 @@ test('a job that does not end is given up under ten seconds: what was done stays
   await endsIn(worker, start);
   const jobs = await jobStates(database.db);
   expect([...jobs].sort()).toEqual(['completed', 'retry', 'retry']);
-  const sent = jobs.map((state) => (state === 'completed' ? 'sent' : 'queued'));
-  expect(await mailStates(database.db)).toEqual(sent);
+  const mails = await mailStates(database.db);
+  // of the two that go back, the one that was on its way says so: the server may have taken it
+  expect([...mails].sort()).toEqual(['queued', 'sending', 'sent']);
+  expect(mails.indexOf('sent')).toBe(jobs.indexOf('completed'));
 }, 60_000);
 
-test('metrics tell runs, failures and what waits, by queue', async () => {
+test('metrics report runs, failures and what waits, by queue', async () => {
   const database = await ownDatabase();
   // nobody takes mails there
   const { worker, origin } = await startWorker(database.url, { SMTP_URL: 'smtp://127.0.0.1:1' });

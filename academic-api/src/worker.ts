@@ -10,6 +10,7 @@ import { openLog } from './lib/log.ts';
 import { readiness } from './lib/readiness.ts';
 import { closeOnSignal, within } from './lib/shutdown.ts';
 import { openJobs } from './lib/jobs.ts';
+import { openReportStore } from './lib/report-store/report-store.ts';
 import { createWorkerMetrics } from './plugins/worker-metrics.ts';
 import { startWork } from './work.ts';
 
@@ -39,7 +40,8 @@ try {
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  const deps: Deps = { config, db, jobs, now: () => new Date() };
+  const reportStore = openReportStore(config);
+  const deps: Deps = { config, db, jobs, reportStore, now: () => new Date() };
   const stopping = new AbortController();
   const cut = new AbortController();
   const metrics = config.workerMetricsPort === null ? null : createWorkerMetrics(pool, boss);

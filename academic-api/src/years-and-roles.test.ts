@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '@mebae/contracts';
 import { startTestApi, type TestApi } from './testing/api.ts';
+import { answerSurvey } from './testing/event-bodies.ts';
+import { createEvent } from './testing/events.ts';
 import { createSchool, makeTeachers, signedInAccount, type TestSchool } from './testing/school.ts';
 import { createScoredExam } from './testing/scored-exam.ts';
 
@@ -14,6 +16,8 @@ let pupilID: number;
 let classThisYear: number;
 /** Their ids, and scores that nothing else in a response can be mistaken for. */
 const exams = { last: 0, now: 0 };
+/** Of each year an event of the class then, which everybody has answered about. */
+const events = { last: 0, now: 0 };
 const score = { last: 11.31, now: 77.73 };
 type Caller = 'admin' | 'operator' | 'ofLastYear' | 'ofThisYear' | 'ofBothYears' | 'ofNobody';
 const tokens = {} as Record<Caller, { token: string; adminToken?: string }>;
@@ -58,6 +62,26 @@ beforeAll(async () => {
     title: '今年',
     students: enrolments.map((row) => ({ ...row, schoolClassID: classThisYear })),
   });
+
+  for (const [year, schoolYear, schoolClassID] of [
+    ['last', lastYear, oldClass],
+    ['now', school.schoolYear, classThisYear],
+  ] as const) {
+    const { eventID } = await createEvent(api.db, school, {
+      title: year,
+      schoolYear,
+      startsOn: `${schoolYear}-10-01`,
+      schoolClassIDs: [schoolClassID],
+      courseBefore: exams[year],
+    });
+    events[year] = eventID;
+    for (const { studentID } of school.students) {
+      for (const moment of ['before', 'after'] as const) {
+        const evalSettingID = exams[year];
+        await answerSurvey(api, school, { eventID, moment, evalSettingID, studentID });
+      }
+    }
+  }
 
   tokens.admin = { token: school.admin };
   tokens.operator = school.igs;
@@ -154,8 +178,41 @@ describe.each(cases)('%s with the school year "%s"', (caller, year, visible) => 
       const { summaries: _summaries, ...ofPeople } = body ?? {};
       const text = JSON.stringify(ofPeople);
       for (const of of hidden) {
-        expect(text.includes(String(score[of])), `${path} tells ${score[of]}`).toBe(false);
+        expect(text.includes(String(score[of])), `${path} shows ${score[of]}`).toBe(false);
       }
+    }
+  });
+});
+
+/** Whose people of each event a caller may see by name: of the classes that were theirs in the event's year. */
+const seenInEvents: Record<Caller, Year[]> = {
+  admin: ['last', 'now'],
+  operator: ['last', 'now'],
+  ofLastYear: ['last'],
+  ofThisYear: ['now'],
+  ofBothYears: ['last', 'now'],
+  ofNobody: [],
+};
+
+describe.each(cases)('%s with the school year "%s"', (caller, year) => {
+  it('reads the analysis of every event up to the year, and in it the names of their own classes of its year', async () => {
+    const list = await get(caller, year, '/jgrow/analysis/events');
+    expect(list.body.data.map((row: { title: string }) => row.title)).toEqual(
+      year === 'last' ? ['last'] : ['now', 'last'],
+    );
+    for (const of of ['last', 'now'] as const) {
+      const { status, body } = await get(caller, year, `/jgrow/events/${events[of]}/analysis`);
+      // an event of a later year than the header's is not there yet
+      const isLater = of === 'now' && year === 'last';
+      const named = seenInEvents[caller].includes(of) ? 6 : 0;
+      const { n, counts, points, hiddenPersons } = body.quadrants ?? {};
+      const figures = { n: 6, highHigh: 6, points: named, hiddenPersons: 6 - named };
+      expect(status).toBe(isLater ? 404 : 200);
+      expect({ n, highHigh: counts?.highHigh, points: points?.length, hiddenPersons }).toEqual(
+        isLater ? {} : figures,
+      );
+      const people = await get(caller, year, `/jgrow/events/${events[of]}/people`);
+      expect(people.body.totalRecords).toBe(named);
     }
   });
 });

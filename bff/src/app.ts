@@ -21,12 +21,13 @@ import { createMetrics } from './features/metrics/metrics.ts';
 import type { Metrics } from './features/metrics/metrics.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { remotesRoutes } from './features/remotes/remotes.routes.ts';
+import { reportLinkRoutes } from './features/report-link/report-link.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { shellPageRoutes } from './features/shell-page/shell-page.routes.ts';
 import { createTokenLink } from './features/token-link/token-link.ts';
 import type { Context } from './lib/context.ts';
-import { holdContinue, sendContinue } from './lib/expect-continue.ts';
+import { deferContinue, sendContinue } from './lib/expect-continue.ts';
 import { fail } from './lib/failure.ts';
 import { hasBody, IncomingBody } from './lib/incoming-body.ts';
 import { logPath } from './lib/log-path.ts';
@@ -93,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (fault) fail(request, reply, fault);
     else done();
   });
-  holdContinue(server.server);
+  deferContinue(server.server);
   server.addHook('preParsing', (request, reply, payload, done) => {
     sendContinue(request.raw, reply.raw);
     done(null, hasBody(request.raw) ? new IncomingBody(request.raw, config.leastRate) : payload);
@@ -132,6 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   shellPageRoutes(server, context, registry, createTokenLink(server, context));
   await server.register((scope) => sessionRoutes(scope, context));
   await server.register((scope) => reportsRoutes(scope, context));
+  reportLinkRoutes(server, context);
   await server.register((scope) =>
     browserTelemetryRoutes(scope, {
       metrics: metrics && createBrowserMetrics(metrics.registry),

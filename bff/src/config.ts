@@ -196,7 +196,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       readyMs: 2000,
       storeMs: 5000,
       registryFreshMs: 1000,
-      signMs: 20_000,
+      // passwords are derived a few at a time: where a whole staff room signs in at once, the last ones wait
+      signMs: 60_000,
       drainMs: production ? 1500 : 0,
       stopMs: 8000,
     },

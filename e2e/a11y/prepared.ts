@@ -1,7 +1,13 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import { endpoints } from '@mebae/contracts';
-import { signInApi } from '../core/api.ts';
-import { answerByApi, courseByApi, importByApi, runOpenExamsJob } from '../core/courses.ts';
+import { endpoints, EvaluatorType, RequestPermission } from '@mebae/contracts';
+import { candidateApi, signInApi, type ApiClient } from '../core/api.ts';
+import {
+  answerByApi,
+  courseByApi,
+  importByApi,
+  findDueMails,
+  type RunningCourse,
+} from '../core/courses.ts';
 import type { TestDatabase } from '../core/database.ts';
 import { excelOf, rosterOf } from '../core/roster.ts';
 import { createSchool, type TestAccount } from '../core/school.ts';
@@ -21,10 +27,21 @@ export interface PreparedSchools {
     teacher: TestAccount;
     importID: number | string;
     teacherImportID: string;
+    changeImportID: string;
+    promotionImportID: string;
     exam: number;
     student: number;
     /** Personal links: one that nobody has used, with all answers, handed in, and used without a connection. */
-    links: { unused: string; answered: string; handedIn: string; offline: string };
+    links: {
+      unused: string;
+      answered: string;
+      handedIn: string;
+      offline: string;
+      /** Of somebody from outside. */
+      outside: string;
+      /** Of a pupil who has asked for somebody. */
+      asking: string;
+    };
   };
   /** A school without anything yet. */
   empty: TestAccount;
@@ -52,7 +69,7 @@ async function ownSchool(
   const lines = rosterOf(school, 4);
   await importByApi(api, lines);
   const { evalSettingID, tokens } = await courseByApi(api, school.classes, { openingMail: true });
-  await runOpenExamsJob(db);
+  await findDueMails(db);
   const mails = async () =>
     (await db.rows('select 1 from outbox_mail where company_id = $1', [school.companyID])).length;
   await expect.poll(mails, { timeout: 60_000 }).toBe(lines.length);
@@ -66,7 +83,24 @@ async function ownSchool(
   const teacherImport = await api.call(endpoints.teacherImport.preview, {
     file: { name: '教員.csv', mimeType: 'text/csv', buffer: Buffer.from(teachers.join('\n')) },
   });
+  const csvOf = (name: string, rows: readonly string[]) => ({
+    file: { name, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) },
+  });
+  const [first] = lines;
+  const change = await api.call(
+    endpoints.classChangeImport.preview,
+    csvOf('クラス替え.csv', ['管理番号,姓,来年度のクラス', `${first?.manageNumber},別人,9組`]),
+  );
+  await api.call(endpoints.promotion.begin);
+  const promotion = await api.call(
+    endpoints.promotionImport.preview,
+    csvOf('進級処理.csv', ['管理番号,姓,進級区分', `${first?.manageNumber},別人,飛び級`]),
+  );
   const [student = 0] = tokens.keys();
+  const { outside, asking } = await evaluatorsFromOutside(db, api, request, {
+    evalSettingID,
+    tokens,
+  });
   const [unused = '', answered = '', handedIn = '', offline = ''] = tokens.values();
   await answerByApi(request, answered, false);
   await answerByApi(request, handedIn);
@@ -75,10 +109,40 @@ async function ownSchool(
     teacher: school.teacher,
     importID,
     teacherImportID: teacherImport.importID,
+    changeImportID: change.importID,
+    promotionImportID: promotion.importID,
     exam: evalSettingID,
     student,
-    links: { unused, answered, handedIn, offline },
+    links: { unused, answered, handedIn, offline, outside, asking },
   };
+}
+
+/** Somebody from outside in a course, and a request that waits. @returns their links */
+async function evaluatorsFromOutside(
+  db: TestDatabase,
+  api: ApiClient,
+  request: APIRequestContext,
+  { evalSettingID, tokens }: Pick<RunningCourse, 'evalSettingID' | 'tokens'>,
+): Promise<{ outside: string; asking: string }> {
+  await db.rows(
+    'update exam set evaluator_type = $2, request_permission = $3 where eval_setting_id = $1',
+    [evalSettingID, EvaluatorType.Outside, RequestPermission.IncludingGuests],
+  );
+  const of = { params: { evalSettingID } };
+  const [[studentID, asking] = [0, '']] = [...tokens].slice(-1);
+  const guest = { name: '山本 道子', email: null, relation: '祖母' };
+  const candidate = candidateApi(request, asking);
+  await candidate.call(endpoints.answer.ask, { body: { guest } });
+  await api.call(endpoints.evaluators.addOutside, {
+    ...of,
+    body: { evaluators: [{ ...guest, studentID, name: '高橋 さくら' }], sendMail: false },
+  });
+  const { data } = await api.call(endpoints.evaluators.outside, { ...of, query: {} });
+  const links = await api.call(endpoints.evaluators.outsideLinks, {
+    ...of,
+    body: { outsideEvaluatorIDs: data.map((row) => row.outsideEvaluatorID) },
+  });
+  return { asking, outside: links.data[0]?.url.split('/answer/')[1] ?? '' };
 }
 
 /** Makes the schools that are looked at. */

@@ -7,7 +7,7 @@ type Paths = Readonly<Record<string, string | ((...names: string[]) => string)>>
 
 /** Pages before sign-in and personal links stand in no router of the staff's. */
 const entryPages = ['/signin', '/reset-password/step1', '/reset-password/step2'];
-const personalLinks = ['/answer', '/answer/:token'];
+const personalLinks = ['/answer', '/answer/:token', '/c'];
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 

@@ -24,9 +24,17 @@ export interface Screen {
   before?: (visit: Visit) => Promise<unknown>;
   /** What a person does there to come to the state. */
   act?: (visit: Visit) => Promise<unknown>;
-  /** What stands below it goes on waiting. */
+  /** It goes on waiting; with an act, once that is done. */
   waits?: true;
 }
+
+/** A page at a route without parameters, as it opens. */
+export const pageAt = (name: string, route: string, ...heading: [Catalogue, string]): Screen => ({
+  name,
+  route,
+  path: route,
+  heading,
+});
 
 /** For a page that is fetched, parsed and filled, on a machine that does other things as well. */
 const timeoutMs = 30_000;
@@ -47,11 +55,11 @@ export async function open(
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(schools));
   const name = screen.heading && visit.say(...screen.heading);
   const heading = page.getByRole('heading', { level: 1, ...(name && { name }) });
-  // What could not be loaded is told in its place.
+  // What could not be loaded is said in its place.
   const failure = page.getByRole('main').getByRole('alert');
   await expect((name ? heading : heading.or(failure)).first()).toBeVisible({ timeout: timeoutMs });
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await waitUntilLoaded(page);
+  if (!screen.waits || screen.act) await waitUntilLoaded(page);
   await screen.act?.(visit);
   if (!screen.waits) await waitUntilLoaded(page);
 }

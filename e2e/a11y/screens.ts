@@ -2,7 +2,11 @@ import type { TestAccount } from '../core/school.ts';
 import type { PreparedSchools } from './prepared.ts';
 import type { Screen } from './screen.ts';
 import { answerScreens } from './screens/answer.ts';
+import { classAnalysesScreens } from './screens/class-analyses.ts';
 import { classChangeScreens } from './screens/class-change.ts';
+import { groupScreens } from './screens/groups.ts';
+import { eventAnalysisScreens } from './screens/event-analysis.ts';
+import { jgrowScreens } from './screens/jgrow.ts';
 import { entryScreens } from './screens/entry.ts';
 import {
   emptyScreens,
@@ -10,8 +14,11 @@ import {
   setupScreens,
   teacherScreens,
 } from './screens/nothing-there.ts';
+import { reportScreens } from './screens/reports.ts';
+import { scoreScreens } from './screens/scores.ts';
 import { ownSchoolScreens } from './screens/own-school.ts';
 import { staffScreens } from './screens/staff.ts';
+import { talkScreens } from './screens/talks.ts';
 
 /** Screens that one person sees, one after the other. */
 export interface Group {
@@ -38,6 +45,43 @@ export const groups: Group[] = [
     as: ({ demo }) => demo.admin,
     device: 'desk',
     screens: classChangeScreens,
+  },
+  {
+    name: 'statistics and class analyses',
+    as: ({ demo }) => demo.admin,
+    device: 'desk',
+    screens: classAnalysesScreens,
+  },
+  { name: 'groups', as: ({ demo }) => demo.admin, device: 'desk', screens: groupScreens },
+  {
+    name: 'activities and events',
+    as: ({ demo }) => demo.admin,
+    device: 'desk',
+    screens: jgrowScreens,
+  },
+  {
+    name: 'survey analysis',
+    as: ({ demo }) => demo.admin,
+    device: 'desk',
+    screens: eventAnalysisScreens,
+  },
+  {
+    name: 'scores and what they rest on',
+    as: ({ demo }) => demo.admin,
+    device: 'desk',
+    screens: scoreScreens,
+  },
+  {
+    name: 'feedback reports',
+    as: ({ demo }) => demo.admin,
+    device: 'desk',
+    screens: reportScreens,
+  },
+  {
+    name: 'trends, talks and letters',
+    as: ({ demo }) => demo.admin,
+    device: 'desk',
+    screens: talkScreens,
   },
   { name: 'before sign-in', device: 'any', screens: entryScreens },
   { name: 'personal links', device: 'phone', screens: answerScreens },

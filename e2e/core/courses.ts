@@ -18,7 +18,7 @@ export async function importByApi(api: ApiClient, lines: readonly RosterLine[]):
       return data.find((operation) => operation.operationID === operationID)?.state;
     }, 'the worker registers the roster')
     .toBe('succeeded');
-  // the browser of the story is not to tell of it
+  // the story's browser must not report it
   await api.call(endpoints.operations.dismiss, { params: { operationID } });
 }
 
@@ -36,7 +36,7 @@ export async function linksOf(api: ApiClient, evalSettingID: number): Promise<Ma
 }
 
 /**
- * Makes a course that has begun an hour ago, on the smallest ready-made set, without a browser.
+ * Makes a course of 25 hours that has begun an hour ago unless told otherwise, on the smallest ready-made set, without a browser.
  */
 export async function courseByApi(
   api: ApiClient,
@@ -46,17 +46,17 @@ export async function courseByApi(
     evaluatorsPerStudent = 1,
     openingMail = false,
     questionTypeID = 1,
+    startAt = new Date(Date.now() - 3_600_000),
   } = {},
 ): Promise<RunningCourse> {
-  const minute = 60_000;
   const draft = await api.call(endpoints.examDrafts.create, {
     body: {
       step: 'confirm',
       data: {
         base: {
           title,
-          startAt: new Date(Date.now() - 60 * minute).toISOString(),
-          endAt: new Date(Date.now() + 24 * 60 * minute).toISOString(),
+          startAt: startAt.toISOString(),
+          endAt: new Date(startAt.getTime() + 25 * 3_600_000).toISOString(),
         },
         questions: { competencySettingType: CompetencySettingType.Mini, questionTypeID },
         examinees: {
@@ -79,14 +79,21 @@ export function levelFor(request: number, item: number): number {
   return 1 + (((mixed ^ (mixed >>> 15)) >>> 0) % 4);
 }
 
+interface Way {
+  levelOf?: (evaluationRequestID: number, questionItemID: number) => number;
+  stepOf?: (itemID: number) => number;
+}
+
 /**
  * Answers every question of a personal link, as a device would.
  * @param handsIn whether it also hands in
+ * @param way what the person chooses; parts are answered where it says how
  */
 export async function answerByApi(
   request: APIRequestContext,
   token: string,
   handsIn = true,
+  { levelOf = levelFor, stepOf }: Way = {},
 ): Promise<AnswerSession> {
   const api = candidateApi(request, token);
   const session = await api.call(endpoints.answer.session);
@@ -95,7 +102,7 @@ export async function answerByApi(
       evaluationRequestID: task.evaluationRequestID,
       questionItemID: item.questionItemID,
       itemVersion: item.itemVersion,
-      level: levelFor(task.evaluationRequestID, item.questionItemID),
+      level: levelOf(task.evaluationRequestID, item.questionItemID),
       milliseconds: 4000 + index * 37,
       answeredAt: session.serverTime,
     })),
@@ -103,13 +110,30 @@ export async function answerByApi(
   for (let from = 0; from < answers.length; from += 200) {
     await api.call(endpoints.answer.save, { body: { answers: answers.slice(from, from + 200) } });
   }
+  if (stepOf) {
+    const given = { milliseconds: 3000, answeredAt: session.serverTime };
+    const partAnswers = [
+      ...session.trendItems.map((item) => ({ part: 'trend' as const, ...item })),
+      ...(session.disposition?.items ?? []).map((item) => ({
+        part: 'disposition' as const,
+        ...item,
+      })),
+    ].map(({ part, itemID, itemVersion }) => ({
+      part,
+      itemID,
+      itemVersion,
+      value: stepOf(itemID),
+      ...given,
+    }));
+    await api.call(endpoints.answer.save, { body: { partAnswers } });
+  }
   if (!handsIn) return session;
   const result = await api.call(endpoints.answer.handIn);
   if (!result.receipt) throw new Error(`${result.missing.length} answers are missing.`);
   return session;
 }
 
-/** Wakes the worker's every-minute look for courses that have begun, so that no story waits for a minute. */
-export async function runOpenExamsJob(db: TestDatabase): Promise<void> {
-  await db.rows(`insert into pgboss.job (name, data) values ('open-exams', '{}')`);
+/** Wakes the worker's every-minute look for mails that are due, so that no story waits for a minute. */
+export async function findDueMails(db: TestDatabase): Promise<void> {
+  await db.rows(`insert into pgboss.job (name, data) values ('find-due-mails', '{}')`);
 }

@@ -9,7 +9,7 @@ export const remoteNames: string[] = readdirSync(root)
   .filter((folder) => folder.startsWith('mfe-') && existsSync(join(root, folder, 'remote.json')))
   .map((folder) => folder.slice('mfe-'.length));
 
-/** What the global setup tells the stories, through the environment, because they run in processes of their own. */
+/** What the global setup passes to the stories, through the environment, because they run in processes of their own. */
 const names = {
   url: 'MEBAE_E2E_URL',
   database: 'MEBAE_E2E_DATABASE',
@@ -33,7 +33,7 @@ export function knownParts(): RunningParts | null {
   return url && database ? { url, database, metrics } : null;
 }
 
-/** Tells worker processes where the product runs. */
+/** Passes the product's addresses to worker processes. */
 export function publishParts({ url, database, metrics }: RunningParts): void {
   process.env[names.url] = url;
   process.env[names.database] = database;

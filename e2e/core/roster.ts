@@ -1,4 +1,4 @@
-import { CFB, utils, write, type BookType } from '@e965/xlsx';
+import { CFB, read, utils, write, type BookType } from '@e965/xlsx';
 import type { TestClass } from './school.ts';
 
 /** One line of a roster, in the order of the columns. */
@@ -118,4 +118,23 @@ export function encryptedFile(): Buffer {
   CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.alloc(248, 4));
   CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(9000, 7));
   return CFB.write(container, { type: 'buffer' }) as Buffer;
+}
+
+/** The rows of a workbook's first sheet as texts, changed, in a new workbook under the same header. */
+export function editedExcel(file: Buffer, change: (rows: string[][]) => string[][]): ExcelFile {
+  const before = read(file);
+  const [name = ''] = before.SheetNames;
+  const [first = [], ...rows] = utils.sheet_to_json<string[]>(before.Sheets[name]!, {
+    header: 1,
+    raw: false,
+    defval: '',
+    blankrows: false,
+  });
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([first, ...change(rows)]), name);
+  return {
+    name: '案.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
+  };
 }

@@ -3,7 +3,7 @@ import type { SchoolSecurityState } from '@mebae/contracts';
 
 type MailState = NonNullable<SchoolSecurityState['sentCode']>['mailState'];
 
-/** The sign-in rules as the API tells them of a school whose mail arrives; the right code is 123456. */
+/** The sign-in rules as the API gives them for a school whose mail arrives; the right code is 123456. */
 export class SecurityWithMail {
   mailState: MailState = 'queued';
   readonly #email: string;

@@ -13,7 +13,7 @@ export interface Served {
 }
 
 /**
- * Watches where a page's scripts come from, by the browser's own word: `page.on('response')` does not tell the cache from
+ * Watches where a page's scripts come from, by the browser's own word: `page.on('response')` does not distinguish the cache from
  * the net, and `page.route` would switch the cache off.
  */
 export async function watchServed(page: Page): Promise<Served> {

@@ -41,7 +41,7 @@ function catalogue(part: Catalogue, language: LanguageCode): Record<string, stri
 
 /**
  * A sentence as the product shows it.
- * @param key as in the catalogue; with `count` its plural form is chosen
+ * @param key as in the catalogue; with `count`, or else `n`, its plural form is chosen
  * @throws Error when there is no such text, or a value is missing in it
  */
 export function text(
@@ -51,7 +51,7 @@ export function text(
   language: LanguageCode = 'ja',
 ): string {
   const texts = catalogue(part, language);
-  const count = values['count'];
+  const count = values['count'] ?? (values['n'] === undefined ? undefined : Number(values['n']));
   const form = typeof count === 'number' ? new Intl.PluralRules(language).select(count) : undefined;
   const sentence = texts[key] ?? texts[`${key}_${form}`];
   if (sentence === undefined) throw new Error(`${part} (${language}) has no text ${key}`);

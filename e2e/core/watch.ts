@@ -8,7 +8,7 @@ export interface PageErrors {
   missingTexts: string[];
   /** What a page tried and its Content-Security-Policy forbids. */
   forbidden: string[];
-  /** What else was told the console as an error: refused calls, remotes that a story puts out of order. */
+  /** What else was written to the console as an error: refused calls, remotes that a story puts out of order. */
   otherErrors: string[];
 }
 

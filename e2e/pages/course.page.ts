@@ -63,8 +63,12 @@ export class WizardPage {
         .getByRole('checkbox', { name: this.t('examinees.class', { name, count: perClass }) })
         .check();
     }
-    const sum = { classes: classes.length, count: classes.length * perClass };
-    await expect(this.page.getByText(this.t('examinees.sum', sum))).toBeVisible();
+    await this.counts(classes.length * perClass);
+  }
+
+  /** Proves how many take part; all of them have an address unless told otherwise. */
+  async counts(count: number, withEmail = count): Promise<void> {
+    await expect(this.page.getByText(this.t('examinees.sum', { count, withEmail }))).toBeVisible();
   }
 
   /** Proves that the last page says this. */
@@ -107,7 +111,9 @@ export class CoursePage {
     await expect(figure(this.page, this.t(key))).toHaveText(value);
   }
 
-  tab(part: 'classes' | 'people' | 'links' | 'settings'): Locator {
+  tab(
+    part: 'classes' | 'people' | 'careless' | 'care' | 'links' | 'mails' | 'reports' | 'settings',
+  ): Locator {
     return this.page.getByRole('tab', { name: this.t(`detail.part.${part}`) });
   }
 
@@ -138,5 +144,30 @@ export class CoursePage {
       .getByRole('button', { name: this.t('detail.end'), exact: true })
       .click();
     await expect(this.page.getByText(this.t('detail.ended'))).toBeVisible();
+  }
+}
+
+/** `/pages/exam/:evalSettingID/edit` of a course that has not started. */
+export class CourseSettingsPage extends WizardPage {
+  async open(evalSettingID: number): Promise<this> {
+    await this.page.goto(`/pages/exam/${evalSettingID}/edit`);
+    await this.at('base');
+    return this;
+  }
+
+  async goTo(step: 'base' | 'questions' | 'examinees' | 'mail'): Promise<void> {
+    await this.page.getByRole('tab', { name: this.t(`step.${step}`) }).click();
+    await this.at(step);
+  }
+
+  async save(): Promise<void> {
+    await this.page.getByRole('button', { name: this.t('edit.save'), exact: true }).click();
+  }
+
+  /** Proves what saving would do to people and evaluators, and does it. */
+  async apply(sentences: readonly string[]): Promise<void> {
+    const dialog = this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'));
+    for (const sentence of sentences) await expect(dialog).toContainText(sentence);
+    await dialog.getByRole('button', { name: this.t('edit.apply'), exact: true }).click();
   }
 }

@@ -108,7 +108,7 @@ export class ImportPage {
     await this.confirm(this.t('import.applyAll', { n: students }));
   }
 
-  /** Writes what was previewed, and is told what was done. */
+  /** Writes what was previewed, and waits for what was done. */
   async applyAll(counts: Pick<ImportCounts, 'created' | 'changed'>): Promise<void> {
     await this.start(counts.created + counts.changed);
     await expect(

@@ -3,6 +3,15 @@ import type { LanguageCode } from '@mebae/contracts';
 import { textsOf } from '../core/texts.ts';
 import { Table } from './table.ts';
 
+type RecordPart =
+  | 'overview'
+  | 'growth'
+  | 'findings'
+  | 'trends'
+  | 'interview'
+  | 'letters'
+  | 'reports';
+
 /** `/pages/student-record/:studentID`. */
 export class RecordPage {
   readonly page: Page;
@@ -22,13 +31,31 @@ export class RecordPage {
     return this;
   }
 
+  /** Opens a part of the record by its tab. */
+  async openPart(part: RecordPart): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: this.t('record.parts') })
+      .getByRole('link', { name: this.t(`part.${part}`) })
+      .click();
+    await this.isPart(part);
+  }
+
+  /** Proves which part is shown. */
+  async isPart(part: RecordPart): Promise<void> {
+    await expect(
+      this.page
+        .getByRole('navigation', { name: this.t('record.parts') })
+        .getByRole('link', { name: this.t(`part.${part}`) }),
+    ).toHaveAttribute('aria-current', 'page');
+  }
+
   /** Proves whose record is shown. */
   async of(name: string): Promise<this> {
     await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
     return this;
   }
 
-  /** The radar's drawing, what it tells, and its switches. */
+  /** The radar's drawing, what it announces, and its switches. */
   async radar() {
     const figure = this.page.getByRole('figure', { name: this.t('scores.radar') });
     const drawing = figure.getByRole('img');

@@ -37,7 +37,7 @@ export class SignInPage {
     await this.page.getByRole('button', { name: this.t('signIn.submit'), exact: true }).click();
   }
 
-  /** Tries, and is told why not. */
+  /** Tries, and sees why it is refused. */
   async isRefused(email: string, password: string, because: string): Promise<void> {
     await this.submit(email, password);
     await expect(this.page.getByRole('alert').getByText(because)).toBeVisible();

@@ -95,7 +95,7 @@ export class StudentsPage {
       .click();
   }
 
-  /** Takes the last bulk action back, by the notice that told of it. */
+  /** Takes the last bulk action back, by the notice about it. */
   async undo(): Promise<void> {
     const ui = textsOf('ui');
     const undone = this.page.waitForResponse((response) =>

@@ -1,5 +1,8 @@
-import { textsOf } from '../core/texts.ts';
+import { endpoints } from '@mebae/contracts';
+import { activityBody, activityByApi } from '../core/jgrow.ts';
+import { text, textsOf } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { ActivitiesPage } from '../pages/activities.page.ts';
 
 const t = textsOf('jgrow');
 
@@ -48,4 +51,116 @@ test('a destination that was typed and left by Tab stays, and is added when the 
   await expect(page.getByText(t('empty.pastEnd.title', { page: 99 }))).toBeVisible();
   await page.getByRole('button', { name: t('empty.pastEnd.toLast') }).click();
   await expect(page.getByRole('listitem').filter({ hasText: '2年 自然教室' })).toBeVisible();
+});
+
+test('an activity is read, changed beside somebody else, copied as a template, found by component and deleted', async ({
+  page,
+  newSchool,
+  enter,
+  db,
+}) => {
+  const school = await newSchool();
+  const api = await enter(school.admin);
+  const { data: components } = await api.call(endpoints.activities.components);
+  const museum = components.find(({ kind }) => kind === 'place')!;
+  const made = await activityByApi(api, '博物館の見学', {
+    isTemplate: true,
+    description: '展示を班で調べます。',
+    componentIDs: [museum.componentID],
+  });
+  await activityByApi(api, '体育祭の応援');
+  const activities = new ActivitiesPage(page);
+
+  await test.step('the list finds it by its component, and leads to its page', async () => {
+    await activities.openList();
+    await page
+      .getByRole('combobox', { name: t('list.component') })
+      .selectOption(String(museum.componentID));
+    await expect(activities.card('体育祭の応援')).toHaveCount(0);
+    await activities.open('博物館の見学');
+    await expect(page.getByText('展示を班で調べます。')).toBeVisible();
+    await expect(page.getByText(museum.name)).toBeVisible();
+    await expect(page.getByText(t('details.notUsed'))).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: '博物館の見学' })).toBeVisible();
+  });
+
+  await test.step('who saves second keeps what was typed and chooses', async () => {
+    await activities.follow('activity.edit');
+    await activities.title().fill('博物館の見学（午前）');
+    await api.call(endpoints.activities.update, {
+      params: { activityID: made.activityID },
+      body: { ...activityBody, title: '博物館', updatedAt: made.updatedAt },
+    });
+    await activities.press('form.save');
+    await page.getByRole('button', { name: text('ui', 'conflict.keepMine') }).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: '博物館の見学（午前）' }),
+    ).toBeVisible();
+  });
+
+  await test.step('a colleague reads it, is told who may change it, and copies it', async () => {
+    await enter(school.teacher);
+    await page.goto(`/pages/jgrow/activity/${made.activityID}/edit`);
+    await expect(page.getByText('展示を班で調べます。')).toBeVisible();
+    await expect(activities.title()).toHaveCount(0);
+    await activities.follow('activity.copy');
+    await expect(activities.title()).toHaveValue(
+      t('form.copyTitle', { title: '博物館の見学（午前）' }),
+    );
+    await activities.press('form.create');
+    await expect(
+      activities.card(t('form.copyTitle', { title: '博物館の見学（午前）' })),
+    ).toBeVisible();
+    const rows = await db.rows<{ title: string; template: boolean }>(
+      'select title, is_template as template from activity where company_id = $1 order by activity_id',
+      [school.companyID],
+    );
+    expect(rows.map((row) => row.template)).toEqual([true, false, false]);
+  });
+
+  await test.step('one that an event uses stays, and the event is named', async () => {
+    const again = await enter(school.admin);
+    const [schoolClass] = school.classes;
+    await again.call(endpoints.events.create, {
+      body: {
+        title: '社会科見学',
+        startsOn: '2026-10-20',
+        endsOn: '2026-10-20',
+        destinationIDs: [],
+        growingPurposeIDs: [1],
+        targets: [{ kind: 'class', schoolClassID: schoolClass!.schoolClassID }],
+        activityIDs: [made.activityID],
+        courseBefore: null,
+        courseAfter: null,
+        questions: [],
+        note: '',
+        copiedFrom: null,
+      },
+    });
+    await page.goto(`/pages/jgrow/activity/${made.activityID}`);
+    await expect(
+      page
+        .getByRole('region', { name: t('details.usedBy') })
+        .getByRole('link', { name: '社会科見学' }),
+    ).toBeVisible();
+    await activities.press('activity.delete');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(t('delete.inUseBody'))).toBeVisible();
+    await expect(dialog.getByRole('link', { name: '社会科見学' })).toBeVisible();
+    await dialog.getByRole('button', { name: t('delete.inUseClose') }).click();
+  });
+
+  await test.step('another is deleted', async () => {
+    await activities.openList();
+    await activities.open('体育祭の応援');
+    await activities.press('activity.delete');
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: t('delete.confirm') })
+      .click();
+    await expect(page.getByText(t('delete.done', { title: '体育祭の応援' }))).toBeVisible();
+    await expect(activities.card('体育祭の応援')).toHaveCount(0);
+  });
 });

@@ -92,7 +92,7 @@ test('a reload without a connection shows the page with every answer, and goes o
   await answer.handIn();
 });
 
-test('what a device keeps tells nothing to who has not the link, and calls are never kept', async ({
+test('what a device keeps says nothing to who has not the link, and calls are never kept', async ({
   page,
   candidate,
   outside,

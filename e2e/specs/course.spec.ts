@@ -1,8 +1,9 @@
 import { endpoints, limits } from '@mebae/contracts';
-import { courseByApi, runOpenExamsJob } from '../core/courses.ts';
+import { courseByApi, findDueMails } from '../core/courses.ts';
 import type { TestSchool } from '../core/school.ts';
+import { text } from '../core/texts.ts';
 import { expect, test as base } from '../fixtures/test.ts';
-import { CoursePage, japanInput } from '../pages/course.page.ts';
+import { CoursePage, CourseSettingsPage, japanInput } from '../pages/course.page.ts';
 
 const perClass = 4;
 
@@ -75,13 +76,70 @@ test('a title that is too long is said beside its field and kept whole', async (
   await expect(title).toBeFocused();
 });
 
+test('before the start questions, people, evaluators and mails change, and nobody is overwritten', async ({
+  page,
+  newSchoolWithStudents,
+}) => {
+  const { school, api } = await newSchoolWithStudents(perClass, { classesPerGrade: [2] });
+  const [first, second] = school.classes;
+  const { evalSettingID, title } = await courseByApi(api, [first!], {
+    evaluatorsPerStudent: 2,
+    startAt: new Date(Date.now() + 24 * 3_600_000),
+  });
+  const settings = await new CourseSettingsPage(page).open(evalSettingID);
+  const { t } = settings;
+  await expect(page.getByRole('textbox', { name: t('exam.title') })).toHaveValue(title);
+  await settings.goTo('questions');
+  await page.getByRole('radio', { name: t('questions.disposition.form') }).check();
+  await settings.goTo('mail');
+  await page.getByRole('switch', { name: t('mail.opening') }).check();
+
+  await settings.goTo('examinees');
+  const { grade, name } = first!;
+  const group = page.getByRole('group', { name: t('examinees.grade', { grade }), exact: true });
+  const chosen = (className: string) =>
+    group.getByRole('checkbox', {
+      name: t('examinees.class', { name: className, count: perClass }),
+    });
+  await chosen(name).uncheck();
+  await settings.save();
+  await expect(page.getByText(t('problem.required'))).toBeVisible();
+  await chosen(second!.name).check();
+  await settings.counts(perClass);
+
+  // somebody else saves while this is typed
+  const other = await api.call(endpoints.examSettings.get, { params: { evalSettingID } });
+  await api.call(endpoints.examSettings.change, {
+    params: { evalSettingID },
+    body: {
+      data: { ...other.data, base: { ...other.data.base, description: '別の人の説明' } },
+      basedOn: other.updatedAt,
+    },
+  });
+  const effect = [
+    t('edit.joining', { count: perClass }),
+    t('edit.leaving', { count: perClass }),
+    t('edit.assignsAgain'),
+  ];
+  await settings.save();
+  await settings.apply(effect);
+  await page.getByRole('button', { name: text('ui', 'conflict.keepMine') }).click();
+  await settings.apply(effect);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const made = await api.call(endpoints.exams.detail, { params: { evalSettingID } });
+  expect(made).toMatchObject({ disposition: 'form', description: '', mail: { opening: true } });
+  expect(made.classes.map((row) => [row.schoolClassID, row.examinees, row.peerExpected])).toEqual([
+    [second!.schoolClassID, perClass, 2 * perClass],
+  ]);
+});
+
 test('words about mails follow their state', async ({ page, school, enter, db }) => {
   const { evalSettingID, title } = await courseByApi(await enter(school.admin), school.classes, {
     openingMail: true,
   });
   const course = await new CoursePage(page).open(evalSettingID, title);
   await course.tab('settings').click();
-  await runOpenExamsJob(db);
+  await findDueMails(db);
   const states = () =>
     db.rows<{ state: string }>('select distinct state from outbox_mail where company_id = $1', [
       school.companyID,

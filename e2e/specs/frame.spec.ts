@@ -92,7 +92,7 @@ test('a page has its landmarks, its title, its language, and a way past the menu
   await expect(entry).toHaveAttribute('aria-current', 'page');
 });
 
-test('a lost connection is told, and what failed meanwhile comes by itself', async ({
+test('a lost connection is shown, and what failed meanwhile comes by itself', async ({
   page,
   context,
   enter,
@@ -128,7 +128,7 @@ test('a notice does not cover the primary button of a form', async ({ page, newS
   await page.goto('/pages/teachers/create');
   const save = page.getByRole('main').locator('form button[type=submit]');
   await expect(save).toBeVisible();
-  // Any failure that is told by a notice: the server is asked, and refuses.
+  // Any failure that is shown in a notice: the server is asked, and refuses.
   await page.route('**/api/**', (route) =>
     route.request().method() === 'GET'
       ? route.continue()

@@ -5,7 +5,7 @@ import { navigateInPage } from '../core/navigate-in-page.ts';
 import { countRenderers, instanceCounts, instanceTable, readInstances } from '../core/instances.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a page that has opened all remotes holds one of each, and would tell of a second', async ({
+test('a page that has opened all remotes holds one of each, and would report a second', async ({
   page,
   enter,
   db,

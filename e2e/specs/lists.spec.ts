@@ -79,7 +79,7 @@ test('an empty list says why', async ({ page, newSchool, enter }) => {
   await expect(students.table.row('佐藤')).toHaveCount(1);
 });
 
-test('a list tells a teacher without a class why it is empty', async ({
+test('a list says to a teacher without a class why it is empty', async ({
   page,
   newSchool,
   enter,

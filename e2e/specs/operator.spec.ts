@@ -1,30 +1,17 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { execaNode } from 'execa';
 import { root, runningParts } from '../core/environment.ts';
 import { text } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.page.ts';
 
-const run = promisify(execFile);
-
 /** What the command prints: an address that works once. */
 async function issueLink(school: string): Promise<string> {
-  const { stdout } = await run(
-    process.execPath,
-    [
-      join(root, 'academic-api/src/igs-link-cli.ts'),
-      `--school=${school}`,
-      '--email=op@igs.example',
-      '--name=運営 花子',
-    ],
-    {
-      env: {
-        ...process.env,
-        DATABASE_URL: runningParts().database,
-        PUBLIC_URL: runningParts().url,
-      },
-    },
+  const { database, url } = runningParts();
+  const { stdout } = await execaNode(
+    join(root, 'academic-api/src/igs-link-cli.ts'),
+    [`--school=${school}`, '--email=op@igs.example', '--name=運営 花子'],
+    { env: { DATABASE_URL: database, PUBLIC_URL: url } },
   );
   const link = /http\S+signinToken=\S+/.exec(stdout)?.[0];
   if (link === undefined) throw new Error(`No link in: ${stdout}`);

@@ -29,10 +29,15 @@ test('previous and next follow the filter and order of the list', async ({
     await record.of(name);
     await record.isAt(index + 2, own.length);
   }
+  // The part goes along, and so does the list.
+  await record.openPart('growth');
   await page.keyboard.press('Alt+ArrowLeft');
   await record.of(names.at(-2)!);
+  await record.isPart('growth');
   await page.reload();
   await record.of(names.at(-2)!);
+  await record.isAt(own.length - 1, own.length);
+  await record.openPart('overview');
   await record.isAt(own.length - 1, own.length);
   await expect(page.getByText(record.t('noExam.title'))).toBeVisible();
   // Whose record was looked at, and by whom, is kept.
@@ -40,20 +45,24 @@ test('previous and next follow the filter and order of the list', async ({
   await students.counts(school.schoolYear, own.length);
 });
 
-test('a record shows growth between the two finished courses of the demo school', async ({
+test('a record shows growth between the last two finished courses of the demo school', async ({
   page,
   enter,
   db,
 }) => {
   await enter({ email: 'admin@sakura.example' });
   const person = await db.one<{ studentID: number; name: string; before: number; after: number }>(
-    `select s.student_id as "studentID", p.last_name || ' ' || p.first_name as name,
-       min(s.eval_setting_id) as before, max(s.eval_setting_id) as after
-     from score s join student p using (company_id, student_id)
-     join company c using (company_id) join enrolment n using (company_id, student_id)
-     where c.name = '桜ヶ丘中学校' and n.school_year = (select max(o.school_year) from enrolment o where o.company_id = n.company_id)
-     group by 1, 2
-     having count(distinct s.eval_setting_id) = 2 and bool_and(s.is_fixed)
+    `select "studentID", name, (array_agg(exam order by over_at desc))[2] as before,
+       (array_agg(exam order by over_at desc))[1] as after
+     from (
+       select s.student_id as "studentID", p.last_name || ' ' || p.first_name as name, s.eval_setting_id as exam,
+         least(x.ended_at, x.end_at) as over_at, bool_and(s.is_fixed) as is_fixed
+       from score s join exam x using (company_id, eval_setting_id) join student p using (company_id, student_id)
+       join company c using (company_id) join enrolment n using (company_id, student_id)
+       where c.name = '桜ヶ丘中学校' and n.school_year = (select max(o.school_year) from enrolment o where o.company_id = n.company_id)
+       group by 1, 2, 3, 4
+     ) as scored
+     group by 1, 2 having count(*) >= 2 and bool_and(is_fixed)
      order by 1 limit 1`,
   );
   const record = await new RecordPage(page).open(person.studentID);
@@ -62,6 +71,7 @@ test('a record shows growth between the two finished courses of the demo school'
   const after = await storedScores(db, person.after, { studentID: person.studentID });
   const same = after.find((score) => score.competencyID === before?.competencyID);
   if (!before || !same) throw new Error('The demo school has no competency in both courses.');
+  await record.openPart('growth');
   await expect(page.getByRole('heading', { name: text('records', 'growth.title') })).toBeVisible();
   const growth = page
     .getByRole('table', { name: text('records', 'growth.table') })
@@ -76,7 +86,7 @@ test('a record shows growth between the two finished courses of the demo school'
   expect(audits.count).toBeGreaterThan(0);
 });
 
-test('the radar tells its values to the arrow keys, hides what is not wanted, and is saved as a picture', async ({
+test('the radar is read by the arrow keys, hides what is not wanted, and is saved as a picture', async ({
   page,
   enter,
   db,
@@ -112,7 +122,7 @@ test('the radar tells its values to the arrow keys, hides what is not wanted, an
     const name = `${text('records', 'scores.radar')}.${format.toLowerCase()}`;
     expect((await download).suggestedFilename()).toBe(name);
   }
-  // What was told is what the table of the same numbers has.
+  // What was read is what the table of the same numbers has.
   expect((await record.radarNumbers()).get(first)?.[0]).toBe(peer);
 });
 
@@ -150,4 +160,53 @@ test('a chart begins to load after text and table, and is a table where it can�
   await figure.getByRole('button', { name: text('ui', 'error.retry') }).click();
   await record.radar();
   await expect(figure.getByText(text('ui', 'chart.failed'))).toHaveCount(0);
+});
+
+test('all competencies and their growth have the numbers of the database, lead on from the record, and are saved', async ({
+  page,
+  enter,
+  db,
+}) => {
+  await enter({ email: 'admin@sakura.example' });
+  const person = await db.one<{ studentID: number; evalSettingID: number }>(
+    `select s.student_id as "studentID", max(s.eval_setting_id) as "evalSettingID"
+     from score s join company c using (company_id) join enrolment n using (company_id, student_id)
+     where c.name = '桜ヶ丘中学校' and n.school_year = (select max(o.school_year) from enrolment o where o.company_id = n.company_id)
+     group by 1 having count(distinct s.eval_setting_id) >= 2 and bool_and(s.is_fixed)
+     order by 1 limit 1`,
+  );
+  const record = await new RecordPage(page).open(
+    person.studentID,
+    `?evalSettingID=${person.evalSettingID}`,
+  );
+  await expect(page.getByRole('heading', { name: record.t('firstLook.title') })).toBeVisible();
+  await page.getByRole('link', { name: record.t('all.link') }).click();
+  await expect(page.getByRole('heading', { name: record.t('all.title') })).toBeVisible();
+  const stored = await storedScores(db, person.evalSettingID, { studentID: person.studentID });
+  expect(stored.length).toBeGreaterThan(5);
+  for (const score of stored) {
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: score.name, exact: true }) })
+      .first();
+    await expect(row).toContainText(shownScore(score.value));
+  }
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: record.t('all.excel') }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
+
+  await record.openPart('growth');
+  await page.getByRole('link', { name: record.t('allGrowth.link') }).click();
+  await expect(page.getByRole('heading', { name: record.t('allGrowth.title') })).toBeVisible();
+  for (const score of stored) {
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: score.name, exact: true }) })
+      .first();
+    await expect(row).toContainText(shownScore(score.value));
+  }
+  // The next student's same page, by the keyboard.
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(page).toHaveURL(/student-all-competency-growth/);
+  await expect(page).not.toHaveURL(new RegExp(`growth/${person.studentID}\\b`));
 });

@@ -1,4 +1,4 @@
-import { courseByApi, importByApi, runOpenExamsJob } from '../core/courses.ts';
+import { courseByApi, importByApi, findDueMails } from '../core/courses.ts';
 import { rosterOf } from '../core/roster.ts';
 import { remoteText, menuText, text, textsOf } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -41,7 +41,8 @@ test('an activity is made, listed, and kept', async ({ page, newSchool, enter, d
   await expect(card.filter({ hasText: title }).first()).toContainText('京都の町');
   await page.reload();
   await page.getByRole('link', { name: title, exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText('調べたことを発表する。');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('調べたことを発表する。')).toBeVisible();
   const row = await db.one<{ is_template: boolean; created_by: number }>(
     'select is_template, created_by from activity where company_id = $1 and title = $2',
     [school.companyID, title],
@@ -84,7 +85,7 @@ test('without a mail server an administrator reads the links that were to be mai
   const lines = rosterOf(school, 3);
   await importByApi(api, lines);
   const course = await courseByApi(api, school.classes, { openingMail: true });
-  await runOpenExamsJob(db);
+  await findDueMails(db);
   await expect
     .poll(
       async () => {
@@ -133,7 +134,7 @@ test('a remote that is out of order says so, harms no other, and comes back', as
   await frame.goTo(menuText('exams', 'exams'));
   await frame.heading(text('exams', 'list.title'));
 
-  await frame.goTo(menuText('jgrow', 'activities'));
+  await frame.goTo(menuText('jgrow', 'activities'), remoteText('jgrow'));
   await expect(fault).toBeVisible({ timeout: 20_000 });
   await page.unroute(manifest);
   await fault.getByRole('button', { name: t('remote.retry') }).click();

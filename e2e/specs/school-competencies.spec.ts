@@ -1,38 +1,11 @@
 import { importByApi } from '../core/courses.ts';
-import type { TestDatabase } from '../core/database.ts';
 import { rosterOf } from '../core/roster.ts';
+import { scoredCourse } from '../core/scored-course.ts';
 import { text, textsOf } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { SchoolCompetencyPage } from '../pages/school-competency.page.ts';
 
 const t = textsOf('settings');
-
-/** A course of all students of a school that is over, with fixed scores on two competencies. */
-async function scoredCourse(db: TestDatabase, companyID: number): Promise<void> {
-  await db.rows(
-    `with course as (
-       insert into exam (company_id, school_year, title, start_at, end_at, competency_setting_type, competency_ids,
-         question_type_id, scoring_state)
-       select $1, max(school_year), '第1回', now() - interval '9 days', now() - interval '2 days', 3, '{1,6}', 1, 'done'
-       from enrolment where company_id = $1
-       returning eval_setting_id
-     ), examinees as (
-       insert into examinee (company_id, eval_setting_id, student_id, enrolment_id, link_hash)
-       select $1, eval_setting_id, student_id, enrolment_id, sha256(('link ' || student_id || $1)::bytea)
-       from enrolment cross join course where company_id = $1
-     ), run as (
-       insert into score_run (company_id, eval_setting_id, method, model_version, ratings, iterations, converged, subsets,
-         thresholds, items)
-       select $1, eval_setting_id, 2, 'story', 0, 1, true, 1, '{}', '[]' from course
-     )
-     insert into score (company_id, eval_setting_id, student_id, competency_id, enrolment_id, method, model_version,
-       value, standard_error, unadjusted, evaluators, is_fixed)
-     select $1, eval_setting_id, student_id, competency_id, enrolment_id, 2, 'story',
-       40 + 5 * competency_id + student_number, 3, 50, 4, true
-     from enrolment cross join course cross join (values (1), (6)) as c(competency_id) where company_id = $1`,
-    [companyID],
-  );
-}
 
 test('a school competency is made, is on a record and in the box plot, and goes only when the plot leaves it', async ({
   page,
@@ -43,7 +16,15 @@ test('a school competency is made, is on a record and in the box plot, and goes 
   const school = await newSchool();
   const lines = rosterOf(school, 6);
   await importByApi(await enter(school.admin), lines);
-  await scoredCourse(db, school.companyID);
+  // in each of the two classes 71 to 76 and 46 to 51 points
+  await scoredCourse(db, school.companyID, {
+    title: '第1回',
+    daysAgo: 2,
+    scores: [1, 6].map((competencyID) => ({
+      competencyID,
+      values: lines.map((_, at) => 41 + 5 * competencyID + (at % 6)),
+    })),
+  });
   const competencies = await new SchoolCompetencyPage(page).open();
   await expect(page.getByText(t('competency.none'))).toBeVisible();
 

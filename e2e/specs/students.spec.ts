@@ -1,6 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { readFile } from 'node:fs/promises';
-import { importByApi } from '../core/courses.ts';
+import { courseByApi, importByApi } from '../core/courses.ts';
 import { excelOf, rosterOf, type RosterLine } from '../core/roster.ts';
 import { textsOf } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -170,6 +170,33 @@ test('a tag is chosen by a click on its words', async ({ page, newSchoolWithStud
     .click();
   await page.getByText(t('students.tagOption', { tag: 'サッカー部', count: tagged })).click();
   await students.counts(school.schoolYear, tagged);
+});
+
+test('login cards of chosen students are drawn for a course, and downloaded', async ({
+  page,
+  newSchoolWithStudents,
+}) => {
+  const { school, lines, api } = await newSchoolWithStudents(6, { classesPerGrade: [1, 1] });
+  const [invited] = school.classes;
+  const course = await courseByApi(api, [invited!]);
+  const nameOf = ({ lastName, firstName }: RosterLine) => `${lastName} ${firstName}`;
+  const taking = lines.filter(({ grade }) => grade === invited!.grade).map(nameOf);
+  const other = lines.find(({ grade }) => grade !== invited!.grade)!;
+  const students = await new StudentsPage(page).open();
+  const { t } = students;
+  await students.choose(...taking.slice(0, 2), nameOf(other));
+  await students.chooseAction('cards');
+  await students.bulk.getByLabel(t('students.bulk.course')).selectOption(course.title);
+  await students.apply();
+  await expect(page.getByText(t('students.bulk.cardsRefused'))).toBeVisible();
+
+  await page.getByLabel(t('students.chooseOne', { name: nameOf(other) })).uncheck();
+  await students.apply();
+  await expect(page.getByText(t('students.bulk.done.cards', { n: 2 }))).toBeVisible();
+  const file = students.bulk.getByRole('button', { name: /^ログインカード（2人/ });
+  await expect(file).toBeVisible({ timeout: 30_000 });
+  const [saved] = await Promise.all([page.waitForEvent('download'), file.click()]);
+  expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('two students of the same name in a class are told apart by kana and number', async ({

@@ -127,7 +127,7 @@ test('made invalid, a teacher is out at once; the last administrator stays one',
   await expect(page.getByText(t('teachers.error.lastAdministrator'))).toBeVisible();
 });
 
-test('a password’s days are set, and the audit log tells in words who did what', async ({
+test('a password’s days are set, and the audit log says in words who did what', async ({
   page,
   newSchool,
   enter,

@@ -1,6 +1,6 @@
 import type { RemoteName, RemoteRegistry } from '@mebae/contracts';
 import { readMetrics } from '../core/environment.ts';
-import { menuText, text, textsOf } from '../core/texts.ts';
+import { menuText, remoteText, text, textsOf } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.page.ts';
 
@@ -42,7 +42,7 @@ test('an operator sees which version of which remote loads, is slow, fails and r
   await frame.heading(text('exams', 'list.title'));
   const manifest = /\/remotes\/jgrow\/.*mf-manifest\.json/;
   await page.route(manifest, (route) => route.fulfill({ status: 500, body: 'out of order' }));
-  await frame.goTo(menuText('jgrow', 'activities'));
+  await frame.goTo(menuText('jgrow', 'activities'), remoteText('jgrow'));
   const retry = page.getByRole('button', { name: textsOf('shell')('remote.retry') });
   await expect(retry).toBeVisible({ timeout: 20_000 });
   await page.unroute(manifest);

@@ -178,7 +178,7 @@ test('nothing that was typed is cut or changed without a word', async ({
   page,
   newSchoolWithStudents,
 }) => {
-  await newSchoolWithStudents(4, { classesPerGrade: [1] });
+  const { school } = await newSchoolWithStudents(4, { classesPerGrade: [1] });
   const wizard = await new WizardPage(page).begin();
   const long = '長'.repeat(limits.titleLength + 20);
   await wizard.fillBase({
@@ -193,7 +193,7 @@ test('nothing that was typed is cut or changed without a word', async ({
   await expect(title).toBeFocused();
   await page.reload();
   await expect(title).toHaveValue(long);
-  await title.fill('短い名前');
+  await title.fill('あ'.repeat(limits.titleLength));
   await wizard.next();
   await wizard.at('questions');
   await wizard.fillQuestions(CompetencySettingType.Mini, '標準（1タイプ）');
@@ -205,4 +205,14 @@ test('nothing that was typed is cut or changed without a word', async ({
   const max = limits.evaluatorsPerStudentMax;
   await wizard.confirms('examinees.evaluatorsChanged', { max, count: max });
   await expect(evaluators).toHaveValue(String(max));
+  await wizard.fillExaminees(school.classes, 4);
+  await wizard.next();
+  await wizard.at('mail');
+  await wizard.next();
+  await expect(page.getByRole('heading', { name: 'あ'.repeat(limits.titleLength) })).toBeVisible();
+  const wider = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  expect(await wider(), 'a long title breaks on the confirmation page').toBe(0);
 });

@@ -53,12 +53,14 @@ for (const part of ['', 'answer/']) {
     const known = new Set(Object.keys(texts.ja).flatMap((key) => [key, stem(key)]));
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((key) => !known.has(key))).toEqual([]);
+    // built keys: `step.${step}`, `${part}.step.${value}`
+    const built = [...code.matchAll(/`((?:[\w.]|\$\{[^}]+\})*[A-Za-z]+\.\$\{[^}]+\})`/g)].map(
+      ([, template = '']) =>
+        new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\$\{[^}]+\}/g, '[\\w.]+')}$`),
+    );
     const used = (key: string): boolean => {
       if (code.includes(`'${stem(key)}'`)) return true;
-      // built keys: `step.${step}`
-      return [...code.matchAll(/`([\w.]+\.)\$\{[^}]+\}`/g)].some((m) =>
-        key.startsWith(m[1] ?? '-'),
-      );
+      return built.some((pattern) => pattern.test(key));
     };
     expect(Object.keys(texts.ja).filter((key) => !used(key))).toEqual([]);
   });

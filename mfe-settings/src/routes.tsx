@@ -26,6 +26,14 @@ export const routes: RouteObject[] = [
   ),
   pageRoute(paths.schoolClasses, () => import('./features/school-classes/school-classes.page.tsx')),
   pageRoute(paths.classChange, () => import('./features/class-change/class-change.page.tsx')),
+  pageRoute(
+    paths.changeImportUpload,
+    () => import('./features/roster-import/change-upload.page.tsx'),
+  ),
+  pageRoute(
+    paths.changeImportPreview(':importID'),
+    () => import('./features/roster-import/change-preview.page.tsx'),
+  ),
   pageRoute(paths.teachers, () => import('./features/teachers/teachers.page.tsx')),
   pageRoute(paths.teacherCreate, () => import('./features/teachers/teacher-create.page.tsx')),
   pageRoute(
@@ -35,6 +43,14 @@ export const routes: RouteObject[] = [
   pageRoute(
     paths.academicPromotion,
     () => import('./features/academic-promotion/academic-promotion.page.tsx'),
+  ),
+  pageRoute(
+    paths.promotionImportUpload,
+    () => import('./features/roster-import/promotion-upload.page.tsx'),
+  ),
+  pageRoute(
+    paths.promotionImportPreview(':importID'),
+    () => import('./features/roster-import/promotion-preview.page.tsx'),
   ),
   pageRoute(paths.schoolSetting, () => import('./features/school-setting/profile.page.tsx')),
   pageRoute(paths.schoolHome, () => import('./features/school-setting/home.page.tsx')),

@@ -114,7 +114,7 @@ try {
   };
 
   let kept = true;
-  const tell = (holds: boolean, text: string): void => {
+  const report = (holds: boolean, text: string): void => {
     console.log(`  ${holds ? 'kept  ' : 'BROKEN'} ${text}`);
     kept &&= holds;
   };
@@ -139,11 +139,11 @@ try {
     console.log(
       `${call.name}: ${figure('whole', 'perSecond').toFixed(0)} calls a second = ${ratio.toFixed(2)} of bare (${figure('bare', 'perSecond').toFixed(0)}); ${cost('whole')} (bare: ${cost('bare')}); ${own.length} statements and ${around} around them`,
     );
-    tell(ratio >= goals.ratio, `at least ${goals.ratio} of the bare route`);
-    tell(around <= goals.around, `at most ${goals.around} statements around its own`);
+    report(ratio >= goals.ratio, `at least ${goals.ratio} of the bare route`);
+    report(around <= goals.around, `at most ${goals.around} statements around its own`);
     if (callsWithGoal.includes(call.name)) {
-      tell(figure('whole', 'nodeMs') <= goals.nodeMs, `Node at most ${goals.nodeMs} ms`);
-      tell(
+      report(figure('whole', 'nodeMs') <= goals.nodeMs, `Node at most ${goals.nodeMs} ms`);
+      report(
         figure('whole', 'postgresMs') <= goals.postgresMs,
         `PostgreSQL at most ${goals.postgresMs} ms`,
       );
@@ -163,7 +163,7 @@ try {
   for (const { name } of pages) {
     const time = times[name] ?? 0;
     console.log(`${name}, ${students} students, one after the other: ${ms(time)} (median)`);
-    tell(time <= goals.manyMs, `at most ${goals.manyMs} ms`);
+    report(time <= goals.manyMs, `at most ${goals.manyMs} ms`);
   }
   if (!smoke && !kept) process.exitCode = 1;
 } finally {

@@ -11,8 +11,8 @@ import {
   type Simulation,
 } from '../../academic-api/src/features/scores/simulate-ratings.ts';
 import { unadjustedMeans } from '../../academic-api/src/features/scores/unadjusted-mean.ts';
+import { smoke } from './lib/measure.ts';
 
-const smoke = process.env['BENCH_SMOKE'] === '1';
 const CLASS_SIZE = 40;
 
 /** Evaluators inside the class, five competencies of `itemsEach` items. */

@@ -46,10 +46,10 @@ try {
     );
   /** Everybody signs in again and again until told to stop. */
   const signInAll = (): (() => Promise<number>) => {
-    const life = { goesOn: true };
+    const run = { isOn: true };
     const loops = emails.map(async (email) => {
       let count = 0;
-      while (life.goesOn) {
+      while (run.isOn) {
         await signIn(bff.port, email, rightPassword);
         count += 1;
       }
@@ -57,7 +57,7 @@ try {
     });
     const all = Promise.all(loops);
     return async () => {
-      life.goesOn = false;
+      run.isOn = false;
       return (await all).reduce((sum, n) => sum + n, 0);
     };
   };

@@ -2,16 +2,16 @@
  * `npm start` as a new user has it: a fresh clone of this commit until it says Ready, then the same again. Minutes on
  * two cores; npm's own cache may be warm.
  */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { execaSync } from 'execa';
 import { startProduct } from '@mebae/testing';
 
 const folder = mkdtempSync(join(tmpdir(), 'mebae-start-'));
 try {
   const project = join(folder, 'mebae');
-  execFileSync('git', ['clone', '--quiet', join(import.meta.dirname, '../..'), project]);
+  execaSync('git', ['clone', '--quiet', join(import.meta.dirname, '../..'), project]);
   const dataFolder = join(folder, 'data');
   const fresh = await startProduct({ folder: project, dataFolder });
   await fresh.stop();

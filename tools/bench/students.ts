@@ -40,16 +40,24 @@ async function fillClasses(companyIDs: readonly number[]): Promise<void> {
   );
 }
 
-/** One page through the API. */
-async function page(school: TestSchool, query: string): Promise<void> {
+async function get<Body>(school: TestSchool, path: string): Promise<Body> {
   const response = await api.app.inject({
     method: 'GET',
-    url: `/api/v3/academic/students?pageSize=50&${query}`,
+    url: `/api/v3/academic${path}`,
     headers: { 'auth-token': school.admin },
   });
-  const body = response.json<{ data: unknown[] }>();
-  if (response.statusCode !== 200 || body.data.length === 0)
-    throw new Error(response.body.slice(0, 300));
+  if (response.statusCode !== 200) throw new Error(response.body.slice(0, 300));
+  return response.json<Body>();
+}
+
+/** One page through the API. */
+async function page(school: TestSchool, query: string): Promise<{ studentID: number }[]> {
+  const body = await get<{ data: { studentID: number }[] }>(
+    school,
+    `/students?pageSize=50&${query}`,
+  );
+  if (body.data.length === 0) throw new Error('expected a page, got nothing');
+  return body.data;
 }
 
 const usualOrder = 'c.grade, c.name, e.student_number, s.student_id';
@@ -102,11 +110,48 @@ async function measure(
       'sortKey=manageNumber&sortDirection=desc',
       { order: `s.manage_number_key desc, ${usualOrder}` },
     ],
+    'by name, middle': [
+      `sortKey=fullName&page=${middle}`,
+      { order: `s.name_key, ${usualOrder}`, offset: (middle - 1) * 50 },
+    ],
+    'grade, down': [
+      `sortDirection=desc&page=${middle}`,
+      {
+        order: 'c.grade desc nulls last, c.name, e.student_number, s.student_id',
+        offset: (middle - 1) * 50,
+      },
+    ],
+    'by class': ['sortKey=schoolClass', { order: `c.name, ${usualOrder}` }],
+    'by class, down': [
+      `sortKey=schoolClass&sortDirection=desc&page=${middle}`,
+      { order: `c.name desc nulls last, ${usualOrder}`, offset: (middle - 1) * 50 },
+    ],
+    'student number': [
+      'sortKey=studentNumber',
+      { order: `e.student_number nulls last, ${usualOrder}` },
+    ],
+    'and down': [
+      'sortKey=studentNumber&sortDirection=desc',
+      { order: `e.student_number desc nulls last, ${usualOrder}` },
+    ],
   };
   const found = new Map<string, [number, number]>();
   for (const [name, [query, options]] of Object.entries(ways)) {
     const times = await sideBySide(
       { api: () => page(school, query), bare: () => sql(school, options) },
+      rounds,
+    );
+    found.set(name, [times.api, times.bare]);
+  }
+  for (const [name, query] of [
+    ['neighbours', ''],
+    ['and by name', 'sortKey=fullName&'],
+  ] as const) {
+    const [student] = await page(school, `${query}page=${middle}`);
+    const path = `/studentRecord/${student?.studentID}/neighbours?${query}`;
+    const order = query ? `s.name_key, ${usualOrder}` : usualOrder;
+    const times = await sideBySide(
+      { api: () => get(school, path), bare: () => sql(school, { order, offset: middle * 50 }) },
       rounds,
     );
     found.set(name, [times.api, times.bare]);

@@ -6,11 +6,11 @@
  * to slow the load down instead of computing what a slow one would be; `--resume` to go on where an earlier run ended;
  * `--reports` to keep Lighthouse's own of the last run of each. What is kept is in `.cache/bench-web`.
  */
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { execaSync } from 'execa';
 import { webpackArguments } from '../publisher/src/build.ts';
 import { builtFolders, root } from '../publisher/src/project.ts';
 import { audit, formFactors, throttlings, type FormFactor } from './web/audit.ts';
@@ -49,9 +49,9 @@ chmodSync(folder, 0o711);
 const ends: (() => Promise<void>)[] = [];
 try {
   console.log('Building the pages as one bundle …');
-  execFileSync(process.execPath, webpackArguments, {
+  execaSync(process.execPath, webpackArguments, {
     cwd: join(import.meta.dirname, 'web/one-bundle'),
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const sites = await startSites(folder);

@@ -106,7 +106,7 @@ function runUntilEnd(program) {
 
 /**
  * npm started us, and package.json lets its shell replace itself by us, so that npm is our parent and hands every signal
- * on. When npm is killed nobody tells us, but we get another parent.
+ * on. When npm is killed no signal comes, but we get another parent.
  * @param {() => void} onEnd
  */
 function watchNpm(onEnd) {

@@ -166,7 +166,7 @@ it('a prepared statement that a migration made out of date costs one call, not t
   expect(await read()).toEqual([]);
 });
 
-it('a full disk is told from other failures, until it can be written to again', async () => {
+it('a full disk is distinguished from other failures, until it can be written to again', async () => {
   const says = (code: string) =>
     sql`
     create or replace function public.fail_when_written() returns trigger language plpgsql as

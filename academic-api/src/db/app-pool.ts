@@ -34,7 +34,7 @@ export interface DiskState {
 
 /**
  * A connection that sends fewer and cheaper messages. The beginning of a transaction, its role and its first statement,
- * where that one has no parameters, are one message; statements that come again are prepared. It tells a database that
+ * where that one has no parameters, are one message; statements that come again are prepared. It distinguishes a database that
  * can't work now from a statement that is wrong, and says no more to a connection that was lost.
  */
 class AppClient {
@@ -102,7 +102,7 @@ class AppClient {
  * A pool as requests and jobs use it: all of its transactions have the role `mebae_app`, and a database that can't work
  * now throws `DatabaseUnavailable`.
  * @param pool closed with the returned one
- * @param disk told when a statement finds the disk full
+ * @param disk called when a statement finds the disk full
  */
 export function appPool(pool: pg.Pool, disk: DiskState): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, AppClient>();

@@ -50,7 +50,7 @@ export const connect = (address: string | DatabaseAddress, max?: number): Db =>
 
 /**
  * The database of requests and jobs over a pool, which it closes with itself.
- * @param log told of every statement
+ * @param log called with every statement
  */
 export function appDb(pool: ConnectionPool, log?: Logger): AppDb {
   const disk: DiskState = { isFull: false };

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/api.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestApi } from '../testing/api.ts';
 import { schoolTables } from '../testing/access/school-state.ts';
 
-let api: TestApi;
-let withSchool: string[];
-
-beforeAll(async () => {
-  api = await startTestApi();
-  withSchool = await schoolTables(api.db);
-});
+const api = await startTestApi();
+const withSchool = await schoolTables(api.db);
 
 const rowsOf = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
   (await query.execute(api.db)).rows;
@@ -19,8 +14,11 @@ const masters = [
   'activity_component',
   'competency',
   'competency_setting',
+  'disposition_scale',
   'growing_purpose',
+  'implicit_task',
   'interview_navi',
+  'part_item',
   'question_item',
   'question_type',
   'seeded_destination',
@@ -169,6 +167,10 @@ describe('functions that run with the rights of their owner', () => {
     { name: 'find_password_link(hash bytea)', callers: ['mebae_app'] },
     { name: 'find_schools()', callers: ['mebae_app'] },
     {
+      name: 'find_schools_with_exams_to_join(at timestamp with time zone)',
+      callers: ['mebae_app'],
+    },
+    {
       name: 'find_schools_with_exams_to_mail(at timestamp with time zone)',
       callers: ['mebae_app'],
     },
@@ -177,8 +179,17 @@ describe('functions that run with the rights of their owner', () => {
       callers: ['mebae_app'],
     },
     { name: 'find_schools_with_operations()', callers: ['mebae_app'] },
+    {
+      name: 'find_schools_with_running_exams(at timestamp with time zone)',
+      callers: ['mebae_app'],
+    },
     { name: 'open_candidate(hash bytea)', callers: ['mebae_app'] },
+    {
+      name: 'open_report_link(hash bytea, at timestamp with time zone)',
+      callers: ['mebae_app'],
+    },
     { name: 'open_session(hash bytea, year integer)', callers: ['mebae_app'] },
+    { name: 'open_short_code(code text)', callers: ['mebae_app'] },
     { name: 'rate_limit_forget()', callers: ['mebae_rate_limit'] },
     { name: 'rate_limit_hit(hit_key bytea, window_ms integer)', callers: ['mebae_rate_limit'] },
     { name: 'rate_limit_read(hit_keys bytea[])', callers: ['mebae_rate_limit'] },

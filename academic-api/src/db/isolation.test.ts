@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { schoolTables } from '../testing/access/school-state.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
-import { createSchool, type TestSchool } from '../testing/school.ts';
+import { startTestApi } from '../testing/api.ts';
+import { createSchool } from '../testing/school.ts';
 import { inSchool } from './connect.ts';
 
-let api: TestApi;
-let mine: TestSchool;
-let other: TestSchool;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  mine = await createSchool(api.db);
-  other = await createSchool(api.db);
-});
+const api = await startTestApi();
+const mine = await createSchool(api.db);
+const other = await createSchool(api.db);
 
 describe('row-level security', () => {
   it('leads every such primary key with the school', async () => {

@@ -5,10 +5,14 @@ import {
   competencies,
   competencySettings,
   destinations,
+  dispositionItems,
+  dispositionScales,
   growingPurposes,
+  implicitTask,
   interviewNavi,
   questionItems,
   questionTypes,
+  trendItems,
   trends,
 } from './masters/masters.ts';
 
@@ -88,6 +92,42 @@ export async function loadMasters(db: Db): Promise<void> {
         high_score_title: t.highScoreTitle,
         low_score_title: t.lowScoreTitle,
       })),
+    );
+    await upsert(
+      'disposition_scale',
+      ['scale_id'],
+      dispositionScales.map((scale) => ({
+        scale_id: scale.scaleID,
+        first_pole: scale.firstPole,
+        second_pole: scale.secondPole,
+      })),
+    );
+    await upsert(
+      'part_item',
+      ['part', 'item_id', 'version'],
+      [
+        ...dispositionItems.map((item) => ({ part: 'disposition', ...item })),
+        ...trendItems.map((item) => ({ part: 'trend', scaleID: item.trendID, ...item })),
+      ].map((item) => ({
+        part: item.part,
+        item_id: item.itemID,
+        version: item.version,
+        scale_id: item.scaleID,
+        position: item.itemID % 10,
+        is_reversed: item.isReversed,
+        wordings: item.wordings,
+      })),
+    );
+    await upsert(
+      'implicit_task',
+      ['scale_id', 'version'],
+      [
+        {
+          scale_id: implicitTask.scaleID,
+          version: implicitTask.version,
+          wordings: implicitTask.wordings,
+        },
+      ],
     );
     await upsert(
       'growing_purpose',

@@ -1,15 +1,11 @@
-import { beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/api.ts';
-import { createSchool, type TestSchool } from '../testing/school.ts';
+import { expect, it } from 'vitest';
+import { startTestApi } from '../testing/api.ts';
+import { createSchool } from '../testing/school.ts';
 import { inSchool } from './connect.ts';
 import { prepareQuery, type Placeholders } from './prepared-query.ts';
 
-let api: TestApi;
-let school: TestSchool;
-beforeAll(async () => {
-  api = await startTestApi();
-  school = await createSchool(api.db, { classes: 2, studentsPerClass: 3 });
-});
+const api = await startTestApi();
+const school = await createSchool(api.db, { classes: 2, studentsPerClass: 3 });
 
 it('is built once, and has the values and the names of each execution', async () => {
   let builds = 0;

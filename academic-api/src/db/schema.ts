@@ -1,17 +1,40 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
+  AnswerPart,
   BoxplotItem,
+  ExamMailKind,
+  DispositionMethod,
   FailureBody,
+  EvidenceItem,
+  FindingsLength,
+  FindingsSource,
+  FindingsStyle,
+  Highlights,
+  ImplicitGroup,
+  ImplicitTrial,
   LanguageCode,
+  LetterLength,
+  LetterPolicy,
+  LetterPurpose,
+  LetterSentence,
+  MailState,
   OperationKind,
   OperationState,
+  Participation,
   PromotionClass,
   PromotionCounts,
   PromotionWay,
+  ExamineeRule,
+  ReportFileKind,
+  ReportKind,
+  ReportMail,
   StudentColumn,
+  SurveyItemKind,
+  SurveyMoment,
   ReferenceLine,
   RosterFormat,
   RosterKind,
+  TrendBand,
 } from '@mebae/contracts';
 
 /** Row types of every table; the migrations are their source. `bigint` arrives as number (see connect.ts). */
@@ -38,6 +61,8 @@ export interface CompanyTable {
   initialSetupStep: Generated<number>;
   defaultLanguage: Generated<string>;
   dashboardText: Generated<string>;
+  dashboardTextUpdatedAt: DefaultMoment;
+  dashboardTextUpdatedBy: ColumnType<number | null, number | undefined, number>;
   createdAt: DefaultMoment;
   authCodeRequired: Generated<boolean>;
   passwordExpiryDays: number | null;
@@ -68,6 +93,7 @@ export interface RetentionSettingTable {
   mailDays: number | null;
   auditDays: number | null;
   answerDays: number | null;
+  reportDays: number | null;
   leaverDays: number | null;
   updatedAt: Moment;
   updatedBy: number | null;
@@ -91,6 +117,50 @@ export interface DataExportPartTable {
   exportID: string;
   part: number;
   bytes: Buffer;
+}
+
+/** A file of the report store, with its key as a key of the store has sealed it. */
+export interface StoredFileTable {
+  companyID: number;
+  fileID: string;
+  studentID: number | null;
+  bytes: number;
+  /** Null: removed, and nobody can read it any more. */
+  keyID: string | null;
+  wrappedKey: Buffer | null;
+  isKept: Generated<boolean>;
+  createdAt: DefaultMoment;
+}
+
+/** A report of a student in a course that somebody has asked for. */
+export interface ReportTable {
+  companyID: number;
+  evalSettingID: number;
+  studentID: number;
+  kind: ReportFileKind;
+  /** 1, 2, 3 or 99; without a row nobody has asked. */
+  state: number;
+  language: LanguageCode;
+  hasReadings: boolean;
+  /** What makes it; null once that is forgotten. */
+  operationID: string | null;
+  requestedAt: Moment;
+  requestedBy: number | null;
+  /** The newest one that was made, also while another is. */
+  fileID: string | null;
+  fileLanguage: LanguageCode | null;
+  fileHasReadings: boolean | null;
+  isFixed: boolean | null;
+  madeAt: MomentOrNull;
+}
+
+/** A link by mail to the newest report of a student in a course. */
+export interface ReportLinkTable {
+  companyID: number;
+  tokenHash: Buffer;
+  evalSettingID: number;
+  studentID: number;
+  expiresAt: Moment;
 }
 
 export interface LicenceTable {
@@ -219,9 +289,122 @@ export interface ClassChangeTable {
   confirmedBy: number | null;
 }
 
+export interface GroupingProposalTable {
+  companyID: number;
+  proposalID: Generated<number>;
+  schoolYear: number;
+  schoolClassIDs: number[];
+  request: Json<unknown>;
+  studentIDs: number[];
+  result: Json<unknown> | null;
+  createdAt: Moment;
+  createdBy: number | null;
+}
+
+export interface GroupSettingTable {
+  companyID: number;
+  groupSettingID: Generated<number>;
+  schoolYear: number;
+  title: string;
+  state: 'draft' | 'final';
+  schoolClassIDs: number[];
+  mode: 'balanced' | 'alike';
+  measure: Json<unknown>;
+  evalSettingID: number | null;
+  createdAt: Moment;
+  createdBy: number | null;
+  updatedAt: Moment;
+  updatedBy: number | null;
+}
+
+export interface StudentGroupTable {
+  companyID: number;
+  groupSettingID: number;
+  groupNumber: number;
+  position: number;
+  name: string;
+}
+
+export interface GroupMemberTable {
+  companyID: number;
+  groupSettingID: number;
+  studentID: number;
+  groupNumber: number | null;
+  isFixed: Generated<boolean>;
+}
+
+/** An event of jgrow; days are ISO dates in Japan. */
+export interface SchoolEventTable {
+  companyID: number;
+  eventID: Generated<number>;
+  schoolYear: number;
+  title: string;
+  startsOn: string;
+  endsOn: string;
+  destinationIDs: Generated<number[]>;
+  growingPurposeIDs: number[];
+  note: Generated<string>;
+  courseBefore: number | null;
+  courseAfter: number | null;
+  copiedFrom: number | null;
+  createdBy: number | null;
+  createdAt: Moment;
+  updatedBy: number | null;
+  updatedAt: Moment;
+}
+
+export interface EventActivityTable {
+  companyID: number;
+  eventID: number;
+  activityID: number;
+  position: number;
+}
+
+/** A class, or a group of a group setting; without a number all of its groups. */
+export interface EventTargetTable {
+  companyID: number;
+  eventID: number;
+  position: number;
+  schoolClassID: number | null;
+  groupSettingID: number | null;
+  groupNumber: number | null;
+}
+
+/** A question of an event's survey: of every event by `activityID` or `growingPurposeID`, or of its own by its texts. */
+export interface SurveyItemTable {
+  companyID: number;
+  surveyItemID: Generated<number>;
+  eventID: number;
+  moment: SurveyMoment;
+  kind: SurveyItemKind;
+  position: number;
+  activityID: number | null;
+  growingPurposeID: number | null;
+  text: Generated<string>;
+  low: Generated<string>;
+  high: Generated<string>;
+  options: DefaultJson<string[]>;
+  isMultiple: Generated<boolean>;
+  isRequired: Generated<boolean>;
+}
+
+export interface SurveyAnswerTable {
+  companyID: number;
+  surveyItemID: number;
+  studentID: number;
+  eventID: number;
+  evalSettingID: number;
+  value: number | null;
+  options: Generated<number[]>;
+  text: Generated<string>;
+  milliseconds: number;
+  answeredAt: Moment;
+  receivedAt: Moment;
+}
+
 /**
  * The class that a student was given for a school year by a confirmed class change. Promotion enrols them there unless
- * it is told otherwise; a student without a row has no class yet.
+ * it is given otherwise; a student without a row has no class yet.
  */
 export interface NextClassTable {
   companyID: number;
@@ -456,6 +639,44 @@ export interface TrendTable {
   lowScoreTitle: Json<Localised>;
 }
 
+export interface PartItemTable {
+  part: AnswerPart;
+  itemID: number;
+  version: number;
+  scaleID: number;
+  position: number;
+  isReversed: boolean;
+  /** A wording that the item lacks is not there. */
+  wordings: Json<Partial<Record<'general' | 'primary', DispositionWording | TrendWording>>>;
+}
+
+/** The two statements that a disposition item stands between. */
+export interface DispositionWording {
+  left: Localised;
+  right: Localised;
+}
+
+export interface TrendWording {
+  statement: Localised;
+}
+
+export interface DispositionScaleTable {
+  scaleID: number;
+  firstPole: Json<Localised>;
+  secondPole: Json<Localised>;
+}
+
+export interface ImplicitWording {
+  labels: Record<ImplicitGroup, Localised>;
+  words: { wordID: number; group: ImplicitGroup; text: Localised }[];
+}
+
+export interface ImplicitTaskTable {
+  scaleID: number;
+  version: number;
+  wordings: Json<Record<'general' | 'primary', ImplicitWording>>;
+}
+
 export interface GrowingPurposeTable {
   growingPurposeID: number;
   derivedScore: string;
@@ -499,6 +720,11 @@ export interface ExamTable {
   requestPermission: Generated<number>;
   evaluatorsPerStudent: Generated<number>;
   automaticAssignment: Generated<boolean>;
+  /** What its reports were last asked for in; null: nobody has asked. */
+  reportLanguage: Generated<LanguageCode | null>;
+  reportHasReadings: Generated<boolean | null>;
+  /** Inside whose groups evaluators are assigned first; null: inside classes. */
+  groupSettingID: Generated<number | null>;
   mail: DefaultJson<Record<string, unknown>>;
   copiedFrom: number | null;
   createdBy: number | null;
@@ -511,9 +737,29 @@ export interface ExamTable {
     string | null,
     string | null
   >;
-  openingMailedAt: MomentOrNull;
+  mailsCheckedAt: MomentOrNull;
+  /** Since when every student's report can be read; nobody is told of reports before. */
+  reportsReadyAt: MomentOrNull;
   /** The draft that it was made of; null before this was kept. */
   draftID: string | null;
+  customCompetencyIDs: Generated<number[]>;
+  /** Who takes part, and who joins later; null: the course was made before it was kept. */
+  examineeRule: ColumnType<ExamineeRule | null, string | null, string | null>;
+  reportMail: Generated<ReportMail | null>;
+  reportKind: Generated<ReportKind>;
+  updatedAt: DefaultMoment;
+  updatedBy: number | null;
+  disposition: DispositionMethod | null;
+  trendIDs: Generated<number[]>;
+  /** Items of the parts, and versions that the exam was made with; null: the newest ones. */
+  partItems: ColumnType<PinnedPartItem[] | null, string | null | undefined, string | null>;
+}
+
+/** The item of an implicit task is its scale. */
+export interface PinnedPartItem {
+  part: AnswerPart | 'implicit';
+  itemID: number;
+  version: number;
 }
 
 export interface ExamDraftTable {
@@ -537,19 +783,112 @@ export interface ExamineeTable {
   firstSeenAt: MomentOrNull;
   handedInAt: MomentOrNull;
   lastSeenAt: MomentOrNull;
-  mailedAt: MomentOrNull;
+  /** An own end; it counts where it is later than the course's. */
+  endAt: MomentOrNull;
+  reopenedAt: MomentOrNull;
+  shortCode: string | null;
+  /** Null: no fixed score. */
+  highlights: ColumnType<Highlights | null, string | null | undefined, string | null>;
+  /** Whether the answers about oneself look careless; null: none were given. */
+  isSuspicious: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  learningIncentive: ColumnType<TrendBand | null, TrendBand | null | undefined, TrendBand | null>;
+}
+
+/** Which mail went to whom on which occasion; the key keeps a second one out. */
+export interface ExamMailTable {
+  companyID: number;
+  evalSettingID: number;
+  studentID: number;
+  kind: ExamMailKind;
+  occasion: string;
   mailID: number | null;
+  writtenAt: Moment;
+  writtenBy: number | null;
+}
+
+/** A mail text of the school's own. */
+export interface MailTemplateTable {
+  companyID: number;
+  kind: ExamMailKind;
+  language: LanguageCode;
+  subject: string;
+  body: string;
+  updatedAt: Moment;
+  updatedBy: number | null;
+}
+
+/** A PDF of login cards, for whoever asked for it. */
+export interface LoginCardsTable {
+  companyID: number;
+  cardsID: Generated<string>;
+  evalSettingID: number;
+  userID: number;
+  fileName: string;
+  people: number;
+  pdf: Buffer | null;
+  createdAt: DefaultMoment;
+  expiresAt: MomentOrNull;
 }
 
 export interface EvaluationRequestTable {
   companyID: number;
   evaluationRequestID: Generated<number>;
   evalSettingID: number;
-  kind: 'self' | 'peer';
-  evaluatorStudentID: number;
+  kind: 'self' | 'peer' | 'outside';
+  /** Null for `outside`. */
+  evaluatorStudentID: number | null;
+  outsideEvaluatorID: number | null;
   targetStudentID: number;
   progress: Generated<number>;
   completedAt: MomentOrNull;
+}
+
+export interface OutsideEvaluatorTable {
+  companyID: number;
+  outsideEvaluatorID: Generated<number>;
+  evalSettingID: number;
+  targetStudentID: number;
+  /** A student of the school who does not take part in the course. */
+  studentID: number | null;
+  name: string;
+  email: string | null;
+  relation: Generated<string>;
+  linkHash: Buffer;
+  linkNonce: Generated<number>;
+  language: string | null;
+  createdAt: DefaultMoment;
+  createdBy: number | null;
+  revokedAt: MomentOrNull;
+  firstSeenAt: MomentOrNull;
+  lastSeenAt: MomentOrNull;
+  handedInAt: MomentOrNull;
+  mailedAt: MomentOrNull;
+  mailID: number | null;
+}
+
+export interface RequestedEvaluatorTable {
+  companyID: number;
+  requestedEvaluatorID: Generated<number>;
+  evalSettingID: number;
+  studentID: number;
+  evaluatorStudentID: number | null;
+  guestName: string | null;
+  guestEmail: string | null;
+  guestRelation: string | null;
+  state: Generated<'waiting' | 'accepted' | 'refused'>;
+  requestedAt: Moment;
+  decidedAt: MomentOrNull;
+  decidedBy: number | null;
+  evaluationRequestID: number | null;
+}
+
+export interface EvaluatorChangeTable {
+  companyID: number;
+  evalSettingID: number;
+  /** Null: of the whole course. */
+  schoolClassID: number | null;
+  changedAt: Moment;
+  changedBy: number | null;
 }
 
 export interface AnswerTable {
@@ -562,6 +901,61 @@ export interface AnswerTable {
   milliseconds: number;
   answeredAt: Moment;
   receivedAt: DefaultMoment;
+}
+
+/** Of the disposition test, or of the trend check. */
+export interface PartAnswerTable {
+  companyID: number;
+  evalSettingID: number;
+  studentID: number;
+  part: AnswerPart;
+  itemID: number;
+  itemVersion: number;
+  /** 1 to 5 */
+  value: number;
+  milliseconds: number;
+  answeredAt: Moment;
+  receivedAt: Moment;
+}
+
+export interface ImplicitBlockTable {
+  companyID: number;
+  evalSettingID: number;
+  studentID: number;
+  scaleID: number;
+  block: number;
+  taskVersion: number;
+  isFirstPoleFirst: boolean;
+  trials: Json<ImplicitTrial[]>;
+  answeredAt: Moment;
+  receivedAt: Moment;
+}
+
+/** No row: not begun. */
+export interface ExamineePartTable {
+  companyID: number;
+  evalSettingID: number;
+  studentID: number;
+  part: AnswerPart;
+  /** 1: begun, 2: completed */
+  progress: number;
+  method: DispositionMethod | null;
+  completedAt: MomentOrNull;
+}
+
+export interface PartScoreTable {
+  companyID: number;
+  evalSettingID: number;
+  studentID: number;
+  part: AnswerPart;
+  scaleID: number;
+  method: DispositionMethod;
+  /** Form: -100 to 100 (disposition), 0 to 100 (trend); implicit: D, -2 to 2. */
+  value: number | null;
+  isTooFast: boolean;
+  count: number;
+  modelVersion: string;
+  computedAt: DefaultMoment;
 }
 
 export interface ScoreTable {
@@ -582,6 +976,18 @@ export interface ScoreTable {
   computedAt: DefaultMoment;
 }
 
+/** The means that P and M of a course are cut at. */
+export interface PmNormTable {
+  companyID: number;
+  evalSettingID: number;
+  /** `all`, `grade-2`, `class-5` */
+  target: string;
+  n: number;
+  p: number;
+  m: number;
+  computedAt: DefaultMoment;
+}
+
 export interface EvaluatorFitTable {
   companyID: number;
   evalSettingID: number;
@@ -597,6 +1003,13 @@ export interface EvaluatorFitTable {
   subset: Generated<number>;
 }
 
+export interface OutsideEvaluatorFitTable extends Omit<
+  EvaluatorFitTable,
+  'studentID' | 'selfCarelessReasons'
+> {
+  outsideEvaluatorID: number;
+}
+
 export interface ScoreRunTable {
   companyID: number;
   evalSettingID: number;
@@ -609,6 +1022,17 @@ export interface ScoreRunTable {
   thresholds: number[];
   items: Json<{ questionItemID: number; difficulty: number; se: number }[]>;
   computedAt: DefaultMoment;
+}
+
+/** No row: nothing has been scored since the course began, or its scores are fixed. */
+export interface PreliminaryRunTable {
+  companyID: number;
+  evalSettingID: number;
+  /** Since when a job waits or runs; null: none does. */
+  queuedAt: MomentOrNull;
+  scoredAt: MomentOrNull;
+  activity: string | null;
+  answersHash: string | null;
 }
 
 export interface DestinationTable {
@@ -636,14 +1060,118 @@ export interface ActivityTable {
   updatedBy: ColumnType<number | null, number | undefined, number>;
 }
 
+/** What a student took part in, as staff noted it. */
+export interface ParticipationTable {
+  companyID: number;
+  participationID: Generated<number>;
+  studentID: number;
+  schoolYear: number;
+  kind: Participation['kind'];
+  title: string;
+  createdAt: Moment;
+  createdBy: number | null;
+}
+
+/** Findings of a student of a school year; their text is the current version's. */
+export interface FindingsTable {
+  companyID: number;
+  studentID: number;
+  schoolYear: number;
+  version: number;
+  isDone: boolean;
+  updatedAt: Moment;
+  updatedBy: number | null;
+}
+
+export interface FindingsVersionTable {
+  companyID: number;
+  studentID: number;
+  schoolYear: number;
+  version: number;
+  text: string;
+  style: FindingsStyle;
+  length: FindingsLength;
+  language: LanguageCode;
+  source: FindingsSource;
+  /** Keys of the evidence that was chosen. */
+  evidence: string[];
+  isDone: boolean;
+  createdAt: Moment;
+  createdBy: number | null;
+}
+
+/** The newest wording by a model, which nobody has taken over yet. */
+export interface FindingsDraftTable {
+  companyID: number;
+  studentID: number;
+  schoolYear: number;
+  text: string;
+  style: FindingsStyle;
+  length: FindingsLength;
+  language: LanguageCode;
+  evidence: string[];
+  model: string;
+  createdAt: Moment;
+}
+
+/** A talk with a student. */
+export interface InterviewTable {
+  companyID: number;
+  interviewID: Generated<number>;
+  studentID: number;
+  schoolYear: number;
+  /** Days, as `2026-11-22`. */
+  heldOn: string;
+  memo: string;
+  goals: string[];
+  nextOn: string | null;
+  createdAt: Moment;
+  createdBy: number | null;
+  updatedAt: Moment;
+  updatedBy: number | null;
+}
+
+/** A letter of recommendation; its text is the current version's. */
+export interface LetterTable {
+  companyID: number;
+  letterID: Generated<number>;
+  studentID: number;
+  schoolYear: number;
+  policies: LetterPolicy[];
+  purpose: LetterPurpose;
+  length: LetterLength;
+  language: LanguageCode;
+  addressee: string;
+  /** 0 before the first was written. */
+  version: number;
+  approvedVersion: number | null;
+  approvedAt: MomentOrNull;
+  approvedBy: number | null;
+  createdAt: Moment;
+  updatedAt: Moment;
+  updatedBy: number | null;
+}
+
+export interface LetterVersionTable {
+  companyID: number;
+  letterID: number;
+  version: number;
+  paragraphs: Json<LetterSentence[][]>;
+  evidence: Json<EvidenceItem[]>;
+  source: FindingsSource;
+  createdAt: Moment;
+  createdBy: number | null;
+}
+
 export interface OutboxMailTable {
   companyID: number;
   mailID: Generated<number>;
   recipient: string;
   subject: string;
   body: string;
-  state: Generated<'queued' | 'sent' | 'held' | 'failed'>;
+  state: Generated<MailState>;
   error: string | null;
+  isRefused: Generated<boolean>;
   createdAt: DefaultMoment;
   sentAt: MomentOrNull;
   /** Holds a code or a link of an account: its text goes when it has been sent. */
@@ -670,6 +1198,9 @@ export interface Database {
   retentionSetting: RetentionSettingTable;
   dataExport: DataExportTable;
   dataExportPart: DataExportPartTable;
+  storedFile: StoredFileTable;
+  report: ReportTable;
+  reportLink: ReportLinkTable;
   licence: LicenceTable;
   account: AccountTable;
   authToken: AuthTokenTable;
@@ -681,6 +1212,15 @@ export interface Database {
   schoolClass: SchoolClassTable;
   classTeacher: ClassTeacherTable;
   classChange: ClassChangeTable;
+  groupingProposal: GroupingProposalTable;
+  groupSetting: GroupSettingTable;
+  studentGroup: StudentGroupTable;
+  groupMember: GroupMemberTable;
+  schoolEvent: SchoolEventTable;
+  eventActivity: EventActivityTable;
+  eventTarget: EventTargetTable;
+  surveyItem: SurveyItemTable;
+  surveyAnswer: SurveyAnswerTable;
   nextClass: NextClassTable;
   student: StudentTable;
   enrolment: EnrolmentTable;
@@ -699,6 +1239,9 @@ export interface Database {
   questionType: QuestionTypeTable;
   competencySetting: CompetencySettingTable;
   trend: TrendTable;
+  partItem: PartItemTable;
+  dispositionScale: DispositionScaleTable;
+  implicitTask: ImplicitTaskTable;
   growingPurpose: GrowingPurposeTable;
   activityComponent: ActivityComponentTable;
   interviewNavi: InterviewNaviTable;
@@ -706,11 +1249,31 @@ export interface Database {
   exam: ExamTable;
   examDraft: ExamDraftTable;
   examinee: ExamineeTable;
+  examMail: ExamMailTable;
+  mailTemplate: MailTemplateTable;
+  loginCards: LoginCardsTable;
   evaluationRequest: EvaluationRequestTable;
+  participation: ParticipationTable;
+  findings: FindingsTable;
+  findingsVersion: FindingsVersionTable;
+  findingsDraft: FindingsDraftTable;
+  interview: InterviewTable;
+  letter: LetterTable;
+  letterVersion: LetterVersionTable;
   answer: AnswerTable;
+  partAnswer: PartAnswerTable;
+  implicitBlock: ImplicitBlockTable;
+  examineePart: ExamineePartTable;
+  partScore: PartScoreTable;
   score: ScoreTable;
+  pmNorm: PmNormTable;
   evaluatorFit: EvaluatorFitTable;
+  outsideEvaluator: OutsideEvaluatorTable;
+  outsideEvaluatorFit: OutsideEvaluatorFitTable;
+  requestedEvaluator: RequestedEvaluatorTable;
+  evaluatorChange: EvaluatorChangeTable;
   scoreRun: ScoreRunTable;
+  preliminaryRun: PreliminaryRunTable;
   destination: DestinationTable;
   activity: ActivityTable;
   boxplotSetting: BoxplotSettingTable;

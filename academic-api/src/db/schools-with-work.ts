@@ -4,10 +4,14 @@ import { inSchool, type AppDb, type Tx } from './connect.ts';
 /** Which schools a job that looks across schools has to visit; each is a function with the rights of its owner. */
 export const schoolsWithWork = {
   all: (): RawBuilder<unknown> => sql`find_schools()`,
-  /** Courses that have started and whose links are to be mailed. */
+  /** Courses that have started and whose mails may be due. */
   examsToMail: (now: Date): RawBuilder<unknown> => sql`find_schools_with_exams_to_mail(${now})`,
   /** Courses that are over and have not been scored. */
   examsToScore: (now: Date): RawBuilder<unknown> => sql`find_schools_with_exams_to_score(${now})`,
+  /** Courses that run and have not been scored. */
+  runningExams: (now: Date): RawBuilder<unknown> => sql`find_schools_with_running_exams(${now})`,
+  /** Courses that somebody may still join. */
+  examsToJoin: (now: Date): RawBuilder<unknown> => sql`find_schools_with_exams_to_join(${now})`,
   /** Long operations that are not over. */
   operations: (): RawBuilder<unknown> => sql`find_schools_with_operations()`,
 } as const;

@@ -1,4 +1,5 @@
 import { loadConfig } from '../config.ts';
+import { openReportStore } from '../lib/report-store/report-store.ts';
 import { appDb, connect, openPool } from './connect.ts';
 import { seedDemo } from './seed/seed.ts';
 
@@ -8,7 +9,7 @@ const db = appDb(openPool(config, 2));
 try {
   const made = await seedDemo(
     owner,
-    { db, config, now: () => new Date() },
+    { db, config, reportStore: openReportStore(config), now: () => new Date() },
     { reset: process.argv.includes('--reset') },
   );
   console.log(made ? 'Demo schools made.' : 'Demo schools are there already.');

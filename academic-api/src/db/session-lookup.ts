@@ -64,16 +64,54 @@ export async function touchSession(
     .execute();
 }
 
+/** Whose link it is: a student's of the course, or an outside evaluator's. */
+export type LinkOwner = { companyID: number; evalSettingID: number } & (
+  | { studentID: number; outsideEvaluatorID: null }
+  | { studentID: null; outsideEvaluatorID: number }
+);
+
 /**
- * Finds the school, course and student whose personal link a token's hash is, and binds the transaction to the school.
- * @returns null when there is none; the transaction is then bound to no school
+ * Finds the school, course and person whose personal link a token's hash is, and binds the transaction to the school.
+ * @returns null when there is none, or it was revoked; the transaction is then bound to no school
  */
-export async function openCandidate(
+export async function openCandidate(tx: Tx, tokenHash: Buffer): Promise<LinkOwner | null> {
+  const { rows } = await sql<LinkOwner>`
+    select company_id, eval_setting_id, student_id, outside_evaluator_id
+    from open_candidate(${literal(tokenHash)})`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
+ * Finds whose report a link by mail opens, and binds the transaction to the school.
+ * @returns null when there is none, or its time is over; the transaction is then bound to no school
+ */
+export async function openReportLink(
   tx: Tx,
   tokenHash: Buffer,
+  now: Date,
 ): Promise<{ companyID: number; evalSettingID: number; studentID: number } | null> {
   const { rows } = await sql<{ companyID: number; evalSettingID: number; studentID: number }>`
-    select company_id, eval_setting_id, student_id from open_candidate(${literal(tokenHash)})`.execute(
+    select company_id, eval_setting_id, student_id from open_report_link(${tokenHash}, ${now})`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Finds whose login card a short code is on, and binds the transaction to the school.
+ * @returns null when it is on none; the transaction is then bound to no school
+ */
+export async function openShortCode(
+  tx: Tx,
+  code: string,
+): Promise<{ companyID: number; evalSettingID: number; studentID: number; nonce: number } | null> {
+  const { rows } = await sql<{
+    companyID: number;
+    evalSettingID: number;
+    studentID: number;
+    nonce: number;
+  }>`
+    select company_id, eval_setting_id, student_id, link_nonce as nonce from open_short_code(${code})`.execute(
     tx,
   );
   return rows[0] ?? null;

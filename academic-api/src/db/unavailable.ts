@@ -21,7 +21,7 @@ const passing = /^(08...|57P0[1-5]|53200|53300|53400|25006)$/;
 const outOfDate = 'cached plan must not change result type';
 
 /**
- * Tells a database that can't work now from a statement that is wrong.
+ * Distinguishes a database that can't work now from a statement that is wrong.
  * @param error what PostgreSQL said
  * @returns null for a statement that is wrong
  */

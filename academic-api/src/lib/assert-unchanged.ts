@@ -8,6 +8,16 @@ export interface LastChange {
   updatedByFirstName: string | null;
 }
 
+/** The refusal of a change whose base is not what is saved any more. */
+export function changedMeanwhileBy(change: LastChange): Failure {
+  const { updatedAt, updatedByLastName, updatedByFirstName } = change;
+  const names = [updatedByLastName, updatedByFirstName].filter((name) => name !== null);
+  return new Failure('academic.1', {
+    status: 409,
+    reason: [changedMeanwhile, updatedAt.toISOString(), ...names],
+  });
+}
+
 /**
  * Refuses a change that was typed over an older state of a row, so that nobody's change is overwritten unseen.
  * @param row the row, locked
@@ -15,12 +25,6 @@ export interface LastChange {
  * @throws Failure 409 whose `reason` says when it was changed and by whom
  */
 export function assertUnchanged(row: LastChange, readAt: string): void {
-  const { updatedAt, updatedByLastName, updatedByFirstName } = row;
   // Responses carry milliseconds, and Date has no more either.
-  if (updatedAt.getTime() === new Date(readAt).getTime()) return;
-  const names = [updatedByLastName, updatedByFirstName].filter((name) => name !== null);
-  throw new Failure('academic.1', {
-    status: 409,
-    reason: [changedMeanwhile, updatedAt.toISOString(), ...names],
-  });
+  if (row.updatedAt.getTime() !== new Date(readAt).getTime()) throw changedMeanwhileBy(row);
 }

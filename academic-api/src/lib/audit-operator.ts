@@ -1,7 +1,7 @@
 import { Role, type EndpointName } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
 import { audit } from './audit.ts';
-import type { CandidateSession, StaffSession } from './session.ts';
+import type { CandidateSession, OutsideSession, StaffSession } from './session.ts';
 
 /** Ids of the path: whom or what the call was about. */
 function idsOf(params: unknown): Record<string, unknown> {
@@ -16,7 +16,7 @@ function idsOf(params: unknown): Record<string, unknown> {
  */
 export async function auditOperator(
   tx: Tx,
-  session: StaffSession | CandidateSession | null,
+  session: StaffSession | CandidateSession | OutsideSession | null,
   name: EndpointName,
   params: unknown,
 ): Promise<void> {

@@ -19,6 +19,20 @@ export function candidateToken(
     .slice(0, tokenLength);
 }
 
+/**
+ * The token of an outside evaluator's link, computed in the same way.
+ * @param of school, outside evaluator, and how often the link was renewed
+ */
+export function outsideToken(
+  secret: string,
+  of: { companyID: number; outsideEvaluatorID: number; nonce: number },
+): string {
+  return createHmac('sha256', secret)
+    .update(`outside:${of.companyID}:${of.outsideEvaluatorID}:${of.nonce}`)
+    .digest('base64url')
+    .slice(0, tokenLength);
+}
+
 /** Letters and digits that nobody mistakes for each other (Crockford's base 32). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -28,12 +42,14 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  */
 export function receiptNumber(
   secret: string,
-  of: { companyID: number; evalSettingID: number; studentID: number; handedInAt: Date },
+  of: { companyID: number; evalSettingID: number; handedInAt: Date } & (
+    | { studentID: number }
+    | { outsideEvaluatorID: number }
+  ),
 ): string {
+  const who = 'studentID' in of ? of.studentID : `outside ${of.outsideEvaluatorID}`;
   const digest = createHmac('sha256', secret)
-    .update(
-      `receipt:${of.companyID}:${of.evalSettingID}:${of.studentID}:${of.handedInAt.toISOString()}`,
-    )
+    .update(`receipt:${of.companyID}:${of.evalSettingID}:${who}:${of.handedInAt.toISOString()}`)
     .digest();
   const letters = [...digest.subarray(0, 8)].map((byte) => alphabet[byte % 32]).join('');
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;

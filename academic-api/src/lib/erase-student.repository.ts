@@ -96,7 +96,7 @@ async function copiesOf(tx: Tx, companyID: number, studentID: number): Promise<n
 }
 
 /**
- * Takes everything that tells who a student is out of the database: their row, mails, audit log, imports, undo entries,
+ * Takes everything that says who a student is out of the database: their row, mails, audit log, imports, undo entries,
  * files made of their data, and their names and address wherever a text of the school holds them. Answers, scores and
  * classes stay, under a row without a name. It can't be undone.
  */
@@ -110,6 +110,29 @@ export async function eraseStudent(
     await eraseRow(tx, companyID, copy, now);
   }
   await eraseRow(tx, companyID, studentID, now);
+}
+
+/** Names and addresses of those from outside who evaluate the student, or were asked to; their links open nothing more. */
+async function eraseOutsidePeople(
+  tx: Tx,
+  companyID: number,
+  studentID: number,
+  now: Date,
+): Promise<void> {
+  const those = sql`company_id = ${companyID} and ${studentID}::bigint in (target_student_id, student_id)`;
+  await sql`
+    update outbox_mail set recipient = '', subject = '', body = '', error = null
+    where company_id = ${companyID}
+      and mail_id in (select mail_id from outside_evaluator where ${those})`.execute(tx);
+  await sql`
+    update outside_evaluator set name = '＊＊', email = null, relation = '', mail_id = null,
+      link_hash = sha256(gen_random_uuid()::text::bytea), revoked_at = coalesce(revoked_at, ${now})
+    where ${those}`.execute(tx);
+  await sql`
+    update requested_evaluator set guest_name = '＊＊', guest_email = null, guest_relation = null
+    where company_id = ${companyID} and student_id = ${studentID} and guest_name is not null`.execute(
+    tx,
+  );
 }
 
 async function eraseRow(tx: Tx, companyID: number, studentID: number, now: Date): Promise<void> {
@@ -129,6 +152,9 @@ async function eraseRow(tx: Tx, companyID: number, studentID: number, now: Date)
     tx,
   );
   await sql`
+    delete from grouping_proposal
+    where company_id = ${companyID} and ${studentID} = any(student_ids)`.execute(tx);
+  await sql`
     delete from data_export where company_id = ${companyID}
       and (student_id = ${studentID} or student_id is null)`.execute(tx);
   await sql`select erase_in_audit_log(${studentID})`.execute(tx);
@@ -144,9 +170,33 @@ async function eraseRow(tx: Tx, companyID: number, studentID: number, now: Date)
     where ${those}`.execute(tx);
   // nobody has these links
   await sql`
-    update examinee set link_hash = sha256(gen_random_uuid()::text::bytea), mail_id = null where ${those}`.execute(
+    update examinee set link_hash = sha256(gen_random_uuid()::text::bytea), short_code = null where ${those}`.execute(
     tx,
   );
+  // numbers stay; what was written may say who wrote it, also without a name in it
+  await sql`update survey_answer set text = '' where ${those} and text <> ''`.execute(tx);
+  await sql`update exam_mail set mail_id = null where ${those}`.execute(tx);
+  await sql`
+    delete from login_cards c where c.company_id = ${companyID} and exists (
+      select from examinee x where x.company_id = c.company_id and x.eval_setting_id = c.eval_setting_id
+        and x.student_id = ${studentID})`.execute(tx);
+  // nobody can read these files any more; the nightly clean-up removes them
+  await sql`update stored_file set key_id = null, wrapped_key = null where ${those}`.execute(tx);
+  await eraseOutsidePeople(tx, companyID, studentID, now);
+  // words about the person and what they took part in tell who it was, also without the name
+  const tables = [
+    'findings',
+    'findings_draft',
+    'group_member',
+    'participation',
+    'interview',
+    'letter',
+    'report',
+    'report_link',
+  ];
+  for (const table of tables) {
+    await sql`delete from ${sql.table(table)} where ${those}`.execute(tx);
+  }
   await sql`
     update student set last_name = '＊＊', first_name = student_id::text, last_name_kana = '', first_name_kana = '',
       manage_number = 'erased-' || student_id, email = null, memo = '', search_key = '',

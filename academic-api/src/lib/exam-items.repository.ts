@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AnswerItem } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
 import type { ItemWording } from '../db/schema.ts';
 
@@ -8,6 +9,14 @@ export interface ExamItem {
   competencyID: number;
   wordings: { general: ItemWording; primary: ItemWording };
 }
+
+/** A question as the candidates' pages show it. */
+export const toAnswerItem = (item: ExamItem, wording: 'general' | 'primary'): AnswerItem => ({
+  questionItemID: item.questionItemID,
+  itemVersion: item.version,
+  competencyID: item.competencyID,
+  ...item.wordings[wording],
+});
 
 /**
  * The questions of an exam, in the order in which they are asked: by competency, then by position.

@@ -37,3 +37,19 @@ export const takesPart = (tx: Tx, scope: Scope): ExpressionWrapper<Database, 'ex
       .where(sameKey('examinee', 'exam', 'evalSettingID'))
       .where(inScope(scope)),
   );
+
+/** Whether there is such a course, and somebody in scope takes part in it. */
+export async function isVisibleExam(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  scope: Scope,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('exam')
+    .select('evalSettingID')
+    .where((eb) => eb.and({ companyID, evalSettingID }))
+    .$if(scope !== null, (query) => query.where(takesPart(tx, scope)))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,4 +1,4 @@
-import type { LanguageCode, Role, RosterKind } from '@mebae/contracts';
+import type { ExamMailKind, FindingsWish, LanguageCode, Role, RosterKind } from '@mebae/contracts';
 import { currentTrace, traceparent } from '@mebae/telemetry';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Tx } from '../db/connect.ts';
@@ -9,6 +9,8 @@ export interface JobData {
   'send-mail': { companyID: number; mailID: number };
   /** With an operation when a person waits for the scores. */
   'score-exam': { companyID: number; evalSettingID: number; operationID?: string };
+  /** Computes the preliminary scores of a running course. */
+  'score-preliminary': { companyID: number; evalSettingID: number };
   /** Writes the rows of a previewed file. */
   'import-roster': {
     companyID: number;
@@ -37,12 +39,66 @@ export interface JobData {
   };
   /** Proposes next year's classes of a grade; year and grade are those that the students come into. */
   'propose-classes': { companyID: number; operationID: string; schoolYear: number; grade: number };
-  /** Looks for exams that have started and whose links are to be mailed; runs every minute. */
-  'open-exams': Record<string, never>;
-  /** Mails the personal links of one exam to examinees with an address. */
-  'mail-links': { companyID: number; evalSettingID: number };
+  /** Makes a proposal of groups that was asked for. */
+  'propose-groups': { companyID: number; operationID: string; proposalID: number };
+  /** Looks for courses with mails that are due; runs every minute. */
+  'find-due-mails': Record<string, never>;
+  /** Writes the mails of one occasion to people of a course. */
+  'write-exam-mails': {
+    companyID: number;
+    evalSettingID: number;
+    kind: ExamMailKind;
+    occasion: string;
+    /** Only to people whose answering ends then; null: whenever. */
+    endAt: string | null;
+  };
+  /** Draws login cards as a PDF. */
+  'draw-login-cards': {
+    companyID: number;
+    operationID: string;
+    cardsID: string;
+    evalSettingID: number;
+    studentIDs: number[];
+    perPage: number;
+    language: LanguageCode;
+  };
+  /** Has a model word the findings of a student. */
+  'word-findings': {
+    companyID: number;
+    operationID: string;
+    studentID: number;
+    schoolYear: number;
+    wish: FindingsWish;
+    /** Classes of the courses that who asked may see; null: all of the school. */
+    scope: readonly number[] | null;
+  };
+  /** Makes the reports that were asked for with the operation. */
+  'make-reports': { companyID: number; operationID: string; evalSettingID: number };
+  /** Writes a letter of recommendation. */
+  'write-letter': {
+    companyID: number;
+    operationID: string;
+    studentID: number;
+    letterID: number;
+    schoolYear: number;
+    /** Classes of the courses that who asked may see; null: all of the school. */
+    scope: readonly number[] | null;
+    /** Who asked. */
+    userID: number;
+  };
+  /** Assigns the evaluators of a course again. */
+  'assign-evaluators': {
+    companyID: number;
+    operationID: string;
+    evalSettingID: number;
+    actor: { userID: number; role: Role; ip: string };
+  };
+  /** Looks for people who have come to a course's classes; runs every minute. */
+  'join-exams': Record<string, never>;
   /** Looks for exams that have ended; runs every minute. */
   'close-exams': Record<string, never>;
+  /** Looks for running courses with new answers; runs every minute. */
+  'find-new-answers': Record<string, never>;
   /** Ends operations whose job is lost; runs every minute. */
   'settle-operations': Record<string, never>;
   /** Removes sessions, links and uploaded rosters a month after their end; runs every night. */
@@ -61,13 +117,24 @@ interface QueueOptions {
 const queues: Record<JobName, QueueOptions> = {
   'send-mail': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
   'score-exam': { retryLimit: 3, retryDelay: 10, retryBackoff: true, heartbeatSeconds: 30 },
+  'score-preliminary': { retryLimit: 3, retryDelay: 10, retryBackoff: true, heartbeatSeconds: 30 },
   'import-roster': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
   'make-export': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
   'apply-promotion': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
   'propose-classes': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
-  'open-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
-  'mail-links': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
+  'propose-groups': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
+  'find-due-mails': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
+  'write-exam-mails': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
+  'draw-login-cards': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
+  // a model that fails is told to the person, who may ask again
+  'word-findings': { retryLimit: 1, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
+  // each try goes on where the one before was ended
+  'make-reports': { retryLimit: 4, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
+  'write-letter': { retryLimit: 1, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
+  'assign-evaluators': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
+  'join-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'close-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
+  'find-new-answers': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'settle-operations': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'clean-up': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
 };
@@ -97,6 +164,8 @@ export interface Jobs {
     data: JobData[N],
     options?: { id?: string; singletonKey?: string; startAfter?: Date },
   ): Promise<void>;
+  /** The same for many jobs of one queue, in one statement. */
+  enqueueAll<N extends JobName>(tx: Tx, name: N, data: readonly JobData[N][]): Promise<void>;
 }
 
 /** The sending half, for requests. It polls nothing and owns no schedule. */
@@ -119,6 +188,13 @@ export async function openJobs(
         // so that the worker's lines and spans are found by the request that caused the job
         const traced = trace ? { ...data, traceparent: traceparent(trace) } : data;
         await boss.send(name, traced, { ...options, db: fromKysely(tx) });
+      },
+      async enqueueAll(tx, name, all) {
+        const trace = currentTrace();
+        const traced = all.map((data) => ({
+          data: trace ? { ...data, traceparent: traceparent(trace) } : data,
+        }));
+        await boss.insert(name, traced, { db: fromKysely(tx) });
       },
     },
     close: () => boss.stop({ graceful: false }),

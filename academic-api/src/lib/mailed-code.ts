@@ -7,7 +7,7 @@ export const newCode = (): string =>
 
 /**
  * What the database keeps of a code. Six digits are soon tried: without the installation's key a copy of the database
- * tells nothing of them.
+ * says nothing of them.
  * @param secret `LINK_SECRET`
  * @param owner what the code is for and whose it is; a code fits nothing else
  */

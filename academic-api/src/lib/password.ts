@@ -22,7 +22,7 @@ const form = /^\$argon2id\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
 /**
  * Checks a password against a kept hash, with the parameters that the hash was made with.
- * @param stored null where the account has none yet: the same work is done, so that time tells nothing
+ * @param stored null where the account has none yet: the same work is done, so that the time says nothing
  * @throws TooManyDerivations (503) when too many wait already
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {

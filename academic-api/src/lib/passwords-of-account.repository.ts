@@ -113,7 +113,7 @@ export async function setTries(
     .execute();
 }
 
-/** The transaction ends before the disk has it: a crash may lose it, and its time tells nothing of what it wrote. */
+/** The transaction ends before the disk has it: a crash may lose it, and its time says nothing of what it wrote. */
 export async function commitWithoutWaiting(tx: Tx): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(tx);
 }

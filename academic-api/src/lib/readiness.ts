@@ -10,7 +10,7 @@ export type Readiness = 'ready' | 'stopping' | 'database' | 'disk-full';
  * Whether a process may be given work.
  * @param db asked for nothing, within two seconds; after its disk was found full, whether it can write again
  * @param stopping the stop signal has come
- * @param log told why not
+ * @param log called with the reason why not
  * @returns what is in the way: `stopping`, `database` or `disk-full`
  */
 export async function readiness(

@@ -14,6 +14,7 @@ export const findRetention = (tx: Tx, companyID: number, willChange = false) =>
       'retentionSetting.mailDays',
       'retentionSetting.auditDays',
       'retentionSetting.answerDays',
+      'retentionSetting.reportDays',
       'retentionSetting.leaverDays',
       'retentionSetting.updatedAt',
       'account.lastName as updatedByLastName',

@@ -19,6 +19,15 @@ export interface StaffSession extends Actor {
   ip: string;
 }
 
+/** Somebody from outside the course who came by a link for one pair. */
+export interface OutsideSession {
+  kind: 'outside';
+  companyID: number;
+  evalSettingID: number;
+  outsideEvaluatorID: number;
+  ip: string;
+}
+
 /** A student who came by a personal link. */
 export interface CandidateSession {
   kind: 'candidate';

@@ -7,7 +7,7 @@ const endMs = 9_000;
 /**
  * Runs `close` once, at SIGTERM, SIGINT or when the launcher that started this process is gone, then exits.
  * @param close ends everything that the process holds
- * @param onError told of a failed or endless close; the exit code is then 1
+ * @param onError called with a failed or endless close; the exit code is then 1
  * @param exit ends the process after its log has been written
  */
 export function closeOnSignal(

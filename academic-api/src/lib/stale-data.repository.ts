@@ -13,44 +13,82 @@ const dayMs = 86_400_000;
 export const olderThan = (days: number | null, now: Date): Date | null =>
   days === null ? null : new Date(now.getTime() - days * dayMs);
 
-/** Rows of each kind that are older than a moment: `t` is the row, `keys` its primary key beside the school. */
+interface StaleRows {
+  table: string;
+  /** The primary key beside the school. */
+  keys: readonly string[];
+  /** `t` is the row. */
+  isOld: (before: Date) => RawBuilder<unknown>;
+}
+
+/** Whether a course `x` is over since before a moment, and scored: what stands on its answers is fixed. */
+export const isOver = (before: Date): RawBuilder<unknown> =>
+  sql`x.scoring_state = 'done' and coalesce(x.ended_at, x.end_at) < ${before}`;
+
+/** Rows of what candidates gave in a course beside their evaluations. */
+const rowsOfCourse = (table: string, ...keys: string[]): StaleRows => ({
+  table,
+  keys,
+  isOld: (before) => sql`exists (select from exam x
+    where x.company_id = t.company_id and x.eval_setting_id = t.eval_setting_id and ${isOver(before)})`,
+});
+
+/** Rows of each kind that are older than a moment. */
 export const stale: Readonly<
-  Record<
-    Exclude<RetentionKind, 'leaverDays'>,
-    { table: string; keys: readonly string[]; isOld: (before: Date) => RawBuilder<unknown> }
-  >
+  Record<Exclude<RetentionKind, 'leaverDays'>, readonly [StaleRows, ...StaleRows[]]>
 > = {
-  sessionDays: {
-    table: 'auth_token',
-    keys: ['token_hash'],
-    isOld: (before) => sql`t.expires_at < ${before}`,
-  },
-  importFileDays: {
-    table: 'roster_import',
-    keys: ['import_id'],
-    isOld: (before) => sql`(t.applied_at < ${before} and t.file is not null
+  sessionDays: [
+    {
+      table: 'auth_token',
+      keys: ['token_hash'],
+      isOld: (before) => sql`t.expires_at < ${before}`,
+    },
+  ],
+  importFileDays: [
+    {
+      table: 'roster_import',
+      keys: ['import_id'],
+      isOld: (before) => sql`(t.applied_at < ${before} and t.file is not null
       or t.applied_at is null and t.created_at < ${before})`,
-  },
-  mailDays: {
-    table: 'outbox_mail',
-    keys: ['mail_id'],
-    // what waits is no past yet; a candidate's link and a password link name their mail
-    isOld: (before) => sql`t.created_at < ${before} and t.state <> 'queued'`,
-  },
-  auditDays: {
-    table: 'audit_log',
-    keys: ['audit_id'],
-    isOld: (before) => sql`t.at < ${before}`,
-  },
-  answerDays: {
-    table: 'answer',
-    keys: ['evaluation_request_id', 'question_item_id'],
-    // scores that stand on them are fixed and can't be computed again: the course belongs to an earlier year
-    isOld: (before) => sql`exists (select from evaluation_request r
+    },
+  ],
+  mailDays: [
+    {
+      table: 'outbox_mail',
+      keys: ['mail_id'],
+      // what waits is no past yet; a candidate's link and a password link name their mail
+      isOld: (before) => sql`t.created_at < ${before} and t.state <> 'queued'`,
+    },
+  ],
+  auditDays: [
+    {
+      table: 'audit_log',
+      keys: ['audit_id'],
+      isOld: (before) => sql`t.at < ${before}`,
+    },
+  ],
+  answerDays: [
+    {
+      table: 'answer',
+      keys: ['evaluation_request_id', 'question_item_id'],
+      // scores that stand on them are fixed and can't be computed again: the course belongs to an earlier year
+      isOld: (before) => sql`exists (select from evaluation_request r
         join exam x on x.company_id = r.company_id and x.eval_setting_id = r.eval_setting_id
       where r.company_id = t.company_id and r.evaluation_request_id = t.evaluation_request_id
-        and x.scoring_state = 'done' and coalesce(x.ended_at, x.end_at) < ${before})`,
-  },
+        and ${isOver(before)})`,
+    },
+    rowsOfCourse('part_answer', 'eval_setting_id', 'student_id', 'part', 'item_id'),
+    rowsOfCourse('implicit_block', 'eval_setting_id', 'student_id', 'scale_id', 'block'),
+    rowsOfCourse('survey_answer', 'survey_item_id', 'student_id'),
+  ],
+  reportDays: [
+    {
+      table: 'report',
+      keys: ['eval_setting_id', 'student_id', 'kind'],
+      // one that is being made anew stays; the file goes with its row
+      isOld: (before) => sql`t.made_at < ${before} and t.state in (3, 99)`,
+    },
+  ],
 };
 
 /** Students who left before a moment and are not erased: their last school year ended, and they did not go on. */
@@ -98,11 +136,15 @@ async function countOne(
   kind: RetentionKind,
   before: Date,
 ): Promise<number> {
-  const from =
+  const froms =
     kind === 'leaverDays'
-      ? leavers(companyID, before)
-      : sql`from ${sql.table(stale[kind].table)} t
-          where t.company_id = ${companyID} and ${stale[kind].isOld(before)}`;
-  const { rows } = await sql<{ count: number }>`select count(*) as count ${from}`.execute(tx);
+      ? [leavers(companyID, before)]
+      : stale[kind].map(
+          ({ table, isOld }) => sql`from ${sql.table(table)} t
+            where t.company_id = ${companyID} and ${isOld(before)}`,
+        );
+  const counts = froms.map((from) => sql`(select count(*) ${from})`);
+  const { rows } = await sql<{ count: number }>`
+    select ${sql.join(counts, sql` + `)} as count`.execute(tx);
   return rows[0]?.count ?? 0;
 }

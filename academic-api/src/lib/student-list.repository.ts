@@ -4,7 +4,10 @@ import {
   limits,
   SortDirection,
   StudentSortKey,
+  type Highlights,
+  type ReportFileKind,
   type StudentFilterQuery,
+  type TrendBand,
 } from '@mebae/contracts';
 import { searchKey, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
@@ -27,6 +30,36 @@ export interface StudentListRow {
   className: string | null;
   tags: { tagID: number; tag: string; colour: number; isPriority: boolean }[];
 }
+
+/** A student of the list with what the newest scored courses of the year say. */
+export interface ListedStudentRow extends StudentListRow {
+  highlights: Highlights | null;
+  isSuspicious: boolean | null;
+  learningIncentive: TrendBand | null;
+  /** Of each kind of report that is made the newest one's course. */
+  reports: Partial<Record<ReportFileKind, number>> | null;
+}
+
+/**
+ * What the scored courses of the year say of students, of each fact the newest.
+ * @param of a condition for the examinee `p`
+ * @returns rows of student_id, highlights, is_suspicious, learning_incentive
+ */
+function summariesOfYear(session: StaffSession, of: RawBuilder<unknown>): RawBuilder<unknown> {
+  const newest = (column: string) => sql`(array_agg(p.${sql.ref(column)}
+    order by least(x.ended_at, x.end_at) desc, x.eval_setting_id desc)
+    filter (where p.${sql.ref(column)} is not null))[1] as ${sql.ref(column)}`;
+  return sql`select p.student_id, ${newest('highlights')}, ${newest('is_suspicious')}, ${newest('learning_incentive')}
+    from examinee p
+    join exam x on ${sameKey('x', 'p', 'evalSettingID')}
+    where p.company_id = ${session.companyID} and x.school_year = ${session.schoolYear}
+      and x.scoring_state = 'done' and ${of}
+    group by p.student_id`;
+}
+
+/** Whether the list is filtered by what courses say. */
+const asksCourses = ({ learningIncentive, isSuspicious }: StudentFilterQuery): boolean =>
+  learningIncentive !== undefined || isSuspicious !== undefined;
 
 /** What is searched for, the longest word first: it is looked up, the others are compared. */
 const wordsOf = ({ search = '' }: StudentFilterQuery): string[] =>
@@ -67,11 +100,21 @@ export function studentsOfList(
       where ${sameKey('st', 'e', 'studentID')}
         and st.tag_id = any(${filter.tagIDs}::bigint[]))`);
   }
+  if (asksCourses(filter)) {
+    const { learningIncentive = null, isSuspicious } = filter;
+    conditions.push(sql`e.student_id in (
+      select said.student_id from (${summariesOfYear(session, sql`true`)}) said
+      where (${learningIncentive}::text is null or said.learning_incentive = ${learningIncentive})
+        and (${isSuspicious === undefined} or said.is_suspicious))`);
+  }
   return sql`from ${enrolmentsToRead(session, filter)} e where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** How many are in the list, from the kept numbers of the classes. Only where nothing but classes is filtered. */
-function studentsOfClasses(session: StaffSession, filter: StudentFilterQuery): RawBuilder<unknown> {
+/**
+ * The classes of the list with the kept numbers of their students. Only where nothing but classes is filtered.
+ * @returns rows of school_class_id (null: in no class), students
+ */
+function classesOfList(session: StaffSession, filter: StudentFilterQuery): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [
     sql`n.company_id = ${session.companyID}`,
     sql`n.school_year = ${session.schoolYear}`,
@@ -85,18 +128,21 @@ function studentsOfClasses(session: StaffSession, filter: StudentFilterQuery): R
   if (filter.schoolClassID !== undefined) {
     conditions.push(sql`n.school_class_id = ${filter.schoolClassID}`);
   }
-  return sql`select coalesce(sum(n.students), 0)::int as total from enrolment_count n
-    where ${sql.join(conditions, sql` and `)}`;
+  return sql`select n.school_class_id, sum(n.students)::int as students from enrolment_count n
+    where ${sql.join(conditions, sql` and `)} group by n.school_class_id`;
 }
+
+const studentsOfClasses = (session: StaffSession, filter: StudentFilterQuery) =>
+  sql`select coalesce(sum(k.students), 0)::int as total from (${classesOfList(session, filter)}) k`;
 
 const hasSearch = (filter: StudentFilterQuery): boolean => wordsOf(filter).length > 0;
 
 /** Whether everybody in the list has to be found to know how many they are. */
-const findsEverybody = (filter: StudentFilterQuery): boolean =>
-  hasSearch(filter) || filter.tagIDs !== undefined;
+export const findsEverybody = (filter: StudentFilterQuery): boolean =>
+  hasSearch(filter) || filter.tagIDs !== undefined || asksCourses(filter);
 
 /** One row with how many are in the list. */
-const totalOfList = (
+export const totalOfList = (
   session: StaffSession,
   filter: StudentFilterQuery,
 ): RawBuilder<{ total: number }> =>
@@ -104,7 +150,7 @@ const totalOfList = (
     ? sql`select count(*)::int as total ${studentsOfList(session, filter)}`
     : sql`${studentsOfClasses(session, filter)}`;
 
-const sortColumns: Record<StudentFilterQuery['sortKey'], RawBuilder<unknown>> = {
+export const sortColumns: Record<StudentFilterQuery['sortKey'], RawBuilder<unknown>> = {
   studentNumber: sql`e.student_number`,
   fullName: sql`e.name_key`,
   grade: sql`e.grade`,
@@ -115,20 +161,79 @@ const sortColumns: Record<StudentFilterQuery['sortKey'], RawBuilder<unknown>> = 
 /** Keys that everybody has: no nulls to put last, so that an index is read in both directions. */
 const neverNull: readonly StudentSortKey[] = [StudentSortKey.FullName, StudentSortKey.ManageNumber];
 
+const ties = sql`e.grade, e.class_key, e.student_number, e.student_id`;
+
 /**
  * The five orders. The direction turns the key itself; ties follow grade, class, number and id upwards, so that a page
- * never repeats or skips a student. The usual order, by grade, is that of the index `enrolment_list`; those by name and
- * by management number have their indexes as well.
+ * never repeats or skips a student. The usual order, by grade, is that of the index `enrolment_list`; those by name, by
+ * management number and by student number have their indexes as well.
  */
 export function studentOrder({
   sortKey,
   sortDirection,
 }: Pick<StudentFilterQuery, 'sortKey' | 'sortDirection'>): RawBuilder<unknown> {
   const down = sortDirection === SortDirection.Descending;
-  const ties = sql`e.grade, e.class_key, e.student_number, e.student_id`;
   if (sortKey === StudentSortKey.Grade && !down) return ties;
   const direction = `${down ? 'desc' : 'asc'}${neverNull.includes(sortKey) ? '' : ' nulls last'}`;
   return sql`${sortColumns[sortKey]} ${sql.raw(direction)}, ${ties}`;
+}
+
+/** Whether a class stands together in the order, so that the classes' numbers say where each of them starts. */
+export const isByClass = (filter: StudentFilterQuery): boolean =>
+  !findsEverybody(filter) &&
+  (filter.sortKey === StudentSortKey.Grade || filter.sortKey === StudentSortKey.SchoolClass);
+
+/**
+ * Where the classes stand in an order in which each stands together.
+ * @returns rows of school_class_id, grade, class_key (null: in no class), students, and before: how many students stand
+ *   in front of its first one
+ */
+export function classPlacements(
+  session: StaffSession,
+  filter: StudentFilterQuery,
+): RawBuilder<unknown> {
+  const direction = sql.raw(filter.sortDirection === SortDirection.Descending ? 'desc' : 'asc');
+  const order =
+    filter.sortKey === StudentSortKey.Grade
+      ? sql`c.grade ${direction} nulls last, c.name_key`
+      : sql`c.name_key ${direction} nulls last, c.grade`;
+  return sql`select k.school_class_id, c.grade, c.name_key as class_key, k.students,
+      sum(k.students) over (order by ${order}, k.school_class_id rows unbounded preceding) - k.students as before
+    from (${classesOfList(session, filter)}) k
+    left join school_class c on c.company_id = ${session.companyID} and c.school_class_id = k.school_class_id`;
+}
+
+/** Students of the placed class `p`: two conditions, because an index finds no row that is equal to null. */
+const pageOfClass = (list: RawBuilder<unknown>, { limit, offset }: Page): RawBuilder<unknown> => {
+  const part = sql`order by e.student_number, e.student_id limit ${limit} offset greatest(0, ${offset} - p.before)`;
+  const columns = sql`select e.student_id, e.school_class_id, e.student_number`;
+  return sql`(${columns} ${list} and e.grade = p.grade and e.class_key = p.class_key ${part})
+    union all
+    (${columns} ${list} and p.school_class_id is null and e.grade is null and e.class_key is null ${part})`;
+};
+
+/**
+ * Who is on a page, in order: student_id, school_class_id, student_number. Where classes stand together only those of
+ * the page are read, however far in the list it is; in the other orders an index is passed up to the page.
+ */
+function peopleOfPage(
+  session: StaffSession,
+  filter: StudentFilterQuery,
+  page: Page,
+): RawBuilder<unknown> {
+  const { limit, offset } = page;
+  const list = studentsOfList(session, filter);
+  if (isByClass(filter)) {
+    return sql`select e.* from (
+        select * from (${classPlacements(session, filter)}) all_classes
+        where before < ${offset + limit} and before + students > ${offset}
+      ) p
+      cross join lateral (${pageOfClass(list, page)}) e
+      order by p.before, e.student_number, e.student_id limit ${limit}`;
+  }
+  return sql`select e.student_id, e.school_class_id, e.student_number
+    ${findsEverybody(filter) ? sql`from found e` : list}
+    order by ${studentOrder(filter)} limit ${limit} offset ${offset}`;
 }
 
 /** So many rows are looked up one by one; more are joined. */
@@ -142,10 +247,9 @@ export function studentsPage(
   session: StaffSession,
   filter: StudentFilterQuery,
   page: Page,
-): RawBuilder<StudentListRow & { total: number }> {
+): RawBuilder<ListedStudentRow & { total: number }> {
   const list = studentsOfList(session, filter);
   const everybody = findsEverybody(filter);
-  const order = studentOrder(filter);
   const { companyID } = session;
   // what is not read from an index page by page is read once, for the page and for the total
   const found = sql`found as materialized (select e.* ${list}),`;
@@ -153,10 +257,7 @@ export function studentsPage(
     with ${everybody ? found : sql``} page as materialized (
       -- numbered after the limit: the rows before the page are only passed by
       select first.*, row_number() over () as position from (
-        select e.student_id, e.school_class_id, e.student_number
-        ${everybody ? sql`from found e` : list}
-        order by ${order}
-        limit ${page.limit} offset ${page.offset}
+        ${peopleOfPage(session, filter, page)}
       ) first
     ), people as materialized (
       select student_id, email, last_name, first_name, last_name_kana, first_name_kana, manage_number
@@ -170,13 +271,27 @@ export function studentsPage(
       join tag g on ${sameKey('g', 'st', 'tagID')}
       where st.company_id = ${companyID} and st.student_id = any(array(select student_id from page))
       group by st.student_id
+    ), said as materialized (
+      ${summariesOfYear(session, sql`p.student_id = any(array(select student_id from page))`)}
+    ), reported as materialized (
+      select student_id, jsonb_object_agg(kind, eval_setting_id) as reports
+      from (
+        select distinct on (r.student_id, r.kind) r.student_id, r.kind, r.eval_setting_id
+        from report r join exam x on ${sameKey('x', 'r', 'evalSettingID')}
+        where r.company_id = ${companyID} and r.student_id = any(array(select student_id from page))
+          and r.file_id is not null and x.school_year = ${session.schoolYear}
+        order by r.student_id, r.kind, least(x.ended_at, x.end_at) desc, r.eval_setting_id desc
+      ) newest
+      group by student_id
     )
-    select people.*, page.student_number, c.school_class_id, c.grade, c.name as class_name,
+    select people.*, said.highlights, said.is_suspicious, said.learning_incentive, reported.reports, page.student_number, c.school_class_id, c.grade, c.name as class_name,
       coalesce(tagged.tags, '[]'::jsonb) as tags, (${everybody ? sql`select count(*) from found` : studentsOfClasses(session, filter)}) as total
     from page
     join people using (student_id)
     left join school_class c on c.company_id = ${companyID} and c.school_class_id = page.school_class_id
     left join tagged using (student_id)
+    left join said using (student_id)
+    left join reported using (student_id)
     order by page.position`;
 }
 
@@ -186,8 +301,9 @@ export async function listStudents(
   session: StaffSession,
   filter: StudentFilterQuery,
   page: Page,
-): Promise<{ rows: StudentListRow[]; total: number }> {
-  if (page.limit > pageMax || filter.tagIDs !== undefined) await expectManyRows(tx);
+): Promise<{ rows: ListedStudentRow[]; total: number }> {
+  if (page.limit > pageMax || filter.tagIDs !== undefined || asksCourses(filter))
+    await expectManyRows(tx);
   const result = await studentsPage(session, filter, page).execute(tx);
   const first = result.rows[0];
   if (first) return { rows: result.rows, total: first.total };

@@ -10,7 +10,7 @@ export const isLocked = (lockedUntil: Date | null, now: Date): boolean =>
 
 /**
  * Counts one more wrong password. A lock that has run out starts the count anew; one that has not stays as it is. For an account that does not exist
- * the same statements run and change nothing, and neither waits for the disk, so that time tells no address from
+ * the same statements run and change nothing, and neither waits for the disk, so that time distinguishes no address from
  * another.
  * @param tx with the account's row locked; it must be committed although the call fails
  * @returns whether the account is locked now

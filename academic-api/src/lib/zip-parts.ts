@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate } from 'fflate';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 /** A file inside of the zip, in pieces; texts are written as UTF-8. */
 type Content = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
@@ -9,7 +9,7 @@ const partBytes = 1024 * 1024;
 /**
  * Makes a zip piece by piece, so that none of it has to be in memory as a whole.
  * @param keep gets one part after the other
- * @returns `add` puts a file into the zip; `end` writes what is left and tells the bytes of all parts
+ * @returns `add` puts a file into the zip, `addAsIs` one that is compressed already; `end` writes what is left and returns the bytes of all parts
  */
 export function zipInParts(keep: (bytes: Buffer) => Promise<void>) {
   const waiting: Uint8Array[] = [];
@@ -39,6 +39,12 @@ export function zipInParts(keep: (bytes: Buffer) => Promise<void>) {
         await flush(partBytes);
       }
       file.push(new Uint8Array(0), true);
+    },
+    async addAsIs(name: string, content: Uint8Array): Promise<void> {
+      const file = new ZipPassThrough(name);
+      zip.add(file);
+      file.push(content, true);
+      await flush(partBytes);
     },
     async end(): Promise<number> {
       zip.end();

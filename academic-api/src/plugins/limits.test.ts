@@ -1,22 +1,18 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { apiBase, failureBody, rateLimits, type RateLimitName } from '@mebae/contracts';
 import { academicApi } from '../app.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
-import { createSchool, type TestSchool } from '../testing/school.ts';
+import { startTestApi } from '../testing/api.ts';
+import { createSchool } from '../testing/school.ts';
 
 /** A tenth of each limit: what is counted is the same, and takes a tenth of the calls. */
 const rateLimitFactor = 0.1;
 const tenth = (name: RateLimitName): number => Math.max(1, Math.round(rateLimits[name].max / 10));
 
-let api: TestApi;
-let school: TestSchool;
 let serial = 0;
 
-beforeAll(async () => {
-  api = await startTestApi({ config: { rateLimitFactor } });
-  school = await createSchool(api.db);
-});
+const api = await startTestApi({ config: { rateLimitFactor } });
+const school = await createSchool(api.db);
 
 /** An address that nobody has called from before. */
 const newIp = (): string => `198.51.100.${(serial += 1)}`;
@@ -156,6 +152,14 @@ test.each<[RateLimitName, string, (i: number) => [ip: string, call: Call]]>([
     () => [
       newIp(),
       { method: 'GET', path: '/answer/session', headers: { 'candidate-token': 'link' } },
+    ],
+  ],
+  [
+    'findPeople',
+    'searches for people by one candidate link, from anywhere',
+    () => [
+      newIp(),
+      { method: 'GET', path: '/answer/people?name=a', headers: { 'candidate-token': 'searches' } },
     ],
   ],
   [

@@ -38,14 +38,19 @@ const byName: Partial<Record<EndpointName, Rule[]>> = {
   'teachers.create': perSession('invitations'),
   'teachers.invite': perSession('invitations'),
   'schoolSecurity.sendCode': perSession('invitations'),
+  'answer.people': [{ limit: 'findPeople', keyOf: secretOf(httpNames.candidateToken) }],
   'igsAccount.signIn': perClient('tokenLink'),
+  'shortCode.open': perClient('shortCodes'),
+  'reportLink.open': perClient('reportLinks'),
+  'mailTemplates.test': perSession('invitations'),
 };
 
 /** The rules of a call; uploads, downloads and candidates' calls have theirs by what they are, new ones too. */
 function rulesOf(endpoint: Endpoint, name: EndpointName): Rule[] {
   const rules = byName[name] ?? [];
   if (endpoint.transfer === 'upload') return [...rules, ...perSession('imports')];
-  if (endpoint.transfer === 'download') return [...rules, ...perSession('exports')];
+  if (endpoint.transfer === 'download' && endpoint.access === 'staff')
+    return [...rules, ...perSession('exports')];
   if (endpoint.access === 'candidate') {
     return [...rules, { limit: 'answers', keyOf: secretOf(httpNames.candidateToken) }];
   }

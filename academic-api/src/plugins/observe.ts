@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who is told of each request besides the log; null for nobody. */
+/** What records each request besides the log; null for nothing. */
 export interface Observers {
   telemetry: Telemetry | null;
   metrics: Metrics | null;

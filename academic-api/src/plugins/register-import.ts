@@ -18,8 +18,9 @@ export function registerImport(
   kind: ImportKind,
 ): void {
   serveLong(app, endpoints.template, async (call) => {
-    const { language, reply } = call;
-    const template = await call.transact((tx, session) => kind.template(tx, session, language));
+    const { language, query, reply } = call;
+    const asked = { language, grade: query.grade };
+    const template = await call.transact((tx, session) => kind.template(tx, session, asked));
     const bytes = await writeExcel(template.sheets);
     return reply.headers(excelHeaders(template.fileName)).send(bytes);
   });

@@ -16,7 +16,7 @@ import { inSchool, type Tx } from '../db/connect.ts';
 import { auditOperator } from '../lib/audit-operator.ts';
 import type { Deps } from '../lib/deps.ts';
 import { Failure, forbidden, notSetUp, wrongYear } from '../lib/failure.ts';
-import type { CandidateSession, StaffSession } from '../lib/session.ts';
+import type { CandidateSession, OutsideSession, StaffSession } from '../lib/session.ts';
 import { limitHooks } from './limits.ts';
 
 type AnyEndpoint = Endpoint;
@@ -25,7 +25,9 @@ type Parsed<S> = NonNullable<S> extends z.ZodType ? z.output<NonNullable<S>> : u
 export type SessionOf<E extends AnyEndpoint> = E['access'] extends 'public'
   ? null
   : E['access'] extends 'candidate'
-    ? CandidateSession
+    ? E extends { forOutside: true }
+      ? CandidateSession | OutsideSession
+      : CandidateSession
     : StaffSession;
 
 export interface UploadedFile {
@@ -52,7 +54,7 @@ export interface LongContext<E extends AnyEndpoint> extends Call<E> {
   /** The uploaded file of an `upload` endpoint. */
   file: UploadedFile;
   /** Opens the request's transaction; until then no connection is held. */
-  transact<T>(work: (tx: Tx, session: SessionOf<E>) => Promise<T>): Promise<T>;
+  transact: <T>(work: (tx: Tx, session: SessionOf<E>) => Promise<T>) => Promise<T>;
 }
 
 type Result<E extends AnyEndpoint> =
@@ -71,7 +73,7 @@ function languageOf(request: FastifyRequest): LanguageCode {
 
 /**
  * Who calls, let through by the permission matrix; binds the transaction to their school.
- * @throws Failure auth.-1 (401) without a session, 403 for a role that the matrix gives nothing, academic.1
+ * @throws Failure auth.-1 (401) without a session, or by an outside evaluator's link where it opens nothing; 403 for a role that the matrix gives nothing, academic.1
  *   `notCurrentYear` (409) for a call of the current school year with another one chosen, `setupNotCompleted` (409)
  *   for one that does not open before the school's initial setup is completed
  */
@@ -81,9 +83,13 @@ async function sessionFor(
   name: EndpointName,
   tx: Tx,
   request: FastifyRequest,
-): Promise<StaffSession | CandidateSession | null> {
+): Promise<StaffSession | CandidateSession | OutsideSession | null> {
   if (endpoint.access === 'public') return null;
-  if (endpoint.access === 'candidate') return app.sessions.candidate(tx, request);
+  if (endpoint.access === 'candidate') {
+    const candidate = await app.sessions.candidate(tx, request);
+    if (candidate.kind === 'outside' && !endpoint.forOutside) throw new Failure('auth.-1');
+    return candidate;
+  }
   const now = app.deps.now();
   const session = await app.sessions.staff(tx, request, now);
   if (!mayCall(session, name)) throw forbidden();

@@ -1,18 +1,14 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { Role } from '@mebae/contracts';
 import { appDb, openPool } from '../db/connect.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
-import { createSchool, signedInAccount, type TestSchool } from '../testing/school.ts';
+import { startTestApi } from '../testing/api.ts';
+import { createSchool, signedInAccount } from '../testing/school.ts';
 
-let api: TestApi;
-let school: TestSchool;
 const statements: string[] = [];
-beforeAll(async () => {
-  api = await startTestApi({
-    connectTo: (url) => appDb(openPool(url, 5), (event) => void statements.push(event.query.sql)),
-  });
-  school = await createSchool(api.db, { studentsPerClass: 0 });
+const api = await startTestApi({
+  connectTo: (url) => appDb(openPool(url, 5), (event) => void statements.push(event.query.sql)),
 });
+const school = await createSchool(api.db, { studentsPerClass: 0 });
 afterEach(() => api.setNow(null));
 
 const profile = (token: string, adminToken?: string) =>

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../db/connect.ts';
 import { openCandidate, openSession, touchSession } from '../db/session-lookup.ts';
 import { Failure } from '../lib/failure.ts';
-import type { CandidateSession, StaffSession } from '../lib/session.ts';
+import type { CandidateSession, OutsideSession, StaffSession } from '../lib/session.ts';
 import { hashOfToken } from '../lib/token-hash.ts';
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
@@ -67,12 +67,18 @@ export async function staffSession(
 }
 
 /**
- * Finds the candidate whose link this is and binds the transaction to the school.
+ * Finds the candidate or outside evaluator whose link this is and binds the transaction to the school.
  * @throws Failure auth.-1 (401) when the link is missing, unknown or replaced by a newer one
  */
-export async function candidateSession(tx: Tx, request: FastifyRequest): Promise<CandidateSession> {
+export async function candidateSession(
+  tx: Tx,
+  request: FastifyRequest,
+): Promise<CandidateSession | OutsideSession> {
   const token = header(request, httpNames.candidateToken);
-  const candidate = token ? await openCandidate(tx, hashOfToken(token)) : null;
-  if (!candidate) throw new Failure('auth.-1');
-  return { kind: 'candidate', ...candidate, ip: request.ip };
+  const owner = token ? await openCandidate(tx, hashOfToken(token)) : null;
+  if (!owner) throw new Failure('auth.-1');
+  const { studentID, outsideEvaluatorID, ...course } = owner;
+  return outsideEvaluatorID === null
+    ? { kind: 'candidate', ...course, studentID, ip: request.ip }
+    : { kind: 'outside', ...course, outsideEvaluatorID, ip: request.ip };
 }

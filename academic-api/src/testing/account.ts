@@ -9,7 +9,7 @@ export interface TestAccount {
   email: string;
 }
 
-/** The password of test accounts, unless told otherwise. */
+/** The password of test accounts, unless given otherwise. */
 export const rightPassword = 'Right-pass1';
 
 let clients = 0;

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import { apiBase, httpNames } from '@mebae/contracts';
@@ -8,8 +9,9 @@ import { appDb, connect, openPool, type AppDb, type Db } from '../db/connect.ts'
 import type { Deps } from '../lib/deps.ts';
 import { createServerLogin } from '../db/server-login.ts';
 import { openJobs } from '../lib/jobs.ts';
+import { openReportStore } from '../lib/report-store/report-store.ts';
 import type { SessionSource } from '../plugins/session-source.ts';
-import { testConfig } from './config.ts';
+import { reportFolder, testConfig } from './config.ts';
 
 export interface TestApi {
   app: FastifyInstance;
@@ -40,7 +42,7 @@ export interface TestApi {
 
 /**
  * The real API on a database of its own; both are gone when the file's tests are done.
- * Call it in `beforeAll`.
+ * Call it at the top of the file, or in `beforeAll`.
  * @param build.connectTo opens the connection that requests use, in place of a pool
  * @param build.sessions finds the sessions of requests, in place of their tokens
  * @param build.config settings that differ from the tests' usual ones
@@ -64,6 +66,7 @@ export async function startTestApi(
     config,
     db: requestDb,
     jobs,
+    reportStore: openReportStore(config),
     now: () => moment ?? new Date(),
   };
   const app = Fastify({ logger: false });
@@ -75,6 +78,7 @@ export async function startTestApi(
     await requestDb.destroy();
     await db.destroy();
     await database.drop();
+    await rm(reportFolder, { recursive: true, force: true });
   });
   return {
     app,

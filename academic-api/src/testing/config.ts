@@ -1,4 +1,11 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { featureFlags } from '@mebae/contracts';
 import type { Config } from '../config.ts';
+import { folderStore } from '../lib/report-store/blob-store.ts';
+
+/** Where files of this process's tests lie. */
+export const reportFolder = join(tmpdir(), `mebae-reports-${process.pid}`);
 
 /** Settings for tests and benchmarks: no mail server, no log, a fixed key for links. */
 export const testConfig = (databaseUrl: string): Config => ({
@@ -19,6 +26,10 @@ export const testConfig = (databaseUrl: string): Config => ({
   // tests of limits set their own
   rateLimitFactor: 1000,
   linkSecret: 'a-secret-of-the-tests-that-is-long-enough',
+  reportBlobs: folderStore(reportFolder),
+  reportStoreKeys: [{ kid: 'test', secret: Buffer.alloc(32, 7) }],
   productName: 'Mebae',
+  languageModel: null,
+  featureFlags,
   logLevel: 'silent',
 });

@@ -1,3 +1,4 @@
+import type { EvaluatorScope, EvaluatorType } from '@mebae/contracts';
 import type { TestApi } from './api.ts';
 import type { TestSchool } from './school.ts';
 
@@ -13,7 +14,7 @@ const hour = 3_600_000;
 
 /**
  * A course made through the API as an administrator makes it, on the Mini set: self and peer evaluation of the first
- * classes, running from an hour ago for two days unless told otherwise.
+ * classes, running from an hour ago for two days unless given otherwise.
  */
 export async function createExam(
   api: TestApi,
@@ -25,6 +26,8 @@ export async function createExam(
     endsInHours?: number;
     evaluatorsPerStudent?: number;
     openingMail?: boolean;
+    evaluatorScope?: EvaluatorScope;
+    evaluatorType?: EvaluatorType;
   } = {},
 ): Promise<TestExam> {
   const now = api.deps.now().getTime();
@@ -45,6 +48,8 @@ export async function createExam(
         examinees: {
           schoolClassIDs: classes.map((row) => row.schoolClassID),
           evaluatorsPerStudent: options.evaluatorsPerStudent ?? 3,
+          ...(options.evaluatorScope && { evaluatorScope: options.evaluatorScope }),
+          ...(options.evaluatorType && { evaluatorType: options.evaluatorType }),
         },
         mail: { opening: options.openingMail ?? false },
       },

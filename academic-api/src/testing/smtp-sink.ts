@@ -23,19 +23,26 @@ function textOf(raw: string): string {
 
 /**
  * A real SMTP server on a free port that keeps what it gets and passes nothing on. It refuses recipients whose address
- * starts with `refused@`.
+ * starts with `refused@` for good, puts `later@` off until it is among `takes`, and hangs up on `silent@` after it has
+ * taken the text.
  */
 export async function startSmtpSink(): Promise<{
   url: string;
   received: ReceivedMail[];
+  takes: Set<string>;
   close(): Promise<void>;
 }> {
   const received: ReceivedMail[] = [];
+  const takes = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (address, _session, callback) =>
-      callback(address.address.startsWith('refused@') ? new Error('no such mailbox') : null),
+    onRcptTo: ({ address }, _session, callback) => {
+      if (address.startsWith('refused@')) return callback(new Error('no such mailbox'));
+      const isPutOff = address.startsWith('later@') && !takes.has(address);
+      const later = Object.assign(new Error('try again later'), { responseCode: 451 });
+      return callback(isPutOff ? later : null);
+    },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -43,10 +50,16 @@ export async function startSmtpSink(): Promise<{
         const raw = Buffer.concat(chunks).toString('utf8');
         const to = session.envelope.rcptTo.map((recipient) => recipient.address).join();
         received.push({ to, raw, text: textOf(raw) });
-        callback();
+        if (to.startsWith('silent@')) hangUp(session.id);
+        else callback();
       });
     },
   });
+  const hangUp = (id: string): void => {
+    for (const connection of server.connections) {
+      if ('id' in connection && connection.id === id) connection.close();
+    }
+  };
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     const listener = server.listen(0, '127.0.0.1', () => {
@@ -57,6 +70,7 @@ export async function startSmtpSink(): Promise<{
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    takes,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

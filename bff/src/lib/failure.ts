@@ -69,9 +69,9 @@ export function fail(
     .send(failureJson(reason));
 }
 
-const worthReadingBytes = 64 * 1024;
+const largeBodyBytes = 64 * 1024;
 
 function hasLargeBody(request: FastifyRequest): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-  return encoding !== undefined || Number(length ?? 0) > worthReadingBytes;
+  return encoding !== undefined || Number(length ?? 0) > largeBodyBytes;
 }

@@ -29,7 +29,15 @@ export type OwnResponse =
  */
 export async function callUpstream(
   context: Context,
-  call: { request: FastifyRequest; pool: CallPool; path: string; headers: string[]; body: Buffer },
+  call: {
+    request: FastifyRequest;
+    pool: CallPool;
+    path: string;
+    headers: string[];
+    body: Buffer;
+    /** Bytes that the response may have, where it is no small one. */
+    bytesMax?: number;
+  },
 ): Promise<OwnResponse> {
   const { pool, slots } = call.pool;
   const holder: Holder = { client: clientOf(call.request) ?? '', person: null };
@@ -37,13 +45,13 @@ export async function callUpstream(
   try {
     return await post(pool, call, context.config.timings.signMs);
   } finally {
-    slots.giveBack(holder);
+    slots.release(holder);
   }
 }
 
 async function post(
   pool: Pool,
-  call: { path: string; headers: string[]; body: Buffer },
+  call: { path: string; headers: string[]; body: Buffer; bytesMax?: number },
   timeoutMs: number,
 ): Promise<OwnResponse> {
   try {
@@ -58,7 +66,7 @@ async function post(
     let bytes = 0;
     for await (const chunk of response.body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > responseBytesMax) {
+      if (bytes > (call.bytesMax ?? responseBytesMax)) {
         return { ok: false, reason: 'upstream-response-unusable', fault: 'response-too-long' };
       }
       chunks.push(chunk);

@@ -49,7 +49,7 @@ export class Quota {
     return true;
   }
 
-  giveBack(holder: Holder, amount = 1): void {
+  release(holder: Holder, amount = 1): void {
     this.#add(holder, -amount);
   }
 

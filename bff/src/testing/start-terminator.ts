@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import { until } from '@mebae/testing/process';
 import { after } from './after.ts';
 import { freePort } from './port-of.ts';
@@ -79,21 +78,23 @@ export async function startTerminator(name: TerminatorName, bffPort: number): Pr
   await writeFile(join(folder, 'key.pem'), selfSigned.key);
   const port = await freePort();
   const args = await writers[name]({ folder, port, bffPort });
-  const child = spawn(name, args, {
+  const child = execa(name, args, {
     env: { PATH: process.env['PATH'], HOME: join(folder, 'home') },
+    extendEnv: false,
+    reject: false,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString('utf8');
-  });
-  const ended = once(child, 'exit');
   after(async () => {
     child.kill('SIGTERM');
-    await ended;
+    await child;
   });
+  let ended: string | undefined;
+  const watchEnd = async (): Promise<void> => {
+    ended = (await child).stderr;
+  };
+  void watchEnd();
   await until(async () => {
-    if (child.exitCode !== null) throw new Error(`${name} did not start: ${said}`);
+    if (ended !== undefined) throw new Error(`${name} did not start: ${ended}`);
     return listens(port);
   });
   return port;

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { endpoints, type AnswerSession } from '@mebae/contracts';
+import { endpoints, type AnswerSession, type SurveyItem } from '@mebae/contracts';
 import { press, type Screen, type Visit } from '../screen.ts';
 
 const route = '/answer/:token';
@@ -29,12 +29,175 @@ const toQuestions = async (visit: Visit): Promise<void> => {
   await expect(visit.page.getByRole('group').getByRole('button')).toHaveCount(4);
 };
 
+const text = (ja: string) => ({ ja, en: `${ja} (en)`, vi: `${ja} (vi)` });
+const implicitTask = {
+  scaleID: 1,
+  taskVersion: 1,
+  isFirstPoleFirst: true,
+  labels: {
+    self: text('自分'),
+    others: text('ほかの人'),
+    firstPole: text('外向的'),
+    secondPole: text('内向的'),
+  },
+  words: (['self', 'others', 'firstPole', 'secondPole'] as const).flatMap((group, index) => [
+    { wordID: index * 2 + 1, group, text: text('物静か') },
+    { wordID: index * 2 + 2, group, text: text('話し好き') },
+  ]),
+  doneBlocks: [1, 2],
+};
+/** A course that asks parts and nothing about people. */
+const parts = (isTask: boolean) =>
+  at({
+    tasks: [],
+    disposition: {
+      items: [
+        {
+          itemID: 11,
+          itemVersion: 1,
+          left: text('大勢でにぎやかに過ごすと、元気が出る'),
+          right: text('一人で静かに過ごすと、元気が出る'),
+        },
+      ],
+      implicitTask: isTask ? implicitTask : null,
+    },
+    trendItems: [{ itemID: 11, itemVersion: 1, statement: text('自分のことが好きだ') }],
+    partAnswers: [],
+  });
+const openSection = async ({ page }: Visit, index: number): Promise<void> => {
+  await page.getByRole('listitem').getByRole('button').nth(index).click();
+};
+const toPart =
+  (index: number) =>
+  async (visit: Visit): Promise<void> => {
+    await openSection(visit, index);
+    await press(visit.page, visit.say('answer', 'part.start'));
+    await expect(visit.page.getByText(visit.say('answer', 'practice.title'))).toBeVisible();
+  };
+const toStatements =
+  (index: number) =>
+  async (visit: Visit): Promise<void> => {
+    await toPart(index)(visit);
+    await visit.page.getByRole('group').getByRole('button').first().click();
+    await press(visit.page, visit.say('answer', 'practice.done'));
+    await expect(visit.page.getByRole('group').getByRole('button')).toHaveCount(5);
+  };
+
+const questionsAboutEvents = {
+  participation: '「山登り」に、どのくらい積極的に取り組みましたか。',
+  choice: 'よかったものをすべて選んでください',
+  text: '感想を書いてください',
+} satisfies Partial<Record<SurveyItem['kind'], string>>;
+/** A course that asks one question about an event, and nothing about people. */
+const survey = (kind: keyof typeof questionsAboutEvents) => {
+  const hasSteps = kind === 'participation';
+  return at({
+    tasks: [],
+    surveys: [
+      {
+        eventID: 1,
+        title: '第1学年 校外学習（高尾山・天文台）',
+        moment: 'after',
+        items: [
+          {
+            surveyItemID: 1,
+            kind,
+            text: text(questionsAboutEvents[kind]),
+            low: hasSteps ? text('まったく積極的ではなかった') : null,
+            high: hasSteps ? text('とても積極的だった') : null,
+            options: kind === 'choice' ? ['景色', 'お弁当を友だちと食べたこと', '星'] : [],
+            isMultiple: kind === 'choice',
+            isRequired: hasSteps,
+          },
+        ],
+      },
+    ],
+    surveyAnswers: [],
+  });
+};
+const toSurvey = async (visit: Visit): Promise<void> => {
+  const { page, say } = visit;
+  await openSection(visit, 0);
+  await expect(page.getByText(say('answer', 'survey.asItWas'))).toBeVisible();
+};
+
 /** Everything that the owner of a personal link sees, on a telephone. */
 export const answerScreens: Screen[] = [
   { name: 'answer: welcome', route, path: unanswered },
   { name: 'answer: welcome, primary', path: unanswered, before: at({ wording: 'primary' }) },
+  {
+    name: 'answer: whom to ask',
+    path: unanswered,
+    act: async ({ page, say }) => {
+      await page.getByText(say('answer', 'ask.title')).click();
+      await page.getByLabel(say('answer', 'ask.name')).fill('中村');
+      await press(page, say('answer', 'ask.search'));
+      await expect(page.getByRole('button', { name: '中村' }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'answer: asked',
+    path: ({ own }) => `/answer/${own.links.asking}`,
+    act: ({ page, say }) =>
+      expect(page.getByText(say('answer', 'ask.state.waiting'))).toBeVisible(),
+  },
+  { name: 'answer: from outside', path: ({ own }) => `/answer/${own.links.outside}` },
   { name: 'answer: practice', path: unanswered, act: begin },
   { name: 'answer: question', path: unanswered, act: toQuestions },
+  { name: 'answer: parts', path: unanswered, before: parts(false) },
+  {
+    name: 'answer: a part explained',
+    path: unanswered,
+    before: parts(false),
+    act: async (visit) => {
+      await openSection(visit, 1);
+      await expect(
+        visit.page.getByRole('heading', { name: visit.say('answer', 'part.trend') }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'answer: disposition, practice',
+    path: unanswered,
+    before: parts(false),
+    act: toPart(0),
+  },
+  { name: 'answer: disposition', path: unanswered, before: parts(false), act: toStatements(0) },
+  { name: 'answer: trend, practice', path: unanswered, before: parts(false), act: toPart(1) },
+  { name: 'answer: trend', path: unanswered, before: parts(false), act: toStatements(1) },
+  {
+    name: 'answer: a round explained',
+    path: unanswered,
+    before: parts(true),
+    act: async (visit) => {
+      await openSection(visit, 0);
+      await expect(
+        visit.page.getByRole('heading', { name: visit.say('answer', 'implicit.title') }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'answer: sorting words',
+    path: unanswered,
+    before: parts(true),
+    act: async (visit) => {
+      await openSection(visit, 0);
+      await press(visit.page, visit.say('answer', 'implicit.start'));
+      await expect(visit.page.locator('output[aria-live=assertive]')).toHaveText(/\S/);
+    },
+  },
+  { name: 'answer: survey explained', path: unanswered, before: survey('text'), act: toSurvey },
+  ...(['participation', 'choice', 'text'] as const).map((kind) => ({
+    name: `answer: survey, ${kind}`,
+    path: unanswered,
+    before: survey(kind),
+    act: async (visit: Visit): Promise<void> => {
+      await toSurvey(visit);
+      await press(visit.page, visit.say('answer', 'part.start'));
+      const question = questionsAboutEvents[kind];
+      await expect(visit.page.getByRole('heading', { name: question })).toBeVisible();
+    },
+  })),
   {
     name: 'answer: without a connection',
     // Its answer is sent once there is a connection again: the other screens' link stays unused.
@@ -57,7 +220,19 @@ export const answerScreens: Screen[] = [
   },
   { name: 'answer: receipt', path: ({ own }) => `/answer/${own.links.handedIn}` },
   { name: 'answer: unknown link', path: '/answer/no-such-link' },
+  { name: 'answer: link of a test mail', path: '/answer/example' },
   { name: 'answer: no link', route: '/answer', path: '/answer' },
+  { name: 'answer: short code', route: '/c', path: '/c' },
+  {
+    name: 'answer: wrong short code',
+    path: '/c',
+
+    act: async ({ page, say }) => {
+      await page.getByRole('textbox').fill('ZZZZZ-ZZZZZ');
+      await press(page, say('answer', 'code.open'));
+      await expect(page.getByText(say('answer', 'code.unknown'))).toBeVisible();
+    },
+  },
   {
     name: 'answer: out of order',
     path: unanswered,

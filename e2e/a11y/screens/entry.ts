@@ -1,6 +1,6 @@
 import { ErrorCategory } from '@mebae/contracts';
 import { expect } from '@playwright/test';
-import { fulfillCalls, press, type Screen, type Visit } from '../screen.ts';
+import { pageAt, fulfillCalls, press, type Screen, type Visit } from '../screen.ts';
 
 const own = 'someone@story.example';
 
@@ -73,12 +73,7 @@ export const entryScreens: Screen[] = [
       await expect(visit.page.getByRole('heading', { name })).toBeVisible();
     },
   },
-  {
-    name: 'reset: ask',
-    route: '/reset-password/step1',
-    path: '/reset-password/step1',
-    heading: ['resetPassword', 'ask.title'],
-  },
+  pageAt('reset: ask', '/reset-password/step1', 'resetPassword', 'ask.title'),
   {
     name: 'reset: asked',
     path: '/reset-password/step1',

@@ -15,7 +15,15 @@ const lists = {
   'sent mail': '/pages/outbox',
   courses: '/pages/exam/list',
   'class management': '/pages/class-management',
+  'class trend': '/pages/class-management/trend',
+  'ranking details': '/pages/competency-ranking-details',
+  'PM analysis': '/pages/class-management/pm',
+  'trend analyses': '/pages/class-management/trend-analyses',
+  'grouping proposal': '/pages/class-management/grouping',
+  'group settings': '/pages/class-management/groups',
+  statistics: '/pages/statistics',
   activities: '/pages/jgrow/activity',
+  events: '/pages/jgrow/event',
 };
 
 /** A school that begins tomorrow. */
@@ -28,8 +36,17 @@ export const emptyScreens: Screen[] = Object.entries(lists).map(([name, path]) =
 export const failedScreens: Screen[] = [
   ...Object.entries(lists),
   ['record', '/pages/student-record/1'] as const,
+  ['all competencies', '/pages/student-all-competency/1'] as const,
+  ['growth of all competencies', '/pages/student-all-competency-growth/1'] as const,
+  ['trends', '/pages/student-record/1/trends'] as const,
+  ['talk', '/pages/student-record/1/interview'] as const,
+  ['letters', '/pages/student-record/1/letters'] as const,
+  ['talks with a class', '/pages/student-interviews'] as const,
   ['student', '/pages/student-edit/1'] as const,
   ['course', '/pages/exam/1'] as const,
+  ['group board', '/pages/group-edit/1'] as const,
+  ['activity', '/pages/jgrow/activity/1'] as const,
+  ['event', '/pages/jgrow/event/1'] as const,
 ].map(([name, path]) => ({
   name: `${name}: failed`,
   path,

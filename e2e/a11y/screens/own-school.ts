@@ -3,11 +3,21 @@ import {
   ExamStatus,
   operationStates,
   type ExamDetail,
+  type ExamineeProgress,
   type HomeAttention,
   type ImportSummary,
+  type LoginCards,
   type Operation,
 } from '@mebae/contracts';
-import { fulfillCalls, dialogShown, press, tab, type Screen, type Visit } from '../screen.ts';
+import {
+  pageAt,
+  fulfillCalls,
+  dialogShown,
+  press,
+  tab,
+  type Screen,
+  type Visit,
+} from '../screen.ts';
 
 const preview = {
   name: 'import: preview',
@@ -24,6 +34,48 @@ const withExam =
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), ...change } });
     });
+
+/** The settings of the course as if it had not started. */
+const settingsOfCourse = {
+  path: ({ own }) => `/pages/exam/${own.exam}/edit`,
+  heading: ['exams', 'edit.title'],
+  before: withExam({ status: ExamStatus.BeforeStart }),
+} satisfies Omit<Screen, 'name'>;
+
+/** People of the running course with all that following up knows of them. */
+const withPeople = ({ page, schools }: Visit) =>
+  page.route(new RegExp(`/academic/exams/${schools.own.exam}/examinees`), async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: ExamineeProgress[] };
+    const mails = [
+      { reminderState: 'sent', reminderRefused: true, reminders: 1 },
+      { reminderState: 'held', reminderRefused: false, reminders: 3 },
+      { reminderState: 'failed', reminderRefused: false, reminders: 2 },
+    ] as const;
+    const data = json.data.map((person, index) => {
+      const mail = mails[index];
+      return {
+        ...person,
+        disposition: 2,
+        dispositionMethod: index % 2 === 0 ? 'form' : 'implicit',
+        trend: 1,
+        survey: 2,
+        hasEmail: mail !== undefined,
+        ...(mail && { ...mail, remindedAt: '2026-06-01T00:00:00.000Z' }),
+        ownEndAt: '2030-01-05T08:00:00.000Z',
+        reopenedAt: '2026-06-02T00:00:00.000Z',
+      };
+    });
+    await route.fulfill({ response, json: { ...json, data } });
+  });
+
+const cards: LoginCards = {
+  cardsID: crypto.randomUUID(),
+  fileName: 'cards.pdf',
+  people: 40,
+  createdAt: '2026-06-01T00:00:00.000Z',
+  expiresAt: '2026-06-02T00:00:00.000Z',
+};
 
 /** Shows the previewed import as it would be at another time. */
 const withImport =
@@ -84,10 +136,131 @@ const promotionAt = (step: number): Screen => ({
     ).toBeVisible(),
 });
 
+const shownPromotion = { fromYear: 2026, toYear: 2027, hasStudents: true, draft: null } as const;
+/** The promotion once it was applied; with a course it can't be undone any more. */
+const appliedPromotion = (name: string, course: string | null): Screen => ({
+  name,
+  path: '/pages/academicPromotion',
+  heading: ['settings', 'promotion.title'],
+  before: ({ page }) =>
+    fulfillCalls(page, 'promotion', {
+      ...shownPromotion,
+      applied: {
+        fromYear: 2026,
+        toYear: 2027,
+        appliedAt: '2027-03-20T06:00:00.000Z',
+        counts: {
+          promoted: 412,
+          retained: 1,
+          transferredOut: 3,
+          withdrawn: 1,
+          graduated: 204,
+          newcomers: 198,
+        },
+        course,
+      },
+    }),
+  act: ({ page, say }) =>
+    expect(
+      page.getByRole('heading', { name: say('settings', 'promotion.applied', { to: 2027 }) }),
+    ).toBeVisible(),
+});
+
+/** The pages of a draft's Excel file. */
+const draftFiles: Screen[] = [
+  {
+    name: 'class change by Excel',
+    route: '/pages/schoolClasses/change/import',
+    path: '/pages/schoolClasses/change/import',
+    heading: ['settings', 'import.classChange.title'],
+  },
+  {
+    name: 'class change by Excel: preview',
+    route: '/pages/schoolClasses/change/import/:importID',
+    path: ({ own }) => `/pages/schoolClasses/change/import/${own.changeImportID}`,
+    heading: ['settings', 'import.classChange.title'],
+  },
+  {
+    name: 'promotion by Excel: not begun',
+    route: '/pages/academicPromotion/import',
+    path: '/pages/academicPromotion/import',
+    heading: ['settings', 'import.promotion.title'],
+    before: ({ page }) => fulfillCalls(page, 'promotion', { ...shownPromotion, applied: null }),
+  },
+  {
+    name: 'promotion by Excel: preview',
+    route: '/pages/academicPromotion/import/:importID',
+    path: ({ own }) => `/pages/academicPromotion/import/${own.promotionImportID}`,
+    heading: ['settings', 'import.promotion.title'],
+  },
+];
+
 /** Dialogs, and what is on its way, in a school in which things begin. */
 export const ownSchoolScreens: Screen[] = [
+  ...(['base', 'questions', 'examinees', 'mail'] as const).map((step): Screen => ({
+    ...settingsOfCourse,
+    name: `course: settings before the start, ${step}`,
+    act: ({ page, say }) => tab(page, say('exams', `step.${step}`)),
+  })),
+  {
+    ...settingsOfCourse,
+    name: 'course: settings that change its people',
+    act: async ({ page, say, schools }) => {
+      await fulfillCalls(page, `exams/${schools.own.exam}/settings/check`, {
+        problems: [],
+        effect: { joining: 40, leaving: 2, assignsAgain: true },
+      });
+      await page.getByRole('textbox', { name: say('exams', 'exam.title') }).fill(longTitle);
+      await press(page, say('exams', 'edit.save'));
+      await dialogShown(page);
+    },
+  },
+  {
+    ...settingsOfCourse,
+    name: 'course: settings with a problem',
+    act: async ({ page, say, schools }) => {
+      await fulfillCalls(page, `exams/${schools.own.exam}/settings/check`, {
+        problems: [
+          { step: 'examinees', field: 'requestPermission', code: 'beyondScope', severity: 'error' },
+        ],
+        effect: { joining: 0, leaving: 0, assignsAgain: false },
+      });
+      await page.getByRole('textbox', { name: say('exams', 'exam.title') }).fill(longTitle);
+      await press(page, say('exams', 'edit.save'));
+      await expect(page.getByText(say('exams', 'problem.beyondScope'))).toBeVisible();
+    },
+  },
   preview,
   ...[1, 2, 3, 4].map((step) => promotionAt(step)),
+  {
+    ...promotionAt(3),
+    name: 'promotion: many chosen',
+    act: async ({ page, say }) => {
+      await page.getByRole('table').first().getByRole('checkbox').first().check();
+      await expect(
+        page.getByRole('region', { name: say('settings', 'students.bulk.label') }),
+      ).toBeVisible();
+    },
+  },
+  appliedPromotion('promotion: applied', null),
+  appliedPromotion('promotion: applied, with a course', longTitle),
+  {
+    ...appliedPromotion('promotion: undone', null),
+    act: async ({ page, say }) => {
+      await page.route(/promotion\/undo/, (route) =>
+        route.fulfill({ json: { ...shownPromotion, applied: null } }),
+      );
+      await press(page, say('settings', 'promotion.undo'));
+      await dialogShown(page);
+      await page
+        .getByRole('dialog')
+        .or(page.getByRole('alertdialog'))
+        .getByRole('button', { name: say('settings', 'promotion.undo') })
+        .click();
+      await expect(page.getByText(say('settings', 'promotion.undone', { to: 2027 }))).toBeVisible();
+    },
+  },
+  ...draftFiles,
   {
     ...preview,
     name: 'import: all cells of a row',
@@ -117,12 +290,7 @@ export const ownSchoolScreens: Screen[] = [
     name: 'import: undone',
     before: withImport({ ...applied, undoneAt: '2026-05-02T00:00:00.000Z' }),
   },
-  {
-    name: 'import: history',
-    route: '/pages/students/import/history',
-    path: '/pages/students/import/history',
-    heading: ['settings', 'import.history'],
-  },
+  pageAt('import: history', '/pages/students/import/history', 'settings', 'import.history'),
   {
     name: 'import: undo question',
     path: '/pages/students/import/history',
@@ -138,12 +306,7 @@ export const ownSchoolScreens: Screen[] = [
     heading: ['settings', 'import.history'],
     before: ({ page }) => fulfillCalls(page, 'imports', { data: [], totalRecords: 0 }),
   },
-  {
-    name: 'teacher import',
-    route: '/pages/teachers/import',
-    path: '/pages/teachers/import',
-    heading: ['settings', 'import.teachers.title'],
-  },
+  pageAt('teacher import', '/pages/teachers/import', 'settings', 'import.teachers.title'),
   {
     name: 'teacher import: preview',
     route: '/pages/teachers/import/:importID',
@@ -162,10 +325,81 @@ export const ownSchoolScreens: Screen[] = [
     name: 'record without scores',
     path: ({ own }) => `/pages/student-record/${own.student}`,
   },
+  ...(['requests', 'outside'] as const).map((part): Screen => ({
+    name: `evaluators: ${part} that are there`,
+    path: ({ own }) => `/pages/exam/${own.exam}/evaluators?tab=${part}`,
+    heading: ['exams', 'evaluators.title'],
+    act: ({ page }) => expect(page.getByRole('table').getByText('祖母')).toBeVisible(),
+  })),
+  {
+    name: 'growth without scores',
+    path: ({ own }) => `/pages/student-record/${own.student}/growth`,
+  },
+  {
+    name: 'all competencies without scores',
+    path: ({ own }) => `/pages/student-all-competency/${own.student}`,
+  },
+  {
+    name: 'growth of all competencies without scores',
+    path: ({ own }) => `/pages/student-all-competency-growth/${own.student}`,
+  },
   {
     name: 'course: links',
     path: ({ own }) => `/pages/exam/${own.exam}`,
     act: ({ page, say }) => tab(page, say('exams', 'detail.part.links')),
+  },
+  {
+    name: 'course: people, some ticked',
+    path: ({ own }) => `/pages/exam/${own.exam}?tab=people`,
+    act: async ({ page, say }) => {
+      const boxes = page.getByRole('main').getByRole('table').getByRole('checkbox');
+      await boxes.first().check();
+      await boxes.nth(1).check();
+      await expect(page.getByText(say('exams', 'follow.ticked', { people: 2 }))).toBeVisible();
+    },
+  },
+  ...(['follow.extend', 'follow.reopen', 'cards.make', 'follow.remind'] as const).map(
+    (action): Screen => ({
+      name: `course: question of ${action}`,
+      path: ({ own }) => `/pages/exam/${own.exam}?tab=people`,
+      act: async ({ page, say }) => {
+        await press(page, say('exams', action));
+        await dialogShown(page);
+      },
+    }),
+  ),
+  {
+    name: 'course: people in every state',
+    path: ({ own }) => `/pages/exam/${own.exam}?tab=people`,
+    before: async (visit) => {
+      await withExam({
+        disposition: 'implicit',
+        trends: [{ trendID: 1, title: 'T' }],
+        events: [{ eventID: 1, title: '校外学習', moment: 'after', surveyItems: 4 }],
+        lastEndAt: '2030-01-05T08:00:00.000Z',
+      })(visit);
+      await withPeople(visit);
+    },
+    act: ({ page, say }) =>
+      expect(page.getByText(say('exams', 'follow.mailState.refused'))).toBeVisible(),
+  },
+  {
+    name: 'course: files of login cards',
+    path: ({ own }) => `/pages/exam/${own.exam}?tab=links`,
+    before: ({ page, schools }) =>
+      fulfillCalls(page, `exams/${schools.own.exam}/cards`, { data: [cards] }),
+    act: ({ page, say }) =>
+      expect(page.getByRole('button', { name: say('exams', 'cards.download') })).toBeVisible(),
+  },
+  {
+    name: 'course: overview',
+    route: '/pages/exam/:evalSettingID/overview',
+    path: ({ own }) => `/pages/exam/${own.exam}/overview`,
+  },
+  {
+    name: 'course: overview, over',
+    path: ({ own }) => `/pages/exam/${own.exam}/overview`,
+    before: withExam({ status: ExamStatus.Ended }),
   },
   {
     name: 'course: question before its end',
@@ -200,12 +434,7 @@ export const ownSchoolScreens: Screen[] = [
       await expect(page.locator('[data-notice]')).toBeVisible();
     },
   },
-  {
-    name: 'sent mail',
-    route: '/pages/outbox',
-    path: '/pages/outbox',
-    heading: ['settings', 'outbox.title'],
-  },
+  pageAt('sent mail', '/pages/outbox', 'settings', 'outbox.title'),
   {
     name: 'mail in full',
     path: '/pages/outbox',

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
-import { examCreatedReason } from '@mebae/contracts';
-import { fulfillCalls, dialogShown, press, tab, type Screen, type Visit } from '../screen.ts';
+import { expect, type Page } from '@playwright/test';
+import { changedMeanwhile, examCreatedReason } from '@mebae/contracts';
+import { pageAt, fulfillCalls, press, tab, type Screen, type Visit } from '../screen.ts';
 
 /** Chooses the last school year in the header. */
 async function toPastYear({ page, say }: Visit): Promise<void> {
@@ -9,6 +9,11 @@ async function toPastYear({ page, say }: Visit): Promise<void> {
   });
   await year.selectOption(String(Number(await year.inputValue()) - 1));
   await expect(page.getByRole('region', { name: say('shell', 'pastYear.label') })).toBeVisible();
+}
+
+/** A chart is drawn once its library has come; its picture can be saved from then on. */
+async function waitForChart(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /PNG/ }).first()).toBeEnabled();
 }
 
 const twin = {
@@ -37,12 +42,7 @@ const duplicatePair = {
 
 /** Every route of the product, in a school in which everything is there. */
 export const staffScreens: Screen[] = [
-  {
-    name: 'promotion: not begun',
-    route: '/pages/academicPromotion',
-    path: '/pages/academicPromotion',
-    heading: ['settings', 'promotion.title'],
-  },
+  pageAt('promotion: not begun', '/pages/academicPromotion', 'settings', 'promotion.title'),
   { name: 'home', route: '/pages/home', path: '/pages/home' },
   {
     name: 'menu open',
@@ -68,24 +68,14 @@ export const staffScreens: Screen[] = [
       await expect(page.getByRole('complementary').getByRole('textbox')).toBeVisible();
     },
   },
-  {
-    name: 'own account',
-    route: '/pages/account',
-    path: '/pages/account',
-    heading: ['account', 'title'],
-  },
+  pageAt('own account', '/pages/account', 'account', 'title'),
   {
     name: 'nowhere',
     route: '*',
     path: '/pages/nowhere',
     heading: ['shell', 'notFound.title'],
   },
-  {
-    name: 'students',
-    route: '/pages/students',
-    path: '/pages/students',
-    heading: ['settings', 'students.title'],
-  },
+  pageAt('students', '/pages/students', 'settings', 'students.title'),
   {
     name: 'students: bulk action',
     path: '/pages/students',
@@ -124,12 +114,7 @@ export const staffScreens: Screen[] = [
       await expect(page.getByText(say('ui', 'conflict.body'))).toBeVisible();
     },
   },
-  {
-    name: 'tags',
-    route: '/pages/students/tags',
-    path: '/pages/students/tags',
-    heading: ['settings', 'tags.title'],
-  },
+  pageAt('tags', '/pages/students/tags', 'settings', 'tags.title'),
   {
     name: 'duplicates',
     route: '/pages/students/duplicates',
@@ -137,24 +122,9 @@ export const staffScreens: Screen[] = [
     heading: ['settings', 'duplicates.title'],
     before: ({ page }) => fulfillCalls(page, 'students/duplicates', { data: [duplicatePair] }),
   },
-  {
-    name: 'import',
-    route: '/pages/students/import',
-    path: '/pages/students/import',
-    heading: ['settings', 'import.students.title'],
-  },
-  {
-    name: 'classes',
-    route: '/pages/schoolClasses',
-    path: '/pages/schoolClasses',
-    heading: ['settings', 'classes.title'],
-  },
-  {
-    name: 'teachers',
-    route: '/pages/teachers',
-    path: '/pages/teachers',
-    heading: ['settings', 'teachers.title'],
-  },
+  pageAt('import', '/pages/students/import', 'settings', 'import.students.title'),
+  pageAt('classes', '/pages/schoolClasses', 'settings', 'classes.title'),
+  pageAt('teachers', '/pages/teachers', 'settings', 'teachers.title'),
   {
     name: 'teacher: register, with messages',
     route: '/pages/teachers/create',
@@ -183,12 +153,7 @@ export const staffScreens: Screen[] = [
       await expect(page.getByText(say('settings', 'school.error.https'))).toBeVisible();
     },
   },
-  {
-    name: 'school setting: home',
-    route: '/pages/schoolSetting/home',
-    path: '/pages/schoolSetting/home',
-    heading: ['settings', 'school.title'],
-  },
+  pageAt('school setting: home', '/pages/schoolSetting/home', 'settings', 'school.title'),
   {
     name: 'school setting: data',
     route: '/pages/schoolSetting/data',
@@ -215,18 +180,8 @@ export const staffScreens: Screen[] = [
     path: '/pages/schoolSetting/data?student=99999999',
     act: ({ page, say }) => expect(page.getByText(say('settings', 'data.noStudent'))).toBeVisible(),
   },
-  {
-    name: 'school setting: sign-in',
-    route: '/pages/schoolSetting/signIn',
-    path: '/pages/schoolSetting/signIn',
-    heading: ['settings', 'school.title'],
-  },
-  {
-    name: 'school competencies',
-    route: '/pages/customCompetency',
-    path: '/pages/customCompetency',
-    heading: ['settings', 'competency.title'],
-  },
+  pageAt('school setting: sign-in', '/pages/schoolSetting/signIn', 'settings', 'school.title'),
+  pageAt('school competencies', '/pages/customCompetency', 'settings', 'competency.title'),
   {
     name: 'school competency: errors of the form',
     route: '/pages/customCompetency/create',
@@ -253,40 +208,133 @@ export const staffScreens: Screen[] = [
       await expect(page.getByRole('figure')).toBeVisible();
     },
   },
-  {
-    name: 'activity log',
-    route: '/pages/audit',
-    path: '/pages/audit',
-    heading: ['settings', 'audit.title'],
-  },
-  {
-    name: 'courses',
-    route: '/pages/exam/list',
-    path: '/pages/exam/list',
-    heading: ['exams', 'list.title'],
-  },
+  pageAt('activity log', '/pages/audit', 'settings', 'audit.title'),
+  pageAt('courses', '/pages/exam/list', 'exams', 'list.title'),
+  pageAt('all questions', '/pages/exam/questions', 'exams', 'questions.title'),
   {
     name: 'course: progress by class',
     route: '/pages/exam/:evalSettingID',
     path: ({ demo }) => `/pages/exam/${demo.exam}`,
   },
-  ...(['people', 'settings'] as const).map((part): Screen => ({
+  ...(['people', 'mails', 'settings'] as const).map((part): Screen => ({
     name: `course: ${part}`,
     path: ({ demo }) => `/pages/exam/${demo.exam}`,
     act: ({ page, say }) => tab(page, say('exams', `detail.part.${part}`)),
   })),
+  pageAt('mail templates', '/pages/exam/mail-templates', 'exams', 'template.title'),
+  {
+    name: 'mail templates: changed by another',
+    path: '/pages/exam/mail-templates?kind=reminder&language=ja',
+    heading: ['exams', 'template.title'],
+    act: async ({ page, say }) => {
+      await page.getByRole('textbox', { name: say('exams', 'template.subject') }).fill('{{title}}');
+      const reason = ['changedMeanwhile', '2026-06-01T00:00:00.000Z', '勅使河原', '凛太朗'];
+      await fulfillCalls(page, 'mailTemplates/', { code: 1, category: 2, reason }, 409);
+      await press(page, say('exams', 'template.save'));
+      await expect(page.getByText(say('ui', 'conflict.body'))).toBeVisible();
+    },
+  },
+  {
+    name: 'mail templates: problems',
+    path: '/pages/exam/mail-templates?kind=report&language=en',
+    heading: ['exams', 'template.title'],
+    act: async ({ page, say }) => {
+      await page.getByRole('textbox', { name: say('exams', 'template.text') }).fill('{{nobody}}');
+      await press(page, say('exams', 'template.save'));
+      await expect(
+        page.getByText(say('exams', 'template.unknownPlaceholder')).first(),
+      ).toBeVisible();
+    },
+  },
   {
     name: 'course: edit',
     route: '/pages/exam/:evalSettingID/edit',
     path: ({ demo }) => `/pages/exam/${demo.exam}/edit`,
     heading: ['exams', 'edit.title'],
   },
+  {
+    name: 'evaluators: matrix',
+    route: '/pages/exam/:evalSettingID/evaluators',
+    path: ({ demo }) => `/pages/exam/${demo.exam}/evaluators`,
+    heading: ['exams', 'evaluators.title'],
+    act: ({ page, say }) =>
+      expect(page.getByRole('table', { name: say('exams', 'evaluators.matrix') })).toBeVisible(),
+  },
+  {
+    name: 'evaluators: list',
+    path: ({ demo }) => `/pages/exam/${demo.exam}/evaluators`,
+    heading: ['exams', 'evaluators.title'],
+    act: ({ page, say }) =>
+      page.getByRole('radio', { name: say('exams', 'evaluators.viewOf.list') }).check(),
+  },
+  ...(['requests', 'outside'] as const).map((part): Screen => ({
+    name: `evaluators: ${part}`,
+    path: ({ demo }) => `/pages/exam/${demo.exam}/evaluators?tab=${part}`,
+    heading: ['exams', 'evaluators.title'],
+  })),
   ...(['base', 'questions', 'examinees', 'mail', 'confirm'] as const).map((step): Screen => ({
     name: `new course: ${step}`,
     route: '/pages/exam/create',
     path: `/pages/exam/create?step=${step}`,
     heading: ['exams', 'create.title'],
   })),
+  {
+    name: 'new course: people chosen',
+    path: '/pages/exam/create?step=examinees',
+    heading: ['exams', 'create.title'],
+    act: async ({ page, say }) => {
+      await page
+        .getByRole('checkbox', { name: say('exams', 'examinees.grade', { grade: 1 }) })
+        .check();
+      await page.getByText(say('exams', 'examinees.who')).first().waitFor();
+      await page.getByRole('table').waitFor();
+    },
+  },
+  {
+    name: 'new course: every mail',
+    path: '/pages/exam/create?step=mail',
+    heading: ['exams', 'create.title'],
+    act: async ({ page, say }) => {
+      await page.getByRole('radio', { name: say('exams', 'mail.reminder.date') }).check();
+      await page.getByRole('radio', { name: say('exams', 'mail.reportMail.afterEnd') }).check();
+    },
+  },
+  {
+    name: 'new course: own competencies chosen',
+    path: '/pages/exam/create?step=questions',
+    heading: ['exams', 'create.title'],
+    act: async ({ page, say }) => {
+      await page.getByRole('radio', { name: say('exams', 'setting.3') }).check();
+      await page
+        .getByRole('radio', { name: say('exams', 'questions.disposition.implicit') })
+        .check();
+    },
+  },
+  {
+    name: 'new course: saved in another window',
+    path: `/pages/exam/create?step=base&draft=${crypto.randomUUID()}`,
+    heading: ['exams', 'create.title'],
+    before: ({ page }) =>
+      page.route(/\/academic\/exams\/drafts\/[\w-]+(?:\?|$)/, async (route) => {
+        const now = new Date().toISOString();
+        const draft = {
+          draftID: crypto.randomUUID(),
+          step: 'base',
+          data: {},
+          createdAt: now,
+          updatedAt: now,
+        };
+        await route.fulfill(
+          route.request().method() === 'GET'
+            ? { json: draft }
+            : { status: 409, json: { code: 1, category: 2, reason: [changedMeanwhile, now] } },
+        );
+      }),
+    act: async ({ page, say }) => {
+      await page.getByRole('textbox', { name: say('exams', 'exam.title') }).fill('別の窓');
+      await page.getByRole('button', { name: say('ui', 'conflict.keepMine') }).waitFor();
+    },
+  },
   {
     name: 'new course: made in another tab',
     path: `/pages/exam/create?step=base&draft=${crypto.randomUUID()}`,
@@ -307,11 +355,30 @@ export const staffScreens: Screen[] = [
     path: ({ demo }) => `/pages/student-record/${demo.student}`,
   },
   {
-    name: 'class management',
-    route: '/pages/class-management',
-    path: '/pages/class-management',
-    heading: ['classManagement', 'page.title'],
+    name: 'record: growth',
+    route: '/pages/student-record/:studentID/growth',
+    path: ({ demo }) => `/pages/student-record/${demo.student}/growth`,
+    act: ({ page }) => waitForChart(page),
   },
+  {
+    name: 'record: all competencies',
+    route: '/pages/student-all-competency/:studentID',
+    path: ({ demo }) => `/pages/student-all-competency/${demo.student}`,
+    act: ({ page }) => waitForChart(page),
+  },
+  {
+    name: 'record: growth of all competencies',
+    route: '/pages/student-all-competency-growth/:studentID',
+    path: ({ demo }) => `/pages/student-all-competency-growth/${demo.student}`,
+    act: ({ page }) => waitForChart(page),
+  },
+  {
+    name: 'record: findings',
+    route: '/pages/student-record/:studentID/findings',
+    path: ({ demo }) => `/pages/student-record/${demo.student}/findings`,
+  },
+  pageAt('findings of a class', '/pages/student-findings', 'records', 'classFindings.title'),
+  pageAt('class management', '/pages/class-management', 'classManagement', 'page.title'),
   {
     name: 'class management: chart',
     path: '/pages/class-management',
@@ -341,31 +408,5 @@ export const staffScreens: Screen[] = [
     name: 'past year: record',
     path: ({ demo }) => `/pages/student-record/${demo.student}`,
     act: toPastYear,
-  },
-  {
-    name: 'activities',
-    route: '/pages/jgrow/activity',
-    path: '/pages/jgrow/activity',
-    heading: ['jgrow', 'list.title'],
-  },
-  {
-    name: 'activity in full',
-    path: '/pages/jgrow/activity',
-    act: async ({ page, say }) => {
-      const list = page.getByRole('list', { name: say('jgrow', 'list.title') });
-      await list.getByRole('link').first().click();
-      await dialogShown(page);
-    },
-  },
-  {
-    name: 'activity: new, with messages',
-    route: '/pages/jgrow/activity/create',
-    path: '/pages/jgrow/activity/create',
-    heading: ['jgrow', 'form.title.create'],
-    act: async (visit) => {
-      await press(visit.page, visit.say('jgrow', 'form.create'));
-      const error = visit.say('jgrow', 'form.error.titleRequired');
-      await expect(visit.page.getByText(error).first()).toBeVisible();
-    },
   },
 ];

@@ -1,4 +1,5 @@
 import { useTranslation, type TextKey } from '@mebae/platform';
+import { countedValues } from '@mebae/rules';
 import { useCallback } from 'react';
 import type ja from '../../translations/ja.json';
 
@@ -17,5 +18,5 @@ export type Text = (
 /** The translating function; the same one until the language changes. */
 export function useText(): Text {
   const { t } = useTranslation('class-management');
-  return useCallback((key, values) => t(key, { ...values }), [t]);
+  return useCallback((key, values) => t(key, countedValues(values)), [t]);
 }

@@ -1,25 +1,169 @@
-import type { AnswerItem, AnswerSession, AnswerTask, GivenAnswer } from '@mebae/contracts';
-import { isLater, questionKey } from './queue/pending-answers.ts';
+import type {
+  AnswerItem,
+  AnswerPart,
+  AnswerSession,
+  AnswerTask,
+  DispositionItem,
+  GivenBlock,
+  GivenSurveyAnswer,
+  ImplicitTask,
+  SurveyItem,
+  SurveyOfEvent,
+  TrendItem,
+} from '@mebae/contracts';
+import { implicitBlocks, type ImplicitBlock } from '@mebae/rules';
+import { isLater, questionKey, type Given } from './queue/pending-answers.ts';
 
-/** One view: a question about a person. */
-export interface Step {
+interface StepBase {
+  /** Names what is asked: the same on every device. */
+  key: string;
+  /** Position of the section among all, from 0. */
+  section: number;
+  /** Position from 1 among the questions of the same kind, and how many there are. */
+  position: number;
+  total: number;
+}
+
+/** A question about a person. */
+export interface EvaluationStep extends StepBase {
+  kind: 'evaluation';
   task: AnswerTask;
   item: AnswerItem;
   /** Position of the person among all, from 0. */
   person: number;
-  key: string;
 }
 
-/** All questions in the order in which they are asked: person by person. */
-export function stepsOf(session: Pick<AnswerSession, 'tasks' | 'items'>): Step[] {
-  return session.tasks.flatMap((task, person) =>
-    session.items.map((item) => ({
-      task,
-      item,
-      person,
-      key: questionKey({ ...task, ...item }),
-    })),
+export interface DispositionStep extends StepBase {
+  kind: 'disposition';
+  item: DispositionItem;
+}
+
+export interface TrendStep extends StepBase {
+  kind: 'trend';
+  item: TrendItem;
+}
+
+/** A block of the implicit task. */
+export interface BlockStep extends StepBase {
+  kind: 'block';
+  task: ImplicitTask;
+  block: ImplicitBlock;
+}
+
+/** A question about an event. */
+export interface SurveyStep extends StepBase {
+  kind: 'survey';
+  survey: SurveyOfEvent;
+  item: SurveyItem;
+}
+
+/** One view. */
+export type Step = EvaluationStep | DispositionStep | TrendStep | BlockStep | SurveyStep;
+
+/** The part that a step belongs to; null for the evaluations. */
+export const partOf = (step: Step): AnswerPart | 'survey' | null => {
+  if (step.kind === 'evaluation') return null;
+  return step.kind === 'block' ? 'disposition' : step.kind;
+};
+
+type Asked = Pick<AnswerSession, 'tasks' | 'items' | 'disposition' | 'trendItems' | 'surveys'>;
+
+/**
+ * Everything that is asked, in its order: person by person, the disposition test, the trend check, then event by event.
+ * Each person, each part and each event is a section.
+ * @param takesForm whether the form takes the place of the implicit task
+ */
+export function stepsOf(session: Asked, takesForm: boolean): Step[] {
+  const { tasks, items, disposition, trendItems } = session;
+  const total = tasks.length * items.length;
+  const evaluations = tasks.flatMap((task, person) =>
+    items.map((item, index): Step => {
+      const position = person * items.length + index + 1;
+      const key = questionKey({ ...task, ...item });
+      return { kind: 'evaluation', key, section: person, position, total, task, item, person };
+    }),
   );
+  const section = tasks.length;
+  return [
+    ...evaluations,
+    ...dispositionSteps(disposition, takesForm, section),
+    ...trendItems.map((item, index): Step => ({
+      kind: 'trend',
+      key: questionKey({ part: 'trend', ...item }),
+      section: section + 1,
+      position: index + 1,
+      total: trendItems.length,
+      item,
+    })),
+    ...session.surveys.flatMap((survey, event) =>
+      survey.items.map((surveyItem, index): Step => ({
+        kind: 'survey',
+        key: questionKey(surveyItem),
+        section: section + 2 + event,
+        position: index + 1,
+        total: survey.items.length,
+        survey,
+        item: surveyItem,
+      })),
+    ),
+  ];
+}
+
+function dispositionSteps(
+  disposition: Asked['disposition'],
+  takesForm: boolean,
+  section: number,
+): Step[] {
+  if (disposition === null) return [];
+  const { items, implicitTask } = disposition;
+  if (implicitTask === null || takesForm) {
+    return items.map((item, index) => ({
+      kind: 'disposition',
+      key: questionKey({ part: 'disposition', ...item }),
+      section,
+      position: index + 1,
+      total: items.length,
+      item,
+    }));
+  }
+  const blocks = implicitBlocks(implicitTask.isFirstPoleFirst);
+  return blocks.map((block) => ({
+    kind: 'block',
+    key: questionKey({ scaleID: implicitTask.scaleID, block: block.block }),
+    section,
+    position: block.block,
+    total: blocks.length,
+    task: implicitTask,
+    block,
+  }));
+}
+
+/** What is known of an answer; of a block that the server has, only that it is done. */
+export type Kept = Given | Pick<GivenBlock, 'scaleID' | 'block'>;
+
+type Answers = ReadonlyMap<string, Kept>;
+
+/** Whether a question has an answer; one that was taken back has none. */
+export function isAnswered(step: Step, answers: Answers): boolean {
+  const kept = answers.get(step.key);
+  if (!kept || !('surveyItemID' in kept)) return kept !== undefined;
+  return kept.value !== null || kept.options.length > 0 || kept.text !== '';
+}
+
+/** Whether a question has to be answered, and has no answer. */
+export const isOpen = (step: Step, answers: Answers): boolean =>
+  (step.kind !== 'survey' || step.item.isRequired) && !isAnswered(step, answers);
+
+/** The answer to a question about an event. */
+export function surveyAnswerOf(step: SurveyStep, answers: Answers): GivenSurveyAnswer | undefined {
+  const kept = answers.get(step.key);
+  return kept && 'surveyItemID' in kept ? kept : undefined;
+}
+
+/** What was chosen: a level or a value; null for a block. */
+export function choiceOf(kept: Kept | undefined): number | null {
+  if (kept && 'level' in kept) return kept.level;
+  return kept && 'value' in kept ? kept.value : null;
 }
 
 /**
@@ -27,21 +171,55 @@ export function stepsOf(session: Pick<AnswerSession, 'tasks' | 'items'>): Step[]
  * @returns by question key
  */
 export function mergedAnswers(
-  stored: readonly GivenAnswer[],
-  pending: readonly GivenAnswer[],
-): Map<string, GivenAnswer> {
-  const merged = new Map<string, GivenAnswer>();
+  stored: readonly Kept[],
+  pending: readonly Given[],
+): Map<string, Kept> {
+  const merged = new Map<string, Kept>();
   for (const answer of [...stored, ...pending]) {
     const key = questionKey(answer);
     const known = merged.get(key);
-    if (!known || isLater(answer, known)) merged.set(key, answer);
+    const replaces =
+      !known || ('answeredAt' in known && 'answeredAt' in answer && isLater(answer, known));
+    if (replaces) merged.set(key, answer);
   }
   return merged;
 }
 
-/** The first question without an answer; the last one when all have one. */
-export function firstOpen(steps: readonly Step[], answers: ReadonlyMap<string, unknown>): number {
-  const index = steps.findIndex((step) => !answers.has(step.key));
+/** Everything that the server has of a session. */
+export const storedAnswers = (session: AnswerSession): Kept[] => [
+  ...session.answers,
+  ...session.partAnswers,
+  ...session.surveyAnswers,
+  ...(session.disposition?.implicitTask?.doneBlocks ?? []).map((block) => ({
+    scaleID: session.disposition?.implicitTask?.scaleID ?? 0,
+    block,
+  })),
+];
+
+/** A session as it is once the server has these answers. */
+export function withAnswers(session: AnswerSession, answers: Answers): AnswerSession {
+  const kept = [...answers.values()];
+  const { disposition } = session;
+  return {
+    ...session,
+    answers: kept.filter((answer) => 'level' in answer),
+    partAnswers: kept.filter((answer) => 'part' in answer),
+    surveyAnswers: kept.filter((answer) => 'surveyItemID' in answer),
+    disposition: disposition?.implicitTask
+      ? {
+          ...disposition,
+          implicitTask: {
+            ...disposition.implicitTask,
+            doneBlocks: kept.flatMap((answer) => ('block' in answer ? [answer.block] : [])),
+          },
+        }
+      : disposition,
+  };
+}
+
+/** The first question that is open; the last one when none is. */
+export function firstOpen(steps: readonly Step[], answers: Answers): number {
+  const index = steps.findIndex((step) => isOpen(step, answers));
   return index === -1 ? Math.max(0, steps.length - 1) : index;
 }
 
@@ -52,7 +230,7 @@ export function firstOpen(steps: readonly Step[], answers: ReadonlyMap<string, u
 export function momentOfChoice(
   deviceNow: number,
   clockOffset: number,
-  replaced: GivenAnswer | undefined,
+  replaced: { answeredAt: string } | undefined,
 ): string {
   const now = deviceNow + clockOffset;
   const after = replaced ? Date.parse(replaced.answeredAt) + 1 : now;

@@ -5,6 +5,7 @@ import { isUnknownLink, useAnswerSession } from './session/use-answer-session.ts
 import { useAnswerStyles } from './styles.ts';
 import { Answering, type AnsweringProps } from './views/answering.tsx';
 import { Ended, LoadFailed, NotStarted, UnknownLink } from './views/closed.tsx';
+import { OwnRequests } from './views/own-requests.tsx';
 import { PageFrame } from './views/page-frame.tsx';
 import { ReceiptView } from './views/receipt.tsx';
 
@@ -47,8 +48,23 @@ function useLanguageOfLink(session: AnswerSession | null): void {
 
 function View(props: AnsweringProps) {
   const { session, onReload } = props;
-  if (session.receipt) return <ReceiptView session={session} receipt={session.receipt} />;
-  if (session.status === 'beforeStart') return <NotStarted session={session} onRetry={onReload} />;
+  const requests = <OwnRequests client={props.client} session={session} />;
+  if (session.receipt) {
+    return (
+      <>
+        <ReceiptView session={session} receipt={session.receipt} />
+        {requests}
+      </>
+    );
+  }
+  if (session.status === 'beforeStart') {
+    return (
+      <>
+        <NotStarted session={session} onRetry={onReload} />
+        {requests}
+      </>
+    );
+  }
   if (session.status === 'ended') return <Ended session={session} />;
   return <Answering {...props} />;
 }

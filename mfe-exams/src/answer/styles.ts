@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@mebae/platform/light';
 
-/** The candidates' pages: one narrow column, buttons at the lower end, where a thumb reaches them. */
+/** The candidates' pages: one narrow column, buttons at the lower end of a phone, where a thumb reaches them. */
 export const useAnswerStyles = makeStyles({
   page: {
     minHeight: '100dvh',
@@ -36,6 +36,21 @@ export const useAnswerStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
     borderRadius: tokens.borderRadiusMedium,
   },
+  codeField: {
+    boxSizing: 'border-box',
+    width: '100%',
+    minHeight: '56px',
+    padding: '8px 12px',
+    font: 'inherit',
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase600,
+    letterSpacing: '0.08em',
+    textTransform: 'uppercase',
+    color: 'inherit',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
   visuallyHidden: {
     position: 'absolute',
     width: '1px',
@@ -43,6 +58,13 @@ export const useAnswerStyles = makeStyles({
     overflow: 'hidden',
     clipPath: 'inset(50%)',
     whiteSpace: 'nowrap',
+  },
+  preview: {
+    margin: '0 0 12px',
+    padding: '8px 12px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorBrandStroke1}`,
   },
   body: { flexGrow: 1, display: 'flex', flexDirection: 'column', gap: '16px' },
   centre: { justifyContent: 'center', textAlign: 'center', alignItems: 'center' },
@@ -80,6 +102,7 @@ export const useAnswerStyles = makeStyles({
     flexDirection: 'column',
     gap: '12px',
     marginTop: 'auto',
+    '@media (min-width: 600px)': { marginTop: 0 },
     paddingTop: '16px',
   },
   primary: {
@@ -93,7 +116,8 @@ export const useAnswerStyles = makeStyles({
     border: 'none',
     borderRadius: tokens.borderRadiusXLarge,
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorBrandBackgroundHover },
+    // a finger's last touch still counts as above it, and a disabled button would look as if it worked
+    ':enabled:hover': { backgroundColor: tokens.colorBrandBackgroundHover },
     ':focus-visible': {
       outline: `3px solid ${tokens.colorNeutralForeground1}`,
       outlineOffset: '2px',
@@ -173,6 +197,8 @@ export const useAnswerStyles = makeStyles({
     gap: '10px',
     minWidth: 0,
     margin: 'auto 0 0',
+    // on a tablet no thumb reaches the lower end, and the question would stand far from what is chosen
+    '@media (min-width: 600px)': { margin: '8px 0 0' },
     padding: 0,
     border: 'none',
   },
@@ -204,6 +230,19 @@ export const useAnswerStyles = makeStyles({
       outlineOffset: '2px',
     },
   },
+  lowOption: { minHeight: '48px', padding: '6px 14px' },
+  poles: { display: 'grid', gap: '8px' },
+  pole: {
+    display: 'flex',
+    gap: '10px',
+    padding: '8px 12px',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+  },
+  poleName: { flexShrink: 0, color: tokens.colorBrandForeground1 },
   chosen: {
     backgroundColor: tokens.colorBrandBackground2,
     border: `2px solid ${tokens.colorBrandStroke1}`,
@@ -225,7 +264,30 @@ export const useAnswerStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground,
     color: tokens.colorNeutralForegroundOnBrand,
   },
+  after: { marginTop: '16px' },
+  inside: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '20px',
+    marginTop: '12px',
+  },
+  asking: { display: 'flex', flexDirection: 'column', gap: '8px' },
+  input: {
+    minWidth: 0,
+    boxSizing: 'border-box',
+    height: '44px',
+    padding: '8px 12px',
+    font: 'inherit',
+    fontSize: '16px',
+    color: 'inherit',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  grow: { flexGrow: 1 },
+  whole: { flexShrink: 0 },
   row: { display: 'flex', gap: '12px', alignItems: 'center', justifyContent: 'space-between' },
+  wraps: { flexWrap: 'wrap' },
   people: { listStyleType: 'none', margin: 0, padding: 0, display: 'grid', gap: '8px' },
   person: {
     display: 'flex',
@@ -247,11 +309,8 @@ export const useAnswerStyles = makeStyles({
       outlineOffset: '2px',
     },
   },
-  open: {
-    color: tokens.colorStatusDangerForeground1,
-    fontWeight: tokens.fontWeightSemibold,
-    whiteSpace: 'nowrap',
-  },
+  // what is left is no error
+  open: { color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap' },
   done: { color: tokens.colorBrandForeground1, whiteSpace: 'nowrap' },
   receiptNumber: {
     margin: 0,

@@ -1,23 +1,53 @@
 import {
   answerEndpoints,
+  implicitBlockCount,
   type AnswerSession,
-  type GivenAnswer,
+  type GivenSurveyAnswer,
   type HandInResult,
+  type ImplicitTrial,
 } from '@mebae/contracts';
 import { useUnsavedGuard, type createCandidateApi } from '@mebae/platform/light';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { mergedAnswers, momentOfChoice, stepsOf, type Step } from './answer-steps.ts';
-import { AnswerSender, type SenderSnapshot } from './queue/answer-sender.ts';
-import { linkName, storedAnswers } from './queue/pending-answers.ts';
+import {
+  mergedAnswers,
+  momentOfChoice,
+  stepsOf,
+  storedAnswers,
+  withAnswers,
+  type BlockStep,
+  type Kept,
+  type Step,
+  type SurveyStep,
+} from './answer-steps.ts';
+import { AnswerSender, batchOf, type SenderSnapshot } from './queue/answer-sender.ts';
+import {
+  linkName,
+  pendingAnswers,
+  type Given,
+  type PendingAnswers,
+} from './queue/pending-answers.ts';
 import type { SessionStore } from './session/kept-session.ts';
 import { ownStorage } from './session/own-storage.ts';
 import { isUnknownLink } from './session/use-answer-session.ts';
 
+/** An answer to a question about an event; without any content it takes back what was answered. */
+export type SurveyContent = Pick<GivenSurveyAnswer, 'value' | 'options' | 'text'>;
+
 export interface Answering {
   steps: Step[];
-  answers: ReadonlyMap<string, GivenAnswer>;
+  answers: ReadonlyMap<string, Kept>;
   sending: SenderSnapshot;
-  choose: (step: Step, level: number, milliseconds: number) => void;
+  choose: (
+    step: Exclude<Step, BlockStep | SurveyStep>,
+    value: number,
+    milliseconds: number,
+  ) => void;
+  answerSurvey: (step: SurveyStep, content: SurveyContent, milliseconds: number) => void;
+  finishBlock: (step: BlockStep, trials: ImplicitTrial[]) => void;
+  /** Whether the form takes the place of the implicit task; null where the course has none. */
+  takesForm: boolean | null;
+  /** Changes it; nothing where the form has answers already. */
+  setTakesForm: (takesForm: boolean) => void;
   /** Sends what is left, then hands in. Throws ApiError; null when the device could not send everything. */
   handIn: () => Promise<HandInResult | null>;
 }
@@ -34,34 +64,66 @@ interface AnsweringOptions {
 /** What becomes of answers: kept on the device, sent, handed in. */
 export function useAnswering(options: AnsweringOptions): Answering {
   const { token, session, client, clockOffset, store } = options;
-  const steps = useMemo(() => stepsOf(session), [session]);
-  const pending = useMemo(() => storedAnswers(ownStorage(), linkName(token)), [token]);
+  const pending = useMemo(() => pendingAnswers(ownStorage(), linkName(token)), [token]);
   /** Those that this page sends, sent or not: a session that is loaded later may lack some. */
   const [own, setOwn] = useState(() => pending.all());
-  const answers = useMemo(() => mergedAnswers(session.answers, own), [session, own]);
+  const answers = useMemo(() => mergedAnswers(storedAnswers(session), own), [session, own]);
+  const [takesForm, setTakesForm] = useTakesForm(session, answers);
+  const steps = useMemo(() => stepsOf(session, takesForm ?? true), [session, takesForm]);
   const { sending, sender } = useSender(pending, client);
 
   useUnsavedGuard(sending.pending > 0);
   useEffect(() => {
-    void store.keep({ session: { ...session, answers: [...answers.values()] }, clockOffset });
+    void store.keep({ session: withAnswers(session, answers), clockOffset });
   }, [store, session, answers, clockOffset]);
 
-  const choose = useCallback(
-    (step: Step, level: number, milliseconds: number) => {
-      const before = answers.get(step.key);
-      const answer: GivenAnswer = {
-        evaluationRequestID: step.task.evaluationRequestID,
-        questionItemID: step.item.questionItemID,
-        itemVersion: step.item.itemVersion,
-        level,
-        // coming back adds to the time that the question took
+  const give = useCallback(
+    (given: Given) => {
+      setOwn((known) => [...known, given]);
+      sender.current?.push(given);
+    },
+    [sender],
+  );
+
+  /** When an answer is given, and how long it took: coming back adds to the time. */
+  const timesOf = useCallback(
+    ({ key }: Step, milliseconds: number) => {
+      const kept = answers.get(key);
+      const before = kept && 'milliseconds' in kept ? kept : undefined;
+      return {
         milliseconds: Math.min(Math.round(milliseconds) + (before?.milliseconds ?? 0), 86_400_000),
         answeredAt: momentOfChoice(Date.now(), clockOffset, before),
       };
-      setOwn((known) => [...known, answer]);
-      sender.current?.push(answer);
     },
-    [answers, clockOffset, sender],
+    [answers, clockOffset],
+  );
+  const choose = useCallback<Answering['choose']>(
+    (step, value, milliseconds) => {
+      const { itemVersion } = step.item;
+      const given = { itemVersion, ...timesOf(step, milliseconds) };
+      if (step.kind === 'evaluation') {
+        const { evaluationRequestID } = step.task;
+        const { questionItemID } = step.item;
+        give({ evaluationRequestID, questionItemID, level: value, ...given });
+      } else give({ part: step.kind, itemID: step.item.itemID, value, ...given });
+    },
+    [timesOf, give],
+  );
+  const answerSurvey = useCallback<Answering['answerSurvey']>(
+    (step, content, milliseconds) => {
+      const { surveyItemID } = step.item;
+      give({ surveyItemID, ...content, ...timesOf(step, milliseconds) });
+    },
+    [timesOf, give],
+  );
+
+  const finishBlock = useCallback(
+    ({ task, block }: BlockStep, trials: ImplicitTrial[]) => {
+      const { scaleID, taskVersion, isFirstPoleFirst } = task;
+      const answeredAt = momentOfChoice(Date.now(), clockOffset, undefined);
+      give({ scaleID, taskVersion, isFirstPoleFirst, block: block.block, trials, answeredAt });
+    },
+    [clockOffset, give],
   );
 
   const handIn = useCallback(async () => {
@@ -71,11 +133,37 @@ export function useAnswering(options: AnsweringOptions): Answering {
     return result;
   }, [client, sender, store]);
 
-  return { steps, answers, sending, choose, handIn };
+  return {
+    steps,
+    answers,
+    sending,
+    choose,
+    answerSurvey,
+    finishBlock,
+    takesForm,
+    setTakesForm,
+    handIn,
+  };
+}
+
+/**
+ * The way that a person takes through a disposition test with an implicit task. Answers to the form decide, from whatever
+ * device, unless every block is done; before there are any, the person does.
+ */
+function useTakesForm(
+  session: AnswerSession,
+  answers: ReadonlyMap<string, Kept>,
+): [boolean | null, (takesForm: boolean) => void] {
+  const [chosen, setChosen] = useState(false);
+  if (!session.disposition?.implicitTask) return [null, setChosen];
+  const kept = [...answers.values()];
+  const blocks = kept.filter((answer) => 'block' in answer).length;
+  const hasFormAnswers = kept.some((answer) => 'part' in answer && answer.part === 'disposition');
+  return [blocks < implicitBlockCount && (chosen || hasFormAnswers), setChosen];
 }
 
 /** Sends while the page is open, and at once when the connection or the person comes back. */
-function useSender(pending: ReturnType<typeof storedAnswers>, client: AnsweringOptions['client']) {
+function useSender(pending: PendingAnswers, client: AnsweringOptions['client']) {
   const sender = useRef<AnswerSender | null>(null);
   const [sending, setSending] = useState<SenderSnapshot>(() => ({
     state: 'idle',
@@ -85,7 +173,7 @@ function useSender(pending: ReturnType<typeof storedAnswers>, client: AnsweringO
   useEffect(() => {
     const current = new AnswerSender({
       pending,
-      send: (batch) => client.api(answerEndpoints.save, { body: { answers: batch } }),
+      send: (batch) => client.api(answerEndpoints.save, { body: batchOf(batch) }),
       isFinal: isUnknownLink,
       onChange: setSending,
       later: (run, milliseconds) => {

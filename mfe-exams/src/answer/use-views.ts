@@ -4,12 +4,16 @@ import { useCallback, useEffect, useState } from 'react';
 export type AnswerView =
   | { name: 'welcome' | 'practice' | 'check' }
   | {
-      name: 'question';
+      /** `part`: what begins at this position is explained first; `trial`: and tried out. */
+      name: 'question' | 'part' | 'trial';
       /** Position among all questions, from 0. */
       index: number;
       /** Opened from the check page, to which the person's last question leads back. */
       fromCheck?: boolean;
     };
+
+/** A view that stands at one of the questions. */
+export type PositionView = Extract<AnswerView, { index: number }>;
 
 /** What an entry of the browser's history holds. */
 interface Entry {

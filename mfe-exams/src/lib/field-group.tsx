@@ -6,12 +6,14 @@ const useStyles = makeStyles({
   legend: { padding: '0 0 4px', fontSize: tokens.fontSizeBase300 },
   required: { color: tokens.colorPaletteRedForeground3, paddingInlineStart: '4px' },
   message: { fontSize: tokens.fontSizeBase200, paddingTop: '4px' },
+  hint: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   error: { color: tokens.colorPaletteRedForeground1 },
   warning: { color: tokens.colorStatusWarningForeground3 },
 });
 
 interface FieldGroupProps {
   label: string;
+  hint?: string;
   required?: boolean;
   validationState?: 'error' | 'warning';
   validationMessage?: string;
@@ -20,7 +22,7 @@ interface FieldGroupProps {
 
 /** Several controls that answer one question; Fluent's Field would mark each of them. */
 export function FieldGroup(props: FieldGroupProps) {
-  const { label, required, validationState, validationMessage, children } = props;
+  const { label, hint, required, validationState, validationMessage, children } = props;
   const styles = useStyles();
   const message = useId('message');
   return (
@@ -34,6 +36,7 @@ export function FieldGroup(props: FieldGroupProps) {
         )}
       </legend>
       {children}
+      {hint && <div className={styles.hint}>{hint}</div>}
       {validationMessage && (
         <div
           id={message}

@@ -2,9 +2,16 @@
 export const paths = {
   list: '/pages/exam/list',
   create: '/pages/exam/create',
+  mailTemplates: '/pages/exam/mail-templates',
+  questions: '/pages/exam/questions',
   draft: (draftID: string, step: string) => `/pages/exam/create?draft=${draftID}&step=${step}`,
+  /** The candidates' pages as a draft has them; they are no page of the shell. */
+  preview: (draftID: string) => `/answer/preview?draft=${draftID}`,
   exam: (evalSettingID: number) => `/pages/exam/${evalSettingID}`,
   edit: (evalSettingID: number) => `/pages/exam/${evalSettingID}/edit`,
+  evaluators: (evalSettingID: number) => `/pages/exam/${evalSettingID}/evaluators`,
+  event: (eventID: number) => `/pages/jgrow/event/${eventID}`,
+  overview: (evalSettingID: number) => `/pages/exam/${evalSettingID}/overview`,
   ranking: (evalSettingID: number) => `/pages/class-management?evalSettingID=${evalSettingID}`,
   record: (studentID: number, evalSettingID: number) =>
     `/pages/student-record/${studentID}?evalSettingID=${evalSettingID}`,

@@ -16,17 +16,33 @@ interface ActivityFilter {
   scope: ActivityScope;
   search: string;
   growingPurposeID: number | null;
+  componentID: number | null;
   page: number;
   pageSize: number;
 }
 
 /** One page of the school's activities. */
-export const useActivities = ({ growingPurposeID, ...filter }: ActivityFilter) =>
+export const useActivities = ({ growingPurposeID, componentID, ...filter }: ActivityFilter) =>
   useApi(
     endpoints.activities.list,
-    { query: { ...filter, growingPurposeID: growingPurposeID ?? undefined } },
+    {
+      query: {
+        ...filter,
+        growingPurposeID: growingPurposeID ?? undefined,
+        componentID: componentID ?? undefined,
+      },
+    },
     { keepPreviousData: true },
   );
+
+/** Activities that an event could have, as many as fit below a search field; those made in another tab come with the focus. */
+export const useFoundActivities = (search: string) =>
+  useApi(
+    endpoints.activities.list,
+    { query: { search: search || undefined, scope: 'all', page: 1, pageSize: foundActivities } },
+    { keepPreviousData: true, revalidateOnFocus: true },
+  );
+const foundActivities = 8;
 
 /** One activity; null asks for none. */
 export const useActivity = (activityID: number | null) =>
@@ -67,17 +83,19 @@ export function useActivityWrites() {
     () => ({
       create: async (body: ActivityBody) => {
         await api(endpoints.activities.create, { body });
-        await refresh(endpoints.activities.list);
+        await refresh('/jgrow/activities');
       },
       /** @param updatedAt the version that the change is based on */
       update: async (activityID: number, body: ActivityBody, updatedAt: string) => {
         const params = { activityID };
         await api(endpoints.activities.update, { params, body: { ...body, updatedAt } });
-        await refresh(endpoints.activities.list);
+        await refresh('/jgrow/activities');
       },
-      remove: async (activityID: number) => {
+      /** @param leave leads away from its page first: it can't be asked for any more */
+      remove: async (activityID: number, leave?: () => unknown) => {
         await api(endpoints.activities.remove, { params: { activityID } });
-        await refresh(endpoints.activities.list);
+        await leave?.();
+        await refresh('/jgrow/activities');
       },
       addDestination: async (name: string) => {
         const ID = await addDestination(name);

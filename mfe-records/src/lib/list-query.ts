@@ -1,11 +1,22 @@
-import { SortDirection, StudentSortKey, type endpoints } from '@mebae/contracts';
+import { SortDirection, StudentSortKey, type endpoints, type TrendBand } from '@mebae/contracts';
 import type { CallArgs } from '@mebae/platform';
 
 /** The list's filter and order as a call takes them. */
 type ListFilter = NonNullable<CallArgs<(typeof endpoints)['records']['neighbours']>['query']>;
 
 /** Names that the student list keeps in its address, which are those of the call. */
-const names = ['search', 'grade', 'schoolClassID', 'tagIDs', 'sortKey', 'sortDirection'] as const;
+const names = [
+  'search',
+  'grade',
+  'schoolClassID',
+  'tagIDs',
+  'learningIncentive',
+  'isSuspicious',
+  'sortKey',
+  'sortDirection',
+] as const;
+
+const bands: Record<TrendBand, TrendBand> = { low: 'low', middle: 'middle', high: 'high' };
 
 /**
  * What of an address belongs to the student list: its search, filter and order. It travels with every link between
@@ -19,6 +30,17 @@ export function listPart(search: URLSearchParams): URLSearchParams {
     const value = search.get(name);
     if (value) kept.set(name, value);
   }
+  return kept;
+}
+
+/**
+ * What of an address the parts of one record have in common: the list, and the course that was chosen.
+ * @param search query of the address
+ */
+export function recordPartQuery(search: URLSearchParams): URLSearchParams {
+  const kept = listPart(search);
+  const exam = search.get('evalSettingID');
+  if (exam) kept.set('evalSettingID', exam);
   return kept;
 }
 
@@ -39,6 +61,8 @@ export function listFilter(search: URLSearchParams): ListFilter {
     grade: idOf(search.get('grade')),
     schoolClassID: idOf(search.get('schoolClassID')),
     tagIDs: /^\d{1,15}(,\d{1,15})*$/.test(tagIDs) ? tagIDs : undefined,
+    learningIncentive: oneOf(bands, search.get('learningIncentive')),
+    isSuspicious: search.get('isSuspicious') === 'true' ? 'true' : undefined,
     sortKey: oneOf(StudentSortKey, search.get('sortKey')),
     sortDirection: oneOf(SortDirection, search.get('sortDirection')),
   };

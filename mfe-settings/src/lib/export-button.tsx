@@ -1,7 +1,7 @@
 import { Button } from '@mebae/platform';
+import { useBusy } from '@mebae/ui';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useText } from './text.ts';
-import { useBusy } from './use-busy.ts';
 
 interface ExportButtonProps {
   /** There is nothing to export, or it is not known yet. */

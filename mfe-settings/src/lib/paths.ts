@@ -13,7 +13,15 @@ export const paths = {
   importHistory: '/pages/students/import/history',
   teacherImportUpload: '/pages/teachers/import',
   teacherImportPreview: (importID: string) => `/pages/teachers/import/${importID}`,
+  changeImportUpload: '/pages/schoolClasses/change/import',
+  changeImportOf: (grade: string | null) =>
+    `/pages/schoolClasses/change/import${grade === null ? '' : `?grade=${grade}`}`,
+  changeImportPreview: (importID: string) => `/pages/schoolClasses/change/import/${importID}`,
+  promotionImportUpload: '/pages/academicPromotion/import',
+  promotionImportPreview: (importID: string) => `/pages/academicPromotion/import/${importID}`,
   studentsOf: (schoolClassID: number) => `/pages/students?schoolClassID=${schoolClassID}`,
+  /** Of the records' remote. */
+  talksOf: (schoolClassID: number) => `/pages/student-interviews?schoolClassID=${schoolClassID}`,
   academicPromotion: '/pages/academicPromotion',
   schoolClasses: '/pages/schoolClasses',
   classChange: '/pages/schoolClasses/change',

@@ -4,6 +4,9 @@ import { api, useApi } from '@mebae/platform';
 /** Tags of the school, each with the number of its students. */
 export const useTags = () => useApi(endpoints.students.tags, {});
 
+/** The same as they are saved now. */
+export const readTags = () => api(endpoints.students.tags);
+
 /** Columns of the list that the person has hidden. */
 export const useHiddenColumns = () => useApi(endpoints.students.columns, {});
 

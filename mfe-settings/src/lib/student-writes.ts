@@ -1,4 +1,4 @@
-import { endpoints, type StudentBody } from '@mebae/contracts';
+import { endpoints, type StudentBody, type TagChange } from '@mebae/contracts';
 import { api, useApi } from '@mebae/platform';
 import { useMemo } from 'react';
 import { useWrite } from './use-write.ts';
@@ -44,7 +44,7 @@ export function useStudentWrites() {
         both(api(endpoints.tags.assign, { body })),
       removeTagOf: (studentIDs: number[], tagID: number) =>
         both(api(endpoints.tags.assign, { body: { studentIDs, removeTagIDs: [tagID] } })),
-      changeTag: (tagID: number, body: { tag: string; colour: number }) =>
+      changeTag: (tagID: number, body: TagChange) =>
         both(api(endpoints.tags.change, { params: { tagID }, body })),
       mergeTag: (tagID: number, into: number) =>
         both(api(endpoints.tags.merge, { params: { tagID }, body: { into } })),

@@ -5,7 +5,7 @@ import type { CSSProperties, ReactNode } from 'react';
 
 const useStyles = makeStyles({
   coloured: { backgroundColor: 'var(--tag-ground)', color: 'var(--tag-text)' },
-  list: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
+  list: { display: 'flex', flexWrap: 'wrap', gap: '4px', padding: '4px 0' },
 });
 
 /** The theme's names of the tag colours, from 1. */

@@ -1,4 +1,5 @@
 import { useTranslation, type TextKey } from '@mebae/platform';
+import { countedValues } from '@mebae/rules';
 import { useMemo } from 'react';
 import type ja from '../../translations/ja.json';
 
@@ -13,5 +14,5 @@ export type Text = (key: TextKey<'settings'>, values?: Record<string, string | n
 
 export function useText(): Text {
   const { t } = useTranslation('settings');
-  return useMemo(() => (key, values) => t(key, values ?? {}), [t]);
+  return useMemo(() => (key, values) => t(key, countedValues(values)), [t]);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 /**
  * Asks again and again while what was read changes by itself.
  * @param everyMs how often
- * @returns `refreshMs` for `useApi`, and a function that is told during each render whether to go on
+ * @returns `refreshMs` for `useApi`, and a function to call during each render with whether to go on
  */
 export function useRefresh(
   everyMs: number,

@@ -30,7 +30,7 @@ export function useRemoveStudents(): (studentIDs: number[], who: string) => Prom
   const notice = useNotice();
   const { alert, confirm } = useDialog();
   const { remove } = useStudentWrites();
-  const tell = useUndoNotice('/students');
+  const showUndoNotice = useUndoNotice('/students');
   return useCallback(
     async (studentIDs, who) => {
       try {
@@ -48,13 +48,13 @@ export function useRemoveStudents(): (studentIDs: number[], who: string) => Prom
         const confirmLabel = t('students.remove.confirm');
         if (!(await confirm({ title, body, confirmLabel, danger: true }))) return false;
         const { undoID } = await remove(studentIDs);
-        tell(t('students.remove.done', { who }), undoID);
+        showUndoNotice(t('students.remove.done', { who }), undoID);
         return true;
       } catch (error) {
         notice.error(refusalText(t, error) ?? error);
         return false;
       }
     },
-    [alert, confirm, notice, remove, t, tell],
+    [alert, confirm, notice, remove, t, showUndoNotice],
   );
 }

@@ -70,6 +70,12 @@ export function baseConfig(name: string, dirname: string): Configuration {
           include: join(root, 'shared/contracts'),
           resolve: { alias: { zod$: join(import.meta.dirname, 'without-zod.ts') } },
         },
+        {
+          include: join(root, 'shared/contracts/src'),
+          test: /\.ts$/,
+          enforce: 'pre',
+          loader: join(import.meta.dirname, 'without-schemas.ts'),
+        },
       ],
     },
     optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },

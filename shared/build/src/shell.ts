@@ -28,7 +28,7 @@ const staffPages = {
 /**
  * The webpack configuration of the shell: the staff's pages with their scripts in `dist/assets`, and the HTML around the
  * candidates' page (`answer.html`), whose own script stands in it, with its service worker (`answer-worker.js`). The shell provides the shared modules through
- * federation's runtime interface (`__SHARED_VERSIONS__` tells it which, in which version), so that its own bundle is an
+ * federation's runtime interface (`__SHARED_VERSIONS__` names them with their versions), so that its own bundle is an
  * ordinary, tree-shaken one and the sign-in page loads no federation runtime.
  */
 export function shellConfig({ dirname }: ShellOptions): Configuration {

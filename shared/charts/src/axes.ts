@@ -46,7 +46,8 @@ const axisName = (name: string) => ({
   nameTextStyle: { color: palette.text, fontSize },
 });
 
-const line = { lineStyle: { color: palette.muted } };
+/** At the edge, also where the values go below zero. */
+const line = { onZero: false, lineStyle: { color: palette.muted } };
 const label = { color: palette.text, fontSize, lineHeight: labelLine };
 
 /**
@@ -65,15 +66,29 @@ function namesBelow(names: readonly string[], width: number) {
 /** Pixels that are left for an axis beside the numbers of the other one. */
 export const axisWidth = (chartWidth: number): number => chartWidth - grid.left - grid.right - 32;
 
-/** Categories from left to right. @param width pixels of the axis */
+/** The longest name that stands upright, in ems. */
+const upright = 8;
+
+/**
+ * Categories from left to right, their names turned where they are too narrow for them, as on phones.
+ * @param width pixels of the axis
+ */
 export function categoriesBelow(names: readonly string[], width: number) {
   const write = namesBelow(names, width);
+  const band = width / Math.max(1, names.length);
+  const isTurned = band < narrowest * fontSize && band >= labelLine;
   return {
     type: 'category' as const,
     data: [...names],
     axisLine: line,
     axisTick: { show: false },
-    axisLabel: { ...label, interval: 0, formatter: (_: string, index: number) => write(index) },
+    axisLabel: {
+      ...label,
+      interval: 0,
+      ...(isTurned ? { rotate: 90 } : {}),
+      formatter: (name: string, index: number) =>
+        isTurned ? fitLabel(name, upright, 1).join('') : write(index),
+    },
   };
 }
 
@@ -84,7 +99,7 @@ export function momentsBelow(names: readonly string[], width: number) {
     type: 'value' as const,
     min: -0.5,
     max: names.length - 0.5,
-    axisLine: { ...line, onZero: false },
+    axisLine: line,
     axisTick: { show: false },
     splitLine: { show: false },
     axisLabel: { ...label, customValues: names.map((_, index) => index), formatter: write },

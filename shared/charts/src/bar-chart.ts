@@ -28,6 +28,8 @@ export interface BarInput {
   /** Values that a line across all bars marks, such as a mean. */
   marks?: readonly Mark[];
   scale?: ChartScale;
+  /** What the bars of errors show; one standard error each way unless set. */
+  bars?: 'bars' | 'intervals';
   formatValue: FormatValue;
 }
 
@@ -36,7 +38,14 @@ const layout = { barMaxWidth: 28, barGap: '10%', barCategoryGap: '24%' };
 
 /** Values side by side in categories, with bars of one standard error each way. */
 export function barChart(input: BarInput): ChartModel {
-  const { categories, categoryLabel, series, horizontal = false, formatValue } = input;
+  const {
+    categories,
+    categoryLabel,
+    series,
+    horizontal = false,
+    bars = 'bars',
+    formatValue,
+  } = input;
   const drawn = drawnSeries(series);
   const named = namedCategories(categories);
   return {
@@ -45,7 +54,7 @@ export function barChart(input: BarInput): ChartModel {
     extremes: categoryExtremes(named, series, formatValue),
     leftOut: series.length - drawn.length,
     errors: (shown) =>
-      drawn.some((item) => shown(item.id) && hasErrors(item)) ? { kind: 'bars' } : null,
+      drawn.some((item) => shown(item.id) && hasErrors(item)) ? { kind: bars } : null,
     height: horizontal ? 60 + categories.length * (14 + 10 * Math.max(1, drawn.length)) : 340,
     draw: (bounds, shown) => {
       const visible = drawn.filter(({ id }) => shown(id));
@@ -90,11 +99,13 @@ function barSeries(
       z: 2,
       tooltip: { show: false },
       ...layout,
-      data: [...series.values],
+      data: series.values.map((value) => ({
+        value,
+        itemStyle: { borderRadius: roundEnd(value ?? 0, horizontal) },
+      })),
       itemStyle: {
         color: series.look.colour,
         decal: decalOption(series.look, palette.background),
-        borderRadius: horizontal ? [0, 3, 3, 0] : [3, 3, 0, 0],
       },
       ...(index === 0 && marks.length > 0
         ? { markLine: markLine(marks, horizontal ? 'xAxis' : 'yAxis', formatValue) }
@@ -122,6 +133,12 @@ function barSeries(
         }),
     })),
   ];
+}
+
+/** Corners of a bar, round at the end that is away from zero. */
+function roundEnd(value: number, horizontal: boolean): [number, number, number, number] {
+  if (horizontal) return value < 0 ? [3, 0, 0, 3] : [0, 3, 3, 0];
+  return value < 0 ? [0, 0, 3, 3] : [3, 3, 0, 0];
 }
 
 /** All of one category, across the plot. */
@@ -163,12 +180,15 @@ function endOfBar(end: {
   };
   const ends = errorEnds(value, series.errors?.[at], scale);
   const tip = pointOf(ends?.[1] ?? value);
+  // Beyond the end that is away from zero: at the other one it would stand on the bar.
+  const side = value < 0 ? -1 : 1;
+  const far = pointOf(value < 0 ? (ends?.[0] ?? value) : (ends?.[1] ?? value));
   const number =
     write &&
     textElement({
       lines: [write(value)],
-      at: horizontal ? { x: tip.x + 6, y: tip.y } : { x: tip.x, y: tip.y - 9 },
-      align: horizontal ? 'left' : 'center',
+      at: horizontal ? { x: far.x + 6 * side, y: far.y } : { x: far.x, y: far.y - 9 * side },
+      align: horizontal ? (value < 0 ? 'right' : 'left') : 'center',
       size: 11,
       fontFamily,
     });

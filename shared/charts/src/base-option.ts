@@ -33,7 +33,7 @@ export function baseOption({ fontFamily }: ChartBounds): ChartOption {
 
 type TooltipPosition = Extract<TooltipComponentOption['position'], (...values: never[]) => unknown>;
 
-/** Beside what it tells of where the chart is wide enough, otherwise below or above. */
+/** Beside what it describes where the chart is wide enough, otherwise below or above. */
 const besidePoint: TooltipPosition = (pointer, _params, _element, rect, size) => {
   const [width, height] = size.contentSize;
   const [chartWidth, chartHeight] = size.viewSize;

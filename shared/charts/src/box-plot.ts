@@ -200,7 +200,7 @@ function pixel(api: CustomSeriesRenderItemAPI, category: number, value: number):
   return { x, y };
 }
 
-/** Where ECharts puts one of so many boxes of a category (`boxplotLayout`), which it does not tell other series. */
+/** Where ECharts puts one of so many boxes of a category (`boxplotLayout`), which other series can't ask it for. */
 function boxBand(index: number, count: number, band: number): { offset: number; width: number } {
   const available = band * 0.8 - 2;
   const gap = (available / count) * 0.3;

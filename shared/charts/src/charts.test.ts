@@ -4,7 +4,7 @@ import { tickStep } from './axes.ts';
 import { barChart } from './bar-chart.ts';
 import { boxPlot } from './box-plot.ts';
 import { heatMap } from './heat-map.ts';
-import { histogram } from './histogram.ts';
+import { highestShare, histogram } from './histogram.ts';
 import { lineChart } from './line-chart.ts';
 import { manyLines } from './many-lines.ts';
 import { framePicture } from './picture.ts';
@@ -170,6 +170,27 @@ describe('bars', () => {
     expect(alone.texts).toEqual(expect.arrayContaining(['62.3', '41.0', '70.0', '55.0']));
   });
 
+  test('differences below zero have their names at the edge, and errors can be intervals', () => {
+    const differences = {
+      id: 'd',
+      name: '変化',
+      values: [3, -4, 0, 1, 2],
+      errors: [2, 3, 1, 1, 1],
+    };
+    const model = barChart({
+      ...input,
+      horizontal: true,
+      bars: 'intervals',
+      scale: { min: -10, max: 10 },
+      series: [differences],
+    });
+    expect(model.errors(() => true)).toEqual({ kind: 'intervals' });
+    const { drawing, texts } = drawChart(model);
+    expect(drawing.option).toHaveProperty('yAxis.axisLine.onZero', false);
+    expect(texts).toEqual(expect.arrayContaining(['-4.0', '-10', '10']));
+    expect(model.table.rows[1]?.cells).toEqual(['-4.0 ± 3.0']);
+  });
+
   test('horizontal bars stand one below the other and grow with their number', () => {
     const rows = barChart({
       ...input,
@@ -231,6 +252,18 @@ describe('box plot', () => {
     expect(texts).toEqual(expect.arrayContaining(['課題設定', '創造性']));
   });
 
+  test('on a phone every box keeps its name', () => {
+    const many = Array.from({ length: 10 }, (_, at) => `項目${at}番`);
+    const narrow = boxPlot({
+      categories: many,
+      categoryLabel: 'コンピテンシー',
+      series: [{ id: '1', name: '1組', boxes: many.map(() => box) }],
+      labels,
+      formatValue: oneDecimal,
+    });
+    expect(drawChart(narrow, [], 300).texts).toEqual(expect.arrayContaining(many));
+  });
+
   test('table and points have all statistics; what is hidden is not read', () => {
     expect(model.table.rows.map(({ header }) => header)).toEqual([
       '課題設定 1組',
@@ -262,6 +295,27 @@ describe('scatter plot', () => {
     y: { name: '他者評価', scale },
     quadrants: { x: 50, y: 55, names: ['両方', '他者', 'なし', '自己'] },
     formatValue: oneDecimal,
+  });
+
+  test('an arrow leads to a point from where it was, unless it has hardly moved', () => {
+    const arrows = (from: { x: number; y: number } | null) =>
+      count(
+        drawChart(
+          scatterPlot({
+            series: [
+              { id: 'a', name: '1組', points: [{ key: '1', name: '', x: 50, y: 50, from }] },
+            ],
+            pointLabel: '生徒',
+            x: { name: 'P', scale },
+            y: { name: 'M', scale },
+            formatValue: oneDecimal,
+          }),
+        ).svg,
+        'stroke-opacity="0.55"',
+      );
+    expect(arrows({ x: 20, y: 30 })).toBe(1);
+    expect(arrows({ x: 50, y: 50.5 })).toBe(0);
+    expect(arrows(null)).toBe(0);
   });
 
   test('points have their errors, quadrants their names and lines', () => {
@@ -320,6 +374,14 @@ describe('histogram', () => {
     expect(drawing.option).toHaveProperty('yAxis.max', 10);
     expect(count(svg, `fill="${blue}"`)).toBeGreaterThanOrEqual(4);
     expect(texts).toEqual(expect.arrayContaining(['スコア', '人数', '100']));
+  });
+
+  test('beside others it ends at their highest share', () => {
+    // nine of 19
+    expect(highestShare({ bins })).toBeCloseTo(9 / 19, 12);
+    const { drawing, texts } = drawChart(histogram({ ...input, topShare: 0.6 }));
+    expect(drawing.option).toHaveProperty('yAxis.max', 0.6 * 19);
+    expect(texts.filter((text) => text.includes('.'))).toEqual([]);
   });
 
   test('each bin is read with its count and share', () => {

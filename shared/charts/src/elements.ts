@@ -153,3 +153,23 @@ export function errorBar(from: Point, to: Point, colour: string, lineWidth = 1.5
     fill: 'none',
   });
 }
+
+/** An arrow between two points, short of the mark at its end; none where it would be shorter than its head. */
+export function arrow(from: Point, to: Point, colour: string): Element[] {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy);
+  if (length < 12) return [];
+  const at = (back: number, aside: number): string =>
+    `${px(to.x - (back * dx + aside * dy) / length)} ${px(to.y - (back * dy - aside * dx) / length)}`;
+  return [
+    pathElement(
+      `M${px(from.x)} ${px(from.y)}L${at(6, 0)}M${at(11, 3.5)}L${at(6, 0)}L${at(11, -3.5)}`,
+      {
+        stroke: colour,
+        lineWidth: 1,
+        fill: 'none',
+        opacity: 0.55,
+      },
+    ),
+  ];
+}

@@ -18,6 +18,8 @@ export interface HeatMapInput {
   /** A scale from below to above zero has a second colour for what is below. */
   scale: ChartScale;
   formatValue: FormatValue;
+  /** What table and pointer say of each cell instead of its value alone. */
+  words?: readonly (readonly string[])[];
 }
 
 /** How strong the colour of each step is, weakest first; a cell's number is readable on all of them. */
@@ -28,12 +30,14 @@ const strong = 0.8;
 /** Values of rows by columns, as numbers on steps of colour. */
 export function heatMap(input: HeatMapInput): ChartModel {
   const { rows, columns, rowLabel, valueLabel, values, formatValue } = input;
+  const wordsOf = (x: number, y: number): string =>
+    input.words?.[y]?.[x] ?? cellText(values[y]?.[x], null, formatValue);
   const read = {
     labels: [valueLabel],
     points: rows.flatMap((row, y) =>
       columns.map((column, x) => ({
         name: `${row} ${column}`,
-        texts: [cellText(values[y]?.[x], null, formatValue)],
+        texts: [wordsOf(x, y)],
       })),
     ),
   };
@@ -44,7 +48,7 @@ export function heatMap(input: HeatMapInput): ChartModel {
       rows: rows.map((row, y) => ({
         key: `${y} ${row}`,
         header: row,
-        cells: columns.map((_, x) => cellText(values[y]?.[x], null, formatValue)),
+        cells: columns.map((_, x) => wordsOf(x, y)),
       })),
     },
     legend: [],

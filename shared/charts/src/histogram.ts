@@ -17,6 +17,22 @@ export interface HistogramInput {
   axisName: string;
   formatValue: FormatValue;
   formatShare: FormatValue;
+  /** The share of all that the axis ends at: the same in charts beside each other, so that their heights compare. */
+  topShare?: number;
+}
+
+/** The largest share of all that a bin or the curve reaches. */
+export function highestShare({
+  bins,
+  density = [],
+}: Pick<HistogramInput, 'bins' | 'density'>): number {
+  const total = bins.reduce((sum, { count }) => sum + count, 0);
+  const width = (bins[0]?.to ?? 1) - (bins[0]?.from ?? 0);
+  const heights = [
+    ...bins.map(({ count }) => count),
+    ...density.map(({ perUnit }) => perUnit * width),
+  ];
+  return total === 0 ? 0 : Math.max(...heights) / total;
 }
 
 /** How often values lie in each range, with the curve of their density in the same units. */
@@ -32,9 +48,14 @@ export function histogram(input: HistogramInput): ChartModel {
   const read = { labels: [labels.count, labels.share], points: rows };
   const width = (bins[0]?.to ?? 1) - (bins[0]?.from ?? 0);
   const curve = density.map(({ value, perUnit }) => [value, perUnit * width]);
-  const highest = Math.max(1, ...bins.map(({ count }) => count), ...curve.map(([, y]) => y ?? 0));
+  const { topShare } = input;
+  const highest = Math.max(1, (topShare ?? highestShare(input)) * total);
   const step = Math.max(1, tickStep({ min: 0, max: highest }));
-  const counts: ChartScale = { min: 0, max: Math.ceil(highest / step) * step };
+  const counts: ChartScale = {
+    min: 0,
+    max: topShare === undefined ? Math.ceil(highest / step) * step : highest,
+  };
+  const countAxis = valueAxis(counts, labels.count);
   const values: ChartScale = { min: bins[0]?.from ?? 0, max: bins.at(-1)?.to ?? 1 };
   return {
     table: {
@@ -52,7 +73,12 @@ export function histogram(input: HistogramInput): ChartModel {
         ...baseOption(bounds),
         grid: { ...grid, outerBoundsContain: 'all' },
         xAxis: { ...valueAxis(values, axisName), splitLine: { show: false } },
-        yAxis: { ...valueAxis(counts, labels.count), interval: step },
+        yAxis: {
+          ...countAxis,
+          interval: step,
+          // the end of the axis is no round number there
+          axisLabel: { ...countAxis.axisLabel, showMaxLabel: topShare === undefined },
+        },
         series: [
           pointSeries(read, 'cartesian2d', (index, api) => {
             const { from = 0, to = 0 } = bins[index] ?? {};

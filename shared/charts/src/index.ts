@@ -14,10 +14,10 @@ export {
 } from './competency-colours.ts';
 export { pointSeriesIndex } from './elements.ts';
 export { heatMap, type HeatMapInput } from './heat-map.ts';
-export { histogram, type HistogramInput } from './histogram.ts';
+export { highestShare, histogram, type HistogramInput } from './histogram.ts';
 export { lineChart, type LineInput } from './line-chart.ts';
 export { manyLines, type ManyLinesInput } from './many-lines.ts';
-export { forcedColours } from './palette.ts';
+export { forcedColours, withLightColours } from './palette.ts';
 export { framePicture, type PictureFrame } from './picture.ts';
 export { radarChart, type RadarInput } from './radar-chart.ts';
 export {

@@ -38,8 +38,8 @@ export function fitLabel(text: string, maxEm: number, maxLines: number): string[
   const lines = wrapLabel(text, maxEm);
   const kept = lines.slice(0, maxLines);
   return kept.map((line, index) => {
-    const goesOn = index === maxLines - 1 && lines.length > maxLines;
-    return goesOn || emWidth(line) > maxEm ? `${cut(line, maxEm - 1)}…` : line;
+    const isCut = index === maxLines - 1 && lines.length > maxLines;
+    return isCut || emWidth(line) > maxEm ? `${cut(line, maxEm - 1)}…` : line;
   });
 }
 

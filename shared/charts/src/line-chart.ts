@@ -14,6 +14,8 @@ export interface LineInput {
   /** A line stops at a gap; errors are bars of one standard error each way. */
   series: readonly ChartSeries[];
   scale?: ChartScale;
+  /** What the bars of errors show; one standard error each way unless set. */
+  bars?: 'bars' | 'intervals';
   formatValue: FormatValue;
 }
 
@@ -23,7 +25,14 @@ export const namedCategories = (names: readonly string[]) =>
 
 /** Growth from exam to exam. */
 export function lineChart(input: LineInput): ChartModel {
-  const { categories, categoryLabel, series, scale = { min: 0, max: 100 }, formatValue } = input;
+  const {
+    categories,
+    categoryLabel,
+    series,
+    scale = { min: 0, max: 100 },
+    bars = 'bars',
+    formatValue,
+  } = input;
   const drawn = drawnSeries(series);
   const named = namedCategories(categories);
   return {
@@ -32,7 +41,7 @@ export function lineChart(input: LineInput): ChartModel {
     extremes: categoryExtremes(named, series, formatValue),
     leftOut: series.length - drawn.length,
     errors: (shown) =>
-      drawn.some((item) => shown(item.id) && hasErrors(item)) ? { kind: 'bars' } : null,
+      drawn.some((item) => shown(item.id) && hasErrors(item)) ? { kind: bars } : null,
     height: 340,
     draw: (bounds, shown) => {
       const visible = drawn.filter(({ id }) => shown(id));

@@ -2,7 +2,7 @@ import type { MarkLineComponentOption } from 'echarts/components';
 import type { CustomSeriesOption, ScatterSeriesOption } from 'echarts/charts';
 import { grid, valueAxis } from './axes.ts';
 import { baseOption } from './base-option.ts';
-import { errorBar, errorEnds, pointSeries } from './elements.ts';
+import { arrow, errorBar, errorEnds, pointSeries } from './elements.ts';
 import { palette } from './palette.ts';
 import { drawnSeries, symbolOption } from './series-looks.ts';
 import { cellText, type FormatValue } from './table.ts';
@@ -16,7 +16,17 @@ export interface ScatterPoint {
   /** Standard errors, in the units of their axes. */
   xError?: number | null;
   yError?: number | null;
+  /** Where it was before: an arrow leads from there. */
+  from?: { x: number; y: number } | null;
+  /** How far aside it is drawn, in the units of the axes, so that equal points are seen beside each other. */
+  shift?: { x: number; y: number };
 }
+
+/** Where a point is drawn. */
+const placeOf = ({ x, y, shift }: ScatterPoint): [number, number] => [
+  x + (shift?.x ?? 0),
+  y + (shift?.y ?? 0),
+];
 
 export interface ScatterSeries {
   id: string;
@@ -89,7 +99,7 @@ export function scatterPlot(input: ScatterInput): ChartModel {
         series: [
           pointSeries({ labels, points }, 'cartesian2d', (index, api) => {
             const point = ordered[index];
-            const [cx = 0, cy = 0] = point ? api.coord([point.x, point.y]) : [];
+            const [cx = 0, cy = 0] = point ? api.coord(placeOf(point)) : [];
             return {
               type: 'circle',
               shape: { cx, cy, r: 12 },
@@ -127,7 +137,7 @@ const dots = (
   silent: true,
   z: 3,
   tooltip: { show: false },
-  data: points.map((point) => [point.x, point.y]),
+  data: points.map(placeOf),
   ...symbolOption(look, 4.5),
   ...(isFirst && input.quadrants
     ? { markLine: quadrantLines(input.quadrants), markArea: quadrantNames(input.quadrants, input) }
@@ -195,6 +205,9 @@ const errors = (
     return {
       type: 'group',
       children: [
+        ...(point.from
+          ? arrow(at(point.from.x, point.from.y), at(point.x, point.y), look.colour)
+          : []),
         ...(across
           ? [errorBar(at(across[0], point.y), at(across[1], point.y), look.colour, 1)]
           : []),

@@ -65,6 +65,7 @@ describe('the table beside a chart', () => {
 
   test('a zero is a number, a gap is not', () => {
     expect(cellText(0, 0, oneDecimal)).toBe('0.0 ± 0.0');
+    expect(cellText(2, 1, (value) => `+${value}`)).toBe('+2 ± 1');
     expect(cellText(null, 3, oneDecimal)).toBe('–');
   });
 

@@ -17,7 +17,10 @@ export function cellText(
 ): string {
   if (value === null || value === undefined) return '–';
   const shown = formatValue(value);
-  return error === null || error === undefined ? shown : `${shown} ± ${formatValue(error)}`;
+  // differences are written with their sign, which an error has not
+  return error === null || error === undefined
+    ? shown
+    : `${shown} ± ${formatValue(error).replace(/^\+/, '')}`;
 }
 
 /** The values of one category in each series. */

@@ -56,7 +56,7 @@ export interface ChartSeries {
   id: string;
   name: string;
   values: readonly (number | null)[];
-  /** Standard errors of the values, in the same unit. */
+  /** Standard errors of the values, or half their intervals where the chart says so; in the same unit. */
   errors?: readonly (number | null)[];
   role?: SeriesRole;
 }
@@ -141,10 +141,10 @@ export interface ChartModel {
   extremes: readonly SeriesExtremes[];
   /** How many series only the table shows, because a chart takes no more than `limits.chartSeries`. */
   leftOut: number;
-  /** How standard errors are shown, where there are any; a band is that of one series. */
+  /** How standard errors or intervals are shown, where there are any; a band is that of one series. */
   errors: (
     shown: (id: string) => boolean,
-  ) => { kind: 'band'; series: string } | { kind: 'bars' } | null;
+  ) => { kind: 'band'; series: string } | { kind: 'bars' } | { kind: 'intervals' } | null;
   /** Pixels, unless the page wants others. */
   height: number;
   /** @param shown whether a series of the legend is shown */

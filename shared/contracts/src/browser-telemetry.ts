@@ -44,7 +44,7 @@ const remote = {
   trace: z.string().regex(/^(?!0{32})[0-9a-f]{32}$/),
 };
 
-/** One thing that a page tells of itself. Nothing in it says who, or which student: remotes, versions, times. */
+/** One thing that a page reports of itself. Nothing in it says who, or which student: remotes, versions, times. */
 export const telemetryEvent = z.discriminatedUnion('event', [
   z.strictObject({
     event: z.literal('load'),

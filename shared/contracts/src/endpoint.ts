@@ -19,6 +19,8 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly access: Access;
   readonly transfer?: EndpointTransfer;
+  /** Of `candidate` calls: an outside evaluator's link may make it, too. */
+  readonly forOutside?: true;
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
@@ -52,3 +54,9 @@ export function endpoint<
     ...(body && { body: storable(body) }),
   };
 }
+
+/** Opens a call of candidates to outside evaluators, whose link is for one pair and has no student. */
+export const forOutside = <E extends Endpoint>(declared: E): E & { readonly forOutside: true } => ({
+  ...declared,
+  forOutside: true,
+});

@@ -66,6 +66,23 @@ export type EnrolmentState = (typeof EnrolmentState)[keyof typeof EnrolmentState
 export const EvaluatorScope = { SameCourse: 1, SameSchool: 2 } as const;
 export type EvaluatorScope = (typeof EvaluatorScope)[keyof typeof EvaluatorScope];
 
+/** Who evaluates: students, or people from outside, too. */
+export const EvaluatorType = { Internal: 1, Outside: 2 } as const;
+export type EvaluatorType = (typeof EvaluatorType)[keyof typeof EvaluatorType];
+
+/** Whom candidates may ask to evaluate them. */
+export const RequestPermission = {
+  SameCourse: 1,
+  SameSchool: 2,
+  IncludingGuests: 3,
+  NotPermitted: 4,
+} as const;
+export type RequestPermission = (typeof RequestPermission)[keyof typeof RequestPermission];
+
+/** Additions to a school's plan. With the read-only one old trend checks are seen, and none is begun. */
+export const AdditionalPlan = { TrendCheck: 1, TrendCheckReadOnly: 2 } as const;
+export type AdditionalPlan = (typeof AdditionalPlan)[keyof typeof AdditionalPlan];
+
 /** 1 = unadjusted mean, 2 = bias-corrected (many-facet Rasch). Stored with every score. */
 export const ScoreMethod = { UnadjustedMean: 1, BiasCorrected: 2 } as const;
 export type ScoreMethod = (typeof ScoreMethod)[keyof typeof ScoreMethod];

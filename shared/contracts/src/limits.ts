@@ -22,11 +22,23 @@ export const limits = {
   /** Colours that a tag may have, numbered from 1. */
   tagColours: 8,
   memoLength: 4000,
+  /** What a student took part in, by its name, and so many of a school year. */
+  participationTitleLength: 40,
+  participationsOfYear: 30,
+  findingsLength: 1000,
+  /** Agreed in one talk. */
+  interviewGoals: 5,
+  interviewGoalLength: 200,
+  /** What a letter of recommendation is built on. */
+  letterPolicies: 3,
+  letterLength: 4000,
   titleLength: 100,
   descriptionLength: 2000,
   /** A draft keeps what was typed, also what is too long for a course. */
   draftTextLength: 10_000,
   dashboardTextLength: 4000,
+  mailSubjectLength: 150,
+  mailTextLength: 4000,
   helpUrlLength: 500,
   gradeMax: 12,
   studentNumberMax: 999,
@@ -59,9 +71,19 @@ export const limits = {
   /** The notice before a session's end. */
   sessionEndNoticeMinutes: 5,
   chartSeries: 5,
+  /** Courses that the growth of all competencies goes back. */
+  growthExams: 20,
   rankingMinimum: 5,
   evaluatorsForFixedScore: 3,
   evaluatorsPerStudentMax: 20,
+  /** Preliminary scores of a running course are computed at most so often. */
+  preliminaryScoreMinutes: 5,
+  /** Outside evaluators that are added, or whose links are shown, by one call. */
+  outsideEvaluatorsAtOnce: 200,
+  /** People whom one candidate asks in a course, refused ones apart. */
+  requestedEvaluators: 10,
+  /** People that a candidate's search shows. */
+  foundPeople: 10,
   /** Answers on the way when an exam ends are still taken for so long. */
   answerGraceMinutes: 10,
 } as const;
@@ -82,7 +104,7 @@ export const remoteLimits = {
   registryPollMs: 60_000,
 } as const;
 
-/** What a page may tell of itself, and how often it does; how many batches a client may send: `rateLimits.telemetry`. */
+/** What a page may report of itself, and how often it does; how many batches a client may send: `rateLimits.telemetry`. */
 export const telemetryLimits = {
   /** One batch. */
   batchBytes: 16 * 1024,
@@ -91,7 +113,7 @@ export const telemetryLimits = {
   sendAfterMs: 10_000,
   /** The library of Web Vitals is fetched so long after the page was loaded, or at the first click or key. */
   vitalsAfterMs: 5_000,
-  /** No time that is told is longer. */
+  /** No reported time is longer. */
   milliseconds: 600_000,
   /** No layout shifts more. */
   layoutShift: 100,

@@ -27,8 +27,14 @@ export const rateLimits = {
   tokenLink: { max: 10, seconds: 60 },
   /** All calls of one candidate's link together. */
   answers: { max: 60, seconds: 60 },
+  /** Candidates' searches for a person to ask, by link. */
+  findPeople: { max: 20, seconds: 60 },
   /** Candidates' calls with a link that nobody has, by client; counted by the bff. */
   unknownLinks: { max: 60, seconds: 60 },
+  /** Short codes typed in, by client, right ones too: two classes at one address, all within a few minutes. */
+  shortCodes: { max: 200, seconds: 600 },
+  /** Links to reports that are opened, by client: a class at one address, each twice. */
+  reportLinks: { max: 120, seconds: 60 },
   /** Rosters and other uploads, by session. */
   imports: { max: 30, seconds: 600 },
   /** Files that the server makes, by session. */

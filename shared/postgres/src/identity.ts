@@ -1,5 +1,6 @@
-import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { execaSync, type SyncOptions } from 'execa';
 import { PostgresError } from './errors.ts';
 
 /** Starts a program as a user that PostgreSQL accepts. */
@@ -29,12 +30,11 @@ export function chooseIdentity(paths: string[]): Identity {
     owner,
     spawn: (program, args, options) => spawn(program, args, { ...options, ...owner }),
   };
-  const closed = firstUnreachable(paths, (test, args) => spawnSync(test, args, owner).status === 0);
+  const closed = firstUnreachable(paths, (test, args) => succeeds(test, args, owner));
   if (!closed) return plain;
   const prefix = passDirectories(owner);
-  const stillClosed = firstUnreachable(
-    paths,
-    (test, args) => spawnSync('setpriv', [...prefix, test, ...args]).status === 0,
+  const stillClosed = firstUnreachable(paths, (test, args) =>
+    succeeds('setpriv', [...prefix, test, ...args]),
   );
   if (stillClosed) {
     throw new PostgresError(
@@ -49,11 +49,15 @@ export function chooseIdentity(paths: string[]): Identity {
   };
 }
 
+function succeeds(program: string, args: string[], options: SyncOptions = {}): boolean {
+  return execaSync(program, args, { ...options, reject: false }).exitCode === 0;
+}
+
 function firstUnreachable(
   paths: string[],
-  succeeds: (test: string, args: string[]) => boolean,
+  passes: (test: string, args: string[]) => boolean,
 ): string | undefined {
-  return paths.find((path) => !succeeds('/bin/sh', ['-c', 'test -x "$1"', 'sh', path]));
+  return paths.find((path) => !passes('/bin/sh', ['-c', 'test -x "$1"', 'sh', path]));
 }
 
 /** `no_setuid_fixup` lets access(2), with which initdb looks for its neighbours, see the capability too. */
@@ -73,5 +77,5 @@ function findUser(name: string): { uid: number; gid: number } | null {
 
 function makeUser(name: string): { uid: number; gid: number } | null {
   const flags = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin'];
-  return spawnSync('useradd', [...flags, name]).status === 0 ? findUser(name) : null;
+  return succeeds('useradd', [...flags, name]) ? findUser(name) : null;
 }

@@ -7,7 +7,7 @@ import { anyProcessIn, commandOf, signal, waitUntil } from './processes.ts';
  * when that number now belongs to some other program (in a container it nearly always does), because PostgreSQL itself
  * would refuse to start. The caller holds the folder's lock, so no server in it is somebody else's.
  * @param cluster PostgreSQL's data directory, without symbolic links
- * @param log told in one sentence what was done
+ * @param log called with one sentence: what was done
  */
 export async function clearLeftServer(cluster: string, log: (text: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');

@@ -23,7 +23,7 @@ test('a folder is held by one, and by the next once it is released', async () =>
   await (await second).release();
 });
 
-test('whoever waits can be told not to', async () => {
+test('waiting can be cancelled', async () => {
   const held = await lockFolder(folder);
   onTestFinished(() => held.release());
   const stopping = new AbortController();

@@ -1,16 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { execaSync } from 'execa';
 
 /** @returns the command line of a live process, or null when there is none (or it is a zombie) */
 export function commandOf(pid: number): string | null {
   try {
     if (process.platform === 'linux') {
       const text = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-      return text === '' ? null : text;
+      return text || null;
     }
-    const text = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-    return text.trim() === '' ? null : text.trim();
+    return execaSync('ps', ['-o', 'command=', '-p', String(pid)]).stdout.trim() || null;
   } catch {
     return null;
   }

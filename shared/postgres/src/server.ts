@@ -29,7 +29,7 @@ export interface StartOptions {
   port?: number;
   /** Refuses to create a cluster: the server ran here before, and an empty database would hide that its data are lost. */
   mustExist?: boolean;
-  /** Told what is worth knowing, a sentence a call. */
+  /** Called with what is worth knowing, a sentence a call. */
   log?: (text: string) => void;
   /** Called once when the server ends and nobody asked it to; the error's message says how. */
   onUnexpectedExit?: (error: PostgresError) => void;
@@ -210,7 +210,7 @@ function supervise(
   });
   const looking = setInterval(() => {
     boundLog(logFile);
-    // It would go on in memory for a minute, and tell every caller of another error.
+    // It would go on in memory for a minute, and give every caller another error.
     if (!isCluster(cluster)) signal(pid, 'SIGQUIT');
   }, lookEvery).unref();
   const report = async (): Promise<void> => {

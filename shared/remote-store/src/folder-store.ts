@@ -21,8 +21,13 @@ const defaultTimeout = 120_000;
 export class FolderStore extends FolderReader implements RemoteStore {
   /** See `RemoteStore`. */
   async lock(name: string, { timeout, onWait }: LockOptions = {}): Promise<StoreLock> {
-    const tell = onWait && ((pid: number) => onWait(pid > 0 ? `process ${pid}` : 'another one'));
-    const lock = await holdFolder(join(this.address, name), timeout ?? defaultTimeout, tell);
+    const reportHolder =
+      onWait && ((pid: number) => onWait(pid > 0 ? `process ${pid}` : 'another one'));
+    const lock = await holdFolder(
+      join(this.address, name),
+      timeout ?? defaultTimeout,
+      reportHolder,
+    );
     return { assertHeld: async () => undefined, release: () => lock.release() };
   }
 

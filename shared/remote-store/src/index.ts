@@ -3,4 +3,5 @@ export { checksum } from './checksum.ts';
 export { compressed } from './compressed.ts';
 export { parseLocation, type StoreLocation } from './location.ts';
 export { openReader } from './open-reader.ts';
+export { S3Client } from './s3-client.ts';
 export { StoreError, type Found, type StoreReader } from './store.ts';

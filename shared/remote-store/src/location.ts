@@ -20,18 +20,25 @@ export type StoreLocation =
   | { kind: 'http'; base: string };
 
 /**
- * Understands the setting `REMOTES_STORE`: a folder, `s3://bucket/prefix`, or the `https://` address of a CDN's origin.
+ * Understands a setting such as `REMOTES_STORE`: a folder, `s3://bucket/prefix`, or the `https://` address of a CDN's
+ * origin.
  * @param text the setting
  * @param root what a relative folder is below
  * @param env has the bucket's address and keys, under the names that S3's own tools use
+ * @param setting its name, for messages
  * @throws StoreError `setting` that says what to set
  */
-export function parseLocation(text: string, root: string, env: NodeJS.ProcessEnv): StoreLocation {
-  if (text.startsWith('s3:')) return bucketLocation(text, env);
+export function parseLocation(
+  text: string,
+  root: string,
+  env: NodeJS.ProcessEnv,
+  setting = 'REMOTES_STORE',
+): StoreLocation {
+  if (text.startsWith('s3:')) return bucketLocation(text, env, setting);
   if (/^https?:/.test(text)) {
     const url = URL.canParse(text) ? new URL(text) : null;
     if (!url || url.search !== '' || url.username !== '' || url.hash !== '') {
-      throw new StoreError('setting', `REMOTES_STORE is no address of a folder: ${text}.`);
+      throw new StoreError('setting', `${setting} is no address of a folder: ${text}.`);
     }
     return { kind: 'http', base: url.href.endsWith('/') ? url.href : `${url.href}/` };
   }
@@ -39,20 +46,17 @@ export function parseLocation(text: string, root: string, env: NodeJS.ProcessEnv
   if (/^[a-z0-9+.-]+:\/\//i.test(text)) {
     throw new StoreError(
       'setting',
-      `REMOTES_STORE must be a folder, s3://bucket/prefix or an https:// address, not ${text}.`,
+      `${setting} must be a folder, s3://bucket/prefix or an https:// address, not ${text}.`,
     );
   }
   return { kind: 'folder', path: isAbsolute(text) ? text : resolve(root, text) };
 }
 
-function bucketLocation(text: string, env: NodeJS.ProcessEnv): S3Location {
+function bucketLocation(text: string, env: NodeJS.ProcessEnv, setting: string): S3Location {
   const found = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9._/-]*))?$/.exec(text);
   const parts = (found?.[2] ?? '').split('/').filter((part) => part !== '');
   if (!found || parts.some((part) => /^\.+$/.test(part))) {
-    throw new StoreError(
-      'setting',
-      `REMOTES_STORE must look like s3://bucket/prefix, not ${text}.`,
-    );
+    throw new StoreError('setting', `${setting} must look like s3://bucket/prefix, not ${text}.`);
   }
   const region = env['AWS_REGION'] || env['AWS_DEFAULT_REGION'] || 'us-east-1';
   const endpoint =
@@ -65,7 +69,7 @@ function bucketLocation(text: string, env: NodeJS.ProcessEnv): S3Location {
   if (!accessKeyId || !secretAccessKey) {
     throw new StoreError(
       'setting',
-      `REMOTES_STORE is a bucket: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for it.`,
+      `${setting} is a bucket: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for it.`,
     );
   }
   const seconds = Number(env['REMOTES_LEASE_SECONDS'] || 20);

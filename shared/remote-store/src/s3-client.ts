@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Location } from './location.ts';
+import { StoreError } from './store.ts';
+import { failureOf, unreachable } from './web-reader.ts';
+
+/** Pauses before the second and third try of what may be tried again. */
+const pausesMs = [300, 1500];
 
 export interface S3Request {
   headers?: Record<string, string>;
@@ -46,6 +52,34 @@ export class S3Client {
       ...(body && { body: Buffer.from(body) }),
       signal: AbortSignal.timeout(timeout),
     });
+  }
+
+  /**
+   * Sends a request, again after what may pass. A conditional write that is tried again may meet its own first try; who
+   * calls reads what is there and finds it.
+   * @param expected statuses that are no failure, besides those of success
+   * @throws StoreError
+   */
+  async sendAgain(
+    method: string,
+    key: string | null,
+    request: S3Request,
+    expected: readonly number[] = [],
+  ): Promise<Response> {
+    for (let attempt = 0; ; attempt += 1) {
+      const pause = pausesMs[attempt];
+      try {
+        const response = await this.send(method, key, request);
+        if (response.ok || expected.includes(response.status)) return response;
+        const failure = failureOf(this.address, response.status, await response.text());
+        const mayPass = response.status >= 500 || response.status === 429;
+        if (!mayPass || response.status === 501 || pause === undefined) throw failure;
+      } catch (error) {
+        if (error instanceof StoreError) throw error;
+        if (pause === undefined) throw unreachable(this.address, error);
+      }
+      await delay(pause);
+    }
   }
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { changeRegistry } from './registry.ts';
 import type { S3Client } from './s3-client.ts';
@@ -14,12 +13,10 @@ import {
   type StoreLock,
   type VersionFile,
 } from './store.ts';
-import { failureOf, unreachable } from './web-reader.ts';
+import { failureOf } from './web-reader.ts';
 
 const requestTimeout = 30_000;
 const requestsAtOnce = 8;
-/** Pauses before the second and third try of what may be tried again. */
-const pausesMs = [300, 1500];
 
 const leaseName = '.publishing.json';
 const checkKey = '.conditions-check';
@@ -176,11 +173,7 @@ export class S3Store extends S3Reader implements RemoteStore {
     this.isChecked = true;
   }
 
-  /**
-   * Sends a request, again after what may pass. A conditional write that is tried again may meet its own first try; who
-   * calls reads what is there and finds it.
-   */
-  private async request(
+  private request(
     method: string,
     key: string | null,
     body?: Uint8Array,
@@ -188,25 +181,8 @@ export class S3Store extends S3Reader implements RemoteStore {
     expected: number[] = [],
     query?: Record<string, string>,
   ): Promise<Response> {
-    for (let attempt = 0; ; attempt += 1) {
-      const pause = pausesMs[attempt];
-      try {
-        const response = await this.client.send(method, key, {
-          headers,
-          body,
-          query,
-          timeout: requestTimeout,
-        });
-        if (response.ok || expected.includes(response.status)) return response;
-        const failure = failureOf(this.address, response.status, await response.text());
-        const mayPass = response.status >= 500 || response.status === 429;
-        if (!mayPass || response.status === 501 || pause === undefined) throw failure;
-      } catch (error) {
-        if (error instanceof StoreError) throw error;
-        if (pause === undefined) throw unreachable(this.address, error);
-      }
-      await delay(pause);
-    }
+    const request = { headers, body, query, timeout: requestTimeout };
+    return this.client.sendAgain(method, key, request, expected);
   }
 }
 

@@ -1,6 +1,6 @@
 import { StoreError, type Found, type StoreReader } from './store.ts';
 
-/** Milliseconds that a reader waits for an answer, unless told. */
+/** Milliseconds that a reader waits for a response, unless another time is given. */
 export const defaultTimeout = 10_000;
 
 /** A store behind a plain address, such as a CDN's origin; it only gives. */

@@ -23,6 +23,8 @@ export const permissions = {
   seePeople: row('school', 'inCharge', 'school'),
   /** Whole-school and grade figures. */
   seeAggregates: row('school', 'aggregates', 'school'),
+  /** The page of statistics, which a school with the Uchida display does not have. */
+  seeStatistics: row('school', 'aggregates', 'school'),
   /** Students, teachers and classes: create, edit, delete, import, change, promote. */
   managePeople: row('school', 'none', 'school'),
   editTagsAndMemos: row('school', 'inCharge', 'school'),
@@ -36,8 +38,10 @@ export const permissions = {
   seeCourses: row('school', 'inCharge', 'school'),
   /** Progress, reminders, extensions, evaluation requests. */
   followProgress: row('school', 'inCharge', 'school'),
-  /** Whoever holds a personal link answers as that student. */
-  handOutPersonalLinks: row('school', 'none', 'school'),
+  /** Students whose trends ask for a talk: nobody's but the school's own. */
+  seeCareList: row('school', 'inCharge', 'none'),
+  /** Links and login cards: whoever holds one answers as that student. */
+  handOutPersonalLinks: row('school', 'inCharge', 'school'),
   writeReports: row('school', 'inCharge', 'school'),
   proposeGroups: row('school', 'inCharge', 'school'),
   /** Activities and events are the school's common stock: everybody sees and adds to it. */
@@ -54,4 +58,4 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /** What a school with the Uchida display does not have: its calls are refused to everybody. */
-export const hiddenForUchida: readonly Permission[] = ['configureScores'];
+export const hiddenForUchida: readonly Permission[] = ['configureScores', 'seeStatistics'];

@@ -13,6 +13,7 @@ const decided: Record<Permission, [admin: Grant, normal: Grant, igsAdmin: Grant]
   // see students, records, trends of: whole school | classes in charge, aggregates | as Admin
   seePeople: ['school', 'inCharge', 'school'],
   seeAggregates: ['school', 'aggregates', 'school'],
+  seeStatistics: ['school', 'aggregates', 'school'],
   // students, teachers, classes: yes | no, but tags and memos of own students | yes
   managePeople: ['school', 'none', 'school'],
   editTagsAndMemos: ['school', 'inCharge', 'school'],
@@ -32,9 +33,12 @@ const decided: Record<Permission, [admin: Grant, normal: Grant, igsAdmin: Grant]
   seeActivities: ['school', 'school', 'school'],
   createActivities: ['school', 'school', 'school'],
   changeActivities: ['school', 'own', 'school'],
+  // care list: only Admin and the homeroom teacher
+  seeCareList: ['school', 'inCharge', 'none'],
   // beside the decision's table
   readAuditLog: ['school', 'none', 'school'],
-  handOutPersonalLinks: ['school', 'none', 'school'],
+  // login cards, also for the homeroom teacher
+  handOutPersonalLinks: ['school', 'inCharge', 'school'],
   readMasters: ['school', 'school', 'school'],
   manageOwnAccount: ['own', 'own', 'own'],
   followOwnWork: ['own', 'own', 'own'],
@@ -77,7 +81,9 @@ describe('the permission matrix', () => {
   });
 
   it.each(endpointNames)('%s: an administrator may do whatever a teacher may', (name) => {
-    for (const role of [Role.Admin, Role.IgsAdmin]) {
+    // the school's own people alone see the care list
+    const isOwn = permissionMatrix[name] === 'seeCareList';
+    for (const role of isOwn ? [Role.Admin] : [Role.Admin, Role.IgsAdmin]) {
       expect(mayCall({ role, dispCtrlType }, name)).toBe(endpointOf(name).access === 'staff');
     }
     expect(

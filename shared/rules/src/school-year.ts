@@ -21,6 +21,11 @@ export function schoolYearOf(date: Date, timeZone = 'Asia/Tokyo'): number {
   return Number(parts[1]) <= 3 ? year - 1 : year;
 }
 
+const days = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' });
+
+/** The day of a moment in Japan, `2026-10-26`. */
+export const dayInJapan = (moment: Date): string => days.format(moment);
+
 /**
  * Whether the school has been through at least one year rollover.
  * @param profile the account's current and first school year

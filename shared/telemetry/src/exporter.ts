@@ -120,7 +120,7 @@ function withOutageLog(inner: SpanExporter, log: TelemetryLog, origin: string): 
           log.info({ collector: origin }, 'the trace collector takes spans again');
         }
         isAway = !isTaken;
-        // Told here; the queue would tell it again, elsewhere.
+        // Reported here; the queue would report it again, elsewhere.
         done({ code: succeeded });
       });
     },

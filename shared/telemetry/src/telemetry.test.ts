@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTelemetry } from './start.ts';
 import { TelemetrySettingError, type FinishedSpan, type Telemetry } from './telemetry.ts';
@@ -80,7 +79,7 @@ test('without an endpoint it is off, and nothing of OpenTelemetry is loaded', as
     console.log(JSON.stringify({ started: started !== null, sdk: loaded.filter((url) => url.includes('opentelemetry')).length }));`;
   const run = async (env: Record<string, string>) => {
     const args = ['--input-type=module', '--eval', script];
-    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+    const { stdout } = await execa(process.execPath, args, { env, extendEnv: false });
     return JSON.parse(stdout) as { started: boolean; sdk: number };
   };
   expect(await run({})).toEqual({ started: false, sdk: 0 });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { createTemplate } from './databases.ts';
 import { startTestServer } from './server.ts';
 
-/** Environment variable that tells test files where to ask for the template. */
+/** Environment variable with the address at which test files ask for the template. */
 const providerVariable = 'MEBAE_TEST_DATABASES';
 
 /**

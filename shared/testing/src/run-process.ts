@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { execaNode } from 'execa';
 import { onTestFinished } from 'vitest';
 
 export interface RunningProcess {
@@ -14,6 +16,8 @@ export interface RunningProcess {
 }
 
 const root = resolve(import.meta.dirname, '../../..');
+/** What a server makes and keeps when it is not told where; never in the project. */
+const dataFolder = join(tmpdir(), `mebae-process-${process.pid}`);
 
 /**
  * A server of the product as it is started for real, with only these settings; it is gone when the test ends.
@@ -25,9 +29,15 @@ export function runProcess(
   env: Record<string, string>,
   args: readonly string[] = [],
 ): RunningProcess {
-  const child = spawn(process.execPath, [resolve(root, entry), ...args], {
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = execaNode(resolve(root, entry), args, {
+    env: { PATH: process.env['PATH'], MEBAE_DATA: dataFolder, ...env },
+    extendEnv: false,
+    buffer: false,
+    reject: false,
+    ipc: false,
+    stdin: 'ignore',
+    // how it ends is what is tested
+    forceKillAfterDelay: false,
   });
   let out = '';
   let err = '';
@@ -37,12 +47,11 @@ export function runProcess(
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk.toString('utf8');
   });
-  const exit = new Promise<number | null>((done) => {
-    child.on('close', (code) => done(code));
-  });
+  const exit = child.then(({ exitCode }) => exitCode ?? null);
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await exit;
+    await rm(dataFolder, { recursive: true, force: true });
   });
   return {
     pid: child.pid ?? 0,

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { execaSync } from 'execa';
 
 /** Any folder that is there wherever apt-get is: locking it changes nothing. */
 const lockedFolder = '/var/cache/apt';
@@ -26,11 +26,12 @@ export function installTools(names: readonly string[]): string | null {
   const missing = (): string[] => names.filter((name) => !isInPath(name));
   if (missing().length > 0 && process.getuid?.() === 0 && isInPath('apt-get')) {
     // Run level 1: the package's own service is not started.
-    const env = { ...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' };
+    const env = { RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' };
     const install = `apt-get install -y -qq --no-install-recommends ${missing().join(' ')}`;
     // Two tests that run at once install one after the other: apt-get itself fails when it is already running.
-    spawnSync('flock', [lockedFolder, 'sh', '-c', `apt-get update -qq; ${install}`], {
+    execaSync('flock', [lockedFolder, 'sh', '-c', `apt-get update -qq; ${install}`], {
       env,
+      reject: false,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   }

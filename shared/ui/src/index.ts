@@ -7,15 +7,19 @@ export { ExcelDrop } from './excel/excel-drop.tsx';
 export { FilterTabs } from './page/filter-tabs.tsx';
 export { KeyValue } from './page/key-value.tsx';
 export { LinkButton } from './page/link-button.tsx';
+export { PartLinks } from './page/part-links.tsx';
 export { PageHeader } from './page/page-header.tsx';
+export { SaveFileButton } from './page/save-file-button.tsx';
 export { FormRow, Section } from './page/section.tsx';
 export { Stat, StatGroup } from './page/stat.tsx';
 export { Stepper } from './page/stepper.tsx';
+export { useBusy } from './page/use-busy.ts';
 export { useUndoNotice } from './page/use-undo-notice.ts';
 export { Allowed, AllowedContent } from './people/allowed.tsx';
 export { ConfirmButton } from './people/confirm-button.tsx';
 export { PersonName } from './people/person-name.tsx';
 export { Reason } from './people/reason.tsx';
+export { usePrinting } from './printing.ts';
 export { ProgressLine } from './states/progress-line.tsx';
 export { EmptyState, ErrorState, LoadingState } from './states/states.tsx';
 export { WaitingLine } from './states/waiting-line.tsx';
@@ -33,11 +37,13 @@ export {
   type PageState,
   type Parameter,
 } from './list/list-state.ts';
+export { useSelection, type Selection } from './list/use-selection.ts';
 export { NoneFound, PagedList, PastEnd } from './list/paged-list.tsx';
 export { Pager } from './table/pager.tsx';
 export { RadioChoice } from './table/radio-choice.tsx';
 export { SearchField } from './table/search-field.tsx';
-export type { Column, RowKey } from './table/types.ts';
+export type { Column, RowKey, SortState } from './table/types.ts';
+export { useSortedRows } from './table/use-sorted-rows.ts';
 export { uiTranslations } from './translations.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
 export { ChangeReading } from './scores/change-reading.tsx';

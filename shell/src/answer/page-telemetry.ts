@@ -3,7 +3,7 @@ import { screens } from '../telemetry/screens.ts';
 import { record, startTelemetry } from '../telemetry/telemetry.ts';
 import { about } from '../telemetry/watch-load.ts';
 
-/** Told what becomes of the candidates' page. */
+/** Called with what becomes of the candidates' page. */
 export interface PageTelemetry {
   /** It is shown; a second time means nothing. */
   shown: () => void;
@@ -12,7 +12,7 @@ export interface PageTelemetry {
 }
 
 /**
- * Tells the load of the candidates' page from its HTML on, and its Web Vitals. Nothing of the link is told.
+ * Reports the load of the candidates' page from its HTML on, and its Web Vitals. Nothing of the link is reported.
  * @param source address of its script
  */
 export function watchPage(

@@ -36,7 +36,7 @@ it('says nothing about a page that comes quickly', () => {
   expect(views).toEqual([{ kind: 'nothing' }]);
 });
 
-it('tells that a page takes its time, gives it up at the limit, and shows it if it comes after all', () => {
+it('says that a page takes its time, gives it up at the limit, and shows it if it comes after all', () => {
   const { watch, last } = watchPage();
   vi.advanceTimersByTime(4_999);
   expect(last()).toBeUndefined();

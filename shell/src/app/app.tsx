@@ -96,7 +96,7 @@ export function App({ page, language }: AppProps) {
   );
 }
 
-/** What the page has been told already, by the keys under which its parts ask for it. */
+/** What the page has been given already, by the keys under which its parts ask for it. */
 const fallbackOf = ({ dashboardInfo }: StaffPage, schoolYear: number) =>
   dashboardInfo && { [cacheKeyOf(endpoints.home.dashboardInfo, {}, schoolYear)]: dashboardInfo };
 
@@ -107,7 +107,7 @@ interface FrameProps {
   rename: FrameValue['rename'];
 }
 
-/** The router with what the header can do; below the provider, because failures are told by notices. */
+/** The router with what the header can do; below the provider, because failures are shown in notices. */
 function Frame({ page, frame, router, rename }: FrameProps): ReactNode {
   const notice = useNotice();
   const askAgain = useAskAgain();

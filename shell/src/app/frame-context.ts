@@ -21,7 +21,7 @@ export interface FrameValue {
   connection: Connection;
   /** Stores the language for account and browser, then reloads the page. */
   changeLanguage: (language: LanguageCode) => void;
-  /** Failures are told by a notice. */
+  /** Failures are shown in a notice. */
   signOut: () => Promise<void>;
   /** The account's name was changed and stored: whatever shows it follows. */
   rename: (name: { lastName: string; firstName: string }) => void;

@@ -55,7 +55,7 @@ export async function loadStaffPage(): Promise<StaffPage | null> {
     api(accountEndpoints.profile),
     api(accountEndpoints.schoolYears),
     registry,
-    // Home asks again, and tells when it fails again.
+    // Home asks again, and says so when it fails again.
     isHome(location.pathname)
       ? api(endpoints.home.dashboardInfo).catch(() => undefined)
       : undefined,
@@ -66,7 +66,7 @@ export async function loadStaffPage(): Promise<StaffPage | null> {
 
 const isHome = (path: string): boolean => path === '/' || path === '/pages/home';
 
-/** Tells accounts apart: user ids belong to their school. */
+/** Distinguishes accounts: user ids belong to their school. */
 export const accountKey = ({ companyID, userID }: AccountProfile): string =>
   `${companyID}.${userID}`;
 

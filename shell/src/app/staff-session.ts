@@ -46,7 +46,7 @@ export function watchStaffSession(options: StaffSessionOptions) {
     },
     askSession: sessionState,
     askWho: async () => accountKey(await api(accountEndpoints.profile)),
-    tell: (reason) =>
+    openDialog: (reason) =>
       dialogs.alertFirst({
         title: platformText('information.title', language),
         body: bodyOf[reason](),
@@ -74,7 +74,7 @@ export function watchStaffSession(options: StaffSessionOptions) {
   return { watch, tabs };
 }
 
-/** Stands until the end that it tells of. An operator comes by a link: there is nothing to sign in to. */
+/** Stays until the end that it announces. An operator comes by a link: there is nothing to sign in to. */
 function endNotice(
   endsAt: number,
   language: LanguageCode,

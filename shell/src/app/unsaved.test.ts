@@ -26,7 +26,7 @@ it('lets the browser ask while a form holds input', () => {
   expect(listeners.size).toBe(0);
 });
 
-it('tells what a new sign-in would lose from what it brings back', () => {
+it('distinguishes what a new sign-in would lose from what it brings back', () => {
   const unsaved = createUnsavedRegister();
   unsaved.hold(true);
   expect(unsaved.anyNotKept()).toBe(false);

@@ -3,7 +3,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 /** CSS variable that heads of tables stick below, also in remotes. */
 const variable = '--frame-top';
 
-/** Tells the page the height of what stays in sight at its upper edge: header and bars. */
+/** Gives the page the height of what stays in sight at its upper edge: header and bars. */
 export function useFrameHeight(top: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = top.current;

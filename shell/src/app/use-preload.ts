@@ -32,8 +32,8 @@ export function usePreload({ main, setup }: MainMenu): void {
   const { pathname } = useLocation();
   const items = [...main, ...setup];
   const here = items.find(({ path }) => path === pathname)?.path;
-  const atHome = pathname === '/' || pathname === '/pages/home';
-  const last = atHome ? recall(lastKey) : null;
+  const isHome = pathname === '/' || pathname === '/pages/home';
+  const last = isHome ? recall(lastKey) : null;
   const likely = (items.find(({ path }) => path === last) ?? items[0])?.path;
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function usePreload({ main, setup }: MainMenu): void {
     const preload = (path: string) => {
       const owner = ownerOf(registry, path);
       if (!owner || failed.has(owner.remote.name)) return;
-      // It is not tried at every turn; opening it tries again, and tells the reason.
+      // It is not tried at every turn; opening it tries again, and shows the reason.
       preloadPage(remotes.load, owner, path).catch(() => failed.add(owner.remote.name));
     };
     const onTurn = ({ target }: Event) => {
@@ -55,11 +55,11 @@ export function usePreload({ main, setup }: MainMenu): void {
     };
     document.addEventListener('pointerover', onTurn, { passive: true });
     document.addEventListener('focusin', onTurn);
-    const stop = atHome && likely ? whenIdle(() => preload(likely)) : undefined;
+    const stop = isHome && likely ? whenIdle(() => preload(likely)) : undefined;
     return () => {
       document.removeEventListener('pointerover', onTurn);
       document.removeEventListener('focusin', onTurn);
       stop?.();
     };
-  }, [registry, remotes, atHome, likely]);
+  }, [registry, remotes, isHome, likely]);
 }

@@ -8,7 +8,7 @@ import { record } from '../telemetry/telemetry.ts';
 import { about } from '../telemetry/watch-load.ts';
 
 /** It stands until it is read: a day is longer than any session. */
-const standsMs = 24 * 3_600_000;
+const noticeMs = 24 * 3_600_000;
 
 export interface VersionNoticeOptions {
   pointer: RegistryPointer;
@@ -35,7 +35,7 @@ export function noticeVersions({ pointer, language, notices, mayLeave }: Version
         kind: 'info',
         title: platformText('information.title', language),
         lines: [translate('shell', 'remote.newer', { remote: remoteLabel(remote, language) })],
-        durationMs: standsMs,
+        durationMs: noticeMs,
         action: { label: translate('shell', 'remote.reload'), run: () => void reload(remote) },
       });
     },

@@ -30,7 +30,7 @@ export function useWayBack(main: RefObject<HTMLElement | null>): void {
   const shown = useRef({ key, pathname });
   const stopRestoring = useRef<(() => void) | null>(null);
 
-  // Before the browser tells of the scrolling that the navigation itself causes.
+  // Before the browser reports the scrolling that the navigation itself causes.
   useLayoutEffect(() => {
     const position: ReadingPosition = { control: null, scroll: scrollY };
     const before = positions.current.get(key);

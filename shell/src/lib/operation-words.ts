@@ -8,7 +8,7 @@ const segmenter = new Intl.Segmenter();
 const nameLength = 40;
 const nameEnd = 16;
 
-/** A long name without its middle: a file's ending tells most, such as its version. */
+/** A long name without its middle: a file's ending says most, such as its version. */
 export function shortName(name: string): string {
   const letters = Array.from(segmenter.segment(name), ({ segment }) => segment);
   if (letters.length <= nameLength) return name;
@@ -33,9 +33,12 @@ export function useOperationWords() {
   }
 
   /** Why it failed and what to do; null for one that did not. */
-  function reason({ failure }: Operation): string | null {
+  function reason({ kind, failure }: Operation): string | null {
     if (!failure) return null;
     const [first = ''] = [failure.reason].flat();
+    // what a kind has kept before it failed is said in its own words
+    const ofKind = `operation.${kind}.reason.${first}`;
+    if (known(ofKind)) return t(ofKind);
     const key = `operation.reason.${first}`;
     if (known(key)) return t(key);
     return errorText(failure.category, failure.code, language);

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     // The browser's own bar, whose two parts the system's forced colours still tell apart.
     '@media (forced-colors: active)': { appearance: 'auto' },
   },
-  // Nobody can tell how far it is: something moves, for who likes things to move.
+  // How far it is, is not known: something moves, for who likes things to move.
   unknown: {
     backgroundImage: `linear-gradient(90deg, transparent, ${tokens.colorCompoundBrandBackground}, transparent)`,
     backgroundRepeat: 'no-repeat',
@@ -37,7 +37,7 @@ const useStyles = makeStyles({
 
 export interface ProgressBarProps {
   label: string;
-  /** Undefined where it can't be told. */
+  /** Undefined where it isn't known. */
   value: number | undefined;
   max: number;
 }

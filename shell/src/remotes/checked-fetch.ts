@@ -11,7 +11,7 @@ export interface CheckedFetchOptions {
   cache?: RequestCache;
   /** Throws when the JSON is not what was asked for. */
   check?: (value: object) => void;
-  /** Told of each further try. */
+  /** Called at each further try. */
   onRetry?: (() => void) | undefined;
   fetch?: typeof fetch;
 }

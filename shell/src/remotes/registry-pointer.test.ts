@@ -50,7 +50,7 @@ it('keeps a remote that runs when the store has lost it', async () => {
   expect(versions(pointer.get())).toEqual(['jgrow 1', 'exams 1']);
 });
 
-it('tells nobody of a registry with the same content, and keeps it', async () => {
+it('reports no registry with the same content, and keeps it', async () => {
   const { store, pointer } = start();
   const listener = vi.fn<() => void>();
   const stop = pointer.subscribe(listener);

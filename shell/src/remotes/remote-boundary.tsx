@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 interface RemoteBoundaryProps {
   /** A new value gives what failed another chance. */
   resetKey: string;
-  /** Told of what was thrown; answers the short id that finds it in the log. */
+  /** Called with what was thrown; returns the short id that finds it in the log. */
   report: (error: unknown) => string;
   fallback: (error: unknown, reference: string | null) => ReactNode;
   children: ReactNode;

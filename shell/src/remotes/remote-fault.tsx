@@ -34,7 +34,7 @@ export interface RemoteFaultProps {
   home: string;
 }
 
-/** Tells which part of the product is out of order, what still works, and offers another try. */
+/** Says which part of the product is out of order, what still works, and offers another try. */
 export function RemoteFault({ remote, kind, reference, onRetry, home }: RemoteFaultProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');

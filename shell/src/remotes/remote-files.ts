@@ -13,7 +13,7 @@ const unknownFile = `sha384-${'A'.repeat(64)}`;
 interface LearnOptions {
   /** Counts the loads of the version on this page, from 1. */
   attempt: number;
-  /** Told of each further try of the list of files. */
+  /** Called at each further try of the list of files. */
   onRetry?: () => void;
 }
 
@@ -113,7 +113,7 @@ export interface ModuleRequest {
   module: string;
   /** Counts the loads of this version on this page, from 1. */
   attempt: number;
-  /** Told how far the load came. */
+  /** Called with how far the load came. */
   watch: LoadWatch;
 }
 

@@ -101,7 +101,7 @@ export async function reloadOnce(
   try {
     await options.assertAvailable();
   } catch {
-    // The person is told of the lost chunk; a page that does not load at all would tell less.
+    // The person is told of the lost chunk; a page that does not load at all would say less.
     return false;
   }
   // Somebody may have typed while the check ran.

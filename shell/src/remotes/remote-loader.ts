@@ -15,7 +15,7 @@ export interface LoadOptions {
   again?: boolean;
   /** The page that is about to be shown: its own code begins to come at the same time as the remote's texts. */
   path?: string;
-  /** Told how far the load came, also where somebody else has begun the same load. */
+  /** Called with how far the load came, also where somebody else has begun the same load. */
   watch?: LoadWatch;
 }
 
@@ -99,7 +99,7 @@ export async function preloadAddress(
     const owner = ownerOf(await registry, path);
     if (owner) await preloadPage(load, owner, path);
   } catch {
-    // Where the remote is shown it is loaded anew, and told when it fails again.
+    // Where the remote is shown it is loaded anew, and reported when it fails again.
   }
 }
 

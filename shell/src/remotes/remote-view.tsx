@@ -102,10 +102,10 @@ function LostChunk({ recover, children }: LostChunkProps) {
 /** A remote whose contract this page does not serve. */
 function UnsupportedRemote({ owner: { remote }, host, home }: RemoteViewProps) {
   const [updating, setUpdating] = useState(false);
-  const tell = useEffectEvent((unsupported: PublishedRemote) =>
+  const reportUnsupported = useEffectEvent((unsupported: PublishedRemote) =>
     record({ event: 'fault', ...about(unsupported), fault: 'contract' }),
   );
-  useEffect(() => tell(remote), [remote]);
+  useEffect(() => reportUnsupported(remote), [remote]);
   const update = () => {
     record({ event: 'retry', ...about(remote), cause: 'person' });
     setUpdating(true);

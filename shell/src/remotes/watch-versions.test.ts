@@ -24,7 +24,7 @@ function watched() {
   return { state, refresh, onNewer, ...watch };
 }
 
-it('tells of a version once, by itself', async () => {
+it('reports a version once, by itself', async () => {
   const { onNewer, stop } = watched();
   await vi.advanceTimersByTimeAsync(3 * remoteLimits.registryPollMs);
   expect(onNewer.mock.calls).toEqual([[next]]);

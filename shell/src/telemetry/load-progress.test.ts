@@ -7,10 +7,10 @@ function listener() {
     reached: (step) => void steps.push(step),
     retried: () => void steps.push('retried'),
   };
-  return { told: steps, watch };
+  return { steps, watch };
 }
 
-it('tells everybody who follows, and whoever comes later what was reached', () => {
+it('reports to everybody who follows, and to whoever comes later what was reached', () => {
   const progress = createLoadProgress();
   const first = listener();
   const second = listener();
@@ -19,11 +19,11 @@ it('tells everybody who follows, and whoever comes later what was reached', () =
   progress.reached('manifest');
   progress.follow(second.watch);
   progress.reached('entry');
-  expect(first.told).toEqual(['retried', 'manifest', 'entry']);
-  expect(second.told).toEqual(['manifest', 'entry']);
+  expect(first.steps).toEqual(['retried', 'manifest', 'entry']);
+  expect(second.steps).toEqual(['manifest', 'entry']);
 });
 
-it('tells of a load that was begun ahead to whoever opens the remote first, and to nobody after', () => {
+it('reports a load that was begun ahead to whoever opens the remote first, and to nobody after', () => {
   const progress = createLoadProgress();
   progress.reached('manifest');
   progress.end();
@@ -31,6 +31,6 @@ it('tells of a load that was begun ahead to whoever opens the remote first, and 
   const second = listener();
   progress.follow(first.watch);
   progress.follow(second.watch);
-  expect(first.told).toEqual(['manifest']);
-  expect(second.told).toEqual([]);
+  expect(first.steps).toEqual(['manifest']);
+  expect(second.steps).toEqual([]);
 });

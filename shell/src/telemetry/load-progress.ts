@@ -1,7 +1,7 @@
 /** Steps of a load before its first screen. */
 export type LoadStep = 'manifest' | 'entry';
 
-/** Told by whoever loads a remote how far the load came. */
+/** How far the load of a remote came, reported by whoever loads it. */
 export interface LoadWatch {
   reached: (step: LoadStep) => void;
   /** A file did not come as it should, and is asked for again. */
@@ -10,7 +10,7 @@ export interface LoadWatch {
 
 /** One load, with all who want to know how far it came. */
 export interface LoadProgress extends LoadWatch {
-  /** Whoever comes later is told what was reached before; nothing when somebody had it all before. */
+  /** Whoever comes later gets what was reached before; nothing when somebody had it all before. */
   follow: (watch: LoadWatch) => void;
   /** All is there. */
   end: () => void;

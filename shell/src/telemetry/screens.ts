@@ -10,7 +10,7 @@ interface Shown {
   screen: Screen;
 }
 
-/** What was shown longer ago is told by nothing any more. */
+/** What was shown longer ago is in no report any more. */
 const most = 50;
 
 /** Remembers which screen was shown when, so that what is measured later still finds the one that it happened on. */

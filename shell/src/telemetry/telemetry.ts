@@ -15,7 +15,7 @@ export interface Telemetry {
   flush: () => void;
 }
 
-/** Collects what a page tells of itself, and sends it in batches. */
+/** Collects what a page reports of itself, and sends it in batches. */
 export function createTelemetry(send: SendBatch): Telemetry {
   let waiting: TelemetryEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -61,7 +61,7 @@ export const record = page.record;
 
 /** From now on what waits is sent when the page is hidden, and the page's Web Vitals are watched once it is idle. */
 export function startTelemetry(): void {
-  // On the document, so that it runs after the vitals' own listeners on the window have told their last values.
+  // On the document, so that it runs after the vitals' own listeners on the window have reported their last values.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') page.flush();
   });

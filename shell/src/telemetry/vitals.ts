@@ -3,17 +3,17 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals'
 import { screens, type Screen } from './screens.ts';
 
 /**
- * Tells the page's Web Vitals with the screen that each happened on. Browsers that know navigations inside a page
+ * Reports the page's Web Vitals with the screen that each happened on. Browsers that know navigations inside a page
  * (Chromium) measure each of them by itself; elsewhere the page is measured as a whole, and its worst moment counts for
  * the screen of that moment.
  */
 export function watchVitals(record: (event: TelemetryEvent) => void): void {
-  const tell = (metric: MetricType): void => {
+  const report = (metric: MetricType): void => {
     // The library says 0 for it: no page was asked for.
     if (isInside(metric) && metric.name === 'TTFB') return;
     record(eventOf(metric));
   };
-  for (const on of [onLCP, onCLS, onINP, onFCP, onTTFB]) on(tell, { reportSoftNavs: true });
+  for (const on of [onLCP, onCLS, onINP, onFCP, onTTFB]) on(report, { reportSoftNavs: true });
 }
 
 const isInside = ({ navigationType }: MetricType): boolean => navigationType === 'soft-navigation';

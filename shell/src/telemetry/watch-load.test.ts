@@ -8,7 +8,7 @@ vi.mock('./telemetry.ts', () => ({ record: (event: TelemetryEvent) => void recor
 
 type Script = Pick<PerformanceResourceTiming, 'name' | 'transferSize'>;
 
-/** Scripts that the browser is about to tell of. */
+/** Scripts that the browser is about to report. */
 let scripts: Script[] = [];
 class Observer {
   static watching = 0;
@@ -38,7 +38,7 @@ const script = (path: string, transferSize: number): Script => ({
   transferSize,
 });
 
-it('tells a load once, with its steps, in the form that the server takes', () => {
+it('reports a load once, with its steps, in the form that the server takes', () => {
   const watch = watchLoad(remote);
   watch.reached('manifest');
   watch.reached('entry');
@@ -77,7 +77,7 @@ it.each([
   ['entry', ['manifest'], false],
   ['module', ['manifest', 'entry'], false],
   ['chunk', ['manifest', 'entry'], true],
-] as const)('tells that the %s did not come', (fault, steps, isChunk) => {
+] as const)('reports that the %s did not come', (fault, steps, isChunk) => {
   const watch = watchLoad(remote);
   for (const step of steps) watch.reached(step);
   watch.failed(isChunk);
@@ -85,7 +85,7 @@ it.each([
   expect(telemetryEvent.safeParse(recorded[0]).success).toBe(true);
 });
 
-it('tells nothing of a load that nobody waits for, but that a file was asked for again', () => {
+it('reports nothing of a load that nobody waits for, but that a file was asked for again', () => {
   const watch = watchLoad(remote);
   watch.retried();
   watch.end();

@@ -12,7 +12,7 @@ export const about = ({ name, version }: Pick<PublishedRemote, 'name' | 'version
 
 /** One load of a remote, from its request to its first screen or its failure. */
 export interface WatchedLoad extends LoadWatch {
-  /** Its first screen is in the page. Tells the load; a second time means nothing. */
+  /** Its first screen is in the page. Reports the load; a second time means nothing. */
   shown: () => void;
   /** @param isChunk whether webpack missed a chunk */
   failed: (isChunk: boolean) => void;

@@ -2,6 +2,7 @@ import { appDb, openPool } from '../../../academic-api/src/db/connect.ts';
 import { seedDemo } from '../../../academic-api/src/db/seed/seed.ts';
 import { demoPassword } from '../../../academic-api/src/db/seed/schools.ts';
 import { createAccount, rightPassword } from '../../../academic-api/src/testing/account.ts';
+import { openReportStore } from '../../../academic-api/src/lib/report-store/report-store.ts';
 import { testConfig } from '../../../academic-api/src/testing/config.ts';
 import { createSchool } from '../../../academic-api/src/testing/school.ts';
 import { api, type BenchDatabase } from '../lib/product.ts';
@@ -29,7 +30,9 @@ export async function prepareCalls(
   students: number,
 ): Promise<readonly Call[]> {
   const requestDb = appDb(openPool(url, 2));
-  await seedDemo(db, { db: requestDb, config: testConfig(url), now: () => new Date() });
+  const config = testConfig(url);
+  const reportStore = openReportStore(config);
+  await seedDemo(db, { db: requestDb, config, reportStore, now: () => new Date() });
   await requestDb.destroy();
   const large = await createSchool(db, { classes: students / 50, studentsPerClass: 50 });
   const { email } = await createAccount(db, large.companyID);

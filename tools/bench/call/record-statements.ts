@@ -5,6 +5,7 @@ import { academicApi } from '../../../academic-api/src/app.ts';
 import { appDb, openPool } from '../../../academic-api/src/db/connect.ts';
 import { openJobs } from '../../../academic-api/src/lib/jobs.ts';
 import { testConfig } from '../../../academic-api/src/testing/config.ts';
+import { openReportStore } from '../../../academic-api/src/lib/report-store/report-store.ts';
 import { signIn } from '../../../academic-api/src/testing/school.ts';
 import type { BenchDatabase } from '../lib/product.ts';
 import type { Call } from './calls.ts';
@@ -33,9 +34,16 @@ export async function recordStatements(
   pool.on('connect', (client) => recordQueries(client, sent));
   const requestDb = appDb(pool);
   const { jobs, close } = await openJobs(url);
+  const config = testConfig(url);
   const app = Fastify({ logger: false });
   await app.register(academicApi, {
-    deps: { config: testConfig(url), db: requestDb, jobs, now: () => new Date() },
+    deps: {
+      config,
+      db: requestDb,
+      jobs,
+      reportStore: openReportStore(config),
+      now: () => new Date(),
+    },
   });
   const byName = new Map<string, Statement[]>();
   try {

@@ -5,6 +5,7 @@ import { appDb, connect, openPool, type Db } from '../../../academic-api/src/db/
 import { migrateToLatest } from '../../../academic-api/src/db/migrate.ts';
 import { openJobs } from '../../../academic-api/src/lib/jobs.ts';
 import { testConfig } from '../../../academic-api/src/testing/config.ts';
+import { openReportStore } from '../../../academic-api/src/lib/report-store/report-store.ts';
 
 export interface BenchApi {
   app: FastifyInstance;
@@ -20,9 +21,16 @@ export async function startBenchApi(): Promise<BenchApi> {
   const db = connect(url, 5);
   const requestDb = appDb(openPool(url, 5));
   const { jobs, close } = await openJobs(url);
+  const config = testConfig(url);
   const app = Fastify({ logger: false });
   await app.register(academicApi, {
-    deps: { config: testConfig(url), db: requestDb, jobs, now: () => new Date() },
+    deps: {
+      config,
+      db: requestDb,
+      jobs,
+      reportStore: openReportStore(config),
+      now: () => new Date(),
+    },
   });
   await app.ready();
   return {

@@ -29,6 +29,21 @@ export async function sideBySide<Names extends string>(
 }
 
 /**
+ * Runs some work once to warm up, and then so many times.
+ * @returns milliseconds of each
+ */
+export async function timesOf(work: () => Promise<unknown>, rounds: number): Promise<number[]> {
+  await work();
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const begun = performance.now();
+    await work();
+    times.push(performance.now() - begun);
+  }
+  return times;
+}
+
+/**
  * @param values at least one
  * @param percent such as 99
  * @returns the value that so many percent do not exceed

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { execaSync } from 'execa';
 
 let perSecond = 0;
 
 /** Of `/proc/<pid>/stat`, which counts in them. */
 function ticksPerSecond(): number {
-  perSecond ||= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+  perSecond ||= Number(execaSync('getconf', ['CLK_TCK']).stdout);
   return perSecond;
 }
 

@@ -76,6 +76,7 @@ export function startWorker(folder: string, databaseUrl: string): Promise<Servic
       DATABASE_URL: databaseUrl,
       MEBAE_DATA: join(folder, 'data'),
       LINK_SECRET: secret,
+      REPORT_STORE_KEYS: storeKeys,
     }),
   });
 }
@@ -97,6 +98,7 @@ export function startApi(
       DATABASE_URL: databaseUrl,
       MEBAE_DATA: join(folder, 'data'),
       LINK_SECRET: secret,
+      REPORT_STORE_KEYS: storeKeys,
       RATE_LIMIT_FACTOR: '100000',
       ...settings,
     }),
@@ -118,6 +120,7 @@ export function startBff(folder: string, name: string, apiPort: number): Promise
 }
 
 const secret = randomBytes(32).toString('base64');
+const storeKeys = `k1:${randomBytes(32).toString('base64')}`;
 
 /**
  * Signs in through a bff.

@@ -86,7 +86,7 @@ export async function prepareCandidates(
 /** Each candidate answers one question after the other, over and over; one that was not acknowledged is sent again. */
 export function createAnswerLoad(candidates: readonly Candidate[], call: Call): AnswerLoad {
   const acknowledged = new Map<string, { level: number; answeredAt: string }>();
-  const life = { goesOn: true };
+  const run = { isOn: true };
   let sent = 0;
   let hangs = 0;
   let wrong = 0;
@@ -99,7 +99,7 @@ export function createAnswerLoad(candidates: readonly Candidate[], call: Call): 
         itemVersion,
       })),
     );
-    for (let at = 0; life.goesOn; at += 1) {
+    for (let at = 0; run.isOn; at += 1) {
       const given = {
         ...questions[at % questions.length]!,
         level: 1 + (at % 4),
@@ -107,7 +107,7 @@ export function createAnswerLoad(candidates: readonly Candidate[], call: Call): 
         answeredAt: new Date().toISOString(),
       };
       let isStored = false;
-      while (!isStored && life.goesOn) {
+      while (!isStored && run.isOn) {
         sent += 1;
         const { status, body } = await call({
           method: 'PUT',
@@ -137,7 +137,7 @@ export function createAnswerLoad(candidates: readonly Candidate[], call: Call): 
     hangs: () => hangs,
     wrong: () => wrong,
     async stop() {
-      life.goesOn = false;
+      run.isOn = false;
       await Promise.all(all);
     },
   };

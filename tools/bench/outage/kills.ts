@@ -130,10 +130,16 @@ export async function pidOf(
     if (!rows[0]) throw new Error('Nobody is connected to the database.');
     return rows[0].pid;
   }
-  const { processes } = JSON.parse(readFileSync(join(dataFolder, 'run.json'), 'utf8')) as {
-    processes: { name: string; pid: number }[];
-  };
-  return processes.find(({ name }) => name === target)!.pid;
+  // A server that ended with the one killed before is in the record again when the launcher has started it.
+  for (let tries = 0; tries < recoveryLimitMs / 20; tries += 1) {
+    const { processes } = JSON.parse(readFileSync(join(dataFolder, 'run.json'), 'utf8')) as {
+      processes: { name: string; pid: number }[];
+    };
+    const found = processes.find(({ name }) => name === target);
+    if (found) return found.pid;
+    await sleep(20);
+  }
+  throw new Error(`${target} is not running.`);
 }
 
 /** How many acknowledged activities are not stored, and answers neither stored nor followed by a later choice. */

@@ -36,7 +36,7 @@ export function startLoad(
   call: ReturnType<typeof roundRobin>,
 ): Load {
   let judged: CountedCall[] = [];
-  const life = { goesOn: true };
+  const run = { isOn: true };
   const sent = new Set<string>();
   const acknowledged = new Set<string>();
 
@@ -73,7 +73,7 @@ export function startLoad(
     judged.push({ ...outcome, isWrong: isWrong || isGarbled(outcome) });
   };
   const live = async (person: Person, index: number): Promise<void> => {
-    for (let turn = index; life.goesOn; turn += 1) {
+    for (let turn = index; run.isOn; turn += 1) {
       await (turn % writeEvery === 0 ? writeOnce(person) : readOnce(person));
       await sleep(pauseMs);
     }
@@ -88,7 +88,7 @@ export function startLoad(
     acknowledged,
     sent,
     async stop() {
-      life.goesOn = false;
+      run.isOn = false;
       await Promise.all(all);
     },
   };

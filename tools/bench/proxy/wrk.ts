@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 
-const run = promisify(execFile);
 const report = join(import.meta.dirname, 'report.lua');
 
 export interface Load {
@@ -20,7 +18,7 @@ export async function load(
   headers: Record<string, string>,
   shape: { connections: number; seconds: number },
 ): Promise<Load> {
-  const { stdout } = await run('wrk', [
+  const { stdout } = await execa('wrk', [
     '--threads=1',
     `--connections=${shape.connections}`,
     `--duration=${shape.seconds}s`,

@@ -28,7 +28,7 @@ const tries = 3;
 
 /**
  * One Lighthouse run with an empty cache, throttled as Lighthouse does by default for the form factor.
- * @param debugPort where Chromium is told what to do
+ * @param debugPort where Chromium takes its commands
  * @throws Error when the page can't be measured in a few tries, or is not the one that was asked for
  * @returns what was measured, and Lighthouse's own report of it, HTML
  */

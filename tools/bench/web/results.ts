@@ -25,7 +25,7 @@ export interface Results {
 
 /**
  * Opens the file of results.
- * @param subject tells what is measured: results of anything else are not gone on with
+ * @param subject names what is measured: results of anything else are not gone on with
  * @param resume go on with what the file holds already
  */
 export function openResults(file: string, subject: string, resume: boolean): Results {

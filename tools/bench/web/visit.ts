@@ -4,7 +4,7 @@ import type { WebPage } from './pages.ts';
 /**
  * Makes the browser the one of whom the page is for, and proves that the page shows what is to be measured: a page
  * that failed would be the fastest.
- * @param debugPort where Chromium is told what to do
+ * @param debugPort where Chromium takes its commands
  * @param origins that all show the page
  * @throws Error when one of them does not
  */

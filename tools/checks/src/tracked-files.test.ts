@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { execaSync } from 'execa';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -13,11 +13,8 @@ const placeholders = new Set(['password', 'b', 'p', 'nothing', 'PASSWORD', '…'
 
 /** What is tracked, and what would be with the next commit. */
 const trackedFiles = (): string[] =>
-  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .split('\0')
+  execaSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
+    .stdout.split('\0')
     .filter((name) => name !== '' && existsSync(join(root, name)))
     .filter((name) => statSync(join(root, name)).size < 2_000_000);
 

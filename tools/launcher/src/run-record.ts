@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { execaSync } from 'execa';
 import { z } from 'zod';
 
 const runRecord = z.object({
@@ -60,7 +60,7 @@ function readProcesses(file: string): RecordedProcess[] {
 }
 
 /**
- * What tells a process apart from a later one with the same number: when it started, and what it runs.
+ * What distinguishes a process from a later one with the same number: when it started, and what it runs.
  * @returns null when there is no such process, or it has ended and only its entry is left
  */
 export function processIdentity(pid: number): string | null {
@@ -73,7 +73,7 @@ export function processIdentity(pid: number): string | null {
       return command === '' || state === 'Z' ? null : `${fields[18]} ${command}`;
     }
     const args = ['-o', 'lstart=,command=', '-p', String(pid)];
-    return execFileSync('ps', args, { encoding: 'utf8' }).trim() || null;
+    return execaSync('ps', args).stdout.trim() || null;
   } catch {
     return null;
   }

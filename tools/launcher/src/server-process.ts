@@ -27,7 +27,7 @@ const stopTimeout = 12_000;
 const readyTimeout = 60_000;
 
 /**
- * A server that the launcher runs. Its IPC channel tells it when the launcher is gone. It is in a process group of its
+ * A server that the launcher runs. Its IPC channel closes when the launcher is gone. It is in a process group of its
  * own, so that Ctrl-C reaches the launcher alone, which stops everything in order.
  */
 export class ServerProcess {
@@ -74,7 +74,7 @@ export class ServerProcess {
     });
     this.log.follow(started.stdout, false);
     this.log.follow(started.stderr, true);
-    // The promise settles later, when nothing holds the output open any more; it alone tells of a failed start.
+    // The promise settles later, when nothing holds the output open any more; it alone reports a failed start.
     started.nodeChildProcess.once('exit', (code, signal) =>
       this.#ended(started, signal ?? `exit code ${code}`),
     );

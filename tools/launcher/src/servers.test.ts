@@ -5,6 +5,8 @@ const secrets = {
   DATABASE_URL: 'postgres://given',
   DATABASE_PASSWORD_FILE: '/run/secrets/database',
   LINK_SECRET: 'links',
+  REPORT_STORE: 's3://reports',
+  REPORT_STORE_KEYS: 'k1:reports',
   SMTP_URL: 'smtp://mail',
   COOKIE_KEYS: 'k1:cookies',
   RATE_LIMIT_DATABASE_URL: 'postgres://counts',
@@ -26,6 +28,10 @@ test('each process gets the secrets that it uses and no other', () => {
     DATABASE_URL: 'postgres://used',
     DATABASE_PASSWORD_FILE: '/run/secrets/database',
     LINK_SECRET: 'links',
+    REPORT_STORE: 's3://reports',
+    REPORT_STORE_KEYS: 'k1:reports',
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'bucket',
     SMTP_URL: 'smtp://mail',
   });
 });
@@ -35,4 +41,9 @@ test('the embedded server has its password in its address, whatever file is set'
   const { bff, api } = environments(given, 'postgres://embedded');
   expect(api).toEqual({ DATABASE_URL: 'postgres://embedded' });
   expect(bff).toEqual({});
+});
+
+test('the API gets the keys of a bucket only when reports lie in one', () => {
+  const given = { ...secrets, REPORT_STORE: '/var/reports' };
+  expect(environments(given, 'postgres://used').api).not.toHaveProperty('AWS_ACCESS_KEY_ID');
 });

@@ -94,6 +94,8 @@ export function environments(
     DATABASE_URL,
     DATABASE_PASSWORD_FILE,
     LINK_SECRET,
+    REPORT_STORE,
+    REPORT_STORE_KEYS,
     SMTP_URL,
     COOKIE_KEYS,
     RATE_LIMIT_DATABASE_URL,
@@ -111,7 +113,10 @@ export function environments(
     },
     api: {
       ...shared,
-      ...defined({ LINK_SECRET, SMTP_URL }),
+      ...defined({ LINK_SECRET, REPORT_STORE, REPORT_STORE_KEYS, SMTP_URL }),
+      // of a bucket with reports
+      ...(REPORT_STORE?.startsWith('s3:') &&
+        defined({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN })),
       // the embedded server's password is in its address
       ...(DATABASE_URL && defined({ DATABASE_PASSWORD_FILE })),
       DATABASE_URL: databaseUrl,

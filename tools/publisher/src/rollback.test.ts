@@ -240,7 +240,7 @@ describe('in a folder', () => {
     expect((await live('exams'))?.version).toBe(two);
   });
 
-  test('commands say in a line what they did, and their exit codes tell how it went', async () => {
+  test('commands say in a line what they did, and their exit codes say how it went', async () => {
     const base = remotes.build('exams', 'one');
     expect(await run('publish', base, 'exams', '--no-build')).toBe(0);
     expect(said).toEqual([expect.stringMatching(/^exams 1\.2\.3-[0-9a-f]{10} is live\.$/)]);

@@ -234,6 +234,103 @@ describe('primary wordings', () => {
   });
 });
 
+describe('parts beside the evaluations', () => {
+  const itemIDs = (scales: number) =>
+    range(1, scales).flatMap((id) => range(id * 10 + 1, id * 10 + 4));
+  const texts: [string, Localised][] = [
+    ...masters.trendItems.flatMap((item) => textsOf(item.wordings, `trend ${item.itemID}`)),
+    ...masters.dispositionItems.flatMap((item) =>
+      textsOf(item.wordings, `disposition ${item.itemID}`),
+    ),
+  ];
+  const primaryTexts = [
+    ...texts,
+    ...textsOf(masters.implicitTask.wordings, 'implicit task'),
+  ].filter(([path]) => path.includes('.primary.'));
+
+  it('trends have four items each, two of them reversed', () => {
+    expect(masters.trendItems.map((item) => item.itemID)).toEqual(itemIDs(29));
+    for (const trend of masters.trends) {
+      const own = masters.trendItems.filter((item) => item.trendID === trend.trendID);
+      expect([trend.trendID, own.filter((item) => item.isReversed).length]).toEqual([
+        trend.trendID,
+        2,
+      ]);
+      const hasVariant = masters.trends.some(
+        (other) => other.primary && other.masterID === trend.trendID,
+      );
+      const expected = trend.primary
+        ? ['primary']
+        : hasVariant
+          ? ['general']
+          : ['general', 'primary'];
+      for (const item of own) expect(Object.keys(item.wordings)).toEqual(expected);
+    }
+  });
+  it('disposition has four items a scale, the first pole twice on each side', () => {
+    expect(masters.dispositionItems.map((item) => item.itemID)).toEqual(itemIDs(5));
+    expect(masters.dispositionScales.map((scale) => scale.scaleID)).toEqual(range(1, 5));
+    for (const { scaleID } of masters.dispositionScales) {
+      const own = masters.dispositionItems.filter((item) => item.scaleID === scaleID);
+      expect(own.filter((item) => item.isReversed)).toHaveLength(2);
+      for (const item of own) {
+        expect(Object.keys(item.wordings)).toEqual(['general', 'primary']);
+      }
+    }
+    expect(masters.dispositionScales.map((s) => `${s.firstPole.ja}–${s.secondPole.ja}`)).toEqual([
+      '外向–内向',
+      '協調–独立',
+      '誠実–快楽',
+      '開放–保守',
+      '繊細–平穏',
+    ]);
+  });
+  it('no statement comes twice', () => {
+    expect(texts.length).toBe(46 * 4 + 20 * 2 * 2);
+    for (const code of languageCodes) {
+      const all = texts.map(([, text]) => text[code]);
+      expect(all.filter((text, i) => all.indexOf(text) !== i)).toEqual([]);
+    }
+  });
+  it('statements are short enough for a phone: 45 characters in Japanese, 100 otherwise', () => {
+    const plain = texts.map(([path, text]): [string, Localised] => [path, withoutReadings(text)]);
+    expect(breaking(plain, (t, code) => t.length <= (code === 'ja' ? 45 : 100))).toEqual([]);
+  });
+  it('the implicit task has as many words for each person and for each pole, all different', () => {
+    for (const { labels, words } of Object.values(masters.implicitTask.wordings)) {
+      const count = (group: string) => words.filter((word) => word.group === group).length;
+      expect(['self', 'others', 'firstPole', 'secondPole'].map(count)).toEqual([4, 4, 5, 5]);
+      expect(words.map((word) => word.wordID)).toEqual(range(1, 18));
+      for (const code of languageCodes) {
+        expect(new Set(words.map((word) => word.text[code])).size).toBe(18);
+        expect(new Set(Object.values(labels).map((label) => label[code])).size).toBe(4);
+        // a word fits on half of a phone
+        const width = code === 'ja' ? 8 : 16;
+        const long = words.filter((word) => withoutReadings(word.text)[code].length > width);
+        expect(long).toEqual([]);
+      }
+    }
+  });
+  it('primary wordings use kanji taught by grade 4, each with its reading', () => {
+    const known = new Set(kanjiToGrade4);
+    const annotated = /[\p{Script=Han}々]+《[ぁ-ゖー]+》/gu;
+    expect(primaryTexts.length).toBeGreaterThan(130);
+    for (const [path, { ja }] of primaryTexts) {
+      expect([path, ja.replaceAll(annotated, '').match(/[\p{Script=Han}《》｜]/gu)]).toEqual([
+        path,
+        null,
+      ]);
+      const read = withoutReadings({ ja, en: '', vi: '' }).ja.match(/\p{Script=Han}/gu) ?? [];
+      expect([path, read.filter((kanji) => !known.has(kanji) && kanji !== '々')]).toEqual([
+        path,
+        [],
+      ]);
+    }
+    const general = texts.filter(([path]) => path.includes('.general.'));
+    expect(general.filter(([, text]) => text.ja.includes('《'))).toEqual([]);
+  });
+});
+
 describe('other masters', () => {
   it('question types are the ten, long where every statement is asked', () => {
     expect(masters.questionTypes.map((type) => type.questionTypeID)).toEqual(range(1, 10));

@@ -4,12 +4,21 @@
  */
 import type { CompetencySettingType, CompetencyType } from '@mebae/contracts';
 import type { DerivedScore } from '@mebae/rules';
-import type { ItemWording, Localised } from '../schema.ts';
+import type {
+  DispositionWording,
+  ImplicitWording,
+  ItemWording,
+  Localised,
+  TrendWording,
+} from '../schema.ts';
 import activityComponentData from './activity-components.json' with { type: 'json' };
 import competencyData from './competencies.json' with { type: 'json' };
 import competencySettingData from './competency-settings.json' with { type: 'json' };
 import destinationData from './destinations.json' with { type: 'json' };
+import dispositionItemData from './disposition-items.json' with { type: 'json' };
+import dispositionScaleData from './disposition-scales.json' with { type: 'json' };
 import growingPurposeData from './growing-purposes.json' with { type: 'json' };
+import implicitTaskData from './implicit-task.json' with { type: 'json' };
 import interviewNaviData from './interview-navi.json' with { type: 'json' };
 import cognitiveItems from './question-items/cognitive.json' with { type: 'json' };
 import communityItems from './question-items/community.json' with { type: 'json' };
@@ -17,6 +26,7 @@ import giftItems from './question-items/gift.json' with { type: 'json' };
 import practiceData from './question-items/practice.json' with { type: 'json' };
 import selfItems from './question-items/self.json' with { type: 'json' };
 import questionTypeData from './question-types.json' with { type: 'json' };
+import trendItemData from './trend-items.json' with { type: 'json' };
 import trendData from './trends.json' with { type: 'json' };
 
 export interface CompetencyMaster {
@@ -72,6 +82,50 @@ export interface TrendMaster {
   lowScoreTitle: Localised;
 }
 
+/**
+ * A statement of a trend, answered on five steps from 'does not fit' to 'fits'. The items of a trend that has a primary
+ * variant have the general wording only, those of the variant the primary one; all others have both.
+ */
+export interface TrendItemMaster {
+  /** `trendID` × 10 + position */
+  itemID: number;
+  version: number;
+  trendID: number;
+  /** Whether agreeing speaks against the trend. */
+  isReversed: boolean;
+  wordings: Partial<Record<Wording, TrendWording>>;
+}
+
+/** A scale of the disposition test: two poles, neither of them better. The first one is the positive end of its score. */
+export interface DispositionScaleMaster {
+  scaleID: number;
+  firstPole: Localised;
+  secondPole: Localised;
+}
+
+/** Two statements that are both fine, answered on five steps between them. */
+export interface DispositionItemMaster {
+  /** `scaleID` × 10 + position */
+  itemID: number;
+  version: number;
+  scaleID: number;
+  /** Whether the first pole is on the right. */
+  isReversed: boolean;
+  wordings: Record<Wording, DispositionWording>;
+}
+
+/**
+ * Words of the implicit association task. It measures how much faster somebody sorts words about themselves together
+ * with words for one pole of a scale than for the other: an association of the self with being outgoing or reserved
+ * (scale 1, the one on which self-concept tasks agree best with behaviour). It measures no other scale, no ability, and
+ * not what somebody thinks of themselves when asked. Words for both poles are meant to be equally pleasant.
+ */
+export interface ImplicitTaskMaster {
+  scaleID: number;
+  version: number;
+  wordings: Record<Wording, ImplicitWording>;
+}
+
 export interface GrowingPurposeMaster {
   growingPurposeID: number;
   derivedScore: DerivedScore;
@@ -106,6 +160,10 @@ export const practiceItem = practiceData as PracticeItemMaster;
 export const questionTypes = questionTypeData as QuestionTypeMaster[];
 export const competencySettings = competencySettingData as CompetencySettingMaster[];
 export const trends = trendData as TrendMaster[];
+export const trendItems = trendItemData as TrendItemMaster[];
+export const dispositionScales: DispositionScaleMaster[] = dispositionScaleData;
+export const dispositionItems: DispositionItemMaster[] = dispositionItemData;
+export const implicitTask = implicitTaskData as ImplicitTaskMaster;
 export const growingPurposes = growingPurposeData as GrowingPurposeMaster[];
 export const destinations: DestinationMaster[] = destinationData;
 export const activityComponents = activityComponentData as ActivityComponentMaster[];

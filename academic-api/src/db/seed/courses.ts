@@ -5,17 +5,25 @@ import { createRandom, normal } from '../../lib/seeded-random.ts';
 import { circlePairs, simulateRatings } from '../../features/scores/simulate-ratings.ts';
 import { candidateToken } from '../../lib/candidate-token.ts';
 import { hashOfToken } from '../../lib/token-hash.ts';
+import type { Deps } from '../../lib/deps.ts';
 import type { Tx } from '../connect.ts';
 import { competencySettings, questionItems, questionTypes } from '../masters/masters.ts';
+import { seedCards, seedFollowUp } from './follow-up.ts';
+import { seedParts } from './parts.ts';
 import type { SeededPeople } from './people.ts';
+import type { DemoSchool } from './schools.ts';
 
 const day = 24 * 3600_000;
 const evaluatorsPerStudent = 4;
 const seed = 20_260_401;
-/** Both statements of each competency: scores with a usable error from four evaluators. */
-const questionTypeID = 10;
+/** Learning, health of mind and relations: what the care list and two years of trends show. */
+const trendIDs = [1, 2, 7, 13, 14];
 
 interface SeededCourse {
+  competencySettingType: CompetencySettingType;
+  /** Unless the setting type says which. */
+  competencyIDs?: number[];
+  questionTypeID: number;
   title: string;
   description: string;
   startAt: Date;
@@ -23,42 +31,104 @@ interface SeededCourse {
   grades: number[];
   /** Share of people who have answered everything; another tenth has begun. */
   answered: number;
+  /** Asks for the disposition test and the trend check too. */
+  hasParts: boolean;
+  /** So many of the last class have come after the start: they join as late comers. */
+  late?: number;
 }
 
-/** Two finished courses and a running one, near enough to now that the demo never looks old. */
-function seededCourses(now: Date): SeededCourse[] {
+/**
+ * The lower secondary school's set: the recommended one, and what a PM analysis needs besides. With both statements of each
+ * competency scores have a usable error from four evaluators.
+ */
+const wide = {
+  competencySettingType: CompetencySettingType.Customize,
+  competencyIDs: [1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 14, 15, 16, 17, 18, 20],
+  questionTypeID: 10,
+};
+
+/** Finished courses and running ones of a school, near enough to now that the demo never looks old. */
+function seededCourses(key: DemoSchool['key'], now: Date): SeededCourse[] {
   const at = (days: number, hour: number): Date => {
     const date = new Date(now.getTime() + days * day);
     date.setUTCHours(hour - 9, 0, 0, 0);
     return date;
   };
   const year = schoolYearOf(now);
-  // the first one lies in last school year's November, so that growth spans a change of classes
+  // the first two lie in the last school year, so that growth spans a change of classes
+  const june = new Date(`${year - 1}-06-10T09:00:00+09:00`);
   const november = new Date(`${year - 1}-11-10T09:00:00+09:00`);
+  if (key === 'kodomo') {
+    return [
+      {
+        competencySettingType: CompetencySettingType.Mini,
+        questionTypeID: 6,
+        title: `${schoolYearOf(at(-3, 9))}年度 ふり返りアンケート（5・6年生）`,
+        description: '運動会と学習発表会での活動をふり返ります。',
+        startAt: at(-3, 9),
+        endAt: at(11, 16),
+        grades: [5, 6],
+        answered: 0.6,
+        hasParts: false,
+      },
+    ];
+  }
+  if (key === 'uchida') {
+    return [
+      {
+        competencySettingType: CompetencySettingType.Uchida,
+        questionTypeID: 1,
+        title: `${schoolYearOf(at(-2, 9))}年度 第1回 学びの力の評価`,
+        description: '1学期の探究学習をふり返って評価します。',
+        startAt: at(-2, 9),
+        endAt: at(12, 18),
+        grades: [1, 2, 3],
+        answered: 0.35,
+        hasParts: false,
+      },
+    ];
+  }
   return [
     {
-      title: `${year - 1}年度 コンピテンシー評価`,
+      ...wide,
+      title: `${year - 1}年度 第1回 コンピテンシー評価`,
+      description: '新しい学級での活動をふり返って評価します。',
+      startAt: june,
+      endAt: new Date(june.getTime() + 14 * day),
+      grades: [1, 2, 3],
+      answered: 1,
+      hasParts: false,
+    },
+    {
+      ...wide,
+      title: `${year - 1}年度 第2回 コンピテンシー評価`,
       description: '総合的な探究の時間の活動をふり返って評価します。',
       startAt: november,
       endAt: new Date(november.getTime() + 14 * day),
       grades: [1, 2, 3],
       answered: 1,
+      hasParts: true,
     },
     {
+      ...wide,
       title: `${schoolYearOf(at(-40, 9))}年度 第1回 コンピテンシー評価`,
       description: '学級と班の活動をふり返って評価します。',
       startAt: at(-40, 9),
       endAt: at(-26, 18),
       grades: [1, 2, 3],
       answered: 1,
+      hasParts: true,
     },
     {
+      ...wide,
       title: `${schoolYearOf(at(-4, 9))}年度 第2回 コンピテンシー評価(2年生)`,
       description: '職場体験と文化祭の準備をふり返って評価します。',
       startAt: at(-4, 9),
       endAt: at(10, 18),
       grades: [2],
       answered: 0.45,
+      hasParts: false,
+      late: 2,
     },
   ];
 }
@@ -89,10 +159,11 @@ async function insertExam(
       startAt: seeded.startAt,
       endAt: seeded.endAt,
       endedAt: null,
-      competencySettingType: CompetencySettingType.Recommend,
+      competencySettingType: seeded.competencySettingType,
       competencyIDs: [...competencyIDs],
-      questionTypeID,
+      questionTypeID: seeded.questionTypeID,
       evaluatorsPerStudent,
+      ...(seeded.hasParts && { disposition: 'form' as const, trendIDs }),
       copiedFrom: null,
       createdBy: null,
       scoredAt: null,
@@ -177,6 +248,19 @@ async function insertAnswers(
       and q.evaluator_student_id = r.e and q.target_student_id = r.t`.execute(tx);
 }
 
+/** The competencies of a course, each with the statements that its kind of questions asks. */
+function competenciesOf(course: SeededCourse) {
+  const { competencySettingType, questionTypeID } = course;
+  const set = competencySettings.find((s) => s.competencySettingType === competencySettingType);
+  const long = questionTypes.find((type) => type.questionTypeID === questionTypeID)?.long ?? false;
+  return (course.competencyIDs ?? set?.competencyIDs ?? []).map((id) => ({
+    id,
+    items: questionItems
+      .filter((item) => item.competencyID === id && (long || item.questionItemID % 100 === 1))
+      .map((item) => String(item.questionItemID)),
+  }));
+}
+
 /**
  * The school's courses with answers drawn from simulated evaluators: most of them ordinary, some severe, some lenient,
  * a few careless. The same people keep their severity from course to course and grow a little in between.
@@ -185,30 +269,22 @@ async function insertAnswers(
 export async function seedCourses(
   tx: Tx,
   people: SeededPeople,
-  options: { now: Date; linkSecret: string },
+  options: { school: DemoSchool['key']; now: Date; deps: Pick<Deps, 'config' | 'now'> },
 ): Promise<number[]> {
-  const set = competencySettings.find(
-    (s) => s.competencySettingType === CompetencySettingType.Recommend,
-  );
-  const competencyIDs = set?.competencyIDs ?? [];
-  const long = questionTypes.find((type) => type.questionTypeID === questionTypeID)?.long ?? false;
-  const competencies = competencyIDs.map((id) => ({
-    id: String(id),
-    items: questionItems
-      .filter((item) => item.competencyID === id && (long || item.questionItemID % 100 === 1))
-      .map((item) => String(item.questionItemID)),
-  }));
   const finished: number[] = [];
   let abilities: Map<string, number> | undefined;
-  for (const [course, plan] of seededCourses(options.now).entries()) {
+  for (const [course, plan] of seededCourses(options.school, options.now).entries()) {
     const year = people.years.get(schoolYearOf(plan.startAt)) ?? [];
     const classes = year
       .filter((c) => plan.grades.includes(c.grade))
       .map((c) => c.studentIDs.map(String));
+    classes.at(-1)?.splice(-(plan.late ?? 0), plan.late ?? 0);
     const pairs = classes.flatMap((members, index) => [
       ...circlePairs(members, evaluatorsPerStudent, seed + course * 100 + index),
       ...members.map((id) => ({ evaluator: id, examinee: id })),
     ]);
+    const asked = competenciesOf(plan);
+    const competencies = asked.map(({ id, items }) => ({ id: String(id), items }));
     const known = abilities && grown(abilities, course);
     const { ratings, truth } = simulateRatings({ seed, pairs, competencies, abilities: known });
     abilities = new Map([...(known ?? []), ...truth.abilities]);
@@ -220,16 +296,29 @@ export async function seedCourses(
     const given = ratings.filter(
       (r) => done.has(r.evaluator) || (begun.has(r.evaluator) && r.evaluator === r.examinee),
     );
-    const evalSettingID = await insertExam(tx, people.companyID, plan, competencyIDs);
+    const evalSettingID = await insertExam(
+      tx,
+      people.companyID,
+      plan,
+      asked.map(({ id }) => id),
+    );
     const exam = { companyID: people.companyID, evalSettingID, plan };
     await insertExaminees(
       tx,
-      options.linkSecret,
+      options.deps.config.linkSecret,
       exam,
       everyone.map((id) => ({ studentID: Number(id), done: done.has(id) })),
     );
     await insertAnswers(tx, exam, pairs, given);
+    if (plan.hasParts) {
+      const answered = everyone.filter((id) => done.has(id)).map(Number);
+      await seedParts(tx, { ...exam, startAt: plan.startAt, course }, answered, trendIDs);
+    }
     if (plan.endAt < options.now) finished.push(evalSettingID);
+    else if (plan.late) {
+      const [grade = 0] = plan.grades;
+      await seedFollowUp(tx, { ...exam, grade, startAt: plan.startAt }, options.deps);
+    } else if (options.school === 'kodomo') await seedCards(tx, exam);
   }
   return finished;
 }

@@ -33,6 +33,7 @@ async function seedCompany(tx: Tx, school: DemoSchool, schoolYear: number): Prom
       companyID,
       plan: school.plan.name,
       maxStudents: school.plan.maxStudents,
+      additionalPlans: school.plan.additionalPlans ?? [],
       endsOn: `${schoolYear + 5}-03-31`,
     })
     .execute();

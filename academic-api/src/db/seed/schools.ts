@@ -1,4 +1,4 @@
-import { DispCtrlType, Role } from '@mebae/contracts';
+import { AdditionalPlan, DispCtrlType, Role } from '@mebae/contracts';
 import type { PersonName } from './names.ts';
 
 /** What each demo school is like; everything in it is then generated from the seed of its key. */
@@ -14,7 +14,7 @@ export interface DemoSchool {
   className: (index: number) => string;
   /** Primary pupils have no address. */
   studentEmails: boolean;
-  plan: { name: string; maxStudents: number };
+  plan: { name: string; maxStudents: number; additionalPlans?: AdditionalPlan[] };
   staff: (PersonName & { email: string; role: Role })[];
   /** Registered and not yet here: how long ago the invitation was mailed. */
   invited: (PersonName & { email: string; daysAgo: number })[];
@@ -37,7 +37,7 @@ export const demoSchools: DemoSchool[] = [
     studentsPerClass: 38,
     className: (index) => `${index + 1}組`,
     studentEmails: true,
-    plan: { name: 'standard', maxStudents: 800 },
+    plan: { name: 'standard', maxStudents: 800, additionalPlans: [AdditionalPlan.TrendCheck] },
     staff: [
       {
         email: 'admin@sakura.example',
@@ -128,8 +128,8 @@ export const demoSchools: DemoSchool[] = [
     ],
     invited: [],
     moreTeachers: 3,
-    dashboardText: '今年度の評価コースを準備しましょう。',
-    courses: false,
+    dashboardText: '第1回の評価を実施しています。クラスの回答状況をご確認ください。',
+    courses: true,
   },
   {
     key: 'kodomo',
@@ -154,8 +154,9 @@ export const demoSchools: DemoSchool[] = [
     ],
     invited: [],
     moreTeachers: 6,
-    dashboardText: 'メールアドレスのない児童は、ログインカードから回答できます。',
-    courses: false,
+    dashboardText:
+      '5・6年生のふり返りアンケートを実施しています。児童は、ログインカードから回答できます。',
+    courses: true,
   },
 ];
 

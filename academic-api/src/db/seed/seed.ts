@@ -1,18 +1,26 @@
 import { sql } from 'kysely';
 import { schoolYearOf } from '@mebae/rules';
+import { joinExams } from '../../features/exam-joiners/join-exams.job.ts';
 import { scoreExamJob } from '../../features/scores/score-exam.job.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { Db, Tx } from '../connect.ts';
 import { seedActivities } from './activities.ts';
 import { seedCourses } from './courses.ts';
+import { findDemoClass } from './demo-class.ts';
+import { seedEvents } from './events.ts';
+import { seedFindings } from './findings.ts';
+import { seedGroups } from './groups.ts';
 import { seedPeople } from './people.ts';
 import { demoSchools } from './schools.ts';
+import { seedReports } from './reports.ts';
+import { seedTalks } from './talks.ts';
+import { seedScoreSettings } from './score-settings.ts';
 
 const demoEmails = demoSchools.flatMap((school) => school.staff.map((person) => person.email));
 
-/** Courses go before students and students before classes: an enrolment keeps its class as long as it is there. */
+/** Events go before their courses, these before students and students before classes: each keeps what it names. */
 async function removeSchools(tx: Tx, companyIDs: number[]): Promise<void> {
-  for (const table of ['exam', 'student', 'company'] as const) {
+  for (const table of ['school_event', 'exam', 'student', 'company'] as const) {
     await sql`delete from ${sql.table(table)} where company_id = any(${companyIDs})`.execute(tx);
   }
 }
@@ -25,7 +33,7 @@ async function removeSchools(tx: Tx, companyIDs: number[]): Promise<void> {
  */
 export async function seedDemo(
   owner: Db,
-  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  deps: Pick<Deps, 'db' | 'config' | 'now' | 'reportStore'>,
   options: { reset?: boolean } = {},
 ): Promise<boolean> {
   const now = deps.now();
@@ -51,11 +59,19 @@ export async function seedDemo(
     for (const school of demoSchools) {
       const people = await seedPeople(tx, school, schoolYearOf(now), now);
       if (school.courses) {
-        const finished = await seedCourses(tx, people, { now, linkSecret: deps.config.linkSecret });
+        const finished = await seedCourses(tx, people, {
+          school: school.key,
+          now,
+          deps,
+        });
         exams.push(
           ...finished.map((evalSettingID) => ({ companyID: people.companyID, evalSettingID })),
         );
         await seedActivities(tx, people.companyID);
+        if (school.key === 'sakura') {
+          await seedScoreSettings(tx, people.companyID, now);
+          await seedEvents(tx, people, now);
+        }
       }
     }
     return exams;
@@ -63,8 +79,20 @@ export async function seedDemo(
   if (!toScore) return false;
   // so many rows at once: without fresh statistics the planner reads whole tables where an index would do
   await sql`analyze`.execute(owner);
+  await joinExams(deps);
   for (const exam of toScore) {
     await scoreExamJob(deps, exam);
   }
+  // letters and findings stand on scores
+  for (const companyID of new Set(toScore.map((exam) => exam.companyID))) {
+    await owner.transaction().execute(async (tx) => {
+      const demoClass = await findDemoClass(tx, companyID, schoolYearOf(now));
+      if (!demoClass) return;
+      await seedTalks(tx, companyID, demoClass, now);
+      await seedFindings(tx, companyID, demoClass, now);
+    });
+    await seedGroups(deps, companyID);
+  }
+  await seedReports(deps, toScore, schoolYearOf(now));
   return true;
 }

@@ -36,6 +36,7 @@ const profileRows = prepareQuery((db, of: Placeholders<{ companyID: number; user
       'company.dispCtrlType',
       'company.isLgateSchool',
       'company.helpUrl',
+      'company.shortName as companyShortName',
       'schoolLogo.version as companyLogo',
       'licence.additionalPlans',
       'teacher.teacherID',

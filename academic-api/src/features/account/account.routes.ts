@@ -29,7 +29,7 @@ export default async function accountRoutes(app: FastifyInstance): Promise<void>
     return {};
   });
   serve(app, accountEndpoints.profile, ({ tx, session, deps }) =>
-    service.profile(tx, session, deps.now()),
+    service.profile(tx, session, deps),
   );
   serve(app, accountEndpoints.setLanguage, async ({ tx, session, body }) => {
     await service.setLanguage(tx, session, body.language);

@@ -2,6 +2,7 @@ import { languages, type AccountProfile, type LanguageCode } from '@mebae/contra
 import { fullName, schoolYearOf } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
+import type { Deps } from '../../lib/deps.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { revokeSessions } from '../../lib/sessions.repository.ts';
 import * as repository from './account.repository.ts';
@@ -13,7 +14,11 @@ export async function signOut(tx: Tx, session: StaffSession, now: Date): Promise
 }
 
 /** The signed-in account as the shell needs it. */
-export async function profile(tx: Tx, session: StaffSession, now: Date): Promise<AccountProfile> {
+export async function profile(
+  tx: Tx,
+  session: StaffSession,
+  { now, config }: Deps,
+): Promise<AccountProfile> {
   const {
     language: code,
     initialSetupStep,
@@ -32,9 +37,10 @@ export async function profile(tx: Tx, session: StaffSession, now: Date): Promise
             teacherID: row.teacherID,
             schoolYear: session.schoolYear,
           }),
-    schoolYear: schoolYearOf(now),
+    schoolYear: schoolYearOf(now()),
     isCompletedInitialSetting: initialSetupStep === 4,
     additionalPlans: (row.additionalPlans ?? []).map((additionalType) => ({ additionalType })),
+    featureFlags: [...config.featureFlags],
   };
 }
 

@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { limits } from '@mebae/contracts';
 import { createAccount, newClient } from '../../testing/account.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { startTestApi } from '../../testing/api.ts';
+import { createSchool } from '../../testing/school.ts';
 
-let api: TestApi;
-let school: TestSchool;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  school = await createSchool(api.db);
-});
+const api = await startTestApi();
+const school = await createSchool(api.db);
 
 /** An account with a password, in the school of this file. */
 const withPassword = async (values: { valid?: boolean; companyID?: number } = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { limits } from '@mebae/contracts';
 import {
   auditOf,
@@ -7,25 +7,19 @@ import {
   newClient,
   rightPassword,
 } from '../../testing/account.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { startTestApi } from '../../testing/api.ts';
+import { createSchool } from '../../testing/school.ts';
 import { startSmtpSink } from '../../testing/smtp-sink.ts';
 import { mailTransport, sendMail } from '../outbox/send-mail.job.ts';
 
-let api: TestApi;
-let school: TestSchool;
-let sink: Awaited<ReturnType<typeof startSmtpSink>>;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  school = await createSchool(api.db, { studentsPerClass: 0 });
-  await api.db
-    .updateTable('company')
-    .set({ authCodeRequired: true })
-    .where('companyID', '=', school.companyID)
-    .execute();
-  sink = await startSmtpSink();
-});
+const api = await startTestApi();
+const school = await createSchool(api.db, { studentsPerClass: 0 });
+await api.db
+  .updateTable('company')
+  .set({ authCodeRequired: true })
+  .where('companyID', '=', school.companyID)
+  .execute();
+const sink = await startSmtpSink();
 afterAll(() => sink.close());
 afterEach(() => api.setNow(null));
 

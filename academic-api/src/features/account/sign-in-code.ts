@@ -1,10 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { limits, type LanguageCode } from '@mebae/contracts';
-import { fullName } from '@mebae/rules';
+import { filledText, fullName } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { auditAccount } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { filledText } from '../../lib/filled-text.ts';
 import { writeMail } from '../../lib/mail.ts';
 import { hashOfCode, newCode } from '../../lib/mailed-code.ts';
 import { isLocked } from '../../lib/wrong-password.ts';

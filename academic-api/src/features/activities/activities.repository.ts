@@ -6,7 +6,7 @@ import {
   type LanguageCode,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { likePattern, onKey, onAccount } from '../../db/query.ts';
+import { likePattern, onKey, onAccount, sameKey } from '../../db/query.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Page } from '../../lib/page.ts';
 
@@ -42,6 +42,8 @@ const activities = (tx: Tx, companyID: number, language: LanguageCode) =>
         from activity_component c where c.component_id = any(activity.component_ids)), '[]')`.as(
         'components',
       ),
+      sql<number>`(select count(*) from event_activity e
+        where ${sameKey('e', 'activity', 'activityID')})`.as('usedBy'),
     ])
     .where('activity.companyID', '=', companyID);
 
@@ -49,10 +51,11 @@ export interface ActivityFilter {
   /** Normalised (NFKC). */
   search: string;
   growingPurposeID: number | undefined;
+  componentID: number | undefined;
 }
 
 const matches =
-  ({ search, growingPurposeID }: ActivityFilter) =>
+  ({ search, growingPurposeID, componentID }: ActivityFilter) =>
   (eb: ExpressionBuilder<Database, 'activity'>) => {
     const pattern = likePattern(search);
     return eb.and([
@@ -65,6 +68,9 @@ const matches =
       ...(growingPurposeID === undefined
         ? []
         : [eb(eb.val(growingPurposeID), '=', eb.fn.any('activity.growingPurposeIDs'))]),
+      ...(componentID === undefined
+        ? []
+        : [eb(eb.val(componentID), '=', eb.fn.any('activity.componentIDs'))]),
     ]);
   };
 
@@ -125,6 +131,24 @@ export async function findActivity(
     .executeTakeFirst();
 }
 export type ActivityDetailRow = NonNullable<Awaited<ReturnType<typeof findActivity>>>;
+
+/** Events that use an activity, latest first. */
+export async function eventsOfActivity(tx: Tx, companyID: number, activityID: number) {
+  return tx
+    .selectFrom('eventActivity')
+    .innerJoin('schoolEvent', onKey('schoolEvent', 'eventActivity', 'eventID'))
+    .select([
+      'schoolEvent.eventID',
+      'schoolEvent.title',
+      'schoolEvent.startsOn',
+      'schoolEvent.endsOn',
+    ])
+    .where('eventActivity.companyID', '=', companyID)
+    .where('eventActivity.activityID', '=', activityID)
+    .orderBy('schoolEvent.startsOn', 'desc')
+    .orderBy('schoolEvent.eventID', 'desc')
+    .execute();
+}
 
 /** Who made an activity, who changed it last and when; holds the row until the transaction ends. */
 export async function lockActivity(tx: Tx, companyID: number, activityID: number) {

@@ -4,28 +4,19 @@ import {
   limits,
   type ActivityBody,
   type ActivityDetail,
-  type LanguageCode,
 } from '@mebae/contracts';
 import { mayChangeActivity, normaliseText } from '@mebae/rules';
 import type { z } from 'zod';
-import type { Tx } from '../../db/connect.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
+import type { Caller } from '../../lib/caller.ts';
 import { audit } from '../../lib/audit.ts';
+import { setOnEvent } from '../../lib/events/set-on-event.ts';
 import { Failure, forbidden } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { pageOf } from '../../lib/page.ts';
-import type { StaffSession } from '../../lib/session.ts';
 import { lineOf, paragraphsOf } from '../../lib/typed-text.ts';
 import { toActivity } from './activities.mapper.ts';
 import * as repository from './activities.repository.ts';
-
-/** What every call of this service needs: the transaction, who calls, in which language, and when. */
-export interface Caller {
-  tx: Tx;
-  session: StaffSession;
-  language: LanguageCode;
-  now: Date;
-}
 
 const unknownActivity = (): Failure =>
   new Failure('academic.1', { status: 404, reason: 'activityID' });
@@ -38,8 +29,8 @@ export async function listActivities(
 ) {
   const { tx, session, language } = caller;
   const { companyID, userID } = session;
-  const { scope, growingPurposeID } = query;
-  const filter = { search: normaliseText(query.search ?? ''), growingPurposeID };
+  const { scope, growingPurposeID, componentID } = query;
+  const filter = { search: normaliseText(query.search ?? ''), growingPurposeID, componentID };
   const counts = await repository.countActivities(tx, companyID, userID, filter);
   const listed = { ...filter, scope, language };
   const page = pageOf(query);
@@ -61,7 +52,8 @@ export async function getActivity(caller: Caller, activityID: number): Promise<A
   const { tx, session, language } = caller;
   const row = await repository.findActivity(tx, session.companyID, activityID, language);
   if (!row) throw unknownActivity();
-  return toActivity(row, session);
+  const events = await repository.eventsOfActivity(tx, session.companyID, activityID);
+  return { ...toActivity(row, session), events };
 }
 
 /**
@@ -99,10 +91,12 @@ export async function changeActivity(
   return getActivity(caller, activityID);
 }
 
-/** @throws Failure 404, 403 */
+/** @throws Failure 404, 403; grow.2029 while an event uses it */
 export async function removeActivity(caller: Caller, activityID: number): Promise<void> {
   const { tx, session } = caller;
   await lockOwnActivity(caller, activityID);
+  const events = await repository.eventsOfActivity(tx, session.companyID, activityID);
+  if (events.length > 0) throw setOnEvent(events);
   await repository.deleteActivity(tx, session.companyID, activityID);
   await audit(tx, session, 'activity.delete', { detail: { activityID } });
 }

@@ -1,15 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activityLimits, limits, type ActivityRow } from '@mebae/contracts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
-let api: TestApi;
-let school: TestSchool;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  school = await createSchool(api.db, { studentsPerClass: 1 });
-});
+const api = await startTestApi();
+const school = await createSchool(api.db, { studentsPerClass: 1 });
 
 let counter = 0;
 const body = (values: Record<string, unknown> = {}) => {
@@ -285,6 +280,13 @@ describe('the list', () => {
     const both = await list(fresh.teacher, '?search=修学&scope=templates');
     expect(titles(both)).toEqual(['修学旅行']);
     expect(both.body).toMatchObject({ totalRecords: 1, counts: { all: 2, templates: 1, mine: 1 } });
+  });
+
+  it('is narrowed by component', async () => {
+    const found = async (componentID: number) =>
+      titles(await list(fresh.teacher, `?componentID=${componentID}`));
+    expect(await found(126)).toHaveLength(4);
+    expect(await found(1)).toEqual([]);
   });
 
   it('is paged without gap or repetition', async () => {

@@ -1,21 +1,73 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { GivenAnswer, LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, classOrder, onKey, sameKey } from '../../db/query.ts';
+import { anyOf, sameKey } from '../../db/query.ts';
 import type { Database } from '../../db/schema.ts';
-import { examinees } from '../../lib/examinees.repository.ts';
-import type { CandidateSession } from '../../lib/session.ts';
+import type { CandidateSession, OutsideSession } from '../../lib/session.ts';
 
-/** The candidate with course and school. The row of the examinee is locked: one device after another. */
-export async function lockCandidate(tx: Tx, of: CandidateSession) {
+/** Who answers: a student of the course, or somebody from outside about one student. */
+export type Answerer = CandidateSession | OutsideSession;
+
+/** The course with its school, joined to the row of whoever answers. */
+const courseColumns = [
+  'company.name as schoolName',
+  'exam.title',
+  'exam.description',
+  'exam.startAt',
+  'exam.endAt',
+  'exam.endedAt',
+  'exam.scoringState',
+  'exam.competencyIDs',
+  'exam.questionTypeID',
+  'exam.questionItems',
+  'exam.disposition',
+  'exam.trendIDs',
+  'exam.partItems',
+  'questionType.wording',
+  'questionType.situation',
+] as const;
+
+/**
+ * The candidate with course and school, who has been seen now. The candidate's row is locked: one device after another.
+ * Writing scores, whose foreign keys look at it, holds nobody up.
+ */
+export const lockCandidate = (tx: Tx, of: Answerer, now: Date) =>
+  of.kind === 'candidate' ? lockExaminee(tx, of, now) : lockOutsideEvaluator(tx, of, now);
+
+/** Who the evaluator is: the column of a request and its value. */
+const evaluatorOf = (of: Answerer) =>
+  of.kind === 'candidate'
+    ? (['evaluatorStudentID', of.studentID] as const)
+    : (['outsideEvaluatorID', of.outsideEvaluatorID] as const);
+
+/** The requests that are a candidate's to answer; in arrays big numbers come as text. */
+const ownRequests = (of: Answerer) => {
+  const [column, id] = evaluatorOf(of);
+  return sql<string[]>`array(
+    select evaluation_request_id from evaluation_request
+    where company_id = ${of.companyID} and eval_setting_id = ${of.evalSettingID} and ${sql.ref(column)} = ${id})`;
+};
+
+/** First seen and last seen. */
+const seen = (table: 'examinee' | 'outsideEvaluator', now: Date) => ({
+  firstSeenAt: sql<Date>`coalesce(${sql.ref(`${table}.firstSeenAt`)}, ${now})`,
+  lastSeenAt: now,
+});
+
+async function lockExaminee(tx: Tx, of: CandidateSession, now: Date) {
   return tx
-    .selectFrom('examinee')
-    .innerJoin('company', 'company.companyID', 'examinee.companyID')
-    .innerJoin('student', onKey('student', 'examinee', 'studentID'))
-    .innerJoin('exam', onKey('exam', 'examinee', 'evalSettingID'))
-    .innerJoin('questionType', 'questionType.questionTypeID', 'exam.questionTypeID')
-    .select((eb) => [
-      'company.name as schoolName',
+    .updateTable('examinee')
+    .from(['company', 'student', 'exam', 'questionType'])
+    .set(seen('examinee', now))
+    .where('examinee.companyID', '=', of.companyID)
+    .where('examinee.evalSettingID', '=', of.evalSettingID)
+    .where('examinee.studentID', '=', of.studentID)
+    .whereRef('company.companyID', '=', 'examinee.companyID')
+    .where(sameKey('student', 'examinee', 'studentID'))
+    .where(sameKey('exam', 'examinee', 'evalSettingID'))
+    .whereRef('questionType.questionTypeID', '=', 'exam.questionTypeID')
+    .returning(courseColumns)
+    .returning((eb) => [
       eb.fn
         .coalesce('examinee.language', 'company.defaultLanguage')
         .$castTo<LanguageCode>()
@@ -25,86 +77,137 @@ export async function lockCandidate(tx: Tx, of: CandidateSession) {
       'student.firstNameKana',
       'student.lastNameKana',
       'examinee.handedInAt',
-      'exam.title',
-      'exam.description',
-      'exam.startAt',
-      'exam.endAt',
-      'exam.endedAt',
-      'exam.scoringState',
-      'exam.competencyIDs',
-      'exam.questionTypeID',
-      'exam.questionItems',
-      'questionType.wording',
-      'questionType.situation',
+      'examinee.endAt as ownEndAt',
+      ownRequests(of).as('requestIDs'),
     ])
-    .where('examinee.companyID', '=', of.companyID)
-    .where('examinee.evalSettingID', '=', of.evalSettingID)
-    .where('examinee.studentID', '=', of.studentID)
-    .forUpdate('examinee')
     .executeTakeFirstOrThrow();
 }
 
-/** Changes the candidate's own row. */
-export async function updateExaminee(
-  tx: Tx,
-  { companyID, evalSettingID, studentID }: CandidateSession,
-  values: UpdateObject<Database, 'examinee'>,
-): Promise<void> {
-  await tx
-    .updateTable('examinee')
-    .set(values)
-    .where((eb) => eb.and({ companyID, evalSettingID, studentID }))
-    .execute();
+async function lockOutsideEvaluator(tx: Tx, of: OutsideSession, now: Date) {
+  return tx
+    .updateTable('outsideEvaluator')
+    .from(['company', 'exam', 'questionType'])
+    .set(seen('outsideEvaluator', now))
+    .where('outsideEvaluator.companyID', '=', of.companyID)
+    .where('outsideEvaluator.outsideEvaluatorID', '=', of.outsideEvaluatorID)
+    .whereRef('company.companyID', '=', 'outsideEvaluator.companyID')
+    .where(sameKey('exam', 'outsideEvaluator', 'evalSettingID'))
+    .whereRef('questionType.questionTypeID', '=', 'exam.questionTypeID')
+    .returning(courseColumns)
+    .returning((eb) => [
+      eb.fn
+        .coalesce('outsideEvaluator.language', 'company.defaultLanguage')
+        .$castTo<LanguageCode>()
+        .as('language'),
+      sql<string>`''`.as('firstName'),
+      'outsideEvaluator.name as lastName',
+      sql<string>`''`.as('firstNameKana'),
+      sql<string>`''`.as('lastNameKana'),
+      'outsideEvaluator.handedInAt',
+      sql<Date | null>`null::timestamptz`.as('ownEndAt'),
+      ownRequests(of).as('requestIDs'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
-export const markSeen = (tx: Tx, of: CandidateSession, now: Date): Promise<void> =>
-  updateExaminee(tx, of, {
-    firstSeenAt: (eb) => eb.fn.coalesce('firstSeenAt', eb.val(now)),
-    lastSeenAt: now,
-  });
+/** What both kinds of candidates keep about themselves. */
+type AnswererValues = Pick<
+  UpdateObject<Database, 'examinee'>,
+  'language' | 'handedInAt' | 'lastSeenAt'
+>;
+
+/** Changes the candidate's own row. */
+export async function updateCandidate(tx: Tx, of: Answerer, values: AnswererValues): Promise<void> {
+  const { companyID, evalSettingID } = of;
+  if (of.kind === 'candidate') {
+    await tx
+      .updateTable('examinee')
+      .set(values)
+      .where((eb) => eb.and({ companyID, evalSettingID, studentID: of.studentID }))
+      .execute();
+  } else {
+    await tx
+      .updateTable('outsideEvaluator')
+      .set(values as UpdateObject<Database, 'outsideEvaluator'>)
+      .where((eb) => eb.and({ companyID, outsideEvaluatorID: of.outsideEvaluatorID }))
+      .execute();
+  }
+}
+
+/** Somebody whom a candidate is asked about. */
+interface AskedAbout {
+  evaluationRequestID: number;
+  kind: 'self' | 'peer' | 'outside';
+  studentID: number;
+  firstName: string;
+  lastName: string;
+  firstNameKana: string;
+  lastNameKana: string;
+  grade: number | null;
+  schoolClassName: string | null;
+  studentNumber: number | null;
+}
 
 /** What the candidate is asked: first about himself, then about the others by class and number. */
-export async function requestsOf(tx: Tx, of: CandidateSession) {
-  return examinees(tx)
-    .innerJoin('student', onKey('student', 'examinee', 'studentID'))
-    .innerJoin('evaluationRequest', (join) =>
-      join
-        .on(sameKey('evaluationRequest', 'examinee', 'evalSettingID'))
-        .onRef('evaluationRequest.targetStudentID', '=', 'examinee.studentID'),
+export async function requestsOf(tx: Tx, of: Answerer): Promise<AskedAbout[]> {
+  const [column, id] = evaluatorOf(of);
+  const { companyID, evalSettingID } = of;
+  // The few requests come first, and each looks for its own rows, table by table (`offset 0` keeps them apart). Of a
+  // course that has just been made the planner knows nothing: it takes a school for one row, and would join two thousand
+  // people with two thousand, seconds for each candidate who opens the link.
+  const { rows } = await sql<AskedAbout>`
+    with asked as materialized (
+      select evaluation_request_id, kind, target_student_id from evaluation_request
+      where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and ${sql.ref(column)} = ${id}
     )
-    .select([
-      'evaluationRequest.evaluationRequestID',
-      'evaluationRequest.kind',
-      'student.studentID',
-      'student.firstName',
-      'student.lastName',
-      'student.firstNameKana',
-      'student.lastNameKana',
-      'schoolClass.grade',
-      'schoolClass.name as schoolClassName',
-      'enrolment.studentNumber',
-    ])
-    .where('examinee.companyID', '=', of.companyID)
-    .where('examinee.evalSettingID', '=', of.evalSettingID)
-    .where('evaluationRequest.evaluatorStudentID', '=', of.studentID)
-    .orderBy((eb) => eb('evaluationRequest.kind', '=', 'peer'))
-    .orderBy(classOrder())
-    .orderBy('enrolment.studentNumber')
-    .orderBy('evaluationRequest.evaluationRequestID')
-    .execute();
+    select asked.evaluation_request_id, asked.kind, s.student_id, s.first_name, s.last_name, s.first_name_kana,
+      s.last_name_kana, c.grade, c.name as school_class_name, n.student_number
+    from asked
+    cross join lateral (
+      select enrolment_id from examinee
+      where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and student_id = asked.target_student_id
+      offset 0
+    ) x
+    cross join lateral (
+      select student_id, first_name, last_name, first_name_kana, last_name_kana from student
+      where company_id = ${companyID} and student_id = asked.target_student_id offset 0
+    ) s
+    cross join lateral (
+      select school_class_id, student_number from enrolment
+      where company_id = ${companyID} and enrolment_id = x.enrolment_id offset 0
+    ) n
+    left join lateral (
+      select grade, name, name_key from school_class
+      where company_id = ${companyID} and school_class_id = n.school_class_id offset 0
+    ) c on true
+    order by asked.kind = 'peer', c.grade, c.name_key, n.student_number, asked.evaluation_request_id`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** Of those whom the candidate is asked about, the students whose whole name another examinee of the course has too. */
-export async function targetsWithSharedName(tx: Tx, of: CandidateSession): Promise<Set<number>> {
+export async function targetsWithSharedName(tx: Tx, of: Answerer): Promise<Set<number>> {
+  // somebody from outside is asked about one student, and knows whom
+  if (of.kind === 'outside') return new Set();
+  // Few people are asked about: they come first, whatever the planner knows of a course that has just been made.
   const { rows } = await sql<{ studentID: number }>`
-    select distinct s.student_id
-    from evaluation_request r
-    join student s on s.company_id = r.company_id and s.student_id = r.target_student_id
-    join student o on o.company_id = s.company_id and o.student_id <> s.student_id
-      and o.last_name = s.last_name and o.first_name = s.first_name
-    join examinee x on ${sameKey('x', 'o', 'studentID')} and x.eval_setting_id = r.eval_setting_id
-    where r.company_id = ${of.companyID} and r.eval_setting_id = ${of.evalSettingID}
-      and r.evaluator_student_id = ${of.studentID} and r.kind = 'peer'`.execute(tx);
+    with asked as materialized (
+      select s.student_id, s.last_name, s.first_name
+      from evaluation_request r
+      join student s on s.company_id = r.company_id and s.student_id = r.target_student_id
+      where r.company_id = ${of.companyID} and r.eval_setting_id = ${of.evalSettingID}
+        and r.evaluator_student_id = ${of.studentID} and r.kind = 'peer'
+    ), named as materialized (
+      select a.student_id, o.student_id as other_id
+      from student o
+      join asked a on o.last_name = a.last_name and o.first_name = a.first_name and o.student_id <> a.student_id
+      where o.company_id = ${of.companyID}
+    )
+    select distinct n.student_id
+    from named n
+    join examinee x on x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID}
+      and x.student_id = n.other_id`.execute(tx);
   return new Set(rows.map((row) => row.studentID));
 }
 
@@ -135,50 +238,57 @@ export async function versionsOf(tx: Tx, questionItemIDs: readonly number[]) {
     .execute();
 }
 
-/** Keeps answers; a stored one that was chosen later stays. See `merge.ts` for the order. */
-export async function upsertAnswers(
+/**
+ * Keeps answers, of which a stored one that was chosen later stays (`merge.ts` has the order), and brings the progress of
+ * their requests up to date: one statement, because a lesson sends it with every call.
+ * @param questionItemIDs what the course asks; others don't count
+ */
+export async function keepAnswers(
   tx: Tx,
   companyID: number,
   answers: readonly (GivenAnswer & { competencyID: number })[],
-  now: Date,
-): Promise<void> {
-  await sql`
-    insert into answer (company_id, evaluation_request_id, question_item_id, item_version, competency_id, level,
-      milliseconds, answered_at, received_at)
-    select ${companyID}, a."evaluationRequestID", a."questionItemID", a."itemVersion", a."competencyID", a.level,
-      a.milliseconds, a."answeredAt", ${now}
-    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as a("evaluationRequestID" bigint,
-      "questionItemID" integer, "itemVersion" smallint, "competencyID" smallint, level smallint, milliseconds integer,
-      "answeredAt" timestamptz)
-    on conflict (company_id, evaluation_request_id, question_item_id) do update set
-      item_version = excluded.item_version, level = excluded.level, milliseconds = excluded.milliseconds,
-      answered_at = excluded.answered_at, received_at = excluded.received_at
-    where (excluded.answered_at, excluded.level, excluded.milliseconds, excluded.item_version)
-      > (answer.answered_at, answer.level, answer.milliseconds, answer.item_version)`.execute(tx);
-}
-
-/** Brings the progress of requests up to date with their answers. */
-export async function updateProgress(
-  tx: Tx,
-  companyID: number,
-  requestIDs: readonly number[],
   questionItemIDs: readonly number[],
   now: Date,
 ): Promise<void> {
+  const requestIDs = [...new Set(answers.map((answer) => answer.evaluationRequestID))];
+  // Each request looks for its own answers: the planner may know nothing of a course's answers yet, and would read all.
+  // A statement does not see what it inserts, so what is given counts beside what was there.
   await sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as a("evaluationRequestID" bigint,
+        "questionItemID" integer, "itemVersion" smallint, "competencyID" smallint, level smallint,
+        milliseconds integer, "answeredAt" timestamptz)
+    ), kept as (
+      insert into answer (company_id, evaluation_request_id, question_item_id, item_version, competency_id, level,
+        milliseconds, answered_at, received_at)
+      select ${companyID}, g."evaluationRequestID", g."questionItemID", g."itemVersion", g."competencyID", g.level,
+        g.milliseconds, g."answeredAt", ${now}
+      from given g
+      on conflict (company_id, evaluation_request_id, question_item_id) do update set
+        item_version = excluded.item_version, level = excluded.level, milliseconds = excluded.milliseconds,
+        answered_at = excluded.answered_at, received_at = excluded.received_at
+      where (excluded.answered_at, excluded.level, excluded.milliseconds, excluded.item_version)
+        > (answer.answered_at, answer.level, answer.milliseconds, answer.item_version)
+    ), counted as materialized (
+      select asked.id, (
+        select count(*) from (
+          select a.question_item_id from answer a
+          where a.company_id = ${companyID} and a.evaluation_request_id = asked.id
+          union
+          select g."questionItemID" from given g where g."evaluationRequestID" = asked.id
+        ) q
+        where q.question_item_id = any(${questionItemIDs}::int[])
+      ) as answers
+      from unnest(${requestIDs}::bigint[]) as asked(id)
+    )
     update evaluation_request r
     set progress = p.progress,
       completed_at = case when p.progress = 2 then coalesce(r.completed_at, ${now}) end
     from (
-      select q.evaluation_request_id,
-        case when count(a.question_item_id) = 0 then 0
-          when count(a.question_item_id) < ${questionItemIDs.length} then 1 else 2 end as progress
-      from evaluation_request q
-      left join answer a on a.company_id = q.company_id and a.evaluation_request_id = q.evaluation_request_id
-        and a.question_item_id = any(${questionItemIDs}::int[])
-      where q.company_id = ${companyID} and q.evaluation_request_id = any(${requestIDs}::bigint[])
-      group by q.evaluation_request_id
+      select id,
+        case when answers = 0 then 0 when answers < ${questionItemIDs.length} then 1 else 2 end as progress
+      from counted
     ) p
-    where r.company_id = ${companyID} and r.evaluation_request_id = p.evaluation_request_id
-      and r.progress <> p.progress`.execute(tx);
+    where r.company_id = ${companyID} and r.evaluation_request_id = any(${requestIDs}::bigint[])
+      and r.evaluation_request_id = p.id and r.progress <> p.progress`.execute(tx);
 }

@@ -8,7 +8,7 @@ export default async function answerRoutes(app: FastifyInstance): Promise<void> 
     service.openSession(tx, session, deps),
   );
   serve(app, answerEndpoints.save, ({ tx, session, body, deps }) =>
-    service.saveAnswers(tx, session, body.answers, deps.now()),
+    service.saveAnswers(tx, session, body, deps),
   );
   serve(app, answerEndpoints.handIn, ({ tx, session, deps }) => service.handIn(tx, session, deps));
   serve(app, answerEndpoints.language, async ({ tx, session, body }) => {

@@ -1,9 +1,12 @@
 import {
   minutesToAnswer,
-  type AnswerItem,
   type AnswerResult,
   type AnswerSession,
+  type AnswerStatus,
   type GivenAnswer,
+  type GivenBlock,
+  type GivenPartAnswer,
+  type GivenSurveyAnswer,
   type HandInResult,
   type LanguageCode,
   type Receipt,
@@ -12,15 +15,17 @@ import type { Tx } from '../../db/connect.ts';
 import { practiceItem } from '../../db/masters/masters.ts';
 import { receiptNumber } from '../../lib/candidate-token.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { itemsOfExam, type ExamItem } from '../../lib/exam-items.repository.ts';
+import { itemsOfExam, toAnswerItem } from '../../lib/exam-items.repository.ts';
 import { Failure } from '../../lib/failure.ts';
-import type { CandidateSession } from '../../lib/session.ts';
 import { answerStatusOf, endOf } from './answer-status.ts';
 import * as repository from './answers.repository.ts';
+import { readAskedQuestions, type AskedQuestions } from './asked-questions.ts';
 import { clampAnsweredAt, lastAnswers } from './merge.ts';
+import * as parts from './parts.service.ts';
+import * as surveys from './surveys.service.ts';
 
 function receiptOf(
-  session: CandidateSession,
+  session: repository.Answerer,
   handedInAt: Date | null,
   secret: string,
 ): Receipt | null {
@@ -31,16 +36,9 @@ function receiptOf(
   };
 }
 
-const toItem = (item: ExamItem, wording: 'general' | 'primary'): AnswerItem => ({
-  questionItemID: item.questionItemID,
-  itemVersion: item.version,
-  competencyID: item.competencyID,
-  ...item.wordings[wording],
-});
-
 async function tasksOf(
   tx: Tx,
-  session: CandidateSession,
+  session: repository.Answerer,
   requests: Awaited<ReturnType<typeof repository.requestsOf>>,
 ): Promise<AnswerSession['tasks']> {
   const shared = await repository.targetsWithSharedName(tx, session);
@@ -54,15 +52,23 @@ async function tasksOf(
   });
 }
 
+// somebody from outside evaluates one student and is asked no part of the course
+const nothingAsked = {
+  disposition: null,
+  trendItems: [],
+  partAnswers: [],
+  surveys: [],
+  surveyAnswers: [],
+};
+
 /** Everything that the answer pages show. Before the start and after the end no question leaves the server. */
 export async function openSession(
   tx: Tx,
-  session: CandidateSession,
+  session: repository.Answerer,
   deps: Deps,
 ): Promise<AnswerSession> {
   const now = deps.now();
-  const row = await repository.lockCandidate(tx, session);
-  await repository.markSeen(tx, session, now);
+  const row = await repository.lockCandidate(tx, session, now);
   const status = answerStatusOf(row, now);
   const asks = status === 'open' || status === 'grace';
   const items = await itemsOfExam(tx, row);
@@ -74,12 +80,17 @@ export async function openSession(
         requests.map((request) => request.evaluationRequestID),
       )
     : [];
+  const survey =
+    session.kind === 'candidate'
+      ? await surveys.askedSurveys(tx, session)
+      : { events: [], items: [] };
   const practice = practiceItem.wordings[row.wording];
   return {
     schoolName: row.schoolName,
     title: row.title,
     description: row.description,
     candidate: row,
+    isOutside: session.kind === 'outside',
     wording: row.wording,
     language: row.language,
     status,
@@ -87,15 +98,25 @@ export async function openSession(
     endAt: endOf(row).toISOString(),
     serverTime: now.toISOString(),
     secondsLeft: Math.max(0, Math.floor((endOf(row).getTime() - now.getTime()) / 1000)),
-    minutes: minutesToAnswer(items.length * requests.length),
+    minutes: minutesToAnswer(items.length * requests.length, {
+      disposition: row.disposition,
+      trends: row.trendIDs.length,
+      surveyItems: survey.items.length,
+    }),
     situation: row.situation,
     practice: { self: practice.self, levels: practice.levels },
-    items: asks ? items.map((item) => toItem(item, row.wording)) : [],
+    items: asks ? items.map((item) => toAnswerItem(item, row.wording)) : [],
     tasks: asks ? await tasksOf(tx, session, requests) : [],
     answers: answers.map((answer) => ({
       ...answer,
       answeredAt: answer.answeredAt.toISOString(),
     })),
+    ...(asks && session.kind === 'candidate'
+      ? {
+          ...(await parts.readParts(tx, session, row)),
+          ...(await surveys.readSurveys(tx, session, survey, row.wording)),
+        }
+      : nothingAsked),
     receipt: receiptOf(session, row.handedInAt, deps.config.linkSecret),
   };
 }
@@ -108,23 +129,63 @@ export async function openSession(
  */
 export async function saveAnswers(
   tx: Tx,
-  session: CandidateSession,
+  session: repository.Answerer,
+  given: {
+    answers: readonly GivenAnswer[];
+    partAnswers: readonly GivenPartAnswer[];
+    blocks: readonly GivenBlock[];
+    surveyAnswers: readonly GivenSurveyAnswer[];
+  },
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
+): Promise<AnswerResult> {
+  const now = clock();
+  const row = await repository.lockCandidate(tx, session, now);
+  const status = answerStatusOf(row, now);
+  const questions = await readAskedQuestions(
+    tx,
+    db,
+    row,
+    (known) =>
+      given.answers.every((answer) => known.competencies.has(versionKey(answer))) &&
+      parts.isEachKnown(known, given),
+  );
+  const answerer = { ...row, status, questions };
+  const [inParts, inSurveys] =
+    session.kind === 'candidate'
+      ? [
+          await parts.saveParts(tx, session, answerer, given, now),
+          await surveys.saveSurveyAnswers(tx, session, answerer, given.surveyAnswers, now),
+        ]
+      : [
+          { taken: 0, refusedParts: [] },
+          { taken: 0, refusedSurveyAnswers: [] },
+        ];
+  const evaluations = await saveEvaluations(tx, session, answerer, given.answers, now);
+  return {
+    ...inParts,
+    ...inSurveys,
+    ...evaluations,
+    taken: inParts.taken + inSurveys.taken + evaluations.taken,
+  };
+}
+
+const versionKey = ({ questionItemID, itemVersion }: GivenAnswer): string =>
+  `${questionItemID}/${itemVersion}`;
+
+async function saveEvaluations(
+  tx: Tx,
+  session: repository.Answerer,
+  row: Awaited<ReturnType<typeof repository.lockCandidate>> & {
+    status: AnswerStatus;
+    questions: AskedQuestions;
+  },
   answers: readonly GivenAnswer[],
   now: Date,
-): Promise<AnswerResult> {
-  const row = await repository.lockCandidate(tx, session);
-  await repository.markSeen(tx, session, now);
-  const status = answerStatusOf(row, now);
-  const requests = await repository.requestsOf(tx, session);
-  const requestIDs = new Set(requests.map((request) => request.evaluationRequestID));
-  const itemIDs = (await itemsOfExam(tx, row)).map((item) => item.questionItemID);
-  const competencies = new Map(
-    (await repository.versionsOf(tx, itemIDs)).map((item) => [
-      `${item.questionItemID}/${item.version}`,
-      item.competencyID,
-    ]),
-  );
-
+): Promise<Pick<AnswerResult, 'taken' | 'refused'>> {
+  if (answers.length === 0) return { taken: 0, refused: [] };
+  const { status } = row;
+  const { itemIDs, competencies } = row.questions;
+  const requestIDs = new Set(row.requestIDs.map(Number));
   const taken: (GivenAnswer & { competencyID: number })[] = [];
   const refused: AnswerResult['refused'] = [];
   for (const answer of answers) {
@@ -132,7 +193,7 @@ export async function saveAnswers(
     const refuse = (reason: AnswerResult['refused'][number]['reason']): void => {
       refused.push({ evaluationRequestID, questionItemID, answeredAt, reason });
     };
-    const competencyID = competencies.get(`${questionItemID}/${answer.itemVersion}`);
+    const competencyID = competencies.get(versionKey(answer));
     const at = clampAnsweredAt(answeredAt, row.startAt, now);
     if (status === 'beforeStart' || status === 'ended') refuse(status);
     else if (!requestIDs.has(evaluationRequestID) || competencyID === undefined) refuse('unknown');
@@ -140,9 +201,7 @@ export async function saveAnswers(
     else taken.push({ ...answer, answeredAt: at, competencyID });
   }
   if (taken.length > 0) {
-    await repository.upsertAnswers(tx, session.companyID, lastAnswers(taken), now);
-    const touched = [...new Set(taken.map((answer) => answer.evaluationRequestID))];
-    await repository.updateProgress(tx, session.companyID, touched, itemIDs, now);
+    await repository.keepAnswers(tx, session.companyID, lastAnswers(taken), itemIDs, now);
   }
   return { taken: taken.length, refused };
 }
@@ -152,12 +211,21 @@ export async function saveAnswers(
  * @returns the receipt, or the questions that are still open
  * @throws Failure academic.1 with the reason `beforeStart` or `ended`
  */
-export async function handIn(tx: Tx, session: CandidateSession, deps: Deps): Promise<HandInResult> {
+export async function handIn(
+  tx: Tx,
+  session: repository.Answerer,
+  deps: Deps,
+): Promise<HandInResult> {
   const now = deps.now();
   const secret = deps.config.linkSecret;
-  const row = await repository.lockCandidate(tx, session);
+  const row = await repository.lockCandidate(tx, session, now);
   if (row.handedInAt !== null) {
-    return { receipt: receiptOf(session, row.handedInAt, secret), missing: [] };
+    return {
+      receipt: receiptOf(session, row.handedInAt, secret),
+      missing: [],
+      missingParts: [],
+      missingSurveyItems: [],
+    };
   }
   const status = answerStatusOf(row, now);
   if (status === 'beforeStart' || status === 'ended') {
@@ -172,17 +240,23 @@ export async function handIn(tx: Tx, session: CandidateSession, deps: Deps): Pro
       .filter((item) => !answered.has(`${evaluationRequestID}/${item.questionItemID}`))
       .map((item) => ({ evaluationRequestID, questionItemID: item.questionItemID })),
   );
-  if (missing.length > 0) return { receipt: null, missing };
-  await repository.markSeen(tx, session, now);
-  await repository.updateExaminee(tx, session, { handedInAt: now });
-  return { receipt: receiptOf(session, now, secret), missing: [] };
+  const missingParts =
+    session.kind === 'candidate' ? await parts.missingParts(tx, session, row, now) : [];
+  const missingSurveyItems =
+    session.kind === 'candidate' ? await surveys.missingSurveyItems(tx, session) : [];
+  const all = { missing, missingParts, missingSurveyItems };
+  if (missing.length + missingParts.length + missingSurveyItems.length > 0) {
+    return { receipt: null, ...all };
+  }
+  await repository.updateCandidate(tx, session, { handedInAt: now });
+  return { receipt: receiptOf(session, now, secret), ...all };
 }
 
 /** Keeps the language of a candidate's pages and mails with the link. */
 export async function setLanguage(
   tx: Tx,
-  session: CandidateSession,
+  session: repository.Answerer,
   language: LanguageCode,
 ): Promise<void> {
-  await repository.updateExaminee(tx, session, { language });
+  await repository.updateCandidate(tx, session, { language });
 }

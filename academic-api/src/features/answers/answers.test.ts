@@ -1,19 +1,16 @@
 import * as fc from 'fast-check';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AnswerSession, GivenAnswer } from '@mebae/contracts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { createExam, type TestExam } from '../../testing/exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
-let api: TestApi;
 let school: TestSchool;
 let exam: TestExam;
 let serial = 0;
 const minute = 60_000;
 
-beforeAll(async () => {
-  api = await startTestApi({ config: { rateLimitFactor: 1 } });
-}, 120_000);
+const api = await startTestApi({ config: { rateLimitFactor: 1 } });
 beforeEach(async () => {
   api.setNow(null);
   serial += 1;
@@ -111,7 +108,12 @@ test('answers are kept as given, can be changed, and move the progress', async (
   const session = await open(tokenOf(0));
   const [first, ...others] = allAnswers(session);
   if (!first) throw new Error('no questions');
-  expect((await put(tokenOf(0), [first])).body).toEqual({ taken: 1, refused: [] });
+  expect((await put(tokenOf(0), [first])).body).toEqual({
+    taken: 1,
+    refused: [],
+    refusedParts: [],
+    refusedSurveyAnswers: [],
+  });
   const progress = async () =>
     api.db
       .selectFrom('evaluationRequest')
@@ -223,6 +225,8 @@ test('handing in lists what is missing, then answers one receipt for good', asyn
         questionItemID: answers[0]?.questionItemID,
       },
     ],
+    missingParts: [],
+    missingSurveyItems: [],
   });
   await put(tokenOf(0), answers.slice(0, 1));
   const done = await api.call('POST', '/answer/handIn', { candidate: tokenOf(0) });
@@ -270,7 +274,12 @@ test('answers on the way are taken for ten minutes after the end, and no longer'
   const [first, second] = allAnswers(session);
   api.setNow(new Date(exam.endAt.getTime() + 9 * minute));
   expect((await open(tokenOf(0))).status).toBe('grace');
-  expect((await put(tokenOf(0), [first])).body).toEqual({ taken: 1, refused: [] });
+  expect((await put(tokenOf(0), [first])).body).toEqual({
+    taken: 1,
+    refused: [],
+    refusedParts: [],
+    refusedSurveyAnswers: [],
+  });
   api.setNow(new Date(exam.endAt.getTime() + 10 * minute));
   expect((await put(tokenOf(0), [second])).body.refused).toMatchObject([{ reason: 'ended' }]);
   expect(await open(tokenOf(0))).toMatchObject({ status: 'ended', items: [], secondsLeft: 0 });

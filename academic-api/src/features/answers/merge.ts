@@ -1,10 +1,20 @@
-import type { GivenAnswer } from '@mebae/contracts';
+import type { GivenAnswer, GivenPartAnswer, GivenSurveyAnswer } from '@mebae/contracts';
+
+type Choice = GivenAnswer | GivenPartAnswer;
+
+const chosen = (answer: Choice): number => ('level' in answer ? answer.level : answer.value);
+
+/** Parts of the key of the question that an answer is given to. */
+const keyOf = (answer: Choice): [string | number, number] =>
+  'level' in answer
+    ? [answer.evaluationRequestID, answer.questionItemID]
+    : [answer.part, answer.itemID];
 
 /** The order in which answers to one question replace each other: the later choice, then fixed tie-breaks. */
-function isLater(a: GivenAnswer, b: GivenAnswer): boolean {
+function isLater(a: Choice, b: Choice): boolean {
   const order =
     Date.parse(a.answeredAt) - Date.parse(b.answeredAt) ||
-    a.level - b.level ||
+    chosen(a) - chosen(b) ||
     a.milliseconds - b.milliseconds ||
     a.itemVersion - b.itemVersion;
   return order > 0;
@@ -12,18 +22,52 @@ function isLater(a: GivenAnswer, b: GivenAnswer): boolean {
 
 /**
  * One answer a question out of many, whatever their order and however often each comes: the one that was chosen last.
- * @returns sorted by request and item, so that two devices lock rows in the same order
+ * @returns sorted by request (or part) and item, so that two devices lock rows in the same order
  */
-export function lastAnswers<T extends GivenAnswer>(answers: readonly T[]): T[] {
+export function lastAnswers<T extends Choice>(answers: readonly T[]): T[] {
   const last = new Map<string, T>();
   for (const answer of answers) {
-    const key = `${answer.evaluationRequestID}/${answer.questionItemID}`;
+    const key = keyOf(answer).join('/');
     const known = last.get(key);
     if (!known || isLater(answer, known)) last.set(key, answer);
   }
-  return [...last.values()].sort(
-    (a, b) => a.evaluationRequestID - b.evaluationRequestID || a.questionItemID - b.questionItemID,
-  );
+  return [...last.values()].sort((a, b) => {
+    const [[groupA, itemA], [groupB, itemB]] = [keyOf(a), keyOf(b)];
+    if (groupA === groupB) return itemA - itemB;
+    return groupA < groupB ? -1 : 1;
+  });
+}
+
+/** The order of lists as PostgreSQL has it: the first place that differs, else the shorter one first. */
+function compareLists(a: readonly number[], b: readonly number[]): number {
+  const index = a.findIndex((value, at) => value !== b[at]);
+  if (index === -1) return a.length - b.length;
+  return (a[index] ?? 0) - (b[index] ?? -1);
+}
+
+/** The order of texts as the collation "C" has it: by the bytes of UTF-8. */
+const compareTexts = (a: string, b: string): number =>
+  Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/** As `isLater`, of answers to a survey. */
+function isLaterInSurvey(a: GivenSurveyAnswer, b: GivenSurveyAnswer): boolean {
+  const order =
+    Date.parse(a.answeredAt) - Date.parse(b.answeredAt) ||
+    (a.value ?? -1) - (b.value ?? -1) ||
+    compareLists(a.options, b.options) ||
+    compareTexts(a.text, b.text) ||
+    a.milliseconds - b.milliseconds;
+  return order > 0;
+}
+
+/** One answer a question of a survey, as `lastAnswers`; sorted by question. */
+export function lastSurveyAnswers<T extends GivenSurveyAnswer>(answers: readonly T[]): T[] {
+  const last = new Map<number, T>();
+  for (const answer of answers) {
+    const known = last.get(answer.surveyItemID);
+    if (!known || isLaterInSurvey(answer, known)) last.set(answer.surveyItemID, answer);
+  }
+  return [...last.values()].sort((a, b) => a.surveyItemID - b.surveyItemID);
 }
 
 /**

@@ -5,8 +5,7 @@ import {
   type AuditEntry,
   type LanguageCode,
 } from '@mebae/contracts';
-import { auditNamesIn, fullName } from '@mebae/rules';
-import { filledText } from '../../lib/filled-text.ts';
+import { filledText, auditNamesIn, fullName } from '@mebae/rules';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { momentInJapan } from './days.ts';
 import en from './texts/en.json' with { type: 'json' };

@@ -162,6 +162,9 @@ export async function namesOfIDs(
     select 'destinationID', destination_id, name, '', '' from destination
       where company_id = ${companyID} and destination_id = any(${ids.destinationID}::bigint[])
     union all
+    select 'eventID', event_id, title, '', '' from school_event
+      where company_id = ${companyID} and event_id = any(${ids.eventID}::bigint[])
+    union all
     select 'customCompetencyID', custom_competency_id, name, '', '' from custom_competency
       where company_id = ${companyID} and custom_competency_id = any(${ids.customCompetencyID}::bigint[])`.execute(
     tx,

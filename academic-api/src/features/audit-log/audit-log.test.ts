@@ -3,15 +3,12 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, Role, type AuditEntry } from '@mebae/contracts';
 import { inSchool } from '../../db/connect.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { createExam } from '../../testing/exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { dayInJapan } from './days.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 
 interface Given {
   at?: Date | string;

@@ -116,7 +116,7 @@ describe('the facts of an entry', () => {
     expect([...new Set(without)]).toEqual([]);
   });
 
-  it('are told in words, in each language', () => {
+  it('are in words, in each language', () => {
     const detail = { part: 'record', evalSettingID: 7 };
     expect(auditDetailText(detail, {}, 'ja')).toBe('生徒記録、コース（ID 7）');
     expect(auditDetailText(detail, {}, 'en')).toBe('student record, course (ID 7)');

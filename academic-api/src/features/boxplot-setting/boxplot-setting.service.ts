@@ -7,22 +7,14 @@ import {
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
+import type { Caller } from '../../lib/caller.ts';
 import { audit } from '../../lib/audit.ts';
 import { Failure } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { boxesOf } from '../../lib/score-groups/box-statistics.repository.ts';
 import { newestScoredExam } from '../../lib/score-groups/newest-scored-exam.repository.ts';
-import type { StaffSession } from '../../lib/session.ts';
 import { lineOf } from '../../lib/typed-text.ts';
 import * as repository from './boxplot-setting.repository.ts';
-
-/** What every call of this service needs: the transaction, who calls, in which language, and when. */
-export interface Caller {
-  tx: Tx;
-  session: StaffSession;
-  language: LanguageCode;
-  now: Date;
-}
 
 const keyOf = ({ kind, id }: BoxplotItem): string => `${kind} ${id}`;
 

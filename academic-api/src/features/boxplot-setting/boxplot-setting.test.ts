@@ -1,17 +1,12 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestApi } from '../../testing/api.ts';
+import { createSchool } from '../../testing/school.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
 import { boxesOf } from '../../lib/score-groups/box-statistics.repository.ts';
 
-let api: TestApi;
-let school: TestSchool;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  school = await createSchool(api.db, { studentsPerClass: 6 });
-});
+const api = await startTestApi();
+const school = await createSchool(api.db, { studentsPerClass: 6 });
 
 const path = '/customBoxplotSetting';
 const read = (of = school) => api.call('GET', path, { token: of.admin });

@@ -1,29 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { candidateToken } from '../../lib/candidate-token.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { createExam } from '../../testing/exam.ts';
-import { createSchool, type TestSchool } from '../../testing/school.ts';
-import { mailLinks, openExams } from './mail-links.job.ts';
+import { createSchool } from '../../testing/school.ts';
 
-let api: TestApi;
-let school: TestSchool;
-beforeAll(async () => {
-  api = await startTestApi();
-  school = await createSchool(api.db, { classes: 2, studentsPerClass: 60 });
-  await api.db
-    .updateTable('student')
-    .set({ email: null })
-    .where('companyID', '=', school.companyID)
-    .where('studentID', '=', school.students[0]?.studentID ?? 0)
-    .execute();
-}, 120_000);
-
-const mails = () =>
-  api.db
-    .selectFrom('outboxMail')
-    .select(['recipient', 'subject', 'body'])
-    .where('companyID', '=', school.companyID)
-    .execute();
+const api = await startTestApi();
+const school = await createSchool(api.db, { classes: 2, studentsPerClass: 60 });
 
 test('a token says nothing without the key and changes with the nonce', () => {
   const of = { companyID: 1, evalSettingID: 2, studentID: 3, nonce: 0 };
@@ -68,46 +50,13 @@ test('links are listed by class and number, and each opens the pages of its owne
   });
 });
 
-test('at the start everyone with an address gets one mail, however often the jobs run', async () => {
-  const exam = await createExam(api, school, {
-    title: '案内メール',
-    classes: 2,
-    startsInHours: 1,
-    openingMail: true,
+test('a Normal teacher hands out the links of own students only', async () => {
+  const exam = await createExam(api, school, { title: '担任', classes: 2 });
+  const links = await api.call('GET', `/exams/${exam.evalSettingID}/links`, {
+    token: school.teacher,
   });
-  await openExams(api.deps);
-  expect(await mails()).toEqual([]);
-  api.setNow(new Date(exam.startAt.getTime() + 1000));
-  await openExams(api.deps);
-  await openExams(api.deps);
-  const job = { companyID: school.companyID, evalSettingID: exam.evalSettingID };
-  await Promise.all([mailLinks(api.deps, job), mailLinks(api.deps, job)]);
-  await mailLinks(api.deps, job);
-  const sent = await mails();
-  expect(sent).toHaveLength(119);
-  expect(new Set(sent.map((mail) => mail.recipient)).size).toBe(119);
-  const [mail] = sent;
-  expect(mail?.subject).toBe('【試験中学校】「案内メール」の回答のお願い');
-  const token = /\/answer\/([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
-  expect([...exam.tokens.values()]).toContain(token);
-  expect(mail?.body).not.toContain('{{');
-
-  const counted = async () => {
-    const path = `/exams/${exam.evalSettingID}`;
-    return (await api.call('GET', path, { token: school.admin })).body.openingMails;
-  };
-  expect(await counted()).toEqual({ queued: 119, sent: 0, held: 0, failed: 0 });
-  for (const [state, recipient] of [
-    ['held', sent[0]?.recipient],
-    ['failed', sent[1]?.recipient],
-    ['sent', sent[2]?.recipient],
-  ] as const) {
-    await api.db
-      .updateTable('outboxMail')
-      .set({ state })
-      .where('companyID', '=', school.companyID)
-      .where('recipient', '=', recipient ?? '')
-      .execute();
-  }
-  expect(await counted()).toEqual({ queued: 116, sent: 1, held: 1, failed: 1 });
+  expect(links.body.data).toHaveLength(60);
+  expect(
+    new Set(links.body.data.map((row: { schoolClassName: string }) => row.schoolClassName)),
+  ).toEqual(new Set(['1組']));
 });

@@ -155,7 +155,7 @@ export async function findChange(
 export async function saveDraft(
   tx: Tx,
   { companyID, schoolYear, grade }: ChangeKey,
-  { draft, userID, now }: { draft: ClassChangeDraft; userID: number; now: Date },
+  { draft, userID, now }: { draft: ClassChangeDraft; userID: number | null; now: Date },
 ): Promise<void> {
   const values = { draft: JSON.stringify(draft), updatedAt: now, updatedBy: userID };
   await tx

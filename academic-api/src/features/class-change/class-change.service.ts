@@ -80,7 +80,7 @@ export async function studentsWithScores(tx: Tx, of: ChangeKey) {
 }
 
 /** What the board shows where nobody has saved a draft: confirmed assignments, else enrolments of the new year. */
-async function firstDraft(
+export async function firstDraft(
   tx: Tx,
   { companyID, schoolYear }: ChangeKey,
   studentIDs: readonly number[],

@@ -6,19 +6,16 @@ import {
   type ClassChange,
   type ClassChangeDraft,
 } from '@mebae/contracts';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startTestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
 import { movedPlaces } from './confirm.service.ts';
 import { proposeClassesJob } from './propose-classes.job.ts';
 
-let api: TestApi;
 let school: TestSchool;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 beforeEach(async () => {
   school = await createSchool(api.db, { classes: 2, studentsPerClass: 6 });
 });

@@ -3,9 +3,9 @@ import { apiBase, httpNames } from '@mebae/contracts';
 import { freePort } from '@mebae/testing';
 import { runProcess, statusOf, until } from '@mebae/testing/process';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createRandom } from '../../lib/seeded-random.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
 const rounds = 10;
@@ -13,10 +13,7 @@ const classes = 4;
 const studentsPerClass = 60;
 const students = classes * studentsPerClass;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 
 /** A grade whose students are enrolled in next year's first class, and a draft that distributes them. */
 async function draftedSchool(): Promise<{ school: TestSchool; updatedAt: string }> {

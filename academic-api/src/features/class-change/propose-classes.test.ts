@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { shareBetween, weightedColumns } from '@mebae/rules';
 import { describe, expect, it } from 'vitest';
 import type { ClassChangeConstraints } from '@mebae/contracts';
-import { shareBetween, weightedColumns } from '../../lib/grouping/measure-groups.ts';
 import { createRandom, normal, shuffled } from '../../lib/seeded-random.ts';
 import { groupingProblemOf, proposeClasses, type BalancedStudent } from './propose-classes.ts';
 import { emptyDraft, settleDraft, type SettledDraft } from './settle-draft.ts';

@@ -1,9 +1,6 @@
-import type {
-  ClassChangeConflict,
-  ClassChangeConstraints,
-  ClassChangeStudent,
-} from '@mebae/contracts';
-import type { GroupingConflict, GroupingProblem } from '../../lib/grouping/grouping-problem.ts';
+import type { ClassChangeConstraints, ClassChangeStudent, NamedConflict } from '@mebae/contracts';
+import type { GroupingProblem } from '../../lib/grouping/grouping-problem.ts';
+import { nameConflict } from '../../lib/grouping/name-conflict.ts';
 import { optimiseGroups } from '../../lib/grouping/optimise-groups.ts';
 import type { SettledDraft } from './settle-draft.ts';
 
@@ -86,27 +83,6 @@ export function groupingProblemOf(
   };
 }
 
-function namedConflict(
-  conflict: GroupingConflict,
-  problem: GroupingProblem,
-  students: readonly BalancedStudent[],
-): ClassChangeConflict {
-  if (conflict.kind === 'size') {
-    const { people, min, max } = conflict;
-    return { kind: 'size', students: people, min, max };
-  }
-  const idsOf = (people: readonly number[]): number[] =>
-    people.map((person) => students[person]!.studentID);
-  return {
-    kind: 'constraints',
-    constraints: conflict.constraints.map((constraint) =>
-      constraint.kind === 'fixed'
-        ? { kind: 'fixed', studentIDs: idsOf([constraint.person]) }
-        : { kind: constraint.kind, studentIDs: idsOf(problem[constraint.kind][constraint.set]!) },
-    ),
-  };
-}
-
 /**
  * Proposes a class for every student, so that the classes resemble each other as far as the draft's constraints allow.
  * @param schoolClassIDs at least one
@@ -118,12 +94,13 @@ export function proposeClasses(
   schoolClassIDs: readonly number[],
   draft: SettledDraft,
   options: { seed: string },
-):
-  | { assignments: { studentID: number; schoolClassID: number }[] }
-  | { conflict: ClassChangeConflict } {
+): { assignments: { studentID: number; schoolClassID: number }[] } | { conflict: NamedConflict } {
   const problem = groupingProblemOf(students, schoolClassIDs, draft);
   const result = optimiseGroups(problem, options);
-  if ('conflict' in result) return { conflict: namedConflict(result.conflict, problem, students) };
+  if ('conflict' in result) {
+    const studentIDs = students.map(({ studentID }) => studentID);
+    return { conflict: nameConflict(result.conflict, problem, studentIDs) };
+  }
   return {
     assignments: students.map(({ studentID }, position) => ({
       studentID,

@@ -3,7 +3,7 @@ import { changeOf } from '@mebae/rules';
 import { toSchoolClass } from '../../lib/school-class.ts';
 import type { RankedRow } from './ranking.repository.ts';
 
-/** A change is told only between fixed scores. */
+/** A change is given only between fixed scores. */
 function toChange(row: RankedRow): RankingRow['change'] {
   if (!row.isFixed || row.beforeExamID === null || row.beforeValue === null) return null;
   return {

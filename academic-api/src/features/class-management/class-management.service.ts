@@ -2,6 +2,7 @@ import {
   derivedScoreName,
   limits,
   ScaleType,
+  type GroupSize,
   type GroupSummary,
   type LanguageCode,
   type Ranking,
@@ -16,6 +17,11 @@ import { toExamSummary } from '../../lib/exam-summary.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { Failure } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
+import {
+  createGroupSizes,
+  readMeasuredPeople,
+  type MeasuredPerson,
+} from '../../lib/score-groups/measured-people.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toRankingRow } from './class-management.mapper.ts';
 import * as repository from './class-management.repository.ts';
@@ -114,9 +120,22 @@ const emptySummary = (n: number): GroupSummary => ({
   upperQuartile: null,
 });
 
-/** Figures of a group that is large enough; else how large it is. */
-const maskedSummary = (row: GroupSummary | undefined): GroupSummary =>
-  row && row.n >= limits.rankingMinimum ? row : emptySummary(row?.n ?? 0);
+/** Figures of a group that may be shown beside all others of the course; else how large it is. */
+const maskedSummary = (row: GroupSummary | undefined, { hidden }: GroupSize): GroupSummary =>
+  row && !hidden ? row : emptySummary(row?.n ?? 0);
+
+/** Whether groups may be shown by what is ranked, as everywhere else. */
+async function groupSizes(
+  { tx, session }: Caller,
+  evalSettingID: number,
+  competencyIDs: readonly number[],
+) {
+  const people = await readMeasuredPeople(tx, session.companyID, evalSettingID, [competencyIDs]);
+  const { sizeOf } = createGroupSizes(people);
+  // One function for all groups: by it the sizes know that the same people are meant.
+  const isRanked = ({ values }: MeasuredPerson): boolean => values[0] !== null;
+  return (group: string) => sizeOf(group, isRanked);
+}
 
 /**
  * People in the order of one score, in a class, a grade or the school. A Normal teacher sees people of the classes in
@@ -143,6 +162,9 @@ export async function ranking(
   const figures = new Map(
     (await rankingRepository.summaries(tx, question)).map(({ scale, row }) => [scale, row]),
   );
+  const sizeOf = await groupSizes(caller, chosen.evalSettingID, competencyIDs);
+  const summaryOf = (scale: ScaleType, key: string) =>
+    maskedSummary(figures.get(scale), sizeOf(key));
   const only = filter.scale === ScaleType.Class ? null : visibleClasses(session);
   const { n, ranked, visible } = await rankingRepository.countPeople(tx, question, only);
   const masked = n < limits.rankingMinimum;
@@ -163,9 +185,12 @@ export async function ranking(
     masked,
     hiddenPersons: masked ? 0 : n - visible,
     summaries: {
-      class: group.schoolClassID === null ? null : maskedSummary(figures.get(ScaleType.Class)),
-      grade: group.grade === null ? null : maskedSummary(figures.get(ScaleType.Grade)),
-      school: maskedSummary(figures.get(ScaleType.School)),
+      class:
+        group.schoolClassID === null
+          ? null
+          : summaryOf(ScaleType.Class, `class-${group.schoolClassID}`),
+      grade: group.grade === null ? null : summaryOf(ScaleType.Grade, `grade-${group.grade}`),
+      school: summaryOf(ScaleType.School, 'all'),
     },
     subsets: chosen.subsets,
     comparedExams: comparedExams(rows),

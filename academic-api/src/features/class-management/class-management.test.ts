@@ -199,6 +199,25 @@ describe('a ranking', () => {
     expect(body.summaries.grade).toMatchObject({ n: 8, mean: 3.5 });
   });
 
+  it('hides figures that would tell of few beside those of other groups', async () => {
+    const other = await createSchool(api.db, { classes: 2, studentsPerClass: 8 });
+    // three of the second class: the grade without the first one would tell of them
+    await createScoredExam(
+      api.db,
+      other,
+      other.students
+        .slice(0, 11)
+        .map(({ studentID }, index) => ({ studentID, competencyID: 3, value: 5 * index })),
+    );
+    const { body } = await ranking(
+      `competencyID=3&schoolClassID=${other.classes[0]?.schoolClassID}`,
+      other.admin,
+    );
+    expect(body.summaries.class).toMatchObject({ n: 8, mean: null, sd: null, median: null });
+    expect(body.summaries.grade).toMatchObject({ n: 11, mean: 25 });
+    expect(body.data).toHaveLength(8);
+  });
+
   it('of a competency that nobody was asked about is masked with nobody', async () => {
     expect((await ranking('competencyID=25&scale=school')).body).toMatchObject({
       n: 0,

@@ -7,6 +7,7 @@ import { eraseStudent } from '../../lib/erase-student.repository.ts';
 import { findRetention } from '../../lib/retention.repository.ts';
 import { findLeavers, olderThan } from '../../lib/stale-data.repository.ts';
 import {
+  eraseOutsideNames,
   nothingRemoved,
   removeAuditBatch,
   removeBatch,
@@ -21,7 +22,7 @@ const keptDays = 30;
 const batchRows = 2_000;
 const batchStudents = 10;
 
-type Need = Pick<Deps, 'db' | 'now'>;
+type Need = Pick<Deps, 'db' | 'now' | 'reportStore'>;
 
 /** Runs every night, in every school. @returns how much of what was removed */
 export async function cleanUp(deps: Need): Promise<Removed> {
@@ -36,7 +37,10 @@ export async function cleanUp(deps: Need): Promise<Removed> {
 }
 
 /** Removes what a school keeps no longer, in batches, and notes it in its audit log. */
-async function cleanSchool({ db, now: clock }: Need, companyID: number): Promise<Removed> {
+async function cleanSchool(
+  { db, now: clock, reportStore }: Need,
+  companyID: number,
+): Promise<Removed> {
   const now = clock();
   const transact = <T>(work: (tx: Tx) => Promise<T>) => inSchool(db, companyID, work);
   const days = await transact((tx) => findRetention(tx, companyID));
@@ -54,6 +58,8 @@ async function cleanSchool({ db, now: clock }: Need, companyID: number): Promise
     most: number,
     remove: (tx: Tx, before: Date, most: number) => Promise<number>,
   ) => (before === null ? 0 : untilFewer(most, () => transact((tx) => remove(tx, before, most))));
+  const outsideNames = async (before: Date | null): Promise<number> =>
+    before === null ? 0 : transact((tx) => eraseOutsideNames(tx, before));
   const removed: Removed = {
     ...nothingRemoved,
     ...(await transact((tx) => removeStale(tx, ages))),
@@ -63,11 +69,17 @@ async function cleanSchool({ db, now: clock }: Need, companyID: number): Promise
     answers: await inBatches(age('answerDays'), batchRows, (tx, before, most) =>
       removeBatch(tx, companyID, 'answerDays', before, most),
     ),
+    reports: await inBatches(age('reportDays'), batchRows, (tx, before, most) =>
+      removeBatch(tx, companyID, 'reportDays', before, most),
+    ),
+    outsideNames: await outsideNames(age('answerDays')),
     auditEntries: await inBatches(age('auditDays'), batchRows, removeAuditBatch),
     leavers: await inBatches(age('leaverDays'), batchStudents, (tx, before, most) =>
       eraseLeavers(tx, companyID, { before, most, now }),
     ),
   };
+  // what the lines above have let go
+  removed.files = await reportStore.cleanUp(db, companyID, now);
   await transact((tx) => auditRemoved(tx, companyID, removed));
   return removed;
 }
@@ -104,10 +116,12 @@ async function eraseLeavers(
 }
 
 /** What a school may look for later; ends of sessions and of links are no news. */
-const told = ['imports', 'mails', 'answers', 'auditEntries', 'leavers'] as const;
+const loggedKinds = ['imports', 'mails', 'answers', 'reports', 'auditEntries', 'leavers'] as const;
 
 async function auditRemoved(tx: Tx, companyID: number, removed: Removed): Promise<void> {
-  const entries = told.filter((what) => removed[what] > 0).map((what) => [what, removed[what]]);
+  const entries = loggedKinds
+    .filter((what) => removed[what] > 0)
+    .map((what) => [what, removed[what]]);
   if (entries.length === 0) return;
   await audit(tx, product(companyID), 'school.cleanUp', {
     detail: { removed: Object.fromEntries(entries) },

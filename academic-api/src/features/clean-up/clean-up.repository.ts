@@ -1,21 +1,28 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { stale } from '../../lib/stale-data.repository.ts';
+import { isOver, stale } from '../../lib/stale-data.repository.ts';
 
 export const nothingRemoved = {
   sessions: 0,
   imports: 0,
+  groupingProposals: 0,
   undoEntries: 0,
   passwordLinks: 0,
   igsLinks: 0,
+  reportLinks: 0,
   securityCodes: 0,
   mailTexts: 0,
   operations: 0,
   exports: 0,
+  loginCards: 0,
+  outsideAddresses: 0,
+  outsideNames: 0,
   mails: 0,
   auditEntries: 0,
   answers: 0,
+  reports: 0,
   leavers: 0,
+  files: 0,
 };
 /** How many rows went, or were emptied. */
 export type Removed = typeof nothingRemoved;
@@ -35,7 +42,8 @@ const count = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>
 /**
  * Removes what nobody in a school needs any longer: sessions that are over, rosters that were uploaded for a
  * preview, which hold names of children, what takes bulk actions back, links and codes that open nothing, texts of mails
- * that hold one of them but never went out, long operations that are over, files that can't be downloaded any more.
+ * that hold one of them but never went out, long operations that are over, files that can't be downloaded any more,
+ * addresses of people from outside whose link a course's end has closed.
  */
 export async function removeStale(tx: Tx, ages: Ages): Promise<Partial<Removed>> {
   const { month, sessions, importFiles, now } = ages;
@@ -53,6 +61,10 @@ export async function removeStale(tx: Tx, ages: Ages): Promise<Partial<Removed>>
           where applied_at < ${importFiles} and file is not null`,
       )) +
       (await count(tx, sql`delete from student_import where created_at < ${importFiles}`)),
+    groupingProposals: await count(
+      tx,
+      sql`delete from grouping_proposal where created_at < ${month}`,
+    ),
     undoEntries: await count(tx, sql`delete from undo_entry where created_at < ${importFiles}`),
     // an invitation that was never used stays: it says 'expired' to the school's administrator
     passwordLinks: await count(
@@ -60,6 +72,7 @@ export async function removeStale(tx: Tx, ages: Ages): Promise<Partial<Removed>>
       sql`delete from password_link
         where expires_at < ${month} and (ended_at is not null or purpose = 'reset')`,
     ),
+    reportLinks: await count(tx, sql`delete from report_link where expires_at < ${now}`),
     igsLinks: await count(tx, sql`delete from igs_link where expires_at < ${month}`),
     securityCodes: await count(tx, sql`delete from security_code where expires_at < ${month}`),
     mailTexts: await count(
@@ -73,25 +86,66 @@ export async function removeStale(tx: Tx, ages: Ages): Promise<Partial<Removed>>
       sql`delete from data_export
         where expires_at < ${now} or expires_at is null and created_at < ${month}`,
     ),
+    loginCards: await count(
+      tx,
+      sql`delete from login_cards
+        where expires_at < ${now} or expires_at is null and created_at < ${month}`,
+    ),
+    outsideAddresses:
+      (await count(
+        tx,
+        sql`update outside_evaluator t set email = null where email is not null and ${courseIsOver(month)}`,
+      )) +
+      (await count(
+        tx,
+        sql`update requested_evaluator t set guest_email = null
+          where guest_email is not null and ${courseIsOver(month)}`,
+      )),
   };
+}
+
+/** Whether the course of a row `t` is over since before a moment, and scored. */
+const courseIsOver = (before: Date): RawBuilder<unknown> => sql`exists (select from exam x
+  where x.company_id = t.company_id and x.eval_setting_id = t.eval_setting_id and ${isOver(before)})`;
+
+/** What a name from outside is replaced by. */
+const erased = '＊＊';
+
+/** Takes away who the people from outside were, of courses whose answers are removed: their answers were all they left. */
+export async function eraseOutsideNames(tx: Tx, before: Date): Promise<number> {
+  return (
+    (await count(
+      tx,
+      sql`update outside_evaluator t set name = ${erased}, email = null, relation = ''
+        where name <> ${erased} and ${courseIsOver(before)}`,
+    )) +
+    (await count(
+      tx,
+      sql`update requested_evaluator t set guest_name = ${erased}, guest_email = null, guest_relation = null
+        where guest_name <> ${erased} and ${courseIsOver(before)}`,
+    ))
+  );
 }
 
 /** Removes so many rows of a kind at the most. @returns how many went */
 export async function removeBatch(
   tx: Tx,
   companyID: number,
-  kind: 'mailDays' | 'answerDays',
+  kind: 'mailDays' | 'answerDays' | 'reportDays',
   before: Date,
   most: number,
 ): Promise<number> {
-  const { table, keys, isOld } = stale[kind];
-  const key = sql.join(['company_id', ...keys].map((name) => sql.id(name)));
-  return count(
-    tx,
-    sql`delete from ${sql.table(table)} where (${key}) in (
-      select ${key} from ${sql.table(table)} t
-      where t.company_id = ${companyID} and ${isOld(before)} limit ${most})`,
-  );
+  let removed = 0;
+  for (const { table, keys, isOld } of stale[kind]) {
+    const key = sql.join(['company_id', ...keys].map((name) => sql.id(name)));
+    removed += await count(
+      tx,
+      sql`delete from ${sql.table(table)} where (${key}) in (
+        select ${key} from ${sql.table(table)} t
+        where t.company_id = ${companyID} and ${isOld(before)} limit ${most - removed})`,
+    );
+  }
+  return removed;
 }
 
 /** The same of the audit log, from which only the database's own function may delete. */

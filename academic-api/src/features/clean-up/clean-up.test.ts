@@ -1,14 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { expect, it } from 'vitest';
+import { startTestApi } from '../../testing/api.ts';
+import { createSchool } from '../../testing/school.ts';
 import { cleanUp } from './clean-up.job.ts';
 
-let api: TestApi;
-let school: TestSchool;
-beforeAll(async () => {
-  api = await startTestApi();
-  school = await createSchool(api.db);
-});
+const api = await startTestApi();
+const school = await createSchool(api.db);
 
 const day = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * day);
@@ -17,15 +13,22 @@ const nothing = {
   imports: 0,
   passwordLinks: 0,
   igsLinks: 0,
+  reportLinks: 0,
   securityCodes: 0,
   mailTexts: 0,
   operations: 0,
+  groupingProposals: 0,
   undoEntries: 0,
   exports: 0,
+  loginCards: 0,
+  outsideAddresses: 0,
+  outsideNames: 0,
   mails: 0,
   auditEntries: 0,
   answers: 0,
+  reports: 0,
   leavers: 0,
+  files: 0,
 };
 
 it('removes uploaded rosters and ended sessions after a month, and nothing younger', async () => {

@@ -1,17 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { customCompetencyEndpoints } from '@mebae/contracts';
-import type { Deps } from '../../lib/deps.ts';
+import { callerOf } from '../../lib/caller.ts';
 import { serve } from '../../plugins/serve.ts';
 import * as service from './custom-competencies.service.ts';
-
-type Call = Omit<service.Caller, 'now'> & { deps: Deps };
-
-const callerOf = ({ tx, session, language, deps }: Call): service.Caller => ({
-  tx,
-  session,
-  language,
-  now: deps.now(),
-});
 
 export default async function customCompetencyRoutes(app: FastifyInstance): Promise<void> {
   serve(app, customCompetencyEndpoints.list, (call) => service.list(callerOf(call)));

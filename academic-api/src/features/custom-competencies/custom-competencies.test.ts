@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { customCompetencyLimits } from '@mebae/contracts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { startTestApi } from '../../testing/api.ts';
+import { createSchool } from '../../testing/school.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
 
-let api: TestApi;
-let school: TestSchool;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  school = await createSchool(api.db, { studentsPerClass: 4 });
-});
+const api = await startTestApi();
+const school = await createSchool(api.db, { studentsPerClass: 4 });
 
 let counter = 0;
 const body = (values: Record<string, unknown> = {}) => {

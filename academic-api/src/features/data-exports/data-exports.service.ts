@@ -1,10 +1,9 @@
 import type { DataExport, LanguageCode, Operation } from '@mebae/contracts';
-import { fullName } from '@mebae/rules';
+import { filledText, fullName } from '@mebae/rules';
 import { inSchool, type Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
-import { filledText } from '../../lib/filled-text.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './data-exports.repository.ts';

@@ -1,17 +1,17 @@
+import { sql } from 'kysely';
 import { unzipSync } from 'fflate';
 import Papa from 'papaparse';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startTestApi } from '../../testing/api.ts';
+import { createEvent } from '../../testing/events.ts';
 import { createExam } from '../../testing/exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { readExcel } from '../../lib/excel/excel.ts';
 import { zipInParts } from '../../lib/zip-parts.ts';
 import { makeExport } from './make-export.job.ts';
 
-let api: TestApi;
 let school: TestSchool;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 beforeEach(async () => {
   api.setNow(null);
   school = await createSchool(api.db, { classes: 1, studentsPerClass: 5 });
@@ -67,6 +67,83 @@ describe('everything of one student', () => {
     await answerAll(exam.tokens.get(studentID) ?? '');
     await answerAll(exam.tokens.get(second?.studentID ?? 0) ?? '');
     await api.call('GET', `/studentRecord/${studentID}`, { token: school.teacher });
+    for (const [asks, name] of [
+      [studentID, '山本 道子'],
+      [second?.studentID ?? 0, '別の 客'],
+    ] as const) {
+      await api.db
+        .insertInto('requestedEvaluator')
+        .values({
+          companyID: school.companyID,
+          evalSettingID: exam.evalSettingID,
+          studentID: asks,
+          guestName: name,
+          guestRelation: '祖母',
+          requestedAt: new Date(),
+        })
+        .execute();
+    }
+    const event = await createEvent(api.db, school, {
+      title: '合唱祭',
+      activities: ['パート練習'],
+      courseAfter: exam.evalSettingID,
+      questions: [
+        {
+          moment: 'after',
+          kind: 'choice',
+          text: '心に残った曲',
+          options: ['大地讃頌', '旅立ちの日に'],
+        },
+        { moment: 'after', kind: 'text', text: '感想' },
+      ],
+    });
+    for (const one of [first, second]) {
+      const given = [
+        { surveyItemID: event.itemID('after', 'participation'), value: 4 },
+        { surveyItemID: event.itemID('after', 'choice'), options: [1] },
+        { surveyItemID: event.itemID('after', 'text'), text: one === first ? '声が出た' : '他人' },
+      ];
+      await api.db
+        .insertInto('surveyAnswer')
+        .values(
+          given.map((row) => ({
+            companyID: school.companyID,
+            eventID: event.eventID,
+            evalSettingID: exam.evalSettingID,
+            studentID: one?.studentID ?? 0,
+            value: null,
+            options: [],
+            text: '',
+            milliseconds: 900,
+            answeredAt: new Date(),
+            receivedAt: new Date(),
+            ...row,
+          })),
+        )
+        .execute();
+    }
+    // in another course the student takes no part, and evaluates somebody by a link
+    const { evalSettingID } = await createExam(api, school, { title: '別のコース' });
+    await api.db
+      .deleteFrom('examinee')
+      .where((eb) => eb.and({ evalSettingID, studentID }))
+      .execute();
+    await sql`
+      with link as (
+        insert into outside_evaluator (company_id, eval_setting_id, target_student_id, student_id, name, link_hash)
+        values (${school.companyID}, ${evalSettingID}, ${second?.studentID}, ${studentID}, '検見川', sha256('link'))
+        returning company_id, eval_setting_id, outside_evaluator_id, target_student_id
+      ), request as (
+        insert into evaluation_request (company_id, eval_setting_id, kind, outside_evaluator_id, target_student_id)
+        select company_id, eval_setting_id, 'outside', outside_evaluator_id, target_student_id from link
+        returning company_id, evaluation_request_id
+      )
+      insert into answer (company_id, evaluation_request_id, question_item_id, item_version, competency_id, level,
+        milliseconds, answered_at)
+      select r.company_id, r.evaluation_request_id, q.question_item_id, q.version, q.competency_id, 2, 2000, now()
+      from request r cross join lateral (select * from question_item order by 1 limit 1) q`.execute(
+      api.db,
+    );
     const made = await studentZip(studentID);
     const { status, headers, bytes } = await download(made.exportID);
     expect(status).toBe(200);
@@ -83,11 +160,17 @@ describe('everything of one student', () => {
     expect(data.profile).toMatchObject({ lastName: '検見川', memo: '図書委員' });
     expect(data.enrolments).toHaveLength(1);
     expect(data.courses).toHaveLength(1);
+    expect(data.given.map((row: { course: string }) => row.course)).toContain('別のコース');
     expect(data.self.length).toBeGreaterThan(0);
     expect(data.given.length).toBeGreaterThan(0);
     for (const row of [...data.self, ...data.given]) {
       expect(row).toMatchObject({ statement: expect.stringMatching(/.+/), level: 2 });
     }
+    expect(data.surveyAnswers).toMatchObject([
+      { event: '合唱祭', statement: expect.stringContaining('パート練習'), value: 4, text: '' },
+      { event: '合唱祭', statement: '心に残った曲', value: null, text: '旅立ちの日に' },
+      { event: '合唱祭', statement: '感想', value: null, text: '声が出た' },
+    ]);
     const received = await api.db
       .selectFrom('evaluationRequest')
       .innerJoin('answer', 'answer.evaluationRequestID', 'evaluationRequest.evaluationRequestID')
@@ -97,9 +180,65 @@ describe('everything of one student', () => {
       .execute();
     expect(data.received).toHaveLength(received.length);
     for (const row of data.received) expect(row.answeredAt).toBeNull();
+    expect(data.requestedEvaluators).toMatchObject([
+      { guestName: '山本 道子', guestRelation: '祖母', requestState: 'waiting' },
+    ]);
+    expect(text).not.toContain('別の 客');
     expect(data.audit.map((row: { role: string }) => row.role)).toContain('Admin');
     expect(text).not.toContain('他人');
     expect(text).not.toContain('試験');
+  });
+
+  it('has their talks in the order of their days, and nobody else’s', async () => {
+    const [first, second] = school.students;
+    const studentID = first?.studentID ?? 0;
+    const talk = { studentID, goals: ['図書室に通う', '毎朝の音読'], nextOn: null };
+    const talks = [
+      { ...talk, schoolYear: 2026, heldOn: '2026-10-02', memo: '進路の話\n落ち着いている' },
+      { ...talk, schoolYear: 2025, heldOn: '2025-06-11', memo: '部活の話', nextOn: '2025-09-01' },
+      { ...talk, schoolYear: 2026, heldOn: '2026-06-12', memo: '他人の話' },
+    ];
+    const at = { createdAt: new Date('2026-10-02T06:00:00Z'), updatedAt: new Date() };
+    await api.db
+      .insertInto('interview')
+      .values(
+        talks.map((row, index) => ({
+          companyID: school.companyID,
+          ...row,
+          ...at,
+          ...(index === 2 && { studentID: second?.studentID ?? 0 }),
+        })),
+      )
+      .execute();
+    const { bytes } = await download((await studentZip(studentID)).exportID);
+    const files = filesOf(bytes);
+    const text = files['データ.json']?.toString() ?? '';
+    expect(JSON.parse(text).interviews).toEqual([
+      {
+        schoolYear: 2025,
+        heldOn: '2025-06-11',
+        memo: '部活の話',
+        goals: ['図書室に通う', '毎朝の音読'],
+        nextOn: '2025-09-01',
+        createdAt: at.createdAt.toISOString(),
+      },
+      {
+        schoolYear: 2026,
+        heldOn: '2026-10-02',
+        memo: '進路の話\n落ち着いている',
+        goals: ['図書室に通う', '毎朝の音読'],
+        nextOn: null,
+        createdAt: at.createdAt.toISOString(),
+      },
+    ]);
+    expect(text).not.toContain('他人の話');
+    const { sheets } = await readExcel('データ.xlsx', files['データ.xlsx'] ?? Buffer.alloc(0));
+    const sheet = sheets.find(({ name }) => name === '面談');
+    const [, ...rows] = (sheet?.rows ?? []).map((row) => row.cells.map((cell) => cell?.text ?? ''));
+    expect(rows.map((row) => row.slice(0, 5))).toEqual([
+      ['2025', '2025-06-11', '部活の話', '図書室に通う\n毎朝の音読', '2025-09-01'],
+      ['2026', '2026-10-02', '進路の話\n落ち着いている', '図書室に通う\n毎朝の音読', ''],
+    ]);
   });
 
   it('is for whoever asked, for a day, and each download is noted', async () => {
@@ -190,6 +329,17 @@ describe('everything of the school', () => {
     expect(rowsOf('enrolment')).toHaveLength(5);
     expect(rowsOf('company').map((row) => row['company_id'])).toEqual([String(school.companyID)]);
     expect(rowsOf('competency')).toHaveLength(25);
+    // every table in which a course keeps something, answers above all
+    const { rows: ofCourses } = await sql<{ table: string }>`
+      select distinct table_name as table from information_schema.columns
+      where table_schema = 'public' and column_name in ('eval_setting_id', 'evaluation_request_id')`.execute(
+      api.db,
+    );
+    const tables = ofCourses.map(({ table }) => table);
+    expect(tables).toEqual(
+      expect.arrayContaining(['answer', 'part_answer', 'implicit_block', 'part_score', 'score']),
+    );
+    for (const table of tables) expect(Object.keys(files)).toContain(`${table}.csv`);
     const all = Object.values(files).join('\n');
     expect(all).not.toContain(`c${other.companyID}.example`);
     expect(all).not.toContain('argon2-secret');

@@ -9,6 +9,7 @@ import { zipInParts } from '../../lib/zip-parts.ts';
 import * as repository from './data-exports.repository.ts';
 import { exportTexts } from './export-texts.ts';
 import { readRows, tablesToExport, type TableToExport } from './school-tables.repository.ts';
+import { reportFilesOf } from './student-data.repository.ts';
 import { readStudentData, studentSheets } from './student-zip.ts';
 
 const rowsAtATime = 1_000;
@@ -17,7 +18,7 @@ type Zip = ReturnType<typeof zipInParts>;
 
 /** Makes the zip of a student's or of the school's data, as the operation of whoever asked for it. */
 export function makeExport(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'reportStore'>,
   { companyID, operationID, exportID, studentID, language }: JobData['make-export'],
 ): Promise<void> {
   const key = { companyID, exportID };
@@ -26,7 +27,10 @@ export function makeExport(
       let part = 0;
       const zip = zipInParts((bytes) => repository.insertPart(tx, key, part++, bytes));
       if (studentID === null) await zipSchool(tx, companyID, zip, run.report);
-      else await zipStudent(tx, zip, { companyID, studentID, language });
+      else {
+        await zipStudent(tx, zip, { companyID, studentID, language });
+        await zipReports(tx, zip, { companyID, studentID, language }, deps.reportStore);
+      }
       const bytes = await zip.end();
       const expiresAt = new Date(deps.now().getTime() + exportHours * 3_600_000);
       await repository.finishExport(tx, key, { bytes, expiresAt });
@@ -45,6 +49,22 @@ async function zipStudent(
   const texts = exportTexts[language];
   await zip.add(texts.json, [JSON.stringify(data, null, 2)]);
   await zip.add(texts.excel, [await writeExcel(studentSheets(data, language))]);
+}
+
+/** The student's reports as they were made. */
+async function zipReports(
+  tx: Tx,
+  zip: Zip,
+  of: { companyID: number; studentID: number; language: LanguageCode },
+  reportStore: Deps['reportStore'],
+): Promise<void> {
+  const texts = exportTexts[of.language];
+  for (const { title, evalSettingID, kind, fileID } of await reportFilesOf(tx, of)) {
+    const pdf = await reportStore.get(tx, of.companyID, fileID);
+    // the number keeps courses of one title apart
+    const course = `${evalSettingID} ${title.replaceAll(/[\\/:*?"<>|]/g, '_')}`;
+    if (pdf) await zip.addAsIs(`${texts.sheets.reports}/${course}/${kind}.pdf`, pdf);
+  }
 }
 
 /** One CSV a table; a few rows at a time, whatever the school's size. */

@@ -6,11 +6,13 @@ const leftOut = [
   'auth_token',
   'data_export',
   'data_export_part',
+  'grouping_proposal',
   'igs_link',
   'operation',
   'password_history',
   'password_link',
   'security_code',
+  'stored_file',
   'student_import',
   'undo_entry',
 ];

@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { onKey } from '../../db/query.ts';
+import type { SurveyItemRow } from '../../lib/events/survey-items.repository.ts';
+import { toSurveyItem } from '../../lib/events/surveys.ts';
 
 /** What every question about one student's data needs. */
 interface Of {
@@ -72,7 +75,7 @@ export async function coursesOf(tx: Tx, { companyID, studentID }: Of) {
 /** An answer with its words; about others, and by others, it names nobody. */
 interface AnswerRow {
   course: string;
-  /** Tells evaluations of one course apart, in no order of people. */
+  /** Distinguishes evaluations of one course, in no order of people. */
   evaluation: number;
   competency: string;
   statement: string;
@@ -83,7 +86,7 @@ interface AnswerRow {
 
 /**
  * Answers of a student about themselves (`self`), by them about others (`given`), or by others about them (`received`).
- * Nobody else is named, and of an evaluation that was received not even the moment is told.
+ * Nobody else is named, and of an evaluation that was received not even the moment is given.
  */
 export async function answersOf(
   tx: Tx,
@@ -92,8 +95,11 @@ export async function answersOf(
 ): Promise<AnswerRow[]> {
   const those = {
     self: sql`r.kind = 'self' and r.evaluator_student_id = ${studentID}`,
-    given: sql`r.kind = 'peer' and r.evaluator_student_id = ${studentID}`,
-    received: sql`r.kind = 'peer' and r.target_student_id = ${studentID}`,
+    // by the pages of the course, or by a link where the student does not take part
+    given: sql`(r.kind = 'peer' and r.evaluator_student_id = ${studentID}
+      or r.outside_evaluator_id in (select o.outside_evaluator_id from outside_evaluator o
+        where o.company_id = ${companyID} and o.student_id = ${studentID}))`,
+    received: sql`r.kind <> 'self' and r.target_student_id = ${studentID}`,
   }[side];
   const who = sql.lit(side === 'self' ? 'self' : 'other');
   const { rows } = await sql<AnswerRow>`
@@ -139,7 +145,220 @@ export async function scoresOf(tx: Tx, { companyID, studentID, language }: Of) {
   return rows;
 }
 
+/** What the student answered to the statements of the disposition test and the trend check. */
+export async function partAnswersOf(tx: Tx, { companyID, studentID, language }: Of) {
+  const { rows } = await sql<{
+    course: string;
+    part: string;
+    statement: string;
+    value: number;
+    answeredAt: Date;
+  }>`
+    select x.title as course, a.part,
+      coalesce(w.wording -> 'statement' ->> ${language},
+        concat('A: ', w.wording -> 'left' ->> ${language}, ' / B: ', w.wording -> 'right' ->> ${language})) as statement,
+      a.value, a.answered_at
+    from part_answer a
+    join exam x on x.company_id = a.company_id and x.eval_setting_id = a.eval_setting_id
+    join question_type q on q.question_type_id = x.question_type_id
+    join part_item i on i.part = a.part and i.item_id = a.item_id and i.version = a.item_version
+    cross join lateral (select coalesce(i.wordings -> q.wording, i.wordings -> 'general', i.wordings -> 'primary')
+      as wording) w
+    where a.company_id = ${companyID} and a.student_id = ${studentID}
+    order by x.start_at, a.eval_setting_id, a.part, a.item_id`.execute(tx);
+  return rows;
+}
+
+/** Rounds of the implicit task as the student did them. */
+export async function implicitBlocksOf(tx: Tx, { companyID, studentID }: Of) {
+  const { rows } = await sql<{
+    course: string;
+    block: number;
+    trials: unknown;
+    answeredAt: Date;
+  }>`
+    select x.title as course, b.block, b.trials, b.answered_at
+    from implicit_block b
+    join exam x on x.company_id = b.company_id and x.eval_setting_id = b.eval_setting_id
+    where b.company_id = ${companyID} and b.student_id = ${studentID}
+    order by x.start_at, b.eval_setting_id, b.block`.execute(tx);
+  return rows;
+}
+
+/** What the student answered to the surveys of events. */
+export async function surveyAnswersOf(tx: Tx, { companyID, studentID, language }: Of) {
+  const { rows } = await sql<
+    SurveyItemRow & {
+      event: string;
+      course: string;
+      value: number | null;
+      chosen: number[];
+      given: string;
+      answeredAt: Date;
+    }
+  >`
+    select v.title as event, x.title as course, i.survey_item_id, i.event_id, i.kind, b.title as activity_title,
+      i.growing_purpose_id, i.text, i.low, i.high, i.options, i.is_multiple, i.is_required,
+      a.value, a.options as chosen, a.text as given, a.answered_at
+    from survey_answer a
+    join survey_item i on i.company_id = a.company_id and i.survey_item_id = a.survey_item_id
+    join school_event v on v.company_id = a.company_id and v.event_id = i.event_id
+    join exam x on x.company_id = a.company_id and x.eval_setting_id = a.eval_setting_id
+    left join activity b on b.company_id = i.company_id and b.activity_id = i.activity_id
+    where a.company_id = ${companyID} and a.student_id = ${studentID}
+    order by x.start_at, a.eval_setting_id, v.event_id, i.position`.execute(tx);
+  return rows.map((row) => ({
+    event: row.event,
+    course: row.course,
+    statement: toSurveyItem(row, 'general').text[language],
+    value: row.value,
+    text: row.kind === 'choice' ? row.chosen.map((one) => row.options[one]).join(' / ') : row.given,
+    answeredAt: row.answeredAt,
+  }));
+}
+
+export async function partScoresOf(tx: Tx, { companyID, studentID, language }: Of) {
+  const { rows } = await sql<{
+    course: string;
+    part: string;
+    scale: string;
+    value: number | null;
+    method: string;
+    isTooFast: boolean;
+    modelVersion: string;
+  }>`
+    select x.title as course, s.part,
+      coalesce(t.title ->> ${language},
+        concat(d.first_pole ->> ${language}, '–', d.second_pole ->> ${language})) as scale,
+      s.value, s.method, s.is_too_fast, s.model_version
+    from part_score s
+    join exam x on x.company_id = s.company_id and x.eval_setting_id = s.eval_setting_id
+    left join trend t on s.part = 'trend' and t.trend_id = s.scale_id
+    left join disposition_scale d on s.part = 'disposition' and d.scale_id = s.scale_id
+    where s.company_id = ${companyID} and s.student_id = ${studentID}
+    order by x.start_at, s.eval_setting_id, s.part, s.scale_id`.execute(tx);
+  return rows;
+}
+
+/** Whom the student asked for an evaluation; a person of the school is not named. */
+export async function requestedEvaluatorsOf(tx: Tx, { companyID, studentID }: Of) {
+  const { rows } = await sql<{
+    course: string;
+    guestName: string | null;
+    guestEmail: string | null;
+    guestRelation: string | null;
+    requestState: string;
+    requestedAt: Date;
+    decidedAt: Date | null;
+  }>`
+    select x.title as course, q.guest_name, q.guest_email, q.guest_relation, q.state as request_state, q.requested_at, q.decided_at
+    from requested_evaluator q
+    join exam x on x.company_id = q.company_id and x.eval_setting_id = q.eval_setting_id
+    where q.company_id = ${companyID} and q.student_id = ${studentID}
+    order by q.requested_at, q.requested_evaluator_id`.execute(tx);
+  return rows;
+}
+
 /** Who looked at and changed the student's data when, by authority and not by name. */
+export async function participationsOf(tx: Tx, { companyID, studentID }: Of) {
+  return tx
+    .selectFrom('participation')
+    .select(['schoolYear', 'kind', 'title as participation', 'createdAt'])
+    .where((eb) => eb.and({ companyID, studentID }))
+    .orderBy('participationID')
+    .execute();
+}
+
+/** The groups that the student was put into. */
+export async function groupsOf(tx: Tx, { companyID, studentID }: Of) {
+  return tx
+    .selectFrom('groupMember')
+    .innerJoin('groupSetting', onKey('groupSetting', 'groupMember', 'groupSettingID'))
+    .leftJoin('studentGroup', onKey('studentGroup', 'groupMember', 'groupSettingID', 'groupNumber'))
+    .select([
+      'groupSetting.schoolYear',
+      'groupSetting.title as groupSetting',
+      'studentGroup.name as group',
+      'groupSetting.createdAt',
+    ])
+    .where('groupMember.companyID', '=', companyID)
+    .where('groupMember.studentID', '=', studentID)
+    .orderBy('groupSetting.groupSettingID')
+    .execute();
+}
+
+/** What was kept of each talk. */
+export async function interviewsOf(tx: Tx, { companyID, studentID }: Of) {
+  return tx
+    .selectFrom('interview')
+    .select(['schoolYear', 'heldOn', 'memo', 'goals', 'nextOn', 'createdAt'])
+    .where((eb) => eb.and({ companyID, studentID }))
+    .orderBy('heldOn')
+    .orderBy('interviewID')
+    .execute();
+}
+
+/** Every version of every letter of recommendation. */
+export async function lettersOf(tx: Tx, { companyID, studentID }: Of) {
+  const rows = await tx
+    .selectFrom('letter')
+    .innerJoin('letterVersion as v', onKey('v', 'letter', 'letterID'))
+    .select([
+      'letter.schoolYear',
+      'letter.letterID',
+      'v.version',
+      'v.paragraphs',
+      'v.source',
+      'v.createdAt',
+    ])
+    .where('letter.companyID', '=', companyID)
+    .where('letter.studentID', '=', studentID)
+    .orderBy('letter.letterID')
+    .orderBy('v.version')
+    .execute();
+  return rows.map(({ paragraphs, ...row }) => ({
+    ...row,
+    text: paragraphs.map((one) => one.map(({ text }) => text).join(' ')).join('\n'),
+  }));
+}
+
+/** Every version of every year's findings. */
+export async function findingsOf(tx: Tx, { companyID, studentID }: Of) {
+  return tx
+    .selectFrom('findingsVersion')
+    .select(['schoolYear', 'version', 'text', 'source', 'createdAt'])
+    .where((eb) => eb.and({ companyID, studentID }))
+    .orderBy('schoolYear')
+    .orderBy('version')
+    .execute();
+}
+
+/** Reports that were made about the student, and when. */
+export async function reportsOf(tx: Tx, { companyID, studentID }: Of) {
+  const { rows } = await sql<{ course: string; report: string; isFixed: boolean; createdAt: Date }>`
+    select x.title as course, r.kind as report, r.is_fixed, r.made_at as created_at
+    from report r
+    join exam x on x.company_id = r.company_id and x.eval_setting_id = r.eval_setting_id
+    where r.company_id = ${companyID} and r.student_id = ${studentID} and r.file_id is not null
+    order by r.made_at, r.kind`.execute(tx);
+  return rows;
+}
+
+/** Files of the student's reports. */
+export async function reportFilesOf(tx: Tx, { companyID, studentID }: Omit<Of, 'language'>) {
+  return tx
+    .selectFrom('report')
+    .innerJoin('exam', onKey('exam', 'report', 'evalSettingID'))
+    .select(['exam.title', 'report.evalSettingID', 'report.kind', 'report.fileID'])
+    .where('report.companyID', '=', companyID)
+    .where('report.studentID', '=', studentID)
+    .where('report.fileID', 'is not', null)
+    .$narrowType<{ fileID: NotNull }>()
+    .orderBy('report.evalSettingID')
+    .orderBy('report.kind')
+    .execute();
+}
+
 export async function auditOf(tx: Tx, { companyID, studentID }: Of) {
   const { rows } = await sql<{ at: Date; action: string; role: number | null }>`
     select at, action, role from audit_log

@@ -21,7 +21,18 @@ export async function readStudentData(
     self: await repository.answersOf(tx, of, 'self'),
     given: await repository.answersOf(tx, of, 'given'),
     received: await repository.answersOf(tx, of, 'received'),
+    requestedEvaluators: await repository.requestedEvaluatorsOf(tx, of),
     scores: await repository.scoresOf(tx, of),
+    partAnswers: await repository.partAnswersOf(tx, of),
+    implicitBlocks: await repository.implicitBlocksOf(tx, of),
+    partScores: await repository.partScoresOf(tx, of),
+    surveyAnswers: await repository.surveyAnswersOf(tx, of),
+    participations: await repository.participationsOf(tx, of),
+    groups: await repository.groupsOf(tx, of),
+    findings: await repository.findingsOf(tx, of),
+    interviews: await repository.interviewsOf(tx, of),
+    letters: await repository.lettersOf(tx, of),
+    reports: await repository.reportsOf(tx, of),
     audit: audit.map(({ at, action, role }) => ({
       at,
       action: auditActionText(action, language),
@@ -65,5 +76,7 @@ const columnText = (texts: ExportTexts, name: string): string =>
 
 function cellOf(value: unknown): string | number | null {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;
-  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
+  if (value instanceof Date) return value.toISOString();
+  const isLines = Array.isArray(value) && value.every((line) => typeof line === 'string');
+  return isLines ? value.join('\n') : JSON.stringify(value);
 }

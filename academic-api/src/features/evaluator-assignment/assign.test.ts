@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Pair } from '../../lib/evaluator-pairs.ts';
 import { assignEvaluators } from './assign.ts';
+import { mostPairs } from './flow-bound.test-data.ts';
 
 const people = (from: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => from + index);
@@ -92,6 +93,59 @@ test('small classes are filled from the others, and everybody stays balanced', (
   );
 });
 
+test('students who are no examinees evaluate where these are too few: nobody gives too much, and classmates come first', () => {
+  const schools = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(course, schools, ({ sizes, wanted, seed }, others) => {
+      const groups = groupsOf(sizes.map((size) => Math.min(size, 3)));
+      const school = others.map((size, index) => ({
+        groupID: index + 1,
+        grade: (index % 2) + 1,
+        members: people(10_000 + index * 100, size),
+      }));
+      const everyone = groups.flatMap((group) => group.members);
+      const { pairs, fromSchool, shortfalls } = assignEvaluators({
+        groups,
+        school,
+        evaluatorsPerStudent: wanted,
+        seed,
+        acrossGroups: true,
+      });
+      const pool = school.flatMap((group) => group.members);
+      expect(new Set(fromSchool.map(key)).size).toBe(fromSchool.length);
+      expect(fromSchool.every((pair) => pool.includes(pair.evaluatorID))).toBe(true);
+      const given = counts(fromSchool, 'evaluatorID');
+      expect(Math.max(0, ...given.values())).toBeLessThanOrEqual(wanted);
+      const short = everyone.map(
+        (id) => wanted - [...pairs, ...fromSchool].filter((pair) => pair.targetID === id).length,
+      );
+      expect(Math.min(...short)).toBeGreaterThanOrEqual(0);
+      expect(shortfalls.reduce((sum, shortfall) => sum + shortfall.missing, 0)).toBe(
+        short.reduce((sum, missing) => sum + missing, 0),
+      );
+      // whoever stays short has everybody who is free already
+      for (const [index, id] of everyone.entries()) {
+        if (short[index] === 0) continue;
+        const own = fromSchool.filter((pair) => pair.targetID === id).map((p) => p.evaluatorID);
+        const free = pool.filter((other) => (given.get(other) ?? 0) < wanted);
+        expect(free.every((other) => own.includes(other))).toBe(true);
+      }
+    }),
+  );
+  const { fromSchool } = assignEvaluators({
+    groups: [{ groupID: 1, grade: 1, members: [1] }],
+    school: [
+      { groupID: 3, grade: 2, members: [31, 32] },
+      { groupID: 2, grade: 1, members: [21, 22] },
+      { groupID: 1, grade: 1, members: [11] },
+    ],
+    evaluatorsPerStudent: 3,
+    seed: 'near',
+    acrossGroups: true,
+  });
+  expect(fromSchool.map((pair) => pair.evaluatorID).sort((a, b) => a - b)).toEqual([11, 21, 22]);
+});
+
 test('the same seed and people give the same pairs, in whatever order they come', () => {
   fc.assert(
     fc.property(course, ({ sizes, wanted, seed }) => {
@@ -164,15 +218,79 @@ test('a second run keeps every pair with answers and fills up around them', () =
   );
 });
 
-test('two thousand people in classes of forty are assigned within two seconds', () => {
-  const groups = groupsOf(Array.from({ length: 50 }, () => 40));
-  const start = performance.now();
-  const { pairs } = assignEvaluators({
-    groups,
-    evaluatorsPerStudent: 5,
-    seed: 'large',
-    acrossGroups: true,
-  });
-  expect(pairs).toHaveLength(10_000);
-  expect(performance.now() - start).toBeLessThan(2_000);
+const uneven = fc.record({
+  sizes: fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 4 }),
+  wanted: fc.integer({ min: 1, max: 5 }),
+  seed: fc.string({ maxLength: 5 }),
+  kept: fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 14 }),
+  avoid: fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 30 }),
+});
+const pairsAmong = (people_: readonly number[], picks: readonly [number, number][]): Pair[] => {
+  const pairs = new Map<string, Pair>();
+  for (const [a, b] of picks) {
+    const pair = {
+      evaluatorID: people_[a % people_.length] ?? 0,
+      targetID: people_[b % people_.length] ?? 0,
+    };
+    if (pair.evaluatorID !== pair.targetID) pairs.set(key(pair), pair);
+  }
+  return [...pairs.values()];
+};
+
+test('whatever stays and is avoided, as many evaluations are assigned as a maximum flow allows', () => {
+  fc.assert(
+    fc.property(uneven, ({ sizes, wanted, seed, ...picks }) => {
+      const groups = groupsOf(sizes);
+      const everyone = groups.flatMap((group) => group.members);
+      const kept = pairsAmong(everyone, picks.kept);
+      const avoid = pairsAmong(everyone, picks.avoid);
+      const { pairs } = assignEvaluators({
+        groups,
+        evaluatorsPerStudent: wanted,
+        seed,
+        kept,
+        avoid,
+        acrossGroups: true,
+      });
+      const limit = Math.min(wanted, everyone.length - 1);
+      expect(pairs).toHaveLength(mostPairs(everyone, limit, kept));
+      const assigned = new Set(pairs.map(key));
+      expect(kept.filter((pair) => !assigned.has(key(pair)))).toEqual([]);
+      // nobody is over the wanted number, but by pairs that stay
+      for (const of of ['evaluatorID', 'targetID'] as const) {
+        const all = counts(pairs, of);
+        const stay = counts(kept, of);
+        for (const id of everyone) {
+          expect(all.get(id) ?? 0).toBeLessThanOrEqual(Math.max(limit, stay.get(id) ?? 0));
+        }
+      }
+    }),
+  );
+});
+
+test('a pair of last time comes back only where the class has no full assignment without it', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: 9 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 40 }),
+      fc.string({ maxLength: 5 }),
+      (size, wanted, picks, seed) => {
+        const members = people(1, size);
+        const avoid = pairsAmong(members, picks);
+        const limit = Math.min(wanted, size - 1);
+        const { pairs, repeated } = assignEvaluators({
+          groups: [{ groupID: 1, members }],
+          evaluatorsPerStudent: wanted,
+          seed,
+          avoid,
+          acrossGroups: false,
+        });
+        const most = mostPairs(members, limit, []);
+        expect(pairs).toHaveLength(most);
+        const canAvoidAll = mostPairs(members, limit, [], avoid) === most;
+        expect(canAvoidAll ? repeated : []).toEqual([]);
+      },
+    ),
+  );
 });

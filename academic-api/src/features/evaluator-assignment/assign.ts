@@ -1,4 +1,5 @@
 import type { Assignment, AssignmentInput, Pair, Shortfall } from '../../lib/evaluator-pairs.ts';
+import { assignFromSchool } from './assign-from-school.ts';
 import { PairNetwork } from './pair-network.ts';
 import { shuffled } from './shuffled.ts';
 
@@ -6,7 +7,7 @@ import { shuffled } from './shuffled.ts';
  * Assigns evaluators. Inside each class first, as a circulant design on a shuffled order: person i evaluates the next
  * k people of the circle, so that everyone gives and receives k and the class stays one connected network of ratings.
  * Where last time's pairs or kept ones stand in the way, pairs move until all limits are met; in a class of k people or
- * fewer the rest comes from other classes, if that is allowed.
+ * fewer the rest comes from other classes, if that is allowed, and then from students who are no examinees.
  * @param input people by class, k, seed; see `AssignmentInput`
  * @returns pairs in order of evaluator and target; classes that fall short; pairs of last time that came up again
  */
@@ -16,6 +17,7 @@ export function assignEvaluators(input: AssignmentInput): Assignment {
     .sort((a, b) => a.groupID - b.groupID)
     .map((group) => ({
       groupID: group.groupID,
+      grade: group.grade,
       members: shuffled(
         [...group.members].sort((a, b) => a - b),
         `${input.seed}/${group.groupID}`,
@@ -50,6 +52,17 @@ export function assignEvaluators(input: AssignmentInput): Assignment {
     network.fill(everyone);
   }
 
+  const fromSchool = assignFromSchool(
+    input,
+    groups.map((group) => ({
+      ...group,
+      received: group.members.map((id) => network.evaluatorsOf(indexOf.get(id) ?? 0).size),
+    })),
+  );
+  const helped = Map.groupBy(
+    [...fromSchool, ...(input.keptFromSchool ?? [])],
+    (pair) => pair.targetID,
+  );
   const pairOf = (evaluator: number, target: number): Pair => ({
     evaluatorID: people[evaluator] ?? 0,
     targetID: people[target] ?? 0,
@@ -59,8 +72,15 @@ export function assignEvaluators(input: AssignmentInput): Assignment {
   );
   return {
     pairs: edges.map(([a, b]) => pairOf(a, b)).sort(byPeople),
+    fromSchool,
     shortfalls: places.flatMap(({ groupID, inside }) =>
-      shortfallOf(network, groupID, inside, wanted),
+      shortfallOf(
+        network,
+        groupID,
+        inside,
+        wanted,
+        (person) => helped.get(people[person] ?? 0)?.length ?? 0,
+      ),
     ),
     repeated: edges
       .filter(([a, b]) => network.isUnwanted(a, b))
@@ -89,16 +109,20 @@ function shortfallOf(
   groupID: number,
   inside: readonly number[],
   wanted: number,
+  fromSchoolOf: (person: number) => number,
 ): Shortfall[] {
   const members = new Set(inside);
   let across = 0;
+  let fromSchool = 0;
   let missing = 0;
   for (const person of inside) {
     const evaluators = [...network.evaluatorsOf(person)];
     across += evaluators.filter((evaluator) => !members.has(evaluator)).length;
-    missing += Math.max(0, wanted - evaluators.length);
+    const others = fromSchoolOf(person);
+    fromSchool += others;
+    missing += Math.max(0, wanted - evaluators.length - others);
   }
   const possible = Math.min(wanted, Math.max(0, inside.length - 1));
   if (inside.length === 0 || (possible === wanted && missing === 0)) return [];
-  return [{ groupID, size: inside.length, wanted, inside: possible, across, missing }];
+  return [{ groupID, size: inside.length, wanted, inside: possible, across, fromSchool, missing }];
 }

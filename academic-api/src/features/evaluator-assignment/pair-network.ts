@@ -3,6 +3,10 @@
  * Adding an evaluation may move others: an augmenting path of the bipartite graph evaluators × targets (Ford and
  * Fulkerson 1956), so that a full assignment is found whenever one exists. Among such paths the one with the fewest
  * unwanted pairs is taken (0-1 breadth-first search).
+ *
+ * The rule for pairs of last time, which are the unwanted ones: nobody is left short in order to avoid one. They come
+ * back only where the people whose turn it is, a class first, then everybody, have no assignment of the same size
+ * without them; pairs that stay whatever happens are never among those avoided.
  */
 export class PairNetwork {
   readonly size: number;
@@ -75,12 +79,15 @@ export class PairNetwork {
 
   /**
    * Joins separate parts of a group, so that all its ratings are on one scale: two pairs of different parts swap their
-   * targets. Everyone gives as many as they receive here, so that no single pair holds a part together (Euler).
+   * targets. Where everyone gives as many as they receive, no single pair holds a part together (Euler) and each swap
+   * joins; kept pairs can be uneven, so that a swap that joins nothing is the last one.
    */
   connect(people: readonly number[]): void {
     for (let parts = this.#parts(people); parts.length > 1;) {
+      const before = parts.length;
       if (!this.#joinOne(parts)) return;
       parts = this.#parts(people);
+      if (parts.length >= before) return;
     }
   }
 

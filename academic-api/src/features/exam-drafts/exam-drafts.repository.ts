@@ -1,9 +1,9 @@
 import { sql, type Insertable, type NotNull, type Selectable } from 'kysely';
-import { EnrolmentState } from '@mebae/contracts';
+import type { DispositionMethod } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, classOrder, onKey } from '../../db/query.ts';
+import { anyOf, classOrder } from '../../db/query.ts';
 import type { ExamDraftTable, ExamTable } from '../../db/schema.ts';
-import type { Pair } from '../../lib/evaluator-pairs.ts';
+import { examinees } from '../../lib/examinees.repository.ts';
 
 interface Owner {
   companyID: number;
@@ -65,6 +65,32 @@ export async function findDraft(
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
+/** The settings that a copy of a course begins with. */
+export async function examToCopy(tx: Tx, companyID: number, evalSettingID: number) {
+  return tx
+    .selectFrom('exam')
+    .selectAll()
+    .where((eb) => eb.and({ companyID, evalSettingID }))
+    .executeTakeFirst();
+}
+
+/** Classes that the examinees of a course are in. */
+export async function classesOfExaminees(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+): Promise<number[]> {
+  const rows = await examinees(tx)
+    .select('schoolClass.schoolClassID')
+    .distinct()
+    .where('examinee.companyID', '=', companyID)
+    .where('examinee.evalSettingID', '=', evalSettingID)
+    .where('schoolClass.schoolClassID', 'is not', null)
+    .$narrowType<{ schoolClassID: NotNull }>()
+    .execute();
+  return rows.map((row) => row.schoolClassID);
+}
+
 /** @returns id of the course that was made of the owner's draft */
 export async function examOfDraft(
   tx: Tx,
@@ -92,22 +118,6 @@ export async function deleteDraft(
   return result.numDeletedRows > 0n;
 }
 
-export async function titleTaken(
-  tx: Tx,
-  companyID: number,
-  schoolYear: number,
-  title: string,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('exam')
-    .select('evalSettingID')
-    .where((eb) => eb.and({ companyID, schoolYear }))
-    .where(sql`lower(title)`, '=', title.toLowerCase())
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function competencies(tx: Tx) {
   return tx
     .selectFrom('competency')
@@ -129,9 +139,47 @@ export async function competenciesOfSetting(tx: Tx, settingType: number): Promis
 export async function questionType(tx: Tx, questionTypeID: number) {
   return tx
     .selectFrom('questionType')
-    .select(['questionTypeID', 'title'])
+    .select(['questionTypeID', 'title', 'wording', 'situation'])
     .where('questionTypeID', '=', questionTypeID)
     .executeTakeFirst();
+}
+
+/** Ids of the question types that are offered to a school, and of its trends, by its kind. */
+export async function schoolFacts(tx: Tx, companyID: number) {
+  return tx
+    .selectFrom('company')
+    .leftJoin('licence', 'licence.companyID', 'company.companyID')
+    .select([
+      'company.name',
+      'company.schoolKind',
+      sql<number[]>`coalesce(licence.additional_plans, '{}')`.as('additionalPlans'),
+    ])
+    .where('company.companyID', '=', companyID)
+    .executeTakeFirstOrThrow();
+}
+
+/** Trends among the given ids. */
+export async function trendsOf(tx: Tx, trendIDs: readonly number[]) {
+  return tx
+    .selectFrom('trend')
+    .select(['trendID', 'title', 'primarySchool'])
+    .where('trendID', '=', anyOf(trendIDs))
+    .orderBy('trendID')
+    .execute();
+}
+
+/** Competencies of the school's own among the given ids. */
+export async function customCompetenciesOf(
+  tx: Tx,
+  companyID: number,
+  customCompetencyIDs: readonly number[],
+) {
+  return tx
+    .selectFrom('customCompetency')
+    .select(['customCompetencyID', 'name', 'competencyIDs', 'isValid'])
+    .where('companyID', '=', companyID)
+    .where('customCompetencyID', '=', anyOf(customCompetencyIDs))
+    .execute();
 }
 
 /** Classes of a year among the given ids. */
@@ -150,91 +198,38 @@ export async function classesOf(
     .execute();
 }
 
-/** Enrolled students of classes: those who would take part now. */
-export async function examineesOf(
-  tx: Tx,
-  companyID: number,
-  schoolYear: number,
-  schoolClassIDs: readonly number[],
-) {
-  return tx
-    .selectFrom('enrolment')
-    .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
-    .select([
-      'enrolment.studentID',
-      'enrolment.enrolmentID',
-      'enrolment.schoolClassID',
-      sql<boolean>`student.email is not null`.as('hasEmail'),
-    ])
-    .where('enrolment.companyID', '=', companyID)
-    .where('enrolment.schoolYear', '=', schoolYear)
-    .where('enrolment.state', '=', EnrolmentState.Enrolled)
-    .where('enrolment.schoolClassID', '=', anyOf(schoolClassIDs))
-    .$narrowType<{ schoolClassID: NotNull }>()
-    .orderBy('enrolment.studentID')
-    .execute();
-}
-export type ExamineeRow = Awaited<ReturnType<typeof examineesOf>>[number];
+/** Items of the parts of a course in their newest versions, as JSON. */
+export const newestPartItems = (exam: ExamParts) => sql<string | null>`(
+  select jsonb_agg(jsonb_build_object('part', part, 'itemID', item_id, 'version', version))
+  from (
+    select part, item_id, max(version) as version from part_item
+    where (part = 'disposition' and ${exam.disposition !== null})
+      or (part = 'trend' and scale_id = any(${exam.trendIDs}::smallint[]))
+    group by part, item_id
+    union all
+    select 'implicit', scale_id, max(version) from implicit_task
+    where ${exam.disposition === 'implicit'} group by scale_id
+  ) newest)`;
 
-/** Who evaluated whom in the last peer evaluation that each of these students took part in. */
-export async function pairsOfLastTime(
-  tx: Tx,
-  companyID: number,
-  studentIDs: readonly number[],
-): Promise<Pair[]> {
-  const { rows } = await sql<Pair>`
-    with last as (
-      select distinct on (x.student_id) x.student_id, x.eval_setting_id
-      from examinee x
-      join exam e on e.company_id = x.company_id and e.eval_setting_id = x.eval_setting_id
-      where x.company_id = ${companyID} and x.student_id = any(${studentIDs}::bigint[]) and e.peer_evaluation
-      order by x.student_id, e.start_at desc, e.eval_setting_id desc
-    )
-    select r.evaluator_student_id as "evaluatorID", r.target_student_id as "targetID"
-    from last
-    join evaluation_request r on r.company_id = ${companyID} and r.eval_setting_id = last.eval_setting_id
-      and r.evaluator_student_id = last.student_id
-    where r.kind = 'peer'`.execute(tx);
-  return rows;
+/** What decides which items of the parts are asked. */
+export interface ExamParts {
+  disposition: DispositionMethod | null;
+  trendIDs: number[];
 }
 
 export async function insertExam(
   tx: Tx,
-  exam: Omit<Insertable<ExamTable>, 'questionItems' | 'mail'> & {
-    questionItems: { questionItemID: number; version: number }[];
-    mail: { opening: boolean };
-  },
+  exam: Omit<Insertable<ExamTable>, keyof ExamParts | 'partItems'> & ExamParts,
 ): Promise<number> {
   const { evalSettingID } = await tx
     .insertInto('exam')
-    .values({
-      ...exam,
-      questionItems: JSON.stringify(exam.questionItems),
-      mail: JSON.stringify(exam.mail),
-    })
+    .values({ ...exam, partItems: newestPartItems(exam) })
     .returning('evalSettingID')
     .executeTakeFirstOrThrow();
   return evalSettingID;
 }
 
-export async function insertExaminees(
-  tx: Tx,
-  companyID: number,
-  evalSettingID: number,
-  examinees: readonly { studentID: number; enrolmentID: number; linkHash: Buffer }[],
-): Promise<void> {
-  const rows = examinees.map(({ linkHash, ...ids }) => ({
-    ...ids,
-    linkHash: linkHash.toString('hex'),
-  }));
-  await sql`
-    insert into examinee (company_id, eval_setting_id, student_id, enrolment_id, link_hash)
-    select ${companyID}, ${evalSettingID}, r."studentID", r."enrolmentID", decode(r."linkHash", 'hex')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r("studentID" bigint, "enrolmentID" bigint, "linkHash" text)`.execute(tx);
-}
-
-/** Asks every examinee about himself. */
+/** Asks every examinee about themselves, unless they are asked already. */
 export async function insertSelfRequests(
   tx: Tx,
   companyID: number,
@@ -244,18 +239,8 @@ export async function insertSelfRequests(
     insert into evaluation_request (company_id, eval_setting_id, kind, evaluator_student_id, target_student_id)
     select company_id, eval_setting_id, 'self', student_id, student_id
     from examinee where company_id = ${companyID} and eval_setting_id = ${evalSettingID}
-    order by student_id`.execute(tx);
-}
-
-export async function insertPeerRequests(
-  tx: Tx,
-  companyID: number,
-  evalSettingID: number,
-  pairs: readonly Pair[],
-): Promise<void> {
-  await sql`
-    insert into evaluation_request (company_id, eval_setting_id, kind, evaluator_student_id, target_student_id)
-    select ${companyID}, ${evalSettingID}, 'peer', r."evaluatorID", r."targetID"
-    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
-      as r("evaluatorID" bigint, "targetID" bigint)`.execute(tx);
+    order by student_id
+    on conflict (company_id, eval_setting_id, evaluator_student_id, target_student_id) do nothing`.execute(
+    tx,
+  );
 }

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { examDraftEndpoints } from '@mebae/contracts';
 import type { AssignEvaluators } from '../../lib/evaluator-pairs.ts';
 import { serve } from '../../plugins/serve.ts';
+import { copyExam } from './copy-exam.ts';
 import * as service from './exam-drafts.service.ts';
+import { previewSession, type ReadParts } from './preview-session.ts';
 
-/** @param options how evaluators are assigned */
+/** @param options how evaluators are assigned, and what the parts beside the evaluations ask */
 export default async function examDraftRoutes(
   app: FastifyInstance,
-  { assignEvaluators }: { assignEvaluators: AssignEvaluators },
+  { assignEvaluators, readParts }: { assignEvaluators: AssignEvaluators; readParts: ReadParts },
 ): Promise<void> {
   serve(app, examDraftEndpoints.create, ({ tx, session, body }) =>
     service.create(tx, session, body),
@@ -27,6 +29,15 @@ export default async function examDraftRoutes(
   });
   serve(app, examDraftEndpoints.check, ({ tx, session, params, language, deps }) =>
     service.check(tx, session, params.draftID, { deps, language, assignEvaluators }),
+  );
+  serve(app, examDraftEndpoints.members, ({ tx, session, body }) =>
+    service.members(tx, session, body),
+  );
+  serve(app, examDraftEndpoints.preview, ({ tx, session, params, language, deps }) =>
+    previewSession(tx, session, params.draftID, { deps, language, readParts }),
+  );
+  serve(app, examDraftEndpoints.copy, ({ tx, session, params, deps, language }) =>
+    copyExam(tx, session, params.evalSettingID, { now: deps.now(), language }),
   );
   serve(app, examDraftEndpoints.createExam, async ({ tx, session, params, deps }) => ({
     evalSettingID: await service.createExam(tx, session, params.draftID, {

@@ -11,16 +11,26 @@ import {
   type LanguageCode,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
-import { candidateToken } from '../../lib/candidate-token.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { AssignEvaluators } from '../../lib/evaluator-pairs.ts';
+import type { MemberRule } from '../../lib/examinee-rule.repository.ts';
+import { insertPairs } from '../../lib/evaluators.repository.ts';
+import { setCourseOfEvent } from '../../lib/events/courses-of-event.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
+import { insertExaminees } from '../../lib/new-examinees.repository.ts';
+import { askStudents } from '../../lib/outside-links/outside-links.ts';
+import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { hashOfToken } from '../../lib/token-hash.ts';
 import * as repository from './exam-drafts.repository.ts';
-import { assign, previewOf, prepare } from './prepare-draft.ts';
+import { assignsPeers } from './draft-settings.ts';
+import { examValuesOf } from './exam-values.ts';
+import { countMembers, listMembers } from './members.repository.ts';
+import { assign, prepare } from './prepare-draft.ts';
+import { previewOf } from './preview-of-draft.ts';
+import { readSurveyOfDraft } from './survey-of-draft.ts';
 
 const stepAt = (step: number): ExamStep => examSteps[step - 1] ?? 'base';
 
@@ -64,19 +74,23 @@ export async function list(tx: Tx, session: StaffSession) {
 
 /** @throws Failure grow.22 (404, 409) for a draft that is not there, or somebody else's */
 export async function get(tx: Tx, session: StaffSession, draftID: string): Promise<ExamDraft> {
-  const row = await repository.findDraft(tx, session, draftID);
-  if (!row) throw await noDraft(tx, session, draftID);
-  return toDraft(row);
+  return toDraft(await findDraft(tx, session, draftID));
 }
 
-/** @throws Failure grow.22 (404, 409) */
+/** @throws Failure grow.22 (404, 409); academic.1 (409) when the draft was saved since `basedOn` */
 export async function save(
   tx: Tx,
   session: StaffSession,
   draftID: string,
-  draft: { step: ExamStep; data: ExamDraftData },
+  { basedOn, ...draft }: { step: ExamStep; data: ExamDraftData; basedOn?: string },
   now: Date,
 ): Promise<ExamDraft> {
+  if (basedOn !== undefined) {
+    const before = await repository.findDraft(tx, session, draftID, true);
+    const nobody = { updatedByLastName: null, updatedByFirstName: null };
+    // drafts are their maker's own: it is another window of the same person
+    if (before) assertUnchanged({ ...before, ...nobody }, basedOn);
+  }
   const row = await repository.updateDraft(tx, session, draftID, { ...rowOf(draft), now });
   if (!row) throw await noDraft(tx, session, draftID);
   return toDraft(row);
@@ -88,6 +102,31 @@ export async function remove(tx: Tx, session: StaffSession, draftID: string): Pr
     throw await noDraft(tx, session, draftID);
 }
 
+/** A draft of the caller's own. @throws Failure grow.22 (404, 409) */
+export async function findDraft(tx: Tx, session: StaffSession, draftID: string) {
+  const row = await repository.findDraft(tx, session, draftID);
+  if (!row) throw await noDraft(tx, session, draftID);
+  return row;
+}
+
+/** One page of whom a rule takes in, with counts that no search changes. */
+export async function members(
+  tx: Tx,
+  { companyID, schoolYear }: StaffSession,
+  query: { rule: MemberRule; search?: string; page: number; pageSize: number },
+) {
+  const { rule, search = '' } = query;
+  const counts = await countMembers(tx, companyID, schoolYear, rule);
+  const rows = await listMembers(tx, companyID, schoolYear, rule, search, pageOf(query));
+  return { ...counts, data: rows, totalRecords: rows[0]?.total ?? 0 };
+}
+
+/** The moment, and whether courses of this installation send mails. */
+export const contextOf = ({ now, config }: Deps) => ({
+  now: now(),
+  sendsMail: config.featureFlags.includes('gift-course-mail'),
+});
+
 /**
  * What is missing in a draft, and the figures of the confirmation page. Changes nothing.
  * @throws Failure grow.22 (404, 409)
@@ -98,24 +137,24 @@ export async function check(
   draftID: string,
   context: { deps: Deps; language: LanguageCode; assignEvaluators: AssignEvaluators },
 ): Promise<ExamDraftCheck> {
-  const row = await repository.findDraft(tx, session, draftID);
-  if (!row) throw await noDraft(tx, session, draftID);
-  const { config, now } = context.deps;
-  const prepared = await prepare(tx, session, row.data, now());
+  const row = await findDraft(tx, session, draftID);
+  const { config } = context.deps;
+  const prepared = await prepare(tx, session, row.data, contextOf(context.deps));
   const result = { problems: prepared.problems, mailsAreHeld: config.smtpUrl === undefined };
   const count = prepared.examinees.length;
   if (count === 0 || count > limits.examinees) return { ...result, preview: null };
   const assignment = await assign(tx, session, prepared, draftID, context.assignEvaluators);
-  return { ...result, preview: previewOf(prepared, assignment, context.language) };
+  const survey = await readSurveyOfDraft(tx, session.companyID, prepared.settings);
+  return { ...result, preview: previewOf(prepared, assignment, survey, context.language) };
 }
 
 /** The catalogue's own failure where it has one; else a parameter error that names field and reason. */
-function failureOf(problems: readonly ExamProblem[]): Failure {
+export function failureOf(problems: readonly ExamProblem[]): Failure {
   const has = (field: string, code: ExamProblem['code']): boolean =>
     problems.some((problem) => problem.field === field && problem.code === code);
   if (has('schoolClassIDs', 'required')) return new Failure('grow.150');
   if (has('schoolClassIDs', 'noStudents')) return new Failure('grow.2002');
-  if (has('opening', 'noRecipient')) return new Failure('grow.2030');
+  if (problems.some((problem) => problem.code === 'noRecipient')) return new Failure('grow.2030');
   if (problems.some((problem) => problem.code === 'tab')) return new Failure('grow.2023');
   return new Failure('grow.2003', {
     reason: problems.map((problem) => `${problem.step}.${problem.field}: ${problem.code}`),
@@ -138,52 +177,37 @@ export async function createExam(
   await lockInSchool(tx, companyID, 'titles of courses');
   const row = await repository.findDraft(tx, session, draftID, true);
   if (!row) throw await noDraft(tx, session, draftID);
-  const prepared = await prepare(tx, session, row.data, context.deps.now());
+  const prepared = await prepare(tx, session, row.data, contextOf(context.deps));
   const errors = prepared.problems.filter((problem) => problem.severity === 'error');
   const { settings, examinees } = prepared;
-  const { startAt, endAt, questionTypeID } = settings;
-  if (errors.length > 0 || startAt === null || endAt === null || questionTypeID === null) {
-    throw failureOf(errors);
-  }
-  const { pairs } = await assign(tx, session, prepared, draftID, context.assignEvaluators);
-  if (settings.peerEvaluation && pairs.length === 0) throw new Failure('grow.2022');
-
-  const evalSettingID = await repository.insertExam(tx, {
+  const values = examValuesOf(prepared);
+  if (errors.length > 0 || values === null) throw failureOf(errors);
+  const { pairs, fromSchool } = await assign(
+    tx,
+    session,
+    prepared,
     draftID,
-    companyID,
-    createdBy: userID,
-    schoolYear,
-    title: settings.title,
-    description: settings.description,
-    startAt,
-    endAt,
-    competencySettingType: settings.competencySettingType,
-    competencyIDs: prepared.competencies.map((c) => c.competencyID),
-    questionTypeID,
-    questionItems: prepared.items.map(({ questionItemID, version }) => ({
-      questionItemID,
-      version,
-    })),
-    selfEvaluation: settings.selfEvaluation,
-    peerEvaluation: settings.peerEvaluation,
-    evaluatorScope: settings.evaluatorScope,
-    evaluatorsPerStudent: settings.evaluatorsPerStudent,
-    mail: { opening: settings.openingMail },
-  });
-  const secret = context.deps.config.linkSecret;
-  const links = examinees.map(({ studentID, enrolmentID }) => ({
-    studentID,
-    enrolmentID,
-    linkHash: hashOfToken(
-      candidateToken(secret, { companyID, evalSettingID, studentID, nonce: 0 }),
-    ),
-  }));
-  await repository.insertExaminees(tx, companyID, evalSettingID, links);
+    context.assignEvaluators,
+  );
+  const peerRequests = pairs.length + fromSchool.length;
+  if (assignsPeers(settings) && peerRequests === 0) throw new Failure('grow.2022');
+
+  const made = { draftID, companyID, createdBy: userID, schoolYear };
+  const evalSettingID = await repository.insertExam(tx, { ...made, ...values });
+  const { linkSecret } = context.deps.config;
+  await insertExaminees(tx, { companyID, evalSettingID }, examinees, linkSecret);
   if (settings.selfEvaluation) await repository.insertSelfRequests(tx, companyID, evalSettingID);
-  if (pairs.length > 0) await repository.insertPeerRequests(tx, companyID, evalSettingID, pairs);
+  await insertPairs(tx, companyID, evalSettingID, pairs);
+  await askStudents(tx, context.deps, { companyID, evalSettingID, userID }, fromSchool);
   await repository.deleteDraft(tx, session, draftID);
+  if (settings.forEvent) {
+    const { eventID } = settings.forEvent;
+    const now = context.deps.now();
+    await setCourseOfEvent(tx, companyID, { ...settings.forEvent, evalSettingID, userID, now });
+    await audit(tx, session, 'event.update', { detail: { eventID, evalSettingID } });
+  }
   await audit(tx, session, 'exam.create', {
-    detail: { evalSettingID, examinees: examinees.length, peerRequests: pairs.length },
+    detail: { evalSettingID, examinees: examinees.length, peerRequests },
   });
   return evalSettingID;
 }

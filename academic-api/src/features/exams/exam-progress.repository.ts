@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import type { EvaluationProgress } from '@mebae/contracts';
+import type { AnswerPart, EvaluationProgress, ExamineeFilters, MailState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { classOrder, sameKey } from '../../db/query.ts';
+import { matchesFilters } from '../../lib/examinee-filters.repository.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
+import { eventsOfCourse } from '../../lib/events/survey-items.repository.ts';
+import { progressInCourse } from '../../lib/events/survey-progress.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import type { Page } from '../../lib/page.ts';
 
@@ -70,31 +73,46 @@ export interface ExamineeRow {
   peerStarted: boolean;
   peerReceived: number;
   peerToReceive: number;
+  disposition: EvaluationProgress | null;
+  dispositionMethod: 'form' | 'implicit' | null;
+  trend: EvaluationProgress | null;
+  survey: EvaluationProgress | null;
+  hasEmail: boolean;
+  ownEndAt: Date | null;
+  reopenedAt: Date | null;
+  remindedAt: Date | null;
+  reminderState: MailState | null;
+  reminderRefused: boolean;
+  reminders: number;
   total: number;
 }
+
+/** How far an examinee `x` is with a part beside the evaluations. */
+const partProgress = (part: AnswerPart) => sql`coalesce((select p.progress from examinee_part p
+  where ${sameKey('p', 'x', 'evalSettingID', 'studentID')} and p.part = ${part}), 0)`;
 
 /** One page of people with how far each is, by class and number. */
 export async function examinees(
   tx: Tx,
   companyID: number,
   evalSettingID: number,
-  filter: {
-    scope: Scope;
-    schoolClassID?: number;
-    state?: 'notStarted' | 'answering' | 'handedIn';
-  },
+  filter: ExamineeFilters & { scope: Scope },
   page: Page,
 ): Promise<{ rows: ExamineeRow[]; total: number }> {
+  const events = await eventsOfCourse(tx, companyID, evalSettingID);
+  // who is asked about an event; nobody in a course that carries no survey
+  const asked =
+    events.length === 0
+      ? sql`select null::bigint as student_id, null::int as progress where false`
+      : sql`select a.* from ${progressInCourse(companyID, events)} a`;
   await expectManyRows(tx);
-  const { scope, schoolClassID, state } = filter;
   const { rows } = await sql<ExamineeRow>`
-    with giving as (
+    with asked as materialized (${asked}), giving as (
       select evaluator_student_id as student_id,
         max(progress) filter (where kind = 'self') as self_progress,
         count(*) filter (where kind = 'peer') as peer_to_give,
         count(*) filter (where kind = 'peer' and progress = 2) as peer_given,
-        coalesce(bool_or(progress > 0) filter (where kind = 'peer'), false) as peer_started,
-        bool_or(progress > 0) as started
+        coalesce(bool_or(progress > 0) filter (where kind = 'peer'), false) as peer_started
       from evaluation_request
       where company_id = ${companyID} and eval_setting_id = ${evalSettingID}
       group by evaluator_student_id
@@ -102,7 +120,7 @@ export async function examinees(
       select target_student_id as student_id, count(*) as peer_to_receive,
         count(*) filter (where progress = 2) as peer_received
       from evaluation_request
-      where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and kind = 'peer'
+      where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and kind <> 'self'
       group by target_student_id
     )
     select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana,
@@ -110,18 +128,30 @@ export async function examinees(
       enrolment.student_number, x.handed_in_at, x.last_seen_at, g.self_progress,
       coalesce(g.peer_given, 0) as peer_given, coalesce(g.peer_to_give, 0) as peer_to_give,
       coalesce(g.peer_started, false) as peer_started, coalesce(v.peer_received, 0) as peer_received,
-      coalesce(v.peer_to_receive, 0) as peer_to_receive, count(*) over () as total
+      coalesce(v.peer_to_receive, 0) as peer_to_receive,
+      case when e.disposition is not null then ${partProgress('disposition')} end as disposition,
+      (select p.method from examinee_part p
+        where ${sameKey('p', 'x', 'evalSettingID', 'studentID')} and p.part = 'disposition') as disposition_method,
+      case when e.trend_ids <> '{}' then ${partProgress('trend')} end as trend,
+      k.progress as survey,
+      s.email is not null as has_email, x.reopened_at,
+      case when x.end_at > coalesce(e.ended_at, e.end_at) then x.end_at end as own_end_at,
+      m.written_at as reminded_at, m.state as reminder_state, coalesce(m.is_refused, false) as reminder_refused,
+      coalesce(m.reminders, 0) as reminders, count(*) over () as total
     from examinee x
+    join exam e on ${sameKey('e', 'x', 'evalSettingID')}
     join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
     join student s on ${sameKey('s', 'x', 'studentID')}
     left join school_class c on ${sameKey('c', 'enrolment', 'schoolClassID')}
     left join giving g on g.student_id = x.student_id
     left join receiving v on v.student_id = x.student_id
-    where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID} and ${inScope(scope)}
-      and ${schoolClassID === undefined ? sql`true` : sql`enrolment.school_class_id = ${schoolClassID}`}
-      and (${state ?? null}::text is null or ${state ?? null} = case
-        when x.handed_in_at is not null then 'handedIn'
-        when coalesce(g.started, false) then 'answering' else 'notStarted' end)
+    left join asked k on k.student_id = x.student_id
+    left join lateral (
+      select n.written_at, o.state, o.is_refused, count(*) over () as reminders
+      from exam_mail n left join outbox_mail o on ${sameKey('o', 'n', 'mailID')}
+      where ${sameKey('n', 'x', 'evalSettingID', 'studentID')} and n.kind = 'reminder'
+      order by n.written_at desc limit 1) m on true
+    where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID} and ${matchesFilters(filter)}
     order by ${classOrder('c')}, enrolment.student_number, s.student_id
     limit ${page.limit} offset ${page.offset}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };

@@ -1,9 +1,10 @@
-import type {
-  EvaluationProgress,
-  ExamDetail,
-  ExamineeProgress,
-  ExamRow,
-  LanguageCode,
+import {
+  examMail,
+  type EvaluationProgress,
+  type ExamDetail,
+  type ExamineeProgress,
+  type ExamRow,
+  type LanguageCode,
 } from '@mebae/contracts';
 import { examStatusOf } from '@mebae/rules';
 import type { ClassProgressRow, ExamineeRow } from './exam-progress.repository.ts';
@@ -25,12 +26,18 @@ export function toExamDetail(
     now: Date;
     language: LanguageCode;
     competencies: { competencyID: number; name: Record<LanguageCode, string> }[];
+    trends: { trendID: number; title: Record<LanguageCode, string> }[];
     questions: number;
+    customCompetencies: ExamDetail['customCompetencies'];
+    copiedFrom: ExamDetail['copiedFrom'];
+    events: ExamDetail['events'];
+    groupSetting: ExamDetail['groupSetting'];
     openingMails: ExamDetail['openingMails'];
+    openingMailedAt: Date | null;
     classes: ClassProgressRow[];
   },
 ): ExamDetail {
-  const { now, language, competencies, ...others } = parts;
+  const { now, language, competencies, trends, ...others } = parts;
   return {
     ...row,
     ...toExamRow(row, now),
@@ -39,10 +46,14 @@ export function toExamDetail(
       ...competency,
       name: competency.name[language],
     })),
+    trends: trends.map(({ trendID, title }) => ({ trendID, title: title[language] })),
     questionTypeTitle: row.questionTypeTitle[language] ?? '',
-    mail: { opening: row.mail.opening ?? false },
+    mail: examMail.parse(row.mail),
+    joinLater: row.examineeRule?.joinLater ?? false,
+    updatedAt: row.updatedAt.toISOString(),
     openingMails: parts.openingMails,
-    openingMailedAt: row.openingMailedAt?.toISOString() ?? null,
+    openingMailedAt: parts.openingMailedAt?.toISOString() ?? null,
+    lastEndAt: row.lastEndAt?.toISOString() ?? null,
     scoredAt: row.scoredAt?.toISOString() ?? null,
   };
 }
@@ -61,4 +72,7 @@ export const toExaminee = (row: ExamineeRow): ExamineeProgress => ({
   peerGiving: peerProgress(row),
   handedInAt: row.handedInAt?.toISOString() ?? null,
   lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  ownEndAt: row.ownEndAt?.toISOString() ?? null,
+  reopenedAt: row.reopenedAt?.toISOString() ?? null,
+  remindedAt: row.remindedAt?.toISOString() ?? null,
 });

@@ -1,7 +1,15 @@
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type {
+  DispositionMethod,
+  EvaluatorScope,
+  EvaluatorType,
+  ExamineeRule,
+  ReportKind,
+  ReportMail,
+  RequestPermission,
+} from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, likePattern, sameKey } from '../../db/query.ts';
-import type { ExamTable } from '../../db/schema.ts';
+import { anyOf, likePattern, onKey, sameKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import type { Page } from '../../lib/page.ts';
@@ -99,8 +107,21 @@ export interface ExamDetailRow extends ExamSummaryRow {
   selfEvaluation: boolean;
   peerEvaluation: boolean;
   evaluatorsPerStudent: number;
-  mail: { opening?: boolean };
-  openingMailedAt: Date | null;
+  evaluatorScope: EvaluatorScope;
+  evaluatorType: EvaluatorType;
+  requestPermission: RequestPermission;
+  automaticAssignment: boolean;
+  groupSettingID: number | null;
+  customCompetencyIDs: number[];
+  disposition: DispositionMethod | null;
+  trendIDs: number[];
+  examineeRule: ExamineeRule | null;
+  mail: Record<string, unknown>;
+  reportMail: ReportMail | null;
+  reportKind: ReportKind;
+  copiedFrom: number | null;
+  updatedAt: Date;
+  lastEndAt: Date | null;
   scoredAt: Date | null;
 }
 
@@ -112,7 +133,9 @@ export async function examDetail(
   scope: Scope,
 ): Promise<ExamDetailRow | undefined> {
   const { rows } = await sql<ExamDetailRow>`
-    select e.*, p.*, q.*, t.title as question_type_title
+    select e.*, p.*, q.*, t.title as question_type_title,
+      (select max(x.end_at) from examinee x where ${sameKey('x', 'e', 'evalSettingID')}
+        and x.end_at > coalesce(e.ended_at, e.end_at)) as last_end_at
     from exam e join question_type t on t.question_type_id = e.question_type_id ${figures(scope)}
     where e.company_id = ${companyID} and e.eval_setting_id = ${evalSettingID}
       and (${scope}::bigint[] is null or p.examinees > 0)`.execute(tx);
@@ -128,25 +151,67 @@ export async function competencyNames(tx: Tx, competencyIDs: readonly number[]) 
     .execute();
 }
 
-export async function examForChange(tx: Tx, companyID: number, evalSettingID: number) {
+export async function trendTitles(tx: Tx, trendIDs: readonly number[]) {
+  return tx
+    .selectFrom('trend')
+    .select(['trendID', 'title'])
+    .where('trendID', '=', anyOf(trendIDs))
+    .orderBy('trendID')
+    .execute();
+}
+
+/** Competencies of the school's own among the given ids. */
+export async function customCompetencyNames(
+  tx: Tx,
+  companyID: number,
+  customCompetencyIDs: readonly number[],
+) {
+  return tx
+    .selectFrom('customCompetency')
+    .select(['customCompetencyID', 'name'])
+    .where('companyID', '=', companyID)
+    .where('customCompetencyID', '=', anyOf(customCompetencyIDs))
+    .orderBy('customCompetencyID')
+    .execute();
+}
+
+/** Id and title of a course; undefined once it is deleted. */
+export async function titleOf(tx: Tx, companyID: number, evalSettingID: number) {
   return tx
     .selectFrom('exam')
-    .selectAll()
+    .select(['evalSettingID', 'title'])
     .where((eb) => eb.and({ companyID, evalSettingID }))
-    .forUpdate()
     .executeTakeFirst();
 }
 
-export async function updateExam(
+/** How many examinees mails reach. */
+export async function countWithEmail(
   tx: Tx,
   companyID: number,
   evalSettingID: number,
-  change: Updateable<ExamTable>,
+): Promise<number> {
+  const row = await tx
+    .selectFrom('examinee')
+    .innerJoin('student', onKey('student', 'examinee', 'studentID'))
+    .select((eb) => eb.fn.count<number>('student.email').as('withEmail'))
+    .where('examinee.companyID', '=', companyID)
+    .where('examinee.evalSettingID', '=', evalSettingID)
+    .executeTakeFirstOrThrow();
+  return row.withEmail;
+}
+
+/** Takes back own ends that are still to come. */
+export async function removeOwnEnds(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  now: Date,
 ): Promise<void> {
   await tx
-    .updateTable('exam')
-    .set(change)
+    .updateTable('examinee')
+    .set({ endAt: null })
     .where((eb) => eb.and({ companyID, evalSettingID }))
+    .where('endAt', '>', now)
     .execute();
 }
 
@@ -157,25 +222,9 @@ export async function deleteExam(tx: Tx, companyID: number, evalSettingID: numbe
     .execute();
 }
 
-/** Whether another exam of the year has this title. */
-export async function titleTaken(
-  tx: Tx,
-  companyID: number,
-  exam: { evalSettingID: number; schoolYear: number; title: string },
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('exam')
-    .select('evalSettingID')
-    .where((eb) => eb.and({ companyID, schoolYear: exam.schoolYear }))
-    .where('evalSettingID', '!=', exam.evalSettingID)
-    .where(sql`lower(title)`, '=', exam.title.toLowerCase())
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
- * Marks exams that are over as queued for their scores: those whose grace has passed, and those that have ended and in
- * which everyone has handed in already. One statement, so that no exam is queued twice.
+ * Marks exams that are over as queued for their scores: those whose grace has passed, after the last own end of somebody,
+ * and those that have ended and in which everyone has handed in already. One statement, so that no exam is queued twice.
  * @param only one exam, or null for all that this transaction may see
  */
 export async function queueEndedExams(
@@ -196,9 +245,24 @@ export async function queueEndedExams(
         .select('studentID')
         .where(sameKey('examinee', 'exam', 'evalSettingID'))
         .where('handedInAt', 'is', null);
+      const ownEndAfter = (at: Date) =>
+        eb
+          .selectFrom('examinee')
+          .select('studentID')
+          .where(sameKey('examinee', 'exam', 'evalSettingID'))
+          .where('examinee.endAt', '>', at);
+      const stillAnsweringOutside = eb
+        .selectFrom('outsideEvaluator')
+        .select('outsideEvaluatorID')
+        .where(sameKey('outsideEvaluator', 'exam', 'evalSettingID'))
+        .where('handedInAt', 'is', null)
+        .where('revokedAt', 'is', null);
       return eb.and([
         eb(end, '<=', now),
-        eb.or([eb(end, '<=', graceOver), eb.not(eb.exists(stillAnswering))]),
+        eb.or([
+          eb.and([eb(end, '<=', graceOver), eb.not(eb.exists(ownEndAfter(graceOver)))]),
+          eb.not(eb.or([eb.exists(stillAnswering), eb.exists(stillAnsweringOutside)])),
+        ]),
         ...(only ? [eb.and(only)] : []),
       ]);
     })

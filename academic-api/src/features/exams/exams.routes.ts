@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { examEndpoints } from '@mebae/contracts';
 import { serve } from '../../plugins/serve.ts';
+import { change } from './change-exam.ts';
 import * as service from './exams.service.ts';
 
 export default async function examRoutes(app: FastifyInstance): Promise<void> {
@@ -14,7 +15,7 @@ export default async function examRoutes(app: FastifyInstance): Promise<void> {
     service.examinees(tx, session, params.evalSettingID, query),
   );
   serve(app, examEndpoints.change, async ({ tx, session, params, body, deps }) => {
-    await service.change(tx, session, params.evalSettingID, body, deps.now());
+    await change(tx, session, params.evalSettingID, body, deps.now());
     return {};
   });
   serve(app, examEndpoints.end, ({ tx, session, params, deps }) =>

@@ -1,26 +1,28 @@
 import {
   answerGraceMs,
   ExamStatus,
-  type ExamChange,
   type ExamDetail,
+  type ExamineeFilters,
   type LanguageCode,
 } from '@mebae/contracts';
-import { examStatusOf, hasTab, schoolYearOf, visibleClasses } from '@mebae/rules';
+import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
+import { setOnEvent } from '../../lib/events/set-on-event.ts';
+import { countSurveyItems, eventsOfCourse } from '../../lib/events/survey-items.repository.ts';
+import { examToChange, invalid, notFound } from '../../lib/exam-to-change.ts';
+import { updateExam } from '../../lib/exam-to-change.repository.ts';
 import { itemsOfExam } from '../../lib/exam-items.repository.ts';
-import { Failure, wrongYear } from '../../lib/failure.ts';
+import { Failure } from '../../lib/failure.ts';
+import { titleOfGroupSetting } from '../../lib/group-settings.repository.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toExamDetail, toExaminee, toExamRow } from './exams.mapper.ts';
-import { countOpeningMails } from './opening-mails.repository.ts';
+import { openingMails } from './opening-mails.repository.ts';
 import * as progress from './exam-progress.repository.ts';
 import * as repository from './exams.repository.ts';
-
-const notFound = (): Failure => new Failure('grow.22', { status: 404 });
-const invalid = (reason: string): Failure => new Failure('academic.1', { reason });
 
 /** Courses of the session's school year; a Normal teacher's are those with own students, with their figures. */
 export async function list(
@@ -59,8 +61,27 @@ export async function detail(
     now,
     language,
     competencies: await repository.competencyNames(tx, row.competencyIDs),
+    trends: await repository.trendTitles(tx, row.trendIDs),
     questions: items.length,
-    openingMails: await countOpeningMails(tx, session.companyID, evalSettingID),
+    customCompetencies: await repository.customCompetencyNames(
+      tx,
+      session.companyID,
+      row.customCompetencyIDs,
+    ),
+    copiedFrom:
+      row.copiedFrom === null
+        ? null
+        : ((await repository.titleOf(tx, session.companyID, row.copiedFrom)) ?? null),
+    events: await countSurveyItems(
+      tx,
+      session.companyID,
+      await eventsOfCourse(tx, session.companyID, evalSettingID),
+    ),
+    groupSetting:
+      row.groupSettingID === null
+        ? null
+        : ((await titleOfGroupSetting(tx, session.companyID, row.groupSettingID)) ?? null),
+    ...(await openingMails(tx, session.companyID, evalSettingID)),
     classes: await progress.classProgress(
       tx,
       session.companyID,
@@ -75,12 +96,7 @@ export async function examinees(
   tx: Tx,
   session: StaffSession,
   evalSettingID: number,
-  query: {
-    page: number;
-    pageSize: number;
-    schoolClassID?: number;
-    state?: 'notStarted' | 'answering' | 'handedIn';
-  },
+  query: ExamineeFilters & { page: number; pageSize: number },
 ) {
   await findOrFail(tx, session, evalSettingID);
   const filter = { ...query, scope: visibleClasses(session) };
@@ -94,70 +110,18 @@ export async function examinees(
   return { data: rows.map(toExaminee), totalRecords: total };
 }
 
-async function examForChange(tx: Tx, session: StaffSession, evalSettingID: number, now: Date) {
-  const row = await repository.examForChange(tx, session.companyID, evalSettingID);
-  if (!row) throw notFound();
-  return { ...row, status: examStatusOf(row, now) };
-}
-
 /**
- * Changes a course. Its start can be moved until it has started; once it has ended only title and end change. An end
- * moved to the future opens an ended course again, and its scores are computed anew at the new end. A course that ended in
- * an earlier school year stays what it is.
- * @throws Failure grow.22 (404); academic.1 with the reason: `notCurrentYear` (409), `startAt`, `description`, `endBeforeStart`, `scoring`,
- * `duplicateTitle`; grow.2023 for a tab
- */
-export async function change(
-  tx: Tx,
-  session: StaffSession,
-  evalSettingID: number,
-  wanted: ExamChange,
-  now: Date,
-): Promise<void> {
-  const exam = await examForChange(tx, session, evalSettingID, now);
-  // what is over belongs to its year; a course that runs into the next one can still be extended
-  if (exam.status === ExamStatus.Ended && exam.schoolYear < schoolYearOf(now)) throw wrongYear();
-  const title = wanted.title?.trim();
-  if (hasTab(title ?? '') || hasTab(wanted.description ?? '')) throw new Failure('grow.2023');
-  if (title !== undefined) {
-    const other = { evalSettingID, schoolYear: exam.schoolYear, title };
-    if (await repository.titleTaken(tx, session.companyID, other)) throw invalid('duplicateTitle');
-  }
-  if (wanted.startAt !== undefined && exam.status !== ExamStatus.BeforeStart)
-    throw invalid('startAt');
-  if (wanted.description !== undefined && exam.status === ExamStatus.Ended) {
-    throw invalid('description');
-  }
-  const startAt = wanted.startAt === undefined ? exam.startAt : new Date(wanted.startAt);
-  const endAt = wanted.endAt === undefined ? exam.endAt : new Date(wanted.endAt);
-  if (endAt < startAt) throw invalid('endBeforeStart');
-  const opensAgain = wanted.endAt !== undefined && exam.status === ExamStatus.Ended && endAt > now;
-  if (opensAgain && ['queued', 'running'].includes(exam.scoringState)) throw invalid('scoring');
-  await repository.updateExam(tx, session.companyID, evalSettingID, {
-    ...(title !== undefined && { title }),
-    ...(wanted.description !== undefined && { description: wanted.description.trim() }),
-    ...(wanted.startAt !== undefined && { startAt }),
-    ...(wanted.endAt !== undefined && { endAt }),
-    // The moved end takes the place of an early one.
-    ...(wanted.endAt !== undefined && { endedAt: null }),
-    ...(opensAgain && { scoringState: 'none' as const }),
-  });
-  await audit(tx, session, 'exam.change', {
-    detail: { evalSettingID, fields: Object.keys(wanted) },
-  });
-}
-
-/**
- * Ends a course now. Answers on the way are still taken during the grace; when everyone has handed in, scores are
+ * Ends a course now, also for people with an own, later end. Answers on the way are still taken during the grace; when everyone has handed in, scores are
  * computed at once.
  * @throws Failure grow.22 (404); academic.1 `notRunning` before the start and after the end
  */
 export async function end(tx: Tx, session: StaffSession, evalSettingID: number, deps: Deps) {
   const now = deps.now();
   const { companyID } = session;
-  const exam = await examForChange(tx, session, evalSettingID, now);
+  const exam = await examToChange(tx, session, evalSettingID, now);
   if (exam.status !== ExamStatus.UnderExamination) throw invalid('notRunning');
-  await repository.updateExam(tx, companyID, evalSettingID, { endedAt: now });
+  await updateExam(tx, companyID, evalSettingID, { endedAt: now });
+  await repository.removeOwnEnds(tx, companyID, evalSettingID, now);
   const queued = await repository.queueEndedExams(tx, now, answerGraceMs, {
     companyID,
     evalSettingID,
@@ -189,23 +153,25 @@ const startScoring = (
  * @throws Failure grow.22 (404); academic.1 `notFailed` unless computing them has failed
  */
 export async function score(tx: Tx, session: StaffSession, evalSettingID: number, deps: Deps) {
-  const exam = await examForChange(tx, session, evalSettingID, deps.now());
+  const exam = await examToChange(tx, session, evalSettingID, deps.now());
   if (exam.scoringState !== 'failed') throw invalid('notFailed');
-  await repository.updateExam(tx, session.companyID, evalSettingID, { scoringState: 'queued' });
+  await updateExam(tx, session.companyID, evalSettingID, { scoringState: 'queued' });
   await startScoring(tx, session, evalSettingID, exam.title, deps);
   await audit(tx, session, 'exam.score', { detail: { evalSettingID } });
   return { scoringState: 'queued' as const };
 }
 
-/** @throws Failure grow.22 (404); grow.24 once the course has started */
+/** @throws Failure grow.22 (404); grow.24 once the course has started; grow.2029 while events need it */
 export async function remove(
   tx: Tx,
   session: StaffSession,
   evalSettingID: number,
   now: Date,
 ): Promise<void> {
-  const exam = await examForChange(tx, session, evalSettingID, now);
+  const exam = await examToChange(tx, session, evalSettingID, now);
   if (exam.status !== ExamStatus.BeforeStart) throw new Failure('grow.24');
+  const events = await eventsOfCourse(tx, session.companyID, evalSettingID);
+  if (events.length > 0) throw setOnEvent(events);
   await repository.deleteExam(tx, session.companyID, evalSettingID);
   await audit(tx, session, 'exam.delete', { detail: { evalSettingID } });
 }

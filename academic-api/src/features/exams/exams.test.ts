@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startTestApi } from '../../testing/api.ts';
 import { createExam } from '../../testing/exam.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { closeExams } from './close-exams.job.ts';
 
-let api: TestApi;
 let school: TestSchool;
 const minute = 60_000;
 
-beforeAll(async () => {
-  api = await startTestApi();
-}, 120_000);
+const api = await startTestApi();
 beforeEach(async () => {
   api.setNow(null);
   school = await createSchool(api.db, { classes: 2, studentsPerClass: 5 });
@@ -86,7 +83,6 @@ test('a Normal teacher sees courses with own students, and only their figures', 
   for (const [method, path] of [
     ['POST', '/end'],
     ['DELETE', ''],
-    ['GET', '/links'],
   ] as const) {
     const refused = await api.call(method, `/exams/${both.evalSettingID}${path}`, {
       token: school.teacher,
@@ -112,7 +108,7 @@ test('another school’s course does not exist', async () => {
   }
 });
 
-test('detail and people tell settings and progress in the caller’s language', async () => {
+test('detail and people show settings and progress in the caller’s language', async () => {
   const exam = await createExam(api, school, { title: '進捗', classes: 2 });
   const [student] = school.students;
   await api.db

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { EnrolmentState, namedCourses, Role } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { onAccount } from '../../db/query.ts';
 import { takesPart, type Scope } from '../../lib/examinees.repository.ts';
 import { isUnread } from '../../lib/unread-mail.repository.ts';
 
@@ -58,16 +59,35 @@ export async function mailsToSee(tx: Tx, companyID: number) {
   return { failed: of('failed'), held: of('held') };
 }
 
-/** The school's word on home; its row is locked when it is about to change. */
-export async function dashboardText(tx: Tx, companyID: number, lock = false): Promise<string> {
-  const query = tx.selectFrom('company').select('dashboardText').where('companyID', '=', companyID);
-  return (await (lock ? query.forUpdate() : query).executeTakeFirstOrThrow()).dashboardText;
+/** What the school says on home and who changed it last; its row is locked when it is about to change. */
+export async function dashboardText(tx: Tx, companyID: number, lock = false) {
+  const query = tx
+    .selectFrom('company')
+    .leftJoin('account', onAccount('company', 'dashboardTextUpdatedBy'))
+    .select([
+      'company.dashboardText as text',
+      'company.dashboardTextUpdatedAt as updatedAt',
+      'account.lastName as updatedByLastName',
+      'account.firstName as updatedByFirstName',
+    ])
+    .where('company.companyID', '=', companyID);
+  return (lock ? query.forUpdate('company') : query).executeTakeFirstOrThrow();
 }
 
-export async function setDashboardText(tx: Tx, companyID: number, text: string): Promise<void> {
+/** Writes the text; the mark of the last change moves on even when the clock has not. */
+export async function setDashboardText(
+  tx: Tx,
+  companyID: number,
+  text: string,
+  by: { userID: number; now: Date },
+): Promise<void> {
   await tx
     .updateTable('company')
-    .set({ dashboardText: text })
+    .set({
+      dashboardText: text,
+      dashboardTextUpdatedBy: by.userID,
+      dashboardTextUpdatedAt: sql<Date>`greatest(${by.now}::timestamptz, dashboard_text_updated_at + interval '1 millisecond')`,
+    })
     .where('companyID', '=', companyID)
     .execute();
 }

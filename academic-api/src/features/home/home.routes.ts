@@ -10,11 +10,8 @@ export default async function homeRoutes(app: FastifyInstance): Promise<void> {
   serve(app, homeEndpoints.dashboardInfo, async ({ tx, session }) => ({
     text: await service.dashboardHtml(tx, session),
   }));
-  serve(app, homeEndpoints.dashboardText, async ({ tx, session }) => ({
-    text: await service.dashboardText(tx, session),
-  }));
-  serve(app, homeEndpoints.setDashboardText, async ({ tx, session, body }) => {
-    await service.setDashboardText(tx, session, body.text);
-    return {};
-  });
+  serve(app, homeEndpoints.dashboardText, ({ tx, session }) => service.dashboardText(tx, session));
+  serve(app, homeEndpoints.setDashboardText, ({ tx, session, body, deps }) =>
+    service.setDashboardText(tx, session, body, deps.now()),
+  );
 }

@@ -1,6 +1,7 @@
-import type { HomeAttention } from '@mebae/contracts';
+import type { DashboardText, HomeAttention } from '@mebae/contracts';
 import { hasAdminAuthority, schoolYearOf, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
+import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { dashboardHtmlOf } from './dashboard-html.ts';
@@ -21,19 +22,34 @@ export async function attention(tx: Tx, session: StaffSession, now: Date): Promi
 }
 
 /** What the school says to its staff on home, as it was typed. */
-export async function dashboardText(tx: Tx, session: StaffSession): Promise<string> {
-  return repository.dashboardText(tx, session.companyID);
+export async function dashboardText(tx: Tx, session: StaffSession): Promise<DashboardText> {
+  const { text, updatedAt } = await repository.dashboardText(tx, session.companyID);
+  return { text, updatedAt: updatedAt.toISOString() };
 }
 
 /** The same as HTML that is safe to set. */
 export async function dashboardHtml(tx: Tx, session: StaffSession): Promise<string> {
-  return dashboardHtmlOf(await dashboardText(tx, session));
+  return dashboardHtmlOf((await dashboardText(tx, session)).text);
 }
 
-/** Changes what the school says on home. Leaves an audit row with both texts. */
-export async function setDashboardText(tx: Tx, session: StaffSession, text: string): Promise<void> {
-  const before = await repository.dashboardText(tx, session.companyID, true);
-  if (before === text) return;
-  await repository.setDashboardText(tx, session.companyID, text);
-  await audit(tx, session, 'school.dashboardText', { detail: { before, after: text } });
+/**
+ * Changes what the school says on home. Leaves an audit row with both texts.
+ * @throws Failure 409 `changedMeanwhile`
+ */
+export async function setDashboardText(
+  tx: Tx,
+  session: StaffSession,
+  { text, updatedAt }: DashboardText,
+  now: Date,
+): Promise<DashboardText> {
+  const { companyID, userID } = session;
+  const before = await repository.dashboardText(tx, companyID, true);
+  assertUnchanged(before, updatedAt);
+  if (before.text !== text) {
+    await repository.setDashboardText(tx, companyID, text, { userID, now });
+    await audit(tx, session, 'school.dashboardText', {
+      detail: { before: before.text, after: text },
+    });
+  }
+  return dashboardText(tx, session);
 }

@@ -1,8 +1,8 @@
-import { Role } from '@mebae/contracts';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { changedMeanwhile, Role } from '@mebae/contracts';
+import { beforeEach, expect, test } from 'vitest';
 import { inSchool } from '../../db/connect.ts';
 import { writeMail } from '../../lib/mail.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { createExam } from '../../testing/exam.ts';
 import {
   createSchool,
@@ -11,12 +11,9 @@ import {
   type TestSchool,
 } from '../../testing/school.ts';
 
-let api: TestApi;
 let school: TestSchool;
 
-beforeAll(async () => {
-  api = await startTestApi();
-}, 120_000);
+const api = await startTestApi();
 beforeEach(async () => {
   school = await createSchool(api.db, { classes: 2, studentsPerClass: 5 });
 });
@@ -124,14 +121,27 @@ test('failed mails count until somebody has read them, held ones until they are 
 test("the school's text is changed by administrators, shown to all without what acts, and audited", async () => {
   const typed = '<b>三者面談</b> <script>alert(1)</script>';
   const url = '/school/dashboardText';
-  const change = (token: string, text: string) => api.call('PUT', url, { token, body: { text } });
+  const read = async () => (await api.call('GET', url, { token: school.admin })).body;
+  const { updatedAt } = await read();
+  const change = (token: string, text: string, basedOn = updatedAt) =>
+    api.call('PUT', url, { token, body: { text, updatedAt: basedOn } });
   expect((await change(school.teacher, typed)).status).toBe(403);
-  expect((await change(school.admin, typed)).status).toBe(200);
+  const changed = await change(school.admin, typed);
+  expect(changed.status).toBe(200);
   const shown = await api.call('GET', '/dashboardInfo', { token: school.teacher });
   expect(shown.body).toEqual({ text: '<b>三者面談</b> ' });
-  expect((await api.call('GET', url, { token: school.admin })).body).toEqual({ text: typed });
-  expect((await change(school.admin, typed)).status).toBe(200);
-  expect((await change(school.admin, 'x'.repeat(4001))).status).toBe(400);
+  expect(changed.body.text).toBe(typed);
+  expect(await read()).toEqual(changed.body);
+  // who saves second is told whose change came first
+  const late = await change(school.admin, '遅い変更');
+  expect([late.status, late.body.reason.slice(0, 2)]).toEqual([
+    409,
+    [changedMeanwhile, changed.body.updatedAt],
+  ]);
+  expect(await read()).toEqual(changed.body);
+  const { updatedAt: newest } = changed.body;
+  expect((await change(school.admin, typed, newest)).status).toBe(200);
+  expect((await change(school.admin, 'x'.repeat(4001), newest)).status).toBe(400);
   const rows = await api.db
     .selectFrom('auditLog')
     .select('detail')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import {
@@ -15,17 +15,13 @@ import { CommandProblem } from '../../lib/command-problem.ts';
 import { serveLong } from '../../plugins/serve.ts';
 import { sessionsOfTokens } from '../../plugins/session-source.ts';
 import { hashOfToken } from '../../lib/token-hash.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { until } from '@mebae/testing/process';
-import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { createSchool } from '../../testing/school.ts';
 import { issueLink } from './issue-link.ts';
 
-let api: TestApi;
-let school: TestSchool;
-beforeAll(async () => {
-  api = await startTestApi();
-  school = await createSchool(api.db);
-});
+const api = await startTestApi();
+const school = await createSchool(api.db);
 
 const operator = { email: 'hanako@igs.example', name: '運営 花子' };
 const issue = (input: Partial<typeof operator> & { school?: string } = {}) =>

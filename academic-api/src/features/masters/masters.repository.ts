@@ -29,7 +29,7 @@ export async function competencySettings(tx: Tx) {
 export async function questionTypes(tx: Tx) {
   return tx
     .selectFrom('questionType')
-    .select(['questionTypeID', 'title', 'wording'])
+    .select(['questionTypeID', 'title', 'wording', 'long'])
     .orderBy('questionTypeID')
     .execute();
 }

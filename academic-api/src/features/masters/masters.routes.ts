@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { languages, masterEndpoints } from '@mebae/contracts';
 import { serve } from '../../plugins/serve.ts';
 import * as service from './masters.service.ts';
+import { questions } from './questions.service.ts';
 
 export default async function masterRoutes(app: FastifyInstance): Promise<void> {
   serve(app, masterEndpoints.competencies, async ({ tx, language }) => ({
@@ -19,8 +20,11 @@ export default async function masterRoutes(app: FastifyInstance): Promise<void> 
   serve(app, masterEndpoints.questionTypesWithCompetencies, async ({ tx, session, language }) => ({
     data: await service.questionTypesWithCompetencies(tx, session.companyID, language),
   }));
-  serve(app, masterEndpoints.trends, async ({ tx, language }) => ({
-    data: await service.trends(tx, language),
+  serve(app, masterEndpoints.trends, async ({ tx, session, language }) => ({
+    data: await service.trends(tx, session.companyID, language),
+  }));
+  serve(app, masterEndpoints.questions, async ({ tx, query }) => ({
+    data: await questions[query.kind](tx),
   }));
   serve(app, masterEndpoints.growingPurposes, async ({ tx, query, language }) => ({
     data: await service.growingPurposes(tx, query.isValid === 1, language),

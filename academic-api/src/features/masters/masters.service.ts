@@ -55,10 +55,15 @@ export async function questionTypesWithCompetencies(
   }));
 }
 
-export async function trends(tx: Tx, language: LanguageCode) {
-  return (await repository.trends(tx)).map((row) => ({
+/** Primary schools are offered the primary variant of a trend where there is one. */
+export async function trends(tx: Tx, companyID: number, language: LanguageCode) {
+  const rows = await repository.trends(tx);
+  const isPrimary = (await repository.schoolKind(tx, companyID)) === 'primary';
+  const withVariant = new Set(rows.filter((row) => row.primarySchool).map((row) => row.masterID));
+  return rows.map((row) => ({
     ...inLanguage(row, language),
     tested: false,
+    isOffered: row.primarySchool ? isPrimary : !isPrimary || !withVariant.has(row.masterID),
   }));
 }
 

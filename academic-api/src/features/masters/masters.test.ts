@@ -1,14 +1,51 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { startTestApi } from '../../testing/api.ts';
+import { createSchool } from '../../testing/school.ts';
 
-let api: TestApi;
-let school: TestSchool;
-beforeAll(async () => {
-  api = await startTestApi();
-  school = await createSchool(api.db);
-});
+const api = await startTestApi();
+const school = await createSchool(api.db);
 const get = async (path: string) => (await api.call('GET', path, { token: school.teacher })).body;
+
+describe('all questions for review', () => {
+  it.each([
+    ['competency', 50, [2]],
+    ['disposition', 20, [2]],
+    ['trend', 116, [1, 2]],
+    ['implicit', 4, [2]],
+  ])(
+    '%s: every one with its version, in every wording and language',
+    async (kind, count, numbersOfWordings) => {
+      const { data } = await get(`/master/questions?kind=${kind}`);
+      expect(data).toHaveLength(count);
+      for (const question of data) {
+        expect(question).toMatchObject({ version: 1, isNewest: true });
+        expect(numbersOfWordings).toContain(question.wordings.length);
+        for (const { texts } of question.wordings) {
+          expect(texts.length).toBeGreaterThan(0);
+          for (const { text } of [...texts, { text: question.group }]) {
+            expect([text.ja, text.en, text.vi]).not.toContain('');
+          }
+        }
+      }
+    },
+  );
+  it('shows an older version beside the newest', async () => {
+    await sql`insert into part_item select part, item_id, 2, scale_id, position, is_reversed, wordings
+      from part_item where part = 'trend' and item_id = 11`.execute(api.db);
+    const { data } = await get('/master/questions?kind=trend');
+    const versions = data
+      .filter((question: { ID: number }) => question.ID === 11)
+      .map((question: { version: number; isNewest: boolean }) => [
+        question.version,
+        question.isNewest,
+      ]);
+    expect(versions).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+  });
+});
 
 describe('master data', () => {
   it('has the 25 competencies by type, in the language asked for', async () => {

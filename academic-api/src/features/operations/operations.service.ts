@@ -5,7 +5,7 @@ import { toOperation } from '../../lib/operations/operation.mapper.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './operations.repository.ts';
 
-/** How long the end of an operation is told to somebody who doesn't dismiss it. */
+/** How long the end of an operation is shown to somebody who doesn't dismiss it. */
 const shownMs = 86_400_000;
 
 /** The session's own operations that run, or ended within a day and were not dismissed. */

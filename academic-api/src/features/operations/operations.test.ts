@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { interrupted, type Operation } from '@mebae/contracts';
 import { inSchool, type Tx } from '../../db/connect.ts';
 import { Failure } from '../../lib/failure.ts';
 import { runOperation, type OperationRun } from '../../lib/operations/run-operation.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { settleOperations } from './settle-operations.job.ts';
 
-let api: TestApi;
 let school: TestSchool;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 beforeEach(async () => {
   api.setNow(null);
   school = await createSchool(api.db);
@@ -104,7 +101,7 @@ describe('an operation', () => {
     expect(await list()).toEqual([second]);
   });
 
-  it('tells how far it is, from the worker’s figures', async () => {
+  it('says how far it is, from the worker’s figures', async () => {
     await run(await start(), async (work) => {
       work.report(4);
       await expect.poll(() => list()).toMatchObject([{ state: 'running', done: 4, total: 10 }]);

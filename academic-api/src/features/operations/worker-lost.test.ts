@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { interrupted, type Operation } from '@mebae/contracts';
 import { migrateToLatest } from '../../db/migrate.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
+import { createExam } from '../../testing/exam.ts';
 import { multipart } from '../../testing/multipart.ts';
 import { runProcess, until, type RunningProcess } from '@mebae/testing/process';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
@@ -15,10 +16,7 @@ import { settleOperations } from './settle-operations.job.ts';
 const rosterSize = 600;
 const inTheThirdRound = 'N0500';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 
 const numbers = Array.from({ length: rosterSize }, (_, n) => `N${String(n).padStart(4, '0')}`);
 const classSize = 50;
@@ -52,6 +50,20 @@ async function holdTheThirdRound(school: TestSchool): Promise<() => Promise<void
     `insert into student (company_id, manage_number, last_name, first_name) values ($1, $2, '佐藤', '葵')`,
     [school.companyID, inTheThirdRound],
   );
+  return async () => {
+    await client.query('rollback');
+  };
+}
+
+/** Somebody else holds the people of a course: a worker waits for them. @returns what ends that */
+async function holdPeople(evalSettingID: number): Promise<() => Promise<void>> {
+  const client = new Client(api.url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin');
+  await client.query('select 1 from examinee where eval_setting_id = $1 for update', [
+    evalSettingID,
+  ]);
   return async () => {
     await client.query('rollback');
   };
@@ -100,7 +112,7 @@ async function jobState({ operationID }: Operation): Promise<string | undefined>
 }
 
 /** What every worker does again and again: looks for jobs whose worker no longer shows up. @returns one look */
-async function watchQueue(): Promise<() => Promise<void>> {
+async function watchQueue(queue = 'import-roster'): Promise<() => Promise<void>> {
   const boss = new PgBoss({ connectionString: api.url, supervise: false, schedule: false, max: 1 });
   boss.on('error', () => undefined);
   await boss.start();
@@ -108,7 +120,7 @@ async function watchQueue(): Promise<() => Promise<void>> {
   return async () => {
     // a look less than a minute after the last one would be left out
     await sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`.execute(api.db);
-    await boss.supervise('import-roster');
+    await boss.supervise(queue);
   };
 }
 
@@ -170,6 +182,45 @@ it('fails when its last worker is killed: nothing is written, its owner is told,
   expect(again).toMatchObject({ status: 200, body: { state: 'waiting' } });
 }, 60_000);
 
+it('draws login cards again when its worker is killed: one file, and nobody has two codes', async () => {
+  const school = await createSchool(api.db, { classes: 1, studentsPerClass: 3 });
+  const exam = await createExam(api, school, { classes: 1 });
+  const path = `/exams/${exam.evalSettingID}/cards`;
+  const token = school.admin;
+  const body = { people: { filter: {} }, perPage: 8 };
+  await api.call('POST', path, { token, body });
+  const codes = () =>
+    api.db
+      .selectFrom('examinee')
+      .select(['studentID', 'shortCode'])
+      .where('evalSettingID', '=', exam.evalSettingID)
+      .orderBy('studentID')
+      .execute();
+  const given = await codes();
+  expect(given.map((row) => row.shortCode)).not.toContain(null);
+  const release = await holdPeople(exam.evalSettingID);
+  const worker = await startWorker();
+  await expect
+    .poll(() => operationOf(school), { timeout: 15_000 })
+    .toMatchObject({ kind: 'drawLoginCards', state: 'running' });
+  worker.kill('SIGKILL');
+  expect(await worker.exit).toBeNull();
+  await release();
+  expect((await api.call('GET', path, { token })).body.data).toEqual([]);
+
+  const operation = await operationOf(school);
+  const look = await watchQueue('draw-login-cards');
+  await passTime(operation);
+  await look();
+  expect(await jobState(operation)).toBe('retry');
+  await startWorker();
+  await expect
+    .poll(() => operationOf(school), { timeout: 30_000 })
+    .toMatchObject({ operationID: operation.operationID, state: 'succeeded' });
+  expect((await api.call('GET', path, { token })).body.data).toMatchObject([{ people: 3 }]);
+  expect(await codes()).toEqual(given);
+}, 90_000);
+
 it('is looked for in every queue that people wait for, also in a database of an older version', async () => {
   await sql`update pgboss.queue set heartbeat_seconds = null`.execute(api.db);
   await migrateToLatest(api.url);
@@ -179,9 +230,16 @@ it('is looked for in every queue that people wait for, also in a database of an 
   );
   expect(rows).toEqual([
     { name: 'apply-promotion' },
+    { name: 'assign-evaluators' },
+    { name: 'draw-login-cards' },
     { name: 'import-roster' },
     { name: 'make-export' },
+    { name: 'make-reports' },
     { name: 'propose-classes' },
+    { name: 'propose-groups' },
     { name: 'score-exam' },
+    { name: 'score-preliminary' },
+    { name: 'word-findings' },
+    { name: 'write-letter' },
   ]);
 });

@@ -90,7 +90,7 @@ export async function requeue(tx: Tx, companyID: number, mailID: number): Promis
   const result = await tx
     .updateTable('outboxMail')
     // Should it fail again, somebody has to hear of it again.
-    .set({ state: 'queued', error: null, readAt: null })
+    .set({ state: 'queued', error: null, isRefused: false, readAt: null })
     .where((eb) => eb.and({ companyID, mailID }))
     .where('state', 'in', ['held', 'failed'])
     .where((eb) => eb.or([eb('confidential', '=', false), eb('body', '!=', '')]))
@@ -109,18 +109,39 @@ export async function findMail(tx: Tx, companyID: number, mailID: number) {
     .executeTakeFirst();
 }
 
+/**
+ * Notes that the mail server is about to be called. It is committed before the call: whoever finds a mail in this state
+ * knows that the process was lost which had it.
+ * @returns false when it is on its way already
+ */
+export async function claimMail(tx: Tx, companyID: number, mailID: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outboxMail')
+    .set({ state: 'sending' })
+    .where((eb) => eb.and({ companyID, mailID }))
+    .where('state', 'in', ['queued', 'held', 'failed'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Keeps how a try to send went. Of a confidential mail that went out, the text goes. */
 export async function setMailState(
   tx: Tx,
   companyID: number,
   mailID: number,
-  outcome: { state: 'sent' | 'held' | 'failed'; error?: string; sentAt?: Date },
+  outcome: {
+    state: 'queued' | 'sent' | 'held' | 'failed';
+    error?: string;
+    isRefused?: boolean;
+    sentAt?: Date;
+  },
 ): Promise<void> {
   await tx
     .updateTable('outboxMail')
     .set((eb) => ({
       state: outcome.state,
       error: outcome.error ?? null,
+      isRefused: outcome.isRefused ?? false,
       sentAt: outcome.sentAt ?? null,
       ...(outcome.state === 'sent' && {
         body: eb.case().when('confidential', '=', true).then('').else(eb.ref('body')).end(),

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { mailInterrupted } from '@mebae/contracts';
 import { inSchool } from '../../db/connect.ts';
 import { writeMail } from '../../lib/mail.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { startTestApi } from '../../testing/api.ts';
+import { createSchool } from '../../testing/school.ts';
 import { startSmtpSink } from '../../testing/smtp-sink.ts';
 import { mailTransport, sendMail } from './send-mail.job.ts';
 
-let api: TestApi;
-let school: TestSchool;
-let sink: Awaited<ReturnType<typeof startSmtpSink>>;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  school = await createSchool(api.db);
-  sink = await startSmtpSink();
-});
+const api = await startTestApi();
+const school = await createSchool(api.db);
+const sink = await startSmtpSink();
 afterAll(() => sink.close());
 
 const write = (to: string, confidential = false) =>
@@ -101,16 +96,55 @@ describe('a mail', () => {
     expect(retry.status).toBe(404);
   });
 
-  it('that is refused keeps what the server said, and the job fails so that it is tried again', async () => {
+  it('whose recipient is refused for good keeps what the server said and is not tried again', async () => {
     const mailID = await write('refused@mail.example');
     const transport = mailTransport(sink.url);
-    await expect(
-      sendMail(api.deps, transport, { companyID: school.companyID, mailID }),
-    ).rejects.toThrow(/no such mailbox/);
+    await sendMail(api.deps, transport, { companyID: school.companyID, mailID });
     transport?.close();
     const [first] = await mails();
-    expect(first).toMatchObject({ mailID, state: 'failed' });
+    expect(first).toMatchObject({ mailID, state: 'failed', isRefused: true });
     expect(first.error).toContain('no such mailbox');
+  });
+
+  it('that is put off keeps what the server said, and the job fails so that it is tried again', async () => {
+    const mailID = await write('later@mail.example');
+    const transport = mailTransport(sink.url);
+    const of = { companyID: school.companyID, mailID };
+    await expect(sendMail(api.deps, transport, of)).rejects.toThrow(/try again later/);
+    const [first] = await mails();
+    expect(first).toMatchObject({ mailID, state: 'failed', isRefused: false });
+    expect(first.error).toContain('try again later');
+    sink.takes.add('later@mail.example');
+    await sendMail(api.deps, transport, of);
+    transport?.close();
+    expect((await mails())[0]).toMatchObject({ mailID, state: 'sent', error: null });
+    expect(sink.received.filter((mail) => mail.to === 'later@mail.example')).toHaveLength(1);
+  });
+
+  it('whose process was lost while it was sent is not sent again, and says so', async () => {
+    const mailID = await write('lost@mail.example');
+    await api.db
+      .updateTable('outboxMail')
+      .set({ state: 'sending' })
+      .where('mailID', '=', mailID)
+      .execute();
+    const transport = mailTransport(sink.url);
+    await sendMail(api.deps, transport, { companyID: school.companyID, mailID });
+    transport?.close();
+    expect((await mails())[0]).toMatchObject({ mailID, state: 'failed', error: mailInterrupted });
+    expect(sink.received.some((mail) => mail.to === 'lost@mail.example')).toBe(false);
+    const retry = await api.call('POST', `/outbox/${mailID}/retry`, { token: school.admin });
+    expect(retry.status).toBe(200);
+  });
+
+  it('that the server may have taken without saying so is not sent again', async () => {
+    const mailID = await write('silent@mail.example');
+    const transport = mailTransport(sink.url);
+    const of = { companyID: school.companyID, mailID };
+    await sendMail(api.deps, transport, of);
+    transport?.close();
+    expect((await mails())[0]).toMatchObject({ mailID, state: 'failed', error: mailInterrupted });
+    expect(sink.received.filter((mail) => mail.to === 'silent@mail.example')).toHaveLength(1);
   });
 
   it('is gone with its job when the transaction that wrote it fails', async () => {

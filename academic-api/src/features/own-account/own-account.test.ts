@@ -1,15 +1,11 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { limits } from '@mebae/contracts';
 import { auditOf, createAccount, newClient, rightPassword } from '../../testing/account.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { startTestApi } from '../../testing/api.ts';
+import { createSchool } from '../../testing/school.ts';
 
-let api: TestApi;
-let school: TestSchool;
-beforeAll(async () => {
-  api = await startTestApi();
-  school = await createSchool(api.db, { studentsPerClass: 0 });
-});
+const api = await startTestApi();
+const school = await createSchool(api.db, { studentsPerClass: 0 });
 afterEach(() => api.setNow(null));
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';

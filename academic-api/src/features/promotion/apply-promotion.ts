@@ -9,6 +9,7 @@ import type { JobData } from '../../lib/jobs.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import type { StaffSession } from '../../lib/session.ts';
+import { eventsOfTargets } from '../../lib/events/events-of-targets.repository.ts';
 import { dependsOn } from '../../lib/undo/undo-actions.ts';
 import * as repository from './apply.repository.ts';
 import type { Charge, Placement } from './apply.repository.ts';
@@ -29,7 +30,7 @@ interface PromotionUndo {
 const refused = (reason: string, status: number): Failure =>
   new Failure('academic.1', { status, reason: [reason] });
 
-/** Rows that are written at a time, at least; in between it is told how far the work is. */
+/** Rows that are written at a time, at least; in between the progress is reported. */
 const roundSize = 500;
 
 /**
@@ -146,7 +147,8 @@ export function applyPromotionJob(
 
 /**
  * Takes a promotion back: the new year is as it was before, and the promotion a draft again.
- * @throws Failure 409 `alreadyUndone`, `dependsOn` with a course of the new year, or students who were enrolled since
+ * @throws Failure 409 `alreadyUndone`, `dependsOn` with a course or an event of the new year, or students who were
+ *   enrolled since
  */
 export async function undoPromotion(
   tx: Tx,
@@ -163,6 +165,8 @@ export async function undoPromotion(
   if (course !== null) throw dependsOn([course]);
   const others = await repository.othersEnrolled(tx, row, change.studentIDs);
   if (others.length > 0) throw dependsOn(others);
+  const events = await eventsOfTargets(tx, companyID, { schoolClassIDs: change.classIDs });
+  if (events.length > 0) throw dependsOn(events.map(({ title }) => title));
 
   await repository.deleteEnrolments(tx, row);
   await repository.returnNewcomers(tx, row, change.newcomers);

@@ -124,8 +124,9 @@ const people = (
   concerned: PromotionProblem['people'],
 ): PromotionProblem => ({ kind, total: concerned.length, people: concerned.slice(0, named) });
 
-const nameOf = (person: { lastName: string; firstName: string }): string =>
-  `${person.lastName} ${person.firstName}`;
+type PersonName = { lastName: string; firstName: string };
+
+const nameOf = ({ lastName, firstName }: PersonName): PersonName => ({ lastName, firstName });
 
 function teachersWithoutClass({ classes, teachers }: Unchecked): PromotionProblem['people'] {
   const inCharge = new Set(classes.flatMap(({ teacherIDs }) => teacherIDs));

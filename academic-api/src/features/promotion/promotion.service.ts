@@ -19,7 +19,10 @@ import { startOperation } from '../../lib/operations/start-operation.ts';
 import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { lineOf } from '../../lib/typed-text.ts';
+import { insertUndo } from '../../lib/undo/undo.repository.ts';
+import { decisionsOf } from './decisions.repository.ts';
 import { classSizes, loadPlan, loadWays } from './load-plan.ts';
+import type { DecidedWays } from './undo-ways.ts';
 import { proposeClasses, withExistingClasses } from './plan-classes.ts';
 import { promotionYears, type PromotionYears } from './promotion-years.ts';
 import * as repository from './promotion.repository.ts';
@@ -214,10 +217,21 @@ export async function setStudents(
   session: StaffSession,
   body: { studentIDs: number[]; way: PromotionWay | null; classKey: number | null },
   now: Date,
-): Promise<{ changed: number }> {
+): Promise<{ changed: number; undoID: string }> {
   const row = await draftToChange(tx, session, now);
-  const { studentIDs, way, classKey } = body;
-  if (way === null) return { changed: await repository.forgetDecisions(tx, row, studentIDs) };
+  const before = await decisionsOf(tx, row, body.studentIDs);
+  const changed = await decide(tx, row, body);
+  const after = await decisionsOf(tx, row, body.studentIDs);
+  const kept: DecidedWays = { toYear: row.toYear, before, after };
+  return { changed, undoID: await insertUndo(tx, session, 'decideWays', kept) };
+}
+
+async function decide(
+  tx: Tx,
+  row: PromotionRow,
+  { studentIDs, way, classKey }: Parameters<typeof setStudents>[2],
+): Promise<number> {
+  if (way === null) return repository.forgetDecisions(tx, row, studentIDs);
   const { classes } = await loadWays(tx, row);
   if (classKey !== null && !classes.some(({ key }) => key === classKey)) {
     throw new Failure('grow.2003', { reason: 'classKey' });
@@ -226,7 +240,7 @@ export async function setStudents(
   if (changed < new Set(studentIDs).size) {
     throw new Failure('academic.1', { status: 404, reason: 'studentIDs' });
   }
-  return { changed };
+  return changed;
 }
 
 /** Students who come with the new year. */
@@ -295,7 +309,7 @@ export async function summary(
   const { fromYear, toYear, counts, problems, fingerprint } = plan;
   const sizes = classSizes(plan);
   const names = new Map(
-    plan.teachers.map((one) => [one.teacherID, `${one.lastName} ${one.firstName}`]),
+    plan.teachers.map(({ teacherID, lastName, firstName }) => [teacherID, { lastName, firstName }]),
   );
   return {
     fromYear,

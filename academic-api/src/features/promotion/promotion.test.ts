@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { PromotionClass, PromotionState } from '@mebae/contracts';
 import { inSchool } from '../../db/connect.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
+import { createEvent } from '../../testing/events.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { schoolState, schoolTables } from '../../testing/access/school-state.ts';
 import { applyPromotionJob } from './apply-promotion.ts';
 
-let api: TestApi;
 let school: TestSchool;
 let year: number;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 
 /** Two grades of two classes, three students each; the Normal teacher is in charge of 1-1. */
 beforeEach(async () => {
@@ -159,6 +157,30 @@ describe('a promotion as it is proposed', () => {
     expect((await call('POST', '/promotion/start', { fingerprint })).body.reason).toEqual([
       'noDraft',
     ]);
+  });
+});
+
+describe('a decision about many', () => {
+  it('is taken back until somebody has decided otherwise', async () => {
+    await begin();
+    const studentIDs = [studentAt(0), studentAt(1)];
+    const ways = async () =>
+      (await call('GET', '/promotion/students?pageSize=500')).body.data.map(
+        ({ way }: { way: string }) => way,
+      );
+    const before = await ways();
+    const decide = (way: string, ids = studentIDs) =>
+      call('PUT', '/promotion/students', { studentIDs: ids, way, classKey: null });
+    const first = (await decide('retained')).body;
+    expect(first.changed).toBe(2);
+    expect((await ways()).slice(0, 2)).toEqual(['retained', 'retained']);
+    expect((await call('POST', `/undo/${first.undoID}`)).status).toBe(200);
+    expect(await ways()).toEqual(before);
+    const second = (await decide('withdrawn')).body;
+    await decide('retained', [studentAt(1)]);
+    const refused = await call('POST', `/undo/${second.undoID}`);
+    expect([refused.status, refused.body.reason.length]).toEqual([409, 2]);
+    expect(refused.body.reason[0]).toBe('dependsOn');
   });
 });
 
@@ -312,7 +334,7 @@ describe('what stands in the way', () => {
       {
         kind: 'teachersWithoutClass',
         total: 1,
-        people: [{ id: school.teacherID, name: '試験 教員' }],
+        people: [{ id: school.teacherID, name: { lastName: '試験', firstName: '教員' } }],
       },
     ]);
     const started = await call('POST', '/promotion/start', { fingerprint });
@@ -457,6 +479,22 @@ describe('undoing', () => {
     expect((await call('GET', '/promotion')).body.applied.course).toBe('春の調査');
     const { status, body } = await undo();
     expect([status, body.reason]).toEqual([409, ['dependsOn', '春の調査']]);
+    expect(await newYear()).toHaveLength(12);
+  });
+
+  it('is refused once an event is for a class of the new year', async () => {
+    await begin();
+    await apply();
+    const { schoolClassID } = await api.db
+      .selectFrom('schoolClass')
+      .select('schoolClassID')
+      .where((eb) => eb.and({ companyID: school.companyID, schoolYear: year + 1 }))
+      .orderBy('schoolClassID')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await createEvent(api.db, school, { title: '入学式', schoolClassIDs: [schoolClassID] });
+    const { status, body } = await undo();
+    expect([status, body.reason]).toEqual([409, ['dependsOn', '入学式']]);
     expect(await newYear()).toHaveLength(12);
   });
 

@@ -1,13 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { StudentRecord } from '@mebae/contracts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { createScoredExam, scoreNow } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 
 const idOf = (index: number, of: TestSchool): number => of.students[index]?.studentID ?? 0;
 const recordOf = (studentID: number, token: string): Promise<{ body: StudentRecord }> =>
@@ -58,14 +55,14 @@ async function answer(
           itemVersion: item.version,
           competencyID: item.competencyID,
           answeredAt: new Date(Date.now() - 3_600_000),
-          ...choose(r.evaluatorStudentID, r.targetStudentID, place),
+          ...choose(r.evaluatorStudentID ?? 0, r.targetStudentID, place),
         })),
       ),
     )
     .execute();
 }
 
-it('a record tells whose answers count less, and nothing of who they are', async () => {
+it('a record says whose answers count less, and nothing of who they are', async () => {
   const own = await createSchool(api.db, { classes: 1, studentsPerClass: 8 });
   const evalSettingID = await createScoredExam(api.db, own, [], {
     competencyIDs: competencies,

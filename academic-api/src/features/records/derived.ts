@@ -9,20 +9,26 @@ export interface CustomCompetencyParts {
   competencyIDs: readonly number[];
 }
 
+/** What a combined score needs to know of each of its parts. */
+type Part = Pick<
+  RecordCompetency,
+  'competencyID' | 'name' | 'value' | 'standardError' | 'isFixed' | 'selfValue'
+>;
+
 const scoresOf = (
-  competencies: readonly RecordCompetency[],
-  of: (competency: RecordCompetency) => number | null,
+  competencies: readonly Part[],
+  of: (competency: Part) => number | null,
 ): CompetencyScores =>
   Object.fromEntries(competencies.map((c) => [c.competencyID, of(c) ?? undefined]));
 
-const fixedScores = (competencies: readonly RecordCompetency[]): CompetencyScores =>
+const fixedScores = (competencies: readonly Part[]): CompetencyScores =>
   scoresOf(competencies, (c) => (c.isFixed ? c.value : null));
 
-const selfScores = (competencies: readonly RecordCompetency[]): CompetencyScores =>
+const selfScores = (competencies: readonly Part[]): CompetencyScores =>
   scoresOf(competencies, (c) => c.selfValue);
 
 /** Standard error of the mean of some competencies, whose errors are taken as independent; null where one is unknown. */
-function errorOfMean(parts: readonly RecordCompetency[]): number | null {
+function errorOfMean(parts: readonly Part[]): number | null {
   const errors = parts.flatMap((part) => part.standardError ?? []);
   return errors.length === parts.length ? Math.hypot(...errors) / parts.length : null;
 }
@@ -32,9 +38,7 @@ function errorOfMean(parts: readonly RecordCompetency[]): number | null {
  * @param competencies of one course
  * @returns only those whose every part has a fixed score
  */
-export function derivedScoresOf(
-  competencies: readonly RecordCompetency[],
-): RecordResult['derivedScores'] {
+export function derivedScoresOf(competencies: readonly Part[]): RecordResult['derivedScores'] {
   const byID = new Map(competencies.map((c) => [c.competencyID, c]));
   const peer = fixedScores(competencies);
   const self = selfScores(competencies);
@@ -53,7 +57,7 @@ export function derivedScoresOf(
  * @returns only those whose every part has a fixed score
  */
 export function customCompetencyScoresOf(
-  competencies: readonly RecordCompetency[],
+  competencies: readonly Part[],
   custom: readonly CustomCompetencyParts[],
 ): RecordResult['customCompetencies'] {
   const byID = new Map(competencies.map((c) => [c.competencyID, c]));

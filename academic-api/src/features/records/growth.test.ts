@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StudentGrowth } from '@mebae/contracts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { createScoredExam, type GivenScore } from '../../testing/scored-exam.ts';
 import { createSchool } from '../../testing/school.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 
 const growthOf = async (studentID: number, token: string): Promise<StudentGrowth> =>
   (await api.call('GET', `/studentRecord/${studentID}/growth`, { token })).body;

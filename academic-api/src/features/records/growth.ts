@@ -1,5 +1,5 @@
 import type { GrowthCompetency } from '@mebae/contracts';
-import { changeOf } from '@mebae/rules';
+import { changeBetween } from '../../lib/growth-steps.ts';
 
 /** One fixed score of a student. */
 export interface FixedPoint {
@@ -50,18 +50,4 @@ export function growthOf(
         },
       ];
     });
-}
-
-function changeBetween(
-  before: FixedPoint | null,
-  after: FixedPoint | null,
-): GrowthCompetency['change'] {
-  if (!before || !after) return null;
-  return {
-    ...changeOf(
-      { value: before.value, se: before.standardError },
-      { value: after.value, se: after.standardError },
-    ),
-    standardError: Math.hypot(before.standardError ?? 0, after.standardError ?? 0),
-  };
 }

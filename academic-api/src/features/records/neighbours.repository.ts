@@ -1,16 +1,79 @@
-import { sql } from 'kysely';
-import type { StudentFilterQuery, StudentNeighbours } from '@mebae/contracts';
+import { sql, type RawBuilder } from 'kysely';
+import { SortDirection, type StudentFilterQuery, type StudentNeighbours } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { studentOrder, studentsOfList } from '../../lib/student-list.repository.ts';
+import {
+  classPlacements,
+  findsEverybody,
+  isByClass,
+  listStudents,
+  sortColumns,
+  studentOrder,
+  studentsOfList,
+  totalOfList,
+} from '../../lib/student-list.repository.ts';
 
-interface Row {
-  position: number;
-  total: number;
-  studentID: number;
-  firstName: string;
-  lastName: string;
+interface Own {
+  schoolClassID: number | null;
+  key: string | number | null;
+}
+
+/** How many stand in front of all who have the same sort key or class as one student, and the condition of the latter. */
+function groupOf(
+  session: StaffSession,
+  filter: StudentFilterQuery,
+  own: Own,
+): { before: RawBuilder<unknown>; isInGroup: RawBuilder<unknown> } {
+  if (isByClass(filter)) {
+    const ownClass = own.schoolClassID;
+    return {
+      before: sql`select p.before from (${classPlacements(session, filter)}) p
+        where p.school_class_id is not distinct from ${ownClass}::bigint`,
+      isInGroup:
+        ownClass === null
+          ? sql`e.grade is null and e.school_class_id is null`
+          : sql`e.school_class_id = ${ownClass}`,
+    };
+  }
+  const column = sortColumns[filter.sortKey];
+  const list = studentsOfList(session, filter);
+  // whoever has no key stands last, in both directions
+  if (own.key === null) {
+    return {
+      before: sql`select count(*) ${list} and ${column} is not null`,
+      isInGroup: sql`${column} is null`,
+    };
+  }
+  const isBefore = sql.raw(filter.sortDirection === SortDirection.Descending ? '>' : '<');
+  return {
+    before: sql`select count(*) ${list} and ${column} ${isBefore} ${own.key}`,
+    isInGroup: sql`${column} = ${own.key}`,
+  };
+}
+
+/** The position of a student in the list, from 1 on; undefined for somebody who is not in it. */
+async function positionOf(
+  tx: Tx,
+  session: StaffSession,
+  studentID: number,
+  filter: StudentFilterQuery,
+): Promise<number | undefined> {
+  const list = studentsOfList(session, filter);
+  let group = sql`true`;
+  let before = sql`select 0`;
+  if (!findsEverybody(filter)) {
+    const own = await sql<Own>`select e.school_class_id, ${sortColumns[filter.sortKey]} as key
+      ${list} and e.student_id = ${studentID}`.execute(tx);
+    const [row] = own.rows;
+    if (!row) return undefined;
+    ({ before, isInGroup: group } = groupOf(session, filter, row));
+  }
+  const { rows } = await sql<{ position: number }>`
+    select (n + (${before}))::int as position from (
+      select e.student_id, row_number() over (order by ${studentOrder(filter)}) as n ${list} and ${group}
+    ) numbered where student_id = ${studentID}`.execute(tx);
+  return rows[0]?.position;
 }
 
 /** The students before and after one in the student list, by the list's own filter and order. */
@@ -20,30 +83,27 @@ export async function neighboursOf(
   studentID: number,
   filter: StudentFilterQuery,
 ): Promise<StudentNeighbours> {
-  await expectManyRows(tx);
-  const { rows } = await sql<Row>`
-    with list as (
-      select e.student_id, count(*) over ()::int as total,
-        row_number() over (order by ${studentOrder(filter)})::int as position
-      ${studentsOfList(session, filter)}
-    ), own as (
-      select position from list where student_id = ${studentID}
-    ), near as (
-      -- the first row tells how many there are, also where the student is not among them
-      select list.* from list left join own on true
-      where list.position = 1 or abs(list.position - own.position) <= 1
-    )
-    select near.*, s.first_name, s.last_name
-    from near
-    join student s on s.company_id = ${session.companyID} and s.student_id = near.student_id
-    order by near.position`.execute(tx);
-  const own = rows.find((row) => row.studentID === studentID);
-  const at = (distance: number): StudentNeighbours['next'] =>
-    (own && rows.find((row) => row.position === own.position + distance)) ?? null;
+  if (findsEverybody(filter)) await expectManyRows(tx);
+  const position = await positionOf(tx, session, studentID, filter);
+  if (position === undefined) {
+    const { rows } = await totalOfList(session, filter).execute(tx);
+    return { previous: null, next: null, position: null, totalRecords: rows[0]?.total ?? 0 };
+  }
+  const offset = Math.max(0, position - 2);
+  const { rows, total } = await listStudents(tx, session, filter, {
+    limit: position - offset + 1,
+    offset,
+  });
+  const at = (index: number): StudentNeighbours['next'] => {
+    const row = rows[index];
+    if (!row) return null;
+    const { studentID: id, firstName, lastName } = row;
+    return { studentID: id, firstName, lastName };
+  };
   return {
-    previous: at(-1),
-    next: at(1),
-    position: own?.position ?? null,
-    totalRecords: rows[0]?.total ?? 0,
+    previous: position === 1 ? null : at(0),
+    next: at(position - offset),
+    position,
+    totalRecords: total,
   };
 }

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StudentNeighbours } from '@mebae/contracts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { startTestApi } from '../../testing/api.ts';
+import { createSchool } from '../../testing/school.ts';
 
-let api: TestApi;
-let school: TestSchool;
-beforeAll(async () => {
-  api = await startTestApi();
-  // students 0–5 are in the teacher's class, 6–11 in the other
-  school = await createSchool(api.db, { classes: 2, studentsPerClass: 6 });
-});
+const api = await startTestApi();
+// students 0–5 are in the teacher's class, 6–11 in the other
+const school = await createSchool(api.db, { classes: 2, studentsPerClass: 6 });
 
 const idOf = (index: number): number => school.students[index]?.studentID ?? 0;
 const neighboursOf = async (

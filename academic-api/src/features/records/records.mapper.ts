@@ -4,9 +4,9 @@ import {
   type RecordCompetency,
   type RecordStudent,
 } from '@mebae/contracts';
+import { gradeZ } from '../../lib/highlights.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
-import { gradeZ } from './highlights.ts';
-import type { CompetencyRow } from './scores-of-student.repository.ts';
+import type { CompetencyRow } from '../../lib/scores-of-student.repository.ts';
 import type { EnrolmentOfStudent, StudentOfYear, TagOfStudent } from './student.repository.ts';
 
 export const toStudent = (

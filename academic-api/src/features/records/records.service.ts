@@ -1,6 +1,6 @@
 import type {
-  LanguageCode,
   RecordResult,
+  RecordStudent,
   StudentGrowth,
   StudentNeighbours,
   StudentFilterQuery,
@@ -8,43 +8,48 @@ import type {
 } from '@mebae/contracts';
 import { carelessReason, DispCtrlType } from '@mebae/contracts';
 import { maySeeClass, visibleClassesOfAllYears } from '@mebae/rules';
-import type { Tx } from '../../db/connect.ts';
+import type { Caller } from '../../lib/caller.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
 import { Failure } from '../../lib/failure.ts';
+import { highlightsOf } from '../../lib/highlights.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { customCompetencyScoresOf, derivedScoresOf } from './derived.ts';
 import { growthOf } from './growth.ts';
-import { highlightsOf } from './highlights.ts';
 import * as neighboursRepository from './neighbours.repository.ts';
 import { toCompetency, toStudent } from './records.mapper.ts';
-import * as scores from './scores-of-student.repository.ts';
+import * as scores from '../../lib/scores-of-student.repository.ts';
 import * as students from './student.repository.ts';
-
-/** What every view of a record starts with. */
-interface Caller {
-  tx: Tx;
-  session: StaffSession;
-  language: LanguageCode;
-  now: Date;
-}
 
 /**
  * @throws Failure academic.4 (404) for a student who does not exist, is another school's, or is in a class that the
  * caller may not see this school year: the three can't be told apart
  */
-async function findOrFail({ tx, session }: Caller, studentID: number) {
+export async function findOrFail({ tx, session }: Caller, studentID: number) {
   const { companyID, schoolYear } = session;
   const [student] = await students.studentOfYear(tx, { companyID, studentID, schoolYear });
   if (!student || !maySeeClass(session, student.schoolClassID)) throw new Failure('academic.4');
   return student;
 }
 
+async function studentOf({ tx, session }: Caller, student: students.StudentOfYear) {
+  const of = { companyID: session.companyID, studentID: student.studentID };
+  return toStudent(student, await students.tagsOf(tx, of), await students.enrolmentsOf(tx, of));
+}
+
+/**
+ * Who a record is about. It shows no more than the list of students does, so it leaves no audit row.
+ * @throws Failure academic.4 without access
+ */
+export async function profile(caller: Caller, studentID: number): Promise<RecordStudent> {
+  return studentOf(caller, await findOrFail(caller, studentID));
+}
+
 /**
  * A student's record with the scores of one course. A Normal teacher sees the courses of those years in which they were
  * in charge of the student's class. Leaves an audit row.
- * @param evalSettingID the course; unless given, the newest one with fixed scores, else the newest scored one
+ * @param evalSettingID the course; unless given, the newest one with fixed scores, else the newest with preliminary ones
  * @throws Failure academic.4 without access, grow.22 when the student has no such course
  */
 export async function record(
@@ -59,12 +64,11 @@ export async function record(
   const exams = await students.examsOf(tx, { ...of, scope, now });
   const chosen =
     evalSettingID === undefined
-      ? (exams.find((exam) => exam.hasFixedScores) ??
-        exams.find((exam) => exam.scoringState === 'done'))
+      ? (exams.find((exam) => exam.hasFixedScores) ?? exams.find((exam) => exam.hasScores))
       : exams.find((exam) => exam.evalSettingID === evalSettingID);
   if (evalSettingID !== undefined && !chosen) throw new Failure('grow.22');
   const result: StudentRecord = {
-    student: toStudent(student, await students.tagsOf(tx, of), await students.enrolmentsOf(tx, of)),
+    student: await studentOf(caller, student),
     exams: exams.map((row) => toExamSummary(row, now)),
     evalSettingID: chosen?.evalSettingID ?? null,
     result: chosen ? await resultOf(caller, studentID, chosen.evalSettingID) : null,
@@ -86,10 +90,10 @@ async function resultOf(
   const rows = await scores.competencyRows(tx, companyID, { evalSettingID, studentID, language });
   const competencies = rows.map(toCompetency);
   const evaluators = await scores.evaluatorsOf(tx, of);
-  const [schoolClass] = await scores.classAtExam(tx, of);
+  const [examinee] = await scores.examineeOf(tx, of);
   const suspicious = (await scores.selfCarelessReasons(tx, of))[0]?.reasons ?? [];
   return {
-    schoolClass: schoolClass ? toSchoolClass(schoolClass) : null,
+    schoolClass: examinee ? toSchoolClass(examinee) : null,
     ...run,
     computedAt: run.computedAt.toISOString(),
     competencies,
@@ -99,6 +103,7 @@ async function resultOf(
       mayHaveCustomCompetencies(session) ? await scores.customCompetencies(tx, companyID) : [],
     ),
     ...highlightsOf(rows),
+    learningIncentive: examinee?.learningIncentive ?? null,
     isSuspiciousStudent: suspicious.length > 0,
     suspiciousReasons: suspicious.map((reason) => carelessReason.parse(reason)),
     evaluators: {
@@ -112,7 +117,7 @@ async function resultOf(
   };
 }
 
-const mayHaveCustomCompetencies = ({ dispCtrlType }: StaffSession): boolean =>
+export const mayHaveCustomCompetencies = ({ dispCtrlType }: StaffSession): boolean =>
   dispCtrlType !== DispCtrlType.Uchida;
 
 /**

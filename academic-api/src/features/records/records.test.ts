@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RecordCompetency, StudentRecord } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { createScoredExam, type GivenScore } from '../../testing/scored-exam.ts';
-import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { createSchool } from '../../testing/school.ts';
 
-let api: TestApi;
-let school: TestSchool;
-beforeAll(async () => {
-  api = await startTestApi();
-  // students 0–5 are in the teacher's class, 6–11 in the other
-  school = await createSchool(api.db, { classes: 2, studentsPerClass: 6 });
-});
+const api = await startTestApi();
+// students 0–5 are in the teacher's class, 6–11 in the other
+const school = await createSchool(api.db, { classes: 2, studentsPerClass: 6 });
 
 const idOf = (index: number, of = school): number => of.students[index]?.studentID ?? 0;
 interface CallResult<T> {

@@ -58,12 +58,13 @@ export const tagsOf = prepareQuery((db, of: Placeholders<OneStudent>) =>
 );
 export type TagOfStudent = Awaited<ReturnType<typeof tagsOf>>[number];
 
-/** Courses that a student takes part in, from a class in scope, and that are over, or scored already; newest first. */
+/** Courses that a student takes part in, from a class in scope, and that are over, or have scores already; newest first. */
 export const examsOf = prepareQuery(
   (db, of: Placeholders<OneStudent & { scope: Scope; now: Date }>) =>
     db
       .selectFrom('examinee as p')
       .innerJoin('exam as x', onKey('x', 'p', 'evalSettingID'))
+      .leftJoin('scoreRun as run', onKey('run', 'x', 'evalSettingID'))
       .innerJoin('enrolment', onKey('enrolment', 'p', 'enrolmentID'))
       .select((eb) => [
         'x.evalSettingID',
@@ -73,6 +74,7 @@ export const examsOf = prepareQuery(
         'x.endAt',
         'x.endedAt',
         'x.scoringState',
+        eb('run.method', 'is not', null).$castTo<boolean>().as('hasScores'),
         eb
           .exists(
             eb
@@ -89,7 +91,7 @@ export const examsOf = prepareQuery(
       .where(inPreparedScope(of.scope))
       .where((eb) =>
         eb.or([
-          eb('x.scoringState', '=', 'done'),
+          eb('run.method', 'is not', null),
           eb(sql`least(x.ended_at, x.end_at)`, '<=', of.now),
         ]),
       )

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { retentionRules, type RetentionBody } from '@mebae/contracts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
 import { cleanUp } from '../clean-up/clean-up.job.ts';
 
-let api: TestApi;
 let school: TestSchool;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 beforeEach(async () => {
   school = await createSchool(api.db, { classes: 1, studentsPerClass: 4 });
 });
@@ -21,6 +18,7 @@ const usual: RetentionBody = {
   mailDays: null,
   auditDays: null,
   answerDays: null,
+  reportDays: null,
   leaverDays: null,
 };
 const shortest: RetentionBody = {
@@ -29,6 +27,7 @@ const shortest: RetentionBody = {
   mailDays: retentionRules.mailDays.min,
   auditDays: retentionRules.auditDays.min,
   answerDays: retentionRules.answerDays.min,
+  reportDays: retentionRules.reportDays.min,
   leaverDays: retentionRules.leaverDays.min,
 };
 const url = '/school/retention';
@@ -43,6 +42,7 @@ const none = {
   mailDays: 0,
   auditDays: 0,
   answerDays: 0,
+  reportDays: 0,
   leaverDays: 0,
 };
 

@@ -4,6 +4,8 @@ import { normaliseText } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { auditRows } from '../../lib/audit-rows.repository.ts';
+import { eventsOfTargets } from '../../lib/events/events-of-targets.repository.ts';
+import { setOnEvent } from '../../lib/events/set-on-event.ts';
 import { Failure } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
@@ -102,7 +104,7 @@ function findSameName(
  * Writes all edits of the year's classes, or none.
  * @returns how many classes were made, changed and deleted, and what takes it back
  * @throws Failure 2013 when no row has a flag or a class is gone; `changedMeanwhile` (409); `hasStudents` (409) and
- *   `sameName` with the class; 2023 for tabs, 2003 for a name; academic.2 for a teacher who is not there
+ *   `sameName` with the class; 2029 for a class that events are for; 2023 for tabs, 2003 for a name; academic.2 for a teacher who is not there
  */
 export async function saveClasses({ tx, session, now }: Call, edited: readonly EditedClass[]) {
   const { companyID, schoolYear, userID } = session;
@@ -113,6 +115,7 @@ export async function saveClasses({ tx, session, now }: Call, edited: readonly E
   if (deleted.length + changed.length + created.length === 0) throw new Failure('grow.2013');
   const ids = [...deleted, ...changed.map((row) => row.schoolClassID)];
   if (new Set(ids).size < ids.length) throw new Failure('grow.2003', { reason: 'schoolClassID' });
+  await assertNotTargeted(tx, companyID, deleted);
   const same = findSameName(writes, classes);
   if (same) {
     const reason = [SchoolClassRefusal.SameName, String(same.grade), same.name];
@@ -144,7 +147,20 @@ export async function saveClasses({ tx, session, now }: Call, edited: readonly E
   };
 }
 
-/** Classes as they were before a save. Refused when one of them was changed since, or a new one has students. */
+/** @throws Failure 2029 with the events that are for one of these classes */
+async function assertNotTargeted(
+  tx: Tx,
+  companyID: number,
+  schoolClassIDs: readonly number[],
+): Promise<void> {
+  if (schoolClassIDs.length === 0) return;
+  const events = await eventsOfTargets(tx, companyID, { schoolClassIDs });
+  if (events.length > 0) throw setOnEvent(events);
+}
+
+/**
+ * Classes as they were before a save. Refused when one of them was changed since, or a new one has students or an event.
+ */
 export const undoSaveClasses: UndoAction = {
   call: 'classes.save',
   async undo(tx, session, { schoolYear, before, after }: SavedClasses) {
@@ -164,6 +180,7 @@ export const undoSaveClasses: UndoAction = {
       changed: before.filter(({ schoolClassID }) => kept.has(schoolClassID)),
       created: before.filter(({ schoolClassID }) => !kept.has(schoolClassID)),
     };
+    await assertNotTargeted(tx, companyID, writes.deleted);
     const same = findSameName(writes, classes);
     const standing = same ? [...changedSince, same] : changedSince;
     if (standing.length > 0) throw dependsOn(standing.map(labelOf));

@@ -4,16 +4,13 @@ import {
   UndoRefusal,
   type EditedClass,
 } from '@mebae/contracts';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startTestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
-let api: TestApi;
 let school: TestSchool;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 beforeEach(async () => {
   school = await createSchool(api.db, { classes: 3, studentsPerClass: 2 });
 });

@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { logoLimits } from '@mebae/contracts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { multipart } from '../../testing/multipart.ts';
 import { jpeg, png } from '../../testing/pictures.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
-let api: TestApi;
 let school: TestSchool;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 beforeEach(async () => {
   school = await createSchool(api.db, { classes: 1, studentsPerClass: 3, maxStudents: 120 });
 });
@@ -64,6 +61,7 @@ describe('the profile of a school', () => {
     const profile = await api.call('GET', '/account/profile', { token: school.teacher });
     expect(profile.body).toMatchObject({
       companyName: '市立 桜ヶ丘中学校',
+      companyShortName: '桜中',
       helpUrl: change.helpUrl,
       companyLogo: null,
     });

@@ -6,9 +6,11 @@ import {
   type SchoolSecurityState,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { changedMeanwhileBy } from '../../lib/assert-unchanged.ts';
 import { audit, type AuditActor } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
+import { lastChangeOf } from '../../lib/last-change.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './school-security.repository.ts';
 import { readSentCode, sendCode, takeCode } from './security-code.ts';
@@ -48,11 +50,19 @@ export async function changeRules(
   await audit(tx, actor, 'school.security', { detail: { ...detail, before, after } });
 }
 
-/** Changes the rules as an administrator typed them in. */
+/**
+ * Changes the rules as an administrator typed them in.
+ * @throws Failure 409 where the days of passwords are not what the change was based on any more
+ */
 export async function updateSecurity(
   { tx, session }: Call,
-  change: SchoolSecurityChange,
+  { passwordExpiryBasedOn: basedOn, ...change }: SchoolSecurityChange,
 ): Promise<void> {
+  const { passwordExpiryDays } = await repository.readRules(tx, session.companyID, true);
+  if (basedOn !== undefined && basedOn !== passwordExpiryDays) {
+    const last = await lastChangeOf(tx, session.companyID, 'school.security');
+    if (last) throw changedMeanwhileBy(last);
+  }
   await changeRules(tx, session, (before) => ({ ...before, ...change }));
 }
 

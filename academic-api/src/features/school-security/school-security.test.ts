@@ -1,18 +1,14 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { limits } from '@mebae/contracts';
 import { mailsTo } from '../../testing/account.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { startTestApi } from '../../testing/api.ts';
+import { createSchool } from '../../testing/school.ts';
 import { issueLink } from '../igs-account/issue-link.ts';
 import { setMailState } from '../outbox/outbox.repository.ts';
 import { turnAuthCodeOff } from './turn-auth-code-off.ts';
 
-let api: TestApi;
-let school: TestSchool;
-beforeAll(async () => {
-  api = await startTestApi();
-  school = await createSchool(api.db);
-});
+const api = await startTestApi();
+const school = await createSchool(api.db);
 afterEach(() => {
   api.setNow(null);
   api.deps.config = { ...api.deps.config, smtpUrl: undefined };
@@ -24,7 +20,7 @@ const update = (body: unknown, token = school.admin) =>
 const none = { authCodeRequired: false, passwordExpiryDays: null };
 
 describe('the school’s sign-in rules', () => {
-  it('start open, are kept and are told with what was before in the log', async () => {
+  it('start open, are kept, and the log has them with what was before', async () => {
     const own = await createSchool(api.db);
     expect((await read(own.admin)).body).toMatchObject(none);
     const rules = { authCodeRequired: false, passwordExpiryDays: 90 };
@@ -55,6 +51,19 @@ describe('the school’s sign-in rules', () => {
       expect((await read()).body).toMatchObject(none);
     },
   );
+
+  it('do not change days that somebody else has changed meanwhile', async () => {
+    const own = await createSchool(api.db);
+    const days = (passwordExpiryDays: number, passwordExpiryBasedOn: number | null) =>
+      update({ passwordExpiryDays, passwordExpiryBasedOn }, own.admin);
+    expect((await days(90, null)).status).toBe(200);
+    expect(await days(180, null)).toMatchObject({
+      status: 409,
+      body: { reason: expect.arrayContaining(['changedMeanwhile']) },
+    });
+    expect((await read(own.admin)).body).toMatchObject({ passwordExpiryDays: 90 });
+    expect((await days(180, 90)).status).toBe(200);
+  });
 
   it('are for administrators', async () => {
     expect((await read(school.teacher)).status).toBe(403);
@@ -142,7 +151,7 @@ describe('the code by email', () => {
     expect((await read(admin)).body).toMatchObject({ hasMailServer: true, sentCode: null });
   });
 
-  it('tells how far the mail with the code has come', async () => {
+  it('says how far the mail with the code has come', async () => {
     const { admin, companyID, email } = await withCode();
     const mailID = (await mailsTo(api.db, email))[0]?.mailID ?? 0;
     expect((await read(admin)).body.sentCode).toMatchObject({ email, mailState: 'queued' });

@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { limits, type LanguageCode, type SchoolSecurityState } from '@mebae/contracts';
-import { fullName, normaliseText } from '@mebae/rules';
+import { filledText, fullName, normaliseText } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { filledText } from '../../lib/filled-text.ts';
 import { writeMail } from '../../lib/mail.ts';
 import { hashOfCode, newCode } from '../../lib/mailed-code.ts';
 import * as repository from './security-code.repository.ts';

@@ -123,7 +123,7 @@ describe('scores of a course', () => {
       a.evaluatorID === 1 && a.targetID !== 1 ? { ...a, level: 3, milliseconds: 300 } : a,
     );
     const { evaluators, run } = scoreExam(careless, corrected);
-    const fit = evaluators.find((e) => e.studentID === 1);
+    const fit = evaluators.find((e) => e.evaluatorID === 1);
     expect(fit?.carelessReasons).toEqual(expect.arrayContaining(['sameLevel', 'tooFast']));
     expect(fit?.weight).toBeLessThanOrEqual(0.2);
     expect(run.ratings).toBe(40 * 5 * 12);
@@ -137,7 +137,7 @@ describe('scores of a course', () => {
       ),
       corrected,
     );
-    expect(evaluators.find((e) => e.studentID === 2)?.selfCarelessReasons).toEqual(
+    expect(evaluators.find((e) => e.evaluatorID === 2)?.selfCarelessReasons).toEqual(
       expect.arrayContaining(['sameLevel', 'tooFast']),
     );
   });

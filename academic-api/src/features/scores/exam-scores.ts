@@ -5,11 +5,12 @@ import {
   fairAverageStandardError,
   fairAverageToScore,
 } from './fair-average.ts';
-import { estimateRaterModel, type RaterModelResult } from './rater-model.ts';
+import { estimateRaterModel, type RaterModelResult, type RaterModelStart } from './rater-model.ts';
 import { unadjustedMeans } from './unadjusted-mean.ts';
 
 /** One answer of a course: who, about whom, on what. A self evaluation has one person on both sides. */
 export interface ExamAnswer {
+  /** A student; for somebody from outside the negative of their first link's id. */
   evaluatorID: number;
   targetID: number;
   competencyID: number;
@@ -32,7 +33,8 @@ export interface ExamScore {
 }
 
 export interface EvaluatorFit {
-  studentID: number;
+  /** As in the answers. */
+  evaluatorID: number;
   severity: number | null;
   standardError: number | null;
   infit: number | null;
@@ -60,13 +62,15 @@ export interface ExamScores {
 }
 
 /** Changes when a score of the same answers would come out differently. */
-const modelVersions: Record<ScoreMethod, string> = {
+export const modelVersions: Record<ScoreMethod, string> = {
   [ScoreMethod.UnadjustedMean]: 'mean-1',
   [ScoreMethod.BiasCorrected]: 'mfrm-rsm-jml-1',
 };
 
 const levels = 4;
-const targetKey = (studentID: number, competencyID: number): string =>
+
+/** Names a student's competency as a target of the model. */
+export const targetKey = (studentID: number, competencyID: number): string =>
   `${studentID}/${competencyID}`;
 
 const noModel: RaterModelResult = {
@@ -82,11 +86,11 @@ const noModel: RaterModelResult = {
  * All scores of one course. Self answers never enter the model; they give the self value, the plain mean on the same
  * scale. Careless evaluators are found on a first estimation and down-weighted in a second one.
  * @param answers of the whole course, each person's in the order given
- * @param options method by the exam's date; `ended` false makes every score preliminary
+ * @param options method by the exam's date; `ended` false makes every score preliminary; `start`: see `RaterModelStart`
  */
 export function scoreExam(
   answers: readonly ExamAnswer[],
-  options: { method: ScoreMethod; ended: boolean },
+  options: { method: ScoreMethod; ended: boolean; start?: RaterModelStart | undefined },
 ): ExamScores {
   const peers = answers
     .filter((a) => a.evaluatorID !== a.targetID)
@@ -100,13 +104,13 @@ export function scoreExam(
   const selves = answers.filter((a) => a.evaluatorID === a.targetID);
 
   const corrected = options.method === ScoreMethod.BiasCorrected;
-  const first = corrected ? estimateRaterModel(peers, { levels }) : noModel;
+  const first = corrected ? estimateRaterModel(peers, { levels, start: options.start }) : noModel;
   const weights = corrected ? weighEvaluators(peers, first.raters) : new Map<string, never>();
   const someCareless = [...weights.values()].some(({ weight }) => weight < 1);
   const model = someCareless
     ? estimateRaterModel(
         peers.map((p) => ({ ...p, weight: weights.get(p.rater)?.weight ?? 1 })),
-        { levels },
+        { levels, start: options.start && startAt(first) },
       )
     : first;
 
@@ -164,6 +168,13 @@ export function scoreExam(
   };
 }
 
+const startAt = (model: RaterModelResult): RaterModelStart => ({
+  targets: new Map([...model.targets].map(([id, target]) => [id, target.measure])),
+  raters: new Map([...model.raters].map(([id, rater]) => [id, rater.severity])),
+  items: new Map([...model.items].map(([id, item]) => [id, item.difficulty])),
+  thresholds: model.thresholds,
+});
+
 /** How each person answered: about others by the model, about themselves by the rule alone. */
 function evaluatorFits(
   peers: readonly { rater: string }[],
@@ -185,7 +196,7 @@ function evaluatorFits(
       milliseconds: a.milliseconds,
     }));
     return {
-      studentID: Number(id),
+      evaluatorID: Number(id),
       severity: rater?.severity ?? null,
       standardError: rater?.se ?? null,
       infit: rater?.infit ?? null,

@@ -11,7 +11,7 @@ import {
  * by all-highest (or all-lowest) answers have no finite maximum without it; next to the information
  * of even ten ratings (about 5) its 0.01 doesn't show. It also picks, among the equally likely
  * answers, the one with severities centred at 0 in every connected subset and difficulties centred
- * at 0 among the items that share targets: shifts that no rating can tell from ability.
+ * at 0 among the items that share targets: shifts that no rating can distinguish from ability.
  */
 export const PRIOR_PRECISION = 0.01;
 
@@ -62,16 +62,18 @@ interface System {
  * raters, because a severity travels one rater further each round.
  *
  * @param cells ratings without the patterns that have no finite estimate (rater-model-extremes.ts)
+ * @param options `start`: unknowns to begin with, NaN where one begins as without it
  * @returns unknowns with thresholds centred at 0; those that no cell touches are 0
  */
 export function maximizeLikelihood(
   cells: Cells,
   sizes: FacetSizes,
   levels: number,
-  options: { maxIterations: number; tolerance: number },
+  options: { maxIterations: number; tolerance: number; start?: Parameters | undefined },
 ): { parameters: Parameters; iterations: number; converged: boolean } {
   const system = buildSystem(withImaginaryTarget(cells, sizes, levels), sizes, levels);
   let values = startingValues(system);
+  if (options.start) beginWith(system, values, options.start);
   let likelihood = evaluate(system, values);
   let iterations = 0;
   let converged = false;
@@ -152,6 +154,18 @@ function startingValues(system: System): Float64Array {
   const values = new Float64Array(system.size);
   for (let t = 0; t < raterAt; t++) values[t] = Math.log((got[t]! + 0.5) / (missed[t]! + 0.5));
   return values;
+}
+
+/** Puts known unknowns in the place of the usual beginning. */
+function beginWith(system: System, values: Float64Array, start: Parameters): void {
+  const put = (at: number, known: Float64Array) =>
+    known.forEach((value, n) => {
+      if (Number.isFinite(value)) values[at + n] = value;
+    });
+  put(0, start.ability);
+  put(system.raterAt, start.severity);
+  put(system.itemAt, start.difficulty);
+  if (start.thresholds.length === system.levels - 1) put(system.thresholdAt, start.thresholds);
 }
 
 /** One pass over the ratings: fills the system at `values`, returns the penalised log-likelihood. */

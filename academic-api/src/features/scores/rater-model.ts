@@ -14,13 +14,24 @@ import { maximizeLikelihood } from './rater-model-newton.ts';
 
 export type { Rating } from './rater-model-cells.ts';
 
-export interface RaterModelOptions {
+/** Where the estimation begins, in logits, by id; whoever is missing begins as without it. */
+export interface RaterModelStart<Id extends string | number = string> {
+  targets: ReadonlyMap<Id, number>;
+  raters: ReadonlyMap<Id, number>;
+  items: ReadonlyMap<Id, number>;
+  /** K − 1, or none. */
+  thresholds: readonly number[];
+}
+
+export interface RaterModelOptions<Id extends string | number = string> {
   /** K, the number of levels; the highest level seen (at least 2) when left out. */
   levels?: number;
   /** Newton iterations at most, 100. */
   maxIterations?: number;
   /** Logits: converged when no Newton step is larger, 1e-8. */
   tolerance?: number;
+  /** From an estimation of nearly the same ratings: fewer iterations to the same maximum. */
+  start?: RaterModelStart<Id> | undefined;
 }
 
 export interface TargetEstimate {
@@ -80,10 +91,11 @@ export interface RaterModelResult<Id extends string | number = string> {
  */
 export function estimateRaterModel<Id extends string | number>(
   ratings: readonly Rating<Id>[],
-  options: RaterModelOptions = {},
+  options: RaterModelOptions<Id> = {},
 ): RaterModelResult<Id> {
   const { maxIterations = 100, tolerance = 1e-8 } = options;
-  const { targets, raters, items, levels, cells } = indexRatings(ratings, options.levels);
+  const { levels, cells, ...ids } = indexRatings(ratings, options.levels);
+  const { targets, raters, items } = ids;
   const sizes = { targets: targets.length, raters: raters.length, items: items.length };
 
   const aside = setAsideExtremes(cells, sizes);
@@ -95,7 +107,7 @@ export function estimateRaterModel<Id extends string | number>(
     takeCells(cells, kept),
     sizes,
     levels,
-    { maxIterations, tolerance },
+    { maxIterations, tolerance, start: options.start && startOf(options.start, ids) },
   );
   scoreSetAside(cells, aside, parameters);
   const subsets = centre(cells, sizes, parameters);
@@ -131,12 +143,27 @@ export function estimateRaterModel<Id extends string | number>(
   };
 }
 
+/** The start as columns; NaN where nothing is known. */
+function startOf<Id extends string | number>(
+  start: RaterModelStart<Id>,
+  ids: Record<'targets' | 'raters' | 'items', Id[]>,
+): Parameters {
+  const column = (facet: 'targets' | 'raters' | 'items') =>
+    Float64Array.from(ids[facet], (id) => start[facet].get(id) ?? NaN);
+  return {
+    ability: column('targets'),
+    severity: column('raters'),
+    difficulty: column('items'),
+    thresholds: Float64Array.from(start.thresholds),
+  };
+}
+
 function mapIds<Id, Estimate>(ids: Id[], estimate: (n: number) => Estimate): Map<Id, Estimate> {
   return new Map(ids.map((id, n) => [id, estimate(n)]));
 }
 
 /**
- * Shifts difficulties, then severities, to average 0 where no rating tells them from ability.
+ * Shifts difficulties, then severities, to average 0 where no rating distinguishes them from ability.
  *
  * All-highest and all-lowest raters count too: most are truly lenient or severe, and without them
  * the others would look severer than they are. Careless ones count by their weight: in simulated

@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestApi } from '../../testing/api.ts';
+import { createSchool } from '../../testing/school.ts';
 import { scoreExamJob } from './score-exam.job.ts';
 
-let api: TestApi;
-let school: TestSchool;
 const now = new Date();
 
-beforeAll(async () => {
-  api = await startTestApi();
-  school = await createSchool(api.db, { classes: 1, studentsPerClass: 8 });
-});
+const api = await startTestApi();
+const school = await createSchool(api.db, { classes: 1, studentsPerClass: 8 });
 
 /** A course in which everybody answers about the next three classmates and about themselves. */
 async function course(options: { ended: boolean }): Promise<number> {
@@ -148,6 +144,90 @@ describe('the job that scores a course', () => {
     expect(rows.some((row) => row.isFixed)).toBe(false);
   });
 
+  it('scores the parts with the versions that were answered, and replaces them when it runs again', async () => {
+    const evalSettingID = await course({ ended: true });
+    const { companyID } = school;
+    const [form, task] = school.students.map((student) => student.studentID);
+    const times = { answeredAt: now, receivedAt: now };
+    const items = await api.db
+      .selectFrom('partItem')
+      .select(['part', 'itemID', 'version', 'isReversed'])
+      .where((eb) => eb.or([eb('part', '=', 'disposition'), eb('scaleID', '=', 13)]))
+      .execute();
+    await api.db
+      .insertInto('partAnswer')
+      .values(
+        items.map((item) => ({
+          companyID,
+          evalSettingID,
+          studentID: form ?? 0,
+          part: item.part,
+          itemID: item.itemID,
+          itemVersion: item.version,
+          value: item.isReversed ? 1 : 5,
+          milliseconds: 2000,
+          ...times,
+        })),
+      )
+      .execute();
+    await api.db
+      .insertInto('implicitBlock')
+      .values(
+        [1, 2, 3, 4, 5, 6, 7].map((block) => ({
+          companyID,
+          evalSettingID,
+          studentID: task ?? 0,
+          scaleID: 1,
+          taskVersion: 1,
+          isFirstPoleFirst: true,
+          block,
+          trials: JSON.stringify(
+            [0, 1, 2, 3].map((index) => ({
+              wordID: 1,
+              isCorrect: true,
+              milliseconds: (block > 4 ? 900 : 600) + index * 100,
+            })),
+          ),
+          ...times,
+        })),
+      )
+      .execute();
+    const partScores = async () =>
+      api.db
+        .selectFrom('partScore')
+        .select(['studentID', 'part', 'scaleID', 'method', 'value', 'count'])
+        .where('evalSettingID', '=', evalSettingID)
+        .orderBy('studentID')
+        .orderBy('part')
+        .orderBy('scaleID')
+        .execute();
+    await scoreExamJob(api.deps, { companyID, evalSettingID });
+    // 600 to 900 and 900 to 1200 ms around 900
+    const deviations = [-300, -200, -100, 0, 0, 100, 200, 300].reduce((sum, d) => sum + d ** 2, 0);
+    const first = await partScores();
+    expect(first).toEqual([
+      ...[1, 2, 3, 4, 5].map((scaleID) => ({
+        studentID: form,
+        part: 'disposition',
+        scaleID,
+        method: 'form',
+        value: -100,
+        count: 4,
+      })),
+      { studentID: form, part: 'trend', scaleID: 13, method: 'form', value: 100, count: 4 },
+      {
+        studentID: task,
+        part: 'disposition',
+        scaleID: 1,
+        method: 'implicit',
+        value: expect.closeTo(300 / Math.sqrt(deviations / 7), 12),
+        count: 16,
+      },
+    ]);
+    await scoreExamJob(api.deps, { companyID, evalSettingID });
+    expect(await partScores()).toEqual(first);
+  });
+
   it('has nothing to do for a course that is gone', async () => {
     await scoreExamJob(api.deps, { companyID: school.companyID, evalSettingID: 999_999 });
     expect(await scores(999_999)).toEqual([]);
@@ -159,5 +239,83 @@ describe('the job that scores a course', () => {
     await scoreExamJob(api.deps, { companyID: other.companyID, evalSettingID });
     expect(await scores(evalSettingID)).toEqual([]);
     expect(await stateOf(evalSettingID)).toBe('none');
+  });
+});
+
+describe('what lists say of the examinees of a course', () => {
+  const summaries = (evalSettingID: number) =>
+    api.db
+      .selectFrom('examinee')
+      .select(['studentID', 'highlights', 'isSuspicious', 'learningIncentive'])
+      .where('evalSettingID', '=', evalSettingID)
+      .orderBy('studentID')
+      .execute();
+
+  it('is written with the fixed scores, as the record says it', async () => {
+    const evalSettingID = await course({ ended: true });
+    // points of 16 that a student's four statements on the learning drive add up to; the last two are reversed
+    const points = [15, 1, 8, 7, 7, 9, 9, 6];
+    await api.db
+      .insertInto('partAnswer')
+      .values(
+        school.students.flatMap(({ studentID }, index) =>
+          [131, 132, 133, 134].map((itemID, place) => {
+            const given = Math.floor(((points[index] ?? 0) + place) / 4);
+            return {
+              companyID: school.companyID,
+              evalSettingID,
+              studentID,
+              part: 'trend' as const,
+              itemID,
+              itemVersion: 1,
+              value: place < 2 ? 1 + given : 5 - given,
+              milliseconds: 4000,
+              answeredAt: now,
+              receivedAt: now,
+            };
+          }),
+        ),
+      )
+      .execute();
+    await scoreExamJob(api.deps, { companyID: school.companyID, evalSettingID });
+    const rows = await summaries(evalSettingID);
+    // eight people have no distribution of their own: the fixed cuts
+    expect(rows.map((row) => row.learningIncentive)).toEqual([
+      'high',
+      'low',
+      'middle',
+      'middle',
+      'middle',
+      'middle',
+      'middle',
+      'low',
+    ]);
+    for (const row of rows) {
+      const path = `/studentRecord/${row.studentID}?evalSettingID=${evalSettingID}`;
+      const { body } = await api.call('GET', path, { token: school.admin });
+      const { higherCompetencyID, lowerCompetencyID, growthPotentialCompetencyID } = body.result;
+      expect(row.highlights).toEqual({
+        higherCompetencyID,
+        lowerCompetencyID,
+        growthPotentialCompetencyID,
+      });
+      expect(body.result.learningIncentive).toBe(row.learningIncentive);
+      expect(row.isSuspicious).toBe(false);
+    }
+    expect(rows.some((row) => row.highlights?.higherCompetencyID)).toBe(true);
+  });
+
+  it('is nothing while the course is open again', async () => {
+    const evalSettingID = await course({ ended: true });
+    await scoreExamJob(api.deps, { companyID: school.companyID, evalSettingID });
+    const change = await api.call('PATCH', `/exams/${evalSettingID}`, {
+      token: school.admin,
+      body: { endAt: new Date(Date.now() + 86_400_000).toISOString() },
+    });
+    expect(change.status).toBe(200);
+    expect((await scores(evalSettingID)).some((row) => row.isFixed)).toBe(false);
+    for (const row of await summaries(evalSettingID)) {
+      expect(row).toMatchObject({ highlights: null, isSuspicious: null, learningIncentive: null });
+    }
   });
 });

@@ -5,6 +5,10 @@ import type { Deps } from '../../lib/deps.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { scoreExam } from './exam-scores.ts';
+import { writeExamineeSummaries } from './examinee-summaries.repository.ts';
+import { scoreParts } from './part-scores.ts';
+import * as parts from './part-scores.repository.ts';
+import { forgetRun } from './preliminary.repository.ts';
 import * as repository from './scores.repository.ts';
 
 /** Scores one course; when a person waits for it, as their operation. */
@@ -35,10 +39,15 @@ async function scoreCourse(
     // The exam was deleted while the job waited: there is nothing to score.
     if (!exam) return succeed(tx);
     await repository.setScoringState(tx, companyID, evalSettingID, 'running');
-    return { exam, answers: await repository.answersOf(tx, companyID, evalSettingID) };
+    return {
+      exam,
+      answers: await repository.answersOf(tx, companyID, evalSettingID),
+      partAnswers: await parts.partAnswersOf(tx, companyID, evalSettingID),
+      blocks: await parts.blocksOf(tx, companyID, evalSettingID),
+    };
   });
   if (!input) return;
-  const { exam, answers } = input;
+  const { exam, answers, partAnswers, blocks } = input;
   try {
     const now = deps.now();
     const dates = { startAt: exam.startAt, endAt: exam.endAt, endedAt: exam.endedAt };
@@ -46,8 +55,13 @@ async function scoreCourse(
       method: scoreMethodOf(exam.endedAt ?? exam.endAt),
       ended: examStatusOf(dates, now) === ExamStatus.Ended,
     });
+    const partScores = scoreParts(partAnswers, blocks);
     await inSchool(deps.db, companyID, async (tx) => {
+      await parts.replacePartScores(tx, companyID, evalSettingID, partScores);
       await repository.replaceScores(tx, companyID, evalSettingID, result);
+      await writeExamineeSummaries(tx, { companyID, evalSettingID }, result);
+      await repository.writePmNorms(tx, companyID, evalSettingID);
+      await forgetRun(tx, { companyID, evalSettingID });
       await repository.setScoringState(tx, companyID, evalSettingID, 'done', now);
       await succeed(tx);
     });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { onKey } from '../../db/query.ts';
+import { onKey, sameKey } from '../../db/query.ts';
 import type { EvaluatorFit, ExamAnswer, ExamScore, ExamScores } from './exam-scores.ts';
 
 export async function examToScore(tx: Tx, companyID: number, evalSettingID: number) {
@@ -25,6 +25,17 @@ export async function setScoringState(
     .execute();
 }
 
+/**
+ * Who an outside evaluator `o` is in the estimation, one person once, however many links they have: a student who takes
+ * part in the course meanwhile their own id, any other student the negative of their first link's, a guest the negative
+ * of the link's.
+ */
+const outsideRater = sql<number>`coalesce(
+  (select x.student_id from examinee x where ${sameKey('x', 'o', 'evalSettingID', 'studentID')}),
+  -(select min(f.outside_evaluator_id) from outside_evaluator f
+    where ${sameKey('f', 'o', 'evalSettingID', 'studentID')}),
+  -o.outside_evaluator_id)`;
+
 /** Every answer of a course, each person's in the order given. */
 export async function answersOf(
   tx: Tx,
@@ -35,8 +46,9 @@ export async function answersOf(
     tx
       .selectFrom('evaluationRequest as r')
       .innerJoin('answer as a', onKey('a', 'r', 'evaluationRequestID'))
+      .leftJoin('outsideEvaluator as o', onKey('o', 'r', 'outsideEvaluatorID'))
       .select([
-        'r.evaluatorStudentID as evaluatorID',
+        sql<number>`coalesce(r.evaluator_student_id, ${outsideRater})`.as('evaluatorID'),
         'r.targetStudentID as targetID',
         'a.competencyID',
         'a.questionItemID',
@@ -60,7 +72,7 @@ export async function replaceScores(
   evalSettingID: number,
   result: ExamScores,
 ): Promise<void> {
-  for (const table of ['score', 'evaluatorFit', 'scoreRun'] as const) {
+  for (const table of ['score', 'evaluatorFit', 'outsideEvaluatorFit', 'scoreRun'] as const) {
     await tx
       .deleteFrom(table)
       .where((eb) => eb.and({ companyID, evalSettingID }))
@@ -99,6 +111,12 @@ async function insertScores(
       and e.student_id = s."studentID"`.execute(tx);
 }
 
+const fitRows = (
+  fits: readonly EvaluatorFit[],
+) => sql`jsonb_to_recordset(${JSON.stringify(fits)}::jsonb) as f(
+  "evaluatorID" bigint, severity float8, "standardError" float8, infit float8, outfit float8, ratings integer,
+  weight float8, "carelessReasons" text[], "selfCarelessReasons" text[], subset smallint)`;
+
 async function insertFits(
   tx: Tx,
   companyID: number,
@@ -108,11 +126,26 @@ async function insertFits(
   await sql`
     insert into evaluator_fit (company_id, eval_setting_id, student_id, severity, standard_error, infit, outfit,
       ratings, weight, careless_reasons, self_careless_reasons, subset)
-    select ${companyID}, ${evalSettingID}, f."studentID", f.severity, f."standardError", f.infit, f.outfit, f.ratings,
-      f.weight, f."carelessReasons", f."selfCarelessReasons", f.subset
-    from jsonb_to_recordset(${JSON.stringify(fits)}::jsonb) as f(
-      "studentID" bigint, severity float8, "standardError" float8, infit float8, outfit float8, ratings integer,
-      weight float8, "carelessReasons" text[], "selfCarelessReasons" text[], subset smallint)`.execute(
-    tx,
-  );
+    select ${companyID}, ${evalSettingID}, f."evaluatorID", f.severity, f."standardError", f.infit, f.outfit,
+      f.ratings, f.weight, f."carelessReasons", f."selfCarelessReasons", f.subset
+    from ${fitRows(fits.filter((fit) => fit.evaluatorID > 0))}`.execute(tx);
+  await sql`
+    insert into outside_evaluator_fit (company_id, eval_setting_id, outside_evaluator_id, severity, standard_error,
+      infit, outfit, ratings, weight, careless_reasons, subset)
+    select ${companyID}, ${evalSettingID}, o.outside_evaluator_id, f.severity, f."standardError", f.infit, f.outfit,
+      f.ratings, f.weight, f."carelessReasons", f.subset
+    from ${fitRows(fits)}
+    join outside_evaluator o on o.company_id = ${companyID} and o.eval_setting_id = ${evalSettingID}
+      and ${outsideRater} = f."evaluatorID"
+    where exists (select from evaluation_request r join answer a on ${sameKey('a', 'r', 'evaluationRequestID')}
+      where ${sameKey('r', 'o', 'outsideEvaluatorID')})`.execute(tx);
+}
+
+/** Writes the means of P and M of the school, each grade and each class anew, by the fixed scores that there are now. */
+export async function writePmNorms(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+): Promise<void> {
+  await sql`select write_pm_norms(${companyID}, ${evalSettingID})`.execute(tx);
 }

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { schoolTables } from '../../testing/access/school-state.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
+import { createEvent } from '../../testing/events.ts';
 import { createExam } from '../../testing/exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
 
-let api: TestApi;
 let school: TestSchool;
 let studentID: number;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 
 const person = {
   lastName: '鷹栖原',
@@ -21,7 +19,9 @@ const person = {
   email: 'Toyako.T@unique.example',
   manageNumber: 'ZQ-4711',
 };
-const words = [...Object.values(person), person.email.toLowerCase()];
+/** Somebody from outside whom the person asked for. */
+const guest = { name: '湖東院 沙弥', email: 'saya@guest.example', relation: '伯父の知人' };
+const words = [...Object.values(person), person.email.toLowerCase(), ...Object.values(guest)];
 
 beforeEach(async () => {
   school = await createSchool(api.db, { classes: 1, studentsPerClass: 5 });
@@ -61,7 +61,65 @@ async function nameEverywhere(): Promise<void> {
   await createScoredExam(db, school, [{ studentID, competencyID: 1, value: 60 }], {
     title: `${person.lastName}${person.firstName}さんの振り返り`,
   });
-  await createExam(api, school);
+  const { evalSettingID } = await createExam(api, school);
+  const event = await createEvent(db, school, {
+    title: `${full}の壮行会`,
+    courseAfter: evalSettingID,
+    questions: [{ moment: 'after', kind: 'text', text: `${full}さんへ` }],
+  });
+  const answer = {
+    companyID,
+    evalSettingID,
+    eventID: event.eventID,
+    surveyItemID: event.itemID('after', 'text'),
+    value: null,
+    milliseconds: 900,
+    answeredAt: new Date(),
+    receivedAt: new Date(),
+  };
+  await db
+    .insertInto('surveyAnswer')
+    .values([
+      { ...answer, studentID, text: '弓道部の主将として話しました。' },
+      { ...answer, studentID: other, text: `${full}が話しました。` },
+    ])
+    .execute();
+  const { mailID } = await db
+    .insertInto('outboxMail')
+    .values({
+      companyID,
+      recipient: guest.email,
+      subject: 's',
+      body: `${guest.name}様`,
+      error: null,
+      sentAt: null,
+      state: 'sent',
+    })
+    .returning('mailID')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('outsideEvaluator')
+    .values({
+      companyID,
+      evalSettingID,
+      targetStudentID: studentID,
+      ...guest,
+      linkHash: Buffer.from(`outside ${studentID}`),
+      mailID,
+    })
+    .execute();
+  await db
+    .insertInto('requestedEvaluator')
+    .values({
+      companyID,
+      evalSettingID,
+      studentID,
+      guestName: guest.name,
+      guestEmail: guest.email,
+      guestRelation: guest.relation,
+      requestedAt: new Date(),
+    })
+    .execute();
   await db
     .updateTable('student')
     .set({ memo: `${full}と同じ班` })
@@ -206,6 +264,60 @@ describe('erasing who a student is', () => {
       { fileName: 'others.xlsx', file: Buffer.from('others') },
       { fileName: '＊＊.xlsx', file: null },
     ]);
+  });
+
+  it('keeps every answer and every score, whatever table it is in, under a row without a name', async () => {
+    const { companyID } = school;
+    const { evalSettingID } = await createExam(api, school);
+    const event = await createEvent(api.db, school, { courseAfter: evalSettingID });
+    const of = sql`${companyID}, ${evalSettingID}, ${studentID}`;
+    const rows = [
+      sql`insert into answer (company_id, evaluation_request_id, question_item_id, item_version, competency_id, level,
+            milliseconds, answered_at)
+          select r.company_id, r.evaluation_request_id, q.question_item_id, q.version, q.competency_id, 3, 2000, now()
+          from evaluation_request r cross join lateral (select * from question_item order by 1 limit 1) q
+          where r.company_id = ${companyID} and r.eval_setting_id = ${evalSettingID}`,
+      sql`insert into part_answer (company_id, eval_setting_id, student_id, part, item_id, item_version, value,
+            milliseconds, answered_at, received_at)
+          select ${of}, part, item_id, version, 3, 900, now(), now() from part_item where part = 'trend' limit 3`,
+      sql`insert into implicit_block (company_id, eval_setting_id, student_id, scale_id, block, task_version,
+            is_first_pole_first, trials, answered_at, received_at)
+          select ${of}, scale_id, 1, version, true, '[]', now(), now() from implicit_task limit 1`,
+      sql`insert into examinee_part (company_id, eval_setting_id, student_id, part, progress)
+          values (${of}, 'trend', 1)`,
+      sql`insert into part_score (company_id, eval_setting_id, student_id, part, scale_id, method, value, is_too_fast,
+            count, model_version) values (${of}, 'trend', 1, 'form', 50, false, 4, 'x')`,
+      sql`insert into evaluator_fit (company_id, eval_setting_id, student_id, ratings) values (${of}, 14)`,
+      sql`insert into survey_answer (company_id, eval_setting_id, student_id, survey_item_id, event_id, value,
+            milliseconds, answered_at, received_at)
+          values (${of}, ${event.itemID('after', 'participation')}, ${event.eventID}, 4, 900, now(), now())`,
+    ];
+    for (const row of rows) await row.execute(api.db);
+    const tables = [
+      'evaluation_request',
+      'answer',
+      'part_answer',
+      'implicit_block',
+      'examinee_part',
+      'part_score',
+      'evaluator_fit',
+      'survey_answer',
+    ];
+    const kept = async () => {
+      const all = [];
+      for (const table of tables) {
+        const { rows: held } = await sql<{ row: string }>`
+          select to_jsonb(t)::text as row from ${sql.table(table)} t where company_id = ${companyID} order by 1`.execute(
+          api.db,
+        );
+        expect(held.length, table).toBeGreaterThan(0);
+        all.push(held);
+      }
+      return all;
+    };
+    const before = await kept();
+    expect((await erase(person.manageNumber)).status).toBe(200);
+    expect(await kept()).toEqual(before);
   });
 
   it('leaves everybody else as they were, also who shares a name', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runProcess, until } from '@mebae/testing/process';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { importsOf } from '../../testing/imports.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { rosterFile } from './test-support/workbooks.ts';
@@ -12,10 +12,7 @@ const classSize = 50;
 const classes = rosterSize / classSize;
 const rounds = 10;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 
 const file = () =>
   rosterFile(

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestApi } from '../../testing/api.ts';
 import { importsOf } from '../../testing/imports.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { header, rosterFile, sheetOf, workbook, type Value } from './test-support/workbooks.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 const students = (school: TestSchool) => importsOf(api, school, '/students/import');
 
 /** A row for a student of `createSchool`, or a new one. */

@@ -1,16 +1,13 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ImportRow } from '@mebae/contracts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { importsOf } from '../../testing/imports.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { rosterFile, type Value } from './test-support/workbooks.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 
 const columns = {
   grade: 0,
@@ -70,7 +67,7 @@ const studentsOf = async ({ companyID }: TestSchool): Promise<Stored[]> =>
       where s.company_id = ${companyID} order by s.manage_number`.execute(api.db)
   ).rows;
 
-it('each planted error is told at its cell, nothing else is told, and nothing is applied that was not shown (property)', async () => {
+it('each planted error is reported at its cell, nothing else is reported, and nothing is applied that was not shown (property)', async () => {
   const plans = fc.integer({ min: 1, max: 25 }).chain((rows) =>
     fc.record({
       rows: fc.constant(rows),
@@ -96,24 +93,24 @@ it('each planted error is told at its cell, nothing else is told, and nothing is
         expected.set(row + 2, [...(expected.get(row + 2) ?? []), `${field} ${code}`]);
       }
       // whether a class is known can't be said of a grade that can't be read
-      for (const [row, told] of expected) {
-        if (told.some((one) => one.startsWith('grade '))) {
+      for (const [row, reported] of expected) {
+        if (reported.some((one) => one.startsWith('grade '))) {
           expected.set(
             row,
-            told.filter((one) => one !== 'schoolClass classUnknown'),
+            reported.filter((one) => one !== 'schoolClass classUnknown'),
           );
         }
       }
       const before = await studentsOf(school);
       const { importID, counts } = await imports.preview(rosterFile(lines));
       const shown: ImportRow[] = await imports.rows(importID);
-      const told = shown
+      const reported = shown
         .filter(({ reasons }) => reasons.length > 0)
         .map(({ row, reasons }) => [row, reasons.map(({ field, code }) => `${field} ${code}`)]);
       const sorted = [...expected]
         .toSorted(([a], [b]) => a - b)
         .map(([row, all]) => [row, all.toSorted((a, b) => order(a) - order(b))]);
-      expect(told).toEqual(sorted);
+      expect(reported).toEqual(sorted);
       for (const { reasons } of shown) {
         for (const { field, column } of reasons) {
           expect(column).toBe('ABCDEFGHIJ'[columns[field as Field]]);
@@ -149,4 +146,4 @@ it('each planted error is told at its cell, nothing else is told, and nothing is
   );
 }, 120_000);
 
-const order = (told: string): number => columns[told.split(' ')[0] as Field];
+const order = (reported: string): number => columns[reported.split(' ')[0] as Field];

@@ -1,12 +1,11 @@
 import { limits, requiredStudentFields } from '@mebae/contracts';
 import { toKatakana } from '@mebae/rules';
 import type { GridRow } from '../../lib/excel/grid.ts';
+import { gradePattern } from '../../lib/roster-import/grade-pattern.ts';
 import { gradeCodePattern } from '../../lib/roster-import/one-roster/grade-code.ts';
 import { RowReader, type ColumnMap, type ReadRow } from '../../lib/roster-import/read-cells.ts';
 import { splitTags, tagSeparator } from './split-tags.ts';
 
-/** `1`, `1年`, `第1学年`, `Grade 1`, `Khối 10`. */
-const gradePattern = /^(?:第|grade ?|khối ?|lớp ?)?(\d{1,4})(?:年|年生|学年|\.0+)?$/i;
 /** `5`, `5番`, `No.5`. */
 const numberPattern = /^(?:no\.? ?|#)?(\d{1,6})(?:番|\.0+)?$/i;
 

@@ -5,7 +5,7 @@ import officeCrypto from 'officecrypto-tool';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, type ImportSummary } from '@mebae/contracts';
 import { readExcel } from '../../lib/excel/excel.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { multipart } from '../../testing/multipart.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { importRosterJob } from '../../lib/roster-import/apply-import.ts';
@@ -13,10 +13,7 @@ import { importKindsByName } from '../import-kinds.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { header, rosterFile, sheetOf, workbook, type Value } from './test-support/workbooks.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 
 const upload = (school: TestSchool, file: Uint8Array, name = 'roster.xlsx', token = school.admin) =>
   api.call('POST', '/students/import/preview', { token, ...multipart(name, file) });

@@ -37,7 +37,7 @@ export const studentKind: ImportKind<PlannedStudent, StudentsUndo> = {
   compare: compareWithSchool,
   apply: applyStudents,
   undo: undoStudents,
-  template: async (tx, { companyID, schoolYear }, language) => ({
+  template: async (tx, { companyID, schoolYear }, { language }) => ({
     fileName: templateFileName(language),
     sheets: templateSheets(language, await classesOfYear(tx, companyID, schoolYear)),
   }),

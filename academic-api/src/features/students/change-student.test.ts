@@ -1,14 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { StudentDetail } from '@mebae/contracts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
-let api: TestApi;
 let school: TestSchool;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 beforeEach(async () => {
   school = await createSchool(api.db, { studentsPerClass: 3 });
 });
@@ -186,10 +183,10 @@ describe('a change', () => {
 describe('columns of the list', () => {
   it('are remembered for each person', async () => {
     const columns = (token: string) => api.call('GET', '/students/columns', { token });
-    expect((await columns(school.admin)).body).toEqual({ hidden: [] });
+    expect((await columns(school.admin)).body).toEqual({ hidden: ['results'] });
     const body = { hidden: ['email', 'tags', 'email'] };
     await api.call('PUT', '/students/columns', { token: school.admin, body });
     expect((await columns(school.admin)).body).toEqual({ hidden: ['email', 'tags'] });
-    expect((await columns(school.teacher)).body).toEqual({ hidden: [] });
+    expect((await columns(school.teacher)).body).toEqual({ hidden: ['results'] });
   });
 });

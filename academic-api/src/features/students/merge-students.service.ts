@@ -28,6 +28,7 @@ import { insertUndo } from '../../lib/undo/undo.repository.ts';
 import * as repository from './duplicates.repository.ts';
 import * as enrolments from './enrolments.repository.ts';
 import { enrolmentsOf } from './one-student.repository.ts';
+import * as notes from './notes-of-student.repository.ts';
 import * as participation from './participation.repository.ts';
 import { setRemoved } from './removal.repository.ts';
 import { assertCanComeBack } from './remove-students.service.ts';
@@ -51,6 +52,8 @@ interface Merge {
   moved: number[];
   /** What somebody without answers left of a course in which both took part. */
   taken: participation.KeptParticipations;
+  /** The other's talks, letters, findings, activities and groups; merges of an earlier version moved none. */
+  notes?: notes.StudentNotes;
 }
 
 const allYears = 0;
@@ -158,7 +161,7 @@ async function mergeTags(tx: Tx, companyID: number, keptID: number, otherID: num
 
 /**
  * Gives a student everything of another who is the same person: courses with their answers and scores, earlier years,
- * tags, memo, and the address where there was none. The other is removed.
+ * tags, memo, talks, letters, findings, activities, groups, and the address where there was none. The other is removed.
  * @throws Failure academic.4, academic.1 with a `StudentRefusal` or `tooManyTags`
  */
 export async function mergeStudents(
@@ -199,6 +202,8 @@ export async function mergeStudents(
     to: keptID,
     evalSettingIDs: moved,
   });
+  const otherNotes = await notes.notesOf(tx, companyID, { studentID: otherID, keptID });
+  await notes.moveNotes(tx, companyID, otherNotes, { from: otherID, to: keptID });
   const others = before.filter(
     (row) => row.studentID === otherID && !gone.includes(row.enrolmentID),
   );
@@ -220,6 +225,7 @@ export async function mergeStudents(
     replaced,
     moved,
     taken,
+    notes: otherNotes,
   };
   const undoID = await insertUndo(tx, session, 'student.merge', merge);
   return { changed: 1, unchanged: 0, undoID };
@@ -272,6 +278,9 @@ export const undoMerge: UndoAction = {
       await participation.moveToEnrolment(tx, companyID, { from: to, to: from, evalSettingIDs });
     }
     await participation.putBack(tx, companyID, merge.taken);
+    if (merge.notes) {
+      await notes.moveNotes(tx, companyID, merge.notes, { from: keptID, to: otherID });
+    }
     await replaceTags(tx, companyID, [keptID], merge.tags.before);
     await touchStudents(tx, session, [keptID, otherID]);
     return 1;

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DuplicateStudent } from '@mebae/contracts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
+import { createTalks } from '../../testing/access/talks.ts';
+import { createEvent } from '../../testing/events.ts';
 import { createExam } from '../../testing/exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
-let api: TestApi;
 let school: TestSchool;
 let kept: number;
 let other: number;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 beforeEach(async () => {
   school = await createSchool(api.db, { studentsPerClass: 4 });
   [kept = 0, other = 0] = school.students.map((student) => student.studentID);
@@ -64,17 +63,109 @@ const count = async (table: 'answer' | 'evaluationRequest'): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n;
 
+/** Tables of courses with the columns in which they name students. */
+async function tablesOfPeople(): Promise<{ table: string; columns: string[] }[]> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select table_name as table, array_agg(column_name::text order by column_name)
+      filter (where column_name like '%student\_id') as columns
+    from information_schema.columns where table_schema = 'public'
+    group by table_name
+    having bool_or(column_name = 'eval_setting_id') and bool_or(column_name like '%student\_id')
+    order by table_name`.execute(api.db);
+  return rows;
+}
+
+/** How many rows of each table name a student in a course. */
+async function namedIn(evalSettingID: number, studentID: number): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const { table, columns } of await tablesOfPeople()) {
+    const isNamed = columns.map((column) => sql`${sql.ref(column)} = ${studentID}`);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(table)}
+      where company_id = ${school.companyID} and eval_setting_id = ${evalSettingID}
+        and (${sql.join(isNamed, sql` or `)})`.execute(api.db);
+    if (rows[0]?.n) found[table] = rows[0].n;
+  }
+  return found;
+}
+
+/** A row about a student in every table of a course that may name one. */
+async function partInEverything(evalSettingID: number, studentID: number): Promise<void> {
+  const { companyID } = school;
+  const event = await createEvent(api.db, school, { courseAfter: evalSettingID });
+  const of = sql`${companyID}, ${evalSettingID}, ${studentID}`;
+  const statements = [
+    sql`update examinee set last_seen_at = now(), end_at = now() + interval '1 day', reopened_at = now(),
+          short_code = 'ABCDE23456', first_seen_at = now()
+        where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and student_id = ${studentID}`,
+    sql`insert into part_answer (company_id, eval_setting_id, student_id, part, item_id, item_version, value,
+          milliseconds, answered_at, received_at)
+        select ${of}, part, item_id, version, 3, 900, now(), now() from part_item where part = 'trend' limit 3`,
+    sql`insert into implicit_block (company_id, eval_setting_id, student_id, scale_id, block, task_version,
+          is_first_pole_first, trials, answered_at, received_at)
+        select ${of}, scale_id, 1, version, true, '[]', now(), now() from implicit_task limit 1`,
+    sql`insert into examinee_part (company_id, eval_setting_id, student_id, part, progress)
+        values (${of}, 'trend', 1)`,
+    sql`insert into part_score (company_id, eval_setting_id, student_id, part, scale_id, method, value, is_too_fast,
+          count, model_version) values (${of}, 'trend', 1, 'form', 50, false, 4, 'x')`,
+    sql`insert into score (company_id, eval_setting_id, student_id, competency_id, enrolment_id, method, model_version,
+          value, evaluators, is_fixed)
+        select ${of}, 1, enrolment_id, 2, 'x', 50, 3, true from examinee
+        where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and student_id = ${studentID}`,
+    sql`insert into evaluator_fit (company_id, eval_setting_id, student_id, ratings, weight)
+        values (${of}, 14, 1) on conflict do nothing`,
+    sql`insert into exam_mail (company_id, eval_setting_id, student_id, kind, occasion, written_at)
+        values (${of}, 'reminder', 'x', now())`,
+    sql`insert into requested_evaluator (company_id, eval_setting_id, student_id, guest_name, requested_at)
+        values (${of}, '山本 道子', now())`,
+    sql`insert into outside_evaluator (company_id, eval_setting_id, target_student_id, name, link_hash)
+        values (${of}, '高橋 さくら', sha256('a'))`,
+    // a student of the school is asked by a link about somebody else
+    sql`insert into outside_evaluator (company_id, eval_setting_id, student_id, target_student_id, name, link_hash)
+        select ${of}, student_id, '生徒', sha256('b') from examinee
+        where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and student_id <> ${studentID} limit 1`,
+    sql`insert into report (company_id, eval_setting_id, student_id, kind, state, language, has_readings, requested_at)
+        values (${of}, 'full', 1, 'ja', false, now())`,
+    sql`insert into survey_answer (company_id, eval_setting_id, student_id, survey_item_id, event_id, value, milliseconds,
+          answered_at, received_at)
+        values (${of}, ${event.itemID('after', 'participation')}, ${event.eventID}, 4, 900, now(), now())`,
+    sql`insert into report_link (company_id, eval_setting_id, student_id, token_hash, expires_at)
+        values (${of}, sha256('c'), now())`,
+  ];
+  for (const statement of statements) await statement.execute(api.db);
+}
+
+/** A group setting with students in its first group. @returns its id */
+async function createGroupSetting(studentIDs: readonly number[]): Promise<number> {
+  const { companyID } = school;
+  const { rows } = await sql<{ id: number }>`
+    with setting as (
+      insert into group_setting (company_id, school_year, title, state, school_class_ids, mode, measure, created_at, updated_at)
+      values (${companyID}, ${school.schoolYear}, '班', 'final', '{}', 'balanced', '{}', now(), now())
+      returning company_id, group_setting_id
+    ), first as (
+      insert into student_group (company_id, group_setting_id, group_number, position, name)
+      select company_id, group_setting_id, 1, 1, '1班' from setting
+    )
+    insert into group_member (company_id, group_setting_id, student_id, group_number)
+    select company_id, group_setting_id, unnest(${studentIDs}::bigint[]), 1 from setting
+    returning group_setting_id as id`.execute(api.db);
+  return rows[0]?.id ?? 0;
+}
+
 /** Everything of the school's people and their part in courses. */
 async function everything() {
-  const tables = [
-    'student',
-    'enrolment',
-    'student_tag',
-    'examinee',
-    'evaluation_request',
-    'answer',
-    'score',
+  const ofPeople = ['student', 'enrolment', 'student_tag', 'answer'];
+  const notes = [
+    'interview',
+    'letter',
+    'participation',
+    'findings',
+    'findings_version',
+    'group_member',
   ];
+  const ofCourses = (await tablesOfPeople()).map(({ table }) => table);
+  const tables = [...new Set([...ofPeople, ...notes, ...ofCourses])];
   const { companyID } = school;
   const rows = tables.map((table) =>
     sql<{ row: string }>`
@@ -149,6 +240,37 @@ describe('a merge', () => {
     expect(await everything()).toEqual(before);
   });
 
+  it('takes everything of a course over, whatever table it is in, and gives it back', async () => {
+    const evalSettingID = await course('一学期', [other]);
+    // the course is the other's alone
+    await api.db
+      .deleteFrom('examinee')
+      .where((eb) => eb.and({ evalSettingID, studentID: kept }))
+      .execute();
+    await partInEverything(evalSettingID, other);
+    const before = await everything();
+    const own = await namedIn(evalSettingID, other);
+    const tables = (await tablesOfPeople()).map(({ table }) => table);
+    expect(Object.keys(own)).toEqual(tables);
+    const { status, body } = await merge();
+    expect(status).toBe(200);
+    expect(await namedIn(evalSettingID, other)).toEqual({});
+    expect(await namedIn(evalSettingID, kept)).toEqual(own);
+    const moved = await api.db
+      .selectFrom('examinee')
+      .selectAll()
+      .where((eb) => eb.and({ evalSettingID, studentID: kept }))
+      .executeTakeFirstOrThrow();
+    expect(moved).toMatchObject({
+      shortCode: 'ABCDE23456',
+      endAt: expect.any(Date),
+      reopenedAt: expect.any(Date),
+      lastSeenAt: expect.any(Date),
+    });
+    await undo(body.undoID);
+    expect(await everything()).toEqual(before);
+  });
+
   it('keeps the answers of whoever has some, and takes years over that only the other has', async () => {
     await course('一学期', [kept]);
     const { companyID, schoolYear } = school;
@@ -173,6 +295,56 @@ describe('a merge', () => {
       .where('enrolmentID', '=', enrolmentID)
       .executeTakeFirst();
     expect(moved).toEqual({ studentID: kept });
+    await undo(body.undoID);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('takes over talks, letters, findings, activities and groups, and gives them back', async () => {
+    const { companyID, schoolYear } = school;
+    const { interviewID, letterID } = await createTalks(api.db, {
+      companyID,
+      studentID: other,
+      schoolYear,
+    });
+    const findings = {
+      text: '粘り強く取り組みました。',
+      style: 'polite',
+      length: 50,
+      language: 'ja',
+      evidence: [],
+      source: 'person',
+      isDone: true,
+      updatedAt: null,
+    };
+    const groups = await createGroupSetting([other]);
+    const ofBoth = await createGroupSetting([kept, other]);
+    const saved = await api.call('PUT', `/studentRecord/${other}/findings`, {
+      token: school.admin,
+      body: findings,
+    });
+    expect(saved.status).toBe(200);
+    const before = await everything();
+    const { body } = await merge();
+    const read = async (part: string) =>
+      (await api.call('GET', `/studentRecord/${kept}/${part}`, { token: school.admin })).body;
+    expect((await read('interviews')).interviews).toMatchObject([{ interviewID }]);
+    const letters = await read('letters');
+    expect(letters.data).toMatchObject([{ letterID }]);
+    expect(letters.evidence).toMatchObject([{ kind: 'participation' }]);
+    expect((await read('findings')).versions).toMatchObject([{ text: findings.text }]);
+    const places = await api.db
+      .selectFrom('groupMember')
+      .select(['groupSettingID', 'studentID'])
+      .where('companyID', '=', companyID)
+      .orderBy('groupSettingID')
+      .orderBy('studentID')
+      .execute();
+    expect(places).toEqual([
+      { groupSettingID: groups, studentID: kept },
+      // of a setting that has both, each keeps the own place
+      { groupSettingID: ofBoth, studentID: kept },
+      { groupSettingID: ofBoth, studentID: other },
+    ]);
     await undo(body.undoID);
     expect(await everything()).toEqual(before);
   });

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
+import { isSurveyAnswer } from '../../lib/events/survey-progress.repository.ts';
 
 /** A course of a student: whether it is over, and how many answers of theirs or about them it has. */
 export interface Participation {
@@ -26,7 +27,12 @@ export async function participationsOf(
   const { rows } = await sql<Participation>`
     select p.eval_setting_id, p.student_id, x.title, x.start_at <= ${now} as has_begun,
       least(x.ended_at, x.end_at) <= ${now} as is_over,
-      ${answers('evaluator')} as given, ${answers('target')} as received
+      ${answers('evaluator')}
+        + (select count(*)::int from part_answer a where ${sameKey('a', 'p', 'evalSettingID')} and a.student_id = p.student_id)
+        + (select count(*)::int from implicit_block b where ${sameKey('b', 'p', 'evalSettingID')} and b.student_id = p.student_id)
+        + (select count(*)::int from survey_answer a where ${sameKey('a', 'p', 'evalSettingID')}
+          and a.student_id = p.student_id and ${isSurveyAnswer})
+        as given, ${answers('target')} as received
     from examinee p join exam x on ${sameKey('x', 'p', 'evalSettingID')}
     where p.company_id = ${companyID} and p.student_id = any(${studentIDs}::bigint[])
     order by x.start_at, p.eval_setting_id, p.student_id`.execute(tx);
@@ -39,6 +45,12 @@ export interface KeptParticipations {
   requests: unknown[];
   fits: unknown[];
   scores: unknown[];
+  /** Outside evaluators of theirs; what was kept before there were any lacks them, as the next. */
+  outside?: unknown[];
+  /** Whom they asked, and who asked them. */
+  requested?: unknown[];
+  /** Which mails they got. */
+  mails?: unknown[];
 }
 
 const noParticipations: KeptParticipations = {
@@ -74,9 +86,10 @@ export async function takeOut(
     with keys as (${pairsOf(pairs)})
     select ${of('examinee', 'student_id')} as examinees,
       ${of('evaluation_request', 'evaluator_student_id', 'target_student_id')} as requests,
-      ${of('evaluator_fit', 'student_id')} as fits, ${of('score', 'student_id')} as scores`.execute(
-    tx,
-  );
+      ${of('evaluator_fit', 'student_id')} as fits, ${of('score', 'student_id')} as scores,
+      ${of('outside_evaluator', 'target_student_id')} as outside,
+      ${of('requested_evaluator', 'student_id', 'evaluator_student_id')} as requested,
+      ${of('exam_mail', 'student_id')} as mails`.execute(tx);
   for (const table of ['score', 'examinee']) {
     await sql`
       delete from ${sql.raw(table)} t using (${pairsOf(pairs)}) keys
@@ -103,21 +116,33 @@ export async function coursesInTheWay(
 
 /** Puts rows back that `takeOut` took; requests about people who have left the course meanwhile stay away. */
 export async function putBack(tx: Tx, companyID: number, kept: KeptParticipations): Promise<void> {
-  const rowsOf = (table: string, rows: unknown[]) =>
+  const rowsOf = (table: string, rows: unknown[] = []) =>
     sql`jsonb_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(rows)}::jsonb)`;
   await sql`
     insert into examinee select k.* from ${rowsOf('examinee', kept.examinees)} k
     where k.company_id = ${companyID} on conflict do nothing`.execute(tx);
   await sql`
+    insert into outside_evaluator select k.* from ${rowsOf('outside_evaluator', kept.outside)} k
+    where k.company_id = ${companyID} on conflict do nothing`.execute(tx);
+  await sql`
     insert into evaluation_request select k.* from ${rowsOf('evaluation_request', kept.requests)} k
     where k.company_id = ${companyID}
-      and exists (select 1 from examinee p where ${sameKey('p', 'k', 'evalSettingID')}
-        and p.student_id = k.evaluator_student_id)
+      and (k.evaluator_student_id is null or exists (select 1 from examinee p
+        where ${sameKey('p', 'k', 'evalSettingID')} and p.student_id = k.evaluator_student_id))
       and exists (select 1 from examinee p where ${sameKey('p', 'k', 'evalSettingID')}
         and p.student_id = k.target_student_id)
     on conflict do nothing`.execute(tx);
   await sql`
+    insert into requested_evaluator select k.* from ${rowsOf('requested_evaluator', kept.requested)} k
+    where k.company_id = ${companyID}
+      and exists (select 1 from examinee p where ${sameKey('p', 'k', 'evalSettingID')}
+        and p.student_id = k.student_id)
+    on conflict do nothing`.execute(tx);
+  await sql`
     insert into evaluator_fit select k.* from ${rowsOf('evaluator_fit', kept.fits)} k
+    where k.company_id = ${companyID} on conflict do nothing`.execute(tx);
+  await sql`
+    insert into exam_mail select k.* from ${rowsOf('exam_mail', kept.mails)} k
     where k.company_id = ${companyID} on conflict do nothing`.execute(tx);
   await sql`
     insert into score select k.* from ${rowsOf('score', kept.scores)} k
@@ -125,7 +150,8 @@ export async function putBack(tx: Tx, companyID: number, kept: KeptParticipation
 }
 
 /**
- * Gives courses of one student, with every answer, fit and score, to another who does not take part in them.
+ * Gives courses of one student, with every answer, fit, score, mail and report, to another who does not take part in
+ * them.
  */
 export async function moveCourses(
   tx: Tx,
@@ -134,27 +160,61 @@ export async function moveCourses(
 ): Promise<void> {
   if (evalSettingIDs.length === 0) return;
   const those = sql`company_id = ${companyID} and eval_setting_id = any(${evalSettingIDs}::bigint[])`;
-  // The hash of a link is unique; the copy has one more byte until the original is gone.
+  // Hash of the link and short code are unique: the copy has another hash and no code until the original is gone.
   await sql`
-    insert into examinee (company_id, eval_setting_id, student_id, enrolment_id, link_hash, link_nonce, language,
-      first_seen_at, handed_in_at)
-    select company_id, eval_setting_id, ${to}, enrolment_id, '\\x00'::bytea || link_hash, link_nonce, language,
-      first_seen_at, handed_in_at
-    from examinee where ${those} and student_id = ${from}`.execute(tx);
+    insert into examinee
+    select (jsonb_populate_record(x, jsonb_build_object('student_id', ${to}::bigint,
+      'link_hash', '\\x00' || encode(x.link_hash, 'hex'), 'short_code', null))).*
+    from examinee x where ${those} and student_id = ${from}`.execute(tx);
+  await sql`
+    update stored_file set student_id = ${to} where company_id = ${companyID}
+      and file_id in (select file_id from report where ${those} and student_id = ${from})`.execute(
+    tx,
+  );
+  await sql`
+    update outside_evaluator set
+      student_id = case student_id when ${from} then ${to}::bigint else student_id end,
+      target_student_id = case target_student_id when ${from} then ${to}::bigint else target_student_id end
+    where ${those} and ${from}::bigint in (student_id, target_student_id)`.execute(tx);
+  await sql`
+    update requested_evaluator set
+      student_id = case student_id when ${from} then ${to}::bigint else student_id end,
+      evaluator_student_id = case evaluator_student_id when ${from} then ${to}::bigint else evaluator_student_id end
+    where ${those} and ${from}::bigint in (student_id, evaluator_student_id)`.execute(tx);
   await sql`
     update evaluation_request set
       evaluator_student_id = case evaluator_student_id when ${from} then ${to}::bigint else evaluator_student_id end,
       target_student_id = case target_student_id when ${from} then ${to}::bigint else target_student_id end
     where ${those} and ${from}::bigint in (evaluator_student_id, target_student_id)`.execute(tx);
-  for (const table of ['evaluator_fit', 'score']) {
+  for (const table of [
+    'evaluator_fit',
+    'score',
+    'part_answer',
+    'implicit_block',
+    'examinee_part',
+    'part_score',
+    'exam_mail',
+    'report',
+    'report_link',
+  ]) {
     await sql`update ${sql.raw(table)} set student_id = ${to} where ${those} and student_id = ${from}`.execute(
       tx,
     );
   }
-  await sql`delete from examinee where ${those} and student_id = ${from}`.execute(tx);
+  // of an answer to a question that both have answered the other's goes with the course
   await sql`
-    update examinee set link_hash = substring(link_hash from 2)
-    where ${those} and student_id = ${to}`.execute(tx);
+    update survey_answer a set student_id = ${to} where ${those} and student_id = ${from}
+      and not exists (select from survey_answer own where own.company_id = a.company_id
+        and own.survey_item_id = a.survey_item_id and own.student_id = ${to})`.execute(tx);
+  const { rows } = await sql<{ evalSettingID: number; shortCode: string | null }>`
+    delete from examinee where ${those} and student_id = ${from}
+    returning eval_setting_id, short_code`.execute(tx);
+  await sql`
+    update examinee x set link_hash = substring(x.link_hash from 2), short_code = o."shortCode"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o("evalSettingID" bigint, "shortCode" text)
+    where x.company_id = ${companyID} and x.eval_setting_id = o."evalSettingID" and x.student_id = ${to}`.execute(
+    tx,
+  );
 }
 
 /** Has courses name another enrolment of the same school year. */

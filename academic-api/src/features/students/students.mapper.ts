@@ -1,5 +1,11 @@
-import type { StudentDetail, StudentRow } from '@mebae/contracts';
-import type { StudentListRow } from '../../lib/student-list.repository.ts';
+import {
+  apiBase,
+  type ListedStudent,
+  type ReportFileKind,
+  type StudentDetail,
+  type StudentRow,
+} from '@mebae/contracts';
+import type { ListedStudentRow, StudentListRow } from '../../lib/student-list.repository.ts';
 
 const toTag = ({ tagID, tag, colour }: StudentListRow['tags'][number]) => ({
   tagID,
@@ -8,7 +14,7 @@ const toTag = ({ tagID, tag, colour }: StudentListRow['tags'][number]) => ({
 });
 
 /** A row of the list as the specification has it. */
-export function toStudentRow(row: StudentListRow): StudentRow {
+function toStudentRow(row: StudentListRow): StudentRow {
   const tagList = row.tags.map(toTag);
   const priority = row.tags.find((tag) => tag.isPriority);
   return {
@@ -31,6 +37,29 @@ export function toStudentRow(row: StudentListRow): StudentRow {
           },
     tagList,
     priorityTag: priority ? toTag(priority) : null,
+  };
+}
+
+/** Where the newest report of a kind is. */
+function reportUrl({ studentID, reports }: ListedStudentRow, kind: ReportFileKind): string | null {
+  const evalSettingID = reports?.[kind];
+  return evalSettingID === undefined
+    ? null
+    : `${apiBase}/exams/${evalSettingID}/reports/${studentID}/${kind}`;
+}
+
+/** A row of the list with what courses say. */
+export function toListedStudent(row: ListedStudentRow): ListedStudent {
+  return {
+    ...toStudentRow(row),
+    higherCompetencyID: row.highlights?.higherCompetencyID ?? null,
+    lowerCompetencyID: row.highlights?.lowerCompetencyID ?? null,
+    growthPotentialCompetencyID: row.highlights?.growthPotentialCompetencyID ?? null,
+    learningIncentive: row.learningIncentive,
+    isSuspiciousStudent: row.isSuspicious ?? false,
+    reportURL: reportUrl(row, 'full'),
+    simpleReportURL: reportUrl(row, 'simple'),
+    trendReportURL: reportUrl(row, 'trend'),
   };
 }
 

@@ -1,21 +1,21 @@
-import type { StudentColumn, StudentFilterQuery, StudentRow } from '@mebae/contracts';
+import type { ListedStudent, StudentColumn, StudentFilterQuery } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from '../../lib/student-list.repository.ts';
 import { hiddenColumns, setHiddenColumns } from './one-student.repository.ts';
-import { toStudentRow } from './students.mapper.ts';
+import { toListedStudent } from './students.mapper.ts';
 
 /** A page of the students whom the caller may see in the school year. */
 export async function listStudents(
   tx: Tx,
   session: StaffSession,
   query: StudentFilterQuery & { page: number; pageSize: number },
-): Promise<{ data: StudentRow[]; totalRecords: number }> {
+): Promise<{ data: ListedStudent[]; totalRecords: number }> {
   const { rows, total } = await repository.listStudents(tx, session, query, {
     limit: query.pageSize,
     offset: (query.page - 1) * query.pageSize,
   });
-  return { data: rows.map(toStudentRow), totalRecords: total };
+  return { data: rows.map(toListedStudent), totalRecords: total };
 }
 
 /** Columns of the list that the caller has hidden. */

@@ -179,6 +179,14 @@ describe('the list of students', () => {
         { tagID: expect.any(Number), tagContent: '部長', colour: 0 },
         { tagID: expect.any(Number), tagContent: '英語', colour: 0 },
       ],
+      higherCompetencyID: null,
+      lowerCompetencyID: null,
+      growthPotentialCompetencyID: null,
+      learningIncentive: null,
+      isSuspiciousStudent: false,
+      reportURL: null,
+      simpleReportURL: null,
+      trendReportURL: null,
       priorityTag: { tagID: expect.any(Number), tagContent: '部長', colour: 0 },
     });
   });
@@ -321,7 +329,7 @@ describe('classes and tags', () => {
     expect(body.data[1].teachers).toEqual([]);
   });
 
-  it('tells a Normal teacher which classes are in charge', async () => {
+  it('shows a Normal teacher which classes are in charge', async () => {
     const { body } = await api.call('GET', '/schoolClasses', { token: school.teacher });
     expect(body.data.filter((c: { inCharge: boolean }) => c.inCharge)).toHaveLength(1);
   });

@@ -1,7 +1,9 @@
-import { limits, TagRefusal, type BulkResult, type TagRow } from '@mebae/contracts';
+import { limits, TagRefusal, type BulkResult, type TagChange, type TagRow } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { changedMeanwhileBy } from '../../lib/assert-unchanged.ts';
 import { audit, auditStudents } from '../../lib/audit.ts';
 import { Failure } from '../../lib/failure.ts';
+import { lastChangeOf } from '../../lib/last-change.repository.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import {
@@ -24,18 +26,23 @@ async function lockedTag(tx: Tx, companyID: number, tagID: number) {
 
 /**
  * Renames or colours a tag.
- * @throws Failure 404 for an unknown tag, academic.1 `tagTaken` where the school has another of the name, grow.2023
+ * @throws Failure 404 for an unknown tag, 409 for one that is not what the change was based on any more, academic.1
+ * `tagTaken` where the school has another of the name, grow.2023
  */
 export async function changeTag(
   tx: Tx,
   session: StaffSession,
   tagID: number,
-  body: { tag: string; colour: number },
+  { basedOn, ...body }: TagChange,
 ): Promise<TagRow> {
   const { companyID } = session;
   const [tag = ''] = normalisedTags([body.tag]);
   await lockInSchool(tx, companyID, 'students');
   const before = await lockedTag(tx, companyID, tagID);
+  if (basedOn && (basedOn.tag !== before.tag || basedOn.colour !== before.colour)) {
+    const change = await lastChangeOf(tx, companyID, 'tag.change', { after: before.tag });
+    if (change) throw changedMeanwhileBy(change);
+  }
   if (await repository.tagExists(tx, companyID, tag, tagID)) {
     throw new Failure('academic.1', { reason: [TagRefusal.Taken, tag] });
   }

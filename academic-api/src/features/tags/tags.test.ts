@@ -1,14 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { limits, type TagRow } from '@mebae/contracts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
-let api: TestApi;
 let school: TestSchool;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 beforeEach(async () => {
   school = await createSchool(api.db, { studentsPerClass: 3 });
 });
@@ -114,6 +111,22 @@ describe('a tag', () => {
     const taken = await change('英会話', { tag: '数学', colour: 0 });
     expect(taken.body.reason).toEqual(['tagTaken', '数学']);
     expect((await change('英会話', { tag: '英会話', colour: 9 })).status).toBe(400);
+  });
+
+  it('is not renamed over a name that somebody else has given it meanwhile', async () => {
+    await assign({ studentIDs: ids(0), add: ['英語'] });
+    const [row] = await tags();
+    const basedOn = { tag: row?.tag, colour: row?.colour };
+    const first = await change('英語', { tag: '英会話', colour: 3, basedOn });
+    expect(first.status).toBe(200);
+    const second = await change('英会話', { tag: '英語部', colour: 1, basedOn });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { reason: ['changedMeanwhile', expect.any(String), '試験', '管理'] },
+    });
+    expect((await tags())[0]).toMatchObject({ tag: '英会話', colour: 3 });
+    const again = { tag: '英語部', colour: 1, basedOn: { tag: '英会話', colour: 3 } };
+    expect((await change('英会話', again)).status).toBe(200);
   });
 
   it('is merged into another, with its priority, and comes back on exactly those who had it', async () => {

@@ -2,18 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, Role, type TeacherRow } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import { hashOfToken } from '../../lib/token-hash.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
 import { createSchool, signIn, type TestSchool } from '../../testing/school.ts';
 
-let api: TestApi;
-let school: TestSchool;
-let other: TestSchool;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  school = await createSchool(api.db, { classes: 3 });
-  other = await createSchool(api.db);
-});
+const api = await startTestApi();
+const school = await createSchool(api.db, { classes: 3 });
+const other = await createSchool(api.db);
 
 const classID = (index: number): number => school.classes[index]?.schoolClassID ?? 0;
 const person = {
@@ -533,7 +527,7 @@ describe('an invitation', () => {
     expect((await audits('teacher.invite')).at(-1)?.detail).toEqual({ teacherID });
   });
 
-  it('tells how far its mail has come, and that it is held without a mail server', async () => {
+  it('says how far its mail has come, and that it is held without a mail server', async () => {
     const email = newEmail();
     const response = await create({ email });
     expect(response.body.mailState).toBe('held');

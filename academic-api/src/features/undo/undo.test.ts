@@ -1,21 +1,16 @@
 import { Role, UndoRefusal } from '@mebae/contracts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inSchool, type Tx } from '../../db/connect.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { dependsOn, type UndoActions } from '../../lib/undo/undo-actions.ts';
 import { insertUndo } from '../../lib/undo/undo.repository.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { startTestApi } from '../../testing/api.ts';
+import { createSchool } from '../../testing/school.ts';
 import { undo } from './undo.service.ts';
 
-let api: TestApi;
-let school: TestSchool;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  school = await createSchool(api.db);
-});
+const api = await startTestApi();
+const school = await createSchool(api.db);
 
 const sessionOf = (role: Role = Role.Admin, userID = school.userIDs.admin): StaffSession => ({
   kind: 'staff',

@@ -9,7 +9,7 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
 /**
- * Tells the container of a file by its first bytes; the name only has to end in an Excel extension, so that a text or
+ * Finds the container of a file by its first bytes; the name only has to end in an Excel extension, so that a text or
  * web page named .xlsx is refused and an old workbook named .xlsx is still read.
  * @throws ExcelProblem `wrongExtension`, `notExcel`
  */

@@ -131,7 +131,7 @@ export function readGrid(fileName: string, bytes: Uint8Array): Grid {
       cellNF: true,
       cellFormula: true,
       cellHTML: false,
-      // stubs tell a formula without a result from a blank cell
+      // stubs distinguish a formula without a result from a blank cell
       sheetStubs: true,
     });
     const date1904 = book.Workbook?.WBProps?.date1904 ?? false;

@@ -101,7 +101,7 @@ function unpack(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   }
 }
 
-/** Values, styles (they tell dates) and the book's own list of sheets. Pictures, macros and links stay packed. */
+/** Values, styles (they mark dates) and the book's own list of sheets. Pictures, macros and links stay packed. */
 const needed =
   /^(\[content_types\]\.xml|_rels\/\.rels|xl\/[^/]+\.xml|xl\/_rels\/[^/]+\.rels|xl\/(worksheets|theme)\/[^/]+\.xml)$/i;
 

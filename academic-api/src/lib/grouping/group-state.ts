@@ -1,5 +1,5 @@
+import type { WeightedColumns } from '@mebae/rules';
 import type { Block, GroupSize } from './grouping-problem.ts';
-import type { WeightedColumns } from './measure-groups.ts';
 
 /** Blocks that change places between two groups. */
 export interface Exchange {
@@ -14,12 +14,12 @@ export class GroupState {
   readonly groups: number;
   /** The group of each block. */
   readonly groupOf: Int32Array;
-  /** The share of variance between groups, negative where a large one is wanted. */
+  /** The share of variance between groups; columns of which a large one is wanted count negative. */
   cost = 0;
   readonly #blocks: readonly Block[];
   readonly #sizes: readonly GroupSize[];
   readonly #columns: number;
-  readonly #sign: 1 | -1;
+  readonly #signs: readonly number[];
   /** Sums of the columns, block by block and group by group. */
   readonly #blockSums: Float64Array;
   readonly #groupSums: Float64Array;
@@ -32,13 +32,13 @@ export class GroupState {
     sizes: readonly GroupSize[],
     { columns, values }: WeightedColumns,
     start: readonly number[],
-    sign: 1 | -1,
+    signs: readonly number[],
   ) {
     this.groups = sizes.length;
     this.#blocks = blocks;
     this.#sizes = sizes;
     this.#columns = columns;
-    this.#sign = sign;
+    this.#signs = signs;
     this.#blockSums = new Float64Array(blocks.length * columns);
     for (const [block, { people }] of blocks.entries()) {
       for (const person of people) {
@@ -65,7 +65,7 @@ export class GroupState {
     for (let group = 0; group < this.groups; group++) {
       for (let column = 0; column < this.#columns && this.#counts[group]! > 0; column++) {
         const sum = this.#groupSums[group * this.#columns + column]!;
-        this.cost += (this.#sign * sum ** 2) / this.#counts[group]!;
+        this.cost += (this.#signs[column]! * sum ** 2) / this.#counts[group]!;
       }
     }
   }
@@ -120,12 +120,13 @@ export class GroupState {
     for (let column = 0; column < columns; column++) {
       const fromSum = this.#groupSums[from * columns + column]!;
       const targetSum = this.#groupSums[target * columns + column]!;
-      change -= fromSum ** 2 / fromBefore;
-      if (targetBefore > 0) change -= targetSum ** 2 / targetBefore;
-      if (fromAfter > 0) change += (fromSum - moved[column]!) ** 2 / fromAfter;
-      if (targetAfter > 0) change += (targetSum + moved[column]!) ** 2 / targetAfter;
+      let difference = -(fromSum ** 2) / fromBefore;
+      if (targetBefore > 0) difference -= targetSum ** 2 / targetBefore;
+      if (fromAfter > 0) difference += (fromSum - moved[column]!) ** 2 / fromAfter;
+      if (targetAfter > 0) difference += (targetSum + moved[column]!) ** 2 / targetAfter;
+      change += this.#signs[column]! * difference;
     }
-    return this.#sign * change;
+    return change;
   }
 
   /** Makes an exchange whose change of the cost is known. */

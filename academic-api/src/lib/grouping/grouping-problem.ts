@@ -1,9 +1,7 @@
+import type { MeasuredRows } from '@mebae/rules';
+
 /** What groups are made of. People, groups and sets are named by their position in these lists. */
-export interface GroupingProblem {
-  /** One row a person: the numbers to balance. `NaN` where a person has none: it then counts as the mean. */
-  values: readonly (readonly number[])[];
-  /** How much each column counts, 0 or more. */
-  weights: readonly number[];
+export interface GroupingProblem extends MeasuredRows {
   /** The smallest and the largest number of people of each group. */
   sizes: readonly GroupSize[];
   /** Sets of people who come into the same group. */
@@ -14,6 +12,8 @@ export interface GroupingProblem {
   fixed: ReadonlyMap<number, number>;
   /** `balanced`: the groups resemble each other. `alike`: the people of a group resemble each other. */
   mode: 'balanced' | 'alike';
+  /** Columns that are balanced in either mode. */
+  spread?: readonly number[];
 }
 
 export interface GroupSize {

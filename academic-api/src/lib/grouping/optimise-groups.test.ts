@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { shareBetween, weightedColumns } from '@mebae/rules';
 import { describe, expect, it } from 'vitest';
 import { createRandom, normal, shuffled } from '../seeded-random.ts';
 import { findConflict } from './find-conflict.ts';
 import type { GroupingProblem } from './grouping-problem.ts';
-import { shareBetween, weightedColumns } from './measure-groups.ts';
 import { optimiseGroups } from './optimise-groups.ts';
 
 function problemOf(people: number, groups: number, options: Partial<GroupingProblem> = {}) {

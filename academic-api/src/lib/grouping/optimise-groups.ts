@@ -1,3 +1,4 @@
+import { shareBetween, weightedColumns } from '@mebae/rules';
 import { createRandom } from '../seeded-random.ts';
 import { findConflict } from './find-conflict.ts';
 import { firstAssignment } from './first-assignment.ts';
@@ -8,7 +9,6 @@ import {
   type GroupingProblem,
 } from './grouping-problem.ts';
 import { GroupState, type Exchange } from './group-state.ts';
-import { shareBetween, weightedColumns } from './measure-groups.ts';
 
 export type GroupingResult =
   | {
@@ -24,6 +24,8 @@ export interface GroupingOptions {
   seed: string;
   /** Moves that are tried; by default as many as give a good result within a second for 240 people. */
   moves?: number;
+  /** A share of the moves that are tried by default. */
+  effort?: number;
 }
 
 /**
@@ -38,24 +40,27 @@ export function optimiseGroups(problem: GroupingProblem, options: GroupingOption
   const start = blocks && !size ? firstAssignment(blocks, problem.sizes) : null;
   if (!blocks || !start) return { conflict: size ?? findConflict(problem)! };
   const columns = weightedColumns(problem);
-  const sign = problem.mode === 'balanced' ? 1 : -1;
+  const signs = columns.from.map((column) =>
+    problem.mode === 'balanced' || problem.spread?.includes(column) ? 1 : -1,
+  );
   const movable = [...blocks.keys()].filter((block) => blocks[block]!.fixed === null);
-  const moves = options.moves ?? usualMoves(blocks.length, columns.columns);
+  const moves =
+    options.moves ?? Math.ceil((options.effort ?? 1) * usualMoves(blocks.length, columns.columns));
   // few blocks are soon cold: many short runs find what one long run misses
   const restarts = Math.max(1, Math.min(24, Math.floor(240 / blocks.length)));
-  let best: { groupOf: number[]; share: number } | null = null;
+  let best: { groupOf: Int32Array; cost: number } | null = null;
   for (let run = 0; run < restarts; run++) {
     const random = createRandom(`${options.seed}/${run}`);
-    const state = new GroupState(blocks, problem.sizes, columns, start, sign);
+    const state = new GroupState(blocks, problem.sizes, columns, start, signs);
     if (movable.length > 1 || problem.sizes.length > 1) {
       anneal(state, movable, Math.ceil(moves / restarts), random);
       descend(state, movable);
     }
-    const groupOf = groupOfPeople(blocks, state.groupOf, problem.values.length);
-    const share = shareBetween(columns, groupOf, problem.sizes.length);
-    if (!best || sign * share < sign * best.share) best = { groupOf, share };
+    state.reset(state.groupOf.slice());
+    if (!best || state.cost < best.cost) best = { groupOf: state.groupOf, cost: state.cost };
   }
-  return best!;
+  const groupOf = groupOfPeople(blocks, best!.groupOf, problem.values.length);
+  return { groupOf, share: shareBetween(columns, groupOf, problem.sizes.length) };
 }
 
 const findSizeConflict = (problem: GroupingProblem): GroupingConflict | null => {

@@ -1,4 +1,4 @@
-/** How far the work is, told as often as the work likes and written seldom. */
+/** How far the work is, reported as often as the work likes and written seldom. */
 export interface Progress {
   /**
    * @param done units done, of the operation's total

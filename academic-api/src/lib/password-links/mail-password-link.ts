@@ -1,8 +1,7 @@
 import { limits, type LanguageCode } from '@mebae/contracts';
-import { fullName } from '@mebae/rules';
+import { filledText, fullName } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { filledText } from '../filled-text.ts';
 import { writeMail } from '../mail.ts';
 import { createPasswordLink, type PasswordLinkFor } from './password-link.ts';
 import {

@@ -45,7 +45,7 @@ export async function insertLink(tx: Tx, link: Insertable<PasswordLinkTable>): P
   await tx.insertInto('passwordLink').values(link).execute();
 }
 
-/** Notes which mail brought a link: its state tells whether the link arrived. */
+/** Notes which mail brought a link: its state says whether the link arrived. */
 export async function noteMailOfLink(
   tx: Tx,
   companyID: number,

@@ -36,12 +36,15 @@ function failureOfRows(planned: readonly ImportRow[]): Failure {
 
 /** @throws Failure 400 `rowsFailed`, `nothingToApply` */
 function assertWrites(
+  { name }: Pick<ImportKind, 'name'>,
   planned: readonly ImportRow[],
   { counts }: StoredSummary,
   goodRowsOnly: boolean,
 ): void {
   if (counts.failed > 0 && !goodRowsOnly) throw failureOfRows(planned);
-  if (counts.created + counts.changed === 0) throw cannotApply('nothingToApply', 'grow.2012');
+  if (counts.created + counts.changed === 0) {
+    throw cannotApply('nothingToApply', name === 'teachers' ? 'grow.2015' : 'grow.2012');
+  }
 }
 
 /**
@@ -59,7 +62,7 @@ export async function startImport(
   const { companyID, userID, role, ip } = session;
   const stored = await findImport(tx, { companyID, kind: kind.name, importID });
   if (stored.appliedAt) throw cannotApply('alreadyApplied', 'academic.1', 409);
-  assertWrites(stored.preview ?? [], stored.summary, goodRowsOnly);
+  assertWrites(kind, stored.preview ?? [], stored.summary, goodRowsOnly);
   const { created, changed } = stored.summary.counts;
   return startOperation(tx, jobs, session, {
     kind: kind.operation,
@@ -99,7 +102,7 @@ async function applyImport<Planned extends ImportRow>(
   if (!isDeepStrictEqual(planned.map(toImportRow), shown)) {
     throw cannotApply('dataChanged', 'academic.1', 409);
   }
-  assertWrites(planned, summary, goodRowsOnly);
+  assertWrites(kind, planned, summary, goodRowsOnly);
   const rows = planned.filter((row) => row.kind === 'created' || row.kind === 'changed');
   let undo: object;
   try {

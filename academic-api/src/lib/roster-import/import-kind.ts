@@ -34,6 +34,7 @@ export interface UndoRun extends ImportPlace {
   session: StaffSession;
   importID: string;
   appliedAt: Date;
+  now: Date;
 }
 
 /**
@@ -69,7 +70,7 @@ export interface ImportKind<Planned extends ImportRow = ImportRow, Undo extends 
   /** The people of a OneRoster package that the kind takes. */
   oneRosterRole: 'student' | 'teacher' | null;
   /** Only one transaction of the school applies or undoes at a time. */
-  lock: 'students' | 'teachers';
+  lock: 'students' | 'teachers' | 'classes';
 
   /** Checks the cells of one row, without the database. */
   readRow: (source: GridRow, columns: ColumnMap, width: number) => ReadRow;
@@ -93,11 +94,11 @@ export interface ImportKind<Planned extends ImportRow = ImportRow, Undo extends 
    * @throws Failure by `dependsOn` where something stands on what would be taken back
    */
   undo(run: UndoRun, change: Undo): Promise<void>;
-  /** The empty file to fill in. */
+  /** The file to fill in; where it comes with people in it, those of all grades or of one. */
   template: (
     tx: Tx,
     session: StaffSession,
-    language: LanguageCode,
+    asked: { language: LanguageCode; grade: number | undefined },
   ) => Promise<{ fileName: string; sheets: SheetToWrite[] }>;
 }
 

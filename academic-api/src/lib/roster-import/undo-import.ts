@@ -32,7 +32,7 @@ export async function undoImport(
   const { appliedAt, undoneAt, undo, schoolYear } = stored;
   if (undoneAt) throw cannotUndo(UndoRefusal.AlreadyUndone);
   if (!appliedAt || !undo) throw cannotUndo('notKept');
-  await kind.undo({ tx, session, companyID, schoolYear, importID, appliedAt }, undo);
+  await kind.undo({ tx, session, companyID, schoolYear, importID, appliedAt, now }, undo);
   await repository.setUndone(tx, key, { undoneAt: now, undoneBy: userID });
   return toSummary({ ...stored, undoneAt: now });
 }

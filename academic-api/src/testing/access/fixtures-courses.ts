@@ -1,14 +1,16 @@
-import type { AnswerSession } from '@mebae/contracts';
+import { reportZipName, type AnswerSession } from '@mebae/contracts';
+import { inSchool } from '../../db/connect.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import type { Fixture } from './fixture.ts';
 import { ownOf } from './fixtures-account.ts';
 import type { Caller } from './callers.ts';
-import { draftFor } from './inputs.ts';
-import type { World } from './world.ts';
+import { draftFor, memberRule } from './inputs.ts';
+import { comingUpdatedAt, type World } from './world.ts';
 
 const running = (world: World) => ({
   params: { evalSettingID: world.exams.running.evalSettingID },
 });
+const scored = (world: World) => ({ params: { evalSettingID: world.exams.scored } });
 const coming = (world: World) => ({ params: { evalSettingID: world.exams.coming.evalSettingID } });
 const ownDraft = (world: World, who: Caller) => ({
   params: { draftID: ownOf(world, who).draftID },
@@ -18,12 +20,41 @@ const draftBody = (world: World, who: Caller) => ({
   step: 'confirm',
   data: draftFor(schoolOf(world, who), 'a new one'),
 });
+const otherSettings = (world: World) => ({
+  ...coming(world),
+  body: {
+    data: draftFor(world.school, 'changed'),
+    basedOn: comingUpdatedAt,
+  },
+});
 /** Drafts are their maker's own, also among administrators. */
 const adminsDraft = (world: World) => ({ params: { draftID: world.own.admin.draftID } });
 const notTheirs = (who: Caller) => (who === 'admin' ? null : ('grow.22' as const));
 
 /** A teacher without a class has no students in any course. */
 const withoutClass = (who: Caller) => (who === 'notInCharge' ? ('grow.22' as const) : null);
+
+const ownStudent = (world: World) => ({ studentIDs: [world.ownStudentID] });
+const reminderOf = (world: World) => ({
+  reminderID: '7d8f0a2e-3b1c-4e5f-8a9b-0c1d2e3f4a5b',
+  people: ownStudent(world),
+});
+const extensionOf = (world: World) => ({
+  people: ownStudent(world),
+  endAt: new Date(world.exams.running.endAt.getTime() + 3_600_000).toISOString(),
+});
+const nothingDrawn = '7d8f0a2e-3b1c-4e5f-8a9b-0c1d2e3f4a5c';
+const knownCode = 'ABCDE23456';
+
+const changeExaminee = (world: World, change: { handedInAt: Date } | { shortCode: string }) =>
+  inSchool(world.api.deps.db, world.school.companyID, async (tx) => {
+    await tx
+      .updateTable('examinee')
+      .set(change)
+      .where('evalSettingID', '=', world.exams.running.evalSettingID)
+      .where('studentID', '=', world.ownStudentID)
+      .execute();
+  });
 
 /** Gives every answer that the candidate is asked for. */
 async function answerEverything(world: World): Promise<void> {
@@ -42,6 +73,15 @@ async function answerEverything(world: World): Promise<void> {
   await callEndpoint(world, 'answer.save', { body: { answers } }, 'candidate');
 }
 
+const seriesOf = (world: World, target: string) => ({
+  series: `${world.exams.scored}:${target}`,
+});
+const ownClassOf = (world: World) => `class-${world.ownClassID}`;
+
+const analysisOf = (world: World) => ({
+  query: { evalSettingID: world.exams.scored, target: ownClassOf(world) },
+});
+
 /** Courses, their drafts, answering, rankings. */
 export const courseFixtures = {
   'exams.list': { names: 'nothing' },
@@ -54,6 +94,8 @@ export const courseFixtures = {
       input: (world) => ({ ...running(world), query: { schoolClassID: world.ownClassID } }),
     },
   ],
+  'scores.careless': { names: 'course', input: scored },
+  'scores.careList': { names: 'course', input: scored, writes: true },
   'exams.change': {
     names: 'school',
     input: (world) => ({ ...coming(world), body: { title: 'changed' } }),
@@ -67,7 +109,116 @@ export const courseFixtures = {
     endsIn: () => 'academic.1',
   },
   'exams.remove': { names: 'school', input: coming },
-  'exams.links': { names: 'school', input: running, shows: true },
+  'exams.links': { names: 'course', input: running, shows: true },
+
+  'examFollowUp.remind': [
+    { names: 'student', input: (world) => ({ ...running(world), body: reminderOf(world) }) },
+  ],
+  'examFollowUp.extend': [
+    { names: 'student', input: (world) => ({ ...running(world), body: extensionOf(world) }) },
+  ],
+  'examFollowUp.reopen': [
+    {
+      names: 'student',
+      input: (world) => ({ ...running(world), body: extensionOf(world) }),
+      arrange: (world) => changeExaminee(world, { handedInAt: new Date() }),
+    },
+  ],
+  'examMails.list': { names: 'course', input: running },
+  'loginCards.list': { names: 'course', input: running },
+  'loginCards.start': [
+    {
+      names: 'student',
+      input: (world) => ({ ...running(world), body: { people: ownStudent(world), perPage: 8 } }),
+    },
+  ],
+  'loginCards.file': {
+    names: 'school',
+    input: (world) => ({
+      params: { evalSettingID: world.exams.running.evalSettingID, cardsID: nothingDrawn },
+    }),
+    endsIn: () => 'academic.1',
+  },
+  'reportLink.open': {
+    names: 'school',
+    input: () => ({ body: { token: 'a link that nobody has' } }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'reports.list': {
+    names: 'course',
+    input: (world) => ({ params: { evalSettingID: world.exams.scored } }),
+    shows: true,
+  },
+  'reports.make': {
+    names: 'student',
+    input: (world) => ({
+      params: { evalSettingID: world.exams.scored },
+      body: {
+        people: ownStudent(world),
+        kinds: ['full'],
+        language: 'ja',
+        hasReadings: false,
+        which: 'missing',
+      },
+    }),
+  },
+  'reports.file': {
+    names: 'student',
+    input: (world) => ({
+      params: { evalSettingID: world.exams.scored, studentID: world.ownStudentID, kind: 'full' },
+    }),
+    writes: false,
+    // none is made
+    endsIn: () => 'academic.4',
+  },
+  'reports.zipAddress': {
+    names: 'course',
+    input: (world) => ({
+      params: { evalSettingID: world.exams.scored },
+      query: { kind: 'full' },
+    }),
+    // none is made
+    endsIn: () => 'academic.1',
+  },
+  'reports.zip': {
+    names: 'course',
+    input: (world) => ({
+      params: {
+        kind: 'full',
+        schoolClass: 'all',
+        companyID: world.school.companyID,
+        evalSettingID: world.exams.scored,
+        fileName: reportZipName,
+      },
+    }),
+    endsIn: () => 'grow.22',
+  },
+  'shortCode.open': {
+    names: 'school',
+    input: () => ({ body: { code: knownCode } }),
+    arrange: (world) => changeExaminee(world, { shortCode: knownCode }),
+    writes: false,
+  },
+  'mailTemplates.list': { names: 'nothing' },
+  'mailTemplates.save': {
+    names: 'nothing',
+    input: () => ({
+      params: { kind: 'opening', language: 'ja' },
+      body: { subject: '{{title}}', text: '{{url}}', updatedAt: null },
+    }),
+  },
+  'mailTemplates.reset': {
+    names: 'nothing',
+    input: () => ({ params: { kind: 'opening', language: 'ja' } }),
+    writes: false,
+  },
+  'mailTemplates.test': {
+    names: 'nothing',
+    input: () => ({
+      body: { subject: '{{title}}', text: '{{url}}', language: 'ja', title: 'example' },
+    }),
+  },
 
   'examDrafts.create': {
     names: 'nothing',
@@ -101,6 +252,22 @@ export const courseFixtures = {
     { names: 'self', input: ownDraft },
     { names: 'school', input: adminsDraft, endsIn: notTheirs },
   ],
+  'examDrafts.members': {
+    names: 'nothing',
+    shows: true,
+    writes: false,
+    input: (world, who) => ({
+      body: { rule: memberRule(schoolOf(world, who)), page: 1, pageSize: 50 },
+    }),
+  },
+  'examDrafts.preview': [
+    { names: 'self', input: ownDraft },
+    { names: 'school', input: adminsDraft, endsIn: notTheirs },
+  ],
+  'examDrafts.copy': { names: 'school', input: running },
+  'examSettings.get': { names: 'school', input: coming },
+  'examSettings.check': { names: 'school', input: otherSettings, writes: false },
+  'examSettings.change': { names: 'school', input: otherSettings },
 
   'answer.session': { names: 'self', shows: true, writes: true },
   'answer.save': {
@@ -168,5 +335,83 @@ export const courseFixtures = {
   'classManagement.options': [
     { names: 'nothing' },
     { names: 'course', input: (world) => ({ query: { evalSettingID: world.exams.scored } }) },
+  ],
+
+  'classAnalyses.options': { names: 'nothing' },
+  'classAnalyses.trend': {
+    names: 'student',
+    input: (world) => ({ query: { target: ownClassOf(world) } }),
+  },
+  'classAnalyses.rankingDetails': { names: 'student', input: analysisOf, shows: true },
+  'classAnalyses.pm': {
+    names: 'student',
+    input: (world) => ({ query: { ...analysisOf(world).query, norm: 'class' } }),
+  },
+  'classAnalyses.trendAnalyses': { names: 'student', input: analysisOf },
+  'classAnalyses.exportFile': {
+    names: 'student',
+    input: (world) => ({ query: { ...analysisOf(world).query, chart: 'rankingDetails' } }),
+    shows: true,
+    writes: true,
+  },
+
+  'statistics.options': { names: 'nothing' },
+  'statistics.distribution': [
+    {
+      names: 'course',
+      input: (world) => ({ query: { measure: 'competency-1', ...seriesOf(world, 'all') } }),
+    },
+    {
+      names: 'student',
+      input: (world) => ({
+        query: { measure: 'competency-1', ...seriesOf(world, ownClassOf(world)) },
+      }),
+    },
+  ],
+  'statistics.boxes': {
+    names: 'student',
+    input: (world) => ({ query: seriesOf(world, ownClassOf(world)) }),
+  },
+  'statistics.scatter': {
+    names: 'student',
+    input: (world) => ({
+      query: { x: 'competency-1', y: 'competency-1', ...seriesOf(world, ownClassOf(world)) },
+    }),
+    shows: true,
+  },
+  'statistics.change': {
+    names: 'student',
+    input: (world) => ({
+      query: {
+        before: world.exams.scored,
+        after: world.exams.scored,
+        targets: ownClassOf(world),
+      },
+    }),
+  },
+  'statistics.selfPeer': {
+    names: 'student',
+    input: (world) => ({ query: seriesOf(world, ownClassOf(world)) }),
+  },
+  'statistics.exportFile': [
+    {
+      names: 'student',
+      input: (world) => ({
+        query: {
+          chart: 'scatter',
+          x: 'competency-1',
+          y: 'competency-1',
+          ...seriesOf(world, ownClassOf(world)),
+        },
+      }),
+      shows: true,
+      writes: true,
+    },
+    {
+      names: 'student',
+      input: (world) => ({
+        query: { chart: 'boxes', ...seriesOf(world, ownClassOf(world)) },
+      }),
+    },
   ],
 } as const satisfies Record<string, Fixture | readonly Fixture[]>;

@@ -5,7 +5,7 @@ import { callEndpoint } from './call-endpoint.ts';
 import { studentsUpdatedAt, type World } from './world.ts';
 import { png } from '../pictures.ts';
 import { marker, schoolUpdatedAt } from './markers.ts';
-import { newStudentFile, newTeacherFile } from './inputs.ts';
+import { newStudentFile, newTeacherFile, nextClassFile, wayFile } from './inputs.ts';
 
 const aStudent = (world: World) => ({ params: { studentID: world.ownStudentID } });
 const studentBody = (world: World, who: Caller) => {
@@ -41,6 +41,8 @@ async function beginPromotions(world: World): Promise<void> {
 const newcomer = { classKey: 1, manageNumber: 'NEW9', lastName: '新入', firstName: '生徒' };
 const anImport = (world: World) => ({ params: { importID: world.importID } });
 const aTeacherImport = (world: World) => ({ params: { importID: world.teacherImportID } });
+const aChangeImport = (world: World) => ({ params: { importID: world.changeImportID } });
+const aPromotionImport = (world: World) => ({ params: { importID: world.promotionImportID } });
 const aTeacher = (world: World) => ({ params: { teacherID: world.newTeacher.teacherID } });
 const aCustomCompetency = (world: World) => ({
   params: { customCompetencyID: world.customCompetencyID },
@@ -53,12 +55,14 @@ const teacherBody = (email: string) => ({
   role: 2,
   schoolClassIDs: [],
 });
+const findingsWish = { style: 'plain', length: 50, language: 'ja', evidence: [] };
 const retention = {
   sessionDays: 30,
   importFileDays: 30,
   mailDays: 365,
   auditDays: null,
   answerDays: null,
+  reportDays: null,
   leaverDays: null,
 };
 const logoFile = { file: { name: 'logo.png', bytes: png(64, 64) } };
@@ -233,6 +237,82 @@ export const schoolFixtures = {
     writes: false,
     endsIn: () => 'academic.1',
   },
+  'classChangeImport.template': { names: 'nothing' },
+  'classChangeImport.preview': {
+    names: 'nothing',
+    input: () => ({ file: { name: 'file.xlsx', bytes: nextClassFile('unknown') } }),
+  },
+  'classChangeImport.get': { names: 'school', input: aChangeImport },
+  'classChangeImport.rows': { names: 'school', input: aChangeImport },
+  'classChangeImport.columns': {
+    names: 'school',
+    input: (world) => ({ ...aChangeImport(world), body: { columns: [] } }),
+    writes: false,
+  },
+  'classChangeImport.cells': {
+    names: 'school',
+    input: (world) => ({
+      ...aChangeImport(world),
+      body: { cells: [{ row: 2, field: 'firstName', value: '直' }] },
+    }),
+  },
+  'classChangeImport.check': { names: 'school', input: aChangeImport, writes: false },
+  'classChangeImport.start': {
+    names: 'school',
+    input: (world) => ({ ...aChangeImport(world), body: { goodRowsOnly: false } }),
+    writes: false,
+    // nobody of the file is known
+    endsIn: () => 'academic.1',
+  },
+  'classChangeImport.file': { names: 'school', input: aChangeImport },
+  'classChangeImport.undo': {
+    names: 'school',
+    input: aChangeImport,
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'promotionImport.template': { names: 'nothing', arrange: beginPromotions },
+  'promotionImport.preview': {
+    names: 'nothing',
+    arrange: beginPromotions,
+    input: () => ({ file: { name: 'file.xlsx', bytes: wayFile('unknown') } }),
+  },
+  'promotionImport.get': { names: 'school', input: aPromotionImport },
+  'promotionImport.rows': { names: 'school', input: aPromotionImport },
+  'promotionImport.columns': {
+    names: 'school',
+    arrange: beginPromotions,
+    input: (world) => ({ ...aPromotionImport(world), body: { columns: [] } }),
+    writes: false,
+  },
+  'promotionImport.cells': {
+    names: 'school',
+    arrange: beginPromotions,
+    input: (world) => ({
+      ...aPromotionImport(world),
+      body: { cells: [{ row: 2, field: 'firstName', value: '直' }] },
+    }),
+  },
+  'promotionImport.check': {
+    names: 'school',
+    input: aPromotionImport,
+    writes: false,
+    arrange: beginPromotions,
+  },
+  'promotionImport.start': {
+    names: 'school',
+    input: (world) => ({ ...aPromotionImport(world), body: { goodRowsOnly: false } }),
+    writes: false,
+    // nobody of the file is known
+    endsIn: () => 'academic.1',
+  },
+  'promotionImport.file': { names: 'school', input: aPromotionImport },
+  'promotionImport.undo': {
+    names: 'school',
+    input: aPromotionImport,
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
   'importHistory.list': { names: 'nothing' },
 
   'teachers.list': { names: 'nothing' },
@@ -323,8 +403,64 @@ export const schoolFixtures = {
   },
   'setup.demoFile': { names: 'nothing' },
 
+  'findings.read': { names: 'student', input: aStudent, writes: true },
+  'findings.propose': {
+    names: 'student',
+    input: (world) => ({ ...aStudent(world), body: { ...findingsWish, seed: '1' } }),
+    writes: false,
+  },
+  'findings.word': {
+    names: 'student',
+    input: (world) => ({ ...aStudent(world), body: findingsWish }),
+    writes: false,
+    // no model is set
+    endsIn: () => 'grow.2033',
+  },
+  'findings.save': {
+    names: 'student',
+    input: (world) => ({
+      ...aStudent(world),
+      body: { ...findingsWish, text: 'text', source: 'person', isDone: true, updatedAt: null },
+    }),
+  },
+  'findings.addParticipation': {
+    names: 'student',
+    input: (world) => ({ ...aStudent(world), body: { kind: 'event', title: '合唱祭' } }),
+  },
+  'findings.removeParticipation': {
+    names: 'student',
+    // there is none: nothing to take back
+    input: (world) => ({ params: { studentID: world.ownStudentID, participationID: 1 } }),
+    writes: false,
+  },
+  'findings.ofClass': {
+    names: 'student',
+    input: (world) => ({ params: { schoolClassID: world.ownClassID } }),
+    shows: true,
+    writes: true,
+  },
+  'findings.exportFile': {
+    names: 'student',
+    input: (world) => ({ params: { schoolClassID: world.ownClassID } }),
+    shows: true,
+    writes: true,
+  },
+  'reports.ofStudent': { names: 'student', input: aStudent },
   'records.record': { names: 'student', input: aStudent, shows: true, writes: true },
+  'records.profile': { names: 'student', input: aStudent, shows: true },
+  'allCompetencies.scores': { names: 'student', input: aStudent, writes: true },
+  'allCompetencies.scoresFile': { names: 'student', input: aStudent, writes: true },
+  'allCompetencies.growth': { names: 'student', input: aStudent, writes: true },
+  'allCompetencies.growthFile': { names: 'student', input: aStudent, writes: true },
   'records.growth': { names: 'student', input: aStudent, writes: true },
+  'scores.explain': {
+    names: 'student',
+    input: (world) => ({
+      params: { ...aStudent(world).params, evalSettingID: world.exams.scored, competencyID: 1 },
+    }),
+    shows: true,
+    writes: true,
+  },
   'records.neighbours': { names: 'student', input: aStudent, shows: true },
 
   'activities.list': { names: 'nothing' },
@@ -454,7 +590,12 @@ export const schoolFixtures = {
   'home.attention': { names: 'nothing' },
   'home.dashboardInfo': { names: 'nothing' },
   'home.dashboardText': { names: 'nothing' },
-  'home.setDashboardText': { names: 'nothing', input: () => ({ body: { text: 'ようこそ' } }) },
+  'home.setDashboardText': {
+    names: 'nothing',
+    input: () => ({ body: { text: 'ようこそ', updatedAt: schoolUpdatedAt } }),
+    // whose own school's text was changed at another moment
+    endsIn: (who) => (who === 'otherAdmin' ? 'academic.1' : null),
+  },
   'outbox.list': { names: 'nothing' },
   'outbox.markRead': {
     names: 'school',
@@ -478,6 +619,7 @@ export const schoolFixtures = {
   'masters.allQuestionTypes': master,
   'masters.questionTypesWithCompetencies': master,
   'masters.trends': master,
+  'masters.questions': master,
   'masters.growingPurposes': master,
   'masters.destinations': master,
   'masters.interviewNaviCompetencies': master,

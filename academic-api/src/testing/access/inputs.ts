@@ -25,6 +25,33 @@ export const newTeacherFile = (email: string): Buffer =>
     ]),
   });
 
+/** A file that gives a student a class of next year. */
+export const nextClassFile = (manageNumber: string): Buffer =>
+  workbook({
+    クラス替え: sheetOf([
+      ['管理番号', '姓', '来年度のクラス'],
+      [manageNumber, null, '1組'],
+    ]),
+  });
+
+/** A file that says what becomes of a student. */
+export const wayFile = (manageNumber: string): Buffer =>
+  workbook({
+    進級処理: sheetOf([
+      ['管理番号', '姓', '進級区分'],
+      [manageNumber, null, '転出'],
+    ]),
+  });
+
+/** Everybody of the school's classes. */
+export const memberRule = (school: TestSchool) => ({
+  schoolClassIDs: school.classes.map((row) => row.schoolClassID),
+  grades: [],
+  tagIDs: [],
+  studentIDs: [],
+  excludedStudentIDs: [],
+});
+
 /** Settings of a course that can be made at once. */
 export const draftFor = (school: TestSchool, title: string) => ({
   base: {

@@ -38,6 +38,6 @@ export async function mark(db: Db, school: TestSchool): Promise<void> {
     db,
   );
   await sql`update company set name = ${marker.school}, dashboard_text = ${marker.school},
-    profile_updated_at = ${schoolUpdatedAt}
+    profile_updated_at = ${schoolUpdatedAt}, dashboard_text_updated_at = ${schoolUpdatedAt}
     where company_id = ${companyID}`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { Role } from '@mebae/contracts';
+import { EvaluatorType, RequestPermission, Role } from '@mebae/contracts';
 import { sql } from 'kysely';
 import { inSchool, type Db } from '../../db/connect.ts';
 import { writeMail } from '../../lib/mail.ts';
@@ -10,9 +10,10 @@ import { multipart } from '../multipart.ts';
 import { createSchool, makeTeachers, signedInAccount, type TestSchool } from '../school.ts';
 import { createScoredExam } from '../scored-exam.ts';
 import { roleOf, type StaffCaller } from './callers.ts';
-import { newStudentFile, newTeacherFile } from './inputs.ts';
+import { newStudentFile, newTeacherFile, nextClassFile, wayFile } from './inputs.ts';
 import { mark, marker } from './markers.ts';
 import { createOwn, type Own } from './own-rows.ts';
+import { createTalks } from './talks.ts';
 
 export interface World {
   api: TestApi;
@@ -28,6 +29,9 @@ export interface World {
   candidate: { token: string; evaluationRequestID: number; questionItemID: number };
   /** A teacher whose account is locked, invited but not yet signed in. */
   newTeacher: { teacherID: number; userID: number; updatedAt: string };
+  /** Requests of the candidate for a guest that wait, and an evaluator from outside about them. */
+  requestedEvaluatorID: number;
+  outsideEvaluatorID: number;
   importID: string;
   /** On every student, and on nobody. */
   tagID: number;
@@ -35,6 +39,11 @@ export interface World {
   customCompetencyID: number;
   /** A preview of a teachers' file. */
   teacherImportID: string;
+  /** Previews of files of next year's classes and of a promotion, about nobody whom the school knows. */
+  changeImportID: string;
+  promotionImportID: string;
+  interviewID: number;
+  letterID: number;
   heldMailID: number;
   passwordToken: string;
   igsToken: string;
@@ -42,6 +51,9 @@ export interface World {
 
 /** When every student was last changed. */
 export const studentsUpdatedAt = '2026-05-01T00:00:00.000Z';
+
+/** When the course to come was last changed. */
+export const comingUpdatedAt = '2026-05-02T00:00:00.000Z';
 
 const now = (): Date => new Date();
 const inAnHour = (): Date => new Date(Date.now() + 3_600_000);
@@ -55,7 +67,16 @@ async function createCourses(api: TestApi, school: TestSchool) {
     classes: 2,
     startsInHours: 5,
   });
-  const running = await createExam(api, school, { title: `${marker.school} running`, classes: 2 });
+  await db
+    .updateTable('exam')
+    .set({ updatedAt: new Date(comingUpdatedAt) })
+    .where((eb) => eb.and({ companyID, evalSettingID: coming.evalSettingID }))
+    .execute();
+  const running = await createExam(api, school, {
+    title: `${marker.school} running`,
+    classes: 2,
+    evaluatorType: EvaluatorType.Outside,
+  });
   const scored = await createScoredExam(
     db,
     school,
@@ -72,8 +93,47 @@ async function createCourses(api: TestApi, school: TestSchool) {
     cross join lateral (select question_item_id from question_item order by 1 limit 1) q
     where r.company_id = ${companyID} and r.eval_setting_id = ${running.evalSettingID}
       and r.evaluator_student_id = ${ownStudentID} and r.kind = 'self'`.execute(db);
+  const evalSettingID = running.evalSettingID;
+  await db
+    .updateTable('exam')
+    .set({ requestPermission: RequestPermission.IncludingGuests })
+    .where((eb) => eb.and({ companyID, evalSettingID }))
+    .execute();
+  const { requestedEvaluatorID } = await db
+    .insertInto('requestedEvaluator')
+    .values({
+      companyID,
+      evalSettingID,
+      studentID: ownStudentID,
+      evaluatorStudentID: null,
+      guestName: `${marker.ownStudent} guest`,
+      guestEmail: null,
+      guestRelation: null,
+      requestedAt: now(),
+      evaluationRequestID: null,
+    })
+    .returning('requestedEvaluatorID')
+    .executeTakeFirstOrThrow();
+  const { outsideEvaluatorID } = await db
+    .insertInto('outsideEvaluator')
+    .values({
+      companyID,
+      evalSettingID,
+      targetStudentID: ownStudentID,
+      studentID: null,
+      name: `${marker.ownStudent} outside`,
+      email: null,
+      linkHash: hashOfToken('an outside evaluator'),
+      language: null,
+      createdBy: null,
+      mailID: null,
+    })
+    .returning('outsideEvaluatorID')
+    .executeTakeFirstOrThrow();
   return {
     exams: { coming, running, scored },
+    requestedEvaluatorID,
+    outsideEvaluatorID,
     ownStudentID,
     candidate: {
       token: running.tokens.get(ownStudentID) ?? '',
@@ -81,6 +141,18 @@ async function createCourses(api: TestApi, school: TestSchool) {
       questionItemID: question.rows[0]?.questionItemID ?? 0,
     },
   };
+}
+
+/** An uploaded file of a promotion, which was given up since. */
+async function previewPromotion(api: TestApi, school: TestSchool): Promise<string> {
+  const token = school.admin;
+  await api.call('POST', '/promotion', { token });
+  const { body } = await api.call('POST', '/promotion/import/preview', {
+    token,
+    ...multipart(`${marker.school}.xlsx`, wayFile(marker.ownStudent)),
+  });
+  await api.call('DELETE', '/promotion', { token });
+  return body.importID;
 }
 
 /** An uploaded roster, a mail that is held, an audit row, a tag on every student. */
@@ -95,6 +167,11 @@ async function createRows(api: TestApi, school: TestSchool) {
     token: school.admin,
     ...multipart(`${marker.school}.xlsx`, newTeacherFile(`new@${companyID}.test.example`)),
   });
+  const change = await api.call('POST', '/schoolClasses/change/import/preview', {
+    token: school.admin,
+    ...multipart(`${marker.school}.xlsx`, nextClassFile(marker.ownStudent)),
+  });
+  const promotionImportID = await previewPromotion(api, school);
   await inSchool(api.deps.db, companyID, (tx) =>
     writeMail(tx, api.deps.jobs, companyID, {
       to: `${marker.ownStudent}@marked.example`,
@@ -160,9 +237,16 @@ async function createRows(api: TestApi, school: TestSchool) {
   return {
     importID,
     teacherImportID,
+    changeImportID: change.body.importID as string,
+    promotionImportID,
     tagID,
     spareTagID,
     customCompetencyID,
+    ...(await createTalks(db, {
+      companyID,
+      studentID: school.students[0]?.studentID ?? 0,
+      schoolYear: school.schoolYear,
+    })),
     heldMailID: mail.mailID,
   };
 }

@@ -70,8 +70,8 @@ export async function academicProxyRoutes(
     payload.limit = bodyLimit;
     const length = announcedLength(request.raw) ?? bodyLimit;
     if (length > bodyReadFirstBytes) return done(null, payload);
-    const giveBack = readWhole(payload, bodyMemory, holder, done);
-    callOf(request).reply.raw.once('close', giveBack);
+    const releaseMemory = readWhole(payload, bodyMemory, holder, done);
+    callOf(request).reply.raw.once('close', releaseMemory);
   });
 
   await scope.register(httpProxy, {
@@ -122,9 +122,9 @@ function sendHead(call: Call, { statusCode, headers }: ResponseHead, isStopping:
     const { name, value, options } = clearedCookie(sessionCookie);
     sent['set-cookie'] = [reply.server.serializeCookie(name, value, options)];
   }
-  const isHalfRead = !request.raw.complete;
-  if (isHalfRead) closeGracefully(request.raw, reply.raw);
-  if (isHalfRead || isStopping) sent['connection'] = 'close';
+  const isBodyUnread = !request.raw.complete;
+  if (isBodyUnread) closeGracefully(request.raw, reply.raw);
+  if (isBodyUnread || isStopping) sent['connection'] = 'close';
   reply.hijack();
   reply.raw.writeHead(statusCode, sent);
 }

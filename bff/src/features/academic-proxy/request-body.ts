@@ -37,5 +37,5 @@ export function readWhole(
   body.on('error', (error) => {
     if (!(error instanceof ClientLeft)) done(error);
   });
-  return () => memory.giveBack(holder, held);
+  return () => memory.release(holder, held);
 }

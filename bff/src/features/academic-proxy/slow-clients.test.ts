@@ -117,7 +117,7 @@ test('46: made-up personal links are limited by client, and genuine ones go on',
   };
   expect(await status('genuine')).toEqual([200, false]);
   const { max } = rateLimits.unknownLinks;
-  // One more than the limit tells that it is over.
+  // One more than the limit shows that it is over.
   for (let i = 0; i <= max; i += 1) expect(await status(`made-up-${i}`)).toEqual([401, false]);
   expect(await status('made-up')).toEqual([429, true]);
   expect(upstream.started).toBe(max + 2);

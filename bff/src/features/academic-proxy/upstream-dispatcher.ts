@@ -157,6 +157,6 @@ class ProxiedCall implements Dispatcher.DispatchHandler {
 
   #finish(): void {
     clearTimeout(this.#deadline);
-    this.#call.pool.slots.giveBack(this.#call.holder);
+    this.#call.pool.slots.release(this.#call.holder);
   }
 }

@@ -9,7 +9,7 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
   let pending: Promise<boolean> | null = null;
   // Requests at the same time share one question to upstream.
   const upstreamReady = () => {
-    pending ??= askUpstream(context).finally(() => {
+    pending ??= isUpstreamReady(context).finally(() => {
       pending = null;
     });
     return pending;
@@ -27,7 +27,7 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-async function askUpstream({ upstream, config }: Context): Promise<boolean> {
+async function isUpstreamReady({ upstream, config }: Context): Promise<boolean> {
   try {
     const response = await upstream.readiness.request({
       method: 'GET',

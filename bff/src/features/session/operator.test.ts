@@ -84,7 +84,7 @@ test("9: two operator's cookies in one request are refused", async () => {
   expect([out.status, out.headers['set-cookie']]).toEqual([200, [cleared, adminCleared]]);
 });
 
-test('11: sign-out that upstream fails still forgets the operator, and tells', async () => {
+test('11: sign-out that upstream fails still forgets the operator, and says so', async () => {
   const { upstream, bff } = await startPair(respondWith(500, {}));
   const headers = { ...ownPage, cookie: `${bff.cookie()}; ${bff.adminCookie()}` };
   const out = await call(bff.port, signOutPath, { method: 'POST', headers });

@@ -141,7 +141,7 @@ test('9: a cookie over 4096 bytes is refused at issue', async () => {
   expect((await signIn(fits.bff)).headers['set-cookie']?.[0]?.length).toBeLessThanOrEqual(4096);
 });
 
-test('10: GET /session tells signed in, seconds left and role, and never the token', async () => {
+test('10: GET /session says signed in, seconds left and role, and never the token', async () => {
   const { bff } = await startPair(respondWith(200, {}));
   const state = async (cookie?: string) => {
     const response = await call(bff.port, '/session', {

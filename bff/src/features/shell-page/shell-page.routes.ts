@@ -6,7 +6,7 @@ import type {
   FastifyRequest,
   onRequestAsyncHookHandler,
 } from 'fastify';
-import { answerWorker, httpNames } from '@mebae/contracts';
+import { answerWorker, httpNames, shortCodePage } from '@mebae/contracts';
 import { StoreError } from '@mebae/remote-store';
 import { shellBundleOf, type ShellBundle } from '@mebae/rules';
 import type { Context } from '../../lib/context.ts';
@@ -42,13 +42,13 @@ const hashedName = /[.-][0-9a-f]{8,}\.(?:[a-z0-9]+\.)*[a-z0-9]+$/i;
 /**
  * The pages of the shell, their assets, and the response to every unknown address.
  * @param registry names the candidates' page that is live
- * @param atHome runs first for `/pages/home`, which is also the address of an operator's link
+ * @param onHomeRequest runs first for `/pages/home`, which is also the address of an operator's link
  */
 export function shellPageRoutes(
   app: FastifyInstance,
   context: Context,
   registry: RegistrySource,
-  atHome: onRequestAsyncHookHandler,
+  onHomeRequest: onRequestAsyncHookHandler,
 ): void {
   const { shellDir, productName } = context.config;
   const tracing = context.telemetry !== null;
@@ -97,6 +97,7 @@ export function shellPageRoutes(
   };
 
   app.get('/answer/*', candidatesPage);
+  app.get(shortCodePage, candidatesPage);
   app.get(answerWorker, (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
@@ -106,7 +107,7 @@ export function shellPageRoutes(
   for (const url of staffPages) {
     app.get<{ Querystring: Record<string, string | string[] | undefined> }>(
       url,
-      url === home ? { onRequest: atHome } : {},
+      url === home ? { onRequest: onHomeRequest } : {},
       (request, reply) => {
         const { returnTo } = request.query;
         if (

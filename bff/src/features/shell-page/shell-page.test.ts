@@ -44,6 +44,7 @@ test('41: a page has its own nonce in every response, in the policy and in the m
     '/pages/home',
     '/pages/exam/list?page=2',
     '/answer/token',
+    '/c',
   ]) {
     const response = await call(bff.port, path, { headers: navigation });
     expect(response.status).toBe(200);
@@ -51,7 +52,7 @@ test('41: a page has its own nonce in every response, in the policy and in the m
     const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
     expect(nonce.length).toBeGreaterThanOrEqual(22);
     nonces.add(nonce);
-    const isAnswer = path.startsWith('/answer/');
+    const isAnswer = path.startsWith('/answer/') || path === '/c';
     expect(response.text.split(`nonce="${nonce}"`)).toHaveLength(isAnswer ? 5 : 4);
     expect(response.text).not.toContain('__CSP_NONCE__');
     expect(response.text).toMatch(
@@ -76,7 +77,7 @@ test('41: a page has its own nonce in every response, in the policy and in the m
     const token = /^\/(answer|reset-password)\//.test(path);
     expect(response.headers['referrer-policy']).toBe(token ? 'no-referrer' : 'same-origin');
   }
-  expect(nonces.size).toBe(6);
+  expect(nonces.size).toBe(7);
 });
 
 test("the candidates' page has the live version's script with its hash, and follows the registry", async () => {

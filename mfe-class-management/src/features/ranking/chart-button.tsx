@@ -1,7 +1,7 @@
 import { Button } from '@mebae/platform';
 import { DataBarHorizontalRegular } from '@fluentui/react-icons/svg/data-bar-horizontal';
 import { useText } from '../../lib/text.ts';
-import { usePrintStyles } from './use-print-styles.ts';
+import { usePrintStyles } from '../../lib/use-print-styles.ts';
 
 /** Shows or hides the chart of a ranking. */
 export function ChartButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {

@@ -15,10 +15,12 @@ export function GroupFigures({ ranking }: { ranking: Ranking }) {
   const wider = (['grade', 'school'] as const).filter(
     (other) => other !== scale && summaries[other] !== null,
   );
+  const whyHidden = ({ n }: GroupSummary) =>
+    t(n < limits.rankingMinimum ? 'figures.hidden' : 'figures.hiddenBeside', {
+      minimum: limits.rankingMinimum,
+    });
   const hintOf = (summary: GroupSummary) =>
-    summary.mean === null
-      ? t('figures.hidden', { minimum: limits.rankingMinimum })
-      : t('figures.people', { n: summary.n });
+    summary.mean === null ? whyHidden(summary) : t('figures.people', { n: summary.n });
   return (
     <div className={styles.root}>
       <StatGroup>
@@ -29,9 +31,7 @@ export function GroupFigures({ ranking }: { ranking: Ranking }) {
               label={t(`figures.mean.${scale}`)}
               value={numbers.score(own.mean)}
               hint={
-                own.mean === null
-                  ? t('figures.hidden', { minimum: limits.rankingMinimum })
-                  : t('figures.sd', { sd: numbers.score(own.sd) })
+                own.mean === null ? whyHidden(own) : t('figures.sd', { sd: numbers.score(own.sd) })
               }
             />
             {own.median !== null && (

@@ -3,7 +3,7 @@ import { Select, makeStyles } from '@mebae/platform';
 import { FilterField, RadioChoice } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 import { scaleOf, type Choice, type CompleteChoice } from './choice.ts';
-import { useClassName } from './use-names.ts';
+import { useClassName } from '../../lib/use-class-name.ts';
 
 const useStyles = makeStyles({ group: { flex: '0 1 160px' } });
 

@@ -1,24 +1,13 @@
 import type { RankingOptions } from '@mebae/contracts';
-import { Select, formatDate, makeStyles, tokens, useLanguage } from '@mebae/platform';
-import { FilterField } from '@mebae/ui';
+import { makeStyles } from '@mebae/platform';
+import { CourseSelect } from '../../lib/score-options/course-select.tsx';
+import { PickerBar } from '../../lib/score-options/picker-bar.tsx';
 import { useText } from '../../lib/text.ts';
 import type { Choice, CompleteChoice } from './choice.ts';
 import { GroupPicker } from './group-picker.tsx';
 import { MeasurePicker } from './measure-picker.tsx';
 
 const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'flex-end',
-    gap: '12px 16px',
-    padding: '16px 20px',
-    marginBottom: '16px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusLarge,
-    '@media print': { display: 'none' },
-  },
   course: { flex: '2 1 300px' },
   measure: { flex: '1 1 200px' },
 });
@@ -32,24 +21,15 @@ export function Pickers(props: {
   const { options, choice, onChange } = props;
   const styles = useStyles();
   const t = useText();
-  const language = useLanguage();
   return (
-    <search className={styles.root} aria-label={t('picker.label')}>
-      <FilterField label={t('picker.course')} className={styles.course}>
-        <Select
-          value={choice.evalSettingID}
-          onChange={(_, { value }) => onChange({ evalSettingID: Number(value) })}
-        >
-          {options.exams.map((exam) => (
-            <option key={exam.evalSettingID} value={exam.evalSettingID}>
-              {t('picker.courseName', {
-                title: exam.title,
-                date: formatDate(exam.endAt, language),
-              })}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
+    <PickerBar>
+      <CourseSelect
+        label={t('picker.course')}
+        courses={options.exams}
+        value={choice.evalSettingID}
+        onChange={(evalSettingID) => onChange({ evalSettingID })}
+        className={styles.course}
+      />
       <MeasurePicker
         options={options}
         measure={choice.measure}
@@ -57,6 +37,6 @@ export function Pickers(props: {
         className={styles.measure}
       />
       <GroupPicker options={options} choice={choice} onChange={onChange} />
-    </search>
+    </PickerBar>
   );
 }

@@ -4,7 +4,7 @@ import { ChangeReading, PersonName, ScoreValue, StatusBadge, type Column } from 
 import { useMemo } from 'react';
 import { useText, type Text } from '../../lib/text.ts';
 import { ScoreCell } from './score-cell.tsx';
-import { useClassName } from './use-names.ts';
+import { useClassName } from '../../lib/use-class-name.ts';
 
 const useStyles = makeStyles({
   rank: { ...typographyStyles.body1Strong, fontVariantNumeric: 'tabular-nums' },

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useText } from '../../lib/text.ts';
 import type { Choice, CompleteChoice } from './choice.ts';
 import { useRankingColumns } from './ranking-columns.tsx';
-import { usePrintStyles } from './use-print-styles.ts';
+import { usePrintStyles } from '../../lib/use-print-styles.ts';
 
 const rowKey = (row: RankingRow): number => row.studentID;
 

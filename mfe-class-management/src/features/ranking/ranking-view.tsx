@@ -1,15 +1,16 @@
 import { limits, type Ranking, type RankingOptions } from '@mebae/contracts';
 import { formatDate, useLanguage } from '@mebae/platform';
-import { EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
+import { EmptyState, ErrorState, LinkButton, LoadingState, Section } from '@mebae/ui';
 import { lazy, Suspense, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import type { CompleteChoice } from './choice.ts';
-import { ExportButton } from './export-button.tsx';
+import { ExportButton } from '../../lib/export-button.tsx';
 import { GroupFigures } from './group-figures.tsx';
 import { ChartButton } from './chart-button.tsx';
 import { RankingNotes } from './ranking-notes.tsx';
 import { RankingTable, type PageChoice } from './ranking-table.tsx';
-import { useRanking } from './ranking.resource.ts';
+import { downloadRanking, useRanking } from './ranking.resource.ts';
 import { useNames } from './use-names.ts';
 
 /** Loaded when somebody wants it: the table is what the page is for. */
@@ -50,8 +51,9 @@ export function RankingView({ options, choice, ...pages }: RankingViewProps) {
       actions={
         data.masked ? undefined : (
           <>
+            <LinkButton to={detailsPath(choice)}>{t('details.link')}</LinkButton>
             <ChartButton isOpen={hasChart} onToggle={() => setHasChart(!hasChart)} />
-            <ExportButton choice={choice} />
+            <ExportButton onSave={() => downloadRanking(choice, t('ranking.fileName'))} />
           </>
         )
       }
@@ -84,6 +86,13 @@ export function RankingView({ options, choice, ...pages }: RankingViewProps) {
       )}
     </Section>
   );
+}
+
+/** All scores of the same people. */
+function detailsPath({ evalSettingID, schoolClassID, grade }: CompleteChoice): string {
+  const target =
+    schoolClassID !== null ? `class-${schoolClassID}` : grade !== null ? `grade-${grade}` : 'all';
+  return `${paths.rankingDetails}?evalSettingID=${evalSettingID}&target=${target}`;
 }
 
 /** Too few have a score for anybody's to be shown. */

@@ -1,13 +1,12 @@
 import { ApiError, Button, useSearchParams } from '@mebae/platform';
-import { EmptyState, ErrorState, LoadingState, PageHeader, Section } from '@mebae/ui';
-import { PrintRegular } from '@fluentui/react-icons/svg/print';
+import { EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
 import { useMemo } from 'react';
+import { ClassPart } from '../../lib/class-frame/class-part.tsx';
 import { useText } from '../../lib/text.ts';
 import { addressOf, choiceOf, completed, type Choice } from './choice.ts';
 import { Pickers } from './pickers.tsx';
 import { RankingView } from './ranking-view.tsx';
 import { useRankingOptions } from './ranking.resource.ts';
-import { usePrintStyles } from './use-print-styles.ts';
 
 const isNoSuchCourse = (error: unknown): boolean =>
   error instanceof ApiError && error.category === 1 && error.code === 22;
@@ -15,7 +14,6 @@ const isNoSuchCourse = (error: unknown): boolean =>
 /** Who stands where in one competency: of a class, a grade or the school. The whole choice is in the address. */
 export default function RankingPage() {
   const t = useText();
-  const print = usePrintStyles();
   const [search, setSearch] = useSearchParams();
   const choice = useMemo(() => choiceOf(search), [search]);
   const options = useRankingOptions(choice.evalSettingID);
@@ -27,22 +25,7 @@ export default function RankingPage() {
     [choice, options.data],
   );
   return (
-    <>
-      <PageHeader
-        title={t('page.title')}
-        subtitle={t('page.subtitle')}
-        actions={
-          complete && (
-            <Button
-              className={print.screenOnly}
-              icon={<PrintRegular />}
-              onClick={() => window.print()}
-            >
-              {t('page.print')}
-            </Button>
-          )
-        }
-      />
+    <ClassPart part="ranking">
       {isNoSuchCourse(options.error) ? (
         <EmptyState
           title={t('noCourse.title')}
@@ -73,6 +56,6 @@ export default function RankingPage() {
           />
         </>
       )}
-    </>
+    </ClassPart>
   );
 }

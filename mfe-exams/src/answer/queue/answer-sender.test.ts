@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GivenAnswer } from '@mebae/contracts';
-import { AnswerSender, type SenderSnapshot } from './answer-sender.ts';
+import { AnswerSender, batchOf, type SenderSnapshot } from './answer-sender.ts';
 import { FakeStorage } from './fake-storage.test-data.ts';
-import { isLater, linkName, questionKey, storedAnswers } from './pending-answers.ts';
+import { isLater, linkName, pendingAnswers, questionKey, type Given } from './pending-answers.ts';
 
 /** What the server keeps: the later choice wins, however often a batch comes. */
 class FakeServer {
-  readonly kept = new Map<string, GivenAnswer>();
-  take(answers: readonly GivenAnswer[]): void {
+  readonly kept = new Map<string, Given>();
+  take(answers: readonly Given[]): void {
     for (const answer of answers) {
       const known = this.kept.get(questionKey(answer));
       if (!known || isLater(answer, known)) this.kept.set(questionKey(answer), answer);
@@ -23,6 +23,33 @@ const answerAt = (second: number, question: number, level: number): GivenAnswer 
   level,
   milliseconds: 3000,
   answeredAt: new Date(Date.UTC(2026, 10, 21, 3, 0, second)).toISOString(),
+});
+
+const statementAt = (second: number, itemID: number, value: number): Given => ({
+  part: 'trend',
+  itemID,
+  itemVersion: 1,
+  value,
+  milliseconds: 3000,
+  answeredAt: answerAt(second, 1, 1).answeredAt,
+});
+
+const surveyAnswerAt = (second: number, surveyItemID: number, value: number): Given => ({
+  surveyItemID,
+  value: surveyItemID % 2 === 0 ? value : null,
+  options: [],
+  text: surveyItemID % 2 === 0 ? '' : `言葉 ${value}`,
+  milliseconds: 3000,
+  answeredAt: answerAt(second, 1, 1).answeredAt,
+});
+
+const blockAt = (second: number, block: number): Given => ({
+  scaleID: 1,
+  taskVersion: 1,
+  block,
+  isFirstPoleFirst: true,
+  trials: [{ wordID: 1, isCorrect: true, milliseconds: 600 + second }],
+  answeredAt: answerAt(second, 1, 1).answeredAt,
 });
 
 /** Timers that a test fires by hand. */
@@ -55,14 +82,14 @@ function setUp() {
   let snapshot: SenderSnapshot | null = null;
   const openPage = (): AnswerSender =>
     new AnswerSender({
-      pending: storedAnswers(storage, 'link'),
+      pending: pendingAnswers(storage, 'link'),
       send: async (answers) => {
         const outcome = outcomes.shift() ?? 'taken';
         await Promise.resolve();
         if (outcome === 'lostOnTheWay') throw new Error('network');
         server.take(answers);
         if (outcome === 'answerLost') throw new Error('network');
-        return { taken: answers.length, refused: [] };
+        return { taken: answers.length, refused: [], refusedParts: [], refusedSurveyAnswers: [] };
       },
       isFinal: () => false,
       onChange: (next) => {
@@ -92,6 +119,7 @@ test('through a flaky network and reloads no answer is ever lost', async () => {
       kind: fc.constant('answer' as const),
       question: fc.integer({ min: 101, max: 106 }),
       level: fc.integer({ min: 1, max: 4 }),
+      of: fc.constantFrom('person' as const, 'part' as const, 'survey' as const, 'block' as const),
     }),
     fc.constant({ kind: 'reload' as const }),
     fc.constant({ kind: 'timer' as const }),
@@ -104,12 +132,19 @@ test('through a flaky network and reloads no answer is ever lost', async () => {
       async (events, outcomes) => {
         const { server, storage, timers, openPage, nextOutcomes } = setUp();
         nextOutcomes([...outcomes]);
-        const chosen = new Map<string, GivenAnswer>();
+        const chosen = new Map<string, Given>();
         let page = openPage();
         for (const [second, step] of events.entries()) {
           if (step.kind === 'answer') {
-            const answer = answerAt(second, step.question, step.level);
-            chosen.set(questionKey(answer), answer);
+            const answer = {
+              person: () => answerAt(second, step.question, step.level),
+              part: () => statementAt(second, step.question, step.level),
+              survey: () => surveyAnswerAt(second, step.question, step.level),
+              block: () => blockAt(second, step.question - 100),
+            }[step.of]();
+            const key = questionKey(answer);
+            // a block is done once: the first stays
+            if (!('trials' in answer && chosen.has(key))) chosen.set(key, answer);
             page.push(answer);
           } else if (step.kind === 'reload') {
             page.close();
@@ -136,18 +171,18 @@ test('a choice that is changed while its call runs is sent afterwards', async ()
   page.push(answerAt(2, 101, 4));
   await settle();
   expect(await page.flush()).toBe(true);
-  expect(server.kept.get('1/101')?.level).toBe(4);
+  expect(server.kept.get('1/101')).toMatchObject({ level: 4 });
 });
 
 test('quick answers travel together, not one call each', async () => {
   const { timers, openPage, storage } = setUp();
   let calls = 0;
   const page = new AnswerSender({
-    pending: storedAnswers(storage, 'link'),
+    pending: pendingAnswers(storage, 'link'),
     send: async (answers) => {
       calls += 1;
       await Promise.resolve();
-      return { taken: answers.length, refused: [] };
+      return { taken: answers.length, refused: [], refusedParts: [], refusedSurveyAnswers: [] };
     },
     isFinal: () => false,
     onChange: () => undefined,
@@ -179,7 +214,14 @@ test('an entry that is no answer is left alone and holds nothing up', () => {
   const storage = new FakeStorage();
   storage.setItem('mebae-answer:link:1/101', '{"level":9}');
   storage.setItem('mebae-answer:link:1/102', 'not json');
-  const pending = storedAnswers(storage, 'link');
+  storage.setItem('mebae-answer:link:trend/11', JSON.stringify(statementAt(1, 11, 6)));
+  const unfit = [{ value: 6 }, { options: [10] }, { options: [1, 1] }, { text: null }];
+  for (const [index, part] of unfit.entries()) {
+    const entry = { ...surveyAnswerAt(1, index, 1), ...part };
+    storage.setItem(`mebae-answer:link:survey/${index}`, JSON.stringify(entry));
+  }
+  storage.setItem('mebae-answer:link:block/1/9', JSON.stringify(blockAt(1, 9)));
+  const pending = pendingAnswers(storage, 'link');
   expect(pending.all()).toEqual([]);
   pending.put(answerAt(1, 103, 2));
   expect(pending.all()).toHaveLength(1);
@@ -187,30 +229,77 @@ test('an entry that is no answer is left alone and holds nothing up', () => {
 
 test('two tabs of one phone share the queue and overwrite nothing', () => {
   const storage = new FakeStorage();
-  const stored = storedAnswers(storage, 'link');
-  const two = storedAnswers(storage, 'link');
+  const stored = pendingAnswers(storage, 'link');
+  const two = pendingAnswers(storage, 'link');
   stored.put(answerAt(1, 101, 1));
   two.put(answerAt(2, 102, 2));
   two.put(answerAt(3, 101, 4));
   stored.remove(answerAt(1, 101, 1));
-  expect(two.all().map((answer) => [answer.questionItemID, answer.level])).toEqual([
-    [102, 2],
-    [101, 4],
+  expect(two.all()).toMatchObject([
+    { questionItemID: 102, level: 2 },
+    { questionItemID: 101, level: 4 },
   ]);
 });
 
-test('refused answers leave the queue and are told; a dead link stops and keeps them', async () => {
+test('a block that waits is not overwritten by another tab that did it again', () => {
+  const storage = new FakeStorage();
+  const first = blockAt(1, 3);
+  pendingAnswers(storage, 'link').put(first);
+  const other = pendingAnswers(storage, 'link');
+  other.put(blockAt(9, 3));
+  expect(other.all()).toEqual([first]);
+  other.remove(first);
+  expect(storage.length).toBe(0);
+});
+
+test('an answer in words is there after a reload, the last one that was typed', () => {
+  const storage = new FakeStorage();
+  const page = pendingAnswers(storage, 'link');
+  for (const second of [1, 2, 3]) page.put(surveyAnswerAt(second, 7, second));
+  expect(pendingAnswers(storage, 'link').all()).toEqual([surveyAnswerAt(3, 7, 3)]);
+});
+
+test('whatever is given waits where nothing can be stored, and travels in one batch', async () => {
+  const { storage, openPage, nextOutcomes, server } = setUp();
+  storage.full = true;
+  nextOutcomes(['lostOnTheWay']);
+  const page = openPage();
+  const given = [
+    statementAt(1, 11, 4),
+    blockAt(2, 1),
+    answerAt(3, 101, 2),
+    surveyAnswerAt(4, 8, 0),
+  ];
+  for (const one of given) page.push(one);
+  await settle();
+  expect(page.snapshot()).toMatchObject({ state: 'waiting', pending: 4 });
+  expect(await page.flush()).toBe(true);
+  expect([...server.kept.values()]).toEqual(given);
+  expect(batchOf(given)).toEqual({
+    answers: [given[2]],
+    partAnswers: [given[0]],
+    blocks: [given[1]],
+    surveyAnswers: [given[3]],
+  });
+});
+
+test('refused answers leave the queue and are reported; a dead link stops and keeps them', async () => {
   const storage = new FakeStorage();
   const timers = manualTimers();
   let snapshot: SenderSnapshot | undefined;
   let dead = false;
   const page = new AnswerSender({
-    pending: storedAnswers(storage, 'link'),
+    pending: pendingAnswers(storage, 'link'),
     send: async (answers) => {
       if (dead) throw new Error('unknown link');
       const [first] = answers;
-      if (!first) throw new Error('an empty batch');
-      return { taken: 0, refused: [{ ...first, reason: 'handedIn' as const }] };
+      if (!first || !('level' in first)) throw new Error('no answer about a person');
+      return {
+        taken: 0,
+        refused: [{ ...first, reason: 'handedIn' as const }],
+        refusedParts: [],
+        refusedSurveyAnswers: [],
+      };
     },
     isFinal: () => dead,
     onChange: (next) => {

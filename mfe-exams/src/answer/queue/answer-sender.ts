@@ -1,25 +1,39 @@
-import { answerBatchSize, type AnswerResult, type GivenAnswer } from '@mebae/contracts';
-import type { PendingAnswers } from './pending-answers.ts';
+import { answerBatchSize, type AnswerResult } from '@mebae/contracts';
+import type { Given, PendingAnswers } from './pending-answers.ts';
 
 /** How sending stands: `waiting` retries by itself; `stopped` means that the link is not known any longer. */
 export type SendingState = 'idle' | 'sending' | 'waiting' | 'stopped';
+
+export type Refused = (
+  | AnswerResult['refused']
+  | AnswerResult['refusedParts']
+  | AnswerResult['refusedSurveyAnswers']
+)[number];
 
 export interface SenderSnapshot {
   state: SendingState;
   pending: number;
   /** Answers that the server did not take, and why. */
-  refused: AnswerResult['refused'];
+  refused: Refused[];
 }
 
 export interface SenderOptions {
   pending: PendingAnswers;
-  send(answers: GivenAnswer[]): Promise<AnswerResult>;
+  send(answers: Given[]): Promise<AnswerResult>;
   /** Whether a failed call can ever succeed for this link. */
   isFinal(error: unknown): boolean;
   onChange(snapshot: SenderSnapshot): void;
   /** Runs something later. @returns what cancels it */
   later(run: () => void, milliseconds: number): () => void;
 }
+
+/** A batch as the contract has it. */
+export const batchOf = (given: readonly Given[]) => ({
+  answers: given.filter((entry) => 'level' in entry),
+  partAnswers: given.filter((entry) => 'part' in entry),
+  blocks: given.filter((entry) => 'trials' in entry),
+  surveyAnswers: given.filter((entry) => 'surveyItemID' in entry),
+});
 
 /** Between two calls: somebody who answers fast sends batches, not one call an answer. */
 const pauseMs = 1_200;
@@ -33,7 +47,7 @@ const lastRetryMs = 30_000;
 export class AnswerSender {
   readonly #options: SenderOptions;
   #state: SendingState = 'idle';
-  #refused: AnswerResult['refused'] = [];
+  #refused: Refused[] = [];
   #failures = 0;
   #cancel: (() => void) | null = null;
   #running: Promise<boolean> | null = null;
@@ -51,7 +65,7 @@ export class AnswerSender {
   }
 
   /** Keeps an answer on the device, then sends it. */
-  push(answer: GivenAnswer): void {
+  push(answer: Given): void {
     this.#options.pending.put(answer);
     this.#report();
     // a retry or a pause that is due anyway takes this answer along
@@ -94,10 +108,11 @@ export class AnswerSender {
     if (batch.length === 0 || this.#state === 'stopped') return batch.length === 0;
     this.#become('sending');
     try {
-      const { refused } = await this.#options.send(batch);
+      const result = await this.#options.send(batch);
       this.#failures = 0;
       for (const answer of batch) this.#options.pending.remove(answer);
-      this.#refused = [...this.#refused, ...refused];
+      const { refused, refusedParts, refusedSurveyAnswers } = result;
+      this.#refused = [...this.#refused, ...refused, ...refusedParts, ...refusedSurveyAnswers];
     } catch (error) {
       if (this.#isClosed()) return false;
       if (this.#options.isFinal(error)) {

@@ -1,38 +1,97 @@
-import type { GivenAnswer } from '@mebae/contracts';
+import {
+  surveyLimits,
+  type GivenAnswer,
+  type GivenBlock,
+  type GivenPartAnswer,
+  type GivenSurveyAnswer,
+} from '@mebae/contracts';
+
+/**
+ * What a person gives: an answer about a person, one to a statement of a part or to a question of a survey, a block of the
+ * implicit task.
+ */
+export type Given = GivenAnswer | GivenPartAnswer | GivenSurveyAnswer | GivenBlock;
 
 /** Where answers wait that the server has not confirmed; what it holds survives a reload. */
 export interface PendingAnswers {
-  all(): GivenAnswer[];
-  /** Takes an answer's place in the queue; the older answer to the same question gives way. */
-  put(answer: GivenAnswer): void;
+  all(): Given[];
+  /**
+   * Takes an answer's place in the queue; the older answer to the same question gives way. A block that is there stays.
+   */
+  put(answer: Given): void;
   /** Takes an answer out, unless a newer one has taken its place meanwhile. */
-  remove(answer: GivenAnswer): void;
+  remove(answer: Given): void;
 }
 
 const isWhole = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
+const isBetween = (value: unknown, least: number, most: number): boolean =>
+  isWhole(value) && Number(value) >= least && Number(value) <= most;
+
 /** By hand, because a schema library weighs more on a phone than all of these pages. */
-function isAnswer(entry: unknown): entry is GivenAnswer {
+function isGiven(entry: unknown): entry is Given {
   if (typeof entry !== 'object' || entry === null) return false;
-  const answer: Partial<Record<keyof GivenAnswer, unknown>> = entry;
+  const given = entry as Record<string, unknown>;
+  if (Number.isNaN(Date.parse(String(given.answeredAt)))) return false;
+  if ('trials' in given) {
+    return (
+      [given.scaleID, given.taskVersion].every(isWhole) &&
+      isBetween(given.block, 1, 7) &&
+      typeof given.isFirstPoleFirst === 'boolean' &&
+      Array.isArray(given.trials) &&
+      given.trials.every(isTrial)
+    );
+  }
+  if ('surveyItemID' in given) return isSurveyAnswer(given);
+  if (![given.itemVersion, given.milliseconds].every(isWhole)) return false;
+  if ('part' in given) {
+    const isPart = given.part === 'disposition' || given.part === 'trend';
+    return isPart && isWhole(given.itemID) && isBetween(given.value, 1, 5);
+  }
   return (
-    isWhole(answer.evaluationRequestID) &&
-    isWhole(answer.questionItemID) &&
-    isWhole(answer.itemVersion) &&
-    isWhole(answer.milliseconds) &&
-    [1, 2, 3, 4].includes(Number(answer.level)) &&
-    !Number.isNaN(Date.parse(String(answer.answeredAt)))
+    [given.evaluationRequestID, given.questionItemID].every(isWhole) && isBetween(given.level, 1, 4)
   );
 }
 
-/** Names a question: the same one for every answer to it. */
-export const questionKey = (
-  of: Pick<GivenAnswer, 'evaluationRequestID' | 'questionItemID'>,
-): string => `${of.evaluationRequestID}/${of.questionItemID}`;
+function isSurveyAnswer(given: Record<string, unknown>): boolean {
+  const { value, options, text } = given;
+  return (
+    [given.surveyItemID, given.milliseconds].every(isWhole) &&
+    (value === null || isBetween(value, 0, 5)) &&
+    Array.isArray(options) &&
+    options.every((position) => isBetween(position, 0, surveyLimits.options - 1)) &&
+    new Set(options).size === options.length &&
+    typeof text === 'string' &&
+    text.length <= surveyLimits.textLength
+  );
+}
 
-/** Whether `a` was chosen after `b`; the server merges by the same order. */
-export const isLater = (a: GivenAnswer, b: GivenAnswer): boolean =>
-  Date.parse(a.answeredAt) > Date.parse(b.answeredAt);
+function isTrial(entry: unknown): boolean {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const trial = entry as Record<string, unknown>;
+  return (
+    isWhole(trial.wordID) &&
+    typeof trial.isCorrect === 'boolean' &&
+    typeof trial.milliseconds === 'number'
+  );
+}
+
+/** Names a question, or a block: the same one for every answer to it. */
+export function questionKey(
+  of:
+    | Pick<GivenAnswer, 'evaluationRequestID' | 'questionItemID'>
+    | Pick<GivenPartAnswer, 'part' | 'itemID'>
+    | Pick<GivenSurveyAnswer, 'surveyItemID'>
+    | Pick<GivenBlock, 'scaleID' | 'block'>,
+): string {
+  if ('evaluationRequestID' in of) return `${of.evaluationRequestID}/${of.questionItemID}`;
+  if ('surveyItemID' in of) return `survey/${of.surveyItemID}`;
+  return 'part' in of ? `${of.part}/${of.itemID}` : `block/${of.scaleID}/${of.block}`;
+}
+
+/** Whether `a` replaces `b`: it was chosen later, and is no block. The server merges by the same order. */
+export const isLater = (a: Pick<Given, 'answeredAt'>, b: Pick<Given, 'answeredAt'>): boolean =>
+  !('trials' in a) && Date.parse(a.answeredAt) > Date.parse(b.answeredAt);
 
 /**
  * A queue on a `Storage`, one entry a question, so that two tabs of one phone never overwrite each other's answers.
@@ -40,15 +99,15 @@ export const isLater = (a: GivenAnswer, b: GivenAnswer): boolean =>
  * @param storage usually `localStorage`; null where the browser has none
  * @param link names the personal link; its token is never stored
  */
-export function storedAnswers(storage: Storage | null, link: string): PendingAnswers {
+export function pendingAnswers(storage: Storage | null, link: string): PendingAnswers {
   const prefix = `mebae-answer:${link}:`;
-  const memory = new Map<string, GivenAnswer>();
-  const read = (key: string): GivenAnswer | undefined => {
+  const memory = new Map<string, Given>();
+  const read = (key: string): Given | undefined => {
     try {
       const text = storage?.getItem(prefix + key);
       // an entry that is no answer would make the server refuse the whole batch
       const entry: unknown = text ? JSON.parse(text) : undefined;
-      return isAnswer(entry) ? entry : undefined;
+      return isGiven(entry) ? entry : undefined;
     } catch {
       // unreadable storage holds nothing for us; what this page took is in memory
       return undefined;
@@ -77,6 +136,7 @@ export function storedAnswers(storage: Storage | null, link: string): PendingAns
     },
     put(answer) {
       const key = questionKey(answer);
+      if ('trials' in answer && (memory.has(key) || read(key))) return;
       memory.set(key, answer);
       try {
         storage?.setItem(prefix + key, JSON.stringify(answer));
@@ -86,7 +146,7 @@ export function storedAnswers(storage: Storage | null, link: string): PendingAns
     },
     remove(answer) {
       const key = questionKey(answer);
-      const same = (known: GivenAnswer | undefined): boolean =>
+      const same = (known: Given | undefined): boolean =>
         known !== undefined && !isLater(known, answer);
       if (same(memory.get(key))) memory.delete(key);
       if (same(read(key))) storage?.removeItem(prefix + key);

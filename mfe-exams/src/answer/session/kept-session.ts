@@ -16,8 +16,9 @@ export interface SessionStore {
   forget: () => Promise<void>;
 }
 
+const family = 'mebae-session-';
 /** Another format of what is kept gets another name. */
-const prefix = 'mebae-session-1:';
+const prefix = `${family}3:`;
 
 /** What has been kept for so long is removed by the next visit of whatever link. */
 const keptForMs = 31 * 86_400_000;
@@ -67,7 +68,7 @@ export function removeOutdatedSessions(storage: Storage | null, now: number): vo
   try {
     const names = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index));
     for (const name of names) {
-      if (!name?.startsWith(prefix)) continue;
+      if (!name?.startsWith(family)) continue;
       const keptAt = Number(storage?.getItem(name)?.split('.')[0]);
       if (!(now - keptAt < keptForMs)) storage?.removeItem(name);
     }

@@ -1,6 +1,8 @@
-import { answerEndpoints, type AnswerSession } from '@mebae/contracts';
+import { answerEndpoints, type AnswerSession, type LanguageCode } from '@mebae/contracts';
 import { ApiError, createCandidateApi, useLanguage } from '@mebae/platform/light';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { createPreviewClient } from '../preview/preview-client.ts';
+import { previewedDraft } from '../preview/previewed-draft.ts';
 import { applyWording } from '../texts/wording.ts';
 import { ownStorage } from './own-storage.ts';
 import { createSessionStore, removeOutdatedSessions, type KeptSession } from './kept-session.ts';
@@ -23,7 +25,7 @@ export interface LoadedSession extends KeptSession {
  */
 export function useAnswerSession(token: string) {
   const language = useLanguage();
-  const client = useMemo(() => createCandidateApi(token, language), [token, language]);
+  const client = useMemo(() => clientOf(token, language), [token, language]);
   const store = useMemo(() => createSessionStore(ownStorage(), token), [token]);
   const [loaded, setLoaded] = useState<LoadedSession | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -66,6 +68,13 @@ export function useAnswerSession(token: string) {
   }, [isKept, load]);
 
   return { client, store, loaded, error, load };
+}
+
+function clientOf(token: string, language: LanguageCode) {
+  const draftID = previewedDraft();
+  return draftID === null
+    ? createCandidateApi(token, language)
+    : createPreviewClient(draftID, language);
 }
 
 const canGoOn = ({ status, receipt }: AnswerSession): boolean =>

@@ -1,11 +1,12 @@
 import { ApiError, errorTextOf, useLanguage, useTranslation } from '@mebae/platform/light';
-import type { AnswerSession, Receipt } from '@mebae/contracts';
+import type { AnswerSession, HandInResult, Receipt } from '@mebae/contracts';
 import { useState } from 'react';
+import { isOpen } from '../answer-steps.ts';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
 import type { Answering } from '../use-answering.ts';
 import { Heading } from './heading.tsx';
-import { useAbout } from './person-line.tsx';
+import { Sections } from './sections.tsx';
 
 interface CheckPageProps {
   session: AnswerSession;
@@ -16,12 +17,12 @@ interface CheckPageProps {
   onEnded: () => void;
 }
 
-/** Everything at a glance: what is open, person by person, and the button that ends it. */
+/** Everything at a glance: what is open, person by person and part by part, and the button that ends it. */
 export function CheckPage(props: CheckPageProps) {
   const styles = useAnswerStyles();
   const { t } = useTranslation('answer');
   const { steps, answers } = props.answering;
-  const open = steps.filter((step) => !answers.has(step.key)).length;
+  const open = steps.filter((step) => isOpen(step, answers)).length;
   const { busy, failure, handIn } = useHandIn(props);
   return (
     <div className={styles.body}>
@@ -29,7 +30,7 @@ export function CheckPage(props: CheckPageProps) {
       <p className={styles.lead}>
         {withReadings(open === 0 ? t('handIn.complete') : t('handIn.open', { count: open }))}
       </p>
-      <People {...props} />
+      <Sections {...props} />
       <div className={styles.actions}>
         {failure !== null && (
           <p className={styles.banner} role="alert">
@@ -51,46 +52,6 @@ export function CheckPage(props: CheckPageProps) {
   );
 }
 
-/** Each person, one tap from the first question that is open, or from the first one. */
-function People({ session, answering, onGoTo }: CheckPageProps) {
-  const styles = useAnswerStyles();
-  const { t } = useTranslation('answer');
-  const about = useAbout(session);
-  const { steps, answers } = answering;
-  return (
-    <ul className={styles.people}>
-      {session.tasks.map((task) => {
-        const own = steps.filter((step) => step.task === task);
-        const missing = own.filter((step) => !answers.has(step.key));
-        const target = missing[0] ?? own[0];
-        const [name, details] = about(task);
-        const isDone = missing.length === 0;
-        return (
-          <li key={task.evaluationRequestID}>
-            <button
-              type="button"
-              className={styles.person}
-              onClick={() => target && onGoTo(steps.indexOf(target))}
-            >
-              <span>
-                {withReadings(name)}
-                {details !== '' && <span className={styles.details}>{withReadings(details)}</span>}
-              </span>
-              <span className={isDone ? styles.done : styles.open}>
-                {withReadings(
-                  isDone
-                    ? t('handIn.personDone')
-                    : t('handIn.personOpen', { count: missing.length }),
-                )}
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
 function useHandIn({ answering, onHandedIn, onEnded }: CheckPageProps) {
   const language = useLanguage();
   const { t } = useTranslation('answer');
@@ -103,7 +64,7 @@ function useHandIn({ answering, onHandedIn, onEnded }: CheckPageProps) {
       const result = await answering.handIn();
       if (result === null) setFailure(t('handIn.offline'));
       else if (result.receipt) onHandedIn(result.receipt);
-      else setFailure(t('handIn.missing', { count: result.missing.length }));
+      else setFailure(t('handIn.missing', { count: missingIn(result) }));
     } catch (error) {
       if (error instanceof ApiError && error.reason.includes('ended')) onEnded();
       else setFailure(errorTextOf(error, language));
@@ -113,3 +74,6 @@ function useHandIn({ answering, onHandedIn, onEnded }: CheckPageProps) {
   };
   return { busy, failure, handIn };
 }
+
+const missingIn = ({ missing, missingParts, missingSurveyItems }: HandInResult): number =>
+  missingParts.reduce((sum, part) => sum + part.count, missing.length + missingSurveyItems.length);

@@ -24,6 +24,20 @@ export function UnknownLink() {
   );
 }
 
+/** The link of a test mail: whoever opens it is told what a candidate would see. */
+export function ExampleLink() {
+  const styles = useAnswerStyles();
+  const { t } = useTranslation('answer');
+  return (
+    <div className={styles.page}>
+      <div className={mergeClasses(styles.body, styles.centre)}>
+        <Heading>{t('example.title')}</Heading>
+        <p className={styles.lead}>{t('example.advice')}</p>
+      </div>
+    </div>
+  );
+}
+
 /** The questions could not be loaded; it is tried again by hand. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const styles = useAnswerStyles();

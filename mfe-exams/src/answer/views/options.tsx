@@ -1,32 +1,36 @@
-import type { LocalisedText } from '@mebae/contracts';
-import { mergeClasses, useLanguage } from '@mebae/platform/light';
+import { mergeClasses } from '@mebae/platform/light';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
 
 interface OptionsProps {
   /** Id of the statement that names the group. */
   labelledBy: string;
-  levels: readonly LocalisedText[];
+  /** What can be chosen, in its order. */
+  texts: readonly string[];
+  /** From 1; null: nothing yet. */
   chosen: number | null;
-  onChoose: (level: number) => void;
+  onChoose: (position: number) => void;
 }
 
-/** Four described levels as large buttons; the number keys 1 to 4 choose as well (see the question view). */
-export function Options({ labelledBy, levels, chosen, onChoose }: OptionsProps) {
+/** Described levels, or steps, as large buttons; number keys choose as well (see `useNumberKeys`). */
+export function Options({ labelledBy, texts, chosen, onChoose }: OptionsProps) {
   const styles = useAnswerStyles();
-  const language = useLanguage();
   return (
     <fieldset aria-labelledby={labelledBy} className={styles.options}>
-      {levels.map((text, index) => {
-        const level = index + 1;
-        const isChosen = chosen === level;
+      {texts.map((text, index) => {
+        const position = index + 1;
+        const isChosen = chosen === position;
         return (
           <button
-            key={level}
+            key={position}
             type="button"
             aria-pressed={isChosen}
-            className={mergeClasses(styles.option, isChosen && styles.chosen)}
-            onClick={() => onChoose(level)}
+            className={mergeClasses(
+              styles.option,
+              texts.length > 4 && styles.lowOption,
+              isChosen && styles.chosen,
+            )}
+            onClick={() => onChoose(position)}
           >
             <span
               aria-hidden="true"
@@ -34,7 +38,7 @@ export function Options({ labelledBy, levels, chosen, onChoose }: OptionsProps) 
             >
               ✓
             </span>
-            <span>{withReadings(text[language])}</span>
+            <span>{withReadings(text)}</span>
           </button>
         );
       })}

@@ -1,8 +1,9 @@
 import { answerEndpoints, languages, type AnswerSession } from '@mebae/contracts';
 import { useLanguage, useTranslation, type createCandidateApi } from '@mebae/platform/light';
 import type { ReactNode } from 'react';
+import { previewedDraft } from '../preview/previewed-draft.ts';
 import { useAnswerStyles } from '../styles.ts';
-import { withoutReadings } from '../texts/readings.tsx';
+import { withReadings, withoutReadings } from '../texts/readings.tsx';
 
 interface PageFrameProps {
   client: ReturnType<typeof createCandidateApi>;
@@ -13,12 +14,14 @@ interface PageFrameProps {
 /** What stands above every view: whose questions these are, and the language. */
 export function PageFrame({ client, session, children }: PageFrameProps) {
   const styles = useAnswerStyles();
+  const { t } = useTranslation('answer');
   return (
     <div className={styles.page}>
       <header className={styles.header}>
         <span className={styles.headerText}>{session.schoolName}</span>
         <LanguageSwitch client={client} />
       </header>
+      {previewedDraft() !== null && <p className={styles.preview}>{withReadings(t('preview'))}</p>}
       {children}
     </div>
   );
@@ -35,7 +38,7 @@ function LanguageSwitch({ client }: Pick<PageFrameProps, 'client'>) {
     const next = new URL(location.href);
     next.searchParams.set('lang', chosen.code);
     const open = (): void => location.assign(next);
-    // the page itself remembers the choice; a link that could not be told only mails in the old language
+    // the page itself remembers the choice; a link that could not be changed only mails in the old language
     client.api(answerEndpoints.language, { body: { language: chosen.code } }).then(open, open);
   };
   return (

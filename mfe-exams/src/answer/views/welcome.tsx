@@ -3,22 +3,28 @@ import { formatDateTime, useLanguage, useTranslation } from '@mebae/platform/lig
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
 import { nameText } from '../texts/wording.ts';
+import type { Answering } from '../use-answering.ts';
 import { Heading } from './heading.tsx';
+import { Sections } from './sections.tsx';
 
 interface WelcomeProps {
   session: AnswerSession;
-  /** Questions altogether, and those that have an answer. */
-  questions: number;
+  answering: Answering;
   answered: number;
   onStart: () => void;
+  /** Opens a question by its position. */
+  onGoTo: (index: number) => void;
 }
 
 /** Who is asked what, about whom, for how long, and until when. */
-export function Welcome({ session, questions, answered, onStart }: WelcomeProps) {
+export function Welcome({ session, answering, answered, onStart, onGoTo }: WelcomeProps) {
   const styles = useAnswerStyles();
   const language = useLanguage();
   const { t } = useTranslation('answer');
   const peers = session.tasks.filter((task) => task.kind === 'peer').length;
+  const { steps } = answering;
+  const questions = steps.filter((step) => step.kind !== 'block').length;
+  const hasParts = steps.some((step) => step.kind !== 'evaluation');
   const asksSelf = session.tasks.some((task) => task.kind === 'self');
   return (
     <div className={styles.body}>
@@ -34,7 +40,13 @@ export function Welcome({ session, questions, answered, onStart }: WelcomeProps)
           <dt>{withReadings(t('welcome.about'))}</dt>
           <dd>
             {asksSelf && <div>{withReadings(t('welcome.self'))}</div>}
+            {session.isOutside && session.tasks[0] && (
+              <div>
+                {withReadings(nameText(session.tasks[0].target, language, session.wording))}
+              </div>
+            )}
             {peers > 0 && <div>{withReadings(t('welcome.peers', { count: peers }))}</div>}
+            {!asksSelf && hasParts && <div>{withReadings(t('welcome.self'))}</div>}
           </dd>
           <dt>{withReadings(t('welcome.questions'))}</dt>
           <dd>
@@ -46,6 +58,7 @@ export function Welcome({ session, questions, answered, onStart }: WelcomeProps)
           <dd>{formatDateTime(session.endAt, language)}</dd>
         </dl>
       </div>
+      {hasParts && <Sections {...{ session, answering, onGoTo }} />}
       <ul className={styles.list}>
         <li>{withReadings(t('welcome.noRight'))}</li>
         <li>{withReadings(t('welcome.saved'))}</li>
@@ -54,7 +67,7 @@ export function Welcome({ session, questions, answered, onStart }: WelcomeProps)
       <div className={styles.actions}>
         {answered > 0 && (
           <p className={styles.note}>
-            {withReadings(t('welcome.resume', { answered, questions }))}
+            {withReadings(t('welcome.resume', { answered, questions: steps.length }))}
           </p>
         )}
         <button type="button" className={styles.primary} onClick={onStart}>

@@ -1,7 +1,8 @@
 import { ExamStatus, type ExamDetail } from '@mebae/contracts';
 import { Button, makeStyles, useNavigate, useNotice, useTranslation } from '@mebae/platform';
-import { Allowed, ConfirmButton } from '@mebae/ui';
+import { Allowed, ConfirmButton, LinkButton, Reason } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
+import { useCopyExam } from '../../lib/use-copy-exam.ts';
 import { useExamActions } from './exam-detail.resource.ts';
 
 const useStyles = makeStyles({
@@ -19,14 +20,33 @@ export function ExamActions({ exam }: ActionProps) {
   const navigate = useNavigate();
   return (
     <div className={styles.actions}>
+      <LinkButton to={paths.overview(exam.evalSettingID)}>{t('overview.open')}</LinkButton>
+      <Allowed call="evaluators.overview">
+        <Button onClick={() => void navigate(paths.evaluators(exam.evalSettingID))}>
+          {t('evaluators.title')}
+        </Button>
+      </Allowed>
       <Allowed call="exams.change">
         <Button onClick={() => void navigate(paths.edit(exam.evalSettingID))}>
           {t('detail.edit')}
         </Button>
       </Allowed>
+      <CopyButton exam={exam} />
       {exam.status === ExamStatus.UnderExamination && <EndButton exam={exam} />}
       {exam.status === ExamStatus.BeforeStart && <DeleteButton exam={exam} />}
     </div>
+  );
+}
+
+function CopyButton({ exam }: ActionProps) {
+  const { t } = useTranslation('exams');
+  const { isCopying, copy } = useCopyExam();
+  return (
+    <Allowed call="examDrafts.copy">
+      <Button disabled={isCopying} onClick={() => copy(exam.evalSettingID)}>
+        {t('copy')}
+      </Button>
+    </Allowed>
   );
 }
 
@@ -58,6 +78,13 @@ function DeleteButton({ exam }: ActionProps) {
   const notice = useNotice();
   const navigate = useNavigate();
   const { remove } = useExamActions(exam.evalSettingID);
+  if (exam.events.length > 0) {
+    return (
+      <Reason text={t('events.undeletable')}>
+        <Button disabledFocusable>{t('delete')}</Button>
+      </Reason>
+    );
+  }
   return (
     <Allowed call="exams.remove">
       <ConfirmButton

@@ -12,18 +12,27 @@ import {
   useTranslation,
 } from '@mebae/platform';
 import { ErrorState, LoadingState, PageHeader, Stat, StatGroup, StatusBadge } from '@mebae/ui';
+import { lazy, Suspense } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { CarelessPatterns } from './answer-patterns/careless-patterns.tsx';
+import { CareList } from './care-list/care-list.tsx';
 import { ClassProgress } from './class-progress.tsx';
 import { ExamActions } from './exam-actions.tsx';
-import { useExam } from './exam-detail.resource.ts';
+import { ExamMails } from './exam-mails.tsx';
+import { useExam } from '../../lib/use-exam.ts';
 import { examTabs } from './exam-tab.ts';
+import { ExamEvents } from './exam-events.tsx';
 import { ExamResults } from './exam-results.tsx';
 import { ExamSettings } from './exam-settings.tsx';
 import { PersonProgress } from './person-progress.tsx';
 import { PersonalLinks } from './personal-links.tsx';
 
+// the first screen of a course does without it
+const ExamReports = lazy(() => import('./exam-reports/exam-reports.tsx'));
+
 const useStyles = makeStyles({
   page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
+  tabs: { flexWrap: 'wrap' },
 });
 
 /** `/pages/exam/:evalSettingID`: progress, results, personal links and settings of one course. */
@@ -41,6 +50,7 @@ export default function ExamDetailPage() {
         breadcrumbs={[{ label: t('list.title'), to: paths.list }]}
         actions={<ExamActions exam={data} />}
       />
+      <ExamEvents exam={data} />
       <ExamResults exam={data} />
       <Figures exam={data} />
       <Parts exam={data} />
@@ -50,14 +60,21 @@ export default function ExamDetailPage() {
 
 /** What is chosen to be seen stands in the address, so that a link leads to it and a reload stays there. */
 function Parts({ exam }: { exam: ExamDetail }) {
+  const styles = useStyles();
   const { t } = useTranslation('exams');
-  const handsOutLinks = useMay('exams.links');
+  const may = {
+    links: useMay('exams.links'),
+    careless: useMay('scores.careless'),
+    care: useMay('scores.careList') && exam.trends.length > 0,
+    reports: useMay('reports.list'),
+  };
   const [search, setSearch] = useSearchParams();
-  const offered = examTabs.filter((name) => name !== 'links' || handsOutLinks);
+  const offered = examTabs.filter((name) => !(name in may) || may[name as keyof typeof may]);
   const tab = offered.find((name) => name === search.get('tab')) ?? 'classes';
   return (
     <>
       <TabList
+        className={styles.tabs}
         aria-label={t('detail.parts')}
         selectedValue={tab}
         onTabSelect={(_, { value }) => setSearch({ tab: String(value) }, { replace: true })}
@@ -70,7 +87,15 @@ function Parts({ exam }: { exam: ExamDetail }) {
       </TabList>
       {tab === 'classes' && <ClassProgress exam={exam} />}
       {tab === 'people' && <PersonProgress exam={exam} />}
+      {tab === 'careless' && <CarelessPatterns exam={exam} />}
+      {tab === 'care' && <CareList exam={exam} />}
       {tab === 'links' && <PersonalLinks exam={exam} />}
+      {tab === 'mails' && <ExamMails exam={exam} />}
+      {tab === 'reports' && (
+        <Suspense fallback={<LoadingState />}>
+          <ExamReports exam={exam} />
+        </Suspense>
+      )}
       {tab === 'settings' && <ExamSettings exam={exam} />}
     </>
   );

@@ -8,7 +8,7 @@ import {
   useTranslation,
 } from '@mebae/platform';
 
-const states = ['sent', 'queued', 'held', 'failed'] as const;
+const states = ['sent', 'queued', 'sending', 'held', 'failed'] as const;
 
 /** Words for the mails of the start: to come, none, or what has become of each. */
 export function OpeningMails({ exam }: { exam: ExamDetail }) {

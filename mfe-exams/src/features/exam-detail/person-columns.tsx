@@ -1,86 +1,222 @@
 import type { EvaluationProgress, ExamDetail, ExamineeProgress } from '@mebae/contracts';
-import { formatDateTime, Link, useLanguage, useMay, useTranslation } from '@mebae/platform';
-import { PersonName, StatusBadge, type Column } from '@mebae/ui';
+import {
+  formatDateTime,
+  Link,
+  makeStyles,
+  personName,
+  tokens,
+  useLanguage,
+  useMay,
+  useTranslation,
+} from '@mebae/platform';
+import { PersonName, StatusBadge, type Column, type Selection } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useClassName } from '../../lib/class-name.ts';
 import { paths } from '../../lib/paths.ts';
+import { ReminderState } from './follow-up/reminder-state.tsx';
 
 type PersonColumn = Column<ExamineeProgress>;
+
+const useStyles = makeStyles({
+  share: { whiteSpace: 'nowrap' },
+  box: {
+    width: '18px',
+    height: '18px',
+    margin: 0,
+    accentColor: tokens.colorCompoundBrandBackground,
+  },
+  note: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+});
 
 const progress = (value: EvaluationProgress | null) =>
   value === null ? '–' : <StatusBadge kind="progress" value={value} />;
 
 /** Columns of the people of a course: only the parts that it asks for. A name leads to its record once there is one. */
-export function usePersonColumns(exam: ExamDetail): PersonColumn[] {
+export function usePersonColumns(
+  exam: ExamDetail,
+  selection: Selection<ExamineeProgress>,
+): PersonColumn[] {
+  const { t } = useTranslation('exams');
+  const choice = useChoiceColumn(selection);
+  const name = useNameColumn(exam);
+  const parts = usePartColumns(exam);
+  const times = useTimeColumns(exam);
+  const className = useClassName();
+  return useMemo<PersonColumn[]>(
+    () => [
+      choice,
+      { id: 'class', header: t('class.header'), width: 88, cell: className },
+      {
+        id: 'number',
+        header: t('detail.number'),
+        width: 72,
+        align: 'end',
+        hideBelow: 900,
+        cell: (row) => row.studentNumber ?? '–',
+      },
+      name,
+      ...parts,
+      ...times,
+    ],
+    [t, className, choice, name, parts, times],
+  );
+}
+
+function useChoiceColumn({ chosen, toggle }: Selection<ExamineeProgress>): PersonColumn {
+  const styles = useStyles();
   const { t } = useTranslation('exams');
   const language = useLanguage();
-  const className = useClassName();
-  const hasRecord = useMay('records.record') && exam.scoringState === 'done';
-  const { selfEvaluation, peerEvaluation, evalSettingID } = exam;
-  return useMemo<PersonColumn[]>(() => {
-    const moment = (of: (row: ExamineeProgress) => string | null) => (row: ExamineeProgress) =>
-      formatDateTime(of(row), language) || '–';
+  return useMemo(
+    () => ({
+      id: 'choice',
+      header: t('follow.choice'),
+      width: 56,
+      align: 'center',
+      cell: (row) => (
+        <input
+          type="checkbox"
+          className={styles.box}
+          aria-label={t('follow.choose', { name: personName(row, language) })}
+          checked={chosen.has(row.studentID)}
+          onChange={() => toggle(row)}
+        />
+      ),
+    }),
+    [t, styles, language, chosen, toggle],
+  );
+}
+
+function useNameColumn({ evalSettingID, scoringState }: ExamDetail): PersonColumn {
+  const { t } = useTranslation('exams');
+  const hasRecord = useMay('records.record') && scoringState === 'done';
+  return useMemo(
+    () => ({
+      id: 'name',
+      header: t('detail.name'),
+      width: 128,
+      rowHeader: true,
+      cell: (row) =>
+        hasRecord ? (
+          <Link to={paths.record(row.studentID, evalSettingID)}>
+            <PersonName person={row} />
+          </Link>
+        ) : (
+          <PersonName person={row} />
+        ),
+    }),
+    [t, hasRecord, evalSettingID],
+  );
+}
+
+function usePartColumns(exam: ExamDetail): PersonColumn[] {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  const { selfEvaluation, peerEvaluation, disposition } = exam;
+  const hasTrends = exam.trends.length > 0;
+  const hasSurvey = exam.events.length > 0;
+  return useMemo(() => {
     const share = (given: number, expected: number) => t('exam.progress', { given, expected });
     const self: PersonColumn = {
       id: 'self',
       header: t('detail.self'),
-      width: 120,
+      width: 114,
       cell: (row) => progress(row.self),
     };
     const giving: PersonColumn = {
       id: 'giving',
       header: t('detail.peerGiving'),
-      width: 170,
+      width: 136,
       cell: (row) => (
         <>
-          {progress(row.peerGiving)} {share(row.peerGiven, row.peerToGive)}
+          {progress(row.peerGiving)}{' '}
+          <span className={styles.share}>{share(row.peerGiven, row.peerToGive)}</span>
         </>
       ),
     };
     const receiving: PersonColumn = {
       id: 'receiving',
       header: t('detail.peerReceiving'),
-      width: 140,
-      hideBelow: 760,
+      width: 104,
+      hideBelow: 1000,
       cell: (row) => share(row.peerReceived, row.peerToReceive),
     };
+    // The way is of interest where the course asks for the implicit task: some take its form instead.
+    const wayOf = ({ dispositionMethod }: ExamineeProgress) =>
+      disposition === 'implicit' && dispositionMethod !== null
+        ? t(`follow.way.${dispositionMethod === 'form' ? 'equivalent' : 'implicit'}`)
+        : null;
+    const dispositionColumn: PersonColumn = {
+      id: 'disposition',
+      header: t('questions.disposition'),
+      width: 120,
+      cell: (row) => (
+        <>
+          {progress(row.disposition)}
+          <div className={styles.note}>{wayOf(row)}</div>
+        </>
+      ),
+    };
+    const trend: PersonColumn = {
+      id: 'trend',
+      header: t('questions.trends'),
+      width: 118,
+      cell: (row) => progress(row.trend),
+    };
+    const survey: PersonColumn = {
+      id: 'survey',
+      header: t('detail.survey'),
+      width: 118,
+      cell: (row) => progress(row.survey),
+    };
     return [
-      { id: 'class', header: t('class.header'), width: 110, cell: className },
-      {
-        id: 'number',
-        header: t('detail.number'),
-        width: 80,
-        align: 'end',
-        cell: (row) => row.studentNumber ?? '–',
-      },
-      {
-        id: 'name',
-        header: t('detail.name'),
-        rowHeader: true,
-        cell: (row) =>
-          hasRecord ? (
-            <Link to={paths.record(row.studentID, evalSettingID)}>
-              <PersonName person={row} />
-            </Link>
-          ) : (
-            <PersonName person={row} />
-          ),
-      },
       ...(selfEvaluation ? [self] : []),
       ...(peerEvaluation ? [giving, receiving] : []),
-      {
-        id: 'handedIn',
-        header: t('exam.handedIn'),
-        width: 150,
-        cell: moment((row) => row.handedInAt),
-      },
-      {
-        id: 'seen',
-        header: t('detail.lastSeen'),
-        width: 150,
-        hideBelow: 900,
-        cell: moment((row) => row.lastSeenAt),
-      },
+      ...(disposition === null ? [] : [dispositionColumn]),
+      ...(hasTrends ? [trend] : []),
+      ...(hasSurvey ? [survey] : []),
     ];
-  }, [t, language, className, hasRecord, evalSettingID, selfEvaluation, peerEvaluation]);
+  }, [t, styles, selfEvaluation, peerEvaluation, disposition, hasTrends, hasSurvey]);
+}
+
+function useTimeColumns({ lastEndAt }: ExamDetail): PersonColumn[] {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  const language = useLanguage();
+  const hasOwnEnds = lastEndAt !== null;
+  return useMemo(() => {
+    const moment = (iso: string | null) => formatDateTime(iso, language) || '–';
+    const handedIn: PersonColumn = {
+      id: 'handedIn',
+      header: t('exam.handedIn'),
+      width: 124,
+      cell: (row) =>
+        row.handedInAt === null && row.reopenedAt !== null ? (
+          <span className={styles.note}>
+            {t('follow.reopenedAt', { at: moment(row.reopenedAt) })}
+          </span>
+        ) : (
+          moment(row.handedInAt)
+        ),
+    };
+    const ownEnd: PersonColumn = {
+      id: 'ownEnd',
+      header: t('follow.ownEnd'),
+      width: 132,
+      cell: (row) => moment(row.ownEndAt),
+    };
+    const reminded: PersonColumn = {
+      id: 'reminded',
+      header: t('follow.reminder'),
+      width: 132,
+      cell: (row) => <ReminderState person={row} />,
+    };
+    const seen: PersonColumn = {
+      id: 'seen',
+      header: t('detail.lastSeen'),
+      width: 132,
+      hideBelow: 1200,
+      cell: (row) => moment(row.lastSeenAt),
+    };
+    return [handedIn, ...(hasOwnEnds ? [ownEnd] : []), reminded, seen];
+  }, [t, styles, language, hasOwnEnds]);
 }

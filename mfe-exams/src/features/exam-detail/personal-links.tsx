@@ -1,6 +1,7 @@
 import type { ExamDetail, PersonalLink } from '@mebae/contracts';
 import {
   Button,
+  formatNumber,
   makeStyles,
   personName,
   tokens,
@@ -8,11 +9,14 @@ import {
   useNotice,
   useTranslation,
 } from '@mebae/platform';
-import { DataTable, EmptyState, FilterBar, PersonName, type Column } from '@mebae/ui';
-import { useCallback, useMemo, useState } from 'react';
+import { Allowed, DataTable, EmptyState, FilterBar, PersonName, type Column } from '@mebae/ui';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useClassName } from '../../lib/class-name.ts';
 import { ClassSelect } from '../../lib/class-select.tsx';
+import { CardFiles } from './cards/card-files.tsx';
 import { useLinks } from './exam-detail.resource.ts';
+
+const CardsDialog = lazy(() => import('./cards/cards-dialog.tsx'));
 
 const useStyles = makeStyles({
   parts: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' },
@@ -42,17 +46,36 @@ export function PersonalLinks({ exam }: { exam: ExamDetail }) {
     .map((row) => [className(row), row.studentNumber, personName(row, language), addressOf(row)])
     .map((cells) => cells.join('\t'))
     .join('\n');
-  const copyAll = (
-    <Button disabled={rows.length === 0} onClick={() => void copy(all)}>
-      {t('links.copyAll')}
-    </Button>
+  const [choosesCards, setChoosesCards] = useState(false);
+  const actions = (
+    <>
+      <Allowed call="loginCards.start">
+        <Button disabledFocusable={rows.length === 0} onClick={() => setChoosesCards(true)}>
+          {t('cards.makeOfClass')}
+        </Button>
+      </Allowed>
+      <Button disabled={rows.length === 0} onClick={() => void copy(all)}>
+        {t('links.copyAll')}
+      </Button>
+    </>
   );
   return (
     <div className={styles.parts}>
       <p className={styles.note}>{t('links.note')}</p>
-      <FilterBar actions={copyAll}>
+      <FilterBar actions={actions}>
         <ClassSelect classes={exam.classes} value={chosen} onChange={setChosen} />
       </FilterBar>
+      <CardFiles evalSettingID={exam.evalSettingID} />
+      {choosesCards && (
+        <Suspense>
+          <CardsDialog
+            evalSettingID={exam.evalSettingID}
+            people={{ filter: chosen === '' ? {} : { schoolClassID: Number(chosen) } }}
+            count={formatNumber(rows.length, language)}
+            onClose={() => setChoosesCards(false)}
+          />
+        </Suspense>
+      )}
       <DataTable
         caption={t('detail.part.links')}
         columns={columns}

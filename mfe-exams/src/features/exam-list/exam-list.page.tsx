@@ -1,13 +1,16 @@
 import { makeStyles, useMay, useTranslation } from '@mebae/platform';
 import {
+  Allowed,
   choiceParameter,
   FilterBar,
   FilterTabs,
+  LinkButton,
   PageHeader,
   SearchField,
   textParameter,
   useListState,
 } from '@mebae/ui';
+import { paths } from '../../lib/paths.ts';
 import { CreateButton } from './create-button.tsx';
 import { Drafts } from './drafts.tsx';
 import { useExams } from './exam-list.resource.ts';
@@ -50,7 +53,15 @@ export default function ExamListPage() {
       <PageHeader
         title={t('list.title')}
         subtitle={t('list.subtitle')}
-        actions={<CreateButton />}
+        actions={
+          <>
+            <Allowed call="mailTemplates.list">
+              <LinkButton to={paths.mailTemplates}>{t('template.title')}</LinkButton>
+            </Allowed>
+            <LinkButton to={paths.questions}>{t('questions.title')}</LinkButton>
+            <CreateButton />
+          </>
+        }
       />
       {mayCreate && <Drafts />}
       <FilterTabs

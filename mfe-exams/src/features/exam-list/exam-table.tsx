@@ -1,5 +1,6 @@
 import type { ExamRow } from '@mebae/contracts';
 import {
+  Button,
   formatDateTime,
   formatNumber,
   makeStyles,
@@ -11,6 +12,7 @@ import {
 import { EmptyState, PagedList, ProgressLine, StatusBadge, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useCopyExam } from '../../lib/use-copy-exam.ts';
 import { useShownYear } from '../../lib/use-shown-year.ts';
 import type { useExams } from './exam-list.resource.ts';
 
@@ -67,6 +69,8 @@ function NoExams() {
 function useColumns(): Column<ExamRow>[] {
   const { t } = useTranslation('exams');
   const language = useLanguage();
+  const mayCopy = useMay('examDrafts.copy');
+  const { isCopying, copy } = useCopyExam();
   return useMemo(
     () => [
       { id: 'title', header: t('exam.title'), cell: (row) => row.title, rowHeader: true },
@@ -108,8 +112,27 @@ function useColumns(): Column<ExamRow>[] {
         hideBelow: 900,
         cell: (row) => t(`scoring.${row.scoringState}`),
       },
+      ...(mayCopy
+        ? [
+            {
+              id: 'copy',
+              header: t('list.actions'),
+              width: 110,
+              cell: (row: ExamRow) => (
+                <Button
+                  size="small"
+                  disabled={isCopying}
+                  aria-label={t('list.copyOf', { title: row.title })}
+                  onClick={() => copy(row.evalSettingID)}
+                >
+                  {t('copy')}
+                </Button>
+              ),
+            },
+          ]
+        : []),
     ],
-    [t, language],
+    [t, language, mayCopy, isCopying, copy],
   );
 }
 

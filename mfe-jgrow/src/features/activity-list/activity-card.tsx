@@ -7,9 +7,9 @@ import {
   tokens,
   typographyStyles,
   useLanguage,
-  useSearchParams,
 } from '@mebae/platform';
 import { BookmarkFilled } from '@fluentui/react-icons/svg/bookmark';
+import { CalendarLtrRegular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { ClockRegular } from '@fluentui/react-icons/svg/clock';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { LocationRegular } from '@fluentui/react-icons/svg/location';
@@ -17,12 +17,9 @@ import { LinkButton, Pill, VisuallyHidden, WaitingLine } from '@mebae/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { durationText } from '../../lib/duration.ts';
 import { paths } from '../../lib/paths.ts';
+import { PurposeBadges } from '../../lib/purpose-badges.tsx';
 import { useText } from '../../lib/text.ts';
 import { CardMenu } from './card-menu.tsx';
-import { readListState, writeListState } from './list-state.ts';
-
-/** Id of a card's title, where the focus comes back to. */
-export const titleID = (activityID: number): string => `activity-${activityID}`;
 
 const useStyles = makeStyles({
   card: {
@@ -58,14 +55,6 @@ const useStyles = makeStyles({
     // The whole card can be pressed; what lies above it keeps its own use.
     '::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
     ':focus-visible::after': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-  },
-  badges: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '6px',
-    listStyleType: 'none',
-    margin: 0,
-    padding: 0,
   },
   excerpt: {
     ...typographyStyles.body1,
@@ -106,24 +95,17 @@ const useStyles = makeStyles({
   skeleton: { display: 'grid', gap: '12px' },
 });
 
-/** One activity of the list. A press anywhere on it opens its details. */
+/** One activity of the list. A press anywhere on it opens its page. */
 export function ActivityCard({ activity }: { activity: ActivityRow }) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
-  const [query] = useSearchParams();
   const { activityID, title, isTemplate, excerpt, purposes } = activity;
-  const address = writeListState({ ...readListState(query), show: activityID });
   return (
     <li className={styles.card}>
       <div className={styles.head}>
         <h2 className={styles.title}>
-          <Link
-            id={titleID(activityID)}
-            className={styles.titleLink}
-            to={{ search: `?${address}` }}
-            preventScrollReset
-          >
+          <Link className={styles.titleLink} to={paths.activity(activityID)}>
             {title}
           </Link>
         </h2>
@@ -146,7 +128,7 @@ export function ActivityCard({ activity }: { activity: ActivityRow }) {
             appearance="subtle"
             size="small"
             icon={<CopyRegular />}
-            to={paths.copy(activityID)}
+            to={paths.copyActivity(activityID)}
           >
             {t('activity.copy')}
             <VisuallyHidden>{t('activity.of', { title })}</VisuallyHidden>
@@ -158,28 +140,12 @@ export function ActivityCard({ activity }: { activity: ActivityRow }) {
   );
 }
 
-/** What the activity is to grow. */
-export function PurposeBadges({ purposes }: Pick<ActivityRow, 'purposes'>) {
+/** How long, where, and in how many events. */
+function Facts({ activity }: { activity: ActivityRow }) {
   const styles = useStyles();
   const t = useText();
-  return (
-    <ul className={styles.badges} aria-label={t('activity.purposes')}>
-      {purposes.map((purpose) => (
-        <li key={purpose.growingPurposeID}>
-          <Pill tone="brand" shape="square" size="large">
-            {purpose.title}
-          </Pill>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** How long and where. */
-function Facts({ activity: { durationMinutes, destination } }: { activity: ActivityRow }) {
-  const styles = useStyles();
-  const t = useText();
-  if (durationMinutes === null && !destination) return null;
+  const { durationMinutes, destination, usedBy } = activity;
+  if (durationMinutes === null && !destination && usedBy === 0) return null;
   return (
     <dl className={styles.facts}>
       {durationMinutes !== null && (
@@ -190,6 +156,11 @@ function Facts({ activity: { durationMinutes, destination } }: { activity: Activ
       {destination && (
         <Fact icon={<LocationRegular />} name={t('activity.destination')}>
           {destination.destinationName}
+        </Fact>
+      )}
+      {usedBy > 0 && (
+        <Fact icon={<CalendarLtrRegular />} name={t('events.title')}>
+          {t('activity.usedBy', { count: usedBy })}
         </Fact>
       )}
     </dl>

@@ -1,13 +1,15 @@
 import { activityScopes, limits, type ActivityScope } from '@mebae/contracts';
 import { Select, formatNumber, makeStyles, useLanguage } from '@mebae/platform';
 import { FilterBar, FilterField, FilterTabs, Pill, SearchField } from '@mebae/ui';
-import { useGrowingPurposes } from '../../lib/activities.resource.ts';
+import { useComponents, useGrowingPurposes } from '../../lib/activities.resource.ts';
+import { groupComponents } from '../../lib/component-groups.ts';
 import { useText } from '../../lib/text.ts';
 import type { ListState } from './list-state.ts';
 
 const useStyles = makeStyles({
   tabs: { marginLeft: '-10px', marginBottom: '12px' },
   tab: { display: 'inline-flex', alignItems: 'center', gap: '8px' },
+  component: { maxWidth: '220px' },
 });
 
 interface ActivityFiltersProps {
@@ -17,10 +19,12 @@ interface ActivityFiltersProps {
   onClear: (() => void) | undefined;
 }
 
-/** Search and purpose over the list. */
+/** Search, purpose and component over the list. */
 export function ActivityFilters({ state, onChange, onClear }: ActivityFiltersProps) {
+  const styles = useStyles();
   const t = useText();
   const purposes = useGrowingPurposes().data?.data ?? [];
+  const components = useComponents().data?.data ?? [];
   return (
     <FilterBar onClear={onClear}>
       <SearchField
@@ -41,6 +45,26 @@ export function ActivityFilters({ state, onChange, onClear }: ActivityFiltersPro
             <option key={purpose.growingPurposeID} value={purpose.growingPurposeID}>
               {purpose.title}
             </option>
+          ))}
+        </Select>
+      </FilterField>
+      <FilterField label={t('list.component')} layout="beside">
+        <Select
+          className={styles.component}
+          value={String(state.componentID ?? '')}
+          onChange={(_, { value }) =>
+            onChange({ componentID: value === '' ? null : Number(value) })
+          }
+        >
+          <option value="">{t('list.allComponents')}</option>
+          {groupComponents(components).map(({ kind, components: ofKind }) => (
+            <optgroup key={kind} label={t(`component.${kind}`)}>
+              {ofKind.map(({ componentID, name }) => (
+                <option key={componentID} value={componentID}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </Select>
       </FilterField>

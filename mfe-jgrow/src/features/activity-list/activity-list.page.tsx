@@ -2,26 +2,25 @@ import { Button } from '@mebae/platform';
 import { Allowed, LinkButton, PageHeader, Pager } from '@mebae/ui';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { BookTemplateRegular } from '@fluentui/react-icons/svg/book-template';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useActivities } from '../../lib/activities.resource.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { titleID } from './activity-card.tsx';
 import { ActivityCards } from './activity-cards.tsx';
 import { ActivityFilters, ScopeTabs } from './activity-filters.tsx';
 import { defaultPageSize, useListState, type ListState } from './list-state.ts';
 
-const ActivityDetailsDialog = lazy(() => import('./activity-details.dialog.tsx'));
 const pageSizes = [defaultPageSize, 48, 96];
 
-/** Activities of the school as cards: searched, filtered, by tab; details are a dialog over the list. */
+/** Activities of the school as cards: searched, filtered, by tab. */
 export default function ActivityListPage() {
   const [state, change] = useListState();
-  const { scope, search, growingPurposeID, page, pageSize, show } = state;
-  const list = useActivities({ scope, search, growingPurposeID, page, pageSize });
+  const { scope, search, growingPurposeID, componentID, page, pageSize } = state;
+  const list = useActivities(state);
   const { data } = list;
-  const isFiltered = search !== '' || growingPurposeID !== null;
-  const clear = isFiltered ? () => change({ search: '', growingPurposeID: null }) : undefined;
+  const isFiltered = search !== '' || growingPurposeID !== null || componentID !== null;
+  const clear = isFiltered
+    ? () => change({ search: '', growingPurposeID: null, componentID: null })
+    : undefined;
   const hasRows = data !== undefined && data.data.length > 0;
   return (
     <>
@@ -38,7 +37,6 @@ export default function ActivityListPage() {
           onChange={change}
         />
       )}
-      <Details show={show} onClose={() => change({ show: null })} />
     </>
   );
 }
@@ -57,7 +55,7 @@ function ListHeader(props: { scope: ListState['scope']; onTemplates: () => void 
             </Button>
           )}
           <Allowed call="activities.create">
-            <LinkButton appearance="primary" icon={<AddRegular />} to={paths.create}>
+            <LinkButton appearance="primary" icon={<AddRegular />} to={paths.createActivity}>
               {t('list.create')}
             </LinkButton>
           </Allowed>
@@ -65,26 +63,4 @@ function ListHeader(props: { scope: ListState['scope']; onTemplates: () => void 
       }
     />
   );
-}
-
-/** The dialog's code loads when it is opened for the first time; then it stays, because it fades out when it closes. */
-function Details({ show, onClose }: { show: number | null; onClose: () => void }) {
-  useFocusBack(show);
-  const [opened, setOpened] = useState(show !== null);
-  if (show !== null && !opened) setOpened(true);
-  return (
-    <Suspense fallback={null}>
-      {opened && <ActivityDetailsDialog activityID={show} onClose={onClose} />}
-    </Suspense>
-  );
-}
-
-/** When the details close, the keyboard goes on at the card that they were opened from. */
-function useFocusBack(show: number | null): void {
-  const shown = useRef(show);
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = show;
-    if (before !== null && show === null) document.getElementById(titleID(before))?.focus();
-  }, [show]);
 }

@@ -6,7 +6,7 @@ import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import type { ReactElement } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { useDeleteActivity } from '../../lib/use-delete-activity.ts';
+import { useDeleteActivity } from '../../lib/use-delete-activity.tsx';
 
 interface CardMenuItemsProps {
   activity: ActivityRow;
@@ -20,7 +20,7 @@ export default function CardMenuItems(props: CardMenuItemsProps) {
   const { activity, button, open, onOpenChange } = props;
   const t = useText();
   const navigate = useNavigate();
-  const remove = useDeleteActivity();
+  const { remove, refusal } = useDeleteActivity();
   const { activityID, canEdit } = activity;
   const item = (icon: ReactElement, label: string, onClick: () => void) => {
     const entry = (
@@ -31,22 +31,29 @@ export default function CardMenuItems(props: CardMenuItemsProps) {
     return canEdit ? entry : <Reason text={t('activity.notYours')}>{entry}</Reason>;
   };
   return (
-    <Menu
-      open={open}
-      positioning={{ position: 'below', align: 'end', target: button }}
-      onOpenChange={(event, { open: next, type }) => {
-        // Its button closes it by its own press.
-        if (event.target instanceof Node && button.contains(event.target)) return;
-        onOpenChange(next);
-        if (!next && type !== 'clickOutside') button.focus();
-      }}
-    >
-      <MenuPopover>
-        <MenuList>
-          {item(<EditRegular />, t('activity.edit'), () => void navigate(paths.edit(activityID)))}
-          {item(<DeleteRegular />, t('activity.delete'), () => void remove(activity))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+    <>
+      <Menu
+        open={open}
+        positioning={{ position: 'below', align: 'end', target: button }}
+        onOpenChange={(event, { open: next, type }) => {
+          // Its button closes it by its own press.
+          if (event.target instanceof Node && button.contains(event.target)) return;
+          onOpenChange(next);
+          if (!next && type !== 'clickOutside') button.focus();
+        }}
+      >
+        <MenuPopover>
+          <MenuList>
+            {item(
+              <EditRegular />,
+              t('activity.edit'),
+              () => void navigate(paths.editActivity(activityID)),
+            )}
+            {item(<DeleteRegular />, t('activity.delete'), () => void remove(activity))}
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+      {refusal}
+    </>
   );
 }

@@ -10,9 +10,9 @@ describe('the list’s address', () => {
       scope: 'all',
       search: '',
       growingPurposeID: null,
+      componentID: null,
       page: 1,
       pageSize: defaultPageSize,
-      show: null,
     });
     expect(writeListState(state).toString()).toBe('');
   });
@@ -22,15 +22,15 @@ describe('the list’s address', () => {
       scope: 'mine',
       search: '修学 & 旅行',
       growingPurposeID: 5,
+      componentID: 131,
       page: 3,
       pageSize: 48,
-      show: 12,
     } as const;
     expect(readListState(writeListState(state))).toEqual(state);
   });
 
   it('that makes no sense is read as not given', () => {
-    expect(read('scope=theirs&purpose=x&page=-1&pageSize=1e9&show=0')).toEqual(read(''));
+    expect(read('scope=theirs&purpose=x&component=-3&page=-1&pageSize=1e9')).toEqual(read(''));
     expect(read('pageSize=99999').pageSize).toBe(500);
   });
 });

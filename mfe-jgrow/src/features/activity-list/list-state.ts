@@ -5,10 +5,9 @@ export interface ListState {
   scope: ActivityScope;
   search: string;
   growingPurposeID: number | null;
+  componentID: number | null;
   page: number;
   pageSize: number;
-  /** The activity whose details are open. */
-  show: number | null;
 }
 
 /** Cards come in rows of two to four. */
@@ -23,9 +22,9 @@ export function readListState(query: URLSearchParams): ListState {
     scope: activityScopes.find((scope) => scope === query.get('scope')) ?? 'all',
     search: (query.get('search') ?? '').slice(0, limits.titleLength),
     growingPurposeID: wholeNumber(query.get('purpose')),
+    componentID: wholeNumber(query.get('component')),
     page: Math.min(wholeNumber(query.get('page')) ?? 1, limits.pageMax),
     pageSize: Math.min(wholeNumber(query.get('pageSize')) ?? defaultPageSize, limits.pageSizeMax),
-    show: wholeNumber(query.get('show')),
   };
 }
 
@@ -37,22 +36,21 @@ export function writeListState(state: ListState): URLSearchParams {
   if (state.growingPurposeID !== null) {
     entries.push(['purpose', String(state.growingPurposeID)]);
   }
+  if (state.componentID !== null) entries.push(['component', String(state.componentID)]);
   if (state.page > 1) entries.push(['page', String(state.page)]);
   if (state.pageSize !== defaultPageSize) entries.push(['pageSize', String(state.pageSize)]);
-  if (state.show !== null) entries.push(['show', String(state.show)]);
   return new URLSearchParams(entries);
 }
 
 /**
- * Filter, page and open details live in the address: the way back from another screen finds them again.
- * @returns the state, and a setter that goes back to the first page unless it is told a page
+ * Filter and page live in the address: the way back from another screen finds them again.
+ * @returns the state, and a setter that goes back to the first page unless a page is given
  */
 export function useListState(): [ListState, (change: Partial<ListState>) => void] {
   const [query, setQuery] = useSearchParams();
   const state = readListState(query);
   const change = (next: Partial<ListState>) => {
-    const page = next.page ?? ('show' in next ? state.page : 1);
-    setQuery(writeListState({ ...state, ...next, page }), {
+    setQuery(writeListState({ ...state, page: 1, ...next }), {
       replace: true,
       preventScrollReset: true,
     });

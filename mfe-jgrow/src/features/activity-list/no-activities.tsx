@@ -37,7 +37,7 @@ export function NoActivities({ page, state, onChange, onClear }: NoActivitiesPro
       action={
         <>
           <Allowed call="activities.create">
-            <LinkButton appearance="primary" to={paths.create}>
+            <LinkButton appearance="primary" to={paths.createActivity}>
               {t('list.create')}
             </LinkButton>
           </Allowed>

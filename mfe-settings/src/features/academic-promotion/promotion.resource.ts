@@ -24,6 +24,8 @@ export const readPromotion = () => api(endpoints.promotion.state, {});
 export interface StudentFilter {
   search: string;
   grade: number | null;
+  /** Of the old year. */
+  schoolClassName: string | null;
   way: PromotionWay | null;
   withoutClass: boolean;
   page: number;
@@ -31,13 +33,20 @@ export interface StudentFilter {
 }
 
 /** One page of the old year's students with the way that each takes. */
-export const usePromotionStudents = ({ grade, way, withoutClass, ...rest }: StudentFilter) =>
+export const usePromotionStudents = ({
+  grade,
+  schoolClassName,
+  way,
+  withoutClass,
+  ...rest
+}: StudentFilter) =>
   useApi(
     endpoints.promotion.students,
     {
       query: {
         ...rest,
         grade: grade ?? undefined,
+        schoolClassName: schoolClassName ?? undefined,
         way: way ?? undefined,
         withoutClass: withoutClass ? 'true' : undefined,
       },

@@ -1,9 +1,8 @@
 import type { PromotionState } from '@mebae/contracts';
 import { Button, MessageBar, MessageBarBody, useSession } from '@mebae/platform';
 import { isPromotion } from '@mebae/rules';
-import { Allowed, EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
+import { Allowed, EmptyState, ErrorState, LoadingState, Section, useBusy } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
-import { useBusy } from '../../lib/use-busy.ts';
 import { Applied } from './applied.tsx';
 import { DraftSteps } from './draft-steps.tsx';
 import { usePromotion, usePromotionWrites } from './promotion.resource.ts';

@@ -8,12 +8,13 @@ import {
   MessageBarTitle,
   Spinner,
   useDialog,
+  useLanguage,
 } from '@mebae/platform';
-import { DataTable, ErrorState, LoadingState, Section, type Column } from '@mebae/ui';
+import { DataTable, ErrorState, LoadingState, Section, type Column, useBusy } from '@mebae/ui';
+import { fullName } from '@mebae/rules';
 import { useEffect, useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { useBusy } from '../../lib/use-busy.ts';
 import { Counts } from './counts.tsx';
 import {
   usePromotion,
@@ -73,6 +74,7 @@ export function SummaryStep({ state }: { state: PromotionState }) {
 
 function useColumns(): Column<ClassRow>[] {
   const t = useText();
+  const language = useLanguage();
   return useMemo(
     () => [
       {
@@ -93,20 +95,24 @@ function useColumns(): Column<ClassRow>[] {
       {
         id: 'teachers',
         header: t('classes.teachers'),
-        cell: ({ teachers }) => teachers.join(t('list.separator')) || t('classes.noTeacher'),
+        cell: ({ teachers }) =>
+          teachers.map((one) => fullName(one, language)).join(t('list.separator')) ||
+          t('classes.noTeacher'),
       },
     ],
-    [t],
+    [t, language],
   );
 }
 
 /** What stands in the way, each with those concerned. */
 function Problems({ problems }: { problems: readonly PromotionProblem[] }) {
   const t = useText();
+  const language = useLanguage();
   const words = (problem: PromotionProblem, { id, name }: PromotionProblem['people'][number]) => {
-    if (id === null) return name;
+    const shown = typeof name === 'string' ? name : fullName(name, language);
+    if (id === null) return shown;
     const isTeacher = problem.kind === 'teachersWithoutClass';
-    return <Link to={isTeacher ? paths.teacherEdit(id) : paths.studentEdit(id)}>{name}</Link>;
+    return <Link to={isTeacher ? paths.teacherEdit(id) : paths.studentEdit(id)}>{shown}</Link>;
   };
   return problems.map((problem) => (
     <MessageBar key={problem.kind} intent="error" layout="multiline">
@@ -115,7 +121,7 @@ function Problems({ problems }: { problems: readonly PromotionProblem[] }) {
           {t(`promotion.problem.${problem.kind}`, { n: problem.total })}
         </MessageBarTitle>{' '}
         {problem.people.map((person, index) => (
-          <span key={`${person.id} ${person.name}`}>
+          <span key={`${index} ${person.id}`}>
             {index > 0 && t('list.separator')}
             {words(problem, person)}
           </span>

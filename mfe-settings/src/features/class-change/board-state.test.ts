@@ -1,18 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClassChangeDraft, ClassChangeStudent } from '@mebae/contracts';
-import {
-  columnsOf,
-  figuresOf,
-  fixStudents,
-  historyOf,
-  moveStudents,
-  redoStep,
-  takeProposal,
-  undoStep,
-  withStep,
-  type BoardHistory,
-} from './board-state.ts';
+import { historyOf, redoStep, undoStep, withStep, type DraftHistory } from '@mebae/ui/board';
+import { columnsOf, figuresOf, fixStudents, moveStudents, takeProposal } from './board-state.ts';
+
+type BoardHistory = DraftHistory<ClassChangeDraft>;
 
 const ids = [1, 2, 3, 4, 5, 6];
 const classes = [10, 11, 12].map((schoolClassID) => ({

@@ -4,54 +4,15 @@ import type {
   ClassChangeDraft,
   ClassChangeStudent,
 } from '@mebae/contracts';
+import { fixRows, moveRows } from '@mebae/ui/board';
 
-/** The draft with what came before and what was taken back. */
-export interface BoardHistory {
-  past: readonly ClassChangeDraft[];
-  present: ClassChangeDraft;
-  future: readonly ClassChangeDraft[];
-}
+type Assignments = ClassChangeDraft['assignments'];
 
-/** So many steps can be taken back. */
-const steps = 200;
-
-export const historyOf = (draft: ClassChangeDraft): BoardHistory => ({
-  past: [],
-  present: draft,
-  future: [],
-});
-
-/** One step further. What had been taken back is gone; a step that changes nothing is none. */
-export const withStep = (history: BoardHistory, next: ClassChangeDraft): BoardHistory =>
-  next === history.present
-    ? history
-    : { past: [...history.past, history.present].slice(-steps), present: next, future: [] };
-
-/** Takes the last step back. */
-export function undoStep({ past, present, future }: BoardHistory): BoardHistory {
-  const before = past.at(-1);
-  if (!before) return { past, present, future };
-  return { past: past.slice(0, -1), present: before, future: [present, ...future] };
-}
-
-/** Does what was taken back again. */
-export function redoStep({ past, present, future }: BoardHistory): BoardHistory {
-  const [next, ...rest] = future;
-  if (!next) return { past, present, future };
-  return { past: [...past, present], present: next, future: rest };
-}
-
-type Assignment = ClassChangeDraft['assignments'][number];
-
-function withAssignments(
+const withAssignments = (
   draft: ClassChangeDraft,
-  change: (row: Assignment) => Assignment,
-): ClassChangeDraft {
-  const assignments = draft.assignments.map(change);
-  return assignments.every((row, n) => row === draft.assignments[n])
-    ? draft
-    : { ...draft, assignments };
-}
+  assignments: readonly Assignments[number][],
+): ClassChangeDraft =>
+  assignments === draft.assignments ? draft : { ...draft, assignments: [...assignments] };
 
 /** Brings students into a class, or with null out of any. Fixed ones stay. */
 export const moveStudents = (
@@ -59,11 +20,7 @@ export const moveStudents = (
   studentIDs: ReadonlySet<number>,
   schoolClassID: number | null,
 ): ClassChangeDraft =>
-  withAssignments(draft, (row) =>
-    studentIDs.has(row.studentID) && !row.isFixed && row.schoolClassID !== schoolClassID
-      ? { ...row, schoolClassID }
-      : row,
-  );
+  withAssignments(draft, moveRows(draft.assignments, 'schoolClassID', studentIDs, schoolClassID));
 
 /** Fixes students to their classes, or lets them go. Who has no class can't be fixed. */
 export const fixStudents = (
@@ -71,24 +28,19 @@ export const fixStudents = (
   studentIDs: ReadonlySet<number>,
   isFixed: boolean,
 ): ClassChangeDraft =>
-  withAssignments(draft, (row) =>
-    studentIDs.has(row.studentID) && row.isFixed !== isFixed && row.schoolClassID !== null
-      ? { ...row, isFixed }
-      : row,
-  );
+  withAssignments(draft, fixRows(draft.assignments, 'schoolClassID', studentIDs, isFixed));
 
 /** Takes a proposal over. Who is fixed by now stays. */
 export function takeProposal(
   draft: ClassChangeDraft,
   proposed: readonly { studentID: number; schoolClassID: number }[],
 ): ClassChangeDraft {
-  const classOf = new Map(proposed.map((row) => [row.studentID, row.schoolClassID]));
-  return withAssignments(draft, (row) => {
-    const schoolClassID = classOf.get(row.studentID);
-    return row.isFixed || schoolClassID === undefined || schoolClassID === row.schoolClassID
-      ? row
-      : { ...row, schoolClassID };
-  });
+  const classes = Map.groupBy(proposed, (row) => row.schoolClassID);
+  return [...classes].reduce(
+    (next, [schoolClassID, rows]) =>
+      moveStudents(next, new Set(rows.map((row) => row.studentID)), schoolClassID),
+    draft,
+  );
 }
 
 export const withConstraints = (

@@ -1,25 +1,17 @@
-import type { ClassChange } from '@mebae/contracts';
+import type { ClassChange, ClassChangeStudent } from '@mebae/contracts';
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
-import { VisuallyHidden, useNumbers } from '@mebae/ui';
+import { useNumbers } from '@mebae/ui';
+import { BoardColumn, BoardFrame, useHands } from '@mebae/ui/board';
 import { useText } from '../../lib/text.ts';
-import { columnsOf, figuresOf } from './board-state.ts';
-import { BoardTools } from './board-tools.tsx';
-import { ClassColumn } from './class-column.tsx';
+import { columnsOf, figuresOf, moveStudents } from './board-state.ts';
+import { ClassTools } from './board-tools.tsx';
+import { ClassFigures } from './class-figures.tsx';
 import { ConfirmBar } from './confirm-bar.tsx';
 import { ConstraintsPanel } from './constraints-panel.tsx';
 import { ProposalMessage } from './proposal-message.tsx';
-import { useBoard } from './use-board.ts';
-import { useHands } from './use-hands.ts';
+import { useClassBoard, useClassBoardText } from './use-class-board.ts';
 
 const useStyles = makeStyles({
-  board: {
-    display: 'grid',
-    gridAutoFlow: 'column',
-    gridAutoColumns: 'minmax(190px, 1fr)',
-    gap: '8px',
-    overflowX: 'auto',
-    padding: '2px 2px 8px',
-  },
   summary: {
     ...typographyStyles.body1,
     display: 'flex',
@@ -33,31 +25,41 @@ const useStyles = makeStyles({
 
 /** The students of a grade in columns, one for each class of next year and one for who is in none. */
 export function ChangeBoard({ change }: { change: ClassChange }) {
-  const styles = useStyles();
   const t = useText();
-  const board = useBoard(change);
-  const hands = useHands(change, board);
+  const boardText = useClassBoardText();
+  const board = useClassBoard(change);
+  const names = change.classes.map((row) => ({
+    columnID: row.schoolClassID,
+    name: row.schoolClassName,
+  }));
+  const hands = useHands({
+    t: boardText,
+    students: change.students,
+    columns: names,
+    seats: board.draft.assignments.map((row) => ({ ...row, columnID: row.schoolClassID })),
+    onMove: (studentIDs, columnID) =>
+      board.change((draft) => moveStudents(draft, studentIDs, columnID)),
+  });
   const columns = columnsOf(change, board.draft);
-  const nameOf = new Map(change.classes.map((row) => [row.schoolClassID, row.schoolClassName]));
+  const nameOf = new Map(names.map(({ columnID, name }) => [columnID, name]));
   const counted = change.tags.filter(({ tagID }) =>
     board.draft.constraints.balance.tagIDs.includes(tagID),
   );
+  const detailOf = ({ schoolClassName, studentNumber }: ClassChangeStudent): string =>
+    studentNumber === null
+      ? schoolClassName
+      : t('change.from', { schoolClass: schoolClassName, number: studentNumber });
   return (
     <>
       <ConstraintsPanel change={change} board={board} />
       <ProposalMessage change={change} board={board} />
-      <BoardTools change={change} board={board} hands={hands} />
+      <ClassTools board={board} hands={hands} columns={names} boardText={boardText} />
       <Summary columns={columns} />
-      <section
-        className={styles.board}
-        aria-label={t('change.board')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it (WCAG 2.1.1)
-        tabIndex={0}
-      >
+      <BoardFrame label={t('change.board')} said={hands.said}>
         {columns.map(({ schoolClassID, students }) => (
-          <ClassColumn
+          <BoardColumn
             key={schoolClassID ?? 'none'}
-            schoolClassID={schoolClassID}
+            columnID={schoolClassID}
             name={
               schoolClassID === null
                 ? t('change.unassigned')
@@ -66,17 +68,14 @@ export function ChangeBoard({ change }: { change: ClassChange }) {
                     name: nameOf.get(schoolClassID) ?? '',
                   })
             }
+            figures={<ClassFigures students={students} tags={counted} />}
             students={students}
-            tags={counted}
-            stateOf={hands.stateOf}
-            actions={hands.actions}
-            onDrop={hands.drop}
+            detailOf={detailOf}
+            t={boardText}
+            hands={hands}
           />
         ))}
-      </section>
-      <VisuallyHidden>
-        <output>{hands.said}</output>
-      </VisuallyHidden>
+      </BoardFrame>
       <ConfirmBar change={change} board={board} unassigned={columns[0]?.students.length ?? 0} />
     </>
   );

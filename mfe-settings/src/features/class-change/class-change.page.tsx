@@ -1,12 +1,15 @@
 import { useSchoolYear, useSearchParams, useSession } from '@mebae/platform';
 import {
+  Allowed,
   AllowedContent,
   EmptyState,
   ErrorState,
   FilterTabs,
+  LinkButton,
   LoadingState,
   PageHeader,
 } from '@mebae/ui';
+import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { ChangeBoard } from './change-board.tsx';
@@ -17,12 +20,21 @@ import { CreateClasses } from './create-classes.tsx';
 export default function ClassChangePage() {
   const t = useText();
   const [year] = useSchoolYear();
+  const [query] = useSearchParams();
+  const excel = (
+    <Allowed call="classChangeImport.preview">
+      <LinkButton icon={<DocumentTableRegular />} to={paths.changeImportOf(query.get('grade'))}>
+        {t('change.excel')}
+      </LinkButton>
+    </Allowed>
+  );
   return (
     <>
       <PageHeader
         title={t('change.title')}
         subtitle={t('change.subtitle', { year, next: year + 1 })}
         breadcrumbs={[{ label: t('classes.title'), to: paths.schoolClasses }]}
+        actions={excel}
       />
       <AllowedContent call="classChange.read">
         <Grades />
@@ -59,6 +71,7 @@ function Grades() {
         value={String(grade)}
         onChange={(value) => setQuery({ grade: value })}
       />
+
       <Change key={grade} grade={grade} />
     </>
   );

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText, type Text } from '../../lib/text.ts';
 import { useClassChangeWrites } from './class-change.resource.ts';
-import type { Board } from './use-board.ts';
+import type { Board } from './use-class-board.ts';
 
 interface ConfirmBarProps {
   change: ClassChange;

@@ -11,13 +11,12 @@ import {
   useLanguage,
 } from '@mebae/platform';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { FormRow, Section } from '@mebae/ui';
+import { FormRow, Section, useBusy } from '@mebae/ui';
 import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
-import { useBusy } from '../../lib/use-busy.ts';
 import { withConstraints } from './board-state.ts';
 import { useClassChangeWrites, useIsProposing } from './class-change.resource.ts';
-import type { Board } from './use-board.ts';
+import type { Board } from './use-class-board.ts';
 
 const useStyles = makeStyles({
   details: { '&[open] > summary': { marginBottom: '16px' } },

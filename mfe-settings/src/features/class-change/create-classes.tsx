@@ -1,9 +1,8 @@
 import type { ClassChange } from '@mebae/contracts';
 import { Button, Checkbox, makeStyles } from '@mebae/platform';
-import { Section } from '@mebae/ui';
+import { Section, useBusy } from '@mebae/ui';
 import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
-import { useBusy } from '../../lib/use-busy.ts';
 import { useClassChangeWrites } from './class-change.resource.ts';
 
 const useStyles = makeStyles({

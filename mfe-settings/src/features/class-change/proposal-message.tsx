@@ -1,4 +1,4 @@
-import type { ClassChange, ClassChangeConflict } from '@mebae/contracts';
+import type { ClassChange, NamedConflict } from '@mebae/contracts';
 import {
   Button,
   MessageBar,
@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { takeProposal } from './board-state.ts';
-import type { Board } from './use-board.ts';
+import type { Board } from './use-class-board.ts';
 
 interface ProposalMessageProps {
   change: ClassChange;
@@ -58,7 +58,7 @@ export function ProposalMessage({ change, board }: ProposalMessageProps) {
   );
 }
 
-function Reasons({ change, conflict }: { change: ClassChange; conflict: ClassChangeConflict }) {
+function Reasons({ change, conflict }: { change: ClassChange; conflict: NamedConflict }) {
   const t = useText();
   const language = useLanguage();
   if (conflict.kind === 'size') {

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 
 const useStyles = makeStyles({
-  badges: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
+  badges: { display: 'flex', flexWrap: 'wrap', gap: '4px', padding: '4px 0' },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -37,7 +37,7 @@ function State({ isValid, isInBoxplot }: CustomCompetency) {
   );
 }
 
-/** What the list tells of each school competency. */
+/** What the list shows of each school competency. */
 export function useCustomCompetencyColumns(): Column<CustomCompetency>[] {
   const t = useText();
   const language = useLanguage();

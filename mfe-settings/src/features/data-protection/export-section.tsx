@@ -8,7 +8,7 @@ import {
   useLanguage,
   useNotice,
 } from '@mebae/platform';
-import { ErrorState, LoadingState, Section } from '@mebae/ui';
+import { ErrorState, LoadingState, Section, useBusy } from '@mebae/ui';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import {
   downloadExport,
@@ -16,7 +16,6 @@ import {
   useExports,
 } from '../../lib/student-data/student-data.resource.ts';
 import { useText } from '../../lib/text.ts';
-import { useBusy } from '../../lib/use-busy.ts';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: '0 0 16px', padding: 0, display: 'grid', gap: '8px' },

@@ -1,10 +1,9 @@
 import { retentionKinds, type RetentionPreview as Preview } from '@mebae/contracts';
 import { Button, formatNumber, makeStyles, tokens, useLanguage, useNotice } from '@mebae/platform';
-import { KeyValue } from '@mebae/ui';
+import { KeyValue, useBusy } from '@mebae/ui';
 import type { FormHandle } from '@mebae/ui/forms';
 import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
-import { useBusy } from '../../lib/use-busy.ts';
 import { areUsable, daysOf, type RetentionValues } from './retention-values.ts';
 import { previewRetention } from './retention.resource.ts';
 

@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@mebae/contracts';
+import { mailInterrupted, type OutboxMail } from '@mebae/contracts';
 import {
   Button,
   MessageBar,
@@ -10,10 +10,9 @@ import {
   useLanguage,
   useNotice,
 } from '@mebae/platform';
-import { KeyValue, Section } from '@mebae/ui';
+import { KeyValue, Section, useBusy } from '@mebae/ui';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
-import { useText } from '../../lib/text.ts';
-import { useBusy } from '../../lib/use-busy.ts';
+import { useText, type Text } from '../../lib/text.ts';
 import { MailStateBadge } from './mail-state-badge.tsx';
 import { isStuck, useMailWrites } from './outbox.resource.ts';
 
@@ -100,7 +99,7 @@ function Messages({ mail }: { mail: OutboxMail }) {
             <MessageBarTitle>
               {t(mail.state === 'failed' ? 'outbox.why.failed' : 'outbox.why.held')}
             </MessageBarTitle>
-            {mail.state === 'held' ? t('outbox.heldHint') : mail.error}
+            {mail.state === 'held' ? t('outbox.heldHint') : failureOf(mail, t)}
           </MessageBarBody>
         </MessageBar>
       )}
@@ -117,4 +116,10 @@ function Messages({ mail }: { mail: OutboxMail }) {
 function secretState(mail: OutboxMail): 'readable' | 'sent' | 'tooOld' {
   if (mail.text !== '') return 'readable';
   return mail.state === 'sent' ? 'sent' : 'tooOld';
+}
+
+/** Why a mail did not go out, in words; of other failures what the mail server said. */
+function failureOf({ error, isRefused }: OutboxMail, t: Text): string | null {
+  if (error === mailInterrupted) return t('outbox.why.interrupted');
+  return isRefused ? t('outbox.why.refused', { error: error ?? '' }) : error;
 }

@@ -4,6 +4,7 @@ import { useText } from '../../lib/text.ts';
 
 const colours = {
   queued: 'informative',
+  sending: 'informative',
   sent: 'success',
   held: 'warning',
   failed: 'danger',

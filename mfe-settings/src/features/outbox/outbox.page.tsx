@@ -8,10 +8,10 @@ import {
   PagedList,
   PageHeader,
   SearchField,
+  useBusy,
 } from '@mebae/ui';
 import { useCallback } from 'react';
 import { useText } from '../../lib/text.ts';
-import { useBusy } from '../../lib/use-busy.ts';
 import { OpenMail } from './open-mail.tsx';
 import { useOutboxListState, type OutboxListState } from './outbox-list-state.ts';
 import { useMails, useMailWrites } from './outbox.resource.ts';

@@ -11,7 +11,7 @@ import {
   useDialog,
 } from '@mebae/platform';
 import { LinkButton } from '@mebae/ui';
-import { useText } from '../../lib/text.ts';
+import { useImportWords } from './import-words.ts';
 import { FocusedBlock } from './focused-block.tsx';
 import { useImportScreen } from './import-screen.tsx';
 import { useApply } from './use-apply.ts';
@@ -25,10 +25,12 @@ interface ApplyPanelProps {
   summary: ImportSummary;
   /** Gets the import's new state; without one, the state is to be asked for. */
   onChanged: (summary?: ImportSummary) => Promise<unknown>;
+  /** Opens what each column of the file is; absent while it is open. */
+  onMap?: (() => void) | undefined;
 }
 
 /** What to do with a preview: write it, write its good rows, compare anew, or choose a corrected file. */
-export function ApplyPanel({ summary, onChanged }: ApplyPanelProps) {
+export function ApplyPanel({ summary, onChanged, onMap }: ApplyPanelProps) {
   const styles = useStyles();
   const { isWriting, isChecking, isConflict, apply, checkAgain } = useApply(summary, onChanged);
   return (
@@ -38,7 +40,7 @@ export function ApplyPanel({ summary, onChanged }: ApplyPanelProps) {
       ) : (
         <>
           <Finding counts={summary.counts} />
-          <Actions summary={summary} isWriting={isWriting} onApply={apply} />
+          <Actions summary={summary} isWriting={isWriting} onApply={apply} onMap={onMap} />
         </>
       )}
     </div>
@@ -46,7 +48,7 @@ export function ApplyPanel({ summary, onChanged }: ApplyPanelProps) {
 }
 
 function Conflict(props: { isChecking: boolean; onCheckAgain: () => void }) {
-  const t = useText();
+  const t = useImportWords();
   return (
     <div role="alert">
       <MessageBar intent="warning" layout="multiline">
@@ -66,7 +68,7 @@ function Conflict(props: { isChecking: boolean; onCheckAgain: () => void }) {
 
 /** Rows that can't be taken, or that there is nothing to write. */
 function Finding({ counts }: Pick<ImportSummary, 'counts'>) {
-  const t = useText();
+  const t = useImportWords();
   const { created, changed, unchanged, failed } = counts;
   const writes = created + changed;
   if (failed > 0) {
@@ -93,10 +95,11 @@ function Actions(props: {
   summary: ImportSummary;
   isWriting: boolean;
   onApply: (goodRowsOnly: boolean) => Promise<void>;
+  onMap: ApplyPanelProps['onMap'];
 }) {
-  const { summary, isWriting, onApply } = props;
+  const { summary, isWriting, onApply, onMap } = props;
   const styles = useStyles();
-  const t = useText();
+  const t = useImportWords();
   const { confirm } = useDialog();
   const { upload } = useImportScreen();
   const { created, changed, failed } = summary.counts;
@@ -121,10 +124,14 @@ function Actions(props: {
           >
             {isWriting
               ? t('import.applying')
-              : t(failed > 0 ? 'import.applyGood' : 'import.applyAll', { n: writes })}
+              : t(failed > 0 ? 'import.applyGood' : 'import.applyAll', {
+                  n: writes,
+                  count: writes,
+                })}
           </Button>
         )}
         {failed === 0 && another}
+        {onMap && <Button onClick={onMap}>{t('import.map.open')}</Button>}
       </div>
       {isWriting && <Caption1>{t('import.inBackground')}</Caption1>}
     </>

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
 });
 
 interface FocusedBlockProps {
-  /** Tells screen readers at once, where the block comes up without another page. */
+  /** Screen readers announce it at once, where the block comes up without another page. */
   role?: 'alert';
   className?: string;
   children: ReactNode;

@@ -22,13 +22,13 @@ import {
   choiceParameter,
   useListState,
   type Column,
+  useBusy,
 } from '@mebae/ui';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useMemo } from 'react';
 import { oneOf } from '../../lib/one-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { useBusy } from '../../lib/use-busy.ts';
 import { importScreens } from './import-screen.tsx';
 import { downloadImported } from './import.resource.ts';
 import { UndoButton } from './undo-button.tsx';

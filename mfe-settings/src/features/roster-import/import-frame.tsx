@@ -9,7 +9,7 @@ import { ImportScreenProvider, importScreens } from './import-screen.tsx';
 /** Header of the pages of one kind of import; somebody who may not import is told so instead of shown the content. */
 export function ImportFrame({ kind, children }: { kind: RosterKind; children: ReactNode }) {
   const t = useText();
-  const { call, list } = importScreens[kind];
+  const { call, list, listTitle } = importScreens[kind];
   const back = <LinkButton to={list}>{t(`import.${kind}.back`)}</LinkButton>;
   const history = (
     <LinkButton icon={<HistoryRegular />} to={paths.importHistory}>
@@ -20,7 +20,7 @@ export function ImportFrame({ kind, children }: { kind: RosterKind; children: Re
     <ImportScreenProvider kind={kind}>
       <PageHeader
         title={t(`import.${kind}.title`)}
-        breadcrumbs={[{ label: t(`${kind}.title`), to: list }]}
+        breadcrumbs={[{ label: t(listTitle), to: list }]}
         actions={history}
       />
       <AllowedContent call={call} action={back}>

@@ -11,7 +11,7 @@ import {
   type ApiError,
 } from '@mebae/platform';
 import { EmptyState, ErrorState, LinkButton, LoadingState, Stat, StatGroup } from '@mebae/ui';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { ApplyPanel } from './apply-panel.tsx';
 import { useImportScreen } from './import-screen.tsx';
@@ -31,12 +31,15 @@ const useStyles = makeStyles({
 export function ImportPreview() {
   const { importID = '' } = useParams();
   const { data, error, mutate } = useImport(importID);
+  // null: nobody has opened or closed it
+  const [mapping, setMapping] = useState<boolean | null>(null);
   const onChanged = useCallback(
     (summary?: ImportSummary) => (summary ? mutate(summary, { revalidate: false }) : mutate()),
     [mutate],
   );
   if (error && !data) return <Failed error={error} onRetry={() => void mutate()} />;
   if (!data) return <LoadingState />;
+  const isMapping = mapping ?? data.missing.length > 0;
   return (
     <>
       <ImportSteps current={data.applied ? 'done' : 'check'} />
@@ -44,9 +47,20 @@ export function ImportPreview() {
       {data.applied ? (
         <ImportResult summary={data} applied={data.applied} onChanged={onChanged} />
       ) : (
-        <ApplyPanel summary={data} onChanged={onChanged} />
+        <>
+          <ApplyPanel
+            summary={data}
+            onChanged={onChanged}
+            onMap={isMapping ? undefined : () => setMapping(true)}
+          />
+          <MapColumns
+            summary={data}
+            onChanged={onChanged}
+            isOpen={isMapping}
+            onClose={() => setMapping(false)}
+          />
+        </>
       )}
-      {!data.applied && <MapColumns summary={data} onChanged={onChanged} />}
       <PreviewRows summary={data} onChanged={onChanged} />
     </>
   );

@@ -8,7 +8,7 @@ import {
   useLanguage,
 } from '@mebae/platform';
 import { LinkButton } from '@mebae/ui';
-import { useText } from '../../lib/text.ts';
+import { useImportWords } from './import-words.ts';
 import { FocusedBlock } from './focused-block.tsx';
 import { useImportScreen } from './import-screen.tsx';
 import { UndoButton } from './undo-button.tsx';
@@ -27,7 +27,7 @@ interface ImportResultProps {
 /** What an import has done, and where to go from here. */
 export function ImportResult({ summary, applied, onChanged }: ImportResultProps) {
   const styles = useStyles();
-  const t = useText();
+  const t = useImportWords();
   const screen = useImportScreen();
   return (
     <>
@@ -55,7 +55,7 @@ export function ImportResult({ summary, applied, onChanged }: ImportResultProps)
 
 function Applied({ summary, applied }: Pick<ImportResultProps, 'summary' | 'applied'>) {
   const styles = useStyles();
-  const t = useText();
+  const t = useImportWords();
   const language = useLanguage();
   const at = summary.appliedAt === null ? '' : formatDateTime(summary.appliedAt, language);
   return (
@@ -72,7 +72,7 @@ function Applied({ summary, applied }: Pick<ImportResultProps, 'summary' | 'appl
 
 function Undone({ undoneAt }: { undoneAt: string }) {
   const styles = useStyles();
-  const t = useText();
+  const t = useImportWords();
   const at = formatDateTime(undoneAt, useLanguage());
   return (
     <FocusedBlock className={styles.result}>

@@ -1,11 +1,14 @@
 import {
+  classChangeImportFields,
   endpoints,
+  promotionImportFields,
   studentImportFields,
   teacherImportFields,
   type EndpointName,
   type RosterKind,
 } from '@mebae/contracts';
 import { createContext, use, type ReactNode } from 'react';
+import type { TextKey } from '@mebae/platform';
 import { paths } from '../../lib/paths.ts';
 
 /** What the screens of one kind of import are made of. */
@@ -19,6 +22,12 @@ export interface ImportScreen {
   fields: readonly string[];
   /** Fields of two fields each, which a column of the file may be as well. */
   wholeFields: readonly string[];
+  /** It changes a draft that is applied later, and its file comes filled with what the draft says. */
+  isDraft: boolean;
+  /** Where the calls lie that it changes the answers of. */
+  changes: `/${string}`;
+  /** The page that the import belongs to, with its title. */
+  listTitle: TextKey<'settings'>;
   list: string;
   upload: string;
   preview: (importID: string) => string;
@@ -35,6 +44,9 @@ export const importScreens: Readonly<Record<RosterKind, ImportScreen>> = {
     base: '/students/import',
     fields: studentImportFields,
     wholeFields,
+    isDraft: false,
+    changes: '/students',
+    listTitle: 'students.title',
     list: paths.students,
     upload: paths.importUpload,
     preview: paths.importPreview,
@@ -46,9 +58,40 @@ export const importScreens: Readonly<Record<RosterKind, ImportScreen>> = {
     base: '/teachers/import',
     fields: teacherImportFields,
     wholeFields,
+    isDraft: false,
+    changes: '/teachers',
+    listTitle: 'teachers.title',
     list: paths.teachers,
     upload: paths.teacherImportUpload,
     preview: paths.teacherImportPreview,
+  },
+  classChange: {
+    kind: 'classChange',
+    calls: endpoints.classChangeImport,
+    call: 'classChangeImport.preview',
+    base: '/schoolClasses/change/import',
+    fields: classChangeImportFields,
+    wholeFields: ['fullName'],
+    isDraft: true,
+    changes: '/schoolClasses/change',
+    listTitle: 'change.title',
+    list: paths.classChange,
+    upload: paths.changeImportUpload,
+    preview: paths.changeImportPreview,
+  },
+  promotion: {
+    kind: 'promotion',
+    calls: endpoints.promotionImport,
+    call: 'promotionImport.preview',
+    base: '/promotion/import',
+    fields: promotionImportFields,
+    wholeFields,
+    isDraft: true,
+    changes: '/promotion',
+    listTitle: 'promotion.title',
+    list: paths.academicPromotion,
+    upload: paths.promotionImportUpload,
+    preview: paths.promotionImportPreview,
   },
 };
 

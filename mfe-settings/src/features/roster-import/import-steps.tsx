@@ -1,11 +1,11 @@
 import { Stepper } from '@mebae/ui';
-import { useText } from '../../lib/text.ts';
+import { useImportWords } from './import-words.ts';
 
 const steps = ['choose', 'check', 'done'] as const;
 
 /** The three steps of an import, with where one is. */
 export function ImportSteps({ current }: { current: (typeof steps)[number] }) {
-  const t = useText();
+  const t = useImportWords();
   const at = steps.indexOf(current);
   return (
     <Stepper

@@ -1,6 +1,7 @@
 import {
   importFileReasons,
   limits,
+  promotionWays,
   type ImportNoteEntry,
   type ImportParams,
   type ImportReasonEntry,
@@ -9,13 +10,20 @@ import { ApiError, errorTextOf, personName, useLanguage, type TextKey } from '@m
 import { useMemo } from 'react';
 import { oneOf } from '../../lib/one-of.ts';
 import { useText, type Text } from '../../lib/text.ts';
+import { useImportWords } from './import-words.ts';
 
 /** Fields of every kind have their text in one place: what is named alike is called alike. */
 const fieldText = (field: string, t: Text): string =>
   t(`import.field.${field}` as TextKey<'settings'>);
 
+/** What a row of a promotion can say of somebody. */
+const ways: readonly string[] = [...promotionWays, 'newcomers'];
+
 function valueText(field: string, value: string, t: Text): string {
-  const isNamed = field === 'state' || (field === 'role' && /^[12]$/.test(value));
+  const isNamed =
+    field === 'state' ||
+    (field === 'role' && /^[12]$/.test(value)) ||
+    (field === 'way' && ways.includes(value));
   return isNamed ? t(`import.${field}.${value}` as TextKey<'settings'>) : value;
 }
 
@@ -78,6 +86,16 @@ function reasonText(entry: ImportReasonEntry, t: Text, language: Language): stri
   if (entry.code === 'classUnknown' && entry.field === 'schoolClasses') {
     return t('import.reason.classesUnknown', values);
   }
+  if (entry.code === 'classUnknown' && entry.field === 'nextClass') {
+    return t(
+      nothingKnown ? 'import.reason.noNextClasses' : 'import.reason.nextClassUnknown',
+      values,
+    );
+  }
+  if (entry.code === 'classOfWay') {
+    const way = valueText('way', String(entry.params['way']), t);
+    return t('import.reason.classOfWay', { ...values, way });
+  }
   if (entry.code === 'classUnknown' && nothingKnown) return t('import.reason.gradeUnknown', values);
   if (entry.code === 'dateInCell' && known !== undefined) {
     return t('import.reason.dateInClass', values);
@@ -88,6 +106,7 @@ function reasonText(entry: ImportReasonEntry, t: Text, language: Language): stri
 /** Texts for everything that the import names by a code. */
 export function useImportTexts(): ImportTexts {
   const t = useText();
+  const words = useImportWords();
   const language = useLanguage();
   return useMemo(
     () => ({
@@ -95,8 +114,8 @@ export function useImportTexts(): ImportTexts {
       value: (field, value) => valueText(field, value, t),
       reason: (entry) => reasonText(entry, t, language),
       note: (entry) => t(`import.note.${entry.code}`, valuesOf(entry.params, t, language)),
-      file: (error) => fileText(error, t, language),
+      file: (error) => fileText(error, words, language),
     }),
-    [t, language],
+    [t, words, language],
   );
 }

@@ -5,78 +5,46 @@ import {
   MessageBarBody,
   MessageBarTitle,
   makeStyles,
-  tokens,
   useNavigate,
   useSchoolYear,
 } from '@mebae/platform';
-import { ExcelDrop, Section } from '@mebae/ui';
+import { ExcelDrop, Section, useBusy } from '@mebae/ui';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/text.ts';
-import { useBusy } from '../../lib/use-busy.ts';
 import { FocusedBlock } from './focused-block.tsx';
 import { useImportScreen } from './import-screen.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { useImportTexts } from './import-text.ts';
-import { downloadOneRoster, downloadTemplate, readRoster } from './import.resource.ts';
+import { downloadOneRoster, readRoster } from './import.resource.ts';
+import { DraftFileSection, TemplateSection } from './template-section.tsx';
 
 const useStyles = makeStyles({
-  points: {
-    margin: '0 0 16px',
-    paddingInlineStart: '20px',
-    color: tokens.colorNeutralForeground2,
-    lineHeight: tokens.lineHeightBase400,
-  },
   problem: { marginTop: '12px' },
 });
 
-const points = ['template', 'key', 'blank', 'safe'] as const;
-
 /** The template to fill in, and the file to read. */
 export function ImportUpload() {
-  const { kind } = useImportScreen();
+  const { kind, isDraft } = useImportScreen();
   return (
     <>
       <ImportSteps current="choose" />
-      <TemplateSection />
+      {isDraft ? <DraftFileSection /> : <TemplateSection />}
       <FileSection />
       {kind === 'students' && <ExportSection />}
     </>
   );
 }
 
-function TemplateSection() {
-  const styles = useStyles();
-  const t = useText();
-  const screen = useImportScreen();
-  const { kind } = screen;
-  const [isBusy, run] = useBusy();
-  return (
-    <Section title={t('import.prepare')}>
-      <ul className={styles.points}>
-        {points.map((point) => (
-          <li key={point}>{t(`import.${kind}.point.${point}`)}</li>
-        ))}
-      </ul>
-      <Button
-        icon={<ArrowDownloadRegular />}
-        disabledFocusable={isBusy}
-        onClick={() => run(() => downloadTemplate(screen, t(`import.${kind}.templateFile`)))}
-      >
-        {t(isBusy ? 'import.downloading' : 'import.template')}
-      </Button>
-    </Section>
-  );
-}
-
 function FileSection() {
   const t = useText();
-  const { kind } = useImportScreen();
+  const { kind, isDraft } = useImportScreen();
   const [year] = useSchoolYear();
+  const endings = isDraft ? rosterEndings.filter((one) => one !== '.zip') : rosterEndings;
   const { isReading, problem, read } = useReadRoster();
   return (
     <Section title={t('import.choose')} description={t(`import.${kind}.chooseHint`, { year })}>
-      <ExcelDrop accept={rosterEndings} busy={isReading} onFile={(file) => void read(file)} />
+      <ExcelDrop accept={endings} busy={isReading} onFile={(file) => void read(file)} />
       {problem !== null && <FileProblem problem={problem} />}
     </Section>
   );

@@ -51,9 +51,9 @@ export function useImportOperation(importID: string): Operation | undefined {
 export const readRoster = ({ calls }: ImportScreen, file: File, signal: AbortSignal) =>
   api(calls.preview, { file, signal });
 
-/** Saves the template as an Excel file. */
-export const downloadTemplate = ({ calls }: ImportScreen, fileName: string) =>
-  download(calls.template, {}, fileName);
+/** Saves the file to fill in; where it comes with people in it, those of one grade or all. */
+export const downloadTemplate = ({ calls }: ImportScreen, fileName: string, grade?: number) =>
+  download(calls.template, { query: { grade } }, fileName);
 
 /** Saves the file as it was uploaded. */
 export const downloadImported = ({ calls }: ImportScreen, importID: string, fileName: string) =>

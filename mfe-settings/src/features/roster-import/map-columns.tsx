@@ -8,10 +8,9 @@ import {
   makeStyles,
   tokens,
 } from '@mebae/platform';
-import { DataTable, Section, type Column } from '@mebae/ui';
+import { DataTable, Section, type Column, useBusy } from '@mebae/ui';
 import { useMemo, useState } from 'react';
 import { useText } from '../../lib/text.ts';
-import { useBusy } from '../../lib/use-busy.ts';
 import { useImportScreen } from './import-screen.tsx';
 import { useImportTexts } from './import-text.ts';
 import { useImportWrites } from './import.resource.ts';
@@ -22,21 +21,23 @@ const useStyles = makeStyles({
   examples: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
 
-interface MapColumnsProps {
+interface MappingProps {
   summary: ImportSummary;
   onChanged: (summary: ImportSummary) => Promise<unknown>;
+  onClose: () => void;
 }
 
-/** What each column of the file is: shown where a field has none, and on demand. */
-export function MapColumns({ summary, onChanged }: MapColumnsProps) {
+/** What each column of the file is, once it is opened, and which fields have none. */
+export function MapColumns({ isOpen, ...mapping }: MappingProps & { isOpen: boolean }) {
   const styles = useStyles();
   const t = useText();
   const texts = useImportTexts();
-  const [isOpen, setOpen] = useState(summary.missing.length > 0);
-  const missing = summary.missing.map((field) => texts.field(field)).join(t('list.separator'));
+  const { missing: fields } = mapping.summary;
+  const missing = fields.map((field) => texts.field(field)).join(t('list.separator'));
+  if (!isOpen && fields.length === 0) return null;
   return (
     <div className={styles.block}>
-      {summary.missing.length > 0 && (
+      {fields.length > 0 && (
         <MessageBar intent="warning" layout="multiline" className={styles.block}>
           <MessageBarBody>
             <MessageBarTitle>{t('import.map.missing', { columns: missing })}</MessageBarTitle>
@@ -44,11 +45,7 @@ export function MapColumns({ summary, onChanged }: MapColumnsProps) {
           </MessageBarBody>
         </MessageBar>
       )}
-      {isOpen ? (
-        <Mapping summary={summary} onChanged={onChanged} onClose={() => setOpen(false)} />
-      ) : (
-        <Button onClick={() => setOpen(true)}>{t('import.map.open')}</Button>
-      )}
+      {isOpen && <Mapping {...mapping} />}
     </div>
   );
 }
@@ -57,7 +54,7 @@ type Chosen = Record<string, string | null>;
 
 const columnKey = ({ column }: ImportColumn) => column;
 
-function Mapping({ summary, onChanged, onClose }: MapColumnsProps & { onClose: () => void }) {
+function Mapping({ summary, onChanged, onClose }: MappingProps) {
   const styles = useStyles();
   const t = useText();
   const texts = useImportTexts();

@@ -4,6 +4,7 @@ import { ConfirmButton } from '@mebae/ui';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { useText, type Text } from '../../lib/text.ts';
 import type { ImportScreen } from './import-screen.tsx';
+import { wordsOf } from './import-words.ts';
 import { undoImport } from './import.resource.ts';
 
 /** Why an import can't be taken back; null for every other failure. */
@@ -25,14 +26,14 @@ interface UndoButtonProps {
 
 /** Takes a whole import back, or says what depends on it. */
 export function UndoButton({ screen, entry, onUndone }: UndoButtonProps) {
-  const t = useText();
+  const t = wordsOf(useText(), screen);
   const notice = useNotice();
   const refresh = useMutate();
   const undo = async () => {
     try {
       const summary = await undoImport(screen, entry.importID);
       notice.success(t('import.undo.done', { file: entry.fileName }));
-      await Promise.all([onUndone(summary), refresh(`/${screen.kind}`), refresh('/imports')]);
+      await Promise.all([onUndone(summary), refresh(screen.changes), refresh('/imports')]);
     } catch (error) {
       notice.error(refusalText(t, error) ?? error);
     }

@@ -1,8 +1,8 @@
 import type { ImportSummary } from '@mebae/contracts';
 import { ApiError, useNotice } from '@mebae/platform';
+import { useBusy } from '@mebae/ui';
 import { useEffect, useState } from 'react';
-import { useText } from '../../lib/text.ts';
-import { useBusy } from '../../lib/use-busy.ts';
+import { useImportWords } from './import-words.ts';
 import { useImportOperation, useImportWrites } from './import.resource.ts';
 
 interface Apply {
@@ -25,7 +25,7 @@ export function useApply(
   summary: ImportSummary,
   onChanged: (summary?: ImportSummary) => Promise<unknown>,
 ): Apply {
-  const t = useText();
+  const t = useImportWords();
   const notice = useNotice();
   const operation = useImportOperation(summary.importID);
   const writes = useImportWrites(summary.importID);

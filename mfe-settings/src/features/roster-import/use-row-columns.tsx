@@ -39,6 +39,16 @@ function columnsOf(
       .filter(Boolean)
       .join(' ');
   };
+  const next = (row: ImportRow) => {
+    const { way, nextGrade, nextClass }: Names = row.values;
+    return [
+      way !== undefined && texts.value('way', way),
+      nextGrade !== undefined && t('students.gradeName', { grade: nextGrade }),
+      nextClass,
+    ]
+      .filter(Boolean)
+      .join(' ');
+  };
   const teacherPosition = (row: ImportRow) =>
     row.values['role'] === undefined ? null : texts.value('role', row.values['role']);
   const kind: Column<ImportRow> = {
@@ -62,6 +72,12 @@ function columnsOf(
     cell: (row) => row.values['email'],
     hideBelow: 700,
   };
+  const upcoming: Column<ImportRow> = {
+    id: 'next',
+    header: t(roster === 'promotion' ? 'import.field.way' : 'import.field.nextClass'),
+    cell: next,
+  };
+  const isDraft = roster === 'classChange' || roster === 'promotion';
   const last = roster === 'students' ? 'tags' : 'schoolClasses';
   const tags: Column<ImportRow> = {
     id: last,
@@ -86,7 +102,7 @@ function columnsOf(
       rowHeader: true,
       width: 180,
     },
-    roster === 'students'
+    roster !== 'teachers'
       ? {
           id: 'position',
           header: t('import.positionHeader'),
@@ -94,7 +110,7 @@ function columnsOf(
           width: 170,
         }
       : { id: 'role', header: t('import.field.role'), cell: teacherPosition, width: 130 },
-    ...(needsNoDetail ? [email, tags] : [detail]),
+    ...(needsNoDetail ? (isDraft ? [upcoming] : [email, tags]) : [detail]),
   ];
 }
 

@@ -49,7 +49,7 @@ describe('edits of classes', () => {
     expect(withNewClass(moved, 1)[2]).toMatchObject({ grade: 1, position: 3 });
   });
 
-  it('tell which names are missing, too long or the same', () => {
+  it('show which names are missing, too long or the same', () => {
     const names = ['1組', '１組', ' ', 'あ'.repeat(21), 'A\tB'];
     const drafts = draftsOf(names.map((name, n) => row(n + 1, name)));
     expect([...nameProblems(drafts)]).toEqual([

@@ -40,7 +40,7 @@ function Teachers({ row }: { row: SchoolClassRow }) {
   return row.teachers.map((teacher) => personName(teacher, language)).join(t('list.separator'));
 }
 
-/** What the list tells of each class. */
+/** What the list shows of each class. */
 export function useClassColumns(): Column<SchoolClassRow>[] {
   const styles = useStyles();
   const t = useText();
@@ -71,6 +71,21 @@ export function useClassColumns(): Column<SchoolClassRow>[] {
         id: 'teachers',
         header: t('classes.teachers'),
         cell: (row) => <Teachers row={row} />,
+      },
+      {
+        id: 'talks',
+        header: t('classes.talks'),
+        cell: (row) =>
+          row.inCharge && (
+            <Link
+              className={styles.link}
+              to={paths.talksOf(row.schoolClassID)}
+              aria-label={t('classes.talksOf', { name: row.schoolClassName })}
+            >
+              {t('classes.openTalks')}
+            </Link>
+          ),
+        width: 140,
       },
     ],
     [t, language, styles],

@@ -1,9 +1,8 @@
 import type { SchoolSecurityState } from '@mebae/contracts';
 import { Body1, Button, makeStyles, useNotice, useSession } from '@mebae/platform';
-import { LinkButton } from '@mebae/ui';
+import { LinkButton, useBusy } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { useBusy } from '../../lib/use-busy.ts';
 import { AuthCodeForm } from './auth-code-form.tsx';
 import { useSecurityWrites } from './school-setting.resource.ts';
 

@@ -1,26 +1,43 @@
-import { limits } from '@mebae/contracts';
+import { limits, type DashboardText } from '@mebae/contracts';
 import { useNotice } from '@mebae/platform';
 import { Section } from '@mebae/ui';
-import { Form, SaveBar, TextField, useForm } from '@mebae/ui/forms';
+import { Form, FormConflict, SaveBar, TextField, useConflict, useForm } from '@mebae/ui/forms';
+import { useRef } from 'react';
 import { z } from 'zod';
 import { useText } from '../../lib/text.ts';
-import { useHomeTextWrite } from './school-setting.resource.ts';
+import { readHomeText, useHomeTextWrite } from './school-setting.resource.ts';
 
 const max = limits.dashboardTextLength;
 
+interface HomeTextSectionProps {
+  /** What the form begins with. */
+  saved: DashboardText;
+  /** Begins the form again with what is saved now. */
+  onReload: (latest: DashboardText) => void;
+}
+
 /** What the school says to its staff on home. */
-export function HomeTextSection({ text }: { text: string }) {
+export function HomeTextSection({ saved, onReload }: HomeTextSectionProps) {
   const t = useText();
   const notice = useNotice();
   const write = useHomeTextWrite();
+  const conflict = useConflict(readHomeText);
+  const latest = useRef(saved);
+  const save = async (values: DashboardText) => {
+    latest.current = await write(values);
+    notice.success(t('school.homeSaved'));
+  };
   const form = useForm({
     keptAs: 'home text',
-    defaultValues: { text },
-    schema: () => z.object({ text: z.string().trim().max(max, t('school.homeTooLong', { max })) }),
-    onSave: async (values) => {
-      await write(values.text);
-      notice.success(t('school.homeSaved'));
-    },
+    defaultValues: { text: saved.text, basedOn: saved.updatedAt },
+    schema: () =>
+      z.object({
+        text: z.string().trim().max(max, t('school.homeTooLong', { max })),
+        basedOn: z.string(),
+      }),
+    onSave: ({ text, basedOn }) => conflict.guard(save({ text, updatedAt: basedOn })),
+    // The next change is based on what this one has saved.
+    onSaved: () => onReload(latest.current),
   });
   return (
     <Section title={t('school.home')} description={t('school.homeHint')}>
@@ -32,7 +49,12 @@ export function HomeTextSection({ text }: { text: string }) {
           hint={t('school.homeTextHint', { max })}
           rows={5}
         />
-        <SaveBar label={t('school.save')} isSaving={form.isSaving} isDisabled={!form.isDirty} />
+        <SaveBar
+          label={t('school.save')}
+          isSaving={form.isSaving}
+          isDisabled={!form.isDirty}
+          message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
+        />
       </Form>
     </Section>
   );

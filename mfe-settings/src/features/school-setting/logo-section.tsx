@@ -9,10 +9,9 @@ import {
   tokens,
   useNotice,
 } from '@mebae/platform';
-import { ConfirmButton, Section } from '@mebae/ui';
+import { ConfirmButton, Section, useBusy } from '@mebae/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
-import { useBusy } from '../../lib/use-busy.ts';
 import { logoAddress, useProfileWrites } from './profile.resource.ts';
 
 const useStyles = makeStyles({

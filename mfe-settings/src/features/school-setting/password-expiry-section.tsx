@@ -2,11 +2,20 @@ import { limits } from '@mebae/contracts';
 import { Input, makeStyles, useNotice } from '@mebae/platform';
 import { normaliseText } from '@mebae/rules';
 import { Section } from '@mebae/ui';
-import { Form, FormField, SaveBar, SwitchField, useForm } from '@mebae/ui/forms';
+import {
+  ConflictMessage,
+  Form,
+  FormField,
+  SaveBar,
+  SwitchField,
+  useConflict,
+  useForm,
+} from '@mebae/ui/forms';
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useText, type Text } from '../../lib/text.ts';
-import { useSecurityWrites } from './school-setting.resource.ts';
+import { readSecurity, useSecurityWrites } from './school-setting.resource.ts';
 
 const useStyles = makeStyles({
   fields: { display: 'grid', gap: '12px' },
@@ -19,31 +28,57 @@ const { passwordExpiryDaysMin: min, passwordExpiryDaysMax: max } = limits;
 interface ExpiryValues {
   expires: boolean;
   days: string;
+  /** The days that are saved while this is typed; empty: passwords do not expire. */
+  basedOn: string;
 }
+
+const savedText = (days: number | null): string => (days === null ? '' : String(days));
 
 function expirySchema(t: Text) {
   const problem = { path: ['days'], message: t('school.daysProblem', { min, max }) };
   return z
-    .object({ expires: z.boolean(), days: z.string().transform(normaliseText) })
+    .object({
+      expires: z.boolean(),
+      days: z.string().transform(normaliseText),
+      basedOn: z.string(),
+    })
     .refine(({ expires, days }) => !expires || isUsable(Number(days)), problem);
 }
 
 const isUsable = (days: number): boolean => Number.isInteger(days) && days >= min && days <= max;
 
+interface PasswordExpirySectionProps {
+  savedDays: number | null;
+  /** Begins the form again with what is saved now. */
+  onReload: (days: number | null) => void;
+}
+
 /** After how many days a password has to be changed, if ever. */
-export function PasswordExpirySection({ savedDays }: { savedDays: number | null }) {
+export function PasswordExpirySection({ savedDays, onReload }: PasswordExpirySectionProps) {
   const styles = useStyles();
   const t = useText();
   const notice = useNotice();
   const { update } = useSecurityWrites();
+  const conflict = useConflict(readSecurity);
+  const latest = useRef(savedDays);
+  const save = async ({ expires, days, basedOn }: ExpiryValues) => {
+    const passwordExpiryDays = expires ? Number(days) : null;
+    const passwordExpiryBasedOn = basedOn === '' ? null : Number(basedOn);
+    await update({ passwordExpiryDays, passwordExpiryBasedOn });
+    latest.current = passwordExpiryDays;
+    notice.success(t('school.expirySaved'));
+  };
   const form = useForm<ExpiryValues>({
     keptAs: 'password expiry',
-    defaultValues: { expires: savedDays !== null, days: String(savedDays ?? usualDays) },
-    schema: () => expirySchema(t),
-    onSave: async ({ expires, days }) => {
-      await update({ passwordExpiryDays: expires ? Number(days) : null });
-      notice.success(t('school.expirySaved'));
+    defaultValues: {
+      expires: savedDays !== null,
+      days: String(savedDays ?? usualDays),
+      basedOn: savedText(savedDays),
     },
+    schema: () => expirySchema(t),
+    onSave: (values) => conflict.guard(save(values)),
+    // The next change is based on what this one has saved.
+    onSaved: () => onReload(latest.current),
   });
   const expires = useWatch({ control: form.control, name: 'expires' });
   return (
@@ -70,7 +105,23 @@ export function PasswordExpirySection({ savedDays }: { savedDays: number | null 
             </FormField>
           )}
         </div>
-        <SaveBar label={t('school.save')} isSaving={form.isSaving} isDisabled={!form.isDirty} />
+        <SaveBar
+          label={t('school.save')}
+          isSaving={form.isSaving}
+          isDisabled={!form.isDirty}
+          message={
+            <ConflictMessage
+              conflict={conflict}
+              onTakeTheirs={({ passwordExpiryDays }) =>
+                form.discard(() => onReload(passwordExpiryDays))
+              }
+              onKeepMine={({ passwordExpiryDays }) => {
+                form.setValue('basedOn', savedText(passwordExpiryDays));
+                void form.submit();
+              }}
+            />
+          }
+        />
       </Form>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { endpoints, type SchoolSecurityChange } from '@mebae/contracts';
+import { endpoints, type DashboardText, type SchoolSecurityChange } from '@mebae/contracts';
 import { api, useApi } from '@mebae/platform';
 import { useMemo } from 'react';
 import { useRefresh } from '../../lib/use-refresh.ts';
@@ -7,10 +7,13 @@ import { useWrite } from '../../lib/use-write.ts';
 /** What the school says to its staff on home, as it was typed. */
 export const useHomeText = () => useApi(endpoints.home.dashboardText, {});
 
+/** The same as it is saved now. */
+export const readHomeText = () => api(endpoints.home.dashboardText);
+
 /** Changes what the school says on home. */
 export function useHomeTextWrite() {
   const write = useWrite(endpoints.home.dashboardInfo);
-  return (text: string) => write(api(endpoints.home.setDashboardText, { body: { text } }));
+  return (body: DashboardText) => write(api(endpoints.home.setDashboardText, { body }));
 }
 
 /** How often the state of the mail with a code is asked for. */
@@ -23,6 +26,9 @@ export function useSecurity() {
   refreshWhile(Boolean(security.data?.sentCode));
   return security;
 }
+
+/** The rules as they are saved now. */
+export const readSecurity = () => api(endpoints.schoolSecurity.read);
 
 /** What changes the sign-in rules. */
 export function useSecurityWrites() {

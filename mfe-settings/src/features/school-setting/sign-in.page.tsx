@@ -1,4 +1,5 @@
 import { ErrorState, LoadingState } from '@mebae/ui';
+import { useState } from 'react';
 import { AuthCodeSection } from './auth-code-section.tsx';
 import { PasswordExpirySection } from './password-expiry-section.tsx';
 import { useSecurity } from './school-setting.resource.ts';
@@ -15,12 +16,17 @@ export default function SignInSettingPage() {
 
 function Security() {
   const { data, error, mutate } = useSecurity();
+  const [begun, setBegun] = useState<{ days: number | null; count: number } | null>(null);
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <LoadingState />;
   return (
     <>
       <AuthCodeSection security={data} />
-      <PasswordExpirySection savedDays={data.passwordExpiryDays} />
+      <PasswordExpirySection
+        key={begun?.count ?? 0}
+        savedDays={begun ? begun.days : data.passwordExpiryDays}
+        onReload={(days) => setBegun({ days, count: (begun?.count ?? 0) + 1 })}
+      />
     </>
   );
 }

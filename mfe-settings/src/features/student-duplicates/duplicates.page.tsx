@@ -87,7 +87,7 @@ function Person({ student, other }: { student: DuplicateStudent; other: Duplicat
   const t = useText();
   const language = useLanguage();
   const notice = useNotice();
-  const tell = useUndoNotice('/students');
+  const showUndoNotice = useUndoNotice('/students');
   const { merge } = useStudentWrites();
   const years = student.enrolments.map(({ schoolYear, grade, schoolClassName, studentNumber }) =>
     t('duplicates.year', {
@@ -101,7 +101,7 @@ function Person({ student, other }: { student: DuplicateStudent; other: Duplicat
     try {
       const { undoID } = await merge(student.studentID, other.studentID);
       const kept = personName(student, language);
-      tell(t('duplicates.merged', { kept, manageNumber: student.manageNumber }), undoID);
+      showUndoNotice(t('duplicates.merged', { kept, manageNumber: student.manageNumber }), undoID);
     } catch (error) {
       notice.error(refusalText(t, error) ?? error);
     }

@@ -1,18 +1,10 @@
 import type { SchoolClassRow } from '@mebae/contracts';
-import { Select, makeStyles, useLanguage, useSchoolYear } from '@mebae/platform';
-import { nameParts } from '@mebae/rules';
+import { Select, useSchoolYear } from '@mebae/platform';
 import { FormRow, Section } from '@mebae/ui';
 import { FormField, TextField, type FormHandle } from '@mebae/ui/forms';
+import { NameRows, usePairStyle } from '../../lib/name-rows.tsx';
 import { useText } from '../../lib/text.ts';
 import type { StudentValues } from './student-form-values.ts';
-
-const useStyles = makeStyles({
-  pair: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
-    gap: '12px 16px',
-  },
-});
 
 interface PersonSectionProps {
   form: FormHandle<StudentValues>;
@@ -21,33 +13,14 @@ interface PersonSectionProps {
 
 /** Names, numbers, class and address. */
 export function PersonSection({ form, classes }: PersonSectionProps) {
-  const styles = useStyles();
+  const pair = usePairStyle();
   const t = useText();
   const [year] = useSchoolYear();
-  const parts = nameParts(useLanguage());
   return (
     <Section title={t('students.section.person')}>
-      <FormRow title={t('students.name')}>
-        <div className={styles.pair}>
-          {parts.map((name) => (
-            <TextField key={name} form={form} name={name} label={t(`students.${name}`)} required />
-          ))}
-        </div>
-      </FormRow>
-      <FormRow title={t('students.kana')}>
-        <div className={styles.pair}>
-          {parts.map((part) => (
-            <TextField
-              key={part}
-              form={form}
-              name={`${part}Kana`}
-              label={t(`students.${part}Kana`)}
-            />
-          ))}
-        </div>
-      </FormRow>
+      <NameRows form={form} words="students" />
       <FormRow title={t('students.classAndNumber')} hint={t('students.classHint', { year })}>
-        <div className={styles.pair}>
+        <div className={pair}>
           <FormField form={form} name="schoolClassID" label={t('students.schoolClass')} required>
             {(input) => (
               <Select {...input}>

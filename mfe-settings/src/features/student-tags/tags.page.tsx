@@ -10,6 +10,7 @@ import {
   useUndoNotice,
   type Column,
 } from '@mebae/ui';
+import { othersChangeOf } from '@mebae/ui/forms';
 import { useMemo, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { refusalText } from '../../lib/student-refusals.ts';
@@ -17,6 +18,7 @@ import { useTags } from '../../lib/student-reads.ts';
 import { useStudentWrites } from '../../lib/student-writes.ts';
 import { TagPill } from '../../lib/tag-pill.tsx';
 import { useText, type Text } from '../../lib/text.ts';
+import { TagConflict, type RefusedChange, type TypedTag } from './tag-conflict.tsx';
 
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', gap: '8px', padding: '4px 0' },
@@ -32,7 +34,8 @@ export default function TagsPage() {
   const t = useText();
   const tags = useTags();
   const rows = tags.data?.data;
-  const columns = useMemo(() => columnsOf(t, rows ?? []), [t, rows]);
+  const [refused, setRefused] = useState<RefusedChange | null>(null);
+  const columns = useMemo(() => columnsOf(t, rows ?? [], setRefused), [t, rows]);
   return (
     <>
       <PageHeader
@@ -40,6 +43,15 @@ export default function TagsPage() {
         subtitle={t('tags.subtitle')}
         breadcrumbs={[{ label: t('students.title'), to: paths.students }]}
       />
+      {refused && (
+        <TagConflict
+          refused={refused}
+          onDone={() => {
+            setRefused(null);
+            void tags.mutate();
+          }}
+        />
+      )}
       <DataTable
         caption={t('tags.title')}
         columns={columns}
@@ -54,7 +66,11 @@ export default function TagsPage() {
   );
 }
 
-function columnsOf(t: Text, all: readonly TagRow[]): Column<TagRow>[] {
+function columnsOf(
+  t: Text,
+  all: readonly TagRow[],
+  onRefused: (refused: RefusedChange) => void,
+): Column<TagRow>[] {
   return [
     {
       id: 'tag',
@@ -72,7 +88,7 @@ function columnsOf(t: Text, all: readonly TagRow[]): Column<TagRow>[] {
     {
       id: 'change',
       header: t('tags.change'),
-      cell: (tag) => <ChangeTag key={tag.tag} tag={tag} />,
+      cell: (tag) => <ChangeTag tag={tag} onRefused={onRefused} />,
       width: 240,
     },
     {
@@ -98,18 +114,43 @@ function useRefusal(): (work: () => Promise<unknown>) => Promise<void> {
   };
 }
 
-function ChangeTag({ tag }: { tag: TagRow }) {
+interface ChangeTagProps {
+  tag: TagRow;
+  onRefused: (refused: RefusedChange) => void;
+}
+
+/** Name and colour of a tag. What is typed stays although somebody else changes the tag meanwhile. */
+function ChangeTag({ tag, onRefused }: ChangeTagProps) {
   const styles = useStyles();
   const t = useText();
   const notice = useNotice();
   const guard = useRefusal();
   const { changeTag } = useStudentWrites();
-  const [name, setName] = useState(tag.tag);
-  const [colour, setColour] = useState(tag.colour);
-  const isSame = name.trim() === tag.tag && colour === tag.colour;
+  const [typed, setTyped] = useState<TypedTag | null>(null);
+  const { tag: name, colour } = typed ?? tag;
+  const isSame = typed === null || (name.trim() === tag.tag && colour === tag.colour);
+  const type = (change: { tag: string } | { colour: number }) => {
+    const { tag: text, colour: shade } = tag;
+    setTyped({
+      tag: text,
+      colour: shade,
+      basedOn: { tag: text, colour: shade },
+      ...typed,
+      ...change,
+    });
+  };
   const save = () =>
     guard(async () => {
-      await changeTag(tag.tagID, { tag: name, colour });
+      if (typed === null) return;
+      try {
+        await changeTag(tag.tagID, typed);
+      } catch (error) {
+        const change = othersChangeOf(error);
+        if (!change) throw error;
+        onRefused({ tagID: tag.tagID, typed, change, onSettled: () => setTyped(null) });
+        return;
+      }
+      setTyped(null);
       notice.success(t('tags.changed', { tag: name }));
     });
   return (
@@ -119,13 +160,13 @@ function ChangeTag({ tag }: { tag: TagRow }) {
         aria-label={t('tags.nameOf', { tag: tag.tag })}
         value={name}
         maxLength={limits.tagLength}
-        onChange={(_, { value }) => setName(value)}
+        onChange={(_, { value }) => type({ tag: value })}
       />
       <Select
         className={styles.field}
         aria-label={t('tags.colourOf', { tag: tag.tag })}
         value={String(colour)}
-        onChange={(_, { value }) => setColour(Number(value))}
+        onChange={(_, { value }) => type({ colour: Number(value) })}
       >
         {colours.map((one) => (
           <option key={one} value={one}>
@@ -147,14 +188,14 @@ function MergeTag({ tag, others }: { tag: TagRow; others: readonly TagRow[] }) {
   const styles = useStyles();
   const t = useText();
   const guard = useRefusal();
-  const tell = useUndoNotice('/tags');
+  const showUndoNotice = useUndoNotice('/tags');
   const { mergeTag } = useStudentWrites();
   const [into, setInto] = useState('');
   const target = others.find((one) => String(one.tagID) === into);
   const merge = (to: TagRow) =>
     guard(async () => {
       const { undoID, changed } = await mergeTag(tag.tagID, to.tagID);
-      tell(t('tags.merged', { tag: tag.tag, into: to.tag, n: changed }), undoID);
+      showUndoNotice(t('tags.merged', { tag: tag.tag, into: to.tag, n: changed }), undoID);
     });
   return (
     <span className={styles.row}>
@@ -183,11 +224,11 @@ function MergeTag({ tag, others }: { tag: TagRow; others: readonly TagRow[] }) {
 
 function DeleteTag({ tag }: { tag: TagRow }) {
   const t = useText();
-  const tell = useUndoNotice('/tags');
+  const showUndoNotice = useUndoNotice('/tags');
   const { removeTag } = useStudentWrites();
   const remove = async () => {
     const { undoID, changed } = await removeTag(tag.tagID);
-    tell(t('tags.deleted', { tag: tag.tag, n: changed }), undoID);
+    showUndoNotice(t('tags.deleted', { tag: tag.tag, n: changed }), undoID);
   };
   return (
     <Allowed call="tags.remove">

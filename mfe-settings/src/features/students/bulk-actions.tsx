@@ -1,12 +1,11 @@
 import { limits, type BulkResult, type SchoolClassRow, type StudentRow } from '@mebae/contracts';
 import { Button, Input, Select, useId, useNotice } from '@mebae/platform';
-import { Allowed, FilterField, useUndoNotice } from '@mebae/ui';
+import { Allowed, FilterField, useUndoNotice, useBusy } from '@mebae/ui';
 import { useState } from 'react';
 import { refusalText } from '../../lib/student-refusals.ts';
 import { useTags } from '../../lib/student-reads.ts';
 import { useStudentWrites } from '../../lib/student-writes.ts';
 import { useText } from '../../lib/text.ts';
-import { useBusy } from '../../lib/use-busy.ts';
 import { useRemoveStudents } from '../../lib/use-remove-students.ts';
 
 const idsOf = (students: readonly StudentRow[]): number[] =>
@@ -22,7 +21,7 @@ export function useBulkAction(): [
 ] {
   const t = useText();
   const notice = useNotice();
-  const tell = useUndoNotice('/students');
+  const showUndoNotice = useUndoNotice('/students');
   const [isBusy, runBusy] = useBusy();
   const run = async (call: () => Promise<BulkResult>, changed: (n: number) => string) => {
     try {
@@ -30,7 +29,7 @@ export function useBulkAction(): [
       const unchanged =
         result.unchanged > 0 && t('students.bulk.unchanged', { n: result.unchanged });
       const sentences = [changed(result.changed), unchanged].filter((text) => text !== false);
-      tell(sentences.join(' '), result.undoID);
+      showUndoNotice(sentences.join(' '), result.undoID);
     } catch (error) {
       const why = refusalText(t, error);
       if (why === null) throw error;

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { setHiddenColumns, useHiddenColumns } from '../../lib/student-reads.ts';
 import { useText } from '../../lib/text.ts';
 
-const none: readonly StudentColumn[] = [];
+/** Until the person's choice is read: as the list begins for everybody. */
+const atFirst: readonly StudentColumn[] = ['results'];
 
 /** Columns that the person has hidden, and a function that hides others; what was chosen shows at once and is kept. */
 export function useHidden(): [
@@ -24,7 +25,7 @@ export function useHidden(): [
       notice.error(error);
     }
   };
-  return [chosen ?? saved ?? none, (columns) => void hide(columns)];
+  return [chosen ?? saved ?? atFirst, (columns) => void hide(columns)];
 }
 
 interface ColumnsChoiceProps {

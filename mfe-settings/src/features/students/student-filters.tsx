@@ -4,7 +4,7 @@ import { FilterBar, FilterField, MultiChoice, SearchField } from '@mebae/ui';
 import type { ReactNode } from 'react';
 import { gradesOf } from '../../lib/classes.resource.ts';
 import { useText } from '../../lib/text.ts';
-import type { StudentListState } from '../../lib/student-list-state.ts';
+import { trendBands, type StudentListState } from '../../lib/student-list-state.ts';
 import { useTags } from '../../lib/student-reads.ts';
 
 const useStyles = makeStyles({
@@ -66,8 +66,47 @@ export function StudentFilters(props: StudentFiltersProps) {
           ))}
         </Select>
       </FilterField>
+      <ResultFilters state={state} onChange={onChange} />
       <TagFilter chosen={state.tagIDs} onChange={(tagIDs) => onChange({ tagIDs })} />
     </FilterBar>
+  );
+}
+
+/** By what courses say: the band of the learning drive, and answers to read with care. */
+function ResultFilters({ state, onChange }: Pick<StudentFiltersProps, 'state' | 'onChange'>) {
+  const styles = useStyles();
+  const t = useText();
+  return (
+    <>
+      <FilterField label={t('students.learning')}>
+        <Select
+          className={styles.grade}
+          value={state.learningIncentive ?? ''}
+          onChange={(_, { value }) =>
+            onChange({
+              learningIncentive: trendBands.find((band) => band === value) ?? null,
+            })
+          }
+        >
+          <option value="">{t('list.all')}</option>
+          {trendBands.map((band) => (
+            <option key={band} value={band}>
+              {t(`students.learning.${band}`)}
+            </option>
+          ))}
+        </Select>
+      </FilterField>
+      <FilterField label={t('students.results')}>
+        <Select
+          className={styles.schoolClass}
+          value={state.isSuspicious ?? ''}
+          onChange={(_, { value }) => onChange({ isSuspicious: value === 'true' ? 'true' : null })}
+        >
+          <option value="">{t('list.all')}</option>
+          <option value="true">{t('students.results.suspicious')}</option>
+        </Select>
+      </FilterField>
+    </>
   );
 }
 

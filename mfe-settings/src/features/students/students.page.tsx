@@ -1,6 +1,6 @@
 import { StudentSortKey, type StudentRow } from '@mebae/contracts';
 import { formatNumber, useLanguage, useSchoolYear } from '@mebae/platform';
-import { PageHeader, PagedList } from '@mebae/ui';
+import { PageHeader, PagedList, useSelection } from '@mebae/ui';
 import { Suspense, lazy, useCallback } from 'react';
 import { useClasses } from '../../lib/classes.resource.ts';
 import { ExportButton } from '../../lib/export-button.tsx';
@@ -13,7 +13,6 @@ import { NoStudents } from './no-students.tsx';
 import { StudentFilters } from './student-filters.tsx';
 import { sortKeys, useStudentListState } from '../../lib/student-list-state.ts';
 import { exportStudents, useStudents } from './students.resource.ts';
-import { useSelection } from './use-selection.ts';
 import { useStudentColumns } from './use-student-columns.tsx';
 
 /** Loads with the first student who is chosen. */
@@ -28,7 +27,7 @@ export default function StudentsPage() {
   const language = useLanguage();
   const [year] = useSchoolYear();
   const { state, change, clearFilters, query } = useStudentListState();
-  const selection = useSelection();
+  const selection = useSelection<StudentRow>();
   const [hidden, hide] = useHidden();
   const columns = useStudentColumns({ hidden, selection, query });
   const list = useStudents(state);

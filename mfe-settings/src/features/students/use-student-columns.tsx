@@ -1,11 +1,16 @@
-import { StudentSortKey, type StudentColumn, type StudentRow } from '@mebae/contracts';
+import {
+  StudentSortKey,
+  type ListedStudent,
+  type StudentColumn,
+  type StudentRow,
+} from '@mebae/contracts';
 import { makeStyles, personName, tokens, useLanguage } from '@mebae/platform';
-import { LinkButton, PersonName, VisuallyHidden, type Column } from '@mebae/ui';
+import { LinkButton, PersonName, VisuallyHidden, type Column, type Selection } from '@mebae/ui';
 import { useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { CourseResults } from './course-results.tsx';
 import { TagPills } from '../../lib/tag-pill.tsx';
 import { useText, type Text } from '../../lib/text.ts';
-import type { Selection } from './use-selection.ts';
 
 const useStyles = makeStyles({
   box: {
@@ -19,7 +24,7 @@ const useStyles = makeStyles({
   email: { overflowWrap: 'anywhere' },
 });
 
-function columnsOf(t: Text, styles: ReturnType<typeof useStyles>): Column<StudentRow>[] {
+function columnsOf(t: Text, styles: ReturnType<typeof useStyles>): Column<ListedStudent>[] {
   return [
     {
       id: StudentSortKey.Grade,
@@ -75,24 +80,31 @@ function columnsOf(t: Text, styles: ReturnType<typeof useStyles>): Column<Studen
       cell: (s) => <TagPills student={s} priority={t('students.priorityTag')} />,
       hideBelow: 640,
     },
+    {
+      id: 'results',
+      header: t('students.results'),
+      cell: (s) => <CourseResults student={s} />,
+      width: 190,
+      hideBelow: 1100,
+    },
   ];
 }
 
 interface Options {
   hidden: readonly StudentColumn[];
-  selection: Selection;
+  selection: Selection<StudentRow>;
   /** The list's filter and order, which the edit page follows. */
   query: string;
 }
 
 /** The list's columns but for hidden ones; the ids of those that sort are the API's sort keys. */
-export function useStudentColumns({ hidden, selection, query }: Options): Column<StudentRow>[] {
+export function useStudentColumns({ hidden, selection, query }: Options): Column<ListedStudent>[] {
   const t = useText();
   const styles = useStyles();
   const language = useLanguage();
   const { chosen, toggle } = selection;
   return useMemo(() => {
-    const choice: Column<StudentRow> = {
+    const choice: Column<ListedStudent> = {
       id: 'choice',
       header: t('students.choice'),
       cell: (s) => (
@@ -107,7 +119,7 @@ export function useStudentColumns({ hidden, selection, query }: Options): Column
       align: 'center',
       width: 56,
     };
-    const edit: Column<StudentRow> = {
+    const edit: Column<ListedStudent> = {
       id: 'edit',
       header: t('students.editHeader'),
       cell: (s) => (
@@ -120,7 +132,7 @@ export function useStudentColumns({ hidden, selection, query }: Options): Column
       // On narrow screens the record leads to the edit page.
       hideBelow: 900,
     };
-    const isShown = ({ id }: Column<StudentRow>) => !hidden.some((column) => column === id);
+    const isShown = ({ id }: Column<ListedStudent>) => !hidden.some((column) => column === id);
     return [choice, ...columnsOf(t, styles).filter(isShown), edit];
   }, [t, styles, language, chosen, toggle, hidden, query]);
 }

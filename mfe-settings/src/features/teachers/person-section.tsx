@@ -1,17 +1,12 @@
 import { languages } from '@mebae/contracts';
-import { Select, makeStyles, useLanguage } from '@mebae/platform';
-import { nameParts } from '@mebae/rules';
+import { Select, makeStyles } from '@mebae/platform';
 import { FormRow, Section } from '@mebae/ui';
 import { FormField, TextField, type FormHandle } from '@mebae/ui/forms';
+import { NameRows } from '../../lib/name-rows.tsx';
 import { useText } from '../../lib/text.ts';
 import type { TeacherValues } from './teacher-form-values.ts';
 
 const useStyles = makeStyles({
-  pair: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
-    gap: '12px 16px',
-  },
   language: { maxWidth: '240px' },
 });
 
@@ -24,28 +19,9 @@ interface PersonSectionProps {
 export function PersonSection({ form, isNew }: PersonSectionProps) {
   const styles = useStyles();
   const t = useText();
-  const parts = nameParts(useLanguage());
   return (
     <Section title={t('teachers.section.person')}>
-      <FormRow title={t('teachers.name')}>
-        <div className={styles.pair}>
-          {parts.map((name) => (
-            <TextField key={name} form={form} name={name} label={t(`teachers.${name}`)} required />
-          ))}
-        </div>
-      </FormRow>
-      <FormRow title={t('teachers.kana')}>
-        <div className={styles.pair}>
-          {parts.map((part) => (
-            <TextField
-              key={part}
-              form={form}
-              name={`${part}Kana`}
-              label={t(`teachers.${part}Kana`)}
-            />
-          ))}
-        </div>
-      </FormRow>
+      <NameRows form={form} words="teachers" />
       <FormRow title={t('teachers.email')} hint={isNew ? t('teachers.emailHint') : undefined}>
         <TextField form={form} name="email" label={t('teachers.email')} required type="email" />
       </FormRow>

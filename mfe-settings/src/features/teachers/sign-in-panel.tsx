@@ -1,11 +1,10 @@
 import type { TeacherRow } from '@mebae/contracts';
 import { ApiError, Button, formatDateTime, useLanguage, useNotice } from '@mebae/platform';
-import { KeyValue, LinkButton, Section } from '@mebae/ui';
+import { KeyValue, LinkButton, Section, useBusy } from '@mebae/ui';
 import { LockOpenRegular } from '@fluentui/react-icons/svg/lock-open';
 import { MailRegular } from '@fluentui/react-icons/svg/mail';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { useBusy } from '../../lib/use-busy.ts';
 import { TeacherBadges } from './teacher-badges.tsx';
 import { useTeacherWrites } from './teachers.resource.ts';
 

@@ -6,6 +6,7 @@ const useStyles = makeStyles({ badges: { display: 'inline-flex', flexWrap: 'wrap
 
 const mailColours = {
   queued: 'informative',
+  sending: 'informative',
   sent: 'informative',
   held: 'warning',
   failed: 'danger',

@@ -1,8 +1,7 @@
 import { Button, makeStyles, useNotice } from '@mebae/platform';
-import { Allowed, LinkButton, Section } from '@mebae/ui';
+import { Allowed, LinkButton, Section, useBusy } from '@mebae/ui';
 import { paths } from '../paths.ts';
 import { useText } from '../text.ts';
-import { useBusy } from '../use-busy.ts';
 import { useDataWrites } from './student-data.resource.ts';
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 /**
  * Every failure code of the specification with the HTTP status that it travels under.
- * `category` tells which catalogue the code belongs to; the same number means different things in two of them.
+ * `category` says which catalogue the code belongs to; the same number means different things in two of them.
  */
 export const errorCatalogue = [
   { key: 'general.135', category: 0, code: 135, status: 400 },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { languageCodes } from '../languages.ts';
 import { limits } from '../limits.ts';
+import { featureFlags } from '../feature-flags.ts';
 import { listOf } from '../lists.ts';
 
 export const signInBody = z.object({
@@ -52,10 +53,14 @@ export const accountProfile = z.object({
   additionalPlans: z.array(z.object({ additionalType: z.number() })),
   dispCtrlType: z.number().default(1),
   isLgateSchool: z.boolean(),
+  /** Of the school, where there is little room; empty: it has none. */
+  companyShortName: z.string().optional(),
   /** Version of the school's logo; null: it has none. */
   companyLogo: z.string().nullable().optional(),
   /** Where the help link leads; empty: to the product's own guide. */
   helpUrl: z.string().optional(),
+  /** What this installation has on; a server that does not say has everything on. */
+  featureFlags: z.array(z.enum(featureFlags)).optional(),
 });
 export type AccountProfile = z.infer<typeof accountProfile>;
 

@@ -45,6 +45,8 @@ const activityHead = z.object({
   isMine: z.boolean(),
   /** Whether the caller may change and delete it: its maker, and administrators. */
   canEdit: z.boolean(),
+  /** Events that use it: such an activity can't be deleted (2029). */
+  usedBy: z.number(),
   /** Sent back with a change, so that nobody overwrites what another has just written. */
   updatedAt: z.string(),
 });
@@ -59,6 +61,10 @@ export const activityDetail = activityHead.extend({
   description: z.string(),
   beforeWork: z.string(),
   afterWork: z.string(),
+  /** Events that use it, latest first. */
+  events: z.array(
+    z.object({ eventID: z.number(), title: z.string(), startsOn: z.string(), endsOn: z.string() }),
+  ),
 });
 export type ActivityDetail = z.infer<typeof activityDetail>;
 
@@ -109,6 +115,7 @@ export const activityEndpoints = {
       /** Part of the title or the description. */
       search: z.string().max(limits.titleLength).optional(),
       growingPurposeID: idParam.optional(),
+      componentID: idParam.optional(),
       scope: z.enum(activityScopes).default('all'),
     }),
     response: pageOf(activityRow).extend({

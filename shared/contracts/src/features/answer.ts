@@ -1,29 +1,62 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { RequestPermission } from '../enums.ts';
+import { endpoint, forOutside } from '../endpoint.ts';
 import { languageCodes } from '../languages.ts';
 import { limits } from '../limits.ts';
+import { idParam, listOf } from '../lists.ts';
+import { guestEmail, guestName, guestRelation, requestState } from './evaluators.ts';
 import { moment } from './exams.ts';
+import { localisedText } from './localised-text.ts';
+import { givenSurveyAnswer, surveyOfEvent } from './survey.ts';
 
 /** Answers of one batch; a device that was away for long sends several. */
 export const answerBatchSize = 200;
 
-/** Pace that expected times are computed with: reading one statement and four described levels, and the start. */
-export const answerPace = { secondsPerQuestion: 12, secondsToStart: 60 } as const;
+/**
+ * Pace that expected times are computed with: reading one statement and four described levels, one short statement of
+ * the disposition test or the trend check or one question of a survey, the implicit task with its instructions, and the
+ * start.
+ */
+export const answerPace = {
+  secondsPerQuestion: 12,
+  secondsPerStatement: 7,
+  secondsOfImplicitTask: 360,
+  secondsToStart: 60,
+} as const;
+
+/** Items of the disposition test as a form, and of each trend. */
+export const itemsOfPart = { disposition: 20, trend: 4 } as const;
+
+/** The disposition test of a course: its form, or the implicit association task. */
+export const dispositionMethod = z.enum(['form', 'implicit']);
+export type DispositionMethod = z.infer<typeof dispositionMethod>;
 
 /**
  * How long a person needs.
- * @param questions questions that the person is asked altogether
+ * @param questions questions about oneself and others that the person is asked altogether
+ * @param parts what the course asks beside them; `surveyItems`: questions about events
  * @returns whole minutes, rounded up
  */
-export const minutesToAnswer = (questions: number): number =>
-  Math.ceil((answerPace.secondsToStart + questions * answerPace.secondsPerQuestion) / 60);
-
-/**
- * A text in every interface language: the browser switches without asking again. Japanese texts for primary schools have
- * readings behind their kanji, as Aozora Bunko writes them: `課題《かだい》`.
- */
-export const localisedText = z.object({ ja: z.string(), en: z.string(), vi: z.string() });
-export type LocalisedText = z.infer<typeof localisedText>;
+export function minutesToAnswer(
+  questions: number,
+  parts: { disposition: DispositionMethod | null; trends: number; surveyItems?: number } = {
+    disposition: null,
+    trends: 0,
+  },
+): number {
+  const { secondsToStart, secondsPerQuestion, secondsPerStatement, secondsOfImplicitTask } =
+    answerPace;
+  const statements =
+    parts.trends * itemsOfPart.trend +
+    (parts.disposition === 'form' ? itemsOfPart.disposition : 0) +
+    (parts.surveyItems ?? 0);
+  const seconds =
+    secondsToStart +
+    questions * secondsPerQuestion +
+    statements * secondsPerStatement +
+    (parts.disposition === 'implicit' ? secondsOfImplicitTask : 0);
+  return Math.ceil(seconds / 60);
+}
 
 /** One question: the statement about oneself and about another, and the described levels 1 to 4. */
 export const answerItem = z.object({
@@ -48,9 +81,9 @@ const namedPerson = z.object({
 /** About whom the questions are to be answered. */
 export const answerTask = z.object({
   evaluationRequestID: z.number(),
-  kind: z.enum(['self', 'peer']),
+  kind: z.enum(['self', 'peer', 'outside']),
   target: namedPerson.extend({
-    /** What tells the person from another examinee of the same name; null where nobody has the same name. */
+    /** What distinguishes the person from another examinee of the same name; null where nobody has the same name. */
     classAndNumber: z
       .object({
         grade: z.number(),
@@ -74,6 +107,90 @@ export const givenAnswer = z.object({
 });
 export type GivenAnswer = z.infer<typeof givenAnswer>;
 
+/** Parts of a course that a person answers about themselves in statements: the disposition test and the trend check. */
+export const answerPart = z.enum(['disposition', 'trend']);
+export type AnswerPart = z.infer<typeof answerPart>;
+
+/** One item of the disposition test: five steps between two statements. */
+export const dispositionItem = z.object({
+  itemID: z.number(),
+  itemVersion: z.number(),
+  left: localisedText,
+  right: localisedText,
+});
+export type DispositionItem = z.infer<typeof dispositionItem>;
+
+/** One item of the trend check: a statement that fits in five steps. */
+export const trendItem = z.object({
+  itemID: z.number(),
+  itemVersion: z.number(),
+  statement: localisedText,
+});
+export type TrendItem = z.infer<typeof trendItem>;
+
+/** 1 to 5: from the left statement to the right one, or from 'does not fit' to 'fits'. */
+export const partValues = [1, 2, 3, 4, 5] as const;
+
+export const givenPartAnswer = z.object({
+  part: answerPart,
+  itemID: z.number().int().positive(),
+  itemVersion: z.number().int().positive(),
+  value: z.number().int().min(1).max(5),
+  milliseconds: z.number().int().min(0).max(86_400_000),
+  answeredAt: moment,
+});
+export type GivenPartAnswer = z.infer<typeof givenPartAnswer>;
+
+/** What a word of the implicit task belongs to: the person, others, the scale's first or second pole. */
+export const implicitGroup = z.enum(['self', 'others', 'firstPole', 'secondPole']);
+export type ImplicitGroup = z.infer<typeof implicitGroup>;
+
+/** The implicit task as one person does it. */
+export const implicitTask = z.object({
+  scaleID: z.number(),
+  taskVersion: z.number(),
+  /** The order of the two pairings, balanced between persons: `self` shares a side with the first pole first, or later. */
+  isFirstPoleFirst: z.boolean(),
+  labels: z.object({
+    self: localisedText,
+    others: localisedText,
+    firstPole: localisedText,
+    secondPole: localisedText,
+  }),
+  words: z.array(z.object({ wordID: z.number(), group: implicitGroup, text: localisedText })),
+  /** Blocks that the server has, from whatever device. */
+  doneBlocks: z.array(z.number()),
+});
+export type ImplicitTask = z.infer<typeof implicitTask>;
+
+/** Blocks of an implicit task, in the order of Greenwald, McGhee and Schwartz (1998): see `implicitBlocks` in rules. */
+export const implicitBlockCount = 7;
+
+export const implicitTrial = z.object({
+  wordID: z.number().int().positive(),
+  /** Whether the first reaction was right. */
+  isCorrect: z.boolean(),
+  /** Until the right reaction, wrong ones before it included. */
+  milliseconds: z.number().min(0).max(86_400_000),
+});
+export type ImplicitTrial = z.infer<typeof implicitTrial>;
+
+/** A block as it was done; the first one that arrives stays. */
+export const givenBlock = z.object({
+  scaleID: z.number().int().positive(),
+  taskVersion: z.number().int().positive(),
+  block: z.number().int().min(1).max(implicitBlockCount),
+  isFirstPoleFirst: z.boolean(),
+  trials: z.array(implicitTrial).min(1).max(100),
+  /** When its last trial was done. */
+  answeredAt: moment,
+});
+export type GivenBlock = z.infer<typeof givenBlock>;
+
+/** How far somebody is with a part. */
+export const partState = z.enum(['pending', 'progressing', 'completed']);
+export type PartState = z.infer<typeof partState>;
+
 /** `grace`: the course has ended, answers on the way are still taken. */
 export const answerStatus = z.enum(['beforeStart', 'open', 'grace', 'ended']);
 export type AnswerStatus = z.infer<typeof answerStatus>;
@@ -86,6 +203,8 @@ export const answerSession = z.object({
   title: z.string(),
   description: z.string(),
   candidate: namedPerson,
+  /** Somebody from outside, who is asked about one student; the family name is the whole name. */
+  isOutside: z.boolean(),
   /** Whom the course's questions are worded for; the texts around them follow. */
   wording: z.enum(['general', 'primary']),
   language: z.enum(languageCodes),
@@ -104,6 +223,20 @@ export const answerSession = z.object({
   items: z.array(answerItem),
   tasks: z.array(answerTask),
   answers: z.array(givenAnswer),
+  /** Null where the course has no disposition test, and before the start and after the end. */
+  disposition: z
+    .object({
+      /** The form; beside the implicit task it is the equivalent without time pressure. */
+      items: z.array(dispositionItem),
+      implicitTask: implicitTask.nullable(),
+    })
+    .nullable(),
+  /** Items of all trends of the course, mixed. */
+  trendItems: z.array(trendItem),
+  partAnswers: z.array(givenPartAnswer),
+  /** Surveys of the events that the person takes part in, those before an event and those after one. */
+  surveys: z.array(surveyOfEvent),
+  surveyAnswers: z.array(givenSurveyAnswer),
   /** Null until the answers are handed in. */
   receipt: receipt.nullable(),
 });
@@ -119,6 +252,9 @@ export const answerResult = z.object({
   /** Answers of the batch that are safe now, older ones that lost against a later choice included. */
   taken: z.number(),
   refused: z.array(question.extend({ answeredAt: z.string(), reason: refusal })),
+  /** Answers of the parts, and blocks of an implicit task: the item's or the block's number. */
+  refusedParts: z.array(z.object({ part: answerPart, number: z.number(), reason: refusal })),
+  refusedSurveyAnswers: z.array(z.object({ surveyItemID: z.number(), reason: refusal })),
 });
 export type AnswerResult = z.infer<typeof answerResult>;
 
@@ -126,38 +262,121 @@ export const handInResult = z.object({
   /** Null while questions are unanswered: those are listed. */
   receipt: receipt.nullable(),
   missing: z.array(question),
+  /** Items and blocks that are missing in the parts. */
+  missingParts: z.array(z.object({ part: answerPart, count: z.number() })),
+  /** Required questions of surveys that have no answer. */
+  missingSurveyItems: z.array(z.number()),
 });
 export type HandInResult = z.infer<typeof handInResult>;
 
+/** A person whom a candidate may ask. */
+export const askablePerson = namedPerson.extend({
+  studentID: z.number(),
+  /** What tells the person from another of the same name; null where nobody has the same name. */
+  classAndNumber: answerTask.shape.target.shape.classAndNumber,
+});
+export type AskablePerson = z.infer<typeof askablePerson>;
+
+/** Whom the candidate has asked for an evaluation, and what became of it. */
+export const ownRequest = z.object({
+  requestedEvaluatorID: z.number(),
+  /** A student, or a guest, whose name is one line. */
+  person: namedPerson.nullable(),
+  guestName: z.string().nullable(),
+  state: requestState,
+});
+export type OwnRequest = z.infer<typeof ownRequest>;
+
+export const ownRequests = z.object({
+  permission: z.enum(RequestPermission),
+  /** The course has not ended, and its permission lets the candidate ask somebody more. */
+  mayAsk: z.boolean(),
+  data: z.array(ownRequest),
+});
+export type OwnRequests = z.infer<typeof ownRequests>;
+
+/** Whom a candidate asks: a student, or a guest. */
+export const askedEvaluator = z.union([
+  z.object({ studentID: z.number().int().positive() }),
+  z.object({
+    guest: z.object({ name: guestName, email: guestEmail.nullable(), relation: guestRelation }),
+  }),
+]);
+export type AskedEvaluator = z.infer<typeof askedEvaluator>;
+
 export const answerEndpoints = {
-  session: endpoint({
+  session: forOutside(
+    endpoint({
+      method: 'GET',
+      path: '/answer/session',
+      access: 'candidate',
+      summary: 'What the owner of a personal link is asked, and has answered',
+      response: answerSession,
+    }),
+  ),
+  save: forOutside(
+    endpoint({
+      method: 'PUT',
+      path: '/answer/answers',
+      access: 'candidate',
+      summary: 'Keep answers; the same batch again changes nothing',
+      body: z.object({
+        answers: z.array(givenAnswer).max(answerBatchSize).default([]),
+        partAnswers: z.array(givenPartAnswer).max(answerBatchSize).default([]),
+        blocks: z.array(givenBlock).max(implicitBlockCount).default([]),
+        surveyAnswers: z.array(givenSurveyAnswer).max(answerBatchSize).default([]),
+      }),
+      response: answerResult,
+    }),
+  ),
+  handIn: forOutside(
+    endpoint({
+      method: 'POST',
+      path: '/answer/handIn',
+      access: 'candidate',
+      summary: 'Hand in; lists what is missing, or answers a receipt',
+      response: handInResult,
+    }),
+  ),
+  language: forOutside(
+    endpoint({
+      method: 'PUT',
+      path: '/answer/language',
+      access: 'candidate',
+      summary: 'Keep the language of the answer pages',
+      body: z.object({ language: z.enum(languageCodes) }),
+      response: z.object({}),
+    }),
+  ),
+  requests: endpoint({
     method: 'GET',
-    path: '/answer/session',
+    path: '/answer/evaluators',
     access: 'candidate',
-    summary: 'What the owner of a personal link is asked, and has answered',
-    response: answerSession,
+    summary: 'Whom the candidate has asked for an evaluation, and whether they may ask more',
+    response: ownRequests,
   }),
-  save: endpoint({
-    method: 'PUT',
-    path: '/answer/answers',
+  people: endpoint({
+    method: 'GET',
+    path: '/answer/people',
     access: 'candidate',
-    summary: 'Keep answers; the same batch again changes nothing',
-    body: z.object({ answers: z.array(givenAnswer).min(1).max(answerBatchSize) }),
-    response: answerResult,
+    summary: 'People whom the candidate may ask, by a part of their name',
+    query: z.object({ name: z.string().trim().min(1).max(limits.nameLength) }),
+    response: listOf(askablePerson),
   }),
-  handIn: endpoint({
+  ask: endpoint({
     method: 'POST',
-    path: '/answer/handIn',
+    path: '/answer/evaluators',
     access: 'candidate',
-    summary: 'Hand in; lists what is missing, or answers a receipt',
-    response: handInResult,
+    summary: 'Ask a person for an evaluation; staff decide',
+    body: askedEvaluator,
+    response: z.object({ requestedEvaluatorID: z.number() }),
   }),
-  language: endpoint({
-    method: 'PUT',
-    path: '/answer/language',
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/answer/evaluators/:requestedEvaluatorID',
     access: 'candidate',
-    summary: 'Keep the language of the answer pages',
-    body: z.object({ language: z.enum(languageCodes) }),
+    summary: 'Take a request back on which nobody has decided',
+    params: z.object({ requestedEvaluatorID: idParam }),
     response: z.object({}),
   }),
 };

@@ -68,6 +68,7 @@ export const boxStatistics = z.object({
   high: z.number(),
   outliers: z.array(z.number()),
 });
+export type BoxStatistics = z.infer<typeof boxStatistics>;
 
 export const boxplotEndpoints = {
   read: endpoint({

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf } from '../lists.ts';
 import { lineOfText } from '../text.ts';
+import { groupingConflict } from './grouping-result.ts';
 import { operation } from './operations.ts';
 
 /** Bounds of a class change. */
@@ -61,23 +62,6 @@ export const classChangeDraft = z.object({
 });
 export type ClassChangeDraft = z.infer<typeof classChangeDraft>;
 
-/** Why there is no proposal: what contradicts itself, with nothing in it that could be left out. */
-export const classChangeConflict = z.discriminatedUnion('kind', [
-  /** The classes hold fewer, or ask for more students than there are. */
-  z.object({ kind: z.literal('size'), students: z.number(), min: z.number(), max: z.number() }),
-  z.object({
-    kind: z.literal('constraints'),
-    constraints: z.array(
-      z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('together'), studentIDs: z.array(z.number()) }),
-        z.object({ kind: z.literal('apart'), studentIDs: z.array(z.number()) }),
-        z.object({ kind: z.literal('fixed'), studentIDs: z.array(z.number()) }),
-      ]),
-    ),
-  }),
-]);
-export type ClassChangeConflict = z.infer<typeof classChangeConflict>;
-
 /** What the last proposal came to. */
 export const classChangeProposal = z.discriminatedUnion('state', [
   z.object({
@@ -85,7 +69,7 @@ export const classChangeProposal = z.discriminatedUnion('state', [
     at: z.string(),
     assignments: z.array(z.object({ studentID: z.number(), schoolClassID: z.number() })),
   }),
-  z.object({ state: z.literal('impossible'), at: z.string(), conflict: classChangeConflict }),
+  z.object({ state: z.literal('impossible'), at: z.string(), conflict: groupingConflict }),
 ]);
 export type ClassChangeProposal = z.infer<typeof classChangeProposal>;
 

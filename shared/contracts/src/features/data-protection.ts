@@ -20,6 +20,8 @@ export const retentionRules = {
   auditDays: { min: year, max: 10 * year, usual: null, isForever: true },
   /** Single answers after the end of a course with fixed scores; scores stay. */
   answerDays: { min: 2 * year, max: 10 * year, usual: null, isForever: true },
+  /** PDFs of feedback reports, after they were made: they can be made again as long as their scores are there. */
+  reportDays: { min: year, max: 10 * year, usual: null, isForever: true },
   /** After leaving: the identity goes, scores stay. Schools keep guidance records for five years, enrolment for twenty. */
   leaverDays: { min: 5 * year, max: 20 * year + 5, usual: null, isForever: true },
 } as const satisfies Record<
@@ -40,6 +42,7 @@ export const retentionBody = z.object({
   mailDays: days('mailDays').nullable(),
   auditDays: days('auditDays').nullable(),
   answerDays: days('answerDays').nullable(),
+  reportDays: days('reportDays').nullable(),
   leaverDays: days('leaverDays').nullable(),
 });
 export type RetentionBody = z.infer<typeof retentionBody>;
@@ -58,6 +61,7 @@ export const retentionPreview = z.object({
     mailDays: z.number(),
     auditDays: z.number(),
     answerDays: z.number(),
+    reportDays: z.number(),
     leaverDays: z.number(),
   }),
 });

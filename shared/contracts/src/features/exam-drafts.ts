@@ -1,14 +1,41 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { CompetencySettingType, EvaluatorScope } from '../enums.ts';
+import {
+  CompetencySettingType,
+  EvaluatorScope,
+  EvaluatorType,
+  RequestPermission,
+} from '../enums.ts';
 import { limits } from '../limits.ts';
-import { idParam, listOf } from '../lists.ts';
+import { idParam, listOf, pageOf } from '../lists.ts';
 import { isOneLine } from '../text.ts';
+import { customCompetencyLimits } from './custom-competencies.ts';
+import { answerSession, dispositionMethod } from './answer.ts';
+import { examMail, reportKind, reportMail } from './exam-mail.ts';
 import { moment } from './exams.ts';
+import { namedStudent } from './person-in-course.ts';
+import { surveyMoments } from './survey-moments.ts';
 
 /** Steps of the wizard, in order; a draft remembers the one that was open last. */
 export const examSteps = ['base', 'questions', 'examinees', 'mail', 'confirm'] as const;
 export type ExamStep = (typeof examSteps)[number];
+
+const ids = z.array(z.number().int().positive());
+
+/**
+ * Who takes part: everybody of these grades and classes, with one of these tags, and these students, but for those who
+ * were taken out by name. It is read again until the course starts.
+ */
+export const examineeRule = z.object({
+  schoolClassIDs: ids.max(500),
+  grades: z.array(z.number().int().min(1).max(limits.gradeMax)).max(limits.gradeMax),
+  tagIDs: ids.max(100),
+  studentIDs: ids.max(limits.examinees),
+  excludedStudentIDs: ids.max(limits.examinees),
+  /** Whoever comes to one of the grades, classes or tags while the course runs takes part as well. */
+  joinLater: z.boolean(),
+});
+export type ExamineeRule = z.infer<typeof examineeRule>;
 
 /** Everything that the wizard can hold, each part optional: half-typed input is kept as it is. */
 export const examDraftData = z.object({
@@ -26,21 +53,46 @@ export const examDraftData = z.object({
       competencySettingType: z.enum(CompetencySettingType),
       /** Chosen ones; counts for Customize only. */
       competencyIDs: z.array(z.number().int().min(1).max(25)).max(25),
+      /** Competencies of the school's own: their members are asked about as well. */
+      customCompetencyIDs: ids.max(customCompetencyLimits.perSchool),
       questionTypeID: z.number().int().positive().nullable(),
       selfEvaluation: z.boolean(),
       peerEvaluation: z.boolean(),
+      disposition: dispositionMethod.nullable(),
+      trendIDs: z.array(z.number().int().min(1).max(29)).max(29),
     })
     .partial()
     .optional(),
-  examinees: z
-    .object({
-      schoolClassIDs: z.array(z.number().int().positive()).max(500),
+  examinees: examineeRule
+    .extend({
       evaluatorsPerStudent: z.number().int().min(1).max(limits.evaluatorsPerStudentMax),
       evaluatorScope: z.enum(EvaluatorScope),
+      evaluatorType: z.enum(EvaluatorType),
+      requestPermission: z.enum(RequestPermission),
+      /** Otherwise evaluators are assigned by hand once the course is made. */
+      automaticAssignment: z.boolean(),
+      /** The final group setting inside whose groups evaluators are assigned first; null: inside classes. */
+      groupSettingID: z.number().int().positive().nullable(),
     })
     .partial()
     .optional(),
-  mail: z.object({ opening: z.boolean() }).partial().optional(),
+  mail: z
+    .object({
+      opening: z.boolean(),
+      closingSoon: examMail.shape.closingSoon.unwrap(),
+      reminder: examMail.shape.reminder.unwrap(),
+      recipients: examMail.shape.recipients.unwrap(),
+      reportMail: reportMail.nullable(),
+      reportKind,
+    })
+    .partial()
+    .optional(),
+  /** The event whose course before or after it becomes. */
+  forEvent: z
+    .object({ eventID: z.number().int().positive(), moment: z.enum(surveyMoments) })
+    .optional(),
+  /** The course whose settings the draft began with. */
+  copiedFrom: z.number().int().positive().optional(),
 });
 export type ExamDraftData = z.infer<typeof examDraftData>;
 
@@ -71,6 +123,13 @@ export const examProblem = z.object({
     'tooFewForPeers',
     'tooManyExaminees',
     'noRecipient',
+    'notInPlan',
+    'planReadOnly',
+    'notOffered',
+    'invalidCompetency',
+    'outsideCourse',
+    'longerThanCourse',
+    'beyondScope',
   ]),
   /** `warning`: the course can be made all the same. */
   severity: z.enum(['error', 'warning']),
@@ -83,37 +142,63 @@ const classNamed = z.object({
   schoolClassName: z.string(),
 });
 
+const examPartLength = z.object({ questions: z.number(), minutes: z.number() });
+
 /** The figures of the confirmation page. */
 export const examPreview = z.object({
   classes: z.array(classNamed.extend({ students: z.number() })),
   examinees: z.number(),
   competencies: z.array(z.object({ competencyID: z.number(), name: z.string() })),
   questionTypeTitle: z.string(),
+  disposition: dispositionMethod.nullable(),
+  trends: z.array(z.object({ trendID: z.number(), title: z.string() })),
   /** Questions about one person. */
   questions: z.number(),
+  /** What a person is asked in each part at the most, and how long that takes; a part that is not asked has 0. */
+  parts: z.object({
+    self: examPartLength,
+    peer: examPartLength,
+    disposition: examPartLength,
+    trend: examPartLength,
+    survey: examPartLength,
+  }),
   /** Evaluations: one person about one person. */
   selfRequests: z.number(),
   peerRequests: z.number(),
   /** What one person is asked altogether, at the least and at the most, and how long that takes. */
   questionsPerPerson: z.object({ min: z.number(), max: z.number() }),
   minutesPerPerson: z.number(),
-  /** Classes that are too small to assign as many evaluators as wanted inside the class. */
+  /** Classes, or groups, that are too small to assign as many evaluators as wanted inside the class. */
   shortfalls: z.array(
     classNamed.extend({
+      /** The group of the group setting, where that is what is too small; null: the class. */
+      groupName: z.string().nullable(),
       students: z.number(),
       wanted: z.number(),
       insideClass: z.number(),
-      /** Evaluations given across classes, and those that nobody is left for. */
+      /** Evaluations by others of the course, by other students of the school, and those that nobody is left for. */
       acrossClasses: z.number(),
+      fromSchool: z.number(),
       missing: z.number(),
     }),
   ),
   /** Pairs that met last time already, because no other was possible. */
   repeatedPairs: z.number(),
+  /** Opening mails. */
   mails: z.number(),
+  /** Whom mails of this course reach, and whom they don't. */
+  withEmail: z.number(),
   withoutEmail: z.number(),
 });
 export type ExamPreview = z.infer<typeof examPreview>;
+
+/** Somebody whom a rule takes in. */
+export const ruleMember = namedStudent.extend({
+  hasEmail: z.boolean(),
+  /** Taken out by name. */
+  isExcluded: z.boolean(),
+});
+export type RuleMember = z.infer<typeof ruleMember>;
 
 export const examDraftCheck = z.object({
   problems: z.array(examProblem),
@@ -136,8 +221,26 @@ export const examCreatedReason = (evalSettingID: number): string[] => [
 export const createdExamOf = ([reason, evalSettingID]: readonly string[]): number | null =>
   reason === examCreated ? Number(evalSettingID) : null;
 
+/** What a copy of a course can't take over, because it is there no longer; the draft goes without. */
+export const leftOutOfCopy = z.object({
+  /** School competencies and trends that are not offered any more, by their names. */
+  questions: z.array(z.string()),
+  /** School competencies that were deleted: nobody knows their names any more. */
+  deletedCompetencies: z.number(),
+  /** Classes of the old year without one of the same grade and name. */
+  classes: z.array(z.object({ grade: z.number(), schoolClassName: z.string() })),
+  tags: z.number(),
+  /** Students chosen by name who are not enrolled. */
+  students: z.number(),
+});
+export type LeftOutOfCopy = z.infer<typeof leftOutOfCopy>;
+
 const draftParams = z.object({ draftID: z.uuid() });
 const draftBody = z.object({ step: z.enum(examSteps), data: examDraftData });
+const pageBody = {
+  page: z.number().int().min(1).max(limits.pageMax),
+  pageSize: z.number().int().min(1).max(limits.pageSizeMax),
+};
 
 export const examDraftEndpoints = {
   create: endpoint({
@@ -176,7 +279,8 @@ export const examDraftEndpoints = {
     access: 'staff',
     summary: 'Save a draft as it is',
     params: draftParams,
-    body: draftBody,
+    /** `updatedAt` that the input is based on; without it what is stored is overwritten. */
+    body: draftBody.extend({ basedOn: z.iso.datetime().optional() }),
     response: examDraft,
   }),
   remove: endpoint({
@@ -202,5 +306,38 @@ export const examDraftEndpoints = {
     summary: 'Make the course of a draft, with its examinees and evaluation requests',
     params: draftParams,
     response: z.object({ evalSettingID: idParam }),
+  }),
+  members: endpoint({
+    method: 'POST',
+    path: '/exams/drafts/members',
+    access: 'staff',
+    summary: 'Whom a rule takes in, by class and number; nobody is counted twice',
+    body: z.object({
+      rule: examineeRule.omit({ joinLater: true }),
+      search: z.string().max(limits.nameLength).optional(),
+      ...pageBody,
+    }),
+    response: pageOf(ruleMember).extend({
+      /** Who takes part whatever is searched for, how many of them have an address, and who is taken out. */
+      members: z.number(),
+      withEmail: z.number(),
+      excluded: z.number(),
+    }),
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/exams/drafts/:draftID/preview',
+    access: 'staff',
+    summary: 'What a made-up candidate would be asked; there is nobody whose answers could be kept',
+    params: draftParams,
+    response: answerSession,
+  }),
+  copy: endpoint({
+    method: 'POST',
+    path: '/exams/:evalSettingID/copy',
+    access: 'staff',
+    summary: 'Begin a draft with the settings of a course',
+    params: z.object({ evalSettingID: idParam }),
+    response: examDraft.extend({ leftOut: leftOutOfCopy }),
   }),
 };

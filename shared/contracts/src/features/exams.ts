@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { EvaluationProgress, ExamStatus } from '../enums.ts';
+import { EvaluatorScope, EvaluatorType, ExamStatus, RequestPermission } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
 import { lineOfText } from '../text.ts';
+import { examMail, reportKind, reportMail } from './exam-mail.ts';
+import { namedStudent } from './person-in-course.ts';
+import { surveyMoments } from './survey-moments.ts';
+import { examineeFilters, examineeProgress } from './examinee-progress.ts';
 
 /** none: not ended · queued and running: being computed · done · failed */
 export const scoringState = z.enum(['none', 'queued', 'running', 'done', 'failed']);
@@ -47,11 +51,6 @@ export const examClassProgress = z.object({
 });
 export type ExamClassProgress = z.infer<typeof examClassProgress>;
 
-export const examMail = z.object({
-  /** Personal links by email at the start, to every examinee with an address. */
-  opening: z.boolean(),
-});
-
 export const examDetail = examRow.extend({
   description: z.string(),
   competencySettingType: z.number(),
@@ -61,59 +60,58 @@ export const examDetail = examRow.extend({
   questions: z.number(),
   selfEvaluation: z.boolean(),
   peerEvaluation: z.boolean(),
+  disposition: z.enum(['form', 'implicit']).nullable(),
+  trends: z.array(z.object({ trendID: z.number(), title: z.string() })),
   evaluatorsPerStudent: z.number(),
+  evaluatorScope: z.enum(EvaluatorScope),
+  evaluatorType: z.enum(EvaluatorType),
+  requestPermission: z.enum(RequestPermission),
+  automaticAssignment: z.boolean(),
+  /** Inside whose groups evaluators are assigned first; null: inside classes. */
+  groupSetting: z.object({ groupSettingID: z.number(), title: z.string() }).nullable(),
+  /** Competencies of the school's own that were chosen and still exist. */
+  customCompetencies: z.array(z.object({ customCompetencyID: z.number(), name: z.string() })),
+  /** Who comes while the course runs takes part as well. */
+  joinLater: z.boolean(),
   mail: examMail,
+  reportMail: reportMail.nullable(),
+  reportKind,
+  /** The course whose settings this one began with, if it still exists. */
+  copiedFrom: z.object({ evalSettingID: z.number(), title: z.string() }).nullable(),
+  /** Events whose survey the course carries; while there are any it can't be deleted (2029). */
+  events: z.array(
+    z.object({
+      eventID: z.number(),
+      title: z.string(),
+      moment: z.enum(surveyMoments),
+      /** How many questions it asks. */
+      surveyItems: z.number(),
+    }),
+  ),
+  /** Sent back with a change, so that nobody overwrites what another has just written. */
+  updatedAt: z.string(),
   /** When the mails of the start were written. */
   openingMailedAt: z.string().nullable(),
   /** What has become of them: how many wait, went out, are held because there is no mail server, or failed. */
   openingMails: z.object({
     queued: z.number(),
+    sending: z.number(),
     sent: z.number(),
     held: z.number(),
     failed: z.number(),
   }),
   scoredAt: z.string().nullable(),
+  /** The last own end of somebody, where it is later than the course's: scores wait for it. */
+  lastEndAt: z.string().nullable(),
   classes: z.array(examClassProgress),
 });
 export type ExamDetail = z.infer<typeof examDetail>;
 
-/** How far one person is; each part is 0 pending, 1 progressing, 2 completed, or null when it is not asked. */
-export const examineeProgress = z.object({
-  studentID: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /** With the number it tells people of one name apart; empty where the roster has none. */
-  firstNameKana: z.string(),
-  lastNameKana: z.string(),
-  schoolClassID: z.number().nullable(),
-  grade: z.number().nullable(),
-  schoolClassName: z.string().nullable(),
-  studentNumber: z.number().nullable(),
-  self: z.enum(EvaluationProgress).nullable(),
-  /** Peer evaluations that this person gives. */
-  peerGiving: z.enum(EvaluationProgress).nullable(),
-  peerGiven: z.number(),
-  peerToGive: z.number(),
-  /** Peer evaluations about this person. */
-  peerReceived: z.number(),
-  peerToReceive: z.number(),
-  handedInAt: z.string().nullable(),
-  lastSeenAt: z.string().nullable(),
-});
-export type ExamineeProgress = z.infer<typeof examineeProgress>;
-
 /** What a card or a mail needs: whose link it is, and the address. */
-export const personalLink = z.object({
-  studentID: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /** With the number it tells people of one name apart; empty where the roster has none. */
-  firstNameKana: z.string(),
-  lastNameKana: z.string(),
-  grade: z.number().nullable(),
-  schoolClassName: z.string().nullable(),
-  studentNumber: z.number().nullable(),
+export const personalLink = namedStudent.extend({
   hasEmail: z.boolean(),
+  /** As the login card shows it; null until cards were made. */
+  shortCode: z.string().nullable(),
   token: z.string(),
   url: z.string(),
 });
@@ -125,6 +123,19 @@ export const examChange = z
     description: examDescription,
     startAt: moment,
     endAt: moment,
+    requestPermission: z.enum(RequestPermission),
+    joinLater: z.boolean(),
+    /** All mails at once; the opening mail is fixed with the start. */
+    mail: z.object({
+      opening: examMail.shape.opening.unwrap(),
+      closingSoon: examMail.shape.closingSoon.unwrap(),
+      reminder: examMail.shape.reminder.unwrap(),
+      recipients: examMail.shape.recipients.unwrap(),
+    }),
+    reportMail: reportMail.nullable(),
+    reportKind,
+    /** `updatedAt` that the input is based on; without it nothing is compared. */
+    basedOn: z.iso.datetime(),
   })
   .partial();
 export type ExamChange = z.infer<typeof examChange>;
@@ -158,17 +169,15 @@ export const examEndpoints = {
     access: 'staff',
     summary: 'Progress of each person of a course',
     params: examParams,
-    query: pageQuery.extend({
-      schoolClassID: idParam.optional(),
-      state: z.enum(['notStarted', 'answering', 'handedIn']).optional(),
-    }),
+    query: pageQuery.extend(examineeFilters.shape),
     response: pageOf(examineeProgress),
   }),
   change: endpoint({
     method: 'PATCH',
     path: '/exams/:evalSettingID',
     access: 'staff',
-    summary: 'Change a course; once it has ended only its title and end',
+    summary:
+      'Change a course: all settings here until it starts, and once it has ended only title and end',
     params: examParams,
     body: examChange,
     response: z.object({}),

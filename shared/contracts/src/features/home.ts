@@ -31,7 +31,12 @@ export const homeAttention = z.object({
 export type HomeAttention = z.infer<typeof homeAttention>;
 
 /** The school's word on its home, as somebody typed it: plain, or with tags. */
-export const dashboardText = z.object({ text: z.string().trim().max(limits.dashboardTextLength) });
+export const dashboardText = z.object({
+  text: z.string().trim().max(limits.dashboardTextLength),
+  /** Of the last change; a change sends back what it began from. */
+  updatedAt: z.iso.datetime(),
+});
+export type DashboardText = z.infer<typeof dashboardText>;
 
 export const homeEndpoints = {
   attention: endpoint({
@@ -62,6 +67,6 @@ export const homeEndpoints = {
     access: 'staff',
     summary: "Change the text of the school's home",
     body: dashboardText,
-    response: z.object({}),
+    response: dashboardText,
   }),
 };

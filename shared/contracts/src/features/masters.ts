@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
+import { localisedText } from './localised-text.ts';
 
 export const competencyType = z.enum(['cognitive', 'self', 'gift', 'community']);
 
@@ -23,6 +24,45 @@ const settingCompetency = competency.pick({
   name: true,
   questionCount: true,
 });
+
+/** What the screen of all questions shows at a time. */
+export const questionKinds = ['competency', 'disposition', 'implicit', 'trend'] as const;
+export const questionKind = z.enum(questionKinds);
+export type QuestionKind = (typeof questionKinds)[number];
+
+/** What a text of a question is for. */
+export const questionRole = z.enum([
+  'self',
+  'other',
+  'level1',
+  'level2',
+  'level3',
+  'level4',
+  'left',
+  'right',
+  'statement',
+  'label',
+  'word',
+]);
+
+/** One version of a question with all of its texts, for review by staff. */
+export const reviewedQuestion = z.object({
+  ID: z.number(),
+  version: z.number(),
+  /** Candidates are asked this version, unless their course was made with an older one. */
+  isNewest: z.boolean(),
+  /** The competency, the scale or the trend. */
+  group: localisedText,
+  /** Whether agreeing counts against the scale; null where that means nothing. */
+  isReversed: z.boolean().nullable(),
+  wordings: z.array(
+    z.object({
+      wording: z.enum(['general', 'primary']),
+      texts: z.array(z.object({ role: questionRole, text: localisedText })),
+    }),
+  ),
+});
+export type ReviewedQuestion = z.infer<typeof reviewedQuestion>;
 
 const master = { method: 'GET', access: 'staff' } as const;
 
@@ -47,7 +87,14 @@ export const masterEndpoints = {
     ...master,
     path: '/master/questionTypes',
     summary: 'Question types that this school may use',
-    response: listOf(z.object({ questionTypeID: z.number(), title: z.string() })),
+    response: listOf(
+      z.object({
+        questionTypeID: z.number(),
+        title: z.string(),
+        /** All statements of a competency are asked, not the first one only. */
+        long: z.boolean(),
+      }),
+    ),
   }),
   allQuestionTypes: endpoint({
     ...master,
@@ -76,11 +123,20 @@ export const masterEndpoints = {
         trendID: z.number(),
         masterID: z.number(),
         tested: z.boolean(),
+        /** Primary schools are offered the primary variant where there is one, other schools never. */
+        isOffered: z.boolean(),
         title: z.string(),
         highScoreTitle: z.string(),
         lowScoreTitle: z.string(),
       }),
     ),
+  }),
+  questions: endpoint({
+    ...master,
+    path: '/master/questions',
+    summary: 'Every version of all questions of a kind, in every language and wording',
+    query: z.object({ kind: questionKind.default('competency') }),
+    response: listOf(reviewedQuestion),
   }),
   growingPurposes: endpoint({
     ...master,

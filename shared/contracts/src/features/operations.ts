@@ -6,11 +6,19 @@ import { failureBody } from '../errors/failure.ts';
 export const operationKinds = [
   'importStudents',
   'importTeachers',
+  'importClassChange',
+  'importPromotion',
   'promoteStudents',
   'proposeClasses',
+  'proposeGroups',
+  'assignEvaluators',
   'scoreCourse',
   'exportStudent',
   'exportSchool',
+  'drawLoginCards',
+  'wordFindings',
+  'makeReports',
+  'writeLetter',
 ] as const;
 export type OperationKind = (typeof operationKinds)[number];
 
@@ -18,10 +26,16 @@ export type OperationKind = (typeof operationKinds)[number];
 export const cancellableKinds: readonly OperationKind[] = [
   'importStudents',
   'importTeachers',
+  'importClassChange',
+  'importPromotion',
   'exportStudent',
   'exportSchool',
   'promoteStudents',
   'proposeClasses',
+  'proposeGroups',
+  'drawLoginCards',
+  'wordFindings',
+  'writeLetter',
 ];
 
 export const operationStates = ['waiting', 'running', 'succeeded', 'failed', 'cancelled'] as const;
@@ -42,7 +56,7 @@ export const operation = z.object({
   /** The page of its result; also the place to try again. */
   route: z.string(),
   state: z.enum(operationStates),
-  /** Units done; `total` is null where that can't be told before the end. */
+  /** Units done; `total` is null where that isn't known before the end. */
   done: z.number(),
   total: z.number().nullable(),
   failure: failureBody.nullable(),

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParam, pageOf, pageQuery } from '../lists.ts';
 
-const mailStates = ['queued', 'sent', 'held', 'failed'] as const;
+/** `sending`: the mail server has been called and has not answered yet. */
+const mailStates = ['queued', 'sending', 'sent', 'held', 'failed'] as const;
 export const mailState = z.enum(mailStates);
+export type MailState = z.infer<typeof mailState>;
 
 /** What happens to a mail that has just been written: it is sent soon, or held because there is no mail server. */
 export const newMailState = z.enum(['queued', 'held']);
@@ -24,6 +26,8 @@ export const outboxMail = z.object({
   confidential: z.boolean(),
   state: mailState,
   error: z.string().nullable(),
+  /** The mail server refused the address for good: no further try is made. */
+  isRefused: z.boolean(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),
   /** When an administrator first opened it. */
@@ -76,3 +80,6 @@ export const outboxEndpoints = {
     response: z.object({}),
   }),
 };
+
+/** `error` of a mail whose sending was cut off: nobody knows whether the mail server took it, and it is not sent again. */
+export const mailInterrupted = 'interrupted';

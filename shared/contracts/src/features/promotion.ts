@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { undoable } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idParam, pageOf, pageQuery } from '../lists.ts';
@@ -91,6 +92,9 @@ export const promotionState = z.object({
 });
 export type PromotionState = z.infer<typeof promotionState>;
 
+/** Each reader's language has its own order. */
+const personName = z.object({ lastName: z.string(), firstName: z.string() });
+
 /** One student with what becomes of them. */
 export const promotionStudent = z.object({
   studentID: z.number(),
@@ -138,7 +142,7 @@ export const promotionProblem = z.object({
   kind: z.enum(promotionProblems),
   total: z.number().int(),
   /** The first ones; with an id where there is a page to put it right. */
-  people: z.array(z.object({ id: z.number().nullable(), name: z.string() })),
+  people: z.array(z.object({ id: z.number().nullable(), name: z.union([z.string(), personName]) })),
 });
 export type PromotionProblem = z.infer<typeof promotionProblem>;
 
@@ -155,7 +159,7 @@ export const promotionSummary = z.object({
       isNew: z.boolean(),
       students: z.number().int(),
       newcomers: z.number().int(),
-      teachers: z.array(z.string()),
+      teachers: z.array(personName),
     }),
   ),
   problems: z.array(promotionProblem),
@@ -246,7 +250,7 @@ export const promotionEndpoints = {
       /** The class of the new year; null lets the product choose. */
       classKey: key.nullable(),
     }),
-    response: z.object({ changed: z.number().int() }),
+    response: z.object({ changed: z.number().int(), undoID: undoable.shape.undoID }),
   }),
   newcomers: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idParam } from '../lists.ts';
 import { scoringState } from './exams.ts';
 import { competency } from './masters.ts';
-import { studentClass, studentFilterQuery, studentTag } from './students.ts';
+import { highlights, studentClass, studentFilterQuery, studentTag, trendBand } from './students.ts';
 
 /** The combined scores of the specification; `shared/rules` computes them. */
 export const derivedScoreName = z.enum([
@@ -70,8 +70,6 @@ export const recordCompetency = competency
     /** Corrected (method 2) or unadjusted mean (method 1); null when nobody evaluated the student on it. */
     value: z.number().nullable(),
     standardError: z.number().nullable(),
-    /** The plain mean of the same ratings. */
-    unadjusted: z.number().nullable(),
     evaluators: z.number(),
     isFixed: z.boolean(),
     selfValue: z.number().nullable(),
@@ -120,9 +118,9 @@ export const recordResult = z.object({
   derivedScores: z.array(recordDerivedScore),
   /** Valid school competencies that the course gives a fixed score on; none for the Uchida display. */
   customCompetencies: z.array(recordCustomCompetency),
-  higherCompetencyID: z.number().nullable(),
-  lowerCompetencyID: z.number().nullable(),
-  growthPotentialCompetencyID: z.number().nullable(),
+  ...highlights.shape,
+  /** Band of the trend of learning drive; null where the course did not check it. */
+  learningIncentive: trendBand.nullable(),
   /** The student's own answers look careless. */
   isSuspiciousStudent: z.boolean(),
   suspiciousReasons: z.array(carelessReason),
@@ -202,6 +200,14 @@ export const recordEndpoints = {
     params: studentParams,
     query: z.object({ evalSettingID: idParam.optional() }),
     response: studentRecord,
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/studentRecord/:studentID/profile',
+    access: 'staff',
+    summary: 'Who a record is about: name, class, tags, enrolments',
+    params: studentParams,
+    response: recordStudent,
   }),
   growth: endpoint({
     method: 'GET',

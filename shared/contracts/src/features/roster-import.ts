@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
 import { pageOf, pageQuery } from '../lists.ts';
 import { operation } from './operations.ts';
 import { UndoRefusal } from './undo.ts';
 
-/** Whom a file is about. Each has its fields, its endpoints by `importEndpointsOf`, and its screen. */
-export const rosterKinds = ['students', 'teachers'] as const;
+/** What a file is about. Each has its fields, its endpoints by `importEndpointsOf`, and its screen. */
+export const rosterKinds = ['students', 'teachers', 'classChange', 'promotion'] as const;
 export type RosterKind = (typeof rosterKinds)[number];
 
 /** What the file was, as it was recognised. */
@@ -45,6 +46,11 @@ export const importReasons = [
   'planLimit',
   'lastAdministrator',
   'invalidTeacher',
+  'studentUnknown',
+  'differs',
+  'wayUnknown',
+  'classOfWay',
+  'manageNumberTaken',
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
 
@@ -226,7 +232,11 @@ export const importEndpointsOf = (base: `/${string}`, who: string) => ({
     path: `${base}/template`,
     access: 'staff',
     transfer: 'download',
-    summary: `An empty file of ${who} to fill in, with an example and a guide`,
+    summary: `A file of ${who} to fill in, with a guide`,
+    query: z.object({
+      /** Of this year; where the file comes with people in it, those of one grade. */
+      grade: z.coerce.number().int().min(1).max(limits.gradeMax).optional(),
+    }),
   }),
   preview: endpoint({
     method: 'POST',

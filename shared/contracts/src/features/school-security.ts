@@ -34,6 +34,8 @@ export type SchoolSecurityState = z.infer<typeof schoolSecurityState>;
 export const schoolSecurityChange = z.object({
   authCodeRequired: z.literal(false).optional(),
   passwordExpiryDays: passwordExpiryDays.optional(),
+  /** The days when the change was typed; 409 where somebody else has changed them since. */
+  passwordExpiryBasedOn: passwordExpiryDays.optional(),
 });
 export type SchoolSecurityChange = z.infer<typeof schoolSecurityChange>;
 

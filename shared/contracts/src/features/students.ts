@@ -39,6 +39,34 @@ export const studentRow = z.object({
 });
 export type StudentRow = z.infer<typeof studentRow>;
 
+/** The competencies of a course to talk about with a student; null where nothing can be said. */
+export const highlights = z.object({
+  /** Highest and lowest distance from the grade's mean. */
+  higherCompetencyID: z.number().nullable(),
+  lowerCompetencyID: z.number().nullable(),
+  /** Where others see most more in the student than the student does. */
+  growthPotentialCompetencyID: z.number().nullable(),
+});
+export type Highlights = z.infer<typeof highlights>;
+
+/** Where a trend stands among the others. */
+export const trendBand = z.enum(['low', 'middle', 'high']);
+export type TrendBand = z.infer<typeof trendBand>;
+
+/** A student of the list with what the newest scored courses of the school year say. */
+export const listedStudent = studentRow.extend({
+  ...highlights.shape,
+  /** Band of the trend of learning drive; null where nothing was checked. */
+  learningIncentive: trendBand.nullable(),
+  /** The answers about oneself look careless. */
+  isSuspiciousStudent: z.boolean(),
+  /** Where the newest report of each kind is, of the school year's courses; null without one. */
+  reportURL: z.string().nullable(),
+  simpleReportURL: z.string().nullable(),
+  trendReportURL: z.string().nullable(),
+});
+export type ListedStudent = z.infer<typeof listedStudent>;
+
 /** Which students; the list, its export and a record's previous/next all follow the same filter and order. */
 export const studentFilterQuery = z.object({
   /** Name, kana, management number or email. */
@@ -47,6 +75,9 @@ export const studentFilterQuery = z.object({
   schoolClassID: idParam.optional(),
   /** `1,2`: students who carry any of these tags. */
   tagIDs: idListQuery.optional(),
+  learningIncentive: trendBand.optional(),
+  /** Only those whose answers about themselves look careless. */
+  isSuspicious: z.literal('true').optional(),
   sortKey: z
     .enum([
       StudentSortKey.StudentNumber,
@@ -108,7 +139,7 @@ export const StudentRefusal = {
 } as const;
 
 /** Columns of the list that a person may hide; class, number and name always show. */
-export const studentColumns = ['grade', 'manageNumber', 'email', 'tags'] as const;
+export const studentColumns = ['grade', 'manageNumber', 'email', 'tags', 'results'] as const;
 export type StudentColumn = (typeof studentColumns)[number];
 const columnChoice = z.object({
   hidden: z.array(z.enum(studentColumns)).max(studentColumns.length),
@@ -280,7 +311,7 @@ export const studentEndpoints = {
     access: 'staff',
     summary: 'Students of the school year, filtered and sorted',
     query: pageQuery.extend(studentFilterQuery.shape),
-    response: pageOf(studentRow),
+    response: pageOf(listedStudent),
   }),
   exportOneRoster: endpoint({
     method: 'GET',

@@ -12,6 +12,15 @@ const tagParam = z.object({ tagID: idParam });
 /** Why a tag is refused, in `reason`. */
 export const TagRefusal = { Taken: 'tagTaken', TooMany: 'tooManyTags' } as const;
 
+/** What becomes of a tag. */
+export const tagChange = z.object({
+  tag: tagText,
+  colour: tagRow.shape.colour,
+  /** How the tag was when the change was typed; 409 where somebody else has changed it since. */
+  basedOn: tagRow.pick({ tag: true, colour: true }).optional(),
+});
+export type TagChange = z.infer<typeof tagChange>;
+
 export const tagEndpoints = {
   change: endpoint({
     method: 'PUT',
@@ -19,7 +28,7 @@ export const tagEndpoints = {
     access: 'staff',
     summary: 'Renames or colours a tag',
     params: tagParam,
-    body: z.object({ tag: tagText, colour: tagRow.shape.colour }),
+    body: tagChange,
     response: tagRow,
   }),
   merge: endpoint({

@@ -75,12 +75,12 @@ export function errorNoticeOf(error: unknown, language: LanguageCode): ErrorNoti
 
 const serverFault = 500;
 
-/** The line that tells a person the short id of a fault. */
+/** The line with the short id of a fault, for a person to read. */
 export const referenceText = (reference: string, language: LanguageCode): string =>
   platformText('error.reference', language).replace('{id}', reference);
 
 /**
- * The line with which a person can tell us of an unexpected failure: it finds the failure in the servers' logs.
+ * The line with which a person can report an unexpected failure: its id finds the failure in the servers' logs.
  * @returns null for a failure that explains itself, or that no server has seen
  */
 export function errorReferenceLine(error: unknown, language: LanguageCode): string | null {

@@ -8,18 +8,18 @@ import { api } from './page-client.ts';
 import type { CallArgs, CallRest, CallResult } from './types.ts';
 import { cachePrefix, hasPrefix } from './url.ts';
 
-export interface UseApiOptions {
+export interface UseApiOptions<T = unknown> {
   /** Shows the last page while the next one loads: for lists that are paged or searched. */
   keepPreviousData?: boolean;
-  /** Asks again every so many milliseconds while the page is visible; 0 is never. */
-  refreshMs?: number;
+  /** Asks again every so many milliseconds while the page is visible; 0 is never. It may follow the last answer. */
+  refreshMs?: number | ((latest: T | undefined) => number);
   /** Asks again when the window gets the focus; off unless set, because forms would lose what was typed. */
   revalidateOnFocus?: boolean;
 }
 
 export interface UseApiResult<T> {
   data: T | undefined;
-  /** Never an expired session: the shell's dialog tells that, and what is on the screen stays until it is answered. */
+  /** Never an expired session: the shell's dialog says that, and what is on the screen stays until it is answered. */
   error: ApiError | undefined;
   /** Nothing to show yet. */
   isLoading: boolean;
@@ -44,7 +44,7 @@ export const cacheKeyOf = <E extends Endpoint>(
 export function useApi<E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E> | null,
-  options: UseApiOptions = {},
+  options: UseApiOptions<CallResult<E>> = {},
 ): UseApiResult<CallResult<E>> {
   const { schoolYear } = useHost();
   const key = args === null ? null : cacheKeyOf(endpoint, args, schoolYear);
@@ -76,11 +76,11 @@ export function useAskAgain(): (reason: ApiErrorKind) => void {
   const { cache, mutate } = useSWRConfig();
   return useCallback(
     (reason) => {
-      const failedSo = (key: unknown): boolean => {
+      const hasFailedAlike = (key: unknown): boolean => {
         const error: unknown = typeof key === 'string' ? cache.get(key)?.error : undefined;
         return error instanceof ApiError && error.kind === reason;
       };
-      void mutate(failedSo);
+      void mutate(hasFailedAlike);
     },
     [cache, mutate],
   );

@@ -10,7 +10,7 @@ export interface Fault {
 }
 
 /**
- * Tells the server, whose log then has a line with the trace of what the person did.
+ * Reports to the server, whose log then has a line with the trace of what the person did.
  * @returns the short id that finds that line, for the person
  */
 export function reportFault({ remote, version, phase, error }: Fault): string {

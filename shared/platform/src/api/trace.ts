@@ -20,7 +20,7 @@ export interface CallTrace {
 /** What is called this long after the last interaction is hardly caused by it: a page that asks again by itself. */
 const lifetimeMs = 30_000;
 
-const doings = ['click', 'submit', 'input', 'change'] as const;
+const interactions = ['click', 'submit', 'input', 'change'] as const;
 
 /** Enough to find the lines of a fault by, and few enough to be read out on the phone. */
 const referenceDigits = 8;
@@ -48,7 +48,7 @@ export function watchInteractions(): void {
   if (watching || typeof document === 'undefined') return;
   watching = true;
   const start = (event: Event) => void begin(event.type);
-  for (const doing of doings) {
+  for (const doing of interactions) {
     document.addEventListener(doing, start, { capture: true, passive: true });
   }
   addEventListener('popstate', start);

@@ -5,7 +5,7 @@ import { platformText } from '../i18n/platform-text.ts';
 import { fitsForm, withoutSecrets } from './kept-forms.ts';
 
 export interface KeptFormOptions<T extends object> {
-  /** Tells the form from others at the same path, for example by what it edits: `edit-12`. */
+  /** Distinguishes the form from others at the same path, for example by what it edits: `edit-12`. */
   name: string;
   /**
    * What the form holds now, as JSON values; null while it is not ready. Include whatever else a save depends on, such

@@ -32,7 +32,7 @@ export async function initI18n(language: LanguageCode): Promise<void> {
     react: { useSuspense: false },
     // Not every language has a word for what another counts with.
     returnEmptyString: true,
-    // Told where the stories hear it.
+    // Reported where the stories look for it.
     saveMissing: true,
     missingKeyHandler: ([missingIn], namespace, key) =>
       console.error(`Missing text: ${namespace}:${key} (${missingIn})`),

@@ -8,7 +8,7 @@ export type PlatformTextKey = keyof typeof ja;
 const texts: Record<LanguageCode, Record<PlatformTextKey, string>> = { ja, en, vi };
 
 /**
- * A text of the platform's own. It is a plain table, because failures must be told even before (or without) i18next.
+ * A text of the platform's own. It is a plain table, because failures must be shown even before (or without) i18next.
  * @param key name in `translations/*.json`
  * @param language interface language
  */

@@ -17,7 +17,7 @@ export interface PageParts {
 
 /**
  * Shows a remote's own page, in the language that the HTML around it has put on the document. A fault of it is reported,
- * and the frame tells the person.
+ * and the frame says so.
  */
 export async function openPage(parts: PageParts): Promise<void> {
   const frame = pageFrame();
@@ -49,7 +49,7 @@ async function show(
   );
 }
 
-/** Tells the frame once the page is drawn; one that throws never is. */
+/** Reports to the frame once the page is drawn; one that throws never is. */
 function Shown({ frame }: { frame: PageFrame }) {
   useEffect(() => frame.shown(), [frame]);
   return null;

@@ -56,7 +56,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A ring, a half, a tick and a mark of danger: the state is told by shape and word as well as by colour. */
+/** A ring, a half, a tick and a mark of danger: shape and word show the state as well as colour. */
 const marks: Record<Tone, string> = {
   idle: 'M6 1.75a4.25 4.25 0 1 0 0 8.5 4.25 4.25 0 0 0 0-8.5Z',
   active:

@@ -19,6 +19,13 @@ const useStyles = makeStyles({
   title: { ...typographyStyles.subtitle2, margin: 0 },
   tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px', ...screenOnly },
   views: { display: 'flex', gap: '4px', margin: 0, padding: 0, border: 'none' },
+  pressed: {
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      backgroundColor: 'Highlight',
+      color: 'HighlightText',
+    },
+  },
 });
 
 const views = [
@@ -62,6 +69,7 @@ export function ChartHead(props: {
           {views.map((option) => (
             <Button
               key={option.view}
+              className={view === option.view ? styles.pressed : undefined}
               size="small"
               appearance={view === option.view ? 'secondary' : 'subtle'}
               icon={option.icon}

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 
 const options = { renderer: 'svg' } as const;
 
-/** What ECharts draws. Arrow keys read one point after the other, and a live text tells it. */
+/** What ECharts draws. Arrow keys read one point after the other, and a live text announces it. */
 export function ReadableDrawing(props: {
   title: string;
   chart: ChartModel;

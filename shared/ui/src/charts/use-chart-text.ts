@@ -29,7 +29,6 @@ export function useSummary(title: string, { extremes }: ChartModel): string {
 export function useRemark(errors: ReturnType<ChartModel['errors']>): string {
   const t = useUiText();
   if (errors === null) return '';
-  return errors.kind === 'band'
-    ? t('chart.errorBand', { series: errors.series })
-    : t('chart.errorBars');
+  if (errors.kind === 'band') return t('chart.errorBand', { series: errors.series });
+  return t(errors.kind === 'bars' ? 'chart.errorBars' : 'chart.errorIntervals');
 }

@@ -12,7 +12,7 @@ import { useUiText } from '../ui-text.ts';
 import type { Conflict } from './use-conflict.ts';
 
 interface ConflictMessageProps<Latest> {
-  conflict: Conflict<Latest>;
+  conflict: Pick<Conflict<Latest>, 'change' | 'readLatest'>;
   /** Gives up what was typed and begins again with what is saved. */
   onTakeTheirs: (latest: Latest) => void;
   /** Saves what was typed over what is saved. */

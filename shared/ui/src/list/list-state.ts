@@ -61,7 +61,7 @@ export interface ListOptions<Filters extends Parameters, Settings extends Parame
 
 export interface ListState<Filters extends Parameters, Settings extends Parameters> {
   state: ValuesOf<Filters> & ValuesOf<Settings> & PageState;
-  /** Changes some values; goes to the first page unless told a page. */
+  /** Changes some values; goes to the first page unless a page is given. */
   change: (next: Partial<ValuesOf<Filters> & ValuesOf<Settings> & PageState>) => void;
   /** Takes all filters back; undefined while none is set. */
   clearFilters: (() => void) | undefined;

@@ -21,11 +21,13 @@ const useStyles = makeStyles({
     gap: '8px 16px',
     marginBottom: '16px',
   },
-  title: { ...typographyStyles.subtitle2, margin: 0 },
+  // names of courses and people have up to 100 characters, and no place to break at
+  title: { ...typographyStyles.subtitle2, margin: 0, overflowWrap: 'anywhere' },
   description: {
     ...typographyStyles.body1,
     color: tokens.colorNeutralForeground3,
     margin: '2px 0 0',
+    overflowWrap: 'anywhere',
   },
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', ...screenOnly },
   row: {

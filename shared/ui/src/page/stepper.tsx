@@ -106,7 +106,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The steps of a wizard: which is current, which are done, which have an error; the state is told in words too. */
+/** The steps of a wizard: which is current, which are done, which have an error; the state is said in words too. */
 export function Stepper({ label, steps, onStep }: StepperProps) {
   const styles = useStyles();
   const t = useUiText();

@@ -14,7 +14,7 @@ function refusalText(t: UiText, error: unknown): string | null {
 }
 
 /**
- * Tells what a bulk action changed, with a button that takes it back.
+ * Shows what a bulk action changed, with a button that takes it back.
  * @param target what is asked for again once it is taken back: an endpoint, or a path like `/students`
  * @returns a function of the sentence that says what changed and the action's `undoID`; null offers no way back
  */

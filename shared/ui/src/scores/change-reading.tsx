@@ -25,7 +25,7 @@ export function ChangeReading({ reading, children }: { reading: Reading; childre
     <span className={mergeClasses(styles.root, styles[reading])}>
       {icons[reading]}
       {children}
-      {t(`reading.${reading}`)}
+      <span>{t(`reading.${reading}`)}</span>
     </span>
   );
 }

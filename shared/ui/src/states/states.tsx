@@ -62,7 +62,7 @@ const useStyles = makeStyles({
 /** What comes at once needs no sign of waiting: one that flashes disturbs. */
 const quietMs = 200;
 
-/** Waiting for the first answer; appears after a moment, and is told to screen readers. */
+/** Waiting for the first answer; appears after a moment, and screen readers announce it. */
 export function LoadingState({ label }: { label?: string }) {
   const styles = useStyles();
   const t = useUiText();

@@ -38,7 +38,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   range: { fontVariantNumeric: 'tabular-nums' },
-  group: { display: 'flex', alignItems: 'center', gap: '4px', ...screenOnly },
+  group: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px', ...screenOnly },
   size: { display: 'flex', alignItems: 'center', gap: '8px', marginRight: '16px' },
   page: { padding: '0 8px', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 });

@@ -1,8 +1,11 @@
 import { useId } from 'react';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@mebae/platform';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 
 export interface RadioChoiceProps<Value extends string> {
   label: string;
+  /** The label stands beside it already: only screen readers are told it again. */
+  hideLabel?: boolean;
   options: readonly { value: Value; text: string; disabled?: boolean }[];
   value: Value;
   onChange: (value: Value) => void;
@@ -38,12 +41,12 @@ const useStyles = makeStyles({
 
 /** A filter that takes one of a few, all in sight: the browser's own radio buttons in the theme's colour. */
 export function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>) {
-  const { label, options, value, onChange } = props;
+  const { label, hideLabel = false, options, value, onChange } = props;
   const styles = useStyles();
   const id = useId();
   return (
     <div role="radiogroup" className={styles.root} aria-labelledby={id}>
-      <span id={id}>{label}</span>
+      <span id={id}>{hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}</span>
       <div className={styles.options}>
         {options.map((option) => (
           <label

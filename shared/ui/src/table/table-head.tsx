@@ -1,5 +1,6 @@
 import { mergeClasses } from '@mebae/platform';
 import { DownIcon, SortNoneIcon, UpIcon } from '../icons.tsx';
+import { usePrinting } from '../printing.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { ariaSort, nextSort } from './sorting.ts';
 import { useTableStyles } from './table-styles.ts';
@@ -35,6 +36,7 @@ function HeadCell<Row>(props: HeadProps & { column: Column<Row> }) {
   const { column, sort, onSort, pinnedID, overflows } = props;
   const styles = useTableStyles();
   const order = ariaSort(sort, column.id);
+  const isPrinting = usePrinting();
   const className = mergeClasses(
     styles.headCell,
     overflows && styles.headMoved,
@@ -51,7 +53,8 @@ function HeadCell<Row>(props: HeadProps & { column: Column<Row> }) {
   ) : (
     column.header
   );
-  if (!column.sortable) {
+  // buttons are left out where a head is repeated on the next sheet, and nobody sorts on paper
+  if (!column.sortable || isPrinting) {
     return (
       <th scope="col" className={className}>
         {words}

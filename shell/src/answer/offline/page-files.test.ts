@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { keepPage, keptPage, liveOrKept } from './page-files.ts';
+import { keepPage, keptPage, networkFirst } from './page-files.ts';
 
 const origin = 'https://school.example';
 const scriptAt = (version: string) => `/remotes/exams/${version}/pages/answer.js`;
@@ -66,7 +66,9 @@ it('gives the kept page only when the network fails, is out of order or too slow
   await keepPage({ fetch: async () => new Response('script'), cache }, html('1.0.0'));
   const never = new Promise<never>(() => undefined);
   const live = async (network: Promise<Response>, slow: Promise<void> = never) =>
-    (await (await liveOrKept(cache, network, slow)).text()).includes('answer.js') ? 'kept' : 'live';
+    (await (await networkFirst(cache, network, slow)).text()).includes('answer.js')
+      ? 'kept'
+      : 'live';
   expect(await live(Promise.resolve(new Response('live')))).toBe('live');
   expect(await live(Promise.resolve(new Response('no such page', { status: 404 })))).toBe('live');
   expect(await live(Promise.resolve(new Response('bad gateway', { status: 502 })))).toBe('kept');
@@ -78,9 +80,9 @@ it('passes on what the network says when no page is kept', async () => {
   const never = new Promise<never>(() => undefined);
   const cache = memoryCache();
   const failed = Promise.reject(new TypeError('network'));
-  await expect(liveOrKept(cache, failed, never)).rejects.toThrow('network');
+  await expect(networkFirst(cache, failed, never)).rejects.toThrow('network');
   const response = new Response('', { status: 503 });
-  expect(await liveOrKept(cache, Promise.resolve(response), never)).toBe(response);
+  expect(await networkFirst(cache, Promise.resolve(response), never)).toBe(response);
   const late = Promise.resolve().then(() => response);
-  expect(await liveOrKept(cache, late, Promise.resolve())).toBe(response);
+  expect(await networkFirst(cache, late, Promise.resolve())).toBe(response);
 });

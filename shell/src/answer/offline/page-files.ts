@@ -37,7 +37,7 @@ export async function keepPage({ fetch, cache }: PageStore, response: Response):
  * @param slow resolves when the limit is over
  * @throws what the network threw when no page is kept
  */
-export async function liveOrKept(
+export async function networkFirst(
   cache: PageStore['cache'],
   network: Promise<Response>,
   slow: Promise<void>,

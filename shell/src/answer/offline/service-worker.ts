@@ -1,5 +1,5 @@
 import { remoteLimits } from '@mebae/contracts';
-import { keepPage, keptPage, liveOrKept, type PageStore } from './page-files.ts';
+import { keepPage, keptPage, networkFirst, type PageStore } from './page-files.ts';
 
 // The service worker of `/answer/*`. It keeps the HTML and the script of the candidates' page and nothing else: no call
 // of the API goes through it. It has no state, so a newer one may take over at any moment.
@@ -42,18 +42,18 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate' && pathname.startsWith(keptPage)) respondWithPage(event);
   // A retry after a fault asks past every cache, by `fetch`: its destination is empty.
-  else if (request.destination === 'script') event.respondWith(keptOrLive(request));
+  else if (request.destination === 'script') event.respondWith(cacheFirst(request));
 });
 
 function respondWithPage(event: RequestEvent): void {
   const network = fetch(event.request);
   const slow = new Promise<void>((resolve) => setTimeout(resolve, remoteLimits.slowAfterMs));
-  event.respondWith(openStore().then(({ cache }) => liveOrKept(cache, network, slow)));
+  event.respondWith(openStore().then(({ cache }) => networkFirst(cache, network, slow)));
   event.waitUntil(keepWhenLoaded(network));
 }
 
 async function keepWhenLoaded(network: Promise<Response>): Promise<void> {
-  // Without a connection there is nothing to keep; who asked for the page is told by `liveOrKept`.
+  // Without a connection there is nothing to keep; `networkFirst` answers whoever asked for the page.
   const response = await network.catch(() => null);
   if (!response?.ok) return;
   // Copied before the page reads it.
@@ -61,7 +61,7 @@ async function keepWhenLoaded(network: Promise<Response>): Promise<void> {
   await keepPage(await openStore(), copy);
 }
 
-async function keptOrLive(request: Request): Promise<Response> {
+async function cacheFirst(request: Request): Promise<Response> {
   const { cache } = await openStore();
   return (await cache.match(request)) ?? fetch(request);
 }

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Tells on every page that remotes come from somebody's working copy: what one sees is not what the school has. */
+/** Says on every page that remotes come from somebody's working copy: what one sees is not what the school has. */
 export default function DevelopmentBar({ remotes }: { remotes: readonly PublishedRemote[] }) {
   const styles = useStyles();
   const { t } = useTranslation('shell');

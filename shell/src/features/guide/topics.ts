@@ -3,6 +3,7 @@ export const topics = [
   { id: 'importStudents', path: '/pages/students' },
   { id: 'createCourse', path: '/pages/exam/list' },
   { id: 'progress', path: '/pages/exam/list' },
+  { id: 'events', path: '/pages/jgrow/event' },
   { id: 'answer', path: null },
   { id: 'scores', path: null },
   { id: 'record', path: '/pages/students' },

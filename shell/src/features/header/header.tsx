@@ -63,6 +63,16 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     [narrow]: { display: 'none' },
   },
+  shortName: {
+    display: 'none',
+    minWidth: 0,
+    paddingInlineStart: '6px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    color: tokens.colorNeutralForeground2,
+    [narrow]: { display: 'inline' },
+    '@media (max-width: 480px)': { display: 'none' },
+  },
   schoolName: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   // On white in both schemes, as on paper: most logos are drawn for it.
   logo: {
@@ -114,6 +124,9 @@ export function Header({ menu, chatOpen, onChat, onLanguage, onSignOut }: Header
             {profile.companyName}
           </Text>
         </span>
+        <Text className={styles.shortName} wrap={false}>
+          {profile.companyShortName || profile.companyName}
+        </Text>
         <span className={styles.space} />
         <Select
           className={styles.year}

@@ -61,7 +61,7 @@ export function MainNav({ menu }: { menu: MainMenu }) {
   const { pathname } = useLocation();
   const { profile } = useSession();
   const active = activeItem(menu, pathname);
-  const atHome = pathname === '/' || pathname === '/pages/home';
+  const isHome = pathname === '/' || pathname === '/pages/home';
   const link = (path: string, label: string, isActive: boolean): ReactNode => (
     <li key={path}>
       <Link
@@ -76,7 +76,7 @@ export function MainNav({ menu }: { menu: MainMenu }) {
   return (
     <nav className={styles.nav} aria-label={t('menu.label')}>
       <ul className={styles.list}>
-        {link('/pages/home', t('menu.home'), atHome)}
+        {link('/pages/home', t('menu.home'), isHome)}
         {topLevelEntries(menu).map((entry) =>
           entry.kind === 'link' ? (
             link(entry.item.path, entry.item.labels[language], active === entry.item)

@@ -32,7 +32,7 @@ export function RunningCourses({ courses, counts, error, onRetry }: RunningCours
   const { t } = useTranslation('shell');
   const mayCreate = useMay('examDrafts.create');
   const unshown = (counts?.[1] ?? 0) - (courses?.length ?? 0);
-  const noneYet = counts?.every((count) => count === 0) ?? false;
+  const hasNoCourse = counts?.every((count) => count === 0) ?? false;
   return (
     <Panel
       title={t('home.running')}
@@ -40,8 +40,10 @@ export function RunningCourses({ courses, counts, error, onRetry }: RunningCours
     >
       {courses?.length === 0 && (
         <Text>
-          {t(noneYet ? 'home.noneYet' : 'home.noneRunning')}{' '}
-          {noneYet && mayCreate && <Link to="/pages/exam/create">{t('home.createCourse')}</Link>}
+          {t(hasNoCourse ? 'home.noneYet' : 'home.noneRunning')}{' '}
+          {hasNoCourse && mayCreate && (
+            <Link to="/pages/exam/create">{t('home.createCourse')}</Link>
+          )}
         </Text>
       )}
       {courses && courses.length > 0 && (
@@ -56,7 +58,7 @@ export function RunningCourses({ courses, counts, error, onRetry }: RunningCours
       {unshown > 0 && (
         <Link to="/pages/exam/list?status=1">{t('home.moreRunning', { count: unshown })}</Link>
       )}
-      {counts && !noneYet && (
+      {counts && !hasNoCourse && (
         <Caption1 className={styles.counts}>
           {t('home.counts', { before: counts[0], ended: counts[2] })}
         </Caption1>

@@ -182,7 +182,7 @@ it('is closed before its time by whoever showed it', () => {
   expect(inSight()).toEqual(['other']);
 });
 
-it('tells its listeners until they leave', () => {
+it('calls its listeners until they leave', () => {
   const { store } = setUp();
   const listener = vi.fn<() => void>();
   const leave = store.subscribe(listener);

@@ -23,7 +23,7 @@ export type PausedBy = 'pointer' | 'focus' | 'hidden';
 
 /** Number of the newest that are in sight. */
 const defaultCapacity = 3;
-/** What is told again within this is the same event, such as one failure of ten calls. */
+/** What is reported again within this is the same event, such as one failure of ten calls. */
 const burstMs = 1_000;
 
 /**
@@ -70,7 +70,7 @@ export function createNoticeStore() {
     }
   }
 
-  /** After every change: what is in sight, whose time runs, and who is told. */
+  /** After every change: what is in sight, whose time runs, and whose listeners are called. */
   function settle(): void {
     if (entries.length <= capacity) opened = false;
     if (entries.length === 0) {

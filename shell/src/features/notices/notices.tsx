@@ -126,7 +126,7 @@ export function Notices({ store }: { store: NoticeStore }) {
 
 /**
  * An element of the notices' own beside the page. A dialog hides everything beside itself from screen readers; what is
- * told meanwhile must still be heard.
+ * announced meanwhile must still be heard.
  */
 function createHost(): HTMLElement {
   const host = document.createElement('div');
@@ -155,9 +155,9 @@ function useCapacity(store: NoticeStore): void {
 
 function useHiddenTab(store: NoticeStore): void {
   useEffect(() => {
-    const tell = () => store.pause('hidden', document.hidden);
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    const pauseWhileHidden = () => store.pause('hidden', document.hidden);
+    pauseWhileHidden();
+    document.addEventListener('visibilitychange', pauseWhileHidden);
+    return () => document.removeEventListener('visibilitychange', pauseWhileHidden);
   }, [store]);
 }

@@ -20,7 +20,7 @@ const events = (before: Operation[], after: Operation[]) =>
     event.kind === 'quarter' ? event.share : event.kind,
   );
 
-test('a start, each quarter and the end are told, and nothing between', () => {
+test('a start, each quarter and the end are announced, and nothing between', () => {
   const steps = [0, 120, 249, 250, 490, 760, 990].map((done) => operation({ done }));
   const heard = steps.map((step, index) =>
     events(steps.slice(Math.max(0, index - 1), index), [step]),
@@ -31,7 +31,7 @@ test('a start, each quarter and the end are told, and nothing between', () => {
   expect(events([ended], [ended])).toEqual([]);
 });
 
-test('an end that came between two answers is told, and one that was dismissed is not', () => {
+test('an end that came between two responses is announced, and one that was dismissed is not', () => {
   expect(events([], [operation({ state: 'failed' })])).toEqual(['ended']);
   expect(events([operation({ state: 'failed' })], [])).toEqual([]);
 });
@@ -41,6 +41,6 @@ test('an operation of unknown length has a start and an end', () => {
   expect(events([unknown], [unknown])).toEqual([]);
 });
 
-test('a further try, which begins at nothing, tells nothing', () => {
+test('a further try, which begins at nothing, announces nothing', () => {
   expect(events([operation({ done: 600 })], [operation({ done: 0 })])).toEqual([]);
 });

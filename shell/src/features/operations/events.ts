@@ -1,7 +1,7 @@
 import type { Operation } from '@mebae/contracts';
 import { isLive } from '../../lib/operation-words.ts';
 
-/** What a screen reader is told of an operation: its start, each quarter, its end. */
+/** What a screen reader announces of an operation: its start, each quarter, its end. */
 export type OperationEvent =
   | { kind: 'started' | 'ended'; operation: Operation }
   | { kind: 'quarter'; operation: Operation; share: number };

@@ -149,7 +149,7 @@ function Ended({ operation, onRemoved, label }: OperationRowProps & { label: str
   );
 }
 
-/** Takes an operation from the list. One that is gone by now was what was asked for; the list tells how. */
+/** Takes an operation from the list. One that is gone by now was what was asked for; the list shows how. */
 function useRemoval(
   endpoint: typeof endpoints.operations.cancel | typeof endpoints.operations.dismiss,
   { operationID }: Operation,

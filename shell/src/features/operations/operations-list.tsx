@@ -39,7 +39,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** More than these are told in one line until somebody wants to see them. */
+/** More than these are shown in one line until somebody wants to see them. */
 const shownSingly = 2;
 
 export interface OperationsListProps {
@@ -121,7 +121,7 @@ function Summary({
   );
 }
 
-/** Nothing is said of what was there when the page opened: the region itself tells it. */
+/** Nothing is said of what was there when the page opened: the region itself announces it. */
 function useSayEvents(
   operations: readonly Operation[],
   first: readonly Operation[],

@@ -7,10 +7,18 @@ import { eventsBetween } from './events.ts';
 const changedBy: Readonly<Record<OperationKind, readonly `/${string}`[]>> = {
   importStudents: ['/students', '/schoolClasses', '/tags', '/home', '/imports'],
   importTeachers: ['/teachers', '/schoolClasses', '/home', '/imports'],
+  importClassChange: ['/schoolClasses/change', '/imports'],
+  importPromotion: ['/promotion', '/imports'],
   exportStudent: ['/dataExports'],
   exportSchool: ['/dataExports'],
   promoteStudents: ['/promotion', '/students', '/schoolClasses', '/account/schoolYears', '/home'],
   proposeClasses: ['/schoolClasses/change'],
+  proposeGroups: ['/groups'],
+  drawLoginCards: ['/exams'],
+  wordFindings: ['/studentRecord'],
+  makeReports: ['/exams', '/studentRecord', '/students'],
+  writeLetter: ['/studentRecord'],
+  assignEvaluators: ['/exams'],
   scoreCourse: ['/exams', '/studentRecord', '/classManagement', '/home'],
 };
 

@@ -36,7 +36,7 @@ const useStyles = makeStyles({
 });
 
 /**
- * Tells an operator, on every page, whose data this is and as whom each action is recorded.
+ * Shows an operator, on every page, whose data this is and as whom each action is recorded.
  * @param onEnd ends the operator's session
  */
 export function OperatorBar({ onEnd }: { onEnd: () => Promise<void> }) {

@@ -3,7 +3,7 @@ import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { useSchoolYear, useSession, useTranslation } from '@mebae/platform';
 import { useFrameBarStyles } from '../../lib/frame-bar-styles.ts';
 
-/** Tells on every page that it shows a past school year, which can only be read, and leads back to the current one. */
+/** Says on every page that it shows a past school year, which can only be read, and leads back to the current one. */
 export function PastYearBar() {
   const styles = useFrameBarStyles();
   const { t } = useTranslation('shell');

@@ -1,77 +1,25 @@
 import { Button, Field, Input, Link, makeStyles, Spinner } from '@fluentui/react-components';
-import { ErrorCategory, limits, resetPasswordEndpoints, type LanguageCode } from '@mebae/contracts';
-import { api, ApiError, errorTextOf, useTranslation } from '@mebae/platform';
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { handOverEmail, takeEmail } from '../../lib/email-hand-over.ts';
-import { cleanEmail, emailProblem } from '../../lib/email-input.ts';
+import { limits, type LanguageCode } from '@mebae/contracts';
+import { useTranslation } from '@mebae/platform';
+import { handOverEmail } from '../../lib/email-hand-over.ts';
+import { cleanEmail } from '../../lib/email-input.ts';
 import { EntryFrame } from '../../lib/entry-frame.tsx';
 import { FailureBar } from '../../lib/failure-bar.tsx';
 import { Asked } from './asked.tsx';
+import { useAskForm } from './use-ask-form.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'grid', gap: '20px' },
   note: { margin: 0, lineHeight: '1.7' },
 });
 
-const unknownAddress = 9;
-
-const isUnknownAddress = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.category === ErrorCategory.Auth &&
-  error.code === unknownAddress;
-
-const withAdvice = (text: string, advice: string) => (
-  <>
-    {text}
-    <br />
-    {advice}
-  </>
-);
-
 /** `/reset-password/step1`: asks for the address, mails the link, says what to do then. */
 export function AskPage({ language }: { language: LanguageCode }) {
   const styles = useStyles();
   const { t } = useTranslation('resetPassword');
   const { t: shared } = useTranslation('shell');
-  const [email, setEmail] = useState(takeEmail);
-  const [problem, setProblem] = useState<ReactNode>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!asked) input.current?.focus();
-  }, [asked]);
-
-  async function submit(): Promise<void> {
-    const found = emailProblem(email);
-    setFailure(null);
-    if (found) {
-      setProblem(
-        found === 'email'
-          ? shared('validation.email')
-          : shared('validation.required', { value: shared('signIn.email') }),
-      );
-      input.current?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      await api(resetPasswordEndpoints.send, { body: { email: cleanEmail(email) } });
-      setAsked(true);
-    } catch (error) {
-      const text = errorTextOf(error, language);
-      if (isUnknownAddress(error)) setProblem(withAdvice(text, t('ask.unknownAdvice')));
-      else setFailure(text);
-      input.current?.focus();
-    }
-    setBusy(false);
-  }
-
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!busy) void submit();
-  };
+  const { email, change, problem, failure, busy, input, onSubmit, asked, askAgain } =
+    useAskForm(language);
   const toSignIn = (
     <Link href="/signin" onClick={() => handOverEmail(cleanEmail(email))}>
       {shared('signIn.back')}
@@ -81,7 +29,7 @@ export function AskPage({ language }: { language: LanguageCode }) {
   if (asked) {
     return (
       <EntryFrame language={language} title={t('asked.title')} focusTitle>
-        <Asked email={cleanEmail(email)} language={language} onOther={() => setAsked(false)} />
+        <Asked email={cleanEmail(email)} language={language} onOther={askAgain} />
         {toSignIn}
       </EntryFrame>
     );
@@ -103,10 +51,7 @@ export function AskPage({ language }: { language: LanguageCode }) {
             inputMode="email"
             maxLength={limits.emailLength}
             value={email}
-            onChange={(_, data) => {
-              setEmail(data.value);
-              setProblem(null);
-            }}
+            onChange={(_, data) => change(data.value)}
           />
         </Field>
         <FailureBar>{failure}</FailureBar>

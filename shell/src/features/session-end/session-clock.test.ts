@@ -15,7 +15,7 @@ function watched() {
 }
 
 describe('the session’s clock', () => {
-  it('tells once, five minutes before the end of the eight hours, when that is', () => {
+  it('announces once, five minutes before the end of the eight hours, when that is', () => {
     const { clock, session, onNotice, onOver } = watched();
     const endsAt = clock.now() + 8 * hours;
     session.set(8 * 3600);
@@ -42,13 +42,13 @@ describe('the session’s clock', () => {
     expect(onOver).toHaveBeenCalledOnce();
   });
 
-  it('tells at once where less than five minutes are left', () => {
+  it('announces at once where less than five minutes are left', () => {
     const { session, onNotice } = watched();
     session.set(120);
     expect(onNotice).toHaveBeenCalledOnce();
   });
 
-  it('tells after a sleep, when the server says that the end is near', () => {
+  it('announces after a sleep, when the server says that the end is near', () => {
     const { clock, session, onNotice } = watched();
     session.set(8 * 3600);
     clock.sleep(8 * hours - 3 * minutes);
@@ -57,7 +57,7 @@ describe('the session’s clock', () => {
     expect(onNotice).toHaveBeenCalledOnce();
   });
 
-  it('has nothing to tell of a session that is over already', () => {
+  it('announces nothing of a session that is over already', () => {
     const { clock, session, onNotice, onOver } = watched();
     session.set(0);
     clock.advance(2_000);
@@ -65,7 +65,7 @@ describe('the session’s clock', () => {
     expect(onOver).toHaveBeenCalledOnce();
   });
 
-  it('takes the notice back when the person has signed in again, and tells of the new end', () => {
+  it('takes the notice back when the person has signed in again, and announces the new end', () => {
     const { clock, session, onNotice, takenBack } = watched();
     session.set(4 * 60);
     expect(takenBack).not.toHaveBeenCalled();

@@ -33,7 +33,7 @@ function watched(options: { secondsLeft?: number; operator?: boolean } = {}) {
       return answer(() => server.state);
     },
     askWho: () => answer(() => server.who),
-    tell: (reason) => {
+    openDialog: (reason) => {
       let finish: (confirmed: boolean) => void = () => undefined;
       const answered = new Promise<boolean>((resolve) => {
         finish = resolve;
@@ -76,7 +76,7 @@ describe('the session’s end', () => {
     expect(page.opened).toEqual(['expired']);
   });
 
-  it('is told when the eight hours are over, without any call', async () => {
+  it('is shown when the eight hours are over, without any call', async () => {
     const page = watched({ secondsLeft: 600 });
     page.clock.advance(5 * 60_000);
     expect(page.onNotice).toHaveBeenCalledExactlyOnceWith(600_000);
@@ -86,7 +86,7 @@ describe('the session’s end', () => {
     expect(page.opened).toEqual(['expired']);
   });
 
-  it('is told to a tab that wakes, which asks no more often than needed', async () => {
+  it('is shown in a tab that wakes, which asks no more often than needed', async () => {
     const page = watched();
     await page.watch.wake();
     expect(page.server.asked).toBe(0);
@@ -112,7 +112,7 @@ describe('the session’s end', () => {
 });
 
 describe('signing in again in another tab', () => {
-  it('as the same person closes the dialog, and a later end is told again', async () => {
+  it('as the same person closes the dialog, and a later end is shown again', async () => {
     const page = watched();
     page.watch.refused();
     await page.watch.opened('1.7');
@@ -148,7 +148,7 @@ describe('signing in again in another tab', () => {
     expect(page.onConfirmed).toHaveBeenCalledExactlyOnceWith('otherAccount');
   });
 
-  it('renews the clock of a page that was never told', async () => {
+  it('renews the clock of a page that never showed the end', async () => {
     const page = watched({ secondsLeft: 600 });
     page.server.state = { ...live, secondsLeft: 28_800 };
     await page.watch.opened('1.7');
@@ -159,7 +159,7 @@ describe('signing in again in another tab', () => {
 });
 
 describe('another account in another tab', () => {
-  it('is told at once, and taken back when the first person is back', async () => {
+  it('is shown at once, and taken back when the first person is back', async () => {
     const page = watched();
     await page.watch.opened('2.7');
     expect(page.open.map(({ reason }) => reason)).toEqual(['otherAccount']);
@@ -194,7 +194,7 @@ describe('another account in another tab', () => {
 });
 
 describe('signing out', () => {
-  it('in another tab is told here, once, and drops what was kept', () => {
+  it('in another tab is shown here, once, and drops what was kept', () => {
     const page = watched();
     page.watch.signedOut('1.7');
     page.watch.refused();

@@ -21,7 +21,7 @@ export interface SessionWatchOptions extends Clock {
   askSession: () => Promise<SessionState>;
   askWho: () => Promise<string>;
   /** Opens the one dialog. */
-  tell: (reason: EndReason) => OpenDialog;
+  openDialog: (reason: EndReason) => OpenDialog;
   /** The person has confirmed the dialog. */
   onConfirmed: (reason: EndReason) => void;
   onNotice: (endsAt: number) => () => void;
@@ -63,11 +63,11 @@ export function createSessionWatch(options: SessionWatchOptions) {
 
   function end(reason: EndReason): void {
     if (isLeaving || shown?.reason === reason) return;
-    // What was told already is enough, unless signing in again would not lead back here.
+    // What was said already is enough, unless signing in again would not lead back here.
     if (shown && reason !== 'otherAccount') return;
     clock.stop();
     const before = shown;
-    const dialog = options.tell(reason);
+    const dialog = options.openDialog(reason);
     shown = { reason, dialog };
     before?.dialog.close();
     void followChoice(reason, dialog);
@@ -80,7 +80,7 @@ export function createSessionWatch(options: SessionWatchOptions) {
     options.onConfirmed(reason);
   }
 
-  function goOn(secondsLeft: number): void {
+  function extendSession(secondsLeft: number): void {
     clock.set(secondsLeft);
     if (!shown) return;
     const { dialog } = shown;
@@ -96,7 +96,7 @@ export function createSessionWatch(options: SessionWatchOptions) {
     const isSame =
       state.operator === start.operator &&
       (!(shown || isUnsure) || (await options.askWho()) === who);
-    if (isSame) goOn(state.secondsLeft);
+    if (isSame) extendSession(state.secondsLeft);
     else end('otherAccount');
   }
 
@@ -114,7 +114,7 @@ export function createSessionWatch(options: SessionWatchOptions) {
     try {
       await asking;
     } catch {
-      // No answer says nothing about the session. The next refused call would tell as well.
+      // No answer says nothing about the session. The next refused call would show it as well.
       stopRetry();
       cancelRetry = wait(retryMs, () => void check());
     }

@@ -30,7 +30,7 @@ function messagesOf(channel: EndOfChannel) {
   return { heard, tab };
 }
 
-it('tells the other tabs who opened a page and who signed out', () => {
+it('sends the other tabs who opened a page and who signed out', () => {
   const [here, there] = channelPair();
   const first = messagesOf(here);
   const second = messagesOf(there);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { newPasswordProblems, passwordRules, problemsAfter, rulesMet } from './password-rules.ts';
 
 describe('rulesMet', () => {
-  it('tells each part of the rule by itself', () => {
+  it('checks each part of the rule by itself', () => {
     expect(rulesMet('')).toEqual({ length: false, upper: false, lower: false, digit: false });
     expect(rulesMet('abcdefgh')).toEqual({ length: true, upper: false, lower: true, digit: false });
     expect(rulesMet('A1')).toEqual({ length: false, upper: true, lower: false, digit: true });

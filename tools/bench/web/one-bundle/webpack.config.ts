@@ -16,7 +16,7 @@ const replaced = Object.fromEntries(
   ]),
 );
 
-/** Its pages have no place for what the bff tells of the store, which they don't need. */
+/** Its pages have no place for what the bff says of the store, which they don't need. */
 const withoutStore = {
   apply(compiler: Compiler) {
     compiler.hooks.compilation.tap('without store', (compilation) => {

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { execaSync } from 'execa';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { previousRelease, releaseOf } from './previous-release.ts';
 
@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function git(...args: string[]): string {
   const who = ['-c', 'user.name=a', '-c', 'user.email=a@example.org', '-c', 'tag.gpgSign=false'];
-  return execFileSync('git', [...who, ...args], { cwd: folder, encoding: 'utf8' }).trim();
+  return execaSync('git', [...who, ...args], { cwd: folder }).stdout;
 }
 function commit(): string {
   git('commit', '-q', '--no-gpg-sign', '--allow-empty', '-m', 'change');

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execaSync } from 'execa';
 import { root } from '../../../publisher/src/project.ts';
 
 /** A commit, and what people call it. */
@@ -27,14 +27,6 @@ export function releaseOf(name: string, folder = root): Release {
 
 /** @returns the first line of the answer; null when git can't give one */
 function git(folder: string, args: string[]): string | null {
-  try {
-    const answer = execFileSync('git', args, {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return answer.trim() || null;
-  } catch {
-    return null;
-  }
+  const { failed, stdout } = execaSync('git', args, { cwd: folder, reject: false });
+  return failed ? null : stdout.trim() || null;
 }

@@ -5,9 +5,12 @@ export interface StageResult {
   failed: number;
   skipped: number;
   seconds: number;
+  /** Of a suite: each failed test with the first lines of its error. The end of the run repeats them. */
+  failures?: string[];
 }
 
-type Counts = Pick<StageResult, 'passed' | 'failed' | 'skipped'>;
+/** What a stage counts. */
+export type Counts = Omit<StageResult, 'name' | 'seconds'>;
 
 /**
  * Runs a stage and prints its heading, what it has to say, and its outcome. One that throws counts as one failure: it
@@ -44,7 +47,8 @@ export async function runStage(
 
 /** The last line of `npm test`. */
 export function total(results: StageResult[]): string {
-  const sum = (key: keyof Counts): number => results.reduce((all, result) => all + result[key], 0);
+  const sum = (key: 'passed' | 'failed' | 'skipped'): number =>
+    results.reduce((all, result) => all + result[key], 0);
   const skipped = sum('skipped');
   const line = `${sum('passed')} passed, ${sum('failed')} failed`;
   return skipped > 0 ? `${line}, ${skipped} skipped` : line;

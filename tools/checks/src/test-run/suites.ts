@@ -1,15 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { root } from '../../../publisher/src/project.ts';
 import { runProgram } from './program.ts';
-
-interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
+import type { Counts } from './stage.ts';
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -17,18 +13,48 @@ const vitestReport = z.object({
   numPendingTests: z.number(),
   numTodoTests: z.number(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
   ),
 });
 
+interface PlaywrightSuite {
+  specs: { title: string; file: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[] | undefined;
+}
+
+const playwrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
+  z.object({
+    specs: z.array(
+      z.object({
+        title: z.string(),
+        file: z.string(),
+        tests: z.array(z.object({ status: z.string() })),
+      }),
+    ),
+    suites: z.array(playwrightSuite).optional(),
+  }),
+);
+
 const playwrightReport = z.object({
+  suites: z.array(playwrightSuite),
   stats: z.object({
     expected: z.number(),
     unexpected: z.number(),
     flaky: z.number(),
     skipped: z.number(),
   }),
-  errors: z.array(z.unknown()).default([]),
+  errors: z.array(z.object({ message: z.string().optional() })).default([]),
 });
 
 /**
@@ -41,22 +67,56 @@ export function countVitest(report: unknown): Counts {
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-  ).length;
+  );
+  const failedTests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) =>
+        failureOf(`${relative(root, name)}: ${fullName}`, failureMessages?.[0]),
+      ),
+  );
   return {
     passed: numPassedTests,
-    failed: numFailedTests + brokenFiles,
+    failed: numFailedTests + brokenFiles.length,
     skipped: numPendingTests + numTodoTests,
+    failures: [
+      ...failedTests,
+      ...brokenFiles.map(({ name, message }) => failureOf(relative(root, name), message)),
+    ],
   };
 }
 
 /** Counts of Playwright's JSON report. A story that passes only at the second try has failed once: it counts as failed. */
 export function countPlaywright(report: unknown): Counts {
-  const { stats, errors } = playwrightReport.parse(report);
+  const { stats, errors, suites } = playwrightReport.parse(report);
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: [
+      ...suites.flatMap(failedStories),
+      ...errors.map(({ message }) => failureOf('Outside any story', message)),
+    ],
   };
+}
+
+function failedStories({ specs, suites = [] }: PlaywrightSuite): string[] {
+  return [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => ['unexpected', 'flaky'].includes(status)))
+      .map(({ file, title }) => `${file}: ${title}`),
+    ...suites.flatMap(failedStories),
+  ];
+}
+
+/** Lines of an error that the end of a run repeats: a property's counterexample is in the third. */
+const errorLines = 4;
+
+function failureOf(name: string, message = ''): string {
+  const lines = stripVTControlCharacters(message).trim().split('\n');
+  const stack = lines.findIndex((line) => /^\s+at /.test(line));
+  const told = lines.slice(0, stack === -1 ? errorLines : Math.min(stack, errorLines));
+  return [name, ...told.filter((line) => line !== '').map((line) => `    ${line}`)].join('\n');
 }
 
 /** Unit and service tests, those with a database on a real PostgreSQL. */

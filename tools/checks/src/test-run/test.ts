@@ -64,8 +64,10 @@ if (wants('stories')) {
 if (wants('screens')) results.push(await runStage('Every screen', everyScreen, true));
 
 if (!stopping.signal.aborted) {
-  const failed = results.filter((result) => result.failed > 0).map(({ name }) => name);
-  if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
+  const failed = results.filter((result) => result.failed > 0);
+  for (const { name, failures = [] } of failed) {
+    console.log([`\nFailed: ${name}`, ...failures.map((failure) => `  ${failure}`)].join('\n'));
+  }
   console.log(`\n${total(results)}`);
   process.exit(failed.length > 0 ? 1 : 0);
 }

@@ -23,7 +23,7 @@ export function parityProblems({ folder, texts }: Catalogue): Problem[] {
   }));
   const keys = new Set(all.flatMap(({ sentences }) => [...sentences.keys()]));
   const problems: Problem[] = [];
-  const tell = (language: string, key: string, what: string): void => {
+  const report = (language: string, key: string, what: string): void => {
     problems.push({ kind: 'parity', where: `${folder}/${language}.json`, what: `${key} ${what}` });
   };
   for (const key of keys) {
@@ -32,16 +32,16 @@ export function parityProblems({ folder, texts }: Catalogue): Problem[] {
     for (const { language, sentences } of all) {
       const own = sentences.get(key);
       if (!own) {
-        tell(language, key, 'is not there');
+        report(language, key, 'is not there');
         continue;
       }
-      if (own.blank && !mayBeBlank.test(key)) tell(language, key, 'is blank');
+      if (own.blank && !mayBeBlank.test(key)) report(language, key, 'is blank');
       if (own.places !== base?.places) {
-        tell(language, key, `has places (${own.places}) where another has (${base?.places})`);
+        report(language, key, `has places (${own.places}) where another has (${base?.places})`);
       }
       const wanted = isPlural ? formsOf(language).toSorted().join(', ') : '';
       const there = [...own.forms].toSorted().join(', ');
-      if (there !== wanted) tell(language, key, `has plural forms (${there}), needs (${wanted})`);
+      if (there !== wanted) report(language, key, `has plural forms (${there}), needs (${wanted})`);
     }
   }
   return problems;
@@ -54,7 +54,7 @@ function sentencesOf(texts: ReadonlyMap<string, string>): Map<string, Sentence> 
     const entry = found.get(key) ?? { forms: new Set(), all: new Set(), places: '', blank: false };
     if (form) entry.forms.add(form);
     for (const [place] of text.matchAll(/\{\{?\w+\}?\}|<\/?\w+>/g)) entry.all.add(place);
-    // One thing may be told without its number.
+    // One thing may be named without its number.
     if (form) entry.all.delete('{{count}}');
     entry.places = [...entry.all].toSorted().join(' ');
     entry.blank ||= text.trim() === '';

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { execaNode } from 'execa';
 import { startS3, type TestS3 } from '@mebae/remote-store/testing';
 import type { RemoteName } from '@mebae/contracts';
 import { writeBuilt } from './write-built.ts';
@@ -48,20 +48,18 @@ export async function testRemotes(kind: 'folder' | 's3'): Promise<TestRemotes> {
   let projects = 0;
 
   const start = (command: string, project: string, ...args: string[]): RunningCommand => {
-    const child = spawn(process.execPath, [script, command, project, ...args], {
-      env: process.env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+    const child = execaNode(script, [command, project, ...args], {
+      all: true,
+      buffer: false,
+      ipc: false,
+      reject: false,
+      stdin: 'ignore',
     });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (part: string) => {
-        output += part;
-      });
-    }
-    const ended = new Promise<CommandResult>((resolve, reject) => {
-      child.on('error', reject);
-      child.on('close', (code) => resolve({ code, output }));
+    child.all.setEncoding('utf8').on('data', (part: string) => {
+      output += part;
     });
+    const ended = child.then(({ exitCode }) => ({ code: exitCode ?? null, output }));
     return { kill: () => void child.kill('SIGKILL'), said: () => output, ended };
   };
 

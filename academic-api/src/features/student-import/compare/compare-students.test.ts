@@ -70,7 +70,7 @@ const essence = (planned: PlannedStudent[]) =>
     .map((r) => [r.row, r.kind, r.changes, r.reasons.map((reason) => reason.code)]);
 
 describe('what a row would do', () => {
-  it('tells created, changed (old and new) and unchanged', () => {
+  it('finds created, changed (old and new) and unchanged', () => {
     const planned = plan(
       [row(1), row(2, { lastName: '鈴木', email: 'new@x.example', tags: '英語' }), row(3)],
       dataOf([student(1), student(2, { tags: ['部長'] })]),

@@ -26,7 +26,7 @@ export async function compareWithSchool(
     occupants: [],
     ...(await repository.enrolmentCount(tx, companyID, schoolYear)),
   };
-  // the first comparison only tells the classes that rows name, of which everybody is needed
+  // the first comparison only finds the classes that rows name, of which everybody is needed
   const schoolClassIDs = compareStudents(roster, data).flatMap(
     (row) => row.schoolClass?.schoolClassID ?? [],
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
 import { sameKey } from '../../../db/query.ts';
 
-/** All of a teacher that an import may write, and what tells that somebody has begun to work. */
+/** All of a teacher that an import may write, and what shows that somebody has begun to work. */
 export interface TeacherSnapshot {
   teacherID: number;
   userID: number;

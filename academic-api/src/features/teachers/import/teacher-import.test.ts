@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Role } from '@mebae/contracts';
-import { startTestApi, type TestApi } from '../../../testing/api.ts';
+import { startTestApi } from '../../../testing/api.ts';
 import { importsOf } from '../../../testing/imports.ts';
 import { createSchool, type TestSchool } from '../../../testing/school.ts';
 import { sheetOf, workbook, type Value } from '../../student-import/test-support/workbooks.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 const imports = (school: TestSchool) => importsOf(api, school, '/teachers/import');
 const header = ['姓', '名', '姓（カナ）', '名（カナ）', 'メールアドレス', '権限', '担当クラス'];
 const file = (...rows: Value[][]): Buffer => workbook({ 教員名簿: sheetOf([header, ...rows]) });
@@ -33,6 +30,28 @@ async function stateOf({ companyID }: TestSchool) {
     where a.company_id = ${companyID} order by a.user_id`.execute(api.db);
   return rows;
 }
+
+it('that changes nobody is refused with the words for teachers', async () => {
+  const school = await createSchool(api.db);
+  const teachers = imports(school);
+  const rows = file([
+    '高橋',
+    '教員',
+    null,
+    null,
+    await emailOf(school.userIDs.teacher),
+    null,
+    null,
+  ]);
+  const first = await teachers.preview(rows);
+  await teachers.register(first.importID);
+  const { importID, counts } = await teachers.preview(rows);
+  expect(counts).toEqual({ created: 0, changed: 0, unchanged: 1, failed: 0 });
+  expect(await teachers.register(importID)).toMatchObject({
+    status: 400,
+    body: { code: 2015, reason: ['nothingToApply'] },
+  });
+});
 
 it('registers new teachers with role and classes, invites them, changes known ones, and is undone', async () => {
   const school = await createSchool(api.db);

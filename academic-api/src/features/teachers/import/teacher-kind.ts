@@ -95,7 +95,7 @@ export const teacherKind: ImportKind<PlannedTeacher, TeachersUndo> = {
   },
   apply: applyTeachers,
   undo: undoTeachers,
-  template: async (tx, { companyID, schoolYear }, language) => ({
+  template: async (tx, { companyID, schoolYear }, { language }) => ({
     fileName: texts[language].fileName,
     sheets: templateSheets(language, await classesOfYear(tx, companyID, schoolYear)),
   }),

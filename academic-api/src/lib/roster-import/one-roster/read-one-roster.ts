@@ -79,8 +79,8 @@ export async function readOneRoster(
     first(user['identifier'], user['username']),
     first(user['preferredfamilyname'], user['familyname']),
     first(user['preferredgivenname'], user['givenname']),
-    user['metadata.jp.kanafamilyname'] ?? '',
-    user['metadata.jp.kanagivenname'] ?? '',
+    first(user['metadata.jp.kanapreferredfamilyname'], user['metadata.jp.kanafamilyname']),
+    first(user['metadata.jp.kanapreferredgivenname'], user['metadata.jp.kanagivenname']),
     user['email'] ?? '',
     schoolClasses.map(classText).join('、'),
   ]);

@@ -53,7 +53,7 @@ const headers = {
   roles:
     'sourcedId,status,dateLastModified,userSourcedId,roleType,role,beginDate,endDate,orgSourcedId,userProfileSourcedId',
   users:
-    'sourcedId,status,dateLastModified,enabledUser,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password,userMasterIdentifier,preferredGivenName,preferredMiddleName,preferredFamilyName,primaryOrgSourcedId,pronouns,metadata.jp.kanaGivenName,metadata.jp.kanaFamilyName,metadata.jp.kanaMiddleName,metadata.jp.homeClass',
+    'sourcedId,status,dateLastModified,enabledUser,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password,userMasterIdentifier,preferredGivenName,preferredMiddleName,preferredFamilyName,primaryOrgSourcedId,pronouns,metadata.jp.kanaGivenName,metadata.jp.kanaFamilyName,metadata.jp.kanaMiddleName,metadata.jp.homeClass,metadata.jp.kanaPreferredFamilyName,metadata.jp.kanaPreferredGivenName,metadata.jp.kanaPreferredMiddleName',
 } as const;
 type TableName = keyof typeof headers;
 
@@ -110,7 +110,7 @@ function tablesOf(
     academicSessions: [
       {
         sourcedId: term,
-        title: String(schoolYear),
+        title: `${schoolYear}年度`,
         type: 'schoolYear',
         startDate: `${schoolYear}-04-01`,
         endDate: `${schoolYear + 1}-03-31`,
@@ -151,6 +151,8 @@ function tablesOf(
       'metadata.jp.kanaGivenName': one.firstNameKana,
       'metadata.jp.kanaFamilyName': one.lastNameKana,
       'metadata.jp.homeClass': id('class', one.schoolClassID),
+      'metadata.jp.kanaPreferredGivenName': one.firstNameKana,
+      'metadata.jp.kanaPreferredFamilyName': one.lastNameKana,
     })),
     roles: students.map((one) => ({
       sourcedId: id('role', one.studentID),

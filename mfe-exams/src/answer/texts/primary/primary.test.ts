@@ -20,8 +20,17 @@ test.each<[string, Texts, Texts]>([
     for (const [key, text] of Object.entries(primary)) {
       expect([key, valuesIn(text)]).toEqual([key, valuesIn(general[key] ?? '')]);
     }
-    // Shown before it is known whose link it is.
-    const before = ['title', 'loading'];
+    // Shown before it is known whose link it is, and to the staff who try a mail.
+    const before = [
+      'title',
+      'loading',
+      'example.title',
+      'example.advice',
+      'code.title',
+      'code.label',
+      'code.open',
+      'code.unknown',
+    ];
     const others = Object.keys(general).filter((key) => !(key in primary));
     expect(others).toEqual(before);
   },

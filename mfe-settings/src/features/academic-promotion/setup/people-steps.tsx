@@ -1,10 +1,9 @@
 import type { SetupState } from '@mebae/contracts';
 import { Button, makeStyles, Text } from '@mebae/platform';
-import { LinkButton, Section } from '@mebae/ui';
+import { LinkButton, Section, useBusy } from '@mebae/ui';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { paths } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/text.ts';
-import { useBusy } from '../../../lib/use-busy.ts';
 import { WithoutClass } from '../teachers-step.tsx';
 import { downloadDemo } from './setup.resource.ts';
 

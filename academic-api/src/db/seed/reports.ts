@@ -1,0 +1,97 @@
+import { ReportStatus, type ReportFileKind } from '@mebae/contracts';
+import { drawReport } from '../../features/reports/draw/draw-report.ts';
+import { readCourse, readReportData } from '../../features/reports/read-report-data.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { inSchool, type Tx } from '../connect.ts';
+import { onKey } from '../query.ts';
+import { findDemoClass } from './demo-class.ts';
+
+type SeedDeps = Pick<Deps, 'db' | 'config' | 'now' | 'reportStore'>;
+
+/** A course of the demo school. */
+interface SeededExam {
+  companyID: number;
+  evalSettingID: number;
+}
+
+/**
+ * Full reports as somebody has them in the middle of the work: of the newest course that is scored the demo teacher's whole
+ * class has one, of the course before every second pupil of its first class. Others have none: each report takes a tenth
+ * of a second of the first start.
+ * @param exams that are scored, the newest last
+ */
+export async function seedReports(
+  deps: SeedDeps,
+  exams: readonly SeededExam[],
+  schoolYear: number,
+): Promise<void> {
+  const [newest, before] = [exams.at(-1), exams.at(-2)];
+  if (!newest || !before) return;
+  const { db } = deps;
+  const own = await inSchool(db, newest.companyID, (tx) =>
+    findDemoClass(tx, newest.companyID, schoolYear),
+  );
+  const requestedBy = own?.userID ?? null;
+  const whole = own?.pupils.map(({ studentID }) => studentID) ?? [];
+  await makeReports(deps, newest, whole, requestedBy);
+  const first = await inSchool(db, before.companyID, (tx) => firstClassOf(tx, before));
+  const half = first.filter((_studentID, place) => place % 2 === 0);
+  await makeReports(deps, before, half, requestedBy);
+}
+
+/** The examinees of a course who are in its first class, by number. */
+async function firstClassOf(tx: Tx, { companyID, evalSettingID }: SeededExam): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('examinee')
+    .innerJoin('enrolment', onKey('enrolment', 'examinee', 'enrolmentID'))
+    .select(['examinee.studentID', 'enrolment.schoolClassID'])
+    .where((eb) =>
+      eb.and({ 'examinee.companyID': companyID, 'examinee.evalSettingID': evalSettingID }),
+    )
+    .orderBy('enrolment.schoolClassID')
+    .orderBy('enrolment.studentNumber')
+    .execute();
+  return rows.flatMap((row) =>
+    row.schoolClassID === rows[0]?.schoolClassID ? [row.studentID] : [],
+  );
+}
+
+async function makeReports(
+  { db, config, now: clock, reportStore }: SeedDeps,
+  of: SeededExam,
+  studentIDs: readonly number[],
+  requestedBy: number | null,
+): Promise<void> {
+  const now = clock();
+  const { companyID } = of;
+  const course = await inSchool(db, companyID, (tx) =>
+    readCourse(tx, { ...of, productName: config.productName }),
+  );
+  const kind: ReportFileKind = 'full';
+  for (const studentID of studentIDs) {
+    const report = { studentID, kind, language: 'ja' as const, hasReadings: false };
+    const data = await inSchool(db, companyID, (tx) => readReportData(tx, course, report, now));
+    if (!data) continue;
+    const pdf = await drawReport(data);
+    const fileID = await reportStore.put(db, { companyID, studentID }, pdf);
+    await inSchool(db, companyID, async (tx) => {
+      await reportStore.keep(tx, companyID, fileID);
+      await tx
+        .insertInto('report')
+        .values({
+          ...of,
+          ...report,
+          state: ReportStatus.Completed,
+          operationID: null,
+          requestedAt: now,
+          requestedBy,
+          fileID,
+          fileLanguage: report.language,
+          fileHasReadings: report.hasReadings,
+          isFixed: data.isFixed,
+          madeAt: now,
+        })
+        .execute();
+    });
+  }
+}

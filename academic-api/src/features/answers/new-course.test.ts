@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { inSchool, type Tx } from '../../db/connect.ts';
+import { startTestApi } from '../../testing/api.ts';
+import { createExam } from '../../testing/exam.ts';
+import { createSchool } from '../../testing/school.ts';
+import { handIn, openSession, saveAnswers } from './answers.service.ts';
+
+const api = await startTestApi();
+
+/** Rows that the transaction has read from tables and indexes. */
+async function rowsRead(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables`.execute(
+    tx,
+  );
+  return rows[0]?.read ?? 0;
+}
+
+it('whoever opens the link of a course of which the planner knows nothing yet does not read it many times over', async () => {
+  // Statistics of a small school: to the planner any other school has hardly a row, as after a crash of PostgreSQL.
+  const small = await createSchool(api.db, { classes: 1, studentsPerClass: 5 });
+  await createExam(api, small);
+  await sql`analyze`.execute(api.db);
+  const students = 400;
+  const school = await createSchool(api.db, { classes: 10, studentsPerClass: students / 10 });
+  const { evalSettingID } = await createExam(api, school, { classes: 10, evaluatorsPerStudent: 2 });
+  const { companyID } = school;
+  const session = {
+    kind: 'candidate' as const,
+    companyID,
+    evalSettingID,
+    studentID: school.students[7]?.studentID ?? 0,
+    ip: '',
+  };
+  const read = await inSchool(api.deps.db, companyID, async (tx) => {
+    const counts: Record<string, number> = {};
+    const count = async <T>(name: string, work: Promise<T>): Promise<T> => {
+      const before = await rowsRead(tx);
+      const result = await work;
+      counts[name] = (await rowsRead(tx)) - before;
+      return result;
+    };
+    const opened = await count('session', openSession(tx, session, api.deps));
+    const answers = opened.tasks.flatMap(({ evaluationRequestID }) =>
+      opened.items.map(({ questionItemID, itemVersion }) => ({
+        evaluationRequestID,
+        questionItemID,
+        itemVersion,
+        level: 2,
+        milliseconds: 900,
+        answeredAt: new Date().toISOString(),
+      })),
+    );
+    const given = { answers, partAnswers: [], blocks: [], surveyAnswers: [] };
+    expect(opened.tasks).toHaveLength(3);
+    expect((await count('save', saveAnswers(tx, session, given, api.deps))).refused).toEqual([]);
+    expect((await count('handIn', handIn(tx, session, api.deps))).receipt).not.toBeNull();
+    return counts;
+  });
+  // a scan for each of the few who are asked about is bearable, one for each student of the course is not
+  for (const [name, rows] of Object.entries(read)) {
+    expect({ name, isLittle: rows < 20 * students, rows }).toMatchObject({ name, isLittle: true });
+  }
+});

@@ -1,0 +1,229 @@
+import {
+  implicitBlockCount,
+  type AnswerPart,
+  type AnswerResult,
+  type AnswerSession,
+  type AnswerStatus,
+  type DispositionMethod,
+  type GivenBlock,
+  type GivenPartAnswer,
+  type HandInResult,
+  type Refusal,
+} from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import type { DispositionWording, TrendWording } from '../../db/schema.ts';
+import type { CandidateSession } from '../../lib/session.ts';
+import type { AskedQuestions } from './asked-questions.ts';
+import { clampAnsweredAt, lastAnswers } from './merge.ts';
+import * as repository from './parts.repository.ts';
+
+/** What the parts need of course and candidate. */
+interface Candidate extends repository.PartsOfExam {
+  wording: 'general' | 'primary';
+  startAt: Date;
+  handedInAt: Date | null;
+}
+
+const hasParts = (of: Candidate): boolean => of.disposition !== null || of.trendIDs.length > 0;
+
+/** The course's version of each item, else the newest, worded for the course where the item has that wording. */
+function itemsOf<W extends DispositionWording | TrendWording>(
+  rows: readonly repository.PartItemRow[],
+  part: AnswerPart,
+  wording: 'general' | 'primary',
+): (W & { itemID: number; itemVersion: number })[] {
+  const seen = new Set<number>();
+  return rows.flatMap((row) => {
+    if (row.part !== part || !row.isOfExam || seen.has(row.itemID)) return [];
+    seen.add(row.itemID);
+    const texts = row.wordings[wording] ?? row.wordings.general ?? row.wordings.primary;
+    return [{ ...(texts as W), itemID: row.itemID, itemVersion: row.version }];
+  });
+}
+
+/** The task as the candidate does it. Odd and even students have the pairings in different orders. */
+async function taskOf(tx: Tx, session: CandidateSession, of: Candidate) {
+  if (of.disposition !== 'implicit') return null;
+  const task = (await repository.implicitTasks(tx, of)).find((row) => row.isOfExam);
+  if (!task) return null;
+  const done = await repository.blocksOf(tx, session);
+  return {
+    scaleID: task.scaleID,
+    taskVersion: task.version,
+    isFirstPoleFirst: done[0]?.isFirstPoleFirst ?? session.studentID % 2 === 0,
+    ...task.wordings[of.wording],
+    doneBlocks: done.map((row) => row.block),
+  };
+}
+
+/** What the parts of a course ask a candidate, and what they have answered. */
+export async function readParts(
+  tx: Tx,
+  session: CandidateSession,
+  of: Candidate,
+): Promise<Pick<AnswerSession, 'disposition' | 'trendItems' | 'partAnswers'>> {
+  if (!hasParts(of)) return { disposition: null, trendItems: [], partAnswers: [] };
+  const rows = await repository.partItemsOf(tx, of);
+  const answers = await repository.partAnswersOf(tx, session);
+  return {
+    disposition: of.disposition && {
+      items: itemsOf<DispositionWording>(rows, 'disposition', of.wording),
+      implicitTask: await taskOf(tx, session, of),
+    },
+    trendItems: itemsOf<TrendWording>(rows, 'trend', of.wording),
+    partAnswers: answers.map((row) => ({ ...row, answeredAt: row.answeredAt.toISOString() })),
+  };
+}
+
+interface Given {
+  partAnswers: readonly GivenPartAnswer[];
+  blocks: readonly GivenBlock[];
+}
+
+/** What of the parts a course asks. */
+function knownIn({ partItems, implicitTasks }: AskedQuestions) {
+  const items = new Set(partItems.map((row) => `${row.part}/${row.itemID}/${row.version}`));
+  return {
+    hasItem: ({ part, itemID, itemVersion }: GivenPartAnswer): boolean =>
+      items.has(`${part}/${itemID}/${itemVersion}`),
+    hasTask: ({ scaleID, taskVersion }: GivenBlock): boolean =>
+      implicitTasks.some((task) => task.scaleID === scaleID && task.version === taskVersion),
+  };
+}
+
+/** Whether a course asks everything that was given to its parts. */
+export function isEachKnown(questions: AskedQuestions, { partAnswers, blocks }: Given): boolean {
+  if (partAnswers.length + blocks.length === 0) return true;
+  const known = knownIn(questions);
+  return partAnswers.every(known.hasItem) && blocks.every(known.hasTask);
+}
+
+/**
+ * Keeps what was given to the parts: of answers to one item the later choice, of a block the first that arrives. The
+ * rules about start, end and handing in are those of the evaluations.
+ * @returns how many are safe, and which were refused and why
+ */
+export async function saveParts(
+  tx: Tx,
+  session: CandidateSession,
+  of: Candidate & { status: AnswerStatus; questions: AskedQuestions },
+  { partAnswers, blocks }: Given,
+  now: Date,
+): Promise<{ taken: number; refusedParts: AnswerResult['refusedParts'] }> {
+  if (partAnswers.length + blocks.length === 0) return { taken: 0, refusedParts: [] };
+  const { partItems } = of.questions;
+  const known = knownIn(of.questions);
+  const refusalOf = (isKnown: boolean, answeredAt: string): Refusal | null => {
+    if (of.status === 'beforeStart' || of.status === 'ended') return of.status;
+    if (!isKnown) return 'unknown';
+    return of.handedInAt !== null && new Date(answeredAt) > of.handedInAt ? 'handedIn' : null;
+  };
+  const refusedParts: AnswerResult['refusedParts'] = [];
+  const takenAnswers = partAnswers.flatMap((answer) => {
+    const answeredAt = clampAnsweredAt(answer.answeredAt, of.startAt, now);
+    const reason = refusalOf(known.hasItem(answer), answeredAt);
+    if (reason === null) return [{ ...answer, answeredAt }];
+    refusedParts.push({ part: answer.part, number: answer.itemID, reason });
+    return [];
+  });
+  const takenBlocks = blocks.flatMap((block) => {
+    const answeredAt = clampAnsweredAt(block.answeredAt, of.startAt, now);
+    const reason = refusalOf(known.hasTask(block), answeredAt);
+    if (reason === null) return [{ ...block, answeredAt }];
+    refusedParts.push({ part: 'disposition', number: block.block, reason });
+    return [];
+  });
+  const taken = takenAnswers.length + takenBlocks.length;
+  if (taken > 0) {
+    await repository.insertBlocks(tx, session, takenBlocks, now);
+    const asked = askedIn(partItems);
+    const counts = await repository.keepAndCount(
+      tx,
+      session,
+      lastAnswers(takenAnswers),
+      asked,
+      now,
+    );
+    const moved = partsOf(of, asked, counts.given).filter(
+      ({ part, begun, isCompleted, method }) => {
+        const before = counts.known[part];
+        return begun && (before?.progress !== (isCompleted ? 2 : 1) || before?.method !== method);
+      },
+    );
+    await repository.setPartProgress(tx, session, moved, now);
+  }
+  return { taken, refusedParts };
+}
+
+interface PartProgress {
+  part: AnswerPart;
+  begun: boolean;
+  isCompleted: boolean;
+  /** Null where there is only one way. */
+  method: DispositionMethod | null;
+  /** Items and blocks that are missing, of the way that was taken. */
+  missing: number;
+}
+
+type AskedItems = Readonly<Record<AnswerPart, readonly number[]>>;
+
+/** The items that a course asks, each once. */
+function askedIn(items: readonly repository.PartItemRow[]): AskedItems {
+  const askedOf = (part: AnswerPart) => [
+    ...new Set(items.filter((row) => row.part === part && row.isOfExam).map((row) => row.itemID)),
+  ];
+  return { disposition: askedOf('disposition'), trend: askedOf('trend') };
+}
+
+/** How far a candidate is with each part of the course. */
+function partsOf(
+  of: Candidate,
+  asked: AskedItems,
+  counts: repository.PartCounts['given'],
+): PartProgress[] {
+  const count = (part: AnswerPart) => ({
+    given: counts[part],
+    missing: asked[part].length - counts[part],
+  });
+  const parts: PartProgress[] = [];
+  if (of.disposition !== null) {
+    const form = count('disposition');
+    const blocks = of.disposition === 'implicit' ? counts.blocks : 0;
+    const isTaskDone = blocks === implicitBlockCount;
+    const takesForm = of.disposition === 'form' || (!isTaskDone && form.given > 0);
+    const missing = takesForm ? form.missing : implicitBlockCount - blocks;
+    parts.push({
+      part: 'disposition',
+      begun: form.given + blocks > 0,
+      isCompleted: missing === 0,
+      method: takesForm ? 'form' : 'implicit',
+      missing,
+    });
+  }
+  if (of.trendIDs.length > 0) {
+    const { given, missing } = count('trend');
+    parts.push({
+      part: 'trend',
+      begun: given > 0,
+      isCompleted: missing === 0,
+      method: null,
+      missing,
+    });
+  }
+  return parts;
+}
+
+/** What is missing in the parts of a course. */
+export async function missingParts(
+  tx: Tx,
+  session: CandidateSession,
+  of: Candidate,
+  now: Date,
+): Promise<HandInResult['missingParts']> {
+  if (!hasParts(of)) return [];
+  const asked = askedIn(await repository.partItemsOf(tx, of));
+  const { given } = await repository.keepAndCount(tx, session, [], asked, now);
+  return partsOf(of, asked, given)
+    .filter((part) => !part.isCompleted)
+    .map(({ part, missing }) => ({ part, count: missing }));
+}

@@ -1,0 +1,104 @@
+import {
+  type AnswerResult,
+  type AnswerSession,
+  type AnswerStatus,
+  type GivenSurveyAnswer,
+  type Refusal,
+} from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import {
+  eventsOfCourse,
+  readSurveyItems,
+  type CarriedEvent,
+  type SurveyItemRow,
+} from '../../lib/events/survey-items.repository.ts';
+import { toSurveys } from '../../lib/events/surveys.ts';
+import type { CandidateSession } from '../../lib/session.ts';
+import { clampAnsweredAt, lastSurveyAnswers } from './merge.ts';
+import * as repository from './surveys.repository.ts';
+
+/** What a candidate is asked about events. */
+export interface AskedSurveys {
+  events: CarriedEvent[];
+  items: SurveyItemRow[];
+}
+
+/** What the course asks a candidate about the events that have them among their targets. */
+export async function askedSurveys(tx: Tx, session: CandidateSession): Promise<AskedSurveys> {
+  const { companyID, evalSettingID, studentID } = session;
+  const events = await eventsOfCourse(tx, companyID, evalSettingID);
+  return { events, items: await readSurveyItems(tx, { companyID, events, studentID }) };
+}
+
+/** The surveys of a session with what the candidate has answered. */
+export async function readSurveys(
+  tx: Tx,
+  session: CandidateSession,
+  { events, items }: AskedSurveys,
+  wording: 'general' | 'primary',
+): Promise<Pick<AnswerSession, 'surveys' | 'surveyAnswers'>> {
+  if (items.length === 0) return { surveys: [], surveyAnswers: [] };
+  const ids = items.map((item) => item.surveyItemID);
+  const answers = await repository.surveyAnswersOf(tx, session, ids);
+  return {
+    surveys: toSurveys(events, items, wording),
+    surveyAnswers: answers.map((row) => ({ ...row, answeredAt: row.answeredAt.toISOString() })),
+  };
+}
+
+/** Whether an answer is one that its question can have; one that was taken back says nothing. */
+function fits(item: SurveyItemRow, { value, options, text }: GivenSurveyAnswer): boolean {
+  const { kind } = item;
+  const hasValue = value !== null;
+  if (kind === 'text') return !hasValue && options.length === 0;
+  if (text !== '') return false;
+  if (kind === 'choice') {
+    const isThere = options.every((position) => position < item.options.length);
+    return !hasValue && isThere && (item.isMultiple || options.length <= 1);
+  }
+  return options.length === 0 && (value !== 0 || kind === 'participation');
+}
+
+/**
+ * Keeps answers to surveys: of several to one question the later one, in whatever order they come. The rules about start,
+ * end and handing in are those of the evaluations; a question that the course does not ask the candidate is unknown.
+ * @returns how many are safe, and which were refused and why
+ */
+export async function saveSurveyAnswers(
+  tx: Tx,
+  session: CandidateSession,
+  of: { status: AnswerStatus; startAt: Date; handedInAt: Date | null },
+  given: readonly GivenSurveyAnswer[],
+  now: Date,
+): Promise<Pick<AnswerResult, 'taken' | 'refusedSurveyAnswers'>> {
+  if (given.length === 0) return { taken: 0, refusedSurveyAnswers: [] };
+  const { items } = await askedSurveys(tx, session);
+  const asked = new Map(items.map((item) => [item.surveyItemID, item]));
+  const refusedSurveyAnswers: AnswerResult['refusedSurveyAnswers'] = [];
+  const taken = given.flatMap((answer) => {
+    const { surveyItemID } = answer;
+    const answeredAt = clampAnsweredAt(answer.answeredAt, of.startAt, now);
+    const refuse = (reason: Refusal): [] => {
+      refusedSurveyAnswers.push({ surveyItemID, reason });
+      return [];
+    };
+    if (of.status === 'beforeStart' || of.status === 'ended') return refuse(of.status);
+    const item = asked.get(surveyItemID);
+    if (!item || !fits(item, answer)) return refuse('unknown');
+    if (of.handedInAt !== null && new Date(answeredAt) > of.handedInAt) return refuse('handedIn');
+    return [{ ...answer, answeredAt, eventID: item.eventID }];
+  });
+  if (taken.length > 0) {
+    await repository.upsertSurveyAnswers(tx, session, lastSurveyAnswers(taken), now);
+  }
+  return { taken: taken.length, refusedSurveyAnswers };
+}
+
+/** Required questions that a candidate has not answered, in their order. */
+export async function missingSurveyItems(tx: Tx, session: CandidateSession): Promise<number[]> {
+  const { items } = await askedSurveys(tx, session);
+  const required = items.filter((item) => item.isRequired).map((item) => item.surveyItemID);
+  if (required.length === 0) return [];
+  const answered = await repository.answeredItems(tx, session, required);
+  return required.filter((id) => !answered.has(id));
+}

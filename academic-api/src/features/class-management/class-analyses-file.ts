@@ -1,0 +1,166 @@
+import type {
+  GroupTrend,
+  LanguageCode,
+  PmAnalysis,
+  RankingDetails,
+  StatisticsOptions,
+  TrendAnalyses,
+} from '@mebae/contracts';
+import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import {
+  classText,
+  createNames,
+  estimateCells,
+  rounded,
+} from '../../lib/score-groups/score-names.ts';
+import type { readWholeTrend } from './group-trend.service.ts';
+import en from './texts/en.json' with { type: 'json' };
+import ja from './texts/ja.json' with { type: 'json' };
+import vi from './texts/vi.json' with { type: 'json' };
+
+const texts = { ja, en, vi };
+type Text = (typeof texts)['ja'];
+type Cell = string | number | null;
+
+export const analysisFileName = (language: LanguageCode, chart: keyof Text['files']): string =>
+  texts[language].files[chart];
+
+/** Writes the sheets of analyses in one language, with the names of groups and measures. */
+export function createAnalysisSheets(language: LanguageCode, options: StatisticsOptions) {
+  const text = texts[language];
+  const { measureName, hiddenText } = createNames(language, options);
+  const sheet = (
+    name: string,
+    columns: readonly (keyof Text['analysisColumns'])[],
+    rows: Cell[][],
+  ): SheetToWrite => ({
+    name,
+    widths: columns.map(() => 16),
+    rows: [columns.map((column) => text.analysisColumns[column]), ...rows],
+  });
+  const person = (row: RankingDetails['data'][number] | PmAnalysis['data'][number]): Cell[] => [
+    row.lastName,
+    row.firstName,
+    classText(language, row.schoolClass),
+    row.studentNumber,
+  ];
+  const personColumns = ['lastName', 'firstName', 'schoolClass', 'studentNumber'] as const;
+  const yes = (isSo: boolean): string | null => (isSo ? text.yes : null);
+
+  return {
+    trend: (
+      { courses, lines }: Awaited<ReturnType<typeof readWholeTrend>>,
+      { measures }: GroupTrend,
+    ): SheetToWrite[] => [
+      sheet(
+        text.analysisSheet,
+        ['measure', 'course', 'n', 'state', 'mean', 'low', 'high', 'grade', 'school'],
+        lines.flatMap(({ measure, own, grade, school }) =>
+          own.map((point, at) => [
+            measureName(measure),
+            courses[at] ?? '',
+            point.n,
+            hiddenText(point.hidden),
+            ...estimateCells(point.mean),
+            rounded(grade?.[at]?.mean?.value),
+            rounded(school[at]?.mean?.value),
+          ]),
+        ),
+      ),
+      sheet(
+        text.analysisColumns.change,
+        ['measure', 'n', 'state', 'change', 'low', 'high'],
+        measures.flatMap(({ measure, change }) =>
+          change
+            ? [
+                [
+                  measureName(measure),
+                  change.n,
+                  hiddenText(change.hidden),
+                  ...estimateCells(change.difference),
+                ],
+              ]
+            : [],
+        ),
+      ),
+    ],
+    rankingDetails: ({ measures, data }: RankingDetails): SheetToWrite[] => {
+      const made = sheet(
+        text.analysisSheet,
+        personColumns,
+        data.map((row) => [
+          ...person(row),
+          ...row.values.flatMap((value, at) => [rounded(value), row.ranks[at] ?? null]),
+        ]),
+      );
+      made.rows[0]?.push(
+        ...measures.flatMap((measure) => [
+          measureName(measure),
+          `${measureName(measure)} ${text.analysisColumns.rank}`,
+        ]),
+      );
+      return [made];
+    },
+    pm: ({ data, norm }: PmAnalysis): SheetToWrite[] => [
+      sheet(
+        text.analysisSheet,
+        [...personColumns, 'p', 'pError', 'm', 'mError', 'quadrant', 'borderline'],
+        data.map((row) => [
+          ...person(row),
+          rounded(row.p.value),
+          rounded(row.p.standardError),
+          rounded(row.m.value),
+          rounded(row.m.standardError),
+          row.quadrant,
+          yes(row.isBorderline),
+        ]),
+      ),
+      sheet(
+        text.sheets.source,
+        ['normP', 'normM', 'n'],
+        [[rounded(norm?.p), rounded(norm?.m), norm?.n ?? null]],
+      ),
+    ],
+    trendAnalyses: ({ trends }: TrendAnalyses): SheetToWrite[] => [
+      sheet(
+        text.analysisSheet,
+        [
+          'measure',
+          'n',
+          'state',
+          'mean',
+          'low',
+          'high',
+          'lowBand',
+          'middleBand',
+          'highBand',
+          'change',
+        ],
+        trends.map(({ title, n, hidden, mean, bands, change }) => [
+          title,
+          n,
+          hiddenText(hidden),
+          ...estimateCells(mean),
+          bands?.low ?? null,
+          bands?.middle ?? null,
+          bands?.high ?? null,
+          rounded(change?.difference?.value),
+        ]),
+      ),
+      sheet(
+        text.classSheet,
+        ['measure', 'schoolClass', 'n', 'state', 'difference', 'low', 'high', 'isClear'],
+        trends.flatMap(({ title, classes }) =>
+          classes.map((row) => [
+            title,
+            classText(language, row),
+            row.n,
+            hiddenText(row.hidden),
+            ...estimateCells(row.difference),
+            yes(row.isClear),
+          ]),
+        ),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { classAnalysesEndpoints } from '@mebae/contracts';
+import { callerOf } from '../../lib/caller.ts';
+import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { serve, serveLong } from '../../plugins/serve.ts';
+import { analysisFileName } from './class-analyses-file.ts';
+import * as service from './class-analyses.service.ts';
+
+export default async function classAnalysesRoutes(app: FastifyInstance): Promise<void> {
+  const { options, trend, rankingDetails, pm, trendAnalyses, exportFile } = classAnalysesEndpoints;
+  serve(app, options, (call) => service.readOptions(callerOf(call)));
+  serve(app, trend, (call) => service.readTrend(callerOf(call), call.query));
+  serve(app, rankingDetails, (call) => service.readRankingDetails(callerOf(call), call.query));
+  serve(app, pm, (call) => service.readPm(callerOf(call), call.query));
+  serve(app, trendAnalyses, (call) => service.readTrendAnalyses(callerOf(call), call.query));
+  serveLong(app, exportFile, async (call) => {
+    const { deps, language, query, reply } = call;
+    const sheets = await call.transact((tx, session) =>
+      service.readAnalysisWorkbook({ tx, session, language, now: deps.now() }, query),
+    );
+    const bytes = await writeExcel(sheets);
+    return reply.headers(excelHeaders(analysisFileName(language, query.chart))).send(bytes);
+  });
+}

@@ -1,0 +1,69 @@
+import { EvaluatorScope } from '@mebae/contracts';
+import { inSchool } from '../../db/connect.ts';
+import { assignmentGroups } from '../../lib/assignment-groups.ts';
+import { audit } from '../../lib/audit.ts';
+import { openCourse } from '../../lib/course-of-evaluators.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { insertPairs, noteEvaluatorChange } from '../../lib/evaluators.repository.ts';
+import { groupsOfCourse } from '../../lib/group-settings.repository.ts';
+import { Failure } from '../../lib/failure.ts';
+import type { JobData } from '../../lib/jobs.ts';
+import * as outside from '../../lib/outside-links/outside-links.repository.ts';
+import { askStudents } from '../../lib/outside-links/outside-links.ts';
+import { runOperation } from '../../lib/operations/run-operation.ts';
+import { pairsOfLastTime } from '../../lib/pairs-of-last-time.repository.ts';
+import { assignEvaluators } from './assign.ts';
+import { deleteOtherPairs, pairsToKeep } from '../../lib/kept-pairs.repository.ts';
+import { peopleByClass } from './reassign.repository.ts';
+
+/**
+ * Assigns the evaluators of a course again, as somebody's operation: for people who joined, or after changes by hand.
+ * Pairs with answers stay, also those that are answered while this runs; whoever is short of evaluators gets some.
+ */
+export function reassignEvaluatorsJob(
+  deps: Deps,
+  { companyID, operationID, evalSettingID, actor }: JobData['assign-evaluators'],
+): Promise<void> {
+  return runOperation(deps, { companyID, operationID }, async (run) => {
+    const input = await inSchool(deps.db, companyID, async (tx) => {
+      const course = await openCourse(tx, companyID, evalSettingID, deps.now());
+      const people = await peopleByClass(tx, companyID, evalSettingID);
+      const ids = people.map((person) => person.studentID);
+      return {
+        course,
+        people,
+        groups: await groupsOfCourse(tx, companyID, course),
+        kept: await pairsToKeep(tx, companyID, evalSettingID),
+        keptFromSchool: await outside.pairsFromSchool(tx, companyID, evalSettingID),
+        avoid: await pairsOfLastTime(tx, companyID, ids, evalSettingID),
+        school:
+          course.evaluatorScope === EvaluatorScope.SameSchool
+            ? await outside.otherStudents(tx, companyID, course.schoolYear, ids)
+            : [],
+      };
+    });
+    const { course, people, groups, ...known } = input;
+    if (people.length < 2 && known.school.length === 0) throw new Failure('grow.150');
+    const { pairs, fromSchool } = assignEvaluators({
+      ...known,
+      groups: assignmentGroups(people, groups),
+      evaluatorsPerStudent: course.evaluatorsPerStudent,
+      // another try makes the same assignment, a new run another one
+      seed: operationID,
+      acrossGroups: true,
+    });
+    if (pairs.length + fromSchool.length === 0) throw new Failure('grow.2022');
+    await inSchool(deps.db, companyID, async (tx) => {
+      const now = deps.now();
+      await openCourse(tx, companyID, evalSettingID, now);
+      const removed = await deleteOtherPairs(tx, companyID, evalSettingID, pairs);
+      const added = await insertPairs(tx, companyID, evalSettingID, pairs);
+      await askStudents(tx, deps, { companyID, evalSettingID, ...actor }, fromSchool);
+      await noteEvaluatorChange(tx, { companyID, ...actor }, evalSettingID, null, now);
+      await audit(tx, { companyID, ...actor }, 'evaluators.assign', {
+        detail: { evalSettingID, added: added.length + fromSchool.length, removed },
+      });
+      await run.succeed(tx);
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { EnrolmentState } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { sameKey } from '../../db/query.ts';
+
+/** People of a course who are still at the school, with the class that they answer in. */
+export async function peopleByClass(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+): Promise<{ studentID: number; schoolClassID: number | null; grade: number | null }[]> {
+  const { rows } = await sql<{
+    studentID: number;
+    schoolClassID: number | null;
+    grade: number | null;
+  }>`
+    select x.student_id, e.school_class_id, e.grade
+    from examinee x join enrolment e on ${sameKey('e', 'x', 'enrolmentID')}
+    where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID}
+      and e.state = ${EnrolmentState.Enrolled}
+    order by x.student_id`.execute(tx);
+  return rows;
+}

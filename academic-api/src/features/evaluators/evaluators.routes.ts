@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { answerEndpoints, evaluatorEndpoints } from '@mebae/contracts';
+import { serve } from '../../plugins/serve.ts';
+import * as matrix from './matrix.service.ts';
+import * as outside from './outside.service.ts';
+import * as own from './own-requests.service.ts';
+import * as requests from './requests.service.ts';
+
+export default async function evaluatorRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, evaluatorEndpoints.overview, ({ tx, session, params, deps }) =>
+    matrix.overview(tx, session, params.evalSettingID, deps.now()),
+  );
+  serve(app, evaluatorEndpoints.matrix, ({ tx, session, params, query, deps }) =>
+    matrix.matrix(tx, session, params.evalSettingID, query, deps.now()),
+  );
+  serve(app, evaluatorEndpoints.save, ({ tx, session, params, body, deps }) =>
+    matrix.save(tx, session, params.evalSettingID, body, deps.now()),
+  );
+  serve(app, evaluatorEndpoints.requests, ({ tx, session, params, query, deps }) =>
+    requests.list(tx, session, params.evalSettingID, query, deps.now()),
+  );
+  serve(app, evaluatorEndpoints.decide, ({ tx, session, params, body, deps }) =>
+    requests.decide(tx, session, params.evalSettingID, body, deps),
+  );
+  serve(app, evaluatorEndpoints.outside, ({ tx, session, params, query, deps }) =>
+    outside.list(tx, session, params.evalSettingID, query, deps.now()),
+  );
+  serve(app, evaluatorEndpoints.addOutside, ({ tx, session, params, body, deps }) =>
+    outside.add(tx, session, params.evalSettingID, body, deps),
+  );
+  serve(app, evaluatorEndpoints.outsideLinks, async ({ tx, session, params, body, deps }) => ({
+    data: await outside.links(tx, session, params.evalSettingID, body.outsideEvaluatorIDs, deps),
+  }));
+  serve(app, evaluatorEndpoints.renewOutside, ({ tx, session, params, body, deps }) =>
+    outside.renew(tx, session, params, body.sendMail, deps),
+  );
+  serve(app, evaluatorEndpoints.revokeOutside, async ({ tx, session, params, deps }) => {
+    await outside.revoke(tx, session, params, deps.now());
+    return {};
+  });
+
+  serve(app, answerEndpoints.requests, ({ tx, session, deps }) =>
+    own.list(tx, session, deps.now()),
+  );
+  serve(app, answerEndpoints.people, async ({ tx, session, query, deps }) => ({
+    data: await own.people(tx, session, query.name, deps.now()),
+  }));
+  serve(app, answerEndpoints.ask, async ({ tx, session, body, deps }) => ({
+    requestedEvaluatorID: await own.ask(tx, session, body, deps.now()),
+  }));
+  serve(app, answerEndpoints.withdraw, async ({ tx, session, params }) => {
+    await own.withdraw(tx, session, params.requestedEvaluatorID);
+    return {};
+  });
+}

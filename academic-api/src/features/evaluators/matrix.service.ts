@@ -1,0 +1,181 @@
+import {
+  pairsHaveAnswers,
+  type EvaluatingPerson,
+  type EvaluatorMatrix,
+  type EvaluatorOverview,
+  type EvaluatorPair,
+  type EvaluatorType,
+  type RequestPermission,
+} from '@mebae/contracts';
+import { visibleClasses } from '@mebae/rules';
+import type { Tx } from '../../db/connect.ts';
+import { assertUnchanged } from '../../lib/assert-unchanged.ts';
+import { audit } from '../../lib/audit.ts';
+import { findCourse, openCourse, visiblePeople } from '../../lib/course-of-evaluators.ts';
+import * as shared from '../../lib/evaluators.repository.ts';
+import { Failure } from '../../lib/failure.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import * as repository from './matrix.repository.ts';
+
+const rangeOf = (values: readonly number[]): { min: number; max: number } => ({
+  min: Math.min(...values),
+  max: Math.max(...values),
+});
+
+function classesOf(people: readonly EvaluatingPerson[]): EvaluatorOverview['classes'] {
+  const byClass = Map.groupBy(people, (person) => person.schoolClassID);
+  return [...byClass].flatMap(([schoolClassID, members]) => {
+    const [first] = members;
+    if (schoolClassID === null || !first) return [];
+    return [
+      {
+        schoolClassID,
+        grade: first.grade ?? 0,
+        schoolClassName: first.schoolClassName ?? '',
+        people: members.length,
+        given: rangeOf(members.map((person) => person.given)),
+        received: rangeOf(members.map((person) => person.received)),
+      },
+    ];
+  });
+}
+
+/** @throws Failure grow.22 (404) for a course that is not there, or has nobody whom the caller may see */
+export async function overview(
+  tx: Tx,
+  session: StaffSession,
+  evalSettingID: number,
+  now: Date,
+): Promise<EvaluatorOverview> {
+  const { companyID } = session;
+  const course = await findCourse(tx, companyID, evalSettingID, now);
+  const people = await visiblePeople(tx, session, evalSettingID);
+  const { peerEvaluation, evaluatorsPerStudent } = course;
+  return {
+    ...course,
+    evaluatorType: course.evaluatorType as EvaluatorType,
+    requestPermission: course.requestPermission as RequestPermission,
+    waitingRequests: await repository.countWaiting(
+      tx,
+      companyID,
+      evalSettingID,
+      people.map((person) => person.studentID),
+    ),
+    classes: classesOf(people),
+    shortfalls: peerEvaluation
+      ? people.filter((person) => person.received < evaluatorsPerStudent)
+      : [],
+  };
+}
+
+/** @throws Failure grow.22 (404) also where the caller may not see one of the classes, or it has nobody in the course */
+export async function matrix(
+  tx: Tx,
+  session: StaffSession,
+  evalSettingID: number,
+  query: { schoolClassID: number; evaluatorClassID?: number },
+  now: Date,
+): Promise<EvaluatorMatrix> {
+  const { companyID } = session;
+  const { schoolClassID, evaluatorClassID = schoolClassID } = query;
+  const course = await findCourse(tx, companyID, evalSettingID, now);
+  const targets = await visiblePeople(tx, session, evalSettingID, schoolClassID);
+  const evaluators =
+    evaluatorClassID === schoolClassID
+      ? targets
+      : await visiblePeople(tx, session, evalSettingID, evaluatorClassID);
+  const { updatedAt } = await shared.lastEvaluatorChange(
+    tx,
+    companyID,
+    evalSettingID,
+    schoolClassID,
+  );
+  return {
+    evaluators,
+    targets,
+    pairs: await repository.pairsBetween(
+      tx,
+      companyID,
+      evalSettingID,
+      evaluators.map((person) => person.studentID),
+      targets.map((person) => person.studentID),
+    ),
+    evaluatorsPerStudent: course.evaluatorsPerStudent,
+    isOpen: course.isOpen,
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+const keyOf = (pair: EvaluatorPair): string => `${pair.evaluatorID}>${pair.targetID}`;
+
+interface Change {
+  schoolClassID: number;
+  add: readonly EvaluatorPair[];
+  remove: readonly EvaluatorPair[];
+  lose: readonly EvaluatorPair[];
+  basedOn: string;
+}
+
+/**
+ * Adds and removes evaluators of a class's students, in one transaction.
+ * @throws Failure grow.22 (404); academic.1 `ended` (409), 409 where somebody else changed them meanwhile, 409
+ *   `pairsHaveAnswers` with names for answers that nobody has agreed to lose, `self` and `peerEvaluation`; grow.150 for
+ *   an evaluator who does not take part; grow.2004 for a student who is not in the class
+ */
+export async function save(
+  tx: Tx,
+  session: StaffSession,
+  evalSettingID: number,
+  change: Change,
+  now: Date,
+) {
+  const { companyID } = session;
+  const { schoolClassID, add, remove } = change;
+  const course = await openCourse(tx, companyID, evalSettingID, now);
+  if (add.length > 0 && !course.peerEvaluation) {
+    throw new Failure('academic.1', { reason: 'peerEvaluation' });
+  }
+  await visiblePeople(tx, session, evalSettingID, schoolClassID);
+  const last = await shared.lastEvaluatorChange(tx, companyID, evalSettingID, schoolClassID);
+  assertUnchanged(last, change.basedOn);
+  await checkPairs(tx, session, evalSettingID, change);
+  const answered = await shared.lockPairs(tx, companyID, evalSettingID, remove);
+  const agreed = new Set(change.lose.map(keyOf));
+  const refused = answered.filter((pair) => !agreed.has(keyOf(pair)));
+  if (refused.length > 0) {
+    const names = refused.map((pair) => `${pair.lastName} ${pair.firstName}`);
+    throw new Failure('academic.1', { status: 409, reason: [pairsHaveAnswers, ...names] });
+  }
+  const removed = await shared.deletePairs(tx, companyID, evalSettingID, remove);
+  const { length: added } = await shared.insertPairs(tx, companyID, evalSettingID, add);
+  await shared.noteEvaluatorChange(tx, session, evalSettingID, schoolClassID, now);
+  await audit(tx, session, 'evaluators.change', {
+    detail: { evalSettingID, schoolClassID, added, removed },
+  });
+  return { added, removed, updatedAt: now.toISOString() };
+}
+
+async function checkPairs(
+  tx: Tx,
+  session: StaffSession,
+  evalSettingID: number,
+  { schoolClassID, add, remove }: Change,
+): Promise<void> {
+  const all = [...add, ...remove];
+  if (all.some((pair) => pair.evaluatorID === pair.targetID)) {
+    throw new Failure('academic.1', { reason: 'self' });
+  }
+  const scope = visibleClasses(session);
+  const among = (ids: readonly number[], filter: Parameters<typeof shared.participantsAmong>[4]) =>
+    shared.participantsAmong(tx, session.companyID, evalSettingID, ids, filter);
+  const targets = await among(
+    all.map((pair) => pair.targetID),
+    { scope, schoolClassID },
+  );
+  if (all.some((pair) => !targets.has(pair.targetID))) throw new Failure('grow.2004');
+  const evaluators = await among(
+    all.map((pair) => pair.evaluatorID),
+    { scope },
+  );
+  if (all.some((pair) => !evaluators.has(pair.evaluatorID))) throw new Failure('grow.150');
+}

@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { PersonInCourse } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { sameKey } from '../../db/query.ts';
+import { inScope, type Scope } from '../../lib/examinees.repository.ts';
+import { personJson } from '../../lib/evaluators.repository.ts';
+import type { Page } from '../../lib/page.ts';
+
+export interface OutsideRow {
+  outsideEvaluatorID: number;
+  student: PersonInCourse;
+  name: string;
+  email: string | null;
+  relation: string;
+  progress: 0 | 1 | 2;
+  linkNonce: number;
+  firstSeenAt: Date | null;
+  handedInAt: Date | null;
+  revokedAt: Date | null;
+  mailState: 'queued' | 'sent' | 'held' | 'failed' | null;
+  total: number;
+}
+
+const rowsOf = (
+  companyID: number,
+  evalSettingID: number,
+  scope: Scope,
+  condition: RawBuilder<unknown>,
+): RawBuilder<OutsideRow> => sql<OutsideRow>`
+  select o.outside_evaluator_id, ${personJson('s', 'enrolment', 'c')} as student, o.name, o.email, o.relation,
+    coalesce(r.progress, 0) as progress, o.link_nonce, o.first_seen_at, o.handed_in_at, o.revoked_at,
+    m.state as mail_state, count(*) over ()::int as total
+  from outside_evaluator o
+  join examinee x on ${sameKey('x', 'o', 'evalSettingID')} and x.student_id = o.target_student_id
+  join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
+  join student s on ${sameKey('s', 'x', 'studentID')}
+  left join school_class c on ${sameKey('c', 'enrolment', 'schoolClassID')}
+  left join evaluation_request r on ${sameKey('r', 'o', 'outsideEvaluatorID')}
+  left join outbox_mail m on ${sameKey('m', 'o', 'mailID')}
+  where o.company_id = ${companyID} and o.eval_setting_id = ${evalSettingID} and ${inScope(scope)} and ${condition}
+  order by o.outside_evaluator_id desc`;
+
+/** One page of a course's outside evaluators of students in scope, newest first. */
+export async function outsideEvaluators(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  scope: Scope,
+  page: Page,
+): Promise<OutsideRow[]> {
+  const { rows } =
+    await sql<OutsideRow>`${rowsOf(companyID, evalSettingID, scope, sql`true`)} limit ${page.limit} offset ${page.offset}`.execute(
+      tx,
+    );
+  return rows;
+}
+
+/** Some of them, oldest first. */
+export async function outsideEvaluatorsByID(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  scope: Scope,
+  outsideEvaluatorIDs: readonly number[],
+): Promise<OutsideRow[]> {
+  const wanted = sql`o.outside_evaluator_id = any(${outsideEvaluatorIDs}::bigint[])`;
+  const { rows } = await rowsOf(companyID, evalSettingID, scope, wanted).execute(tx);
+  return rows.toReversed();
+}
+
+export async function setRevoked(
+  tx: Tx,
+  companyID: number,
+  outsideEvaluatorID: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('outsideEvaluator')
+    .set((eb) => ({ revokedAt: eb.fn.coalesce('revokedAt', eb.val(now)) }))
+    .where((eb) => eb.and({ companyID, outsideEvaluatorID }))
+    .execute();
+}

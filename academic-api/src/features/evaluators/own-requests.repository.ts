@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { AskablePerson, OwnRequest } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { likePattern, sameKey } from '../../db/query.ts';
+
+interface Candidate {
+  companyID: number;
+  evalSettingID: number;
+  studentID: number;
+}
+
+/** Whom a candidate has asked, oldest first. The candidate's row is locked: one request after another. */
+export async function ownRequests(tx: Tx, of: Candidate, lock = false): Promise<OwnRequest[]> {
+  if (lock) {
+    await tx
+      .selectFrom('examinee')
+      .select('studentID')
+      .where((eb) =>
+        eb.and({
+          companyID: of.companyID,
+          evalSettingID: of.evalSettingID,
+          studentID: of.studentID,
+        }),
+      )
+      .forUpdate()
+      .execute();
+  }
+  const { rows } = await sql<OwnRequest>`
+    select q.requested_evaluator_id, q.guest_name, q.state,
+      case when s.student_id is not null then jsonb_build_object('firstName', s.first_name, 'lastName', s.last_name,
+        'firstNameKana', s.first_name_kana, 'lastNameKana', s.last_name_kana) end as person
+    from requested_evaluator q
+    left join student s on s.company_id = q.company_id and s.student_id = q.evaluator_student_id
+    where q.company_id = ${of.companyID} and q.eval_setting_id = ${of.evalSettingID}
+      and q.student_id = ${of.studentID}
+    order by q.requested_evaluator_id`.execute(tx);
+  return rows;
+}
+
+/** People whom a candidate may ask: of the course, or enrolled at the school in the course's year; never oneself. */
+const askable = (of: Candidate, wholeSchool: boolean) => sql`
+  from exam x
+  join enrolment e on e.company_id = x.company_id and e.school_year = x.school_year and e.state = 'enrolled'
+  join student s on ${sameKey('s', 'e', 'studentID')}
+  left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
+  where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID}
+    and s.student_id <> ${of.studentID} and s.removed_at is null
+    and (${wholeSchool} or exists (select from examinee p where ${sameKey('p', 'x', 'evalSettingID')}
+      and p.student_id = s.student_id))`;
+
+/**
+ * Some of them by a part of their name. Class and number stand beside a name that another of them has too.
+ * @param search in the form of `searchKey`
+ */
+export async function findPeople(
+  tx: Tx,
+  of: Candidate,
+  wholeSchool: boolean,
+  search: string,
+  most: number,
+): Promise<AskablePerson[]> {
+  const { rows } = await sql<AskablePerson>`
+    with people as (
+      select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana, s.search_key,
+        c.grade, c.name as class_name, e.student_number,
+        count(*) over (partition by s.last_name, s.first_name) as same_name
+      ${askable(of, wholeSchool)}
+    )
+    select student_id, first_name, last_name, first_name_kana, last_name_kana,
+      case when same_name > 1 and grade is not null then jsonb_build_object('grade', grade,
+        'schoolClassName', class_name, 'studentNumber', student_number) end as class_and_number
+    from people
+    -- the management number, the key's last part, is not searched
+    where split_part(search_key, '|', 1) || '|' || split_part(search_key, '|', 2) like ${likePattern(search)}
+    order by last_name_kana, first_name_kana, last_name, first_name, student_id limit ${most}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function isAskable(
+  tx: Tx,
+  of: Candidate,
+  wholeSchool: boolean,
+  studentID: number,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 ${askable(of, wholeSchool)} and s.student_id = ${studentID}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether a person was asked already, and not refused, or evaluates the candidate anyway. */
+export async function isAsked(
+  tx: Tx,
+  of: Candidate,
+  whom: { studentID: number } | { guestName: string },
+): Promise<boolean> {
+  const asked =
+    'studentID' in whom
+      ? sql`q.evaluator_student_id = ${whom.studentID}`
+      : sql`lower(q.guest_name) = lower(${whom.guestName})`;
+  const { rows } = await sql`
+    select 1 from requested_evaluator q
+    where q.company_id = ${of.companyID} and q.eval_setting_id = ${of.evalSettingID}
+      and q.student_id = ${of.studentID} and q.state <> 'refused' and ${asked}`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function insertRequest(
+  tx: Tx,
+  of: Candidate,
+  whom: {
+    evaluatorStudentID: number | null;
+    guestName: string | null;
+    guestEmail: string | null;
+    guestRelation: string | null;
+  },
+  now: Date,
+): Promise<number> {
+  const { companyID, evalSettingID, studentID } = of;
+  const { requestedEvaluatorID } = await tx
+    .insertInto('requestedEvaluator')
+    .values({ companyID, evalSettingID, studentID, ...whom, requestedAt: now })
+    .returning('requestedEvaluatorID')
+    .executeTakeFirstOrThrow();
+  return requestedEvaluatorID;
+}
+
+/** Removes a request on which nobody has decided. @returns false when there is no such request */
+export async function deleteRequest(
+  tx: Tx,
+  { companyID, evalSettingID, studentID }: Candidate,
+  requestedEvaluatorID: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('requestedEvaluator')
+    .where((eb) => eb.and({ companyID, evalSettingID, studentID, requestedEvaluatorID }))
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

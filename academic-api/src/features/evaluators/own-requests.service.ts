@@ -1,0 +1,93 @@
+import {
+  EvaluatorScope,
+  limits,
+  RequestPermission,
+  type AskablePerson,
+  type AskedEvaluator,
+  type OwnRequests,
+} from '@mebae/contracts';
+import { searchKey } from '@mebae/rules';
+import type { Tx } from '../../db/connect.ts';
+import { findCourse } from '../../lib/course-of-evaluators.ts';
+import { Failure } from '../../lib/failure.ts';
+import type { CandidateSession } from '../../lib/session.ts';
+import * as repository from './own-requests.repository.ts';
+
+const refuse = (reason: string, status = 409): Failure =>
+  new Failure('academic.1', { status, reason });
+
+async function coursePermission(tx: Tx, session: CandidateSession, now: Date) {
+  const course = await findCourse(tx, session.companyID, session.evalSettingID, now);
+  const permission = course.requestPermission as RequestPermission;
+  return {
+    permission,
+    isOpen: course.isOpen && permission !== RequestPermission.NotPermitted,
+    wholeSchool:
+      course.evaluatorScope === EvaluatorScope.SameSchool &&
+      (permission === RequestPermission.SameSchool ||
+        permission === RequestPermission.IncludingGuests),
+  };
+}
+
+const countOf = (requests: OwnRequests['data']): number =>
+  requests.filter((request) => request.state !== 'refused').length;
+
+/** Whom the candidate has asked, and what became of it. */
+export async function list(tx: Tx, session: CandidateSession, now: Date): Promise<OwnRequests> {
+  const { permission, isOpen } = await coursePermission(tx, session, now);
+  const data = await repository.ownRequests(tx, session);
+  return { permission, mayAsk: isOpen && countOf(data) < limits.requestedEvaluators, data };
+}
+
+/**
+ * People whom the candidate may ask, by a part of their name or its reading.
+ * @throws Failure academic.1 `notPermitted` (409) where the course permits no requests, or has ended
+ */
+export async function people(
+  tx: Tx,
+  session: CandidateSession,
+  name: string,
+  now: Date,
+): Promise<AskablePerson[]> {
+  const { isOpen, wholeSchool } = await coursePermission(tx, session, now);
+  if (!isOpen) throw refuse('notPermitted');
+  return repository.findPeople(tx, session, wholeSchool, searchKey(name), limits.foundPeople);
+}
+
+/**
+ * Asks a person; staff decide.
+ * @returns id of the request
+ * @throws Failure academic.1 (409) with the reason `notPermitted`, `tooMany`, `alreadyAsked` or `unknown`
+ */
+export async function ask(
+  tx: Tx,
+  session: CandidateSession,
+  asked: AskedEvaluator,
+  now: Date,
+): Promise<number> {
+  const { permission, isOpen, wholeSchool } = await coursePermission(tx, session, now);
+  if (!isOpen) throw refuse('notPermitted');
+  const own = await repository.ownRequests(tx, session, true);
+  if (countOf(own) >= limits.requestedEvaluators) throw refuse('tooMany');
+  if ('guest' in asked) {
+    if (permission !== RequestPermission.IncludingGuests) throw refuse('notPermitted');
+    const { name, email, relation } = asked.guest;
+    if (await repository.isAsked(tx, session, { guestName: name })) throw refuse('alreadyAsked');
+    const guest = { guestName: name, guestEmail: email, guestRelation: relation };
+    return repository.insertRequest(tx, session, { evaluatorStudentID: null, ...guest }, now);
+  }
+  const { studentID } = asked;
+  if (!(await repository.isAskable(tx, session, wholeSchool, studentID))) throw refuse('unknown');
+  if (await repository.isAsked(tx, session, { studentID })) throw refuse('alreadyAsked');
+  const nobody = { guestName: null, guestEmail: null, guestRelation: null };
+  return repository.insertRequest(tx, session, { evaluatorStudentID: studentID, ...nobody }, now);
+}
+
+/** @throws Failure academic.1 `unknown` (409) once somebody has decided, or for a request that is not there */
+export async function withdraw(
+  tx: Tx,
+  session: CandidateSession,
+  requestedEvaluatorID: number,
+): Promise<void> {
+  if (!(await repository.deleteRequest(tx, session, requestedEvaluatorID))) throw refuse('unknown');
+}

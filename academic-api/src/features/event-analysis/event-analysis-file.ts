@@ -1,0 +1,188 @@
+import type {
+  EventAnalysis,
+  GroupSize,
+  LanguageCode,
+  MeanFigures,
+  RankCorrelation,
+  StepFigures,
+} from '@mebae/contracts';
+import { quadrantNames } from '@mebae/contracts';
+import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import {
+  classText,
+  estimateCells,
+  hiddenText,
+  rounded,
+} from '../../lib/score-groups/score-names.ts';
+import en from './texts/en.json' with { type: 'json' };
+import ja from './texts/ja.json' with { type: 'json' };
+import vi from './texts/vi.json' with { type: 'json' };
+
+const texts = { ja, en, vi };
+type Text = (typeof texts)['ja'];
+type Cell = string | number | null;
+type Column = keyof Text['columns'];
+
+export const eventAnalysisFileName = (language: LanguageCode): string => texts[language].fileName;
+
+/** Answers in words to one question. */
+export interface TextsOfQuestion {
+  question: string;
+  texts: readonly string[];
+}
+
+const interval = ['low95', 'high95'] as const satisfies Column[];
+const steps = ['step1', 'step2', 'step3', 'step4', 'step5'] as const satisfies Column[];
+const means = ['n', 'state', 'mean', ...interval] as const satisfies Column[];
+
+/** All numbers of an analysis as sheets in one language. Nobody is named. */
+export function toSheets(
+  language: LanguageCode,
+  analysis: EventAnalysis,
+  answers: readonly TextsOfQuestion[],
+): SheetToWrite[] {
+  const text = texts[language];
+  const { words } = text;
+  const sheet = (
+    name: keyof Text['sheets'],
+    columns: readonly Column[],
+    rows: Cell[][],
+  ): SheetToWrite => ({
+    name: text.sheets[name],
+    widths: columns.map((_, at) => (at === 0 ? 32 : 18)),
+    rows: [columns.map((column) => text.columns[column]), ...rows],
+  });
+  const size = ({ n, hidden }: GroupSize): Cell[] => [n, hiddenText(language, hidden)];
+  const mean = (figures: MeanFigures): Cell[] => [...size(figures), ...estimateCells(figures.mean)];
+  const counts = ({ counts: given }: StepFigures, first: 0 | 1): Cell[] =>
+    Array.from({ length: 6 }, (_, step) => given?.[step - first] ?? null);
+  const { event } = analysis;
+  const numbers: [keyof Text['words'], number][] = [
+    ['students', analysis.counts.students],
+    ['answeredBefore', analysis.counts.before],
+    ['answeredAfter', analysis.counts.after],
+    ['both', analysis.counts.both],
+    ['participants', analysis.counts.participants],
+    ['leftOut', analysis.counts.leftOut],
+  ];
+  const measures = new Map<RankCorrelation['measure'], string>([
+    ['feltChange', words.feltChange],
+    ...analysis.change.map(({ competencyID, name }) => [competencyID, name] as const),
+  ]);
+  const correlations = (part: string, rows: readonly RankCorrelation[]): Cell[][] =>
+    rows.map((row) => [
+      part,
+      measures.get(row.measure) ?? '',
+      ...size(row),
+      ...estimateCells(row.rho),
+    ]);
+  return [
+    sheet(
+      'counts',
+      ['what', 'value'],
+      [
+        [words.event, event.title],
+        [words.days, `${event.startsOn} – ${event.endsOn}`],
+        [words.before, event.courseBefore?.title ?? null],
+        [words.after, event.courseAfter?.title ?? null],
+        ...numbers.map(([name, value]) => [words[name], value]),
+      ],
+    ),
+    sheet(
+      'activities',
+      ['activity', 'figure', ...means, 'step0', ...steps],
+      analysis.activities.flatMap((row) => [
+        [row.title, words.expectation, ...mean(row.expectation), ...counts(row.expectation, 1)],
+        [
+          row.title,
+          words.participation,
+          ...mean(row.participation),
+          ...counts(row.participation, 0),
+        ],
+      ]),
+    ),
+    sheet(
+      'quadrants',
+      ['quadrant', 'count', 'state'],
+      quadrantNames.map((name) => [
+        words[name],
+        analysis.quadrants.counts?.[name] ?? null,
+        hiddenText(language, analysis.quadrants.hidden),
+      ]),
+    ),
+    sheet(
+      'feltChange',
+      ['purpose', ...means, ...steps],
+      analysis.feltChange.map(({ title, figures }) => [
+        title,
+        ...mean(figures),
+        ...counts(figures, 1).slice(1),
+      ]),
+    ),
+    sheet(
+      'change',
+      ['competency', 'group', 'n', 'state', 'before', 'after', 'difference', ...interval],
+      analysis.change.flatMap((row) => [
+        ...(['participants', 'others'] as const).map((group) => [
+          row.name,
+          words[group],
+          ...size(row[group]),
+          rounded(row[group].first),
+          rounded(row[group].second),
+          ...estimateCells(row[group].difference),
+        ]),
+        [row.name, words.welch, null, null, null, null, ...estimateCells(row.difference)],
+      ]),
+    ),
+    sheet(
+      'correlations',
+      ['part', 'measure', 'n', 'state', 'rho', ...interval],
+      [
+        ...analysis.activities.flatMap((row) => correlations(row.title, row.correlations)),
+        ...analysis.components.flatMap((row) =>
+          correlations(row.components.map(({ name }) => name).join(', '), row.correlations),
+        ),
+        [text.notes.cause, null, null, null, null, null, null],
+      ],
+    ),
+    sheet(
+      'classes',
+      ['schoolClass', 'figure', ...means],
+      analysis.classes.flatMap((row) =>
+        (['expectation', 'participation', 'feltChange'] as const).map((figure) => [
+          classText(language, row.schoolClass),
+          words[figure],
+          ...mean(row[figure]),
+        ]),
+      ),
+    ),
+    sheet(
+      'questions',
+      ['question', 'moment', ...means, ...steps, 'option', 'count'],
+      analysis.questions.flatMap((row) => {
+        const head = [
+          row.text,
+          words[row.moment],
+          ...mean(row.figures),
+          ...counts(row.figures, 1).slice(1),
+        ];
+        return row.kind === 'choice'
+          ? row.options.map((option) => [...head, option.text, option.count])
+          : [[...head, null, null]];
+      }),
+    ),
+    {
+      ...sheet(
+        'texts',
+        ['question', 'text'],
+        answers.flatMap(({ question, texts: given }) => given.map((answer) => [question, answer])),
+      ),
+      widths: [40, 100],
+    },
+    {
+      name: text.sheets.notes,
+      widths: [110],
+      rows: Object.values(text.notes).map((note) => [note]),
+    },
+  ];
+}

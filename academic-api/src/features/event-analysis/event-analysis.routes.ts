@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { eventAnalysisEndpoints } from '@mebae/contracts';
+import { callerOf } from '../../lib/caller.ts';
+import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { serve, serveLong } from '../../plugins/serve.ts';
+import { eventAnalysisFileName } from './event-analysis-file.ts';
+import { readWorkbook } from './event-analysis-workbook.ts';
+import * as service from './event-analysis.service.ts';
+import { readTexts } from './texts.service.ts';
+
+export default async function eventAnalysisRoutes(app: FastifyInstance): Promise<void> {
+  const { events, analysis, texts, compare, exportFile } = eventAnalysisEndpoints;
+  serve(app, events, (call) => service.readEvents(callerOf(call)));
+  serve(app, analysis, (call) => service.readAnalysis(callerOf(call), call.params.eventID));
+  serve(app, texts, (call) => readTexts(callerOf(call), call.params.eventID, call.query));
+  serve(app, compare, (call) => service.compareEvents(callerOf(call), call.query.eventIDs));
+  serveLong(app, exportFile, async (call) => {
+    const { deps, language, params, reply } = call;
+    const sheets = await call.transact((tx, session) =>
+      readWorkbook({ tx, session, language, now: deps.now() }, params.eventID),
+    );
+    const bytes = await writeExcel(sheets);
+    return reply.headers(excelHeaders(eventAnalysisFileName(language))).send(bytes);
+  });
+}

@@ -1,0 +1,88 @@
+import type { EventTexts } from '@mebae/contracts';
+import type { Caller } from '../../lib/caller.ts';
+import { readTargetStudents } from '../../lib/events/target-students.repository.ts';
+import { Failure } from '../../lib/failure.ts';
+import { pageOf } from '../../lib/page.ts';
+import { createRandom } from '../../lib/seeded-random.ts';
+import * as repository from './event-analysis.repository.ts';
+import { eventNotFound } from './read-events.ts';
+import { sizeOf } from './survey-figures.ts';
+import { countWords, searchableText } from './words.ts';
+
+/** An answer in words, and whose it is. */
+interface GivenText {
+  surveyItemID: number;
+  studentID: number;
+  text: string;
+}
+
+/**
+ * Answers without whose they are, in an order that says nothing of class or number and stays the same when others are
+ * added.
+ */
+export const shuffledTexts = (answers: readonly GivenText[]): string[] =>
+  answers
+    .map(({ surveyItemID, studentID, text }) => ({
+      text,
+      lot: createRandom(`text/${surveyItemID}/${studentID}`)(),
+    }))
+    .toSorted((a, b) => a.lot - b.lot)
+    .map(({ text }) => text.trim());
+
+/**
+ * The answers in words of an event's students to some of its questions; none to a question that fewer than five answered.
+ * @returns by question
+ */
+export async function readShownTexts(
+  { tx, session }: Pick<Caller, 'tx' | 'session'>,
+  eventID: number,
+  surveyItemIDs: readonly number[],
+): Promise<Map<number, { n: number; texts: string[] }>> {
+  const { companyID } = session;
+  const students = new Set(
+    (await readTargetStudents(tx, { companyID, eventIDs: [eventID] })).map(
+      ({ studentID }) => studentID,
+    ),
+  );
+  const answers = (await repository.readTexts(tx, companyID, surveyItemIDs)).filter(
+    ({ studentID, text }) => students.has(studentID) && text.trim() !== '',
+  );
+  return new Map(
+    surveyItemIDs.map((id) => {
+      const own = answers.filter(({ surveyItemID }) => surveyItemID === id);
+      return [id, { n: own.length, texts: sizeOf(own.length).hidden ? [] : shuffledTexts(own) }];
+    }),
+  );
+}
+
+/**
+ * Answers in words to one question, and how many have each word.
+ * @throws Failure academic.1 (404) for an event or a question that is not there
+ */
+export async function readTexts(
+  caller: Caller,
+  eventID: number,
+  query: { surveyItemID: number; search?: string | undefined; page: number; pageSize: number },
+): Promise<EventTexts> {
+  const { tx, session, language } = caller;
+  const { companyID, schoolYear } = session;
+  const eventIDs = [eventID];
+  const events = await repository.readEvents(tx, { companyID, schoolYear, eventIDs });
+  if (events.length === 0) throw eventNotFound();
+  const items = await repository.readItems(tx, { companyID, eventIDs, language });
+  const { surveyItemID } = query;
+  if (!items.some((item) => item.kind === 'text' && item.surveyItemID === surveyItemID)) {
+    throw new Failure('academic.1', { status: 404, reason: 'surveyItemID' });
+  }
+  const found = (await readShownTexts(caller, eventID, [surveyItemID])).get(surveyItemID);
+  const { n, texts } = found ?? { n: 0, texts: [] };
+  const part = searchableText(query.search ?? '');
+  const matching = texts.filter((text) => searchableText(text).includes(part));
+  const { limit, offset } = pageOf(query);
+  return {
+    size: sizeOf(n),
+    data: matching.slice(offset, offset + limit).map((text) => ({ text })),
+    totalRecords: matching.length,
+    words: countWords(texts),
+  };
+}

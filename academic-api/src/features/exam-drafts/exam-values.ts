@@ -1,0 +1,23 @@
+import type { Prepared } from './prepare-draft.ts';
+
+/**
+ * What the row of a course holds of its settings.
+ * @returns null as long as a date or the question type is open
+ */
+export function examValuesOf({ settings, competencies, items }: Prepared) {
+  // the event is what keeps which courses it has
+  const { rule, startAt, endAt, questionTypeID, mail, forEvent: _event, ...others } = settings;
+  if (startAt === null || endAt === null || questionTypeID === null) return null;
+  return {
+    ...others,
+    startAt,
+    endAt,
+    questionTypeID,
+    competencyIDs: competencies.map((row) => row.competencyID),
+    questionItems: JSON.stringify(
+      items.map(({ questionItemID, version }) => ({ questionItemID, version })),
+    ),
+    examineeRule: JSON.stringify(rule),
+    mail: JSON.stringify(mail),
+  };
+}

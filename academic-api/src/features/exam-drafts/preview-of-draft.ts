@@ -1,0 +1,78 @@
+import { examLength, type ExamLength, type ExamPreview, type LanguageCode } from '@mebae/contracts';
+import type { Assignment } from '../../lib/evaluator-pairs.ts';
+import { nameOfGroup } from '../../lib/assignment-groups.ts';
+import type { Prepared } from './prepare-draft.ts';
+import type { SurveyOfDraft } from './survey-of-draft.ts';
+
+/** The figures of the confirmation page, names in the reader's language. */
+export function previewOf(
+  prepared: Prepared,
+  assignment: Assignment,
+  survey: SurveyOfDraft,
+  language: LanguageCode,
+): ExamPreview {
+  const { settings, classes, examinees, items, trends } = prepared;
+  const { selfEvaluation, disposition } = settings;
+  const peers = new Map(examinees.map((row) => [row.studentID, 0]));
+  for (const { evaluatorID } of assignment.pairs) {
+    peers.set(evaluatorID, (peers.get(evaluatorID) ?? 0) + 1);
+  }
+  const lengthOf = (count: number, surveyItems: number) =>
+    examLength({
+      questions: items.length,
+      selfEvaluation,
+      peers: count,
+      disposition,
+      trends: trends.length,
+      surveyItems,
+    });
+  const lengths = examinees.map(({ studentID }) =>
+    lengthOf(peers.get(studentID) ?? 0, survey.students.has(studentID) ? survey.items : 0),
+  );
+  const isAsked = examinees.some(({ studentID }) => survey.students.has(studentID));
+  const longest = (part: (length: ExamLength) => number): number =>
+    lengths.reduce((most, length) => Math.max(most, part(length)), 0);
+  const most = lengthOf(
+    [...peers.values()].reduce((a, b) => Math.max(a, b), 0),
+    isAsked ? survey.items : 0,
+  );
+  const named = (schoolClassID: number) => {
+    const row = classes.find((c) => c.schoolClassID === schoolClassID);
+    return { schoolClassID, grade: row?.grade ?? 0, schoolClassName: row?.schoolClassName ?? '' };
+  };
+  const withEmail = examinees.filter((row) => row.hasEmail).length;
+  return {
+    classes: classes.map((row) => ({
+      ...named(row.schoolClassID),
+      students: examinees.filter((e) => e.schoolClassID === row.schoolClassID).length,
+    })),
+    examinees: examinees.length,
+    competencies: prepared.competencies.map((row) => ({ ...row, name: row.name[language] })),
+    questionTypeTitle: prepared.questionType?.title[language] ?? '',
+    disposition,
+    trends: trends.map(({ trendID, title }) => ({ trendID, title: title[language] })),
+    questions: items.length,
+    parts: most.parts,
+    selfRequests: selfEvaluation ? examinees.length : 0,
+    peerRequests: assignment.pairs.length + assignment.fromSchool.length,
+    questionsPerPerson: {
+      min: lengths.reduce((least, length) => Math.min(least, length.questions), Infinity),
+      max: longest((length) => length.questions),
+    },
+    minutesPerPerson: longest((length) => length.minutes),
+    shortfalls: assignment.shortfalls.map((shortfall) => ({
+      ...named(shortfall.groupID),
+      groupName: nameOfGroup(prepared.groups ?? [], shortfall.groupID),
+      students: shortfall.size,
+      wanted: shortfall.wanted,
+      insideClass: shortfall.inside,
+      acrossClasses: shortfall.across,
+      fromSchool: shortfall.fromSchool,
+      missing: shortfall.missing,
+    })),
+    repeatedPairs: assignment.repeated.length,
+    withEmail,
+    mails: settings.mail.opening ? withEmail : 0,
+    withoutEmail: examinees.length - withEmail,
+  };
+}

@@ -1,0 +1,145 @@
+import {
+  examDraftData,
+  examLength,
+  type AnswerSession,
+  type DispositionMethod,
+  type ExamDraftData,
+  type LanguageCode,
+} from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { practiceItem } from '../../db/masters/masters.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { titleOfEvent } from '../../lib/events/survey-items.repository.ts';
+import { surveyOfEvent } from '../../lib/events/surveys.ts';
+import { toAnswerItem } from '../../lib/exam-items.repository.ts';
+import type { CandidateSession, StaffSession } from '../../lib/session.ts';
+import { assignsPeers } from './draft-settings.ts';
+import { draftTexts } from './draft-texts.ts';
+import { contextOf, findDraft } from './exam-drafts.service.ts';
+import { prepare } from './prepare-draft.ts';
+
+/** What the parts beside the evaluations ask a candidate. */
+export type ReadParts = (
+  tx: Tx,
+  session: CandidateSession,
+  of: {
+    disposition: DispositionMethod | null;
+    trendIDs: number[];
+    partItems: null;
+    wording: 'general' | 'primary';
+    startAt: Date;
+    handedInAt: Date | null;
+  },
+) => Promise<Pick<AnswerSession, 'disposition' | 'trendItems' | 'partAnswers'>>;
+
+/** No examinee has these ids. */
+const nobodyOf = ({ companyID, ip }: StaffSession): CandidateSession => ({
+  kind: 'candidate',
+  companyID,
+  evalSettingID: 0,
+  studentID: 0,
+  ip,
+});
+
+const dayMs = 86_400_000;
+
+/** The end that the draft has; one that is missing or over would close the pages, and is tomorrow instead. */
+function shownEnd(endAt: string | null, now: Date): Date {
+  const tomorrow = new Date(now.getTime() + dayMs);
+  return endAt !== null && new Date(endAt) > now ? new Date(endAt) : tomorrow;
+}
+
+/**
+ * What the candidates’ pages would show of a draft: its own parts and questions, asked of a made-up student about
+ * themselves and a made-up classmate, as if the course ran now.
+ * @throws Failure grow.22 (404, 409)
+ */
+export async function previewSession(
+  tx: Tx,
+  session: StaffSession,
+  draftID: string,
+  { deps, language, readParts }: { deps: Deps; language: LanguageCode; readParts: ReadParts },
+): Promise<AnswerSession> {
+  const row = await findDraft(tx, session, draftID);
+  const { now } = contextOf(deps);
+  const prepared = await prepare(tx, session, row.data, contextOf(deps));
+  const { settings, questionType, items, trends, schoolName } = prepared;
+  const wording = questionType?.wording ?? 'general';
+  const practice = practiceItem.wordings[wording];
+  const withoutKana = { firstNameKana: '', lastNameKana: '' };
+  const candidate = { ...draftTexts[language].candidate, ...withoutKana };
+  const peer = { ...draftTexts[language].peer, ...withoutKana };
+  const peers = assignsPeers(settings) ? settings.evaluatorsPerStudent : 0;
+  const people = [
+    ...(settings.selfEvaluation ? [{ kind: 'self' as const, person: candidate }] : []),
+    ...Array.from({ length: peers }, (_, index) => ({
+      kind: 'peer' as const,
+      person: { ...peer, firstName: `${peer.firstName} ${index + 1}` },
+    })),
+  ];
+  const parts = {
+    disposition: settings.disposition,
+    trendIDs: trends.map((trend) => trend.trendID),
+    partItems: null,
+  };
+  const surveys = await surveysOfDraft(
+    tx,
+    session,
+    examDraftData.parse(row.data).forEvent,
+    wording,
+  );
+  const { minutes } = examLength({
+    questions: items.length,
+    selfEvaluation: settings.selfEvaluation,
+    peers,
+    disposition: settings.disposition,
+    trends: trends.length,
+    surveyItems: surveys.flatMap((survey) => survey.items).length,
+  });
+  const end = shownEnd(settings.endAt, now);
+  return {
+    schoolName,
+    title: settings.title,
+    description: settings.description,
+    candidate,
+    isOutside: false,
+    wording,
+    language,
+    status: 'open',
+    startAt: settings.startAt ?? now.toISOString(),
+    endAt: end.toISOString(),
+    serverTime: now.toISOString(),
+    secondsLeft: Math.floor((end.getTime() - now.getTime()) / 1000),
+    minutes,
+    situation: questionType?.situation ?? { ja: '', en: '', vi: '' },
+    practice: { self: practice.self, levels: practice.levels },
+    items: items.map((item) => toAnswerItem(item, wording)),
+    tasks: people.map(({ kind, person }, index) => ({
+      evaluationRequestID: index + 1,
+      kind,
+      target: { ...person, classAndNumber: null },
+    })),
+    answers: [],
+    ...(await readParts(tx, nobodyOf(session), {
+      ...parts,
+      wording,
+      startAt: now,
+      handedInAt: null,
+    })),
+    surveys,
+    surveyAnswers: [],
+    receipt: null,
+  };
+}
+
+/** The survey that the course will carry where it is made for an event. */
+async function surveysOfDraft(
+  tx: Tx,
+  { companyID }: StaffSession,
+  forEvent: ExamDraftData['forEvent'],
+  wording: 'general' | 'primary',
+): Promise<AnswerSession['surveys']> {
+  if (!forEvent) return [];
+  const title = await titleOfEvent(tx, companyID, forEvent.eventID);
+  return title === undefined ? [] : surveyOfEvent(tx, companyID, { ...forEvent, title }, wording);
+}

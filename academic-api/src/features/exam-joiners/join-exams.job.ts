@@ -1,0 +1,83 @@
+import { limits } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { inEachSchool, schoolsWithWork } from '../../db/schools-with-work.ts';
+import { groupIDs } from '../../lib/assignment-groups.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { groupsOfCourse } from '../../lib/group-settings.repository.ts';
+import { membersOfRule, ruleOf, type RuleMemberRow } from '../../lib/examinee-rule.repository.ts';
+import { insertExaminees } from '../../lib/new-examinees.repository.ts';
+import * as repository from './joiners.repository.ts';
+import { peersOfJoiner, type Person } from './peers-of-joiner.ts';
+
+type JoinDeps = Pick<Deps, 'db' | 'config' | 'now'>;
+
+/**
+ * Makes examinees of those who have come to a course's grades, classes or tags: until the start in every course, and
+ * while it runs where late comers take part. Who gets the opening mail is looked for every minute, so they get it too. Nobody is taken out: answers may be on their way.
+ * @returns how many joined
+ */
+export async function joinExams(deps: JoinDeps): Promise<number> {
+  const now = deps.now();
+  const counts = await inEachSchool(
+    deps.db,
+    schoolsWithWork.examsToJoin(now),
+    async (tx, companyID) => {
+      let joined = 0;
+      for (const exam of await repository.examsToJoin(tx, companyID, now)) {
+        joined += await joinExam(tx, companyID, exam, deps);
+      }
+      return joined;
+    },
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function joinExam(
+  tx: Tx,
+  companyID: number,
+  exam: repository.ExamToJoin,
+  deps: JoinDeps,
+): Promise<number> {
+  const { evalSettingID } = exam;
+  const members = await membersOfRule(tx, companyID, exam.schoolYear, ruleOf(exam.examineeRule));
+  const people = await repository.peopleOf(tx, companyID, evalSettingID);
+  const known = new Set(people.map((person) => person.studentID));
+  const joiners = members
+    .filter((member) => !known.has(member.studentID))
+    .slice(0, Math.max(0, limits.examinees - people.length));
+  if (joiners.length === 0) return 0;
+  const of = { companyID, evalSettingID };
+  await insertExaminees(tx, of, joiners, deps.config.linkSecret);
+  const selves = joiners.map(({ studentID }) => ({ evaluatorID: studentID, targetID: studentID }));
+  if (exam.selfEvaluation) await repository.insertPairs(tx, companyID, evalSettingID, selves);
+  if (exam.peerEvaluation && exam.automaticAssignment) {
+    await assignPeers(tx, companyID, exam, people, joiners);
+  }
+  return joiners.length;
+}
+
+async function assignPeers(
+  tx: Tx,
+  companyID: number,
+  exam: repository.ExamToJoin,
+  before: Awaited<ReturnType<typeof repository.peopleOf>>,
+  joiners: readonly RuleMemberRow[],
+): Promise<void> {
+  const { evalSettingID, evaluatorsPerStudent } = exam;
+  const groups = await groupsOfCourse(tx, companyID, exam);
+  const ids = groupIDs([...before, ...joiners], groups);
+  const toPerson = (studentID: number, hasSeen: boolean): Person => ({
+    studentID,
+    groupID: ids.get(studentID) ?? 0,
+    hasSeen,
+  });
+  const people = before.map(({ studentID, hasSeen }) => toPerson(studentID, hasSeen));
+  for (const { studentID } of joiners) {
+    const joiner = toPerson(studentID, false);
+    const pairs = await repository.peerPairs(tx, companyID, evalSettingID);
+    const { removed, added } = peersOfJoiner(joiner, evaluatorsPerStudent, people, pairs);
+    await repository.deletePairs(tx, companyID, evalSettingID, removed);
+    await repository.insertPairs(tx, companyID, evalSettingID, added);
+    people.push(joiner);
+  }
+}

@@ -1,0 +1,58 @@
+import { limits } from '@mebae/contracts';
+import { countCharacters } from '@mebae/rules';
+import { inSchool } from '../../db/connect.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { readEvidence } from '../../lib/evidence/evidence.ts';
+import { Failure } from '../../lib/failure.ts';
+import type { JobData } from '../../lib/jobs.ts';
+import { askModel } from '../../lib/language-model/ask-model.ts';
+import { hideWords } from '../../lib/language-model/hidden-words.ts';
+import { runOperation } from '../../lib/operations/run-operation.ts';
+import { findStudentOfYear } from '../../lib/student-of-year.repository.ts';
+import { findingsQuestion } from './findings-question.ts';
+import * as repository from './findings.repository.ts';
+
+/**
+ * Has the installation's model word evidence, as the operation of whoever asked for it. The text becomes a draft beside
+ * the findings: only a person takes it over. A model that fails, is late or answers nonsense ends it with 2033.
+ */
+export function wordFindingsJob(
+  { config, ...deps }: Pick<Deps, 'db' | 'now' | 'config'>,
+  job: JobData['word-findings'],
+): Promise<void> {
+  const { companyID, operationID, studentID, schoolYear, wish, scope } = job;
+  const key = { companyID, studentID, schoolYear };
+  return runOperation(deps, { companyID, operationID }, async (run) => {
+    const model = config.languageModel;
+    const { student, evidence } = await inSchool(deps.db, companyID, async (tx) => ({
+      student: await findStudentOfYear(tx, key),
+      evidence: await readEvidence(tx, {
+        ...key,
+        scope,
+        language: wish.language,
+        now: deps.now(),
+      }),
+    }));
+    const chosen = evidence.filter((item) => wish.evidence.includes(item.key));
+    if (!model || !student || chosen.length === 0) throw new Failure('grow.2033');
+    const hidden = hideWords();
+    const question = findingsQuestion(chosen, wish, student.firstName, hidden);
+    let text: string;
+    try {
+      text = hidden.restore(await askModel(model, question));
+    } catch (error) {
+      throw Object.assign(new Failure('grow.2033'), { cause: error });
+    }
+    if (countCharacters(text) > limits.findingsLength) throw new Failure('grow.2033');
+    await inSchool(deps.db, companyID, async (tx) => {
+      await repository.saveDraft(tx, {
+        ...key,
+        ...wish,
+        text,
+        model: model.model,
+        createdAt: deps.now(),
+      });
+      await run.succeed(tx);
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { EnrolmentState, type GroupPerson, type LanguageCode } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { anyOf, classOrder, sameKey } from '../../db/query.ts';
+import { inScope, type Scope } from '../../lib/examinees.repository.ts';
+
+/** Whose students: those who are enrolled in classes, or some by their ids. */
+export type Which = { schoolClassIDs: readonly number[] } | { studentIDs: readonly number[] };
+
+/** Students of a school year, by class and number. Of those given by ids, who has left is among them. */
+export async function readPeople(
+  tx: Tx,
+  of: { companyID: number; schoolYear: number },
+  which: Which,
+): Promise<GroupPerson[]> {
+  const those =
+    'studentIDs' in which
+      ? sql`e.student_id = ${anyOf(which.studentIDs)}`
+      : sql`e.school_class_id = ${anyOf(which.schoolClassIDs)} and e.state = ${EnrolmentState.Enrolled}
+          and s.removed_at is null`;
+  const { rows } = await sql<GroupPerson>`
+    select s.student_id, s.last_name, s.first_name, s.last_name_kana, s.first_name_kana,
+      jsonb_build_object('schoolClassID', c.school_class_id, 'grade', c.grade, 'schoolClassName', c.name) as school_class,
+      e.student_number,
+      coalesce((select jsonb_agg(t.tag_id order by t.tag_id) from student_tag t
+        where ${sameKey('t', 's', 'studentID')}), '[]') as tag_ids
+    from enrolment e
+    join student s on ${sameKey('s', 'e', 'studentID')}
+    join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
+    where e.company_id = ${of.companyID} and e.school_year = ${of.schoolYear} and ${those}
+    order by e.grade, e.class_key, e.student_number, s.student_id`.execute(tx);
+  return rows;
+}
+
+/** Names of tags, in their order. */
+export const readTags = (tx: Tx, companyID: number, tagIDs: readonly number[]) =>
+  tx
+    .selectFrom('tag')
+    .select(['tagID', 'tag'])
+    .where('companyID', '=', companyID)
+    .where('tagID', '=', anyOf(tagIDs))
+    .orderBy(sql`natural_key(tag) collate "C"`)
+    .orderBy('tagID')
+    .execute();
+
+/** Classes of a school year that the caller may see, with how many are enrolled. */
+export const readClasses = (tx: Tx, companyID: number, schoolYear: number, scope: Scope) =>
+  tx
+    .selectFrom('schoolClass')
+    .select((eb) => [
+      'schoolClassID',
+      'grade',
+      'name as schoolClassName',
+      eb
+        .selectFrom('enrolment')
+        .innerJoin('student', (join) => join.on(sameKey('student', 'enrolment', 'studentID')))
+        .select(eb.fn.countAll<number>().as('n'))
+        .where(sameKey('enrolment', 'schoolClass', 'schoolClassID'))
+        .where('enrolment.state', '=', EnrolmentState.Enrolled)
+        .where('student.removedAt', 'is', null)
+        .as('students'),
+    ])
+    .where((eb) => eb.and({ companyID, schoolYear }))
+    .where(inScope(scope, 'schoolClass'))
+    .orderBy(classOrder())
+    .execute();
+
+/** Growing purposes with the combined score that each is, named in the caller's language. */
+export const readPurposes = (tx: Tx, language: LanguageCode) =>
+  tx
+    .selectFrom('growingPurpose')
+    .select([
+      'growingPurposeID',
+      'derivedScore',
+      sql<string>`title ->> ${sql.lit(language)}`.as('title'),
+    ])
+    .where('isValid', '=', true)
+    .orderBy('growingPurposeID')
+    .execute();
+
+/** Every competency, named in the caller's language. */
+export const readCompetencies = (tx: Tx, language: LanguageCode) =>
+  tx
+    .selectFrom('competency')
+    .select([
+      'competencyID',
+      'competencyType',
+      sql<string>`name ->> ${sql.lit(language)}`.as('name'),
+    ])
+    .orderBy('competencyID')
+    .execute();

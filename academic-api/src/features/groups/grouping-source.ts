@@ -1,0 +1,60 @@
+import type { GroupColumn, GroupingMeasure, GroupPerson, LanguageCode } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { partsOfDerived } from '../../lib/derived-parts.ts';
+import { Failure } from '../../lib/failure.ts';
+import { readMeasuredPeople } from '../../lib/score-groups/measured-people.ts';
+import * as people from './group-people.repository.ts';
+
+/** What a measure is made of: a name, a weight and its competencies for each column. */
+export type MeasuredColumn = GroupColumn & { competencyIDs: readonly number[] };
+
+/**
+ * The columns of a measure.
+ * @throws Failure grow.2003 for a purpose or a competency that is not there
+ */
+export async function columnsOf(
+  tx: Tx,
+  measure: GroupingMeasure,
+  language: LanguageCode,
+): Promise<MeasuredColumn[]> {
+  if (measure.kind === 'purpose') {
+    const purposes = await people.readPurposes(tx, language);
+    const found = purposes.find((row) => row.growingPurposeID === measure.growingPurposeID);
+    if (!found) throw new Failure('grow.2003', { reason: 'growingPurposeID' });
+    const competencyIDs = partsOfDerived(
+      found.derivedScore as Parameters<typeof partsOfDerived>[0],
+    );
+    return [{ name: found.title, weight: 1, competencyIDs }];
+  }
+  const competencies = await people.readCompetencies(tx, language);
+  return measure.weights.map(({ competencyID, weight }) => {
+    const found = competencies.find((row) => row.competencyID === competencyID);
+    if (!found) throw new Failure('grow.2003', { reason: 'competencyID' });
+    return { name: found.name, weight, competencyIDs: [competencyID] };
+  });
+}
+
+/** Fixed scores of students, column by column; null where there is none. */
+export async function readValues(
+  tx: Tx,
+  of: { companyID: number; evalSettingID: number | null },
+  columns: readonly MeasuredColumn[],
+  studentIDs: readonly number[],
+): Promise<(number | null)[][]> {
+  const none = columns.map(() => null);
+  if (of.evalSettingID === null) return studentIDs.map(() => none);
+  const measures = columns.map(({ competencyIDs }) => competencyIDs);
+  const measured = await readMeasuredPeople(tx, of.companyID, of.evalSettingID, measures);
+  const valuesOf = new Map(measured.map(({ studentID, values }) => [studentID, values]));
+  return studentIDs.map((studentID) => valuesOf.get(studentID) ?? none);
+}
+
+/** The tags that some of these students carry, with how many do. */
+export async function readTagCounts(tx: Tx, companyID: number, students: readonly GroupPerson[]) {
+  const carried = students.flatMap(({ tagIDs }) => tagIDs);
+  const tags = await people.readTags(tx, companyID, [...new Set(carried)]);
+  return tags.map((tag) => ({
+    ...tag,
+    students: carried.filter((tagID) => tagID === tag.tagID).length,
+  }));
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { groupEndpoints } from '@mebae/contracts';
+import { audit } from '../../lib/audit.ts';
+import { callerOf } from '../../lib/caller.ts';
+import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { serve, serveLong } from '../../plugins/serve.ts';
+import { groupSheets, groupsFileName } from './groups-file.ts';
+import * as groups from './groups.service.ts';
+import * as proposals from './proposals.service.ts';
+
+/** Proposals of groups, and the group settings that are made of them. */
+export default async function groupRoutes(app: FastifyInstance): Promise<void> {
+  const { options, people, propose, proposal } = groupEndpoints;
+  serve(app, options, (call) => proposals.readOptions(callerOf(call)));
+  serve(app, people, (call) => proposals.readPeople(callerOf(call), call.query.schoolClassIDs));
+  serve(app, propose, (call) => proposals.propose(callerOf(call), call.body, call.deps.jobs));
+  serve(app, proposal, (call) => proposals.readProposal(callerOf(call), call.params.proposalID));
+  serve(app, groupEndpoints.list, (call) => groups.listSettings(callerOf(call)));
+  serve(app, groupEndpoints.create, (call) => groups.createSetting(callerOf(call), call.body));
+  serve(app, groupEndpoints.detail, (call) =>
+    groups.readSetting(callerOf(call), call.params.groupSettingID),
+  );
+  serve(app, groupEndpoints.save, (call) =>
+    groups.saveSetting(callerOf(call), call.params.groupSettingID, call.body),
+  );
+  serve(app, groupEndpoints.remove, async (call) => {
+    await groups.removeSetting(callerOf(call), call.params.groupSettingID);
+    return {};
+  });
+  serveLong(app, groupEndpoints.exportFile, async (call) => {
+    const { deps, language, params, reply } = call;
+    const { groupSettingID } = params;
+    const sheets = await call.transact(async (tx, session) => {
+      const caller = { tx, session, language, now: deps.now() };
+      const setting = await groups.readSetting(caller, groupSettingID);
+      await audit(tx, session, 'group.export', { detail: { groupSettingID } });
+      return groupSheets(setting, language);
+    });
+    const bytes = await writeExcel(sheets);
+    return reply.headers(excelHeaders(groupsFileName(language))).send(bytes);
+  });
+}

@@ -1,0 +1,158 @@
+import { sql, type Selectable } from 'kysely';
+import { EnrolmentState, type InterviewBody, type LanguageCode } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { onAccount, onKey, sameKey } from '../../db/query.ts';
+import type { InterviewTable } from '../../db/schema.ts';
+import { inScope, type Scope } from '../../lib/examinees.repository.ts';
+import type { StudentOfYearKey } from '../../lib/student-of-year.repository.ts';
+import type { InterviewComment } from './agenda.ts';
+
+/** A talk as it is stored. */
+export type InterviewRow = Selectable<InterviewTable>;
+
+/** What a teacher could say of each competency. */
+export function commentsOf(tx: Tx, language: LanguageCode): Promise<InterviewComment[]> {
+  return tx
+    .selectFrom('interviewNavi')
+    .select([
+      'competencyID',
+      sql<string>`up_comment ->> ${sql.lit(language)}`.as('upComment'),
+      sql<string>`down_comment ->> ${sql.lit(language)}`.as('downComment'),
+    ])
+    .execute();
+}
+
+/** Talks up to a school year, of years in which the student was in a class in scope; the last one first. */
+export async function interviewsOf(tx: Tx, key: StudentOfYearKey & { scope: Scope }) {
+  return tx
+    .selectFrom('interview')
+    .innerJoin('enrolment', onKey('enrolment', 'interview', 'studentID', 'schoolYear'))
+    .leftJoin('account', onAccount('interview', 'createdBy'))
+    .select([
+      'interview.interviewID',
+      'interview.schoolYear',
+      'interview.heldOn',
+      'interview.memo',
+      'interview.goals',
+      'interview.nextOn',
+      'interview.updatedAt',
+      'account.lastName as createdByLastName',
+      'account.firstName as createdByFirstName',
+    ])
+    .where('interview.companyID', '=', key.companyID)
+    .where('interview.studentID', '=', key.studentID)
+    .where('interview.schoolYear', '<=', key.schoolYear)
+    .where(inScope(key.scope))
+    .orderBy('interview.heldOn', 'desc')
+    .orderBy('interview.interviewID', 'desc')
+    .execute();
+}
+
+interface Change extends InterviewBody {
+  updatedAt: Date;
+  updatedBy: number;
+}
+
+export async function insertInterview(
+  tx: Tx,
+  key: StudentOfYearKey,
+  change: Change,
+): Promise<number> {
+  const { interviewID } = await tx
+    .insertInto('interview')
+    .values({ ...key, ...change, createdAt: change.updatedAt, createdBy: change.updatedBy })
+    .returning('interviewID')
+    .executeTakeFirstOrThrow();
+  return interviewID;
+}
+
+/** A talk of the school year with who changed it last; locked. */
+export async function lockInterview(tx: Tx, key: StudentOfYearKey, interviewID: number) {
+  return tx
+    .selectFrom('interview')
+    .leftJoin('account', onAccount('interview', 'updatedBy'))
+    .select([
+      'interview.updatedAt',
+      'account.lastName as updatedByLastName',
+      'account.firstName as updatedByFirstName',
+    ])
+    .where('interview.companyID', '=', key.companyID)
+    .where('interview.studentID', '=', key.studentID)
+    .where('interview.schoolYear', '=', key.schoolYear)
+    .where('interview.interviewID', '=', interviewID)
+    .forUpdate('interview')
+    .executeTakeFirst();
+}
+
+export async function updateInterview(
+  tx: Tx,
+  key: StudentOfYearKey,
+  interviewID: number,
+  change: Change,
+): Promise<void> {
+  await tx
+    .updateTable('interview')
+    .set(change)
+    .where((eb) => eb.and({ ...key, interviewID }))
+    .execute();
+}
+
+/** @returns the row as it was, if there was one */
+export async function removeInterview(
+  tx: Tx,
+  key: StudentOfYearKey,
+  interviewID: number,
+): Promise<InterviewRow | undefined> {
+  return tx
+    .deleteFrom('interview')
+    .where((eb) => eb.and({ ...key, interviewID }))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Puts a removed talk back, with its id. */
+export async function restoreInterview(tx: Tx, row: InterviewRow): Promise<void> {
+  await tx.insertInto('interview').values(row).execute();
+}
+
+/** Those enrolled in a class, by their numbers, with how often and when they were talked to in the school year. */
+export async function rowsOfClass(
+  tx: Tx,
+  of: { companyID: number; schoolClassID: number; schoolYear: number },
+) {
+  return tx
+    .selectFrom('enrolment')
+    .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('interview as i')
+          .select([
+            sql<number>`count(*)::int`.as('count'),
+            sql<string | null>`max(i.held_on)`.as('lastOn'),
+            sql<
+              string | null
+            >`(array_agg(i.next_on order by i.held_on desc, i.interview_id desc))[1]`.as('nextOn'),
+          ])
+          .where(sameKey('i', 'enrolment', 'studentID', 'schoolYear'))
+          .as('talks'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'student.studentID',
+      'enrolment.studentNumber',
+      'student.lastName',
+      'student.firstName',
+      sql<number>`coalesce(talks.count, 0)`.as('count'),
+      'talks.lastOn',
+      'talks.nextOn',
+    ])
+    .where('enrolment.companyID', '=', of.companyID)
+    .where('enrolment.schoolClassID', '=', of.schoolClassID)
+    .where('enrolment.schoolYear', '=', of.schoolYear)
+    .where('enrolment.state', '=', EnrolmentState.Enrolled)
+    .where('student.removedAt', 'is', null)
+    .orderBy(sql`enrolment.student_number nulls last`)
+    .orderBy('student.studentID')
+    .execute();
+}

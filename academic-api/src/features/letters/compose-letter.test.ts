@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  languageCodes,
+  letterLengths,
+  letterPolicies,
+  letterPurposes,
+  limits,
+  type EvidenceItem,
+  type LanguageCode,
+  type LetterWish,
+} from '@mebae/contracts';
+import { countCharacters, textRange } from '@mebae/rules';
+import { findingsBehaviours } from '../../db/masters/findings.ts';
+import { letterSentences } from '../../db/masters/letters.ts';
+import { competencies } from '../../db/masters/masters.ts';
+import { evidenceOf, pupilFacts } from '../../testing/pupil-evidence.ts';
+import { composeLetter } from './compose-letter.ts';
+import { choosePolicies, isEvidenceFor } from './policies.ts';
+
+const titles = [
+  '合唱祭',
+  '美化委員会',
+  '陸上競技部',
+  'A{name}B',
+  '文化祭の実行委員会',
+  // an event's may be as long as this
+  '地域の課題を見つける探究'.repeat(9).slice(0, limits.titleLength),
+];
+const pupil = fc.record({
+  ...pupilFacts(titles, 4),
+  purpose: fc.constantFrom(...letterPurposes),
+  length: fc.constantFrom(...letterLengths),
+  policies: fc.uniqueArray(fc.constantFrom(...letterPolicies), { minLength: 1, maxLength: 3 }),
+  seed: fc.string(),
+});
+type Pupil = typeof pupil extends fc.Arbitrary<infer T> ? T : never;
+
+/** Words that say more than a kind of evidence carries. */
+const saysOutstanding =
+  /ひときわ|手本|優れ|高く評価|厚い信頼|高い力|stood out|set an example|clear strength|respected|among the strongest|exceptional|[Nn]ổi bật|tấm gương|vượt trội|tin tưởng|thế mạnh rõ rệt|xuất sắc/;
+const saysRisen =
+  /前回|伸び|伸ばし|成長が|育って|last time|progress|has grown|improve|rose in|lần trước|tiến bộ|bước tiến|chuyển biến|lần đánh giá trước/;
+const saysMoreThanSelf = /自己評価|本人が思う以上|本人以上|self-evaluation|tự đánh giá|hơn mình/;
+
+const behaviourTexts = findingsBehaviours.flatMap((row) =>
+  row.behaviours.flatMap((behaviour) => Object.values(behaviour)),
+);
+const student = { lastName: '鷹栖原', firstName: '燈矢子' };
+
+/** Whether there is enough to say for the length, with a little to spare: a letter must come of it. */
+function isEnough(of: Pupil, evidence: readonly EvidenceItem[]): boolean {
+  const own = of.policies.map((policy) => evidence.filter((item) => isEvidenceFor(policy, item)));
+  // of each competency there are three behaviours, of each kind and level five sentences or more
+  const spoken = own.flat().filter((item) => 'competencyID' in item);
+  const countOf = (items: typeof spoken): number =>
+    3 * new Set(items.map((item) => item.competencyID)).size;
+  const ofLevel = Map.groupBy(spoken, (item) =>
+    item.kind === 'strength' ? item.level : item.kind,
+  );
+  const sentences = [...ofLevel.values()].reduce(
+    (sum, items) => sum + Math.min(5, countOf(items)),
+    0,
+  );
+  const frame = 200 + 90 * of.policies.length;
+  const needed = Math.max(0, 0.8 * of.length - frame) / 35 + 1;
+  return own.every((items) => items.length > 0) && Math.min(sentences, countOf(spoken)) >= needed;
+}
+
+/** What is wrong with the letter of some evidence; nothing, where all is well. */
+function problemsOf(of: Pupil, language: LanguageCode): string[] {
+  const evidence = evidenceOf(of, language);
+  const wish: Omit<LetterWish, 'addressee'> = { ...of, language };
+  const made = composeLetter(evidence, { ...wish, ...student, seed: of.seed });
+  if (!made) return isEnough(of, evidence) ? ['no letter'] : [];
+  const sentences = made.flat();
+  const text = made
+    .map((one) => one.map((sentence) => sentence.text).join(language === 'ja' ? '' : ' '))
+    .join('\n');
+  const { min, max } = textRange(of.length, language);
+  const phrases = sentences.flatMap((sentence) => sentence.phrases);
+  const texts = sentences.map((sentence) => sentence.text);
+  const ofAll = {
+    'too short': countCharacters(text) < min,
+    'too long': countCharacters(text) > max,
+    'an open placeholder': /\{(?!name\}B)/.test(text),
+    'a phrase twice': new Set(phrases).size < phrases.length,
+    'a sentence twice': new Set(texts).size < texts.length,
+    'not one paragraph a policy': made.length !== of.policies.length + 2,
+  };
+  const byKey = new Map(evidence.map((item) => [item.key, item]));
+  const ofPolicies = of.policies.flatMap((policy, index) => {
+    const cited = (made[index + 1] ?? []).flatMap((sentence) => sentence.evidence);
+    const foreign = cited.filter((key) => {
+      const item = byKey.get(key);
+      return !item || !isEvidenceFor(policy, item);
+    });
+    return [
+      ...(cited.length === 0 ? [`${policy} stands on nothing`] : []),
+      ...foreign.map((key) => `${policy} cites ${key}`),
+    ];
+  });
+  const ofSentences = sentences.flatMap(({ text: own, evidence: keys }) => {
+    const item = byKey.get(keys[0] ?? '');
+    const said = [...(item && 'name' in item ? [item.name] : []), ...behaviourTexts].reduce(
+      (rest, words) => rest.replace(words, ''),
+      own,
+    );
+    const isFrame = keys.length === 0;
+    const spokenOf = findingsBehaviours.filter(({ behaviours }) =>
+      behaviours.some((behaviour) => own.includes(behaviour[language])),
+    );
+    return Object.entries({
+      'cites more than it says': keys.length > 1,
+      'more than its level':
+        !(item?.kind === 'strength' && item.gradeZ >= 1) && saysOutstanding.test(said),
+      'a rise that was none': !isFrame && item?.kind !== 'riser' && saysRisen.test(said),
+      'more than oneself': saysMoreThanSelf.test(said),
+      'another competency': spokenOf.some(
+        (row) => !item || !('competencyID' in item) || item.competencyID !== row.competencyID,
+      ),
+    }).map(([problem, isThere]): [string, boolean] => [`${problem}: ${own}`, isThere]);
+  });
+  return [
+    ...ofPolicies,
+    ...[...Object.entries(ofAll), ...ofSentences].flatMap(([problem, isThere]) =>
+      isThere ? [problem] : [],
+    ),
+  ];
+}
+
+describe('letters from the phrase bank', () => {
+  it('of 1,000 pupils contradict no evidence, repeat nothing and keep their length, in every language', () => {
+    let written = 0;
+    fc.assert(
+      fc.property(pupil, (of) => {
+        for (const language of languageCodes) {
+          // half of them with policies that have evidence
+          const choices = choosePolicies(evidenceOf(of, language));
+          const sound = choices.filter((one) => one.isSuggested).map((one) => one.policy);
+          const policies = sound.length > 0 && of.seed.length % 2 === 0 ? sound : of.policies;
+          expect(problemsOf({ ...of, policies }, language)).toEqual([]);
+          if (choices.some((one) => one.isSuggested)) written += 1;
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect(written).toBeGreaterThan(1000);
+  }, 300_000);
+
+  it('name the student once, in the opening', () => {
+    for (const language of languageCodes) {
+      const of: Pupil = {
+        strengths: [
+          [1, 2],
+          [20, 0.5],
+          [3, -0.2],
+        ],
+        risers: [9],
+        potential: null,
+        participations: [],
+        purpose: 'university',
+        length: 600,
+        policies: ['inquiry', 'cooperation'],
+        seed: 'a',
+      };
+      const compose = (seed: string) =>
+        composeLetter(evidenceOf(of, language), { ...of, language, ...student, seed });
+      const sentences = (compose('a') ?? []).flat().map((one) => one.text);
+      expect(sentences.filter((text) => text.includes(student.firstName))).toEqual([sentences[0]]);
+      expect(compose('a')).toEqual(compose('a'));
+      expect(compose('b')).not.toEqual(compose('a'));
+    }
+  });
+
+  it('are not made without evidence for each policy', () => {
+    const wish = { purpose: 'university', length: 400, language: 'ja', seed: '' } as const;
+    const evidence = evidenceOf(
+      {
+        strengths: [[1, 2]],
+        risers: [],
+        potential: 9,
+        participations: [],
+        purpose: 'university',
+        length: 400,
+        policies: [],
+        seed: '',
+      },
+      'ja',
+    );
+    for (const policies of [['inquiry', 'growth'], ['character'], ['experience']] as const) {
+      const made = composeLetter(evidence, { ...wish, ...student, policies: [...policies] });
+      expect(made).toBeNull();
+    }
+  });
+});
+
+describe('the policies of a letter', () => {
+  it('are suggested by the strength of their evidence, three at most, never without any', () => {
+    fc.assert(
+      fc.property(pupil, (of) => {
+        const evidence = evidenceOf(of, 'ja');
+        const choices = choosePolicies(evidence);
+        const suggested = choices.filter((one) => one.isSuggested);
+        const possible = choices.filter((one) => one.evidence.length > 0);
+        expect(suggested.every((one) => one.evidence.length > 0)).toBe(true);
+        expect(suggested).toHaveLength(Math.min(3, possible.length));
+      }),
+    );
+  });
+
+  it('have a place for each of the 25 competencies, and for none twice', () => {
+    for (const { competencyID: id } of competencies) {
+      const item = { kind: 'strength', competencyID: id } as EvidenceItem;
+      expect(letterPolicies.filter((policy) => isEvidenceFor(policy, item))).toHaveLength(1);
+    }
+  });
+});
+
+it('the frame of a letter ends Japanese sentences as a formal letter does', () => {
+  const { opening, introduction, policies, closing, request } = letterSentences.ja;
+  const all = [
+    ...Object.values(opening),
+    ...introduction,
+    ...Object.values(policies).flatMap(({ lead, outlook }) => [lead, ...outlook]),
+    ...closing,
+    ...Object.values(request),
+  ];
+  for (const text of all) expect(text).toMatch(/(ます|です)。$/);
+  expect(new Set(all).size).toBe(all.length);
+});

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { letterEndpoints as endpoints } from '@mebae/contracts';
+import { callerOf } from '../../lib/caller.ts';
+import { bytesFromThread } from '../../lib/run-in-thread.ts';
+import { serve, serveLong } from '../../plugins/serve.ts';
+import { letterFileName, linesOfLetter } from './letter-document.ts';
+import { writeLetterDocx } from './letter-docx.ts';
+import * as service from './letters.service.ts';
+
+const contentTypes = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+} as const;
+
+/** Letters of recommendation: what they are built on, texts with their evidence, versions, approval and files. */
+export default async function letterRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, endpoints.list, (call) =>
+    service.listLetters(
+      callerOf(call),
+      call.params.studentID,
+      call.deps.config.languageModel !== null,
+    ),
+  );
+  serve(app, endpoints.create, (call) =>
+    service.createLetter(callerOf(call), call.params.studentID, call.body, call.deps),
+  );
+  serve(app, endpoints.read, (call) => service.readLetter(callerOf(call), call.params));
+  serve(app, endpoints.write, (call) =>
+    service.writeLetter(callerOf(call), call.params, call.deps),
+  );
+  serve(app, endpoints.save, async (call) => {
+    await service.saveLetter(callerOf(call), call.params, call.body);
+    return {};
+  });
+  serve(app, endpoints.approve, async (call) => {
+    await service.approveLetter(callerOf(call), call.params, call.body);
+    return {};
+  });
+  serve(app, endpoints.remove, async (call) => {
+    await service.removeLetter(callerOf(call), call.params);
+    return {};
+  });
+  serveLong(app, endpoints.file, async (call) => {
+    const { deps, language, params, query, reply } = call;
+    const letter = await call.transact((tx, session) =>
+      service.readDocument({ tx, session, language, now: deps.now() }, params, query.format),
+    );
+    const lines = linesOfLetter(letter);
+    const bytes =
+      query.format === 'docx'
+        ? await writeLetterDocx(lines, letter.language)
+        : await bytesFromThread(new URL('letter-pdf.worker.ts', import.meta.url), {
+            letter: lines,
+            isJapanese: letter.language === 'ja',
+          });
+    const fileName = encodeURIComponent(letterFileName(letter, query.format));
+    return reply
+      .headers({
+        'content-type': contentTypes[query.format],
+        'content-disposition': `attachment; filename="letter.${query.format}"; filename*=UTF-8''${fileName}`,
+        'cache-control': 'no-store',
+      })
+      .send(bytes);
+  });
+}

@@ -1,0 +1,238 @@
+import type {
+  LetterDetail,
+  LetterFormat,
+  LetterRow,
+  LetterWish,
+  Operation,
+  StudentLetters,
+} from '@mebae/contracts';
+import { visibleClassesOfAllYears } from '@mebae/rules';
+import { assertUnchanged } from '../../lib/assert-unchanged.ts';
+import { audit } from '../../lib/audit.ts';
+import { auditView } from '../../lib/audit-view.repository.ts';
+import type { Caller } from '../../lib/caller.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { evidenceOf } from '../../lib/evidence/evidence.ts';
+import { Failure } from '../../lib/failure.ts';
+import { startOperation } from '../../lib/operations/start-operation.ts';
+import { paragraphsOf } from '../../lib/typed-text.ts';
+import { findVisibleStudent, keyOfStudent } from '../../lib/visible-student.ts';
+import { composeLetter } from './compose-letter.ts';
+import { editedSentences } from './edited-sentences.ts';
+import type { LetterDocument } from './letter-document.ts';
+import * as repository from './letters.repository.ts';
+import type { LetterHead } from './letters.repository.ts';
+import { choosePolicies, isEvidenceFor } from './policies.ts';
+
+interface LetterParams {
+  studentID: number;
+  letterID: number;
+}
+
+function toState(row: LetterHead): Omit<LetterRow, 'source'> {
+  const { letterID, policies, purpose, length, language, addressee, version } = row;
+  return {
+    letterID,
+    policies,
+    purpose,
+    length,
+    language,
+    addressee,
+    version,
+    isBeingWritten: row.isBeingWritten,
+    isApproved: version > 0 && row.approvedVersion === version,
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** Letters of the school year, and what one could be built on. Leaves an audit row. */
+export async function listLetters(
+  caller: Caller,
+  studentID: number,
+  hasModel: boolean,
+): Promise<StudentLetters> {
+  const { tx, session, now } = caller;
+  await findVisibleStudent(caller, studentID);
+  const rows = await repository.lettersOf(tx, keyOfStudent(session, studentID));
+  const evidence = (await evidenceOf(caller, studentID)).filter(({ kind }) => kind !== 'potential');
+  await auditView(tx, session, 'student.view', { studentID, detail: { part: 'letters' } }, now);
+  return {
+    data: rows.map((row) => ({ ...toState(row), source: row.source })),
+    policies: choosePolicies(evidence),
+    evidence,
+    hasModel,
+  };
+}
+
+/**
+ * @throws Failure academic.4 without access to the student, academic.1 `letterID` (404) for a letter of somebody else or
+ * of another school year
+ */
+async function findOrFail(caller: Caller, { studentID, letterID }: LetterParams, lock = false) {
+  const { tx, session } = caller;
+  const student = await findVisibleStudent(caller, studentID);
+  const key = { ...keyOfStudent(session, studentID), letterID };
+  const letter = await repository.findLetter(tx, key, lock);
+  if (!letter) throw new Failure('academic.1', { status: 404, reason: 'letterID' });
+  return { student, key, letter };
+}
+
+/** A letter with its versions. Leaves an audit row. */
+export async function readLetter(caller: Caller, params: LetterParams): Promise<LetterDetail> {
+  const { tx, session, now } = caller;
+  const { key, letter } = await findOrFail(caller, params);
+  const versions = await repository.versionsOf(tx, key);
+  const view = { studentID: params.studentID, detail: { part: 'letters' } };
+  await auditView(tx, session, 'student.view', view, now);
+  return {
+    ...toState(letter),
+    versions: versions.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+  };
+}
+
+/** Has the worker write a letter that is there. */
+async function startWriting(
+  caller: Caller,
+  { studentID, letterID }: LetterParams,
+  wish: Omit<LetterWish, 'addressee'>,
+  { jobs }: Pick<Deps, 'jobs'>,
+): Promise<Operation> {
+  const { tx, session } = caller;
+  const { lastName, firstName } = await findVisibleStudent(caller, studentID);
+  await audit(tx, session, 'letter.write', { studentID, detail: { letterID } });
+  return startOperation(tx, jobs, session, {
+    kind: 'writeLetter',
+    name: [lastName, firstName].join(' '),
+    route: repository.routeOfLetter({ studentID, letterID }),
+    total: wish.policies.length,
+    job: 'write-letter',
+    data: {
+      studentID,
+      letterID,
+      schoolYear: session.schoolYear,
+      scope: visibleClassesOfAllYears(session),
+      userID: session.userID,
+    },
+  });
+}
+
+/**
+ * Makes a letter and has it written.
+ * @throws Failure grow.2033 for a policy without evidence; grow.2034 (409) `tooLittle` where the evidence is too little
+ * for the length and no model is there
+ */
+export async function createLetter(
+  caller: Caller,
+  studentID: number,
+  wish: LetterWish,
+  { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
+): Promise<{ letterID: number }> {
+  const { tx, session, now } = caller;
+  const student = await findVisibleStudent(caller, studentID);
+  const evidence = await evidenceOf({ ...caller, language: wish.language }, studentID);
+  if (wish.policies.some((policy) => !evidence.some((item) => isEvidenceFor(policy, item)))) {
+    throw new Failure('grow.2033', { status: 409, reason: 'noEvidence' });
+  }
+  if (!config.languageModel && !composeLetter(evidence, { ...wish, ...student, seed: '' })) {
+    throw new Failure('grow.2034', { status: 409, reason: 'tooLittle' });
+  }
+  const key = keyOfStudent(session, studentID);
+  const by = { updatedAt: now, updatedBy: session.userID };
+  const letterID = await repository.insertLetter(tx, key, wish, by);
+  await startWriting(caller, { studentID, letterID }, wish, { jobs });
+  return { letterID };
+}
+
+/** Has a letter written anew, as a further version. */
+export async function writeLetter(
+  caller: Caller,
+  params: LetterParams,
+  deps: Pick<Deps, 'jobs'>,
+): Promise<Operation> {
+  const { letter } = await findOrFail(caller, params);
+  return startWriting(caller, params, letter, deps);
+}
+
+const notWritten = () => new Failure('academic.1', { status: 409, reason: 'notWritten' });
+
+/**
+ * Keeps an edited text as a new version.
+ * @throws Failure 409 `notWritten` before the first version, 409 `changedMeanwhile`, grow.2023 for tabs
+ */
+export async function saveLetter(
+  caller: Caller,
+  params: LetterParams,
+  { text, updatedAt }: { text: string; updatedAt: string },
+): Promise<void> {
+  const { tx, session, now } = caller;
+  const { key, letter } = await findOrFail(caller, params, true);
+  assertUnchanged(letter, updatedAt);
+  const [newest] = await repository.versionsOf(tx, key);
+  if (!newest) throw notWritten();
+  const paragraphs = editedSentences(paragraphsOf('text', text), newest.paragraphs);
+  await repository.addVersion(
+    tx,
+    key,
+    {
+      paragraphs: JSON.stringify(paragraphs),
+      evidence: JSON.stringify(newest.evidence),
+      // who began a text is told as long as a sentence of it is left
+      source: paragraphs.flat().some((one) => one.evidence.length > 0) ? newest.source : 'person',
+    },
+    { at: now, userID: session.userID },
+  );
+  const { studentID, letterID } = params;
+  await audit(tx, session, 'letter.save', { studentID, detail: { letterID } });
+}
+
+/** Approves the newest version. @throws Failure 409 `notWritten`, 409 `changedMeanwhile` */
+export async function approveLetter(
+  caller: Caller,
+  params: LetterParams,
+  { updatedAt }: { updatedAt: string },
+): Promise<void> {
+  const { tx, session, now } = caller;
+  const { key, letter } = await findOrFail(caller, params, true);
+  assertUnchanged(letter, updatedAt);
+  if (letter.version === 0) throw notWritten();
+  await repository.approveLetter(tx, key, { at: now, userID: session.userID });
+  const { studentID, letterID } = params;
+  await audit(tx, session, 'letter.approve', { studentID, detail: { letterID } });
+}
+
+/**
+ * Deletes a letter with all of its versions. Leaves an audit row.
+ * @throws Failure 409 `beingWritten` while the worker writes it
+ */
+export async function removeLetter(caller: Caller, params: LetterParams): Promise<void> {
+  const { tx, session } = caller;
+  const { key, letter } = await findOrFail(caller, params, true);
+  if (letter.isBeingWritten)
+    throw new Failure('academic.1', { status: 409, reason: 'beingWritten' });
+  await repository.deleteLetter(tx, key);
+  const { studentID, letterID } = params;
+  await audit(tx, session, 'letter.delete', { studentID, detail: { letterID } });
+}
+
+/**
+ * What a file of an approved letter holds. Leaves an audit row: words about a student leave the product.
+ * @throws Failure 409 `notApproved` unless the newest version is approved
+ */
+export async function readDocument(
+  caller: Caller,
+  params: LetterParams,
+  format: LetterFormat,
+): Promise<LetterDocument> {
+  const { tx, session } = caller;
+  const { key, letter } = await findOrFail(caller, params);
+  const [newest] = await repository.versionsOf(tx, key);
+  const around = await repository.surroundingsOf(tx, key);
+  if (!newest || !around || !letter.approvedAt || letter.approvedVersion !== letter.version) {
+    throw new Failure('academic.1', { status: 409, reason: 'notApproved' });
+  }
+  const { studentID, letterID } = params;
+  await audit(tx, session, 'letter.export', { studentID, detail: { letterID, format } });
+  const { language, addressee, approvedAt } = letter;
+  return { ...around, language, addressee, approvedAt, paragraphs: newest.paragraphs };
+}

@@ -1,0 +1,106 @@
+import { limits, type EvidenceItem, type LetterSentence, type LetterWish } from '@mebae/contracts';
+import { countCharacters, fullName } from '@mebae/rules';
+import { inSchool } from '../../db/connect.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { readEvidence } from '../../lib/evidence/evidence.ts';
+import { Failure } from '../../lib/failure.ts';
+import type { JobData } from '../../lib/jobs.ts';
+import { askModel, type LanguageModel } from '../../lib/language-model/ask-model.ts';
+import { hideWords } from '../../lib/language-model/hidden-words.ts';
+import { runOperation } from '../../lib/operations/run-operation.ts';
+import { findStudentOfYear } from '../../lib/student-of-year.repository.ts';
+import { composeLetter, frameLetter } from './compose-letter.ts';
+import { letterQuestion, readSentences } from './letter-question.ts';
+import * as repository from './letters.repository.ts';
+import { isEvidenceFor } from './policies.ts';
+
+interface Writing {
+  wish: Omit<LetterWish, 'addressee'>;
+  evidence: readonly EvidenceItem[];
+  /** In the order of the letter's language. */
+  name: string;
+  /** How many policies are written. */
+  report: (done: number) => void;
+}
+
+/** Asks for one policy after the other. @throws what a model that refuses, is late or says something else throws */
+async function askForLetter(model: LanguageModel, writing: Writing): Promise<LetterSentence[][]> {
+  const { wish, evidence, name, report } = writing;
+  const paragraphs: LetterSentence[][] = [];
+  for (const policy of wish.policies) {
+    const own = evidence.filter((item) => isEvidenceFor(policy, item));
+    if (own.length === 0) throw new Failure('grow.2033');
+    const hidden = hideWords();
+    const response = await askModel(model, letterQuestion(policy, own, wish, hidden));
+    paragraphs.push(
+      readSentences(response, own).map(({ text, evidence: keys }) => ({
+        text: hidden.restore(text),
+        evidence: keys,
+      })),
+    );
+    report(paragraphs.length);
+  }
+  return frameLetter(paragraphs, wish, name);
+}
+
+/**
+ * Writes a letter of recommendation as the operation of whoever asked for it: the installation's model words each policy's
+ * evidence, or the phrase bank does. The text becomes a version of the letter that nobody has approved. A model that fails,
+ * is late or says what stands on no evidence ends it with 2034, a policy without evidence with 2033.
+ */
+export function writeLetterJob(
+  { config, ...deps }: Pick<Deps, 'db' | 'now' | 'config'>,
+  job: JobData['write-letter'],
+): Promise<void> {
+  const { companyID, operationID, studentID, letterID, schoolYear, scope, userID } = job;
+  const key = { companyID, studentID, schoolYear, letterID };
+  return runOperation(deps, { companyID, operationID }, async (run) => {
+    const read = await inSchool(deps.db, companyID, async (tx) => {
+      const letter = await repository.findLetter(tx, key);
+      const student = await findStudentOfYear(tx, key);
+      if (!letter || !student) throw new Failure('grow.2034');
+      const evidence = await readEvidence(tx, {
+        ...key,
+        scope,
+        language: letter.language,
+        now: deps.now(),
+      });
+      return { letter, student, evidence };
+    });
+    const { letter, student, evidence } = read;
+    const name = fullName(student, letter.language);
+    const model = config.languageModel;
+    let paragraphs: LetterSentence[][] | null;
+    if (model) {
+      try {
+        const writing = { wish: letter, evidence, name, report: run.report };
+        paragraphs = await askForLetter(model, writing);
+      } catch (error) {
+        if (error instanceof Failure) throw error;
+        throw Object.assign(new Failure('grow.2034'), { cause: error });
+      }
+    } else {
+      const seed = `${letterID}/${letter.version}`;
+      paragraphs = composeLetter(evidence, { ...letter, ...student, seed });
+    }
+    const length = countCharacters(
+      (paragraphs ?? [])
+        .flat()
+        .map(({ text }) => text)
+        .join(''),
+    );
+    if (!paragraphs || length > limits.letterLength) throw new Failure('grow.2034');
+    const used = new Set(paragraphs.flat().flatMap((sentence) => sentence.evidence));
+    const version = {
+      paragraphs: JSON.stringify(paragraphs.map((one) => one.map(toSentence))),
+      evidence: JSON.stringify(evidence.filter((item) => used.has(item.key))),
+      source: model ? ('model' as const) : ('composer' as const),
+    };
+    await inSchool(deps.db, companyID, async (tx) => {
+      await repository.addVersion(tx, key, version, { at: deps.now(), userID });
+      await run.succeed(tx);
+    });
+  });
+}
+
+const toSentence = ({ text, evidence }: LetterSentence): LetterSentence => ({ text, evidence });

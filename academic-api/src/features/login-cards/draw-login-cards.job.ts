@@ -1,0 +1,48 @@
+import { loginCardHours, shortCodePage } from '@mebae/contracts';
+import { inSchool } from '../../db/connect.ts';
+import { candidateToken, candidateUrl } from '../../lib/candidate-token.ts';
+import type { Deps } from '../../lib/deps.ts';
+import type { JobData } from '../../lib/jobs.ts';
+import { bytesFromThread } from '../../lib/run-in-thread.ts';
+import { runOperation } from '../../lib/operations/run-operation.ts';
+import { lockPeopleOfExam, type PersonOfExam } from '../../lib/people-of-exam.repository.ts';
+import type { Card, CardSheet } from './draw-cards.ts';
+import * as repository from './login-cards.repository.ts';
+
+/** Draws the cards of a selection, as the operation of whoever asked for them. */
+export function drawLoginCards(
+  { config, ...deps }: Pick<Deps, 'db' | 'now' | 'config'>,
+  job: JobData['draw-login-cards'],
+): Promise<void> {
+  const { companyID, operationID, cardsID, evalSettingID, studentIDs, perPage, language } = job;
+  return runOperation(deps, { companyID, operationID }, async (run) => {
+    const read = await inSchool(deps.db, companyID, async (tx) => ({
+      exam: await repository.examOfCards(tx, companyID, evalSettingID),
+      // who asked was let through when the operation was started
+      people: await lockPeopleOfExam(tx, companyID, evalSettingID, {
+        scope: null,
+        people: { studentIDs },
+      }),
+    }));
+    const toCard = ({ studentID, linkNonce, shortCode, ...person }: PersonOfExam): Card => {
+      const of = { companyID, evalSettingID, studentID, nonce: linkNonce };
+      const url = candidateUrl(config.publicUrl, candidateToken(config.linkSecret, of));
+      return { ...person, shortCode: shortCode ?? '', url };
+    };
+    const sheet: CardSheet = {
+      schoolName: read.exam?.schoolName ?? '',
+      title: read.exam?.title ?? '',
+      address: `${config.publicUrl.replace(/^https?:\/\//, '')}${shortCodePage}`,
+      language,
+      perPage,
+    };
+    // a whole school takes many seconds, and the worker's other jobs go on
+    const drawing = new URL('draw-cards.worker.ts', import.meta.url);
+    const pdf = await bytesFromThread(drawing, { cards: read.people.map(toCard), sheet });
+    const expiresAt = new Date(deps.now().getTime() + loginCardHours * 3_600_000);
+    await inSchool(deps.db, companyID, async (tx) => {
+      await repository.finishCards(tx, { companyID, cardsID }, { pdf, expiresAt });
+      await run.succeed(tx);
+    });
+  });
+}

@@ -1,0 +1,123 @@
+import {
+  changedMeanwhile,
+  exampleLinkToken,
+  examMailKinds,
+  languageCodes,
+  type ExamMailKind,
+  type LanguageCode,
+  type MailTemplate,
+  type MailText,
+  type NewMailState,
+} from '@mebae/contracts';
+import { filledMail, mailTextProblem } from '@mebae/rules';
+import type { Tx } from '../../db/connect.ts';
+import { assertUnchanged } from '../../lib/assert-unchanged.ts';
+import { audit } from '../../lib/audit.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { standardMailTexts } from '../../lib/exam-mails/exam-mail-text.ts';
+import { Failure } from '../../lib/failure.ts';
+import { newMailState, writeMail } from '../../lib/mail.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import * as repository from './mail-templates.repository.ts';
+
+interface TemplateKey {
+  kind: ExamMailKind;
+  language: LanguageCode;
+}
+
+/** Every kind in every language: the school's own text, or the product's. */
+export async function listTemplates(
+  tx: Tx,
+  { companyID }: StaffSession,
+  { productName }: Deps['config'],
+): Promise<{ data: MailTemplate[]; productName: string }> {
+  const own = await repository.listTemplates(tx, companyID);
+  const data = examMailKinds.flatMap((kind) =>
+    languageCodes.map((language) => {
+      const row = own.find((template) => template.kind === kind && template.language === language);
+      const standard = standardMailTexts[language][kind];
+      return {
+        kind,
+        language,
+        subject: row?.subject ?? standard.subject,
+        text: row?.text ?? standard.text,
+        isStandard: row === undefined,
+        standard,
+        updatedAt: row?.updatedAt.toISOString() ?? null,
+      };
+    }),
+  );
+  return { data, productName };
+}
+
+/** @throws Failure academic.1 with the problem, and the placeholder where it is one */
+function assertUsable(text: MailText): void {
+  const problem = mailTextProblem(text);
+  if (problem) throw new Failure('academic.1', { reason: problem });
+}
+
+/**
+ * Keeps a text of the school's own.
+ * @throws Failure academic.1 `unknownPlaceholder` or `noUrl`; 409 where it was changed since it was read
+ */
+export async function saveTemplate(
+  tx: Tx,
+  session: StaffSession,
+  key: TemplateKey,
+  { updatedAt, ...text }: MailText & { updatedAt: string | null },
+  now: Date,
+): Promise<void> {
+  assertUsable(text);
+  const { companyID, userID } = session;
+  const row = await repository.lockTemplate(tx, { companyID, ...key });
+  if (row && updatedAt !== null) assertUnchanged(row, updatedAt);
+  if (!row !== (updatedAt === null)) {
+    const at = row?.updatedAt ?? now;
+    throw new Failure('academic.1', { status: 409, reason: [changedMeanwhile, at.toISOString()] });
+  }
+  const change = { ...text, updatedAt: now, updatedBy: userID };
+  await repository.saveTemplate(tx, { companyID, ...key }, change);
+  await audit(tx, session, 'mailTemplate.update', { detail: { ...key } });
+}
+
+/** Goes back to the product's text. */
+export async function resetTemplate(
+  tx: Tx,
+  session: StaffSession,
+  { kind, language }: TemplateKey,
+): Promise<void> {
+  const key = { companyID: session.companyID, kind, language };
+  if (await repository.removeTemplate(tx, key)) {
+    await audit(tx, session, 'mailTemplate.reset', { detail: { kind, language } });
+  }
+}
+
+const weekMs = 7 * 86_400_000;
+
+/**
+ * Mails a text to the caller, filled with their own name and an example.
+ */
+export async function sendTest(
+  tx: Tx,
+  session: StaffSession,
+  { language, title, ...text }: MailText & { language: LanguageCode; title: string },
+  deps: Deps,
+): Promise<{ to: string; state: NewMailState }> {
+  assertUsable(text);
+  const { companyID, userID } = session;
+  const { email, ...caller } = await repository.callerOfTest(tx, companyID, userID);
+  const { config, jobs } = deps;
+  const mail = filledMail(
+    text,
+    {
+      ...caller,
+      title,
+      endAt: new Date(deps.now().getTime() + weekMs),
+      url: `${config.publicUrl}/answer/${exampleLinkToken}`,
+      productName: config.productName,
+    },
+    language,
+  );
+  await writeMail(tx, jobs, companyID, { to: email, ...mail });
+  return { to: email, state: newMailState(config) };
+}

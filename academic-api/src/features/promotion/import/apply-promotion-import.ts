@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import { audit } from '../../../lib/audit.ts';
+import type { ImportRun, UndoRun } from '../../../lib/roster-import/import-kind.ts';
+import { someNames } from '../../../lib/roster-import/undo-import.ts';
+import { dependsOn } from '../../../lib/undo/undo-actions.ts';
+import { decisionsOf, writeDecisions, type StoredDecision } from '../decisions.repository.ts';
+import * as promotion from '../promotion.repository.ts';
+import type { NewcomerRow } from '../promotion.repository.ts';
+import { draftToImport } from './draft-to-import.ts';
+import type { PlannedRow } from './compare-promotion.ts';
+import * as repository from './promotion-import.repository.ts';
+
+/** What takes an import into a promotion's draft back. */
+export interface PromotionUndo {
+  toYear: number;
+  before: StoredDecision[];
+  after: StoredDecision[];
+  /** Management numbers of who was noted. */
+  created: string[];
+  newcomersBefore: NewcomerRow[];
+  /** As the import has left them, those who were created among them. */
+  newcomersAfter: NewcomerRow[];
+}
+
+/** Changes the draft of the promotion; nobody is promoted. */
+export async function applyPromotionImport(
+  { tx, actor, companyID, schoolYear, importID, report }: ImportRun,
+  rows: readonly PlannedRow[],
+): Promise<PromotionUndo> {
+  const draft = await draftToImport(tx, { companyID, schoolYear });
+  const decisions = rows.flatMap(({ student, decision }) =>
+    student && decision ? [{ studentID: student.studentID, ...decision }] : [],
+  );
+  const ids = decisions.map((row) => row.studentID);
+  const before = await decisionsOf(tx, draft, ids);
+  await writeDecisions(tx, draft, decisions);
+
+  const people = rows.flatMap(({ newcomer }) => newcomer ?? []);
+  const numbers = new Set(people.map((one) => one.manageNumber));
+  const ofFile = (all: readonly NewcomerRow[]): NewcomerRow[] =>
+    all.filter((one) => numbers.has(one.manageNumber));
+  const newcomersBefore = ofFile(await promotion.newcomers(tx, draft));
+  const created = people.filter((one) => one.newcomerID === null);
+  await promotion.insertNewcomers(tx, draft, created);
+  await repository.updateNewcomers(
+    tx,
+    draft,
+    people.flatMap(({ newcomerID, ...one }) => (newcomerID === null ? [] : { ...one, newcomerID })),
+  );
+  await audit(tx, actor, 'promotion.import', {
+    detail: { schoolYear: draft.toYear, students: rows.length, importID },
+  });
+  report(rows.length);
+  return {
+    toYear: draft.toYear,
+    before,
+    after: await decisionsOf(tx, draft, ids),
+    created: created.map((one) => one.manageNumber),
+    newcomersBefore,
+    newcomersAfter: ofFile(await promotion.newcomers(tx, draft)),
+  };
+}
+
+/**
+ * Makes the draft what it was.
+ * @throws Failure 409 `noDraft`, `beingApplied`; `dependsOn` with those about whom something else was decided since
+ */
+export async function undoPromotionImport(
+  { tx, session, companyID, schoolYear, importID }: UndoRun,
+  { toYear, before, after, created, newcomersBefore, newcomersAfter }: PromotionUndo,
+): Promise<void> {
+  const draft = await draftToImport(tx, { companyID, schoolYear });
+  const ids = after.map((row) => row.studentID);
+  const now = await decisionsOf(tx, draft, ids);
+  const changed = new Set(
+    after.filter((row, index) => !isDeepStrictEqual(now[index], row)).map((row) => row.studentID),
+  );
+  const people = new Map(
+    (await promotion.newcomers(tx, draft)).map((one) => [one.newcomerID, one]),
+  );
+  const others = newcomersAfter.filter(
+    (one) => !isDeepStrictEqual(people.get(one.newcomerID), one),
+  );
+  if (draft.toYear !== toYear || changed.size + others.length > 0) {
+    const students = await promotion.promotableStudents(tx, draft);
+    const named = students.filter((one) => changed.has(one.studentID));
+    throw dependsOn(someNames([...named, ...others]));
+  }
+  await writeDecisions(tx, draft, before);
+  await repository.removeNewcomers(tx, draft, created);
+  await repository.updateNewcomers(tx, draft, newcomersBefore);
+  await audit(tx, session, 'promotion.undoImport', {
+    detail: { schoolYear: toYear, importID },
+  });
+}

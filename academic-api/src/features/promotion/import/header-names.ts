@@ -1,0 +1,36 @@
+import { promotionWays, type LanguageCode, type PromotionWay } from '@mebae/contracts';
+import { searchKey } from '@mebae/rules';
+import en from './texts/en.json' with { type: 'json' };
+import ja from './texts/ja.json' with { type: 'json' };
+import vi from './texts/vi.json' with { type: 'json' };
+
+export const texts = { ja, en, vi };
+const all = [ja, en, vi];
+
+/** Everything that may stand above a column of a promotion. */
+export const promotionHeaderNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [...Object.keys(ja.headers), ...Object.keys(ja.otherHeaders)].map((column) => [
+    column,
+    all.flatMap(({ headers, otherHeaders }) => [
+      ...Object.entries(headers).flatMap(([name, text]) => (name === column ? [text] : [])),
+      ...Object.entries(otherHeaders).flatMap(([name, words]) =>
+        name === column ? words.split(' | ') : [],
+      ),
+    ]),
+  ]),
+);
+
+/** What a row says of somebody: a way of a student of the old year, or that they come with the new one. */
+export type RowWay = PromotionWay | 'newcomers';
+export const rowWays: readonly RowWay[] = [...promotionWays, 'newcomers'];
+
+/** Words for ways, by their search key. */
+export const wayWords: ReadonlyMap<string, RowWay> = new Map(
+  all.flatMap(({ ways }) =>
+    rowWays.flatMap((way) => ways[way].split(' | ').map((word) => [searchKey(word), way] as const)),
+  ),
+);
+
+/** The word that a file of ours has for a way. */
+export const wordOf = (way: RowWay, language: LanguageCode): string =>
+  texts[language].ways[way].split(' | ')[0] ?? way;

@@ -1,0 +1,90 @@
+import {
+  limits,
+  promotionImportFields,
+  type LanguageCode,
+  type PromotionClass,
+} from '@mebae/contracts';
+import type { SheetToWrite } from '../../../lib/excel/grid.ts';
+import type { NewcomerRow } from '../promotion.repository.ts';
+import type { StudentWithWay } from './compare-promotion.ts';
+import { rowWays, texts, wordOf } from './header-names.ts';
+
+/** Grades are numbers; all else is text, so that 0012 and 1-2 stay as typed. */
+const textColumns = promotionImportFields.flatMap((field, index) =>
+  field === 'grade' || field === 'nextGrade' ? [] : [index],
+);
+
+const all = Object.values(texts);
+export const sheetNames = {
+  roster: all.map(({ sheets }) => sheets.roster),
+  others: all.map(({ sheets }) => sheets.guide),
+};
+
+interface Draft {
+  students: readonly StudentWithWay[];
+  newcomers: readonly NewcomerRow[];
+  classes: readonly PromotionClass[];
+}
+
+/** The draft as a file that the import reads back unchanged. */
+export function promotionFile(
+  language: LanguageCode,
+  { students, newcomers, classes }: Draft,
+): { fileName: string; sheets: SheetToWrite[] } {
+  const text = texts[language];
+  const classOf = new Map(classes.map((one) => [one.key, one]));
+  const classCells = (key: number | null) => {
+    const found = key === null ? undefined : classOf.get(key);
+    return [found?.grade ?? null, found?.schoolClassName ?? null];
+  };
+  const rows = [
+    ...students.map((one) => [
+      one.grade,
+      one.schoolClassName,
+      one.manageNumber,
+      one.lastName,
+      one.firstName,
+      one.lastNameKana,
+      one.firstNameKana,
+      wordOf(one.planned.way, language),
+      ...classCells(one.planned.classKey),
+    ]),
+    ...newcomers.map((one) => [
+      null,
+      null,
+      one.manageNumber,
+      one.lastName,
+      one.firstName,
+      one.lastNameKana,
+      one.firstNameKana,
+      wordOf('newcomers', language),
+      ...classCells(one.classKey),
+    ]),
+  ];
+  return {
+    fileName: text.fileName,
+    sheets: [
+      {
+        name: text.sheets.roster,
+        widths: [10, 12, 16, 14, 14, 18, 18, 14, 12, 14],
+        rows: [promotionImportFields.map((field) => text.headers[field]), ...rows],
+        textColumns,
+        blankRows: Math.max(0, limits.importRows - rows.length),
+      },
+      {
+        name: text.sheets.guide,
+        widths: [80, 20],
+        rows: [
+          ...text.notes.map((note) => [note]),
+          [],
+          [text.waysHeader],
+          ...rowWays.map((way) => [wordOf(way, language)]),
+          [],
+          [text.classesHeader],
+          text.classHeaders,
+          ...classes.map((one) => [one.grade, one.schoolClassName]),
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,68 @@
+import { promotionImportFields } from '@mebae/contracts';
+import type { Tx } from '../../../db/connect.ts';
+import { classesOfYear } from '../../../lib/roster-import/classes.repository.ts';
+import type { ImportKind, ImportPlace } from '../../../lib/roster-import/import-kind.ts';
+import { loadWays } from '../load-plan.ts';
+import * as promotion from '../promotion.repository.ts';
+import {
+  applyPromotionImport,
+  undoPromotionImport,
+  type PromotionUndo,
+} from './apply-promotion-import.ts';
+import { comparePromotion, type PlannedRow, type StudentWithWay } from './compare-promotion.ts';
+import { draftToImport } from './draft-to-import.ts';
+import { promotionHeaderNames } from './header-names.ts';
+import { promotionFile, sheetNames } from './promotion-file.ts';
+import { readPromotion } from './read-promotion.ts';
+
+/** The draft with everybody's way as it is now. */
+async function loadDraft(tx: Tx, place: ImportPlace) {
+  const row = await draftToImport(tx, place);
+  const { classes, students: people, ways } = await loadWays(tx, row);
+  const students = people.flatMap((one, index): StudentWithWay[] => {
+    const planned = ways[index];
+    return planned ? [{ ...one, planned }] : [];
+  });
+  return { row, classes, students, newcomers: await promotion.newcomers(tx, row) };
+}
+
+/** Each student's way into the new year. The key is the management number; what changes is the promotion's draft. */
+export const promotionKind: ImportKind<PlannedRow, PromotionUndo> = {
+  name: 'promotion',
+  operation: 'importPromotion',
+  call: 'promotionImport.preview',
+  fields: promotionImportFields,
+  pageOf: (importID) => `/pages/academicPromotion/import/${importID}`,
+  headerNames: promotionHeaderNames,
+  sheets: sheetNames,
+  missing: (columns) => (columns.has('manageNumber') ? [] : ['manageNumber']),
+  oneRosterRole: null,
+  lock: 'students',
+  readRow: readPromotion,
+  async compare(tx, place, roster) {
+    const { companyID } = place;
+    const { row, classes, students, newcomers } = await loadDraft(tx, place);
+    const ofOldYear = new Set(students.map((one) => one.manageNumber));
+    const numbers = roster.rows.flatMap(({ values }) => values['manageNumber'] ?? []);
+    const taken = await promotion.takenNumbers(tx, companyID, numbers);
+    return comparePromotion(roster, {
+      students,
+      newcomers,
+      classes,
+      oldClasses: await classesOfYear(tx, companyID, row.fromYear),
+      taken: new Set(
+        taken.map((one) => one.manageNumber).filter((number) => !ofOldYear.has(number)),
+      ),
+    });
+  },
+  apply: applyPromotionImport,
+  undo: undoPromotionImport,
+  async template(tx, { companyID, schoolYear }, { language, grade }) {
+    const { students, newcomers, classes } = await loadDraft(tx, { companyID, schoolYear });
+    return promotionFile(language, {
+      students: students.filter((one) => grade === undefined || one.grade === grade),
+      newcomers: grade === undefined ? newcomers : [],
+      classes,
+    });
+  },
+};

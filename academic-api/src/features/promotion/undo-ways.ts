@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util';
+import { lockInSchool } from '../../lib/lock.repository.ts';
+import { someNames } from '../../lib/roster-import/undo-import.ts';
+import { dependsOn, type UndoAction } from '../../lib/undo/undo-actions.ts';
+import { decisionsOf, writeDecisions, type StoredDecision } from './decisions.repository.ts';
+import * as repository from './promotion.repository.ts';
+
+/** Kept of decisions about some students, so that they can be taken back. */
+export interface DecidedWays {
+  toYear: number;
+  before: StoredDecision[];
+  after: StoredDecision[];
+}
+
+/** Decisions as they were. Refused when somebody has decided otherwise, or has applied the promotion since. */
+export const undoDecideWays: UndoAction = {
+  call: 'promotion.setStudents',
+  async undo(tx, session, { toYear, before, after }: DecidedWays) {
+    const { companyID } = session;
+    await lockInSchool(tx, companyID, 'students');
+    const row = await repository.findPromotion(tx, companyID, toYear, true);
+    if (!row || row.appliedAt || (await repository.isBeingApplied(tx, companyID))) {
+      throw dependsOn([String(toYear)]);
+    }
+    const now = await decisionsOf(
+      tx,
+      row,
+      after.map((one) => one.studentID),
+    );
+    const changed = after.filter((one, index) => !isDeepStrictEqual(now[index], one));
+    if (changed.length > 0) {
+      const ids = new Set(changed.map((one) => one.studentID));
+      const students = await repository.promotableStudents(tx, row);
+      throw dependsOn(someNames(students.filter((one) => ids.has(one.studentID))));
+    }
+    await writeDecisions(tx, row, before);
+    return before.length;
+  },
+};

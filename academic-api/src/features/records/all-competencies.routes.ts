@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { allCompetencyEndpoints } from '@mebae/contracts';
+import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { serve, serveLong } from '../../plugins/serve.ts';
+import {
+  growthFileName,
+  growthSheets,
+  scoresFileName,
+  scoresSheets,
+} from './all-competencies-file.ts';
+import * as service from './all-competencies.service.ts';
+
+export default async function allCompetencyRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, allCompetencyEndpoints.scores, ({ tx, session, language, deps, params, query }) =>
+    service.allCompetencies(
+      { tx, session, language, now: deps.now() },
+      params.studentID,
+      query.evalSettingID,
+    ),
+  );
+  serveLong(app, allCompetencyEndpoints.scoresFile, async (call) => {
+    const { deps, language, params, query, reply } = call;
+    const all = await call.transact((tx, session) =>
+      service.allCompetencies(
+        { tx, session, language, now: deps.now() },
+        params.studentID,
+        query.evalSettingID,
+      ),
+    );
+    const bytes = await writeExcel(scoresSheets(language, all));
+    return reply.headers(excelHeaders(scoresFileName(language))).send(bytes);
+  });
+  serve(app, allCompetencyEndpoints.growth, ({ tx, session, language, deps, params }) =>
+    service.allGrowth({ tx, session, language, now: deps.now() }, params.studentID),
+  );
+  serveLong(app, allCompetencyEndpoints.growthFile, async (call) => {
+    const { deps, language, params, reply } = call;
+    const growth = await call.transact((tx, session) =>
+      service.allGrowth({ tx, session, language, now: deps.now() }, params.studentID),
+    );
+    const bytes = await writeExcel(growthSheets(language, growth));
+    return reply.headers(excelHeaders(growthFileName(language))).send(bytes);
+  });
+}

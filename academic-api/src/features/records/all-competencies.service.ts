@@ -1,0 +1,161 @@
+import {
+  limits,
+  type AllCompetencies,
+  type AllGrowth,
+  type ComparedCompetency,
+  type GroupMean,
+} from '@mebae/contracts';
+import { visibleClassesOfAllYears } from '@mebae/rules';
+import { auditView } from '../../lib/audit-view.repository.ts';
+import type { Caller } from '../../lib/caller.ts';
+import { toExamSummary } from '../../lib/exam-summary.ts';
+import { Failure } from '../../lib/failure.ts';
+import { toSchoolClass } from '../../lib/school-class.ts';
+import { allScoresOf, groupRows, type GroupRow } from './compared-scores.repository.ts';
+import { customCompetencyScoresOf } from './derived.ts';
+import { growthOf } from './growth.ts';
+import { growthSteps } from '../../lib/growth-steps.ts';
+import { findOrFail, mayHaveCustomCompetencies } from './records.service.ts';
+import * as scores from '../../lib/scores-of-student.repository.ts';
+import { examsOf } from './student.repository.ts';
+
+type GroupMeans = Pick<ComparedCompetency, 'classMean' | 'gradeMean' | 'schoolMean'>;
+
+/** Hides means of groups that are too small to be shown, and of those that a shown one has one to four people more than. */
+function toGroupMeans(row: GroupRow | undefined): GroupMeans {
+  const shown: number[] = [];
+  const toMean = (mean: number | null = null, n = 0): GroupMean => {
+    const isNear = shown.some((around) => around > n && around - n < limits.rankingMinimum);
+    if (n < limits.rankingMinimum || isNear) return { mean: null, n };
+    shown.push(n);
+    return { mean, n };
+  };
+  // the largest first, which stays
+  const schoolMean = toMean(row?.schoolMean, row?.schoolN);
+  const gradeMean = toMean(row?.gradeMean, row?.gradeN);
+  return { classMean: toMean(row?.classMean, row?.classN), gradeMean, schoolMean };
+}
+
+const customOf = async ({ tx, session }: Caller) =>
+  mayHaveCustomCompetencies(session) ? scores.customCompetencies(tx, session.companyID) : [];
+
+/**
+ * Every competency and the school's own of a student in one course, beside class, grade and school. A Normal teacher sees
+ * the courses of those years in which they were in charge of the student's class. Leaves an audit row.
+ * @param evalSettingID the course; unless given, the newest one with fixed scores, else the newest with preliminary ones
+ * @throws Failure academic.4 without access, grow.22 when the student has no such course
+ */
+export async function allCompetencies(
+  caller: Caller,
+  studentID: number,
+  evalSettingID: number | undefined,
+): Promise<AllCompetencies> {
+  const { tx, session, now } = caller;
+  await findOrFail(caller, studentID);
+  const { companyID } = session;
+  const scope = visibleClassesOfAllYears(session);
+  const exams = await examsOf(tx, { companyID, studentID, scope, now });
+  const chosen =
+    evalSettingID === undefined
+      ? (exams.find((exam) => exam.hasFixedScores) ?? exams.find((exam) => exam.hasScores))
+      : exams.find((exam) => exam.evalSettingID === evalSettingID);
+  if (evalSettingID !== undefined && !chosen) throw new Failure('grow.22');
+  const detail = { part: 'allCompetencies', evalSettingID: chosen?.evalSettingID ?? null };
+  await auditView(tx, session, 'student.view', { studentID, detail }, now);
+  return {
+    exams: exams.map((row) => toExamSummary(row, now)),
+    evalSettingID: chosen?.evalSettingID ?? null,
+    ...(chosen?.hasScores
+      ? await comparedScores(caller, { companyID, studentID, evalSettingID: chosen.evalSettingID })
+      : { schoolClass: null, competencies: [], customCompetencies: [] }),
+  };
+}
+
+async function comparedScores(
+  caller: Caller,
+  of: { companyID: number; studentID: number; evalSettingID: number },
+): Promise<Pick<AllCompetencies, 'schoolClass' | 'competencies' | 'customCompetencies'>> {
+  const { tx, language } = caller;
+  const rows = await allScoresOf(tx, of, language);
+  const nameOf = new Map(rows.map((row) => [row.competencyID, row.name]));
+  const custom = await customOf(caller);
+  const groups = await groupRows(tx, of, [
+    ...rows.map((row) => ({ ids: [row.competencyID], needsFixed: false })),
+    ...custom.map((own) => ({ ids: own.competencyIDs, needsFixed: true })),
+  ]);
+  const own = new Map(
+    customCompetencyScoresOf(rows, custom).map((score) => [score.customCompetencyID, score]),
+  );
+  const [examinee] = await scores.examineeOf(tx, of);
+  return {
+    schoolClass: examinee ? toSchoolClass(examinee) : null,
+    competencies: rows.map((row, index) => ({ ...row, ...toGroupMeans(groups[index]) })),
+    customCompetencies: custom.map(({ customCompetencyID, name, competencyIDs }, index) => {
+      const score = own.get(customCompetencyID);
+      return {
+        customCompetencyID,
+        name,
+        competencies: competencyIDs.flatMap((id) => nameOf.get(id) ?? []),
+        value: score?.value ?? null,
+        standardError: score?.standardError ?? null,
+        isFixed: score !== undefined,
+        selfValue: score?.selfValue ?? null,
+        ...toGroupMeans(groups[rows.length + index]),
+      };
+    }),
+  };
+}
+
+/**
+ * Every competency and the school's own of a student over the newest fixed courses, each score compared with the one
+ * before. Leaves an audit row.
+ * @throws Failure academic.4 without access
+ */
+export async function allGrowth(caller: Caller, studentID: number): Promise<AllGrowth> {
+  const { tx, session, language, now } = caller;
+  await findOrFail(caller, studentID);
+  const scope = visibleClassesOfAllYears(session);
+  const fixed = await scores.fixedScoresOf(tx, session.companyID, { studentID, scope, language });
+  const exams = [
+    ...new Map(
+      fixed.map((row) => [row.evalSettingID, { ...toExamSummary(row, now), method: row.method }]),
+    ).values(),
+  ].slice(-limits.growthExams);
+  const examIDs = exams.map((exam) => exam.evalSettingID);
+  const shown = fixed.filter((row) => examIDs.includes(row.evalSettingID));
+  const rowsOf = Map.groupBy(shown, (row) => row.evalSettingID);
+  const nameOf = new Map(fixed.map((row) => [row.competencyID, row.name]));
+  const custom = await customOf(caller);
+  const customOfExam = examIDs.map((id) => {
+    const rows = rowsOf.get(id) ?? [];
+    const own = customCompetencyScoresOf(
+      rows.map((row) => ({ ...row, isFixed: true, selfValue: null })),
+      custom,
+    );
+    return new Map(own.map((score) => [score.customCompetencyID, score]));
+  });
+  const view = { studentID, detail: { part: 'allGrowth' } };
+  await auditView(tx, session, 'student.view', view, now);
+  return {
+    exams,
+    competencies: growthOf(examIDs, shown).map((competency) => ({
+      ...competency,
+      ...growthSteps(competency.points),
+    })),
+    customCompetencies: custom.flatMap(({ customCompetencyID, name, competencyIDs }) => {
+      const points = examIDs.map((examID, index) => {
+        const score = customOfExam[index]?.get(customCompetencyID);
+        if (!score) return null;
+        const parts = (rowsOf.get(examID) ?? []).filter((row) =>
+          competencyIDs.includes(row.competencyID),
+        );
+        // nobody may think that more people stand behind the mean than behind its weakest part
+        const evaluators = Math.min(...parts.map((part) => part.evaluators));
+        return { value: score.value, standardError: score.standardError, evaluators };
+      });
+      if (points.every((point) => point === null)) return [];
+      const competencies = competencyIDs.flatMap((id) => nameOf.get(id) ?? []);
+      return [{ customCompetencyID, name, competencies, ...growthSteps(points) }];
+    }),
+  };
+}

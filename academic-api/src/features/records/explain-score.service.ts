@@ -1,0 +1,61 @@
+import { ExamStatus, limits, type ScoreExplanation } from '@mebae/contracts';
+import { visibleClassesOfAllYears } from '@mebae/rules';
+import type { Caller } from '../../lib/caller.ts';
+import { auditView } from '../../lib/audit-view.repository.ts';
+import { toExamSummary } from '../../lib/exam-summary.ts';
+import { Failure } from '../../lib/failure.ts';
+import { toSchoolClass } from '../../lib/school-class.ts';
+import * as repository from './explain-score.repository.ts';
+import { explainScore } from './explain-score.ts';
+import { findOrFail } from './records.service.ts';
+import { examineeOf, runOf } from '../../lib/scores-of-student.repository.ts';
+import { examsOf } from './student.repository.ts';
+
+/**
+ * What one score of a student rests on. Leaves an audit row.
+ * @throws Failure academic.4 (404) without access to the student; grow.22 where the course is not the student's, has no
+ * scores, or did not ask about the competency
+ */
+export async function explainOneScore(
+  caller: Caller,
+  of: { studentID: number; evalSettingID: number; competencyID: number },
+): Promise<ScoreExplanation> {
+  const { tx, session, language, now } = caller;
+  const one = { companyID: session.companyID, ...of };
+  const student = await findOrFail(caller, of.studentID);
+  const scope = visibleClassesOfAllYears(session);
+  const exams = await examsOf(tx, { ...one, scope, now });
+  const row = exams.find((exam) => exam.evalSettingID === of.evalSettingID);
+  const [run] = await runOf(tx, one);
+  const score = await repository.scoreRow(tx, one, language);
+  if (!row || !run || !score) throw new Failure('grow.22');
+  const [examinee] = await examineeOf(tx, one);
+  const exam = toExamSummary(row, now);
+  const figures = await repository.courseFigures(tx, one);
+  const { competencyID, name, competencyType, ...facts } = score;
+  const detail = { part: 'score', evalSettingID: of.evalSettingID };
+  await auditView(tx, session, 'student.view', { studentID: of.studentID, detail }, now);
+  return {
+    student: {
+      ...student,
+      schoolClass: examinee ? toSchoolClass(examinee) : null,
+    },
+    exam,
+    competency: { competencyID, name, competencyType },
+    ...explainScore({
+      ...facts,
+      hasEnded: exam.status === ExamStatus.Ended && exam.scoringState === 'done',
+      method: run.method,
+      weights: await repository.weightsOf(tx, one),
+    }),
+    course: {
+      ...figures,
+      extremes: figures.extremes < limits.rankingMinimum ? null : figures.extremes,
+      subsets: run.subsets,
+      converged: run.converged,
+    },
+    method: run.method,
+    modelVersion: run.modelVersion,
+    computedAt: run.computedAt.toISOString(),
+  };
+}

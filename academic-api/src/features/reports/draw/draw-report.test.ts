@@ -1,0 +1,161 @@
+import { describe, expect, it, test } from 'vitest';
+import { languageCodes, reportFileKinds, type LanguageCode } from '@mebae/contracts';
+import { textOfPdf } from '@mebae/testing/pdf';
+import { competencies } from '../../../db/masters/masters.ts';
+import { findingsBehaviours } from '../../../db/masters/findings.ts';
+import type { ReportData } from '../report-data.ts';
+import { readings } from '../report-texts.ts';
+import { drawReport } from './draw-report.ts';
+import { withoutReadings } from './readings.ts';
+
+const named = (competencyID: number, language: LanguageCode) => {
+  const own = findingsBehaviours.find((row) => row.competencyID === competencyID);
+  const competency = competencies.find((row) => row.competencyID === competencyID);
+  return {
+    competencyID,
+    name: competency?.name[language] ?? '',
+    behaviours: (own?.behaviours ?? []).map((text) => text[language]),
+  };
+};
+
+/** A report with all of its parts. */
+function reportOf(change: Partial<ReportData> = {}): ReportData {
+  const language = change.language ?? 'ja';
+  return {
+    kind: 'full',
+    language,
+    hasReadings: false,
+    isFixed: true,
+    productName: 'Mebae',
+    schoolName: '桜ヶ丘中学校',
+    title: '前期の振り返り',
+    startAt: '2026-10-01T00:00:00Z',
+    endAt: '2026-10-26T00:00:00Z',
+    madeAt: '2026-11-22T00:00:00Z',
+    student: {
+      lastName: '髙橋',
+      firstName: '𠮷野',
+      lastNameKana: 'タカハシ',
+      firstNameKana: 'ヨシノ',
+      grade: 1,
+      schoolClassName: '2組',
+      studentNumber: 3,
+    },
+    disposition: [
+      { scaleID: 1, firstPole: '外向', secondPole: '内向', value: -40, isImplicit: false },
+    ],
+    competencies: competencies.map(({ competencyID, name, competencyType }) => ({
+      competencyID,
+      name: name[language],
+      competencyType,
+      value: 40 + competencyID,
+      standardError: 3.2,
+      evaluators: 4,
+      selfValue: 70 - competencyID,
+      classMean: 52,
+    })),
+    evaluators: 4,
+    strengths: [5, 14, 20].map((id) => named(id, language)),
+    highest: named(25, language),
+    potential: { ...named(9, language), value: 61.2, selfValue: 40 },
+    next: named(3, language),
+    growth: {
+      before: '前回の振り返り',
+      rows: [
+        { ...named(1, language), before: 40, after: 50, reading: 'up' },
+        { ...named(2, language), before: 41, after: 42, reading: 'noClearChange' },
+      ],
+    },
+    trends: [
+      {
+        trendID: 2,
+        title: '居心地',
+        value: 55,
+        band: 'high',
+        meaning: '居心地よく感じている',
+        gradeMean: 50.2,
+        before: 44,
+      },
+    ],
+    ...change,
+  };
+}
+
+const textOf = async (change: Partial<ReportData> = {}): Promise<string> =>
+  (await textOfPdf(await drawReport(reportOf(change)))).replaceAll(/\s/g, '');
+
+/** The longest that a roster takes. */
+const longest = {
+  lastName: '寿限無'.repeat(21),
+  firstName: 'Wolfeschlegelsteinhausenberger'.repeat(2),
+  lastNameKana: 'ジュゲム'.repeat(15),
+  firstNameKana: '',
+  grade: 12,
+  schoolClassName: '国際バカロレア特別進学コース1組',
+  studentNumber: 999,
+};
+
+describe('a report', () => {
+  it.each(languageCodes.flatMap((language) => reportFileKinds.map((kind) => [language, kind])))(
+    'in %s (%s) has its parts and no letter that the font lacks',
+    async (language, kind) => {
+      const text = await textOf({
+        language: language as LanguageCode,
+        kind: kind as ReportData['kind'],
+      });
+      expect(text).toContain('髙橋');
+      expect(text).toContain('𠮷野');
+      expect(text).not.toContain('〓');
+      expect(text).not.toMatch(/undefined|NaN|\{\{|《/);
+    },
+  );
+
+  it('has rare kanji and the longest names whole, and a short one is one page even then', async () => {
+    for (const hasReadings of [false, true]) {
+      const text = await textOf({
+        kind: 'simple',
+        hasReadings,
+        student: longest,
+        title: '長'.repeat(100),
+        schoolName: '学校'.repeat(32),
+      });
+      expect(text).toContain(longest.lastName);
+      expect(text).toContain(longest.firstName);
+      expect(text).toContain('1/1ページ');
+    }
+  });
+
+  it('prints a geta mark for a letter that the font lacks', async () => {
+    const student = { ...reportOf().student, lastName: '김' };
+    expect(await textOf({ student })).toContain('〓𠮷野');
+  });
+
+  it('cuts the names at the foot of a page between letters', async () => {
+    const student = { ...reportOf().student, firstName: '花' };
+    const text = await textOf({ student, schoolName: `一${'𠮷'.repeat(63)}` });
+    const [head, ...feet] = text.match(/一𠮷+/gu) ?? [];
+    expect(head).toHaveLength(1 + 2 * 63);
+    expect(feet.length).toBeGreaterThan(1);
+    for (const foot of feet) expect(foot).toHaveLength(1 + 2 * 59);
+  });
+
+  it('says what it has: clear changes, and how many are not', async () => {
+    const text = await textOf();
+    expect(text).toContain('課題設定40.050.0伸びた');
+    expect(text).toContain('ほかの1個には、はっきりした変化はありません');
+    expect(text).toContain('まわり61.2、自分40.0');
+  });
+
+  it('says of a trend report that it is for staff and no diagnosis', async () => {
+    const text = await textOf({ kind: 'trend' });
+    expect(text).toContain('診断ではありません');
+    expect(text).toContain('居心地55.0高い50.244.0');
+  });
+});
+
+test('readings are of the same words as the texts that they stand in for', () => {
+  for (const { competencyID, name } of competencies) {
+    const own = (readings.competencies[competencyID] ?? []).map(withoutReadings);
+    expect(own).toEqual([name.ja, ...named(competencyID, 'ja').behaviours]);
+  }
+});

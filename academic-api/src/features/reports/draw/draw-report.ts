@@ -1,0 +1,470 @@
+import type { Column, Content, ContentTable, TableCell } from 'pdfmake/interfaces.js';
+import { filledText, fullName } from '@mebae/rules';
+import { beginningOf, fittedLines, pdfOf, printable } from '../../../lib/pdf/fonts.ts';
+import type { NamedCompetency, ReportData } from '../report-data.ts';
+import { readings, reportTexts } from '../report-texts.ts';
+import { dispositionBars, legendOf, oneDecimal, radarOf, trendBars } from './charts.ts';
+import { withoutReadings } from './readings.ts';
+import { colours, contentWidth, createWriter, page, type Writer } from './style.ts';
+
+type Texts = (typeof reportTexts)['ja'];
+
+/** What every part of a report needs. */
+interface Draft {
+  data: ReportData;
+  texts: Texts;
+  writer: Writer;
+  /** A competency's name as the reader needs it. */
+  nameOf: (competency: { competencyID: number; name: string }) => string;
+}
+
+const localeOf: Record<ReportData['language'], string> = { ja: 'ja-JP', en: 'en-GB', vi: 'vi-VN' };
+const dayIn = ({ language }: ReportData, moment: string): string =>
+  new Date(moment).toLocaleDateString(localeOf[language], {
+    timeZone: 'Asia/Tokyo',
+    dateStyle: 'long',
+  });
+
+const shown = (value: number | null): string => (value === null ? '–' : oneDecimal(value));
+
+/** What people have typed, at a size at which it fits. */
+function fitted(
+  text: string,
+  sizes: readonly number[],
+  box: { width: number; height: number },
+  style: { bold?: boolean; color?: string } = {},
+): Content[] {
+  const { fontSize, lines } = fittedLines(text, sizes, box);
+  return lines.map((line) => ({ text: line, fontSize, noWrap: true, ...style }));
+}
+
+const quietBox: ContentTable['layout'] = {
+  fillColor: () => colours.shade,
+  hLineColor: () => colours.line,
+  vLineColor: () => colours.line,
+};
+
+/** A remark that nobody may miss. */
+const boxed = (content: Content): Content => ({
+  margin: [0, 8, 0, 0],
+  table: { widths: ['*'], body: [[content]] },
+  layout: quietBox,
+});
+
+function classOf({ data, texts }: Draft): string {
+  const { grade, schoolClassName, studentNumber } = data.student;
+  const own =
+    grade === null || schoolClassName === null
+      ? []
+      : [filledText(texts.class, { grade: String(grade), class: schoolClassName })];
+  const number =
+    studentNumber === null ? [] : [filledText(texts.number, { number: String(studentNumber) })];
+  return [...own, ...number].join(' ');
+}
+
+function nameOfStudent({ student, language }: ReportData): Content[] {
+  const width = 330;
+  const kana = [student.lastNameKana, student.firstNameKana].filter((part) => part !== '');
+  return [
+    ...fitted(kana.join(' '), [8, 7, 6, 5], { width, height: 20 }, { color: colours.muted }),
+    ...fitted(
+      fullName(student, language),
+      [22, 18, 14, 11, 9],
+      { width, height: 60 },
+      { bold: true },
+    ),
+  ];
+}
+
+/** School, kind of report, and whose it is. */
+function headOf(draft: Draft): Content[] {
+  const { data, texts, writer } = draft;
+  const state = withoutReadings(texts.state[data.isFixed ? 'fixed' : 'preliminary']);
+  const badge: Column = {
+    width: 'auto',
+    table: {
+      body: [[{ text: state, fontSize: 9, bold: true, color: colours.brand, noWrap: true }]],
+    },
+    layout: { hLineColor: () => colours.brand, vLineColor: () => colours.brand },
+  };
+  const school = fitted(
+    data.schoolName,
+    [9, 8, 7, 6],
+    { width: 420, height: 14 },
+    { color: colours.muted },
+  );
+  const from = dayIn(data, data.startAt);
+  const to = dayIn(data, data.endAt);
+  const period = filledText(texts.period, { from, to });
+  const made = filledText(texts.madeAt, { date: dayIn(data, data.madeAt) });
+  return [
+    { columns: [{ stack: school, width: '*' }, ...(data.kind === 'trend' ? [] : [badge])] },
+    writer.paragraph(texts.kinds[data.kind], { size: 19, bold: true, colour: colours.brand }),
+    {
+      margin: [0, 8, 0, 0],
+      columnGap: 12,
+      columns: [
+        { width: 335, stack: nameOfStudent(data) },
+        {
+          width: '*',
+          margin: [0, 8, 0, 0],
+          stack: [writer.paragraph(classOf(draft), { size: 11, width: 164 })],
+        },
+      ],
+    },
+    {
+      margin: [0, 6, 0, 0],
+      stack: [
+        ...fitted(data.title, [11, 10, 9, 8], { width: contentWidth, height: 32 }, { bold: true }),
+        writer.paragraph(`${period}　${made}`, { size: 9, colour: colours.muted }),
+      ],
+    },
+    ...(data.isFixed || data.kind === 'trend'
+      ? []
+      : [boxed(writer.paragraph(texts.preliminaryNote, { width: contentWidth - 12 }))]),
+  ];
+}
+
+function dispositionPart({ data, texts, writer }: Draft): Content[] {
+  if (data.disposition.length === 0) return [];
+  const bars = dispositionBars(data.disposition);
+  const side = (contentWidth - bars.width) / 2;
+  const poleOf = (scaleID: number, index: 0 | 1, name: string): string =>
+    (data.hasReadings ? readings.scales[scaleID]?.[index] : undefined) ?? name;
+  const notes = [
+    ...(data.disposition.some(({ isImplicit }) => isImplicit) ? [texts.disposition.implicit] : []),
+    ...(data.disposition.some(({ value }) => value === null) ? [texts.disposition.tooFast] : []),
+  ];
+  return [
+    writer.section(
+      texts.disposition.title,
+      writer.paragraph(texts.disposition.lead),
+      ...data.disposition.map(({ scaleID, firstPole, secondPole }, index): Content => ({
+        columns: [
+          {
+            width: side,
+            margin: [0, 6, 0, 0],
+            alignment: 'right',
+            stack: [
+              writer.paragraph(poleOf(scaleID, 0, firstPole), { width: side - 8, bold: true }),
+            ],
+          },
+          { width: bars.width, svg: bars.svgs[index] ?? '' },
+          {
+            width: side,
+            margin: [0, 6, 0, 0],
+            stack: [
+              writer.paragraph(poleOf(scaleID, 1, secondPole), { width: side - 8, bold: true }),
+            ],
+          },
+        ],
+      })),
+      ...notes.map((note) => writer.paragraph(note, { size: 8.5, colour: colours.muted })),
+    ),
+  ];
+}
+
+/** @param size of the drawing: its height in pixels of a screen, and its width on the page */
+function radarPart(
+  { data, texts, writer }: Draft,
+  size: { height: number; width: number },
+): Content[] {
+  if (data.competencies.length < 3) return [];
+  const radar = radarOf(data, texts, size.height);
+  const legend = legendOf(radar.legend);
+  return [
+    writer.section(
+      texts.radar.title,
+      { svg: radar.svg, width: size.width, alignment: 'center' },
+      { svg: legend.svg, width: legend.width, alignment: 'center', margin: [0, 4, 0, 4] },
+      writer.paragraph(texts.radar.how, { size: 8.5, colour: colours.muted }),
+    ),
+  ];
+}
+
+const quietTable: ContentTable['layout'] = {
+  hLineWidth: (index) => (index === 1 ? 1 : 0.5),
+  vLineWidth: () => 0,
+  hLineColor: () => colours.line,
+  paddingTop: () => 2.5,
+  paddingBottom: () => 2.5,
+};
+
+const headCell = (text: string, alignment: 'left' | 'right'): TableCell => ({
+  text,
+  fontSize: 8.5,
+  bold: true,
+  color: colours.muted,
+  alignment,
+});
+const numberCell = (text: string): TableCell => ({ text, fontSize: 9.5, alignment: 'right' });
+
+function scoreTable({ data, texts, writer, nameOf }: Draft): Content {
+  const columns = texts.table;
+  return {
+    unbreakable: true,
+    margin: [0, 10, 0, 0],
+    table: {
+      widths: ['*', 80, 56, 64, 56],
+      body: [
+        [
+          headCell(columns.competency, 'left'),
+          ...[columns.peer, columns.self, columns.mean, columns.evaluators].map((text) =>
+            headCell(text, 'right'),
+          ),
+        ],
+        ...data.competencies.map((competency) => {
+          const { value, standardError, selfValue, classMean, evaluators } = competency;
+          const error =
+            value === null || standardError === null ? '' : ` ± ${oneDecimal(standardError)}`;
+          return [
+            writer.paragraph(nameOf(competency), { size: 9.5, width: 220 }),
+            numberCell(`${shown(value)}${error}`),
+            numberCell(shown(selfValue)),
+            numberCell(shown(classMean)),
+            numberCell(String(evaluators)),
+          ];
+        }),
+      ],
+    },
+    layout: quietTable,
+  };
+}
+
+/** A behaviour of a competency, one that another part of the report does not take. */
+function behaviourOf({ data }: Draft, of: NamedCompetency, index: number): string {
+  const own = data.hasReadings ? readings.competencies[of.competencyID]?.slice(1) : undefined;
+  return (own ?? of.behaviours)[index] ?? '';
+}
+
+function strengthsPart(draft: Draft): Content {
+  const { data, texts, writer, nameOf } = draft;
+  if (data.strengths.length === 0) {
+    const { highest } = data;
+    const line = highest
+      ? filledText(texts.strengths.highest, { name: nameOf(highest) })
+      : texts.strengths.none;
+    return writer.section(texts.strengths.title, writer.paragraph(line));
+  }
+  return writer.section(
+    texts.strengths.title,
+    ...data.strengths.map((strength): Content => {
+      const name = `◆ ${nameOf(strength)}`;
+      const line = filledText(texts.strengths.line, { behaviour: behaviourOf(draft, strength, 0) });
+      return {
+        margin: [0, 0, 0, 4],
+        stack:
+          data.kind === 'simple'
+            ? [writer.paragraph(`${name}　${line}`)]
+            : [
+                writer.paragraph(name, { bold: true, colour: colours.brand }),
+                writer.paragraph(line),
+              ],
+      };
+    }),
+  );
+}
+
+function potentialPart({ data, texts, writer, nameOf }: Draft): Content {
+  const { potential } = data;
+  const none = data.isFixed ? texts.potential.none : texts.strengths.none;
+  return writer.section(
+    texts.potential.title,
+    writer.paragraph(
+      potential
+        ? filledText(texts.potential.line, {
+            name: nameOf(potential),
+            peer: oneDecimal(potential.value),
+            self: oneDecimal(potential.selfValue),
+          })
+        : none,
+    ),
+  );
+}
+
+function growthPart({ data, texts, writer, nameOf }: Draft): Content {
+  const { growth } = data;
+  const { columns } = texts.growth;
+  if (!growth) return writer.section(texts.growth.title, writer.paragraph(texts.growth.none));
+  const clear = growth.rows.flatMap(({ reading, ...row }) =>
+    reading === 'noClearChange' ? [] : [{ ...row, reading }],
+  );
+  const lead = writer.paragraph(filledText(texts.growth.lead, { before: growth.before }));
+  const others = writer.paragraph(
+    filledText(texts.growth.others, { count: String(growth.rows.length - clear.length) }),
+  );
+  const table: ContentTable = {
+    margin: [0, 4, 0, 4],
+    table: {
+      widths: ['*', 60, 60, 90],
+      body: [
+        [
+          headCell(columns.competency, 'left'),
+          headCell(columns.before, 'right'),
+          headCell(columns.after, 'right'),
+          headCell(columns.change, 'right'),
+        ],
+        ...clear.map((row) => [
+          writer.paragraph(nameOf(row), { size: 9.5, width: 240 }) as TableCell,
+          numberCell(oneDecimal(row.before)),
+          numberCell(oneDecimal(row.after)),
+          numberCell(texts.growth[row.reading]),
+        ]),
+      ],
+    },
+    layout: quietTable,
+  };
+  return writer.section(
+    texts.growth.title,
+    lead,
+    ...(clear.length === 0 ? [] : [table]),
+    ...(clear.length === growth.rows.length ? [] : [others]),
+  );
+}
+
+function advicePart(draft: Draft): Content {
+  const { data, texts, writer, nameOf } = draft;
+  const strength = data.strengths[0] ?? data.highest;
+  const { potential, next } = data;
+  const lines = [
+    ...(strength
+      ? [
+          filledText(texts.advice.use, {
+            name: nameOf(strength),
+            behaviour: behaviourOf(draft, strength, 1),
+          }),
+        ]
+      : []),
+    ...(data.kind !== 'simple' && potential && potential.competencyID !== strength?.competencyID
+      ? [
+          filledText(texts.advice.potential, {
+            name: nameOf(potential),
+            behaviour: behaviourOf(draft, potential, 1),
+          }),
+        ]
+      : []),
+    ...(next ? [filledText(texts.advice.next, { behaviour: behaviourOf(draft, next, 2) })] : []),
+  ];
+  return writer.section(
+    texts.advice.title,
+    ...(lines.length === 0 ? [texts.advice.none] : lines).map((line): Content => ({
+      margin: [0, 0, 0, 4],
+      stack: [writer.paragraph(line)],
+    })),
+  );
+}
+
+function aboutPart({ data, texts, writer }: Draft): Content {
+  return writer.section(
+    texts.about.title,
+    writer.paragraph(
+      filledText(texts.about.text, { title: data.title, evaluators: String(data.evaluators) }),
+      { size: 8.5, colour: colours.muted },
+    ),
+  );
+}
+
+function trendPart({ data, texts, writer }: Draft): Content[] {
+  const bars = trendBars(data, texts);
+  const legend = legendOf(bars.legend);
+  const { columns, bands } = texts.trend;
+  return [
+    boxed(writer.paragraph(texts.trend.lead, { bold: true, width: contentWidth - 12 })),
+    { svg: bars.svg, width: contentWidth * 0.95, alignment: 'center' },
+    { svg: legend.svg, width: legend.width, alignment: 'center', margin: [0, 4, 0, 8] },
+    {
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: [95, 40, 50, 55, 45, '*'],
+        body: [
+          [
+            headCell(columns.trend, 'left'),
+            headCell(columns.value, 'right'),
+            headCell(columns.band, 'left'),
+            headCell(columns.grade, 'right'),
+            headCell(columns.before, 'right'),
+            headCell(columns.meaning, 'left'),
+          ],
+          ...data.trends.map((trend) => [
+            { text: printable(trend.title), fontSize: 9.5 },
+            numberCell(oneDecimal(trend.value)),
+            { text: bands[trend.band], fontSize: 9.5 },
+            numberCell(shown(trend.gradeMean)),
+            numberCell(shown(trend.before)),
+            { text: printable(trend.meaning), fontSize: 9 },
+          ]),
+        ],
+      },
+      layout: quietTable,
+    },
+    {
+      margin: [0, 10, 0, 0],
+      stack: [writer.paragraph(texts.trend.how, { size: 8.5, colour: colours.muted })],
+    },
+  ];
+}
+
+function partsOf(draft: Draft): Content[] {
+  switch (draft.data.kind) {
+    case 'trend':
+      return trendPart(draft);
+    case 'simple':
+      return [
+        ...radarPart(draft, { height: 360, width: draft.data.hasReadings ? 250 : 320 }),
+        strengthsPart(draft),
+        potentialPart(draft),
+        advicePart(draft),
+      ];
+    default:
+      return [
+        ...dispositionPart(draft),
+        ...radarPart(draft, { height: 440, width: 460 }),
+        scoreTable(draft),
+        strengthsPart(draft),
+        potentialPart(draft),
+        growthPart(draft),
+        advicePart(draft),
+        aboutPart(draft),
+      ];
+  }
+}
+
+/** Draws one report. @returns the bytes of a PDF */
+export function drawReport(data: ReportData): Promise<Buffer> {
+  const texts = reportTexts[data.language];
+  const draft: Draft = {
+    data,
+    texts,
+    writer: createWriter(data.hasReadings),
+    nameOf: ({ competencyID, name }) =>
+      (data.hasReadings ? readings.competencies[competencyID]?.[0] : undefined) ?? name,
+  };
+  return pdfOf({
+    pageSize: 'A4',
+    pageMargins: [page.margin, page.margin, page.margin, 46],
+    defaultStyle: { fontSize: 10, color: colours.text },
+    info: {
+      title: `${withoutReadings(texts.kinds[data.kind])} ${fullName(data.student, data.language)}`,
+      creator: data.productName,
+    },
+    content: [...headOf(draft), ...partsOf(draft)],
+    footer: (current, count) => ({
+      margin: [page.margin, 12, page.margin, 0],
+      columns: [
+        {
+          text: beginningOf(`${data.schoolName}　${data.title}`, 60),
+          fontSize: 7.5,
+          color: colours.muted,
+        },
+        {
+          text: filledText(texts.page, { page: String(current), pages: String(count) }),
+          width: 90,
+          alignment: 'right',
+          fontSize: 7.5,
+          color: colours.muted,
+        },
+      ],
+    }),
+  });
+}

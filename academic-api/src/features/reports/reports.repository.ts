@@ -1,0 +1,287 @@
+import { sql, type RawBuilder } from 'kysely';
+import {
+  ReportStatus,
+  type LanguageCode,
+  type ReportCounts,
+  type ReportFileKind,
+  type reportStates,
+} from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { classOrder, onKey, sameKey } from '../../db/query.ts';
+import { inScope, type Scope } from '../../lib/examinees.repository.ts';
+
+const { NotCompleted, NoRequest, Requesting, Creating, Completed, CreateError } = ReportStatus;
+
+type StateName = (typeof reportStates)[number];
+
+/** Reports of whom and of what. */
+export interface ReportsOf {
+  companyID: number;
+  evalSettingID: number;
+  kinds: readonly ReportFileKind[];
+  scope: Scope;
+  schoolClassID?: number | undefined;
+  studentIDs?: readonly number[] | undefined;
+}
+
+/** One report, made or not. */
+export interface ReportRow {
+  evalSettingID: number;
+  studentID: number;
+  kind: ReportFileKind;
+  state: ReportStatus;
+  hasFile: boolean;
+  isFixed: boolean | null;
+  fileLanguage: LanguageCode | null;
+  fileHasReadings: boolean | null;
+  madeAt: Date | null;
+  isOutdated: boolean;
+}
+
+/**
+ * A row for each kind and examinee `x` of a course `e` with its `enrolment`. There is something to report on when the
+ * examinee has scores, or results of the trend check. What was to be made by an operation that is over, and was not, has
+ * failed.
+ */
+const reports = (kinds: readonly ReportFileKind[], those: RawBuilder<unknown>) => sql`
+  select x.company_id, x.eval_setting_id, x.student_id, enrolment.school_class_id, k.kind,
+    case
+      when r.state in (${Requesting}, ${Creating}) and (o.operation_id is null or o.finished_at is not null)
+        then ${CreateError}::smallint
+      when r.state is not null then r.state
+      when results.computed_at is null then ${NotCompleted}::smallint
+      else ${NoRequest}::smallint end as state,
+    r.file_id is not null as has_file, r.is_fixed, r.file_language, r.file_has_readings, r.made_at,
+    coalesce(r.made_at < results.computed_at, false) as is_outdated
+  from examinee x
+  join exam e on ${sameKey('e', 'x', 'evalSettingID')}
+  join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
+  cross join unnest(${kinds}::text[]) as k(kind)
+  left join report r on ${sameKey('r', 'x', 'evalSettingID', 'studentID')} and r.kind = k.kind
+  left join operation o on o.company_id = r.company_id and o.operation_id = r.operation_id
+  left join lateral (
+    select max(s.computed_at) as computed_at from score s
+    where k.kind <> 'trend' and ${sameKey('s', 'x', 'evalSettingID', 'studentID')}
+      and num_nonnulls(s.value, s.self_value) > 0
+    union all
+    select max(s.computed_at) from part_score s
+    where k.kind = 'trend' and ${sameKey('s', 'x', 'evalSettingID', 'studentID')} and s.part = 'trend'
+      and s.value is not null
+    order by computed_at nulls last limit 1
+  ) results on true
+  where ${those}`;
+
+const ofCourse = (of: ReportsOf): RawBuilder<unknown> => sql`
+  x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID} and ${inScope(of.scope)}
+  and (${of.schoolClassID ?? null}::bigint is null or enrolment.school_class_id = ${of.schoolClassID ?? null}::bigint)
+  and (${of.studentIDs ?? null}::bigint[] is null or x.student_id = any(${of.studentIDs ?? null}::bigint[]))`;
+
+const statesOf: Record<StateName, readonly number[]> = {
+  notCompleted: [NotCompleted],
+  noRequest: [NoRequest],
+  inWork: [Requesting, Creating],
+  completed: [Completed],
+  failed: [CreateError],
+};
+
+/** How many reports of each kind are in which state. */
+export async function countReports(tx: Tx, of: ReportsOf): Promise<ReportCounts[]> {
+  const countIn = (state: StateName) =>
+    sql`(count(*) filter (where state = any(${statesOf[state]}::smallint[])))::int`;
+  const { rows } = await sql<ReportCounts>`
+    select k.kind, ${countIn('notCompleted')} as not_completed, ${countIn('noRequest')} as no_request,
+      ${countIn('inWork')} as in_work, ${countIn('completed')} as completed, ${countIn('failed')} as failed,
+      (count(*) filter (where has_file))::int as files
+    from unnest(${of.kinds}::text[]) with ordinality as k(kind, position)
+    left join (${reports(of.kinds, ofCourse(of))}) as all_reports on all_reports.kind = k.kind
+    group by k.kind, k.position order by k.position`.execute(tx);
+  return rows;
+}
+
+/** A student of the list, by class and number. */
+export interface PersonRow {
+  studentID: number;
+  firstName: string;
+  lastName: string;
+  firstNameKana: string;
+  lastNameKana: string;
+  grade: number | null;
+  schoolClassName: string | null;
+  studentNumber: number | null;
+}
+
+/** One page of the people whose report of a kind is in a state, and how many there are. */
+export async function peopleOf(
+  tx: Tx,
+  of: ReportsOf,
+  narrowed: { kind: ReportFileKind; state: StateName } | null,
+  page: { limit: number; offset: number },
+): Promise<{ people: PersonRow[]; total: number }> {
+  const kinds = [narrowed?.kind ?? of.kinds[0] ?? 'full'];
+  const states = narrowed ? statesOf[narrowed.state] : null;
+  const { rows } = await sql<PersonRow & { total: number }>`
+    select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana, c.grade,
+      c.name as school_class_name, e.student_number, (count(*) over ())::int as total
+    from (${reports(kinds, ofCourse(of))}) as listed
+    join examinee p on ${sameKey('p', 'listed', 'evalSettingID', 'studentID')}
+    join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
+    join student s on ${sameKey('s', 'listed', 'studentID')}
+    left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
+    where ${states}::smallint[] is null or listed.state = any(${states}::smallint[])
+    order by ${classOrder('c')}, e.student_number, s.student_id
+    limit ${page.limit} offset ${page.offset}`.execute(tx);
+  return { people: rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Reports of people, in the order of the kinds. */
+export async function reportsOf(tx: Tx, of: ReportsOf): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select listed.* from (${reports(of.kinds, ofCourse(of))}) as listed
+    order by array_position(${of.kinds}::text[], listed.kind)`.execute(tx);
+  return rows;
+}
+
+/** Reports of one student in every course, newest course first. */
+export async function reportsOfStudent(
+  tx: Tx,
+  of: { companyID: number; studentID: number; kinds: readonly ReportFileKind[]; scope: Scope },
+) {
+  const those = sql`x.company_id = ${of.companyID} and x.student_id = ${of.studentID} and ${inScope(of.scope)}`;
+  const { rows } = await sql<
+    ReportRow & { title: string; startAt: Date; endAt: Date; hasTrends: boolean }
+  >`
+    select listed.*, e.title, e.start_at, least(e.ended_at, e.end_at) as end_at,
+      cardinality(e.trend_ids) > 0 as has_trends
+    from (${reports(of.kinds, those)}) as listed
+    join exam e on ${sameKey('e', 'listed', 'evalSettingID')}
+    order by least(e.ended_at, e.end_at) desc, e.eval_setting_id desc,
+      array_position(${of.kinds}::text[], listed.kind)`.execute(tx);
+  return rows;
+}
+
+/** What the page of a course's reports needs of the course. */
+export const courseOf = (tx: Tx, companyID: number, evalSettingID: number) =>
+  tx
+    .selectFrom('exam')
+    .innerJoin('company', 'company.companyID', 'exam.companyID')
+    .select([
+      'exam.title',
+      'exam.reportKind',
+      'exam.trendIDs',
+      'exam.reportLanguage',
+      'exam.reportHasReadings',
+      'company.defaultLanguage',
+      'company.schoolKind',
+    ])
+    .where('exam.companyID', '=', companyID)
+    .where('exam.evalSettingID', '=', evalSettingID)
+    .executeTakeFirst();
+
+/** The school's own language, and whether its pupils need readings. */
+export const schoolOf = (tx: Tx, companyID: number) =>
+  tx
+    .selectFrom('company')
+    .select(['defaultLanguage', 'schoolKind'])
+    .where('companyID', '=', companyID)
+    .executeTakeFirstOrThrow();
+
+/** Keeps what the reports of a course are asked for in: the next ones begin with it. */
+export async function keepReportChoice(
+  tx: Tx,
+  { companyID, evalSettingID }: { companyID: number; evalSettingID: number },
+  choice: { reportLanguage: LanguageCode; reportHasReadings: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('exam')
+    .set(choice)
+    .where((eb) => eb.and({ companyID, evalSettingID }))
+    .execute();
+}
+
+/** Asks for reports; the files that are there stay until newer ones are. */
+export async function requestReports(
+  tx: Tx,
+  of: { companyID: number; evalSettingID: number },
+  reportsToMake: readonly { studentID: number; kind: ReportFileKind }[],
+  request: {
+    operationID: string;
+    language: LanguageCode;
+    hasReadings: boolean;
+    requestedAt: Date;
+    requestedBy: number;
+  },
+): Promise<void> {
+  const { operationID, language, hasReadings, requestedAt, requestedBy } = request;
+  await sql`
+    insert into report (company_id, eval_setting_id, student_id, kind, state, language, has_readings, operation_id,
+      requested_at, requested_by)
+    select ${of.companyID}, ${of.evalSettingID}, w."studentID", w.kind, ${Requesting}, ${language}, ${hasReadings},
+      ${operationID}, ${requestedAt}, ${requestedBy}
+    from jsonb_to_recordset(${JSON.stringify(reportsToMake)}::jsonb) as w("studentID" bigint, kind text)
+    on conflict (company_id, eval_setting_id, student_id, kind) do update set state = excluded.state,
+      language = excluded.language, has_readings = excluded.has_readings, operation_id = excluded.operation_id,
+      requested_at = excluded.requested_at, requested_by = excluded.requested_by`.execute(tx);
+}
+
+/** Two requests for one course come one after the other. */
+export async function lockCourse(tx: Tx, companyID: number, evalSettingID: number): Promise<void> {
+  await tx
+    .selectFrom('exam')
+    .select('evalSettingID')
+    .where((eb) => eb.and({ companyID, evalSettingID }))
+    .forUpdate()
+    .execute();
+}
+
+/** The file of a report that somebody in scope may see. */
+export const findFile = (
+  tx: Tx,
+  of: { companyID: number; evalSettingID: number; studentID: number; kind: ReportFileKind },
+  scope: Scope,
+) =>
+  tx
+    .selectFrom('report')
+    .innerJoin('examinee', onKey('examinee', 'report', 'evalSettingID', 'studentID'))
+    .innerJoin('enrolment', onKey('enrolment', 'examinee', 'enrolmentID'))
+    .innerJoin('student', onKey('student', 'report', 'studentID'))
+    .select(['report.fileID', 'report.fileLanguage', 'student.firstName', 'student.lastName'])
+    .where('report.companyID', '=', of.companyID)
+    .where('report.evalSettingID', '=', of.evalSettingID)
+    .where('report.studentID', '=', of.studentID)
+    .where('report.kind', '=', of.kind)
+    .where('report.fileID', 'is not', null)
+    .where(inScope(scope))
+    .$narrowType<{ fileID: string; fileLanguage: LanguageCode }>()
+    .executeTakeFirst();
+
+/** Files of a kind in a course, by class and number. */
+export async function filesOf(tx: Tx, of: ReportsOf, kind: ReportFileKind) {
+  const { rows } = await sql<PersonRow & { fileID: string; fileLanguage: LanguageCode }>`
+    select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana, c.grade,
+      c.name as school_class_name, enrolment.student_number, r.file_id, r.file_language
+    from report r
+    join examinee x on ${sameKey('x', 'r', 'evalSettingID', 'studentID')}
+    join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
+    join student s on ${sameKey('s', 'r', 'studentID')}
+    left join school_class c on ${sameKey('c', 'enrolment', 'schoolClassID')}
+    where ${ofCourse(of)} and r.kind = ${kind} and r.file_id is not null
+    order by ${classOrder('c')}, enrolment.student_number, s.student_id`.execute(tx);
+  return rows;
+}
+
+/** A student as enrolled in the school year. */
+export const findStudent = (
+  tx: Tx,
+  of: { companyID: number; studentID: number; schoolYear: number },
+) =>
+  tx
+    .selectFrom('student')
+    .leftJoin('enrolment', (join) =>
+      join
+        .on(sameKey('enrolment', 'student', 'studentID'))
+        .on('enrolment.schoolYear', '=', of.schoolYear),
+    )
+    .select(['student.studentID', 'enrolment.schoolClassID'])
+    .where('student.companyID', '=', of.companyID)
+    .where('student.studentID', '=', of.studentID)
+    .executeTakeFirst();

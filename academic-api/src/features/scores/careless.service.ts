@@ -1,0 +1,53 @@
+import { carelessReason, type CarelessPatterns, type CarelessStudent } from '@mebae/contracts';
+import { visibleClasses } from '@mebae/rules';
+import type { Tx } from '../../db/connect.ts';
+import { Failure } from '../../lib/failure.ts';
+import { toSchoolClass } from '../../lib/school-class.ts';
+import type { StaffSession } from '../../lib/session.ts';
+import * as repository from './careless.repository.ts';
+import { courseOfStaff, type CourseStudentRow } from './course-of-staff.repository.ts';
+
+/** A row as the contract has a student. */
+export const toCourseStudent = (row: CourseStudentRow): CarelessStudent['student'] => ({
+  ...row,
+  schoolClass: toSchoolClass(row),
+});
+
+const toReasons = (reasons: readonly string[]) =>
+  reasons.map((reason) => carelessReason.parse(reason));
+
+/**
+ * Whose answers in a course look careless, by which rule, and their weight: a Normal teacher's own students, and outside
+ * evaluators of them. What anybody answered is not in it.
+ * @throws Failure grow.22 (404) for a course that is not there, or has nobody that the caller may see
+ */
+export async function readCarelessPatterns(
+  tx: Tx,
+  session: StaffSession,
+  evalSettingID: number,
+): Promise<CarelessPatterns> {
+  const of = { companyID: session.companyID, evalSettingID, scope: visibleClasses(session) };
+  const exam = await courseOfStaff(tx, of);
+  if (!exam) throw new Failure('grow.22', { status: 404 });
+  const students = await repository.carelessStudents(tx, of);
+  const outsiders = await repository.carelessOutsiders(tx, of);
+  return {
+    isScored: await repository.isScored(tx, of),
+    isFixed: exam.scoringState === 'done',
+    answered: await repository.countAnswered(tx, of),
+    students: students.map((row) => ({
+      student: toCourseStudent(row),
+      weight: row.weight,
+      ratings: row.ratings,
+      reasons: toReasons(row.carelessReasons),
+      selfReasons: toReasons(row.selfCarelessReasons),
+    })),
+    outsiders: outsiders.map((row) => ({
+      name: row.name,
+      target: toCourseStudent(row),
+      weight: row.weight,
+      ratings: row.ratings,
+      reasons: toReasons(row.carelessReasons),
+    })),
+  };
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { AnswerPart } from '@mebae/contracts';
+import { learningDriveTrendID, trendBandOf, trendCutsOf } from '@mebae/rules';
+import type { Tx } from '../../db/connect.ts';
+import { sameKey } from '../../db/query.ts';
+import { highlightsOf, type HighlightInput } from '../../lib/highlights.ts';
+import type { ExamScores } from './exam-scores.ts';
+
+interface Course {
+  companyID: number;
+  evalSettingID: number;
+}
+
+/** Scores of a course with the figures of their grade, a student's competencies in the course's order. */
+async function scoresInGrade(tx: Tx, { companyID, evalSettingID }: Course) {
+  const { rows } = await sql<HighlightInput & { studentID: number }>`
+    select s.student_id, s.competency_id, s.value, s.is_fixed, s.self_value, avg(s.value) over grade as grade_mean,
+      stddev_samp(s.value) over grade as grade_sd, (count(s.value) over grade)::int as grade_n
+    from score s
+    join enrolment e on ${sameKey('e', 's', 'enrolmentID')}
+    join exam x on ${sameKey('x', 's', 'evalSettingID')}
+    where s.company_id = ${companyID} and s.eval_setting_id = ${evalSettingID}
+    window grade as (partition by s.competency_id, e.school_year, e.grade)
+    order by s.student_id, array_position(x.competency_ids, s.competency_id)`.execute(tx);
+  return rows;
+}
+
+async function learningDrive(tx: Tx, { companyID, evalSettingID }: Course) {
+  const rows = await tx
+    .selectFrom('partScore')
+    .select(['studentID', 'value'])
+    .where((eb) =>
+      eb.and({
+        companyID,
+        evalSettingID,
+        part: 'trend' satisfies AnswerPart,
+        scaleID: learningDriveTrendID,
+      }),
+    )
+    .execute();
+  return new Map(
+    rows.flatMap(({ studentID, value }) => (value === null ? [] : [[studentID, value] as const])),
+  );
+}
+
+/**
+ * Writes what a course says of each examinee in lists: competencies to talk about, whether the answers about oneself look
+ * careless, and the learning incentive. Scores and trends of the course are written already.
+ */
+export async function writeExamineeSummaries(
+  tx: Tx,
+  course: Course,
+  { evaluators, scores }: ExamScores,
+): Promise<void> {
+  const byStudent = Map.groupBy(await scoresInGrade(tx, course), (row) => row.studentID);
+  const drive = await learningDrive(tx, course);
+  const cuts = trendCutsOf([...drive.values()]);
+  const haveSelf = new Set(
+    scores.flatMap((score) => (score.selfValue === null ? [] : score.studentID)),
+  );
+  const suspicious = new Set(
+    evaluators.flatMap((fit) => (fit.selfCarelessReasons.length > 0 ? fit.evaluatorID : [])),
+  );
+  const students = new Set([...byStudent.keys(), ...drive.keys()]);
+  const summaries = [...students].map((studentID) => {
+    const rows = byStudent.get(studentID) ?? [];
+    const learning = drive.get(studentID);
+    return {
+      studentID,
+      highlights: rows.some((row) => row.isFixed) ? highlightsOf(rows) : null,
+      isSuspicious: haveSelf.has(studentID) ? suspicious.has(studentID) : null,
+      learningIncentive: learning === undefined ? null : trendBandOf(learning, cuts),
+    };
+  });
+  const { companyID, evalSettingID } = course;
+  await sql`
+    update examinee p set highlights = s.highlights, is_suspicious = s."isSuspicious",
+      learning_incentive = s."learningIncentive"
+    from examinee q
+    left join jsonb_to_recordset(${JSON.stringify(summaries)}::jsonb) as s("studentID" bigint, highlights jsonb,
+      "isSuspicious" boolean, "learningIncentive" text) on s."studentID" = q.student_id
+    where q.company_id = ${companyID} and q.eval_setting_id = ${evalSettingID}
+      and p.company_id = q.company_id and p.eval_setting_id = q.eval_setting_id and p.student_id = q.student_id`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { scoreEndpoints } from '@mebae/contracts';
+import { serve } from '../../plugins/serve.ts';
+import { readCareList } from './care-list.service.ts';
+import { readCarelessPatterns } from './careless.service.ts';
+
+export default async function scoreRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, scoreEndpoints.careless, ({ tx, session, params }) =>
+    readCarelessPatterns(tx, session, params.evalSettingID),
+  );
+  serve(app, scoreEndpoints.careList, ({ tx, session, language, deps, params }) =>
+    readCareList({ tx, session, language, now: deps.now() }, params.evalSettingID),
+  );
+}

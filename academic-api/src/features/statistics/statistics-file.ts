@@ -1,0 +1,187 @@
+import type {
+  BoxPlots,
+  BoxStatistics,
+  Distribution,
+  GroupSize,
+  LanguageCode,
+  PairedStatistics,
+  Scatter,
+  StatisticsFile,
+  StatisticsOptions,
+} from '@mebae/contracts';
+import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import { createNames, estimateCells, rounded } from '../../lib/score-groups/score-names.ts';
+import en from './texts/en.json' with { type: 'json' };
+import ja from './texts/ja.json' with { type: 'json' };
+import vi from './texts/vi.json' with { type: 'json' };
+
+const texts = { ja, en, vi };
+type Text = (typeof texts)['ja'];
+type Cell = string | number | null;
+type ColumnName = keyof Text['columns'];
+
+export const statisticsFileName = (
+  language: LanguageCode,
+  chart: StatisticsFile['chart'],
+): string => texts[language].fileName[chart];
+
+const boxCells = (box: BoxStatistics | null): Cell[] => [
+  rounded(box?.low),
+  rounded(box?.lowerQuartile),
+  rounded(box?.median),
+  rounded(box?.upperQuartile),
+  rounded(box?.high),
+  box ? box.outliers.map(rounded).join(' ') : null,
+];
+const boxColumns = [
+  'low',
+  'lowerQuartile',
+  'median',
+  'upperQuartile',
+  'high',
+  'outliers',
+] as const satisfies ColumnName[];
+
+/** Writes sheets in one language, with the names of groups and measures. */
+export function createSheets(language: LanguageCode, options: StatisticsOptions) {
+  const text = texts[language];
+  const { courseTitle, groupName, measureName, hiddenText } = createNames(language, options);
+  /** Group and course of a series. */
+  const head = (key: string): Cell[] => {
+    const [id = '', target = ''] = key.split(':');
+    return [groupName(target), courseTitle(Number(id))];
+  };
+  const size = ({ n, hidden }: GroupSize): Cell[] => [n, hiddenText(hidden)];
+  const sheet = (
+    name: keyof Text['sheets'],
+    columns: readonly ColumnName[],
+    rows: Cell[][],
+  ): SheetToWrite => ({
+    name: text.sheets[name],
+    widths: columns.map(() => 18),
+    rows: [columns.map((column) => text.columns[column]), ...rows],
+  });
+  const notes = (...names: (keyof Text['notes'])[]): SheetToWrite => ({
+    name: text.sheets.source,
+    widths: [100],
+    rows: names.map((name) => [text.notes[name]]),
+  });
+
+  return {
+    distribution: ({ measure, series }: Distribution): SheetToWrite[] => [
+      sheet(
+        'figures',
+        [
+          'measure',
+          'group',
+          'course',
+          'n',
+          'state',
+          'mean',
+          'low95',
+          'high95',
+          'sd',
+          ...boxColumns,
+        ],
+        series.map((row) => [
+          measureName(measure),
+          ...head(row.key),
+          ...size(row),
+          ...estimateCells(row.mean),
+          rounded(row.sd),
+          ...boxCells(row.box),
+        ]),
+      ),
+      sheet(
+        'bins',
+        ['group', 'course', 'from', 'to', 'count'],
+        series.flatMap(({ key, bins }) =>
+          bins.map(({ from, to, count }) => [...head(key), from, to, count]),
+        ),
+      ),
+      notes('score', 'interval', 'quartiles'),
+    ],
+    boxes: ({ measures, series }: BoxPlots): SheetToWrite[] => [
+      sheet(
+        'figures',
+        ['measure', 'group', 'course', 'n', 'state', ...boxColumns],
+        measures.flatMap((measure, position) =>
+          series.flatMap(({ key, boxes }) => {
+            const row = boxes[position];
+            return row
+              ? [[measureName(measure), ...head(key), ...size(row), ...boxCells(row.box)]]
+              : [];
+          }),
+        ),
+      ),
+      notes('score', 'quartiles'),
+    ],
+    scatter: ({ x, y, series }: Scatter): SheetToWrite[] => {
+      const points = sheet(
+        'points',
+        ['group', 'course', 'lastName', 'firstName'],
+        series.flatMap((row) =>
+          row.points.map((point) => [
+            ...head(row.key),
+            point.lastName,
+            point.firstName,
+            rounded(point.x),
+            rounded(point.y),
+          ]),
+        ),
+      );
+      points.rows[0]?.push(measureName(x), measureName(y));
+      return [
+        sheet(
+          'figures',
+          ['group', 'course', 'n', 'state', 'correlation', 'low95', 'high95'],
+          series.map((row) => [...head(row.key), ...size(row), ...estimateCells(row.correlation)]),
+        ),
+        { ...points, widths: [18, 24, 14, 14, 18, 18] },
+        notes('score', 'interval', 'hiddenPersons'),
+      ];
+    },
+    /** @param courses of the change; none for self and peers, whose series name theirs */
+    paired: (
+      { measures, series }: PairedStatistics,
+      courses: { before: number; after: number } | null,
+    ): SheetToWrite[] => [
+      sheet(
+        'figures',
+        [
+          'measure',
+          'group',
+          'course',
+          'n',
+          'state',
+          ...(courses ? (['before', 'after'] as const) : (['self', 'peer'] as const)),
+          'difference',
+          'low95',
+          'high95',
+        ],
+        measures.flatMap((measure, position) =>
+          series.flatMap(({ key, pairs }) => {
+            const row = pairs[position];
+            if (!row) return [];
+            return [
+              [
+                measureName(measure),
+                ...(courses
+                  ? [
+                      groupName(key),
+                      `${courseTitle(courses.before)} → ${courseTitle(courses.after)}`,
+                    ]
+                  : head(key)),
+                ...size(row),
+                rounded(row.first),
+                rounded(row.second),
+                ...estimateCells(row.difference),
+              ],
+            ];
+          }),
+        ),
+      ),
+      notes('score', 'interval'),
+    ],
+  };
+}

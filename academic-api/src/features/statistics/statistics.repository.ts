@@ -1,0 +1,19 @@
+import type { Tx } from '../../db/connect.ts';
+import { anyOf } from '../../db/query.ts';
+
+/** What box plots show; nothing until the school has set it. */
+export const readBoxplotSetting = (tx: Tx, companyID: number) =>
+  tx
+    .selectFrom('boxplotSetting')
+    .select(['items', 'referenceLines'])
+    .where('companyID', '=', companyID)
+    .executeTakeFirst();
+
+/** Names of students. */
+export const readNames = (tx: Tx, companyID: number, studentIDs: readonly number[]) =>
+  tx
+    .selectFrom('student')
+    .select(['studentID', 'firstName', 'lastName'])
+    .where('companyID', '=', companyID)
+    .where('studentID', '=', anyOf(studentIDs))
+    .execute();

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { statisticsEndpoints } from '@mebae/contracts';
+import { callerOf } from '../../lib/caller.ts';
+import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { serve, serveLong } from '../../plugins/serve.ts';
+import { statisticsFileName } from './statistics-file.ts';
+import { readWorkbook } from './statistics-workbook.ts';
+import * as service from './statistics.service.ts';
+
+export default async function statisticsRoutes(app: FastifyInstance): Promise<void> {
+  const { options, distribution, boxes, scatter, change, selfPeer } = statisticsEndpoints;
+  serve(app, options, (call) => service.readOptions(callerOf(call)));
+  serve(app, distribution, (call) => service.readDistribution(callerOf(call), call.query));
+  serve(app, boxes, (call) => service.readBoxes(callerOf(call), call.query));
+  serve(app, scatter, (call) => service.readScatter(callerOf(call), call.query));
+  serve(app, change, (call) => service.readChange(callerOf(call), call.query));
+  serve(app, selfPeer, (call) => service.readSelfPeer(callerOf(call), call.query));
+  serveLong(app, statisticsEndpoints.exportFile, async (call) => {
+    const { deps, language, query, reply } = call;
+    const sheets = await call.transact((tx, session) =>
+      readWorkbook({ tx, session, language, now: deps.now() }, query),
+    );
+    const bytes = await writeExcel(sheets);
+    return reply.headers(excelHeaders(statisticsFileName(language, query.chart))).send(bytes);
+  });
+}

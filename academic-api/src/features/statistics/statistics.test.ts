@@ -1,0 +1,354 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  DispCtrlType,
+  type BoxPlots,
+  type Distribution,
+  type PairedStatistics,
+  type Scatter,
+  type StatisticsOptions,
+} from '@mebae/contracts';
+import { readExcel } from '../../lib/excel/excel.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { createScoredExam, type GivenScore } from '../../testing/scored-exam.ts';
+import { createSchool, type TestSchool } from '../../testing/school.ts';
+
+/** Fuel use and weight of 32 cars: Henderson and Velleman (1981), as R's `mtcars` has them. */
+const mpg = [
+  21, 21, 22.8, 21.4, 18.7, 18.1, 14.3, 24.4, 22.8, 19.2, 17.8, 16.4, 17.3, 15.2, 10.4, 10.4, 14.7,
+  32.4, 30.4, 33.9, 21.5, 15.5, 15.2, 13.3, 19.2, 27.3, 26, 30.4, 15.8, 19.7, 15, 21.4,
+];
+const weight = [
+  2.62, 2.875, 2.32, 3.215, 3.44, 3.46, 3.57, 3.19, 3.15, 3.44, 3.44, 4.07, 3.73, 3.78, 5.25, 5.424,
+  5.345, 2.2, 1.615, 1.835, 2.465, 3.52, 3.435, 3.84, 3.845, 1.935, 2.14, 1.513, 3.17, 2.77, 3.57,
+  2.78,
+];
+/** Extra hours of sleep of ten patients with two drugs: Student (1908), as R's `sleep` has them. */
+const firstDrug = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2];
+const secondDrug = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4];
+
+let api: TestApi;
+let school: TestSchool;
+/** Two classes of 16: fuel use is competency 1, ten times the weight is 17; ten students sleep, competency 3. */
+let exam: number;
+let earlier: number;
+
+const idOf = (index: number): number => school.students[index]?.studentID ?? 0;
+const classOf = (index: number): string => `class-${school.classes[index]?.schoolClassID}`;
+interface CallResult<T> {
+  status: number;
+  body: T & { code: number; category: number };
+}
+const get = <T>(path: string, token = school.admin): Promise<CallResult<T>> =>
+  api.call('GET', `/statistics${path}`, { token });
+const series = (...targets: string[]): string =>
+  `series=${targets.map((target) => `${exam}:${target}`).join(',')}`;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  school = await createSchool(api.db, { classes: 2, studentsPerClass: 16 });
+  const sleeps = (drug: readonly number[]): GivenScore[] =>
+    drug.map((hours, index) => ({
+      studentID: idOf(index),
+      competencyID: 3,
+      value: 50 + 5 * hours,
+      selfValue: 50 + 5 * (firstDrug[index] ?? 0),
+    }));
+  earlier = await createScoredExam(api.db, school, sleeps(firstDrug), {
+    title: '前年度',
+    daysAgo: 300,
+    schoolYear: school.schoolYear - 1,
+  });
+  exam = await createScoredExam(
+    api.db,
+    school,
+    [
+      ...sleeps(secondDrug),
+      ...mpg.map((value, index) => ({ studentID: idOf(index), competencyID: 1, value })),
+      ...weight.map((value, index) => ({
+        studentID: idOf(index),
+        competencyID: 17,
+        value: Math.round(1000 * value) / 100,
+      })),
+    ],
+    { title: '今年度' },
+  );
+  const { tagID } = await api.db
+    .insertInto('tag')
+    .values({ companyID: school.companyID, tag: '吹奏楽部' })
+    .returning('tagID')
+    .executeTakeFirstOrThrow();
+  // four less than the first class
+  await api.db
+    .insertInto('studentTag')
+    .values(
+      school.students.slice(0, 12).map(({ studentID }, index) => ({
+        companyID: school.companyID,
+        studentID,
+        tagID,
+        isPriority: index < 3,
+      })),
+    )
+    .execute();
+});
+
+const tag = async (): Promise<string> => {
+  const { body } = await get<StatisticsOptions>('/options');
+  return `tag-${body.tags[0]?.tagID}`;
+};
+
+describe('a distribution', () => {
+  it('has the quartiles of R’s quantile(mtcars$mpg), and counts everybody', async () => {
+    const { status, body } = await get<Distribution>(
+      `/distribution?measure=competency-1&${series('all', 'grade-1', classOf(0))}`,
+    );
+    expect(status).toBe(200);
+    const [all, grade, firstClass] = body.series;
+    expect(all).toMatchObject({ key: `${exam}:all`, n: 32, hidden: null });
+    expect(all?.box).toMatchObject({
+      lowerQuartile: 15.425,
+      median: 19.2,
+      upperQuartile: 22.8,
+      high: 32.4,
+      outliers: [33.9],
+    });
+    expect(all?.mean?.value).toBeCloseTo(20.09062, 5);
+    expect(all?.sd).toBeCloseTo(6.026948, 6);
+    expect(all?.bins.map(({ count }) => count)).toEqual([0, 18, 10, 4, 0, 0, 0, 0, 0, 0]);
+    expect(grade?.box).toEqual(all?.box);
+    expect(firstClass?.n).toBe(16);
+  });
+
+  it('of a combined score has who has all of its parts', async () => {
+    const { body } = await get<Distribution>(
+      `/distribution?measure=derived-innovation&${series('all')}`,
+    );
+    expect(body.series[0]).toMatchObject({ n: 32 });
+    expect(body.series[0]?.mean?.value).toBeCloseTo((20.09062 + 32.1725) / 2, 4);
+  });
+
+  it('is hidden of fewer than five, and where a larger group has few more', async () => {
+    const tagged = await tag();
+    const { body } = await get<Distribution>(
+      `/distribution?measure=competency-1&${series(tagged, tagged.replace('tag', 'priorityTag'), classOf(0))}`,
+    );
+    expect(body.series.map(({ n, hidden }) => [n, hidden])).toEqual([
+      [12, 'difference'],
+      [3, 'few'],
+      [16, null],
+    ]);
+    expect(body.series[0]).toMatchObject({ mean: null, sd: null, box: null, bins: [] });
+  });
+});
+
+describe('box plots', () => {
+  it('are those of the setting, with its lines, of what the courses asked about', async () => {
+    await api.call('PUT', '/customBoxplotSetting', {
+      token: school.admin,
+      body: {
+        items: [17, 2, 1].map((id) => ({ kind: 'competency', id })),
+        referenceLines: [{ label: '目標', value: 60 }],
+        updatedAt: null,
+      },
+    });
+    const { body } = await get<BoxPlots>(`/boxes?${series('all', classOf(1))}`);
+    expect(body.measures).toEqual(['competency-17', 'competency-1']);
+    expect(body.referenceLines).toEqual([{ label: '目標', value: 60 }]);
+    expect(body.series[0]?.boxes[1]).toMatchObject({ n: 32, box: { median: 19.2 } });
+    expect(body.series[1]?.boxes[0]?.n).toBe(16);
+  });
+});
+
+describe('a scatter plot', () => {
+  it('has the correlation and interval of R’s cor.test(mtcars$wt, mtcars$mpg)', async () => {
+    const { body } = await get<Scatter>(`/scatter?x=competency-17&y=competency-1&${series('all')}`);
+    const [all] = body.series;
+    expect(all?.correlation?.value).toBeCloseTo(-0.8676594, 7);
+    expect(all?.correlation?.low).toBeCloseTo(-0.9338264, 6);
+    expect(all?.correlation?.high).toBeCloseTo(-0.7440872, 6);
+    expect(all?.points).toHaveLength(32);
+    expect(all?.points[0]).toEqual({
+      studentID: idOf(0),
+      firstName: '太郎1',
+      lastName: '山田',
+      x: 26.2,
+      y: 21,
+    });
+  });
+
+  it('shows a Normal teacher the own class’s people, and the whole school’s figures', async () => {
+    const path = `/scatter?x=competency-17&y=competency-1&${series('all')}`;
+    const [all] = (await get<Scatter>(path, school.teacher)).body.series;
+    expect(all).toMatchObject({ n: 32, hiddenPersons: 16 });
+    expect(all?.points.map(({ studentID }) => studentID)).toEqual(
+      school.students.slice(0, 16).map(({ studentID }) => studentID),
+    );
+    expect(all?.correlation?.value).toBeCloseTo(-0.8676594, 7);
+  });
+});
+
+describe('paired statistics', () => {
+  it('have the change and interval of R’s t.test(paired = TRUE) of Student’s sleep data', async () => {
+    const { body } = await get<PairedStatistics>(
+      `/change?before=${earlier}&after=${exam}&targets=all,${classOf(1)}`,
+    );
+    expect(body.measures).toEqual(['competency-3']);
+    const [all, second] = body.series.map(({ pairs }) => pairs[0]);
+    expect(all).toMatchObject({ n: 10, hidden: null });
+    expect(all?.first).toBeCloseTo(50 + 5 * 0.75, 8);
+    expect(all?.second).toBeCloseTo(50 + 5 * 2.33, 8);
+    expect(all?.difference?.value).toBeCloseTo(5 * 1.58, 8);
+    expect(all?.difference?.low).toBeCloseTo(5 * 0.7001142, 5);
+    expect(all?.difference?.high).toBeCloseTo(5 * 2.4598858, 5);
+    // nobody of the second class has both
+    expect(second).toEqual({ n: 0, hidden: 'few', first: null, second: null, difference: null });
+  });
+
+  it('leave others out where one to four of a class lack something, so that no difference tells of them', async () => {
+    const other = await createSchool(api.db, { classes: 2, studentsPerClass: 12 });
+    const scores = (n: number, hasSelf: (index: number) => boolean): GivenScore[] =>
+      other.students.slice(0, n).map(({ studentID }, index) => ({
+        studentID,
+        competencyID: 1,
+        value: index,
+        selfValue: hasSelf(index) ? index : null,
+      }));
+    // the last two of the second class were not there before, so that five of the ten others are left; one of the first
+    // has no own answers
+    const before = await createScoredExam(
+      api.db,
+      other,
+      scores(22, () => true),
+      {
+        daysAgo: 50,
+      },
+    );
+    const after = await createScoredExam(
+      api.db,
+      other,
+      scores(24, (index) => index > 0),
+    );
+    const [first, second] = other.classes.map(({ schoolClassID }) => `class-${schoolClassID}`);
+    const change = await get<PairedStatistics>(
+      `/change?before=${before}&after=${after}&targets=all,${first},${second}`,
+      other.admin,
+    );
+    expect(change.body.series.map(({ pairs: [pair] }) => [pair?.n, pair?.hidden])).toEqual([
+      [17, null],
+      [12, null],
+      [5, null],
+    ]);
+    const self = await get<PairedStatistics>(
+      `/selfPeer?series=${['all', first, second].map((key) => `${after}:${key}`).join(',')}`,
+      other.admin,
+    );
+    expect(self.body.series.map(({ pairs: [pair] }) => [pair?.n, pair?.hidden])).toEqual([
+      [19, null],
+      [7, null],
+      [12, null],
+    ]);
+  });
+
+  it('compare own answers with others’', async () => {
+    const { body } = await get<PairedStatistics>(`/selfPeer?${series(classOf(0))}`);
+    const position = body.measures.indexOf('competency-3');
+    const pair = body.series[0]?.pairs[position];
+    expect(pair?.difference?.value).toBeCloseTo(5 * 1.58, 8);
+    // nobody was asked about oneself there
+    expect(body.series[0]?.pairs[body.measures.indexOf('competency-1')]).toMatchObject({ n: 0 });
+  });
+});
+
+describe('what can be chosen', () => {
+  it('is courses of this year and of earlier ones with their groups', async () => {
+    const { body } = await get<StatisticsOptions>('/options');
+    expect(body.courses.map(({ evalSettingID }) => evalSettingID)).toEqual([exam, earlier]);
+    expect(body.courses[0]).toMatchObject({ competencyIDs: [3, 1, 17], grades: [1] });
+    expect(body.courses[0]?.classes).toHaveLength(2);
+    expect(body.tags).toEqual([{ tagID: expect.any(Number), tag: '吹奏楽部', isPriority: true }]);
+    const past = await api.call('GET', '/statistics/options', {
+      token: school.admin,
+      headers: { 'school-year': String(school.schoolYear - 1) },
+    });
+    expect(past.body.courses.map((c: { evalSettingID: number }) => c.evalSettingID)).toEqual([
+      earlier,
+    ]);
+  });
+
+  it('is the own class for a Normal teacher, who gets no other', async () => {
+    const { body } = await get<StatisticsOptions>('/options', school.teacher);
+    expect(body.courses[0]?.classes.map((c) => `class-${c.schoolClassID}`)).toEqual([classOf(0)]);
+    const path = `/distribution?measure=competency-1&${series(classOf(1))}`;
+    const refused = await get(path, school.teacher);
+    expect([refused.status, refused.body]).toMatchObject([404, { category: 2, code: 6 }]);
+  });
+
+  it.each([
+    ['distribution?measure=competency-1&series=all', 400],
+    ['distribution?measure=competency-99&series=EXAM:all', 400],
+    ['distribution?measure=custom-1&series=EXAM:all', 400],
+    ['distribution?measure=competency-1&series=999999:all', 404],
+    ['distribution?measure=competency-1&series=EXAM:grade-2', 404],
+    ['distribution?measure=competency-1&series=EXAM:tag-999999', 404],
+    [`boxes?series=${Array(6).fill('EXAM:all').join(',')}`, 400],
+    ['export?chart=boxes', 400],
+  ])('refuses %s', async (path, status) => {
+    expect((await get(`/${path.replaceAll('EXAM', String(exam))}`)).status).toBe(status);
+  });
+
+  it('is never another school’s, and nothing where the display has no statistics', async () => {
+    const other = await createSchool(api.db);
+    expect((await get(`/boxes?${series('all')}`, other.admin)).status).toBe(404);
+    await api.db
+      .updateTable('company')
+      .set({ dispCtrlType: DispCtrlType.Uchida })
+      .where('companyID', '=', other.companyID)
+      .execute();
+    expect((await get('/options', other.admin)).status).toBe(403);
+  });
+});
+
+describe('as Excel', () => {
+  const sheetsOf = async (query: string) => {
+    const response = await api.call('GET', `/statistics/export?${query}`, {
+      token: school.admin,
+      headers: { lang: 'ja' },
+    });
+    expect(response.status).toBe(200);
+    const { sheets } = await readExcel('a.xlsx', response.bytes);
+    return sheets.map(({ rows }) => rows.map(({ cells }) => cells.map((c) => c?.text ?? null)));
+  };
+
+  it.each([
+    ['chart=distribution&measure=competency-1', '課題設定'],
+    ['chart=boxes', '影響力'],
+    ['chart=selfPeer', '課題設定'],
+  ])('%s has its figures', async (query, first) => {
+    const [figures] = await sheetsOf(`${query}&${series('all', classOf(0))}`);
+    expect(figures?.[1]?.slice(0, 4)).toEqual([first, '学校全体', '今年度', expect.any(String)]);
+    expect(figures?.[2]?.[1]).toBe('1年1組');
+  });
+
+  it('a change names both courses, and says what is hidden', async () => {
+    const [figures] = await sheetsOf(
+      `chart=change&before=${earlier}&after=${exam}&targets=all,${classOf(1)}`,
+    );
+    expect(figures?.[1]?.slice(1, 4)).toEqual(['学校全体', '前年度 → 今年度', '10']);
+    expect(figures?.[1]?.slice(7, 10)).toEqual(['7.9', '3.5', '12.3']);
+    expect(figures?.[2]?.[4]).toBe('5人未満のため非表示');
+  });
+
+  it('a scatter plot names its people, and leaves an audit row', async () => {
+    const [figures, points] = await sheetsOf(
+      `chart=scatter&x=competency-17&y=competency-1&${series('all')}`,
+    );
+    expect(figures?.[1]?.slice(4, 7)).toEqual(['-0.87', '-0.93', '-0.74']);
+    expect(points).toHaveLength(33);
+    const row = await api.db
+      .selectFrom('auditLog')
+      .select('detail')
+      .where('companyID', '=', school.companyID)
+      .where('action', '=', 'statistics.export')
+      .executeTakeFirst();
+    expect(row?.detail).toEqual({ students: 32 });
+  });
+});

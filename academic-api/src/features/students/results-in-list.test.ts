@@ -1,0 +1,86 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { ListedStudent } from '@mebae/contracts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { createScoredExam } from '../../testing/scored-exam.ts';
+import { createSchool, type TestSchool } from '../../testing/school.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+
+const idOf = (school: TestSchool, index: number): number => school.students[index]?.studentID ?? 0;
+const list = async (token: string, query = ''): Promise<ListedStudent[]> =>
+  (await api.call('GET', `/students${query}`, { token })).body.data;
+
+const highlightsOf = (higherCompetencyID: number) => ({
+  higherCompetencyID,
+  lowerCompetencyID: 9,
+  growthPotentialCompetencyID: null,
+});
+
+async function say(
+  evalSettingID: number,
+  studentID: number,
+  values: { higher?: number; isSuspicious?: boolean; learningIncentive?: 'low' | 'high' },
+): Promise<void> {
+  const { higher, ...others } = values;
+  await api.db
+    .updateTable('examinee')
+    .set({
+      ...others,
+      ...(higher !== undefined && { highlights: JSON.stringify(highlightsOf(higher)) }),
+    })
+    .where('evalSettingID', '=', evalSettingID)
+    .where('studentID', '=', studentID)
+    .execute();
+}
+
+it('a list says of each student what the newest scored courses of the year say, and is filtered by it', async () => {
+  const school = await createSchool(api.db, { classes: 2, studentsPerClass: 3 });
+  const course = (daysAgo: number, schoolYear = school.schoolYear) =>
+    createScoredExam(api.db, school, [], { competencyIDs: [1], daysAgo, schoolYear });
+  const lastYear = await course(400, school.schoolYear - 1);
+  const older = await course(100);
+  const newer = await course(10);
+  const first = idOf(school, 0);
+  const second = idOf(school, 1);
+  const other = idOf(school, 4);
+  await say(older, first, { higher: 1, learningIncentive: 'low' });
+  await say(newer, first, { higher: 3 });
+  await say(newer, second, { isSuspicious: true, learningIncentive: 'high' });
+  await say(newer, other, { isSuspicious: true });
+  await say(lastYear, idOf(school, 2), { higher: 1, isSuspicious: true });
+
+  const byID = new Map((await list(school.admin)).map((row) => [row.studentID, row]));
+  // the trend was checked in the older course only
+  expect(byID.get(first)).toMatchObject({
+    ...highlightsOf(3),
+    learningIncentive: 'low',
+    isSuspiciousStudent: false,
+  });
+  expect(byID.get(second)).toMatchObject({
+    higherCompetencyID: null,
+    learningIncentive: 'high',
+    isSuspiciousStudent: true,
+  });
+  expect(byID.get(idOf(school, 2))).toMatchObject({
+    higherCompetencyID: null,
+    isSuspiciousStudent: false,
+  });
+
+  const found = async (token: string, query: string) =>
+    (await list(token, query)).map((row) => row.studentID);
+  expect(await found(school.admin, '?isSuspicious=true')).toEqual([second, other]);
+  expect(await found(school.teacher, '?isSuspicious=true')).toEqual([second]);
+  expect(await found(school.admin, '?learningIncentive=low')).toEqual([first]);
+  expect(await found(school.admin, '?learningIncentive=low&isSuspicious=true')).toEqual([]);
+  const path = `/studentRecord/${other}/neighbours?isSuspicious=true`;
+  const { body } = await api.call('GET', path, { token: school.admin });
+  expect(body).toMatchObject({
+    previous: { studentID: second },
+    next: null,
+    position: 2,
+    totalRecords: 2,
+  });
+});

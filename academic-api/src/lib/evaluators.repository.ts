@@ -1,0 +1,217 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { EvaluatingPerson } from '@mebae/contracts';
+import type { Tx } from '../db/connect.ts';
+import { classOrder, sameKey } from '../db/query.ts';
+import type { LastChange } from './assert-unchanged.ts';
+import type { Pair } from './evaluator-pairs.ts';
+import { inScope, type Scope } from './examinees.repository.ts';
+
+/** A course, locked until the transaction ends when its evaluators are to change. */
+export async function courseOfEvaluators(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  lock: boolean,
+) {
+  const query = tx
+    .selectFrom('exam')
+    .select([
+      'title',
+      'schoolYear',
+      'startAt',
+      'endAt',
+      'endedAt',
+      'scoringState',
+      'peerEvaluation',
+      'evaluatorsPerStudent',
+      'groupSettingID',
+      'evaluatorScope',
+      'evaluatorType',
+      'requestPermission',
+    ])
+    .where((eb) => eb.and({ companyID, evalSettingID }));
+  return (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
+}
+
+/** A `student` s, `enrolment` and `school_class` c as `PersonInCourse` has it. */
+const personColumns = sql`s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana,
+  c.school_class_id, c.grade, c.name as school_class_name, enrolment.student_number`;
+
+/** The same as one JSON object: `as` names it. */
+export const personJson = (student: string, enrolment: string, schoolClass: string) => {
+  const of = (table: string, column: string) => sql.ref(`${table}.${column}`);
+  return sql`jsonb_build_object('studentID', ${of(student, 'studentID')}, 'firstName', ${of(student, 'firstName')},
+    'lastName', ${of(student, 'lastName')}, 'firstNameKana', ${of(student, 'firstNameKana')},
+    'lastNameKana', ${of(student, 'lastNameKana')}, 'schoolClassID', ${of(schoolClass, 'schoolClassID')},
+    'grade', ${of(schoolClass, 'grade')}, 'schoolClassName', ${of(schoolClass, 'name')},
+    'studentNumber', ${of(enrolment, 'studentNumber')})`;
+};
+
+/** People of a course with how many they evaluate and are evaluated by, by class and number. */
+export async function peopleOfCourse(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  filter: { scope: Scope; schoolClassID?: number },
+): Promise<EvaluatingPerson[]> {
+  const ofCourse = sql`r.company_id = ${companyID} and r.eval_setting_id = ${evalSettingID}`;
+  const { rows } = await sql<EvaluatingPerson>`
+    with giving as (
+      select r.evaluator_student_id as student_id, count(*)::int as given from evaluation_request r
+      where ${ofCourse} and r.kind = 'peer' group by 1
+    ), receiving as (
+      select r.target_student_id as student_id, count(*)::int as received from evaluation_request r
+      left join outside_evaluator o on ${sameKey('o', 'r', 'outsideEvaluatorID')}
+      where ${ofCourse} and r.kind <> 'self' and (o.revoked_at is null or r.progress > 0) group by 1
+    )
+    select ${personColumns}, coalesce(given, 0) as given, coalesce(received, 0) as received
+    from examinee x
+    join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
+    join student s on ${sameKey('s', 'x', 'studentID')}
+    left join school_class c on ${sameKey('c', 'enrolment', 'schoolClassID')}
+    left join giving on giving.student_id = x.student_id
+    left join receiving on receiving.student_id = x.student_id
+    where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID} and ${inScope(filter.scope)}
+      and ${
+        filter.schoolClassID === undefined
+          ? sql`true`
+          : sql`enrolment.school_class_id = ${filter.schoolClassID}`
+      }
+    order by ${classOrder('c')}, enrolment.student_number, s.student_id`.execute(tx);
+  return rows;
+}
+
+/** Who changed the evaluators of a class's students last, or those of the whole course; else when the course was made. */
+export async function lastEvaluatorChange(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  schoolClassID: number,
+): Promise<LastChange> {
+  const { rows } = await sql<LastChange>`
+    select coalesce(k.changed_at, x.created_at) as updated_at,
+      account.last_name as updated_by_last_name, account.first_name as updated_by_first_name
+    from exam x
+    left join evaluator_change k on ${sameKey('k', 'x', 'evalSettingID')}
+      and (k.school_class_id = ${schoolClassID} or k.school_class_id is null)
+    left join account on account.company_id = x.company_id and account.user_id = k.changed_by
+    where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID}
+    order by k.changed_at desc nulls last limit 1`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('the course is gone');
+  return row;
+}
+
+/** Notes who changed evaluators. @param schoolClassID of the students evaluated; null for the whole course */
+export async function noteEvaluatorChange(
+  tx: Tx,
+  { companyID, userID }: { companyID: number; userID: number },
+  evalSettingID: number,
+  schoolClassID: number | null,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into evaluator_change (company_id, eval_setting_id, school_class_id, changed_at, changed_by)
+    values (${companyID}, ${evalSettingID}, ${schoolClassID}, ${now}, ${userID})
+    on conflict (company_id, eval_setting_id, school_class_id)
+    do update set changed_at = excluded.changed_at, changed_by = excluded.changed_by`.execute(tx);
+}
+
+const pairRows = (pairs: readonly Pair[]): RawBuilder<unknown> =>
+  sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p("evaluatorID" bigint, "targetID" bigint)`;
+
+/**
+ * Adds pairs that are not there yet. An evaluator who had handed in gets the pages again: there is something to answer.
+ * @returns the evaluations that are new
+ */
+export async function insertPairs(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  pairs: readonly Pair[],
+): Promise<{ evaluationRequestID: number }[]> {
+  const { rows } = await sql<{ evaluationRequestID: number; evaluatorID: number }>`
+    insert into evaluation_request (company_id, eval_setting_id, kind, evaluator_student_id, target_student_id)
+    select ${companyID}, ${evalSettingID}, 'peer', p."evaluatorID", p."targetID" from ${pairRows(pairs)}
+    on conflict (company_id, eval_setting_id, evaluator_student_id, target_student_id) do nothing
+    returning evaluation_request_id, evaluator_student_id as evaluator_id`.execute(tx);
+  await sql`
+    update examinee set handed_in_at = null
+    where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and handed_in_at is not null
+      and student_id = any(${rows.map((row) => row.evaluatorID)}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** The evaluations of these pairs, as far as they are there. */
+export async function evaluationsOf(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  pairs: readonly Pair[],
+): Promise<(Pair & { evaluationRequestID: number })[]> {
+  const { rows } = await sql<Pair & { evaluationRequestID: number }>`
+    select r.evaluation_request_id, r.evaluator_student_id as evaluator_id, r.target_student_id as target_id
+    from evaluation_request r
+    join ${pairRows(pairs)} on p."evaluatorID" = r.evaluator_student_id and p."targetID" = r.target_student_id
+    where r.company_id = ${companyID} and r.eval_setting_id = ${evalSettingID} and r.kind = 'peer'`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Pairs among these that have answers, with the names of their evaluators; all of them locked. */
+export async function lockPairs(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  pairs: readonly Pair[],
+): Promise<(Pair & { evaluationRequestID: number; lastName: string; firstName: string })[]> {
+  const { rows } = await sql<
+    Pair & { evaluationRequestID: number; lastName: string; firstName: string; hasAnswers: boolean }
+  >`
+    select r.evaluation_request_id, r.evaluator_student_id as evaluator_id, r.target_student_id as target_id,
+      s.last_name, s.first_name,
+      exists (select from answer a where ${sameKey('a', 'r', 'evaluationRequestID')}) as has_answers
+    from evaluation_request r
+    join ${pairRows(pairs)} on p."evaluatorID" = r.evaluator_student_id and p."targetID" = r.target_student_id
+    join student s on s.company_id = r.company_id and s.student_id = r.evaluator_student_id
+    where r.company_id = ${companyID} and r.eval_setting_id = ${evalSettingID} and r.kind = 'peer'
+    order by r.evaluation_request_id for update of r`.execute(tx);
+  return rows.filter((row) => row.hasAnswers);
+}
+
+/** Removes pairs with whatever was answered. @returns how many there were */
+export async function deletePairs(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  pairs: readonly Pair[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from evaluation_request r using ${pairRows(pairs)}
+    where r.company_id = ${companyID} and r.eval_setting_id = ${evalSettingID} and r.kind = 'peer'
+      and r.evaluator_student_id = p."evaluatorID" and r.target_student_id = p."targetID"`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Of some people, those who take part in a course and whose class is in scope. */
+export async function participantsAmong(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  studentIDs: readonly number[],
+  filter: { scope: Scope; schoolClassID?: number },
+): Promise<Set<number>> {
+  const { rows } = await sql<{ studentID: number }>`
+    select x.student_id from examinee x join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
+    where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID} and ${inScope(filter.scope)}
+      and x.student_id = any(${studentIDs}::bigint[])
+      and ${
+        filter.schoolClassID === undefined
+          ? sql`true`
+          : sql`enrolment.school_class_id = ${filter.schoolClassID}`
+      }`.execute(tx);
+  return new Set(rows.map((row) => row.studentID));
+}

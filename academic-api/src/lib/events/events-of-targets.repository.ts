@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/connect.ts';
+import { anyOf } from '../../db/query.ts';
+
+/** Events that are for one of these classes, or for groups of a group setting; latest first. */
+export async function eventsOfTargets(
+  tx: Tx,
+  companyID: number,
+  of: { schoolClassIDs: readonly number[] } | { groupSettingID: number },
+): Promise<{ eventID: number; title: string }[]> {
+  const those =
+    'schoolClassIDs' in of
+      ? sql`t.school_class_id = ${anyOf(of.schoolClassIDs)}`
+      : sql`t.group_setting_id = ${of.groupSettingID}`;
+  const { rows } = await sql<{ eventID: number; title: string }>`
+    select v.event_id, v.title from school_event v
+    where v.company_id = ${companyID} and v.event_id in (
+      select t.event_id from event_target t where t.company_id = ${companyID} and ${those})
+    order by v.starts_on desc, v.event_id desc`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { LanguageCode, Participation } from '@mebae/contracts';
+import { dayInJapan } from '@mebae/rules';
+import type { Tx } from '../../db/connect.ts';
+import { sameKey } from '../../db/query.ts';
+import { targetStudents } from '../events/target-students.repository.ts';
+import { inScope, type Scope } from '../examinees.repository.ts';
+
+/** Whose evidence: of courses up to a school year, from classes in scope. */
+export interface EvidenceOf {
+  companyID: number;
+  studentID: number;
+  schoolYear: number;
+  scope: Scope;
+  language: LanguageCode;
+  /** Events that are over by now count. */
+  now: Date;
+}
+
+/** A fixed score of a student, with figures of the grade that the answers were given in. */
+export interface FixedScoreRow {
+  evalSettingID: number;
+  title: string;
+  endAt: Date;
+  competencyID: number;
+  name: string;
+  competencyType: 'cognitive' | 'self' | 'gift' | 'community';
+  value: number;
+  standardError: number | null;
+  evaluators: number;
+  isFixed: true;
+  selfValue: number | null;
+  gradeMean: number | null;
+  gradeSd: number | null;
+  gradeN: number;
+}
+
+/** Fixed scores of the student's last two courses that have any, newer course first. */
+export async function fixedScoresOf(tx: Tx, of: Omit<EvidenceOf, 'now'>): Promise<FixedScoreRow[]> {
+  const { companyID, studentID, schoolYear, scope, language } = of;
+  const { rows } = await sql<FixedScoreRow>`
+    with own as materialized (
+      select s.*, x.title, least(x.ended_at, x.end_at) as over_at, enrolment.school_year, enrolment.grade,
+        dense_rank() over (order by least(x.ended_at, x.end_at) desc, x.eval_setting_id desc) as nth
+      from score s
+      join exam x on ${sameKey('x', 's', 'evalSettingID')}
+      join enrolment on ${sameKey('enrolment', 's', 'enrolmentID')}
+      where s.company_id = ${companyID} and s.student_id = ${studentID} and x.school_year <= ${schoolYear}
+        and s.is_fixed and s.value is not null and ${inScope(scope)}
+    ), figures as (
+      select s.eval_setting_id, s.competency_id, avg(s.value) as grade_mean, stddev_samp(s.value) as grade_sd,
+        count(s.value)::int as grade_n
+      from (select distinct eval_setting_id, school_year, grade from own where nth = 1) o
+      join enrolment e on e.company_id = ${companyID} and e.school_year = o.school_year and e.grade = o.grade
+      join score s on s.company_id = e.company_id and s.eval_setting_id = o.eval_setting_id
+        and s.student_id = e.student_id and s.enrolment_id = e.enrolment_id
+      group by s.eval_setting_id, s.competency_id
+    )
+    select own.eval_setting_id, own.title, own.over_at as end_at, own.competency_id,
+      c.name ->> ${sql.lit(language)} as name, c.competency_type, own.value, own.standard_error, own.evaluators,
+      own.is_fixed, own.self_value, f.grade_mean, f.grade_sd, coalesce(f.grade_n, 0) as grade_n
+    from own
+    join competency c on c.competency_id = own.competency_id
+    left join figures f on f.eval_setting_id = own.eval_setting_id and f.competency_id = own.competency_id
+    where own.nth <= 2
+    order by own.nth, own.competency_id`.execute(tx);
+  return rows;
+}
+
+/** What staff noted that the student took part in, of one school year, in the order that it was noted. */
+export async function participationsOf(
+  tx: Tx,
+  { companyID, studentID, schoolYear }: Pick<EvidenceOf, 'companyID' | 'studentID' | 'schoolYear'>,
+): Promise<Participation[]> {
+  const rows = await tx
+    .selectFrom('participation')
+    .select(['participationID', 'kind', 'title', 'schoolYear'])
+    .where((eb) => eb.and({ companyID, studentID, schoolYear }))
+    .orderBy('participationID')
+    .execute();
+  return rows.map((row) => ({ ...row, eventID: null }));
+}
+
+/**
+ * Events of one school year that are over and that the student was of, but for those of which they have answered that
+ * they did not take part in any of the activities; in the order of the days.
+ */
+export async function eventsOf(
+  tx: Tx,
+  {
+    companyID,
+    studentID,
+    schoolYear,
+    now,
+  }: Pick<EvidenceOf, 'companyID' | 'studentID' | 'schoolYear' | 'now'>,
+): Promise<Participation[]> {
+  const over = sql<number[]>`array(select o.event_id from school_event o
+    where o.company_id = ${companyID} and o.school_year = ${schoolYear} and o.ends_on < ${dayInJapan(now)}::date)`;
+  const { rows } = await sql<{ eventID: number; title: string }>`
+    select v.event_id, v.title
+    from ${targetStudents({ companyID, eventIDs: over, studentID })} s
+    join school_event v on v.company_id = ${companyID} and v.event_id = s.event_id
+    where exists (
+      select from survey_item i
+      left join survey_answer a on ${sameKey('a', 'i', 'surveyItemID')} and a.student_id = ${studentID}
+      where ${sameKey('i', 'v', 'eventID')} and i.kind = 'participation' and a.value is distinct from 0)
+    order by v.starts_on, v.event_id`.execute(tx);
+  return rows.map(({ eventID, title }) => ({
+    participationID: null,
+    eventID,
+    kind: 'event',
+    title,
+    schoolYear,
+  }));
+}

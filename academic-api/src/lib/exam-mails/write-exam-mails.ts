@@ -1,0 +1,110 @@
+import {
+  reportLinkDays,
+  reportLinkPage,
+  type ExamMailKind,
+  type LanguageCode,
+} from '@mebae/contracts';
+import { endOfExaminee, filledMail } from '@mebae/rules';
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../../db/connect.ts';
+import { candidateToken, candidateUrl } from '../candidate-token.ts';
+import type { Deps } from '../deps.ts';
+import { writeMails } from '../mail.ts';
+import { insertReportLinks } from '../report-link.repository.ts';
+import { hashOfToken } from '../token-hash.ts';
+import { standardMailTexts } from './exam-mail-text.ts';
+import * as repository from './exam-mails.repository.ts';
+
+/** Whom a course writes to. */
+export interface MailRecipient {
+  studentID: number;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  language: LanguageCode;
+  linkNonce: number;
+  /** The own end. */
+  endAt: Date | null;
+}
+
+/**
+ * Writes one mail to each person, in their language and with their link. Who was written to on this occasion before gets
+ * no second mail: the note and the mail are one transaction, and the note's key is the person and the occasion.
+ * @returns ids of those who were written to
+ */
+export async function writeExamMails(
+  tx: Tx,
+  { jobs, config, now }: Pick<Deps, 'jobs' | 'config' | 'now'>,
+  companyID: number,
+  what: {
+    evalSettingID: number;
+    kind: ExamMailKind;
+    occasion: string;
+    people: readonly MailRecipient[];
+    writtenBy: number | null;
+  },
+): Promise<number[]> {
+  const { evalSettingID, kind, occasion, writtenBy } = what;
+  const of = { companyID, evalSettingID, kind, occasion };
+  const reached = what.people.flatMap(({ email, ...person }) =>
+    email === null ? [] : [{ ...person, email }],
+  );
+  const taken = await repository.takeOccasion(
+    tx,
+    of,
+    reached.map((person) => person.studentID),
+    { now: now(), writtenBy },
+  );
+  const people = reached.filter((person) => taken.has(person.studentID));
+  if (people.length === 0) return [];
+  const exam = await repository.examOfMails(tx, companyID, evalSettingID);
+  const ownTexts = await repository.ownTexts(tx, companyID, kind);
+  const reportUrls =
+    kind === 'report'
+      ? await linkReports(tx, { companyID, evalSettingID, now: now() }, config.publicUrl, people)
+      : null;
+  const mails = people.map(({ language, linkNonce, studentID, ...person }) => {
+    const own = { companyID, evalSettingID, studentID, nonce: linkNonce };
+    const url =
+      reportUrls?.get(studentID) ??
+      candidateUrl(config.publicUrl, candidateToken(config.linkSecret, own));
+    const values = {
+      ...exam,
+      ...person,
+      endAt: endOfExaminee(exam, person.endAt),
+      url,
+      productName: config.productName,
+    };
+    const text = ownTexts.get(language) ?? standardMailTexts[language][kind];
+    return { to: person.email, ...filledMail(text, values, language) };
+  });
+  const mailIDs = await writeMails(tx, jobs, companyID, mails);
+  await repository.noteMails(
+    tx,
+    of,
+    people.map(({ studentID }, index) => ({ studentID, mailID: mailIDs[index] ?? 0 })),
+  );
+  return people.map((person) => person.studentID);
+}
+
+/** Makes a link to each person's report. @returns addresses by student */
+async function linkReports(
+  tx: Tx,
+  { now, ...of }: { companyID: number; evalSettingID: number; now: Date },
+  publicUrl: string,
+  people: readonly { studentID: number }[],
+): Promise<Map<number, string>> {
+  const links = people.map(({ studentID }) => ({
+    studentID,
+    token: randomBytes(24).toString('base64url'),
+  }));
+  const expiresAt = new Date(now.getTime() + reportLinkDays * 86_400_000);
+  await insertReportLinks(
+    tx,
+    { ...of, expiresAt },
+    links.map(({ studentID, token }) => ({ studentID, tokenHash: hashOfToken(token) })),
+  );
+  return new Map(
+    links.map(({ studentID, token }) => [studentID, `${publicUrl}${reportLinkPage}/${token}`]),
+  );
+}

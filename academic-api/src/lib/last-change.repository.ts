@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/connect.ts';
+import { onAccount } from '../db/query.ts';
+import type { LastChange } from './assert-unchanged.ts';
+
+/**
+ * Who made a change last and when, after the audit log: for what keeps no such columns itself.
+ * @param detail what the entry says of the thing that was changed; absent where the action alone says it
+ * @returns undefined where nobody has changed it
+ */
+export async function lastChangeOf(
+  tx: Tx,
+  companyID: number,
+  action: string,
+  detail: Record<string, unknown> = {},
+): Promise<LastChange | undefined> {
+  return tx
+    .selectFrom('auditLog')
+    .leftJoin('account', onAccount('auditLog', 'userID'))
+    .select([
+      'auditLog.at as updatedAt',
+      'account.lastName as updatedByLastName',
+      'account.firstName as updatedByFirstName',
+    ])
+    .where('auditLog.companyID', '=', companyID)
+    .where('auditLog.action', '=', action)
+    .where(sql<boolean>`audit_log.detail @> ${JSON.stringify(detail)}::jsonb`)
+    .orderBy('auditLog.at', 'desc')
+    .orderBy('auditLog.auditID', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,104 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { openSync, type Font } from 'fontkit';
+import pdfmake from 'pdfmake';
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+
+const folder = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-jp'));
+const fontFile = (weight: string) => join(folder, weight, `NotoSansJP_${weight}.ttf`);
+const files = { normal: fontFile('400Regular'), bold: fontFile('700Bold') };
+
+/** The name of the one font of documents. It has Japanese, English and Vietnamese. */
+export const documentFont = 'body';
+pdfmake.setFonts({ [documentFont]: files });
+// nothing but the fonts is ever read
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder));
+pdfmake.setUrlAccessPolicy(() => false);
+
+/** The bytes of a PDF. The font is embedded with the letters that are used. */
+export const pdfOf = (definition: TDocumentDefinitions): Promise<Buffer> =>
+  pdfmake
+    .createPdf({
+      ...definition,
+      defaultStyle: { font: documentFont, ...definition.defaultStyle },
+    })
+    .getBuffer();
+
+let opened: Font | undefined;
+
+const isVariation = (code: number): boolean =>
+  (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef);
+
+/** What the font has no letter for becomes a geta mark, as Japanese printers set one, and not an empty box. */
+const missing = '〓';
+
+/** A letter as it can be printed, and how wide it is at a size of one point. */
+interface MeasuredLetter {
+  letter: string;
+  ems: number;
+}
+
+const measuredLetters = new Map<string, MeasuredLetter>();
+
+function measured(letter: string): MeasuredLetter {
+  const known = measuredLetters.get(letter);
+  if (known) return known;
+  const font = (opened ??= openSync(files.bold) as Font);
+  const codes = Array.from(letter, (part) => part.codePointAt(0) ?? 0);
+  const isThere = codes.every((code) => isVariation(code) || font.hasGlyphForCodePoint(code));
+  const shown = isThere ? letter : missing;
+  const ems = font.layout(shown).advanceWidth / font.unitsPerEm;
+  measuredLetters.set(letter, { letter: shown, ems });
+  return { letter: shown, ems };
+}
+
+/** What a person takes for one letter stays whole: marks and variants are not torn from what they belong to. */
+const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+
+/** The letters of a text as they can be printed, with their widths in bold, which no other weight exceeds. */
+export const lettersOf = (text: string): MeasuredLetter[] =>
+  Array.from(segmenter.segment(text.normalize('NFC')), ({ segment }) => measured(segment));
+
+/** So many letters from the beginning of a text, each whole, as they can be printed. */
+export const beginningOf = (text: string, letters: number): string =>
+  lettersOf(text)
+    .slice(0, letters)
+    .map(({ letter }) => letter)
+    .join('');
+
+/** A text as it can be printed. Line breaks stay. */
+export const printable = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => lettersOf(line).reduce((all, { letter }) => all + letter, ''))
+    .join('\n');
+
+/** Breaks a text into lines of a width, between any two letters. @param width in ems */
+function linesOf(text: string, width: number): string[] {
+  const lines = [''];
+  let used = 0;
+  for (const { letter, ems } of lettersOf(text)) {
+    if (used + ems > width && used > 0) {
+      lines.push('');
+      used = 0;
+    }
+    lines[lines.length - 1] += letter;
+    used += ems;
+  }
+  return lines;
+}
+
+const lineHeight = 1.45;
+
+/** A text at the largest of some sizes at which it fits into a box, the smallest where it fits at none. */
+export function fittedLines(
+  text: string,
+  sizes: readonly number[],
+  box: { width: number; height: number },
+): { fontSize: number; lines: string[] } {
+  const tries = sizes.map((fontSize) => ({ fontSize, lines: linesOf(text, box.width / fontSize) }));
+  const fits = tries.find(
+    ({ fontSize, lines }) => lines.length * fontSize * lineHeight <= box.height,
+  );
+  return fits ?? tries.at(-1) ?? { fontSize: 5, lines: [] };
+}

@@ -1,0 +1,63 @@
+import type { Estimate, HiddenGroup, LanguageCode, StatisticsOptions } from '@mebae/contracts';
+import en from './texts/en.json' with { type: 'json' };
+import ja from './texts/ja.json' with { type: 'json' };
+import vi from './texts/vi.json' with { type: 'json' };
+
+const texts = { ja, en, vi };
+type Text = (typeof texts)['ja'];
+
+/** Names of groups, courses and measures for a file in one language. */
+export function createNames(language: LanguageCode, options: StatisticsOptions) {
+  const text = texts[language];
+  return {
+    courseTitle: (id: number): string =>
+      options.courses.find(({ evalSettingID }) => evalSettingID === id)?.title ?? '',
+    groupName: (target: string): string => {
+      const [kind, id] = target.split('-');
+      const tag = options.tags.find(({ tagID }) => String(tagID) === id)?.tag ?? '';
+      if (kind === 'tag') return text.tag.replace('{tag}', tag);
+      if (kind === 'priorityTag') return text.priorityTag.replace('{tag}', tag);
+      if (kind === 'grade') return text.grade.replace('{grade}', String(id));
+      const schoolClass = options.courses
+        .flatMap(({ classes }) => classes)
+        .find(({ schoolClassID }) => kind === 'class' && String(schoolClassID) === id);
+      return schoolClass ? classText(language, schoolClass) : text.all;
+    },
+    measureName: (measure: string): string => {
+      const [kind, id] = measure.split('-');
+      if (kind === 'derived') return text.derived[id as keyof Text['derived']];
+      return (
+        (kind === 'custom'
+          ? options.customCompetencies.find((row) => String(row.customCompetencyID) === id)
+          : options.competencies.find((row) => String(row.competencyID) === id)
+        )?.name ?? ''
+      );
+    },
+    hiddenText: (hidden: HiddenGroup | null): string | null => hiddenText(language, hidden),
+  };
+}
+
+/** Why a group is hidden, as the language says it; null where it is shown. */
+export const hiddenText = (language: LanguageCode, hidden: HiddenGroup | null): string | null =>
+  hidden && texts[language].hidden[hidden];
+
+/** A class as the language writes it; empty where there is none. */
+export const classText = (
+  language: LanguageCode,
+  schoolClass: { grade: number; schoolClassName: string } | null,
+): string =>
+  schoolClass
+    ? texts[language].schoolClass
+        .replace('{grade}', String(schoolClass.grade))
+        .replace('{name}', schoolClass.schoolClassName)
+    : '';
+
+/** Two decimals: more than the screen shows, for who goes on calculating. */
+export const rounded = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : Math.round(value * 100) / 100;
+
+export const estimateCells = (estimate: Estimate | null): (number | null)[] => [
+  rounded(estimate?.value),
+  rounded(estimate?.low),
+  rounded(estimate?.high),
+];

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { LanguageCode } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+
+/** Tags that somebody has, by name, and whether somebody has it as the priority one. */
+export async function readTags(tx: Tx, companyID: number) {
+  const { rows } = await sql<{ tagID: number; tag: string; isPriority: boolean }>`
+    select t.tag_id, t.tag, bool_or(s.is_priority) as is_priority
+    from tag t join student_tag s on s.company_id = t.company_id and s.tag_id = t.tag_id
+    where t.company_id = ${companyID}
+    group by t.tag_id, t.tag order by natural_key(t.tag) collate "C", t.tag_id`.execute(tx);
+  return rows;
+}
+
+/** Every competency, named in the caller's language. */
+export const readCompetencies = (tx: Tx, language: LanguageCode) =>
+  tx
+    .selectFrom('competency')
+    .select([
+      'competencyID',
+      'competencyType',
+      sql<string>`name ->> ${sql.lit(language)}`.as('name'),
+    ])
+    .orderBy('competencyID')
+    .execute();
+
+/** Valid competencies of the school's own, by name. */
+export const readCustomCompetencies = (tx: Tx, companyID: number) =>
+  tx
+    .selectFrom('customCompetency')
+    .select(['customCompetencyID', 'name', 'competencyIDs'])
+    .where('companyID', '=', companyID)
+    .where('isValid', '=', true)
+    .orderBy(sql`natural_key(name) collate "C"`)
+    .execute();
+
+/** Classes of a school year, in the school's order. */
+export const readClasses = (tx: Tx, companyID: number, schoolYear: number) =>
+  tx
+    .selectFrom('schoolClass')
+    .select(['schoolClassID', 'grade', 'name as schoolClassName'])
+    .where('companyID', '=', companyID)
+    .where('schoolYear', '=', schoolYear)
+    .orderBy('grade')
+    .orderBy('nameKey')
+    .execute();

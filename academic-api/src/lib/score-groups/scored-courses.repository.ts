@@ -1,0 +1,94 @@
+import { sql, type ExpressionBuilder, type NotNull } from 'kysely';
+import type { Tx } from '../../db/connect.ts';
+import type { Database } from '../../db/schema.ts';
+import { anyOf, classOrder, sameKey } from '../../db/query.ts';
+import { examinees, takesPart, type Scope } from '../examinees.repository.ts';
+
+/** A course with fixed scores, or with results of its trend check. */
+export interface ScoredCourse {
+  evalSettingID: number;
+  title: string;
+  schoolYear: number;
+  endAt: Date;
+  competencyIDs: number[];
+  trendIDs: number[];
+  hasScores: boolean;
+}
+
+/**
+ * The newest courses with results, up to a school year, in which somebody in scope takes part; newest first.
+ * @param of.scope classes of all years
+ */
+export async function readScoredCourses(
+  tx: Tx,
+  of: { companyID: number; schoolYear: number; scope: Scope; limit: number },
+): Promise<ScoredCourse[]> {
+  const { companyID, schoolYear, scope, limit } = of;
+  const ended = sql<Date>`least(exam.ended_at, exam.end_at)`;
+  const hasScores = (eb: ExpressionBuilder<Database, 'exam'>) =>
+    eb.exists(
+      eb
+        .selectFrom('score')
+        .select('value')
+        .where(sameKey('score', 'exam', 'evalSettingID'))
+        .where('isFixed', '=', true),
+    );
+  return tx
+    .selectFrom('exam')
+    .select((eb) => [
+      'evalSettingID',
+      'title',
+      'schoolYear',
+      'competencyIDs',
+      'trendIDs',
+      ended.as('endAt'),
+      hasScores(eb).$castTo<boolean>().as('hasScores'),
+    ])
+    .where('companyID', '=', companyID)
+    .where('schoolYear', '<=', schoolYear)
+    .where('scoringState', '=', 'done')
+    .where((eb) =>
+      eb.or([
+        hasScores(eb),
+        eb.exists(
+          eb
+            .selectFrom('partScore')
+            .select('value')
+            .where(sameKey('partScore', 'exam', 'evalSettingID'))
+            .where('part', '=', 'trend'),
+        ),
+      ]),
+    )
+    .$if(scope !== null, (query) => query.where(takesPart(tx, scope)))
+    .orderBy(ended, 'desc')
+    .orderBy('evalSettingID', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Classes that took part in courses, in the school's order. */
+export const readClassesOfCourses = (
+  tx: Tx,
+  companyID: number,
+  evalSettingIDs: readonly number[],
+) =>
+  examinees(tx)
+    .select([
+      'examinee.evalSettingID',
+      'schoolClass.schoolClassID',
+      'schoolClass.grade',
+      'schoolClass.name as schoolClassName',
+    ])
+    .where('examinee.companyID', '=', companyID)
+    .where('examinee.evalSettingID', '=', anyOf(evalSettingIDs))
+    .where('schoolClass.schoolClassID', 'is not', null)
+    .$narrowType<{ schoolClassID: NotNull; grade: NotNull; schoolClassName: NotNull }>()
+    .groupBy([
+      'examinee.evalSettingID',
+      'schoolClass.schoolClassID',
+      'schoolClass.grade',
+      'schoolClass.name',
+      'schoolClass.nameKey',
+    ])
+    .orderBy(classOrder())
+    .execute();

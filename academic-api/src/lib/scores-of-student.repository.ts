@@ -1,0 +1,190 @@
+import { sql, type NotNull } from 'kysely';
+import type { LanguageCode } from '@mebae/contracts';
+import type { Tx } from '../db/connect.ts';
+import { prepareQuery, type Placeholders } from '../db/prepared-query.ts';
+import { onKey, sameKey } from '../db/query.ts';
+import { examinees, inScope, type Scope } from './examinees.repository.ts';
+
+/** One competency of a course with the student's score, and figures of the class and grade at that time. */
+export interface CompetencyRow {
+  competencyID: number;
+  name: string;
+  competencyType: 'cognitive' | 'self' | 'gift' | 'community';
+  value: number | null;
+  standardError: number | null;
+  evaluators: number;
+  isFixed: boolean;
+  selfValue: number | null;
+  classMean: number | null;
+  classN: number;
+  classSelfMean: number | null;
+  classSelfN: number;
+  gradeMean: number | null;
+  gradeSd: number | null;
+  gradeN: number;
+}
+
+/**
+ * Every competency that a course asked about, in its order. Class and grade are those of the enrolments that the
+ * answers were given in, so a later change of class moves nobody's mean.
+ */
+export async function competencyRows(
+  tx: Tx,
+  companyID: number,
+  of: { evalSettingID: number; studentID: number; language: LanguageCode },
+): Promise<CompetencyRow[]> {
+  const { evalSettingID, studentID } = of;
+  const { rows } = await sql<CompetencyRow>`
+    with own as materialized (
+      select e.school_class_id, e.grade, e.school_year
+      from examinee p
+      join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
+      where p.company_id = ${companyID} and p.eval_setting_id = ${evalSettingID} and p.student_id = ${studentID}
+    ), peers as materialized (
+      select e.student_id, e.enrolment_id, e.school_class_id = own.school_class_id as same_class
+      from own
+      join enrolment e on e.company_id = ${companyID} and e.school_year = own.school_year and e.grade = own.grade
+    ), figures as (
+      select s.competency_id,
+        avg(s.value) filter (where p.same_class) as class_mean,
+        count(s.value) filter (where p.same_class) as class_n,
+        avg(s.self_value) filter (where p.same_class) as class_self_mean,
+        count(s.self_value) filter (where p.same_class) as class_self_n,
+        avg(s.value) as grade_mean, stddev_samp(s.value) as grade_sd, count(s.value) as grade_n
+      from score s
+      join peers p on p.student_id = s.student_id and p.enrolment_id = s.enrolment_id
+      where s.company_id = ${companyID} and s.eval_setting_id = ${evalSettingID}
+        and s.student_id = any(array(select student_id from peers))
+      group by s.competency_id
+    )
+    select c.competency_id, c.name ->> ${sql.lit(of.language)} as name, c.competency_type, s.value, s.standard_error,
+      coalesce(s.evaluators, 0) as evaluators, coalesce(s.is_fixed, false) as is_fixed, s.self_value,
+      f.class_mean, coalesce(f.class_n, 0)::int as class_n,
+      f.class_self_mean, coalesce(f.class_self_n, 0)::int as class_self_n,
+      f.grade_mean, f.grade_sd, coalesce(f.grade_n, 0)::int as grade_n
+    from exam x
+    cross join unnest(x.competency_ids) with ordinality as asked(competency_id, position)
+    join competency c on c.competency_id = asked.competency_id
+    left join score s on s.company_id = x.company_id and s.eval_setting_id = x.eval_setting_id
+      and s.student_id = ${studentID} and s.competency_id = c.competency_id
+    left join figures f on f.competency_id = c.competency_id
+    where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID}
+    order by asked.position`.execute(tx);
+  return rows;
+}
+
+/** A student in a course. */
+interface OneExaminee {
+  companyID: number;
+  evalSettingID: number;
+  studentID: number;
+}
+
+/** A student in a course, with the class of then; one row, or none. */
+export const examineeOf = prepareQuery((db, of: Placeholders<OneExaminee>) =>
+  examinees(db)
+    .select([
+      'schoolClass.schoolClassID',
+      'schoolClass.grade',
+      'schoolClass.name as schoolClassName',
+      'examinee.learningIncentive',
+    ])
+    .where('examinee.companyID', '=', of.companyID)
+    .where('examinee.evalSettingID', '=', of.evalSettingID)
+    .where('examinee.studentID', '=', of.studentID),
+);
+
+/** How a course was scored; one row, or none. */
+export const runOf = prepareQuery(
+  (db, of: Placeholders<{ companyID: number; evalSettingID: number }>) =>
+    db
+      .selectFrom('scoreRun')
+      .select(['method', 'modelVersion', 'converged', 'subsets', 'computedAt'])
+      .where('companyID', '=', of.companyID)
+      .where('evalSettingID', '=', of.evalSettingID),
+);
+
+/** Why a student's answers about themselves are held to be careless; one row, or none. */
+export const selfCarelessReasons = prepareQuery((db, of: Placeholders<OneExaminee>) =>
+  db
+    .selectFrom('evaluatorFit')
+    .select('selfCarelessReasons as reasons')
+    .where('companyID', '=', of.companyID)
+    .where('evalSettingID', '=', of.evalSettingID)
+    .where('studentID', '=', of.studentID),
+);
+
+/** Those who evaluated a student in a course, with their weight and why it is less than 1. Not who they are. */
+export const evaluatorsOf = prepareQuery((db, of: Placeholders<OneExaminee>) =>
+  db
+    .selectFrom('evaluationRequest as r')
+    .leftJoin('evaluatorFit as f', (join) =>
+      join.on(sameKey('f', 'r', 'evalSettingID')).onRef('f.studentID', '=', 'r.evaluatorStudentID'),
+    )
+    .leftJoin('outsideEvaluatorFit as o', onKey('o', 'r', 'outsideEvaluatorID'))
+    .select((eb) => [
+      eb.fn.coalesce('f.weight', 'o.weight').as('weight'),
+      eb.fn.coalesce('f.carelessReasons', 'o.carelessReasons').as('carelessReasons'),
+    ])
+    .where('r.companyID', '=', of.companyID)
+    .where('r.evalSettingID', '=', of.evalSettingID)
+    .where('r.targetStudentID', '=', of.studentID)
+    .where('r.kind', '!=', 'self')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('answer')
+          .select('level')
+          .where(sameKey('answer', 'r', 'evaluationRequestID')),
+      ),
+    ),
+);
+
+/** Every fixed score of a student from classes in scope, oldest course first. */
+export async function fixedScoresOf(
+  tx: Tx,
+  companyID: number,
+  { studentID, scope, language }: { studentID: number; scope: Scope; language: LanguageCode },
+) {
+  return tx
+    .selectFrom('score as s')
+    .innerJoin('exam as x', onKey('x', 's', 'evalSettingID'))
+    .innerJoin('enrolment', onKey('enrolment', 's', 'enrolmentID'))
+    .innerJoin('competency as c', 'c.competencyID', 's.competencyID')
+    .select([
+      'x.evalSettingID',
+      'x.title',
+      'x.schoolYear',
+      'x.startAt',
+      'x.endAt',
+      'x.endedAt',
+      'x.scoringState',
+      's.method',
+      's.competencyID',
+      's.value',
+      's.standardError',
+      's.evaluators',
+      'c.competencyType',
+      sql<string>`c.name ->> ${sql.lit(language)}`.as('name'),
+    ])
+    .where('s.companyID', '=', companyID)
+    .where('s.studentID', '=', studentID)
+    .where(inScope(scope))
+    .where('s.isFixed', '=', true)
+    .where('s.value', 'is not', null)
+    .$narrowType<{ value: NotNull }>()
+    .orderBy(sql`least(x.ended_at, x.end_at)`)
+    .orderBy('x.evalSettingID')
+    .orderBy('s.competencyID')
+    .execute();
+}
+
+/** The school's own competencies that are shown, by name. */
+export const customCompetencies = (tx: Tx, companyID: number) =>
+  tx
+    .selectFrom('customCompetency')
+    .select(['customCompetencyID', 'name', 'competencyIDs'])
+    .where('companyID', '=', companyID)
+    .where('isValid', '=', true)
+    .orderBy(sql`natural_key(name) collate "C"`)
+    .execute();

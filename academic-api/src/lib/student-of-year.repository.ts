@@ -1,0 +1,36 @@
+import type { Tx } from '../db/connect.ts';
+import { onKey } from '../db/query.ts';
+
+/** A student and a school year of theirs. */
+export interface StudentOfYearKey {
+  companyID: number;
+  studentID: number;
+  schoolYear: number;
+}
+
+/** A student as enrolled in the school year. */
+export async function findStudentOfYear(
+  tx: Tx,
+  { companyID, studentID, schoolYear }: StudentOfYearKey,
+) {
+  return tx
+    .selectFrom('student')
+    .innerJoin('enrolment', onKey('enrolment', 'student', 'studentID'))
+    .select(['student.lastName', 'student.firstName', 'enrolment.schoolClassID'])
+    .where('student.companyID', '=', companyID)
+    .where('student.studentID', '=', studentID)
+    .where('enrolment.schoolYear', '=', schoolYear)
+    .executeTakeFirst();
+}
+
+/** A class of a school year. */
+export async function findClassOfYear(
+  tx: Tx,
+  of: { companyID: number; schoolClassID: number; schoolYear: number },
+) {
+  return tx
+    .selectFrom('schoolClass')
+    .select(['schoolClassID', 'grade', 'name as schoolClassName'])
+    .where((eb) => eb.and({ ...of }))
+    .executeTakeFirst();
+}

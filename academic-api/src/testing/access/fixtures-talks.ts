@@ -1,0 +1,67 @@
+import type { Fixture } from './fixture.ts';
+import { talksUpdatedAt } from './talks.ts';
+import type { World } from './world.ts';
+
+const aStudent = (world: World) => ({ params: { studentID: world.ownStudentID } });
+const aTalk = ({ ownStudentID: studentID, interviewID }: World) => ({
+  params: { studentID, interviewID },
+});
+const aLetter = ({ ownStudentID: studentID, letterID }: World) => ({
+  params: { studentID, letterID },
+});
+const talk = { heldOn: '2026-06-01', memo: 'memo', goals: ['goal'], nextOn: null };
+const updatedAt = talksUpdatedAt;
+
+/** Trends, talks and letters of a student. */
+export const talkFixtures = {
+  'studentTrends.read': { names: 'student', input: aStudent, writes: true },
+  'studentTrends.care': { names: 'student', input: aStudent, writes: true },
+
+  'interviews.read': { names: 'student', input: aStudent, writes: true },
+  'interviews.create': {
+    names: 'student',
+    input: (world) => ({ ...aStudent(world), body: talk }),
+  },
+  'interviews.update': {
+    names: 'student',
+    input: (world) => ({ ...aTalk(world), body: { ...talk, updatedAt } }),
+  },
+  'interviews.remove': { names: 'student', input: aTalk },
+  'interviews.ofClass': {
+    names: 'student',
+    input: (world) => ({ params: { schoolClassID: world.ownClassID } }),
+    shows: true,
+    writes: true,
+  },
+
+  'letters.list': { names: 'student', input: aStudent, writes: true },
+  'letters.create': {
+    names: 'student',
+    input: (world) => ({
+      ...aStudent(world),
+      body: {
+        policies: ['experience'],
+        purpose: 'university',
+        length: 400,
+        language: 'ja',
+        addressee: '',
+      },
+    }),
+  },
+  'letters.read': { names: 'student', input: aLetter, writes: true },
+  'letters.write': { names: 'student', input: aLetter },
+  'letters.save': {
+    names: 'student',
+    input: (world) => ({ ...aLetter(world), body: { text: 'another text', updatedAt } }),
+  },
+  'letters.approve': {
+    names: 'student',
+    input: (world) => ({ ...aLetter(world), body: { updatedAt } }),
+  },
+  'letters.remove': { names: 'student', input: (world) => aLetter(world) },
+  'letters.file': {
+    names: 'student',
+    input: (world) => ({ ...aLetter(world), query: { format: 'docx' } }),
+    writes: true,
+  },
+} as const satisfies Record<string, Fixture>;

@@ -1,0 +1,71 @@
+import { apiBase, reportLinkEndpoints, reportLinkPage, type LanguageCode } from '@mebae/contracts';
+import { schoolYearOf } from '@mebae/rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../lib/context.ts';
+import { failureStatus } from '../../lib/failure.ts';
+import { requestLanguage } from '../../lib/language.ts';
+import { callUpstream, notForOwnCalls } from '../../lib/own-call.ts';
+import { sendPlainPage } from '../../lib/plain-page.ts';
+import { nobody, requestHeaders } from '../../lib/request-headers.ts';
+import en from './texts/en.json' with { type: 'json' };
+import ja from './texts/ja.json' with { type: 'json' };
+import vi from './texts/vi.json' with { type: 'json' };
+
+const texts: Record<LanguageCode, typeof ja> = { ja, en, vi };
+
+/** A report has some pages of text and one chart. */
+const reportBytesMax = 4 * 1024 * 1024;
+
+/** The call has a body of its own. */
+const withoutBody = new Set([...notForOwnCalls, 'content-type', 'content-encoding']);
+
+/**
+ * `GET /report/<token>`, the link of a report mail: shows the report, as often as it is opened, until it expires. It comes
+ * from a mail, so whatever page sent it may open it; it changes nothing and no session goes with it.
+ */
+export function reportLinkRoutes(app: FastifyInstance, context: Context): void {
+  app.get(`${reportLinkPage}/:token`, async (request, reply) => {
+    const { token } = request.params as { token: string };
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    const schoolYear = String(schoolYearOf(new Date(context.now())));
+    const response = await callUpstream(context, {
+      request,
+      pool: context.upstream.calls.candidates,
+      path: apiBase + reportLinkEndpoints.open.path,
+      headers: [
+        ...requestHeaders(request, { ...nobody, schoolYear }, withoutBody),
+        'content-type',
+        'application/json',
+      ],
+      body: Buffer.from(JSON.stringify({ token })),
+      bytesMax: reportBytesMax,
+    });
+    if (response.ok && response.status === 200) {
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', 'inline; filename="report.pdf"')
+        .send(response.body);
+    }
+    if (!response.ok) request.fault = response.fault;
+    const isGone = response.ok && response.status >= 400 && response.status < 429;
+    const status = isGone ? 404 : response.ok ? response.status : failureStatus(response.reason);
+    return explain(request, reply, context, { status, isGone });
+  });
+}
+
+function explain(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { config }: Context,
+  { status, isGone }: { status: number; isGone: boolean },
+): FastifyReply {
+  const language = requestLanguage(request);
+  const { title, gone, ask, unavailable } = texts[language];
+  return sendPlainPage(reply, {
+    status,
+    language,
+    title,
+    paragraphs: isGone ? [gone, ask] : [unavailable],
+    productName: config.productName,
+  });
+}

@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test';
+import { pageAt, press, type Screen, type Visit } from '../screen.ts';
+
+const waitForChart = ({ page }: Visit) =>
+  expect(page.getByRole('main').locator('figure').first()).toBeVisible();
+
+const statistics = '/pages/statistics';
+const views = ['boxes', 'scatter', 'change', 'selfPeer'];
+
+/** Statistics and the analyses of classes in their states. */
+export const classAnalysesScreens: Screen[] = [
+  {
+    ...pageAt('statistics', statistics, 'classManagement', 'statistics.title'),
+    act: waitForChart,
+  },
+  ...views.map((view) => ({
+    name: `statistics: ${view}`,
+    path: `${statistics}?view=${view}`,
+    act: waitForChart,
+  })),
+  {
+    name: 'statistics: two groups, as tables',
+    path: `${statistics}?view=scatter`,
+    act: async (visit) => {
+      const { page, say } = visit;
+      await press(page, say('classManagement', 'statistics.add'));
+      await waitForChart(visit);
+      await press(page, say('ui', 'chart.table'));
+      await expect(page.getByRole('main').locator('figure table')).toBeVisible();
+    },
+  },
+  {
+    name: 'statistics: none can be shown',
+    path: statistics,
+    before: ({ page }) =>
+      page.route(/\/academic\/statistics\/distribution/, async (route) => {
+        const response = await route.fetch();
+        const json = (await response.json()) as { series: object[] };
+        const hidden = { n: 3, hidden: 'few', mean: null, sd: null, box: null, bins: [] };
+        const series = json.series.map((item) => ({ ...item, ...hidden, density: [] }));
+        await route.fulfill({ response, json: { ...json, series } });
+      }),
+    act: ({ page, say }) =>
+      expect(page.getByText(say('classManagement', 'statistics.hidden.title'))).toBeVisible(),
+  },
+  {
+    ...pageAt('class trend', '/pages/class-management/trend', 'classManagement', 'page.title'),
+    act: waitForChart,
+  },
+  pageAt(
+    'ranking details',
+    '/pages/competency-ranking-details',
+    'classManagement',
+    'details.title',
+  ),
+  {
+    name: 'ranking details: sorted, of one kind',
+    path: '/pages/competency-ranking-details?sort=competency-3&direction=desc&type=self',
+  },
+  {
+    ...pageAt('PM analysis', '/pages/class-management/pm', 'classManagement', 'page.title'),
+    act: waitForChart,
+  },
+  {
+    name: 'PM analysis: one type, as a table',
+    path: '/pages/class-management/pm?quadrant=PM&norm=school',
+    act: async ({ page, say }) => {
+      await press(page, say('ui', 'chart.table'));
+      await expect(page.getByRole('main').locator('figure table')).toBeVisible();
+    },
+  },
+  {
+    name: 'PM analysis: the course did not ask',
+    path: '/pages/class-management/pm',
+    before: ({ page }) =>
+      page.route(/\/academic\/classAnalyses\/pm/, async (route) => {
+        const response = await route.fetch();
+        const json = (await response.json()) as object;
+        await route.fulfill({
+          response,
+          json: { ...json, missing: [11, 16], norm: null, data: [] },
+        });
+      }),
+    act: ({ page, say }) =>
+      expect(page.getByText(say('classManagement', 'pm.missing.title'))).toBeVisible(),
+  },
+  {
+    ...pageAt(
+      'trend analyses',
+      '/pages/class-management/trend-analyses',
+      'classManagement',
+      'page.title',
+    ),
+    act: waitForChart,
+  },
+];

@@ -1,0 +1,118 @@
+import { expect, type Locator } from '@playwright/test';
+import type { AnswerSession, LanguageCode } from '@mebae/contracts';
+import { groupsOfWords, valueFor } from '../core/parts.ts';
+import { AnswerPage } from './answer.page.ts';
+
+type Part = 'disposition' | 'trend';
+type Hand = 'touch' | 'keyboard';
+
+interface Round {
+  hand?: Hand;
+  language?: LanguageCode;
+  /** Whether the first word is sorted to the wrong side first. */
+  errs?: boolean;
+}
+
+/** The parts of a personal link beside the questions about people. */
+export class AnswerPartsPage extends AnswerPage {
+  private named(key: string): Locator {
+    return this.page.getByRole('button', { name: this.t(key), exact: true });
+  }
+
+  /** Opens a part from the list of the start page or the check page, and goes past its explanation. */
+  async openPart(part: Part | 'implicit'): Promise<void> {
+    await this.page
+      .getByRole('listitem')
+      .filter({ hasText: this.t(`part.${part}`) })
+      .tap();
+    await this.startPart(part);
+  }
+
+  async startPart(part: Part | 'implicit', hand: Hand = 'touch'): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: this.t(`part.${part}`) })).toBeVisible();
+    await this.press('part.start', hand);
+    if (part !== 'implicit') await this.practise(hand);
+  }
+
+  /** Tries out the five steps on a statement whose answer goes nowhere. */
+  private async practise(hand: Hand): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: this.t('practice.title') })).toBeVisible();
+    await expect(this.options).toHaveCount(5);
+    await expect(this.named('practice.done')).toBeDisabled();
+    if (hand === 'touch') await this.options.nth(1).tap();
+    else await this.options.nth(1).press('Enter');
+    await expect(this.page.getByText(this.t('practice.chosen'))).toBeVisible();
+    await this.press('practice.done', hand);
+  }
+
+  async press(key: string, hand: Hand = 'touch'): Promise<void> {
+    if (hand === 'touch') await this.named(key).tap();
+    else {
+      await this.named(key).focus();
+      await this.page.keyboard.press('Enter');
+    }
+  }
+
+  /** Answers statements of a part from one place to another. */
+  async answerStatements(session: AnswerSession, part: Part, from = 0, to?: number): Promise<void> {
+    const items = part === 'trend' ? session.trendItems : (session.disposition?.items ?? []);
+    for (const [index, item] of items.slice(from, to).entries()) {
+      await this.atQuestion(from + index + 1, items.length);
+      await expect(this.options).toHaveCount(5);
+      await this.options.nth(valueFor(item.itemID) - 1).tap();
+    }
+  }
+
+  /** Does one round of the implicit task, after a pause at its instruction. */
+  async doRound(
+    session: AnswerSession,
+    round: number,
+    { hand = 'touch', language = 'ja', errs = false }: Round = {},
+  ): Promise<void> {
+    const { page } = this;
+    const groups = groupsOfWords(session, language);
+    await expect(
+      page.getByText(this.t('implicit.block', { position: round, total: 7 })),
+    ).toBeVisible();
+    await this.press('implicit.start', hand);
+    const trials = [12, 12, 20, 40, 12, 20, 40][round - 1] ?? 0;
+    const word = page.locator('output[aria-live=assertive]');
+    const halves = page.locator('button').filter({ hasText: labels(groups) });
+    await expect(halves).toHaveCount(2);
+    const left = await halves.first().innerText();
+    const keys = round % 2 === 0 ? ['ArrowLeft', 'ArrowRight'] : ['e', 'i'];
+    const choose = async (side: number): Promise<void> => {
+      if (hand === 'touch') await halves.nth(side).tap();
+      else await page.keyboard.press(keys[side] ?? '');
+    };
+    const atWord = (position: number) =>
+      expect(
+        page.getByText(this.t('implicit.position', { position, total: trials }), { exact: true }),
+      ).toBeVisible();
+    for (let trial = 1; trial <= trials; trial += 1) {
+      await atWord(trial);
+      await expect(word).toHaveText(/\S/);
+      const group = groups.get((await word.innerText()).trim());
+      if (group === undefined) throw new Error('The page shows a word that is not of the task.');
+      // time begins when the word is painted; what is pressed before counts for nothing
+      await page.evaluate(
+        () =>
+          new Promise((resolve) =>
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => requestAnimationFrame(resolve)),
+            ),
+          ),
+      );
+      const side = left.includes(group) ? 0 : 1;
+      if (errs && trial === 1) {
+        await choose(1 - side);
+        await expect(page.getByText(this.t('implicit.wrong'))).toBeVisible();
+        await atWord(trial);
+      }
+      await choose(side);
+    }
+  }
+}
+
+const labels = (groups: ReadonlyMap<string, string>): RegExp =>
+  new RegExp([...new Set(groups.values())].join('|'));

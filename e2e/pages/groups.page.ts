@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { textsOf } from '../core/texts.ts';
+
+/** Groups: their proposal, the list of group settings, and the board of one. */
+export class GroupsPage {
+  readonly page: Page;
+  readonly t = textsOf('classManagement');
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async openProposal(): Promise<this> {
+    await this.page.goto('/pages/class-management/grouping');
+    await expect(this.heading('grouping.request.title')).toBeVisible();
+    return this;
+  }
+
+  heading(key: Parameters<typeof this.t>[0]): Locator {
+    return this.page.getByRole('heading', { name: this.t(key), exact: true });
+  }
+
+  async press(key: Parameters<typeof this.t>[0]): Promise<void> {
+    await this.page.getByRole('button', { name: this.t(key), exact: true }).click();
+  }
+
+  /** Ticks students by their names. */
+  async check(...names: string[]): Promise<void> {
+    for (const name of names) await this.page.getByRole('checkbox', { name }).check();
+  }
+
+  /** A group of a proposal, or a column of the board. */
+  group(name: string): Locator {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+
+  students(name: string): Locator {
+    return this.group(name).getByRole('list').first().getByRole('listitem');
+  }
+
+  /** Waits until the server has the draft. */
+  async isSaved(): Promise<void> {
+    await expect(this.page.getByText(this.t('groups.saving.saved'))).toBeVisible();
+  }
+}

@@ -1,0 +1,157 @@
+import { RequestPermission } from '@mebae/contracts';
+import { courseByApi, importByApi } from '../core/courses.ts';
+import { rosterOf } from '../core/roster.ts';
+import { textsOf } from '../core/texts.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { phone } from '../pages/answer.page.ts';
+import { EvaluatorsPage } from '../pages/evaluators.page.ts';
+
+const answerText = textsOf('answer', 'ja');
+
+test('evaluators by keyboard and by drag, a request accepted, and an outside evaluator on a phone', async ({
+  page,
+  newSchool,
+  enter,
+  db,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const school = await newSchool({ classesPerGrade: [1] });
+  const api = await enter(school.admin);
+  await importByApi(api, rosterOf(school, 6));
+  const course = await courseByApi(api, school.classes, { evaluatorsPerStudent: 2 });
+  await db.rows('update exam set request_permission = $1 where eval_setting_id = $2', [
+    RequestPermission.IncludingGuests,
+    course.evalSettingID,
+  ]);
+  const evaluators = new EvaluatorsPage(page);
+  const { t } = evaluators;
+  await evaluators.open(course.evalSettingID);
+  await expect(evaluators.chosen).toHaveCount(12);
+
+  await test.step('by keyboard, with a step back and forth', async () => {
+    const cells = evaluators.matrix.locator('button');
+    await cells.first().focus();
+    await page.keyboard.press('ArrowRight');
+    const second = cells.nth(1);
+    await expect(second).toBeFocused();
+    const before = await second.getAttribute('aria-pressed');
+    const count = before === 'true' ? 11 : 13;
+    await page.keyboard.press('Space');
+    await expect(evaluators.chosen).toHaveCount(count);
+    await page.keyboard.press('Control+z');
+    await expect(evaluators.chosen).toHaveCount(12);
+    await page.keyboard.press('Control+Shift+z');
+    await expect(evaluators.chosen).toHaveCount(count);
+    await evaluators.save();
+    await page.reload();
+    await expect(evaluators.chosen).toHaveCount(count);
+    await cells.nth(1).focus();
+    await page.keyboard.press('Space');
+    await evaluators.save();
+  });
+
+  await test.step('a pair is dragged to another cell, and several are added by one stroke; each is one step', async () => {
+    const free = evaluators.matrix.locator('button[data-pair][aria-pressed=false]');
+    const [from, to] = [await evaluators.pairOf(evaluators.chosen), await evaluators.pairOf(free)];
+    await evaluators.drag(from, to);
+    await expect(evaluators.cell(from)).toHaveAttribute('aria-pressed', 'false');
+    await expect(evaluators.cell(to)).toHaveAttribute('aria-pressed', 'true');
+    await expect(evaluators.chosen).toHaveCount(12);
+    await evaluators.press('evaluators.undo');
+    await expect(evaluators.cell(from)).toHaveAttribute('aria-pressed', 'true');
+
+    const row = evaluators.matrix.getByRole('row').nth(1);
+    const last = row.locator('button[data-pair]').last();
+    await evaluators.drag(
+      await evaluators.pairOf(row.locator('button[data-pair][aria-pressed=false]')),
+      await evaluators.pairOf(last),
+    );
+    await expect(last).toHaveAttribute('aria-pressed', 'true');
+    await evaluators.press('evaluators.undo');
+    await expect(evaluators.chosen).toHaveCount(12);
+    await evaluators.cell(from).click();
+    await expect(evaluators.chosen).toHaveCount(11);
+    await evaluators.press('evaluators.undo');
+    await expect(evaluators.chosen).toHaveCount(12);
+  });
+
+  await test.step('a finger presses a cell, and the keyboard leads to the corners', async () => {
+    await evaluators.chosen.first().dispatchEvent('pointerdown', { pointerType: 'touch' });
+    await evaluators.chosen.first().dispatchEvent('click', { detail: 1 });
+    await expect(evaluators.chosen).toHaveCount(11);
+    await page.keyboard.press('Control+z');
+    const cells = evaluators.matrix.locator('button');
+    await cells.first().focus();
+    await page.keyboard.press('Control+End');
+    await expect(cells.last()).toBeFocused();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('PageUp');
+    await expect(cells.first()).toBeFocused();
+  });
+
+  const asking = [...course.tokens.keys()][0]!;
+  const onPhone = await browser.newContext({ ...phone, baseURL: new URL(page.url()).origin });
+  const device = await onPhone.newPage();
+  await test.step('a pupil asks a guest on the phone, and sees the decision', async () => {
+    await device.goto(`/answer/${course.tokens.get(asking)}`);
+    await device.getByText(answerText('ask.title')).click();
+    await device.getByLabel(answerText('ask.guestField.name'), { exact: true }).fill('山本 道子');
+    await device.getByLabel(answerText('ask.guestField.relation')).fill('祖母');
+    await device.getByRole('button', { name: answerText('ask.askGuest') }).click();
+    await expect(device.getByText(answerText('ask.state.waiting'))).toBeVisible();
+
+    await evaluators.tab('requests');
+    await page.getByRole('table').getByRole('checkbox').first().check();
+    await evaluators.press('evaluators.accept');
+    await expect(page.getByText(t('evaluators.decided.accepted', { count: 1 }))).toBeVisible();
+    await device.reload();
+    await expect(device.getByText(answerText('ask.state.accepted'))).toBeVisible();
+  });
+
+  await test.step('the guest answers on a phone, and a revoked link is dead', async () => {
+    await evaluators.tab('outside');
+    await evaluators.press('outside.print');
+    const url = await page.getByText(/\/answer\/[\w-]+$/).innerText();
+    const link = new URL(url).pathname;
+    await evaluators.press('outside.closeSheet');
+    await device.goto(link);
+    await expect(device.getByRole('button', { name: answerText('welcome.start') })).toBeVisible();
+    await device.getByRole('button', { name: answerText('welcome.start') }).tap();
+    await device.getByRole('group').getByRole('button').nth(2).tap();
+    await device.getByRole('button', { name: answerText('practice.done') }).tap();
+    const handIn = device.getByRole('button', { name: answerText('handIn.button') });
+    const statement = device.getByRole('heading').first();
+    for (let n = 0; n < 60 && !(await handIn.isVisible()); n += 1) {
+      const before = await statement.innerText();
+      await device
+        .getByRole('group')
+        .getByRole('button')
+        .nth(n % 4)
+        .tap();
+      await expect.poll(async () => (await statement.innerText()) !== before).toBe(true);
+    }
+    await handIn.tap();
+    await expect(device.getByText(answerText('receipt.title'))).toBeVisible();
+    const [kept] = await db.rows<{ answers: number; others: number }>(
+      `select count(*) filter (where r.target_student_id = $2)::int as answers,
+        count(*) filter (where r.target_student_id <> $2)::int as others
+       from evaluation_request r join answer a using (company_id, evaluation_request_id)
+       where r.eval_setting_id = $1 and r.kind = 'outside'`,
+      [course.evalSettingID, asking],
+    );
+    expect(kept?.answers).toBeGreaterThan(5);
+    expect(kept?.others).toBe(0);
+
+    await evaluators.press('outside.revokeOf', { name: '山本 道子' });
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: t('outside.revoke'), exact: true })
+      .click();
+    await expect(page.getByText(t('outside.revokedDone', { name: '山本 道子' }))).toBeVisible();
+    await device.goto(link);
+    await expect(device.getByText(answerText('unknown.title'))).toBeVisible();
+  });
+  await onPhone.close();
+});

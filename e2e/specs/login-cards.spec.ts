@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { endpoints } from '@mebae/contracts';
+import { textOfPdf } from '@mebae/testing/pdf';
+import { courseByApi } from '../core/courses.ts';
+import { textsOf } from '../core/texts.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { phone } from '../pages/answer.page.ts';
+import { CoursePage } from '../pages/course.page.ts';
+
+const perClass = 4;
+
+test('the homeroom teacher downloads cards of the own class, and a card’s code opens its pages', async ({
+  page,
+  browser,
+  baseURL,
+  newSchoolWithStudents,
+  enter,
+}) => {
+  const { school, api, lines } = await newSchoolWithStudents(perClass, { classesPerGrade: [2] });
+  const { evalSettingID, title } = await courseByApi(api, school.classes);
+  const teacher = await enter(school.teacher);
+  const course = await new CoursePage(page).open(evalSettingID, title);
+  await course.tab('links').click();
+  await page.getByRole('button', { name: course.t('cards.makeOfClass') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: course.t('cards.ofPage', { cards: 10 }) }).check();
+  await dialog.getByRole('button', { name: course.t('cards.make') }).click();
+  const files = page.getByRole('list', { name: course.t('cards.files') });
+  const button = files.getByRole('button', { name: course.t('cards.download') });
+  await expect(button).toBeVisible({ timeout: 30_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  const path = await download.path();
+  const written = await textOfPdf(await readFile(path));
+  const own = lines.filter((line) => line.schoolClass === '1組');
+  for (const line of own) expect(written).toContain(`${line.lastName}${line.firstName}`);
+
+  const { data } = await teacher.call(endpoints.exams.links, { params: { evalSettingID } });
+  expect(data).toHaveLength(perClass);
+  const code = data[0]?.shortCode ?? '';
+  expect(written).toContain(code);
+  const context = await browser.newContext({ ...phone, baseURL });
+  const device = await context.newPage();
+  await device.goto('/c');
+  const t = textsOf('answer');
+  const field = device.getByRole('textbox');
+  await field.fill('ZZZZZ-ZZZZZ');
+  await device.getByRole('button', { name: t('code.open') }).tap();
+  await expect(device.getByRole('alert')).toHaveText(t('code.unknown'));
+  await field.fill(code.toLowerCase());
+  await device.getByRole('button', { name: t('code.open') }).tap();
+  await expect(device).toHaveURL(new RegExp(`/answer/${data[0]?.token}$`));
+  await expect(device.getByRole('button', { name: t('welcome.start') })).toBeVisible();
+  await context.close();
+});

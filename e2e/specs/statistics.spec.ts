@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { read, utils } from '@e965/xlsx';
+import { scoredCourse } from '../core/scored-course.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { StatisticsPage } from '../pages/statistics.page.ts';
+
+/** Fuel use and weight of 32 cars: Henderson and Velleman (1981), as R's `mtcars` has them. */
+const mpg = [
+  21, 21, 22.8, 21.4, 18.7, 18.1, 14.3, 24.4, 22.8, 19.2, 17.8, 16.4, 17.3, 15.2, 10.4, 10.4, 14.7,
+  32.4, 30.4, 33.9, 21.5, 15.5, 15.2, 13.3, 19.2, 27.3, 26, 30.4, 15.8, 19.7, 15, 21.4,
+];
+const weight = [
+  2.62, 2.875, 2.32, 3.215, 3.44, 3.46, 3.57, 3.19, 3.15, 3.44, 3.44, 4.07, 3.73, 3.78, 5.25, 5.424,
+  5.345, 2.2, 1.615, 1.835, 2.465, 3.52, 3.435, 3.84, 3.845, 1.935, 2.14, 1.513, 3.17, 2.77, 3.57,
+  2.78,
+];
+/** Extra hours of sleep of ten patients with two drugs: Student (1908), as R's `sleep` has them. */
+const firstDrug = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2];
+const secondDrug = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4];
+const scores = (hours: readonly number[]) => hours.map((value) => 50 + 5 * value);
+
+test('statistics show what R computes of published data, and hide groups that are too small', async ({
+  page,
+  newSchoolWithStudents,
+  db,
+}) => {
+  const { school } = await newSchoolWithStudents(16);
+  const { companyID } = school;
+  await scoredCourse(db, companyID, {
+    title: '前年度のコース',
+    daysAgo: 300,
+    yearsAgo: 1,
+    scores: [{ competencyID: 3, values: scores(firstDrug) }],
+  });
+  await scoredCourse(db, companyID, {
+    title: '今年度のコース',
+    daysAgo: 3,
+    scores: [
+      { competencyID: 1, values: mpg },
+      { competencyID: 17, values: weight.map((value) => 10 * value) },
+      { competencyID: 3, values: scores(secondDrug), selfValues: scores(firstDrug) },
+    ],
+  });
+  const statistics = await new StatisticsPage(page).open();
+  const { t } = statistics;
+  const caption = t('statistics.figures', { measure: '課題設定' });
+
+  await test.step('a distribution: quantile(mtcars$mpg), of type 7', async () => {
+    const section = await statistics.show('distribution');
+    await expect(
+      section.getByText(
+        t('statistics.say.distribution', {
+          name: '学校全体',
+          measure: '課題設定',
+          mean: '20.1',
+          lower: '15.4',
+          upper: '22.8',
+        }),
+      ),
+    ).toBeVisible();
+    await statistics.addGroup('1年1組');
+    await expect.poll(() => statistics.cells(caption, '1年1組')).toContain('16人');
+    const cells = await statistics.cells(caption, '学校全体');
+    expect(cells).toEqual(['32人', '20.1', '17.9〜22.3', '6.0', '19.2', '15.4〜22.8']);
+  });
+
+  await test.step('the choice is in the address', async () => {
+    await page.reload();
+    await expect.poll(() => statistics.cells(caption, '1年1組')).toContain('16人');
+  });
+
+  await test.step('a correlation: cor.test(mtcars$wt, mtcars$mpg)', async () => {
+    const section = await statistics.show('scatter');
+    await statistics.chooseMeasure('x', '影響力');
+    await statistics.chooseMeasure('y', '課題設定');
+    await expect(section.getByText(/r = -0\.87、95%信頼区間 -0\.93〜-0\.74/)).toBeVisible();
+    expect(await statistics.cells(t('statistics.column.correlation'), '学校全体')).toEqual([
+      '32人',
+      '-0.87',
+      '-0.93〜-0.74',
+    ]);
+  });
+
+  await test.step('a change: t.test(sleep, paired = TRUE), five points an hour', async () => {
+    const section = await statistics.show('change');
+    await expect(
+      section.getByText(t('say.change', { name: '学校全体', up: '個人的実行力', down: 'なし' })),
+    ).toBeVisible();
+    const table = section.getByRole('region', { name: t('statistics.chart.change') }).last();
+    const row = table.getByRole('row').filter({ hasText: '学校全体' });
+    await expect(row).toContainText(/10人.*53\.8.*61\.7.*\+7\.9.*\+3\.5〜\+12\.3/);
+  });
+
+  await test.step('as Excel', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: t('page.export') }).click();
+    const { Sheets, SheetNames } = read(await readFile(await (await download).path()));
+    const [, first] = utils.sheet_to_json<unknown[]>(Sheets[SheetNames[0]!]!, { header: 1 });
+    expect(first?.slice(0, 4)).toEqual([
+      '個人的実行力',
+      '学校全体',
+      '前年度のコース → 今年度のコース',
+      10,
+    ]);
+    expect(first?.slice(-3)).toEqual([7.9, 3.5, 12.3]);
+  });
+
+  await test.step('own answers and others', async () => {
+    const section = await statistics.show('selfPeer');
+    await expect(section.getByText(/他者評価のほうが高いのは個人的実行力/)).toBeVisible();
+  });
+
+  await test.step('box plots', async () => {
+    const section = await statistics.show('boxes');
+    await expect(
+      section.getByText(
+        /学校全体で中央値が最も高いのは個人的実行力.*最も低いのは課題設定（19\.2）/,
+      ),
+    ).toBeVisible();
+  });
+
+  await test.step('a tag of three is not shown', async () => {
+    await db.rows(
+      `with made as (insert into tag (company_id, tag) values ($1, '代表') returning tag_id)
+       insert into student_tag (company_id, student_id, tag_id)
+       select $1, student_id, tag_id from made cross join (
+         select student_id from enrolment where company_id = $1 order by student_id limit 3) as few`,
+      [companyID],
+    );
+    await page.reload();
+    await statistics.show('distribution');
+    await statistics.addGroup('タグ：代表');
+    await expect(
+      page.getByText(t('statistics.hidden.few', { name: 'タグ：代表', minimum: 5 })),
+    ).toBeVisible();
+    expect(await statistics.cells(caption, '学校全体')).toHaveLength(6);
+  });
+});

@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import { agendaKinds, endpoints, type AgendaItem } from '@mebae/contracts';
+import { textOfPdf } from '@mebae/testing/pdf';
+import { expect, test } from '../fixtures/test.ts';
+import { InterviewPage } from '../pages/interview.page.ts';
+import { LettersPage } from '../pages/letters.page.ts';
+import { RecordPage } from '../pages/record.page.ts';
+
+const source = {
+  evalSettingID: 1,
+  title: '2026年度 第1回 コンピテンシー評価',
+  endAt: '2026-06-15T09:00:00.000Z',
+  evaluators: 4,
+  standardError: 4.2,
+};
+/** As long as the longest of the comments. */
+const topic: Omit<AgendaItem, 'kind'> = {
+  competencyID: 1,
+  name: '共感・傾聴',
+  competencyType: 'gift',
+  comment:
+    '何が問題なのかを自分の言葉で示す場面が増えましたね。次は、その原因まで一緒に考えてみましょう。',
+  value: 71,
+  before: 58,
+  selfValue: null,
+  error: 5.9,
+  source,
+  sourceBefore: source,
+};
+
+test('a talk is kept as it is typed, also offline, and the class shows who is left', async ({
+  page,
+  context,
+  newSchoolWithStudents,
+  db,
+}) => {
+  const { lines, school } = await newSchoolWithStudents(3, { classesPerGrade: [1] });
+  const [first = '', second = ''] = lines.map((line) => `${line.lastName} ${line.firstName}`);
+  const talk = await new InterviewPage(page).openClass();
+  const state = talk.t('classInterviews.state');
+  const [none, done] = [talk.t('classInterviews.state.none'), talk.t('classInterviews.state.done')];
+  await talk.table.reads(state, [none, none, none]);
+  await talk.table.row(first).getByRole('link').press('Enter');
+  const record = await new RecordPage(page).of(first);
+  await record.isPart('interview');
+  // the plan of this school has no trend checks
+  await expect(page.getByRole('link', { name: talk.t('part.trends'), exact: true })).toHaveCount(0);
+
+  const memo = '部活動の話。\n家庭学習の時間を自分で決めた。';
+  await context.setOffline(true);
+  await talk.memo.fill(memo);
+  await talk.goals.fill('毎日30分の復習\n朝の読書');
+  await talk.save();
+  await expect(talk.memo).toHaveValue(memo);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(talk.memo).toHaveValue(memo);
+  expect(await talk.printedPages()).toBe(1);
+  await talk.nextOn.fill('2000-01-01');
+  await expect(page.getByText(talk.t('interview.nextTooEarly'))).toBeVisible();
+  await talk.nextOn.fill('2099-04-01');
+  await talk.save();
+  await expect(talk.saved).toBeVisible();
+  await expect(talk.lastTalk('朝の読書')).toBeVisible();
+  await expect(talk.memo).toHaveValue('');
+  await page.reload();
+  await expect(talk.lastTalk('家庭学習の時間を自分で決めた。')).toBeVisible();
+  await expect(talk.memo).toHaveValue('');
+  expect(
+    await db.one('select memo, goals, next_on::text as next from interview where company_id = $1', [
+      school.companyID,
+    ]),
+  ).toEqual({ memo, goals: ['毎日30分の復習', '朝の読書'], next: '2099-04-01' });
+
+  await page.keyboard.press('Alt+ArrowRight');
+  await record.of(second);
+  await expect(talk.memo).toHaveValue('');
+  await talk.openClass();
+  await talk.table.reads(state, [done, none, none]);
+  await page.getByRole('combobox', { name: state }).selectOption({ label: none });
+  await talk.table.reads(state, [none, none]);
+});
+
+test('a letter is written from evidence, read with it, edited, approved and saved as Word and PDF', async ({
+  page,
+  newSchoolWithStudents,
+  db,
+}) => {
+  const { school, api } = await newSchoolWithStudents(1, { classesPerGrade: [1] });
+  const { studentID } = await db.one<{ studentID: number }>(
+    'select student_id as "studentID" from student where company_id = $1',
+    [school.companyID],
+  );
+  for (const title of ['合唱祭', '美化委員会']) {
+    await api.call(endpoints.findings.addParticipation, {
+      params: { studentID },
+      body: { kind: 'event', title },
+    });
+  }
+  const letters = await new LettersPage(page).open(studentID);
+  await expect(letters.policy('experience')).toBeChecked();
+  await letters.press('create');
+  const sentence = letters.sentence('合唱祭');
+  await expect(sentence).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(letters.t('letters.by.composer'))).toBeVisible();
+  await sentence.click();
+  await expect(letters.evidence.getByText('合唱祭')).toBeVisible();
+
+  await letters.press('edit');
+  const added = '担任として三年間見守ってきました。';
+  const text = `${await letters.text.inputValue()}\n\n${added}`;
+  await letters.text.fill(text);
+  await letters.press('save');
+  await expect(page.getByText(added)).toBeVisible();
+  await expect(sentence).toBeVisible();
+  await letters.press('approve');
+  const pdf = await letters.download('pdf');
+  expect(pdf.suggestedFilename()).toMatch(/^推薦書_.*\.pdf$/);
+  const printed = await textOfPdf(await readFile(await pdf.path()));
+  expect(printed.replaceAll(/\s/g, '')).toContain(text.replaceAll(/\s/g, ''));
+  expect((await letters.download('docx')).suggestedFilename()).toMatch(/^推薦書_.*\.docx$/);
+  await page.reload();
+  await expect(page.getByText(added)).toBeVisible();
+});
+
+test('trends of a pupil have their band and the change since the last check', async ({
+  page,
+  enter,
+  db,
+}) => {
+  const api = await enter({ email: 'admin@sakura.example' });
+  const { studentID } = await db.one<{ studentID: number }>(
+    `select p.student_id as "studentID" from part_score p join enrolment e using (company_id, student_id)
+     join account a using (company_id)
+     where p.part = 'trend' and a.email = 'admin@sakura.example' and e.state = 'enrolled'
+     group by p.student_id having count(distinct p.eval_setting_id) >= 2
+     order by p.student_id limit 1`,
+  );
+  const { trends } = await api.call(endpoints.studentTrends.read, { params: { studentID } });
+  const record = await new RecordPage(page).open(studentID);
+  await record.openPart('trends');
+  const table = page.getByRole('table', { name: record.t('trends.table') }).first();
+  for (const trend of trends) {
+    const band = record.t(`trends.band.${trend.points.at(-1)?.band ?? 'low'}`);
+    const row = table
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: trend.title, exact: true }) });
+    await expect(row).toContainText(band);
+  }
+});
+
+test('a talk with an agenda and a long talk before it is one page on paper', async ({
+  page,
+  enter,
+  db,
+}) => {
+  await enter({ email: 'admin@sakura.example' });
+  const { studentID } = await db.one<{ studentID: number }>(
+    `select i.student_id as "studentID" from interview i join account a using (company_id)
+     where a.email = 'admin@sakura.example' order by length(i.memo) desc, i.interview_id limit 1`,
+  );
+  const topics = agendaKinds.flatMap((kind, of) =>
+    [1, 2, 3].map((nth) => ({ ...topic, kind, competencyID: 3 * of + nth })),
+  );
+  await page.route(
+    (url) => url.pathname.endsWith(`/studentRecord/${studentID}/interviews`),
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), agenda: topics } });
+    },
+  );
+  await page.goto(`/pages/student-record/${studentID}/interview`);
+  const talk = new InterviewPage(page);
+  await expect(page.getByText(topic.comment)).toHaveCount(topics.length);
+  await talk.memo.fill('話したこと。\n'.repeat(8));
+  expect(await talk.printedPages()).toBe(1);
+});

@@ -1,0 +1,86 @@
+import type { GroupSetting } from '@mebae/contracts';
+import { useMutate, useNotice } from '@mebae/platform';
+import { LinkButton } from '@mebae/ui';
+import { ConflictMessage, SaveBar } from '@mebae/ui/forms';
+import { useEffect, useRef, useState } from 'react';
+import { ExportButton } from '../../lib/export-button.tsx';
+import { downloadGroups } from '../../lib/groups.resource.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { isComplete } from './group-draft.ts';
+import type { EditedSetting } from './use-group-draft.ts';
+
+interface FinalBarProps {
+  setting: GroupSetting;
+  edited: EditedSetting;
+}
+
+/** Says whether the draft is saved, and makes it final. */
+export function FinalBar({ setting, edited }: FinalBarProps) {
+  const t = useText();
+  const [isSaving, makeFinal] = useMakeFinal(edited);
+  const { draft, saving, conflict } = edited;
+  const canBeFinal = isComplete(draft);
+  const isFinal = draft.state === 'final';
+  return (
+    <SaveBar
+      label={t('groups.makeFinal')}
+      call="groups.save"
+      isSaving={isSaving}
+      isDisabled={!canBeFinal || isFinal}
+      onSave={makeFinal}
+      message={
+        <>
+          <ConflictMessage
+            conflict={conflict}
+            onTakeTheirs={edited.takeTheirs}
+            onKeepMine={edited.keepMine}
+          />
+          {t(isFinal ? 'groups.isFinal' : canBeFinal ? 'groups.isDraft' : 'groups.notComplete')}
+        </>
+      }
+      end={<span>{t(`groups.saving.${saving}`)}</span>}
+    >
+      <ExportButton
+        onSave={async () => {
+          await edited.flush();
+          await downloadGroups(setting.groupSettingID, t('groups.fileName'));
+        }}
+      />
+      <LinkButton to={paths.groups}>{t('groups.back')}</LinkButton>
+    </SaveBar>
+  );
+}
+
+/** Changes the state, and saves once it has changed. */
+function useMakeFinal({ draft, change, flush }: EditedSetting): [boolean, () => void] {
+  const notice = useNotice();
+  const refresh = useMutate();
+  const [isSaving, setSaving] = useState(false);
+  const latest = useRef(flush);
+  useEffect(() => {
+    latest.current = flush;
+  });
+  const isReady = isSaving && draft.state === 'final';
+  useEffect(() => {
+    if (!isReady) return;
+    const save = async () => {
+      try {
+        await latest.current();
+        await refresh('/groups');
+      } catch (error) {
+        notice.error(error);
+      } finally {
+        setSaving(false);
+      }
+    };
+    void save();
+  }, [isReady, notice, refresh]);
+  return [
+    isSaving,
+    () => {
+      setSaving(true);
+      change((now) => ({ ...now, state: 'final' }));
+    },
+  ];
+}

@@ -1,0 +1,111 @@
+import type { GroupSetting } from '@mebae/contracts';
+import { Button, makeStyles } from '@mebae/platform';
+import { BoardColumn, BoardFrame, BoardTools, useHands } from '@mebae/ui/board';
+import { useClassName } from '../../lib/use-class-name.ts';
+import { useGroupName } from '../../lib/use-group-name.ts';
+import { useText } from '../../lib/text.ts';
+import { FinalBar } from './final-bar.tsx';
+import { GroupFigures, GroupMeasure } from './group-figures.tsx';
+import {
+  addGroup,
+  columnsOf,
+  fixMembers,
+  meansOf,
+  moveMembers,
+  renameGroup,
+  swapMembers,
+  swapOf,
+} from './group-draft.ts';
+import { GroupHead, GroupTitle } from './group-head.tsx';
+import { useBoardText, useGroupDraft } from './use-group-draft.ts';
+import { WallGroups } from './wall-groups.tsx';
+
+const useStyles = makeStyles({ screenOnly: { '@media print': { display: 'none' } } });
+
+/** The students in columns, one for each group and one for who is in none. */
+export function GroupBoard({ setting }: { setting: GroupSetting }) {
+  const styles = useStyles();
+  const t = useText();
+  const className = useClassName();
+  const groupName = useGroupName();
+  const boardText = useBoardText();
+  const edited = useGroupDraft(setting);
+  const { draft, change } = edited;
+  const columns = draft.groups.map(({ group, name }) => ({
+    columnID: group,
+    name: groupName(name),
+  }));
+  const hands = useHands({
+    t: boardText,
+    students: setting.students,
+    columns,
+    seats: draft.members.map((row) => ({ ...row, columnID: row.group })),
+    onMove: (studentIDs, group) => change((now) => moveMembers(now, studentIDs, group)),
+  });
+  const nameOf = new Map(columns.map(({ columnID, name }) => [columnID, name]));
+  const means = meansOf(draft, setting);
+  const detailOf = ({ schoolClass, studentNumber }: GroupSetting['students'][number]): string =>
+    studentNumber === null
+      ? className(schoolClass)
+      : t('groups.from', { schoolClass: className(schoolClass), number: studentNumber });
+  return (
+    <>
+      <div className={styles.screenOnly}>
+        <GroupTitle
+          title={draft.title}
+          onChange={(title) => change((now) => ({ ...now, title, state: 'draft' }))}
+        />
+        <GroupMeasure draft={draft} setting={setting} />
+        <BoardTools
+          t={boardText}
+          columns={columns}
+          steps={edited}
+          hands={hands}
+          onFix={(studentIDs, isFixed) => change((now) => fixMembers(now, studentIDs, isFixed))}
+        >
+          <Button
+            disabledFocusable={swapOf(draft, hands.checked) === null}
+            onClick={() => change((now) => swapMembers(now, hands.checked))}
+          >
+            {t('groups.swap')}
+          </Button>
+          <Button onClick={() => change(addGroup)}>{t('groups.add')}</Button>
+        </BoardTools>
+        <BoardFrame label={t('groups.board')} said={hands.said}>
+          {columnsOf(draft, setting.students).map(({ group, students }) => (
+            <BoardColumn
+              key={group ?? 'none'}
+              columnID={group}
+              name={group === null ? t('board.unassigned') : (nameOf.get(group) ?? '')}
+              title={
+                group === null ? undefined : (
+                  <GroupHead
+                    group={group}
+                    draft={draft}
+                    onChange={change}
+                    onRename={(name) => change((now) => renameGroup(now, group, name))}
+                  />
+                )
+              }
+              figures={
+                <GroupFigures
+                  students={students}
+                  columns={setting.columns}
+                  tags={setting.tags}
+                  means={means?.get(group) ?? null}
+                  isUnassigned={group === null}
+                />
+              }
+              students={students}
+              detailOf={detailOf}
+              t={boardText}
+              hands={hands}
+            />
+          ))}
+        </BoardFrame>
+        <FinalBar setting={setting} edited={edited} />
+      </div>
+      <WallGroups title={draft.title} draft={draft} students={setting.students} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useParams, useSchoolYear, useSession } from '@mebae/platform';
+import { AllowedContent, ErrorState, LoadingState } from '@mebae/ui';
+import { ClassPart } from '../../lib/class-frame/class-part.tsx';
+import { useGroupSetting } from '../../lib/groups.resource.ts';
+import { useText } from '../../lib/text.ts';
+import { GroupBoard } from './group-board.tsx';
+import { WallGroups } from './wall-groups.tsx';
+
+/** `/pages/group-edit/:groupSettingID`: the groups of a setting, by hand. */
+export default function GroupEditPage() {
+  const t = useText();
+  const { groupSettingID = '' } = useParams();
+  return (
+    <ClassPart part="groups" furtherTitle={t('groups.edit.title')}>
+      <AllowedContent call="groups.detail">
+        <Setting key={groupSettingID} groupSettingID={Number(groupSettingID)} />
+      </AllowedContent>
+    </ClassPart>
+  );
+}
+
+function Setting({ groupSettingID }: { groupSettingID: number }) {
+  const { data, error, mutate } = useGroupSetting(groupSettingID);
+  const [year] = useSchoolYear();
+  const { profile } = useSession();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <LoadingState />;
+  // a past year is for reading
+  if (year !== profile.schoolYear) {
+    return <WallGroups title={data.title} draft={data.draft} students={data.students} isOnScreen />;
+  }
+  return <GroupBoard setting={data} />;
+}

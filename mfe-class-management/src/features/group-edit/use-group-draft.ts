@@ -1,0 +1,36 @@
+import { endpoints, type GroupSetting } from '@mebae/contracts';
+import { api } from '@mebae/platform';
+import { useDraft, type BoardText, type EditedDraft } from '@mebae/ui/board';
+import { useCallback, useMemo } from 'react';
+import { readGroupSetting } from '../../lib/groups.resource.ts';
+import { useText } from '../../lib/text.ts';
+import { loadedOf, type EditedGroups } from './group-draft.ts';
+
+type Loaded = ReturnType<typeof loadedOf>;
+export type EditedSetting = EditedDraft<EditedGroups, Loaded>;
+
+/** The groups of a setting while they are worked on, saved a moment after each step. */
+export function useGroupDraft(setting: GroupSetting): EditedSetting {
+  const { groupSettingID } = setting;
+  const loaded = useMemo(() => loadedOf(setting), [setting]);
+  const save = useCallback(
+    ({ title, state, ...draft }: EditedGroups, updatedAt: string | null) =>
+      api(endpoints.groups.save, {
+        params: { groupSettingID },
+        body: { title, state, draft, updatedAt: updatedAt ?? '' },
+      }),
+    [groupSettingID],
+  );
+  return useDraft({
+    name: `group setting ${groupSettingID}`,
+    loaded,
+    read: async () => loadedOf(await readGroupSetting(groupSettingID)),
+    save,
+  });
+}
+
+/** The board's texts about groups. */
+export function useBoardText(): BoardText {
+  const t = useText();
+  return useCallback((key, values) => t(`board.${key}`, values), [t]);
+}

@@ -1,0 +1,125 @@
+import type { PmAnalysis } from '@mebae/contracts';
+import { Select, makeStyles } from '@mebae/platform';
+import {
+  DataTable,
+  EmptyState,
+  FilterField,
+  PersonName,
+  ScoreValue,
+  useNumbers,
+  type Column,
+} from '@mebae/ui';
+import { useCallback, useMemo } from 'react';
+import type { AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
+import { useText } from '../../lib/text.ts';
+import { useClassName } from '../../lib/use-class-name.ts';
+
+type Row = PmAnalysis['data'][number];
+
+const useStyles = makeStyles({
+  filter: { '@media print': { display: 'none' } },
+});
+const quadrants = ['PM', 'Pm', 'pM', 'pm'] as const;
+const rowKey = ({ studentID }: Row): number => studentID;
+
+/** People by quadrant, with both values, and how they changed. */
+export function PmTable({ analysis, choice }: { analysis: PmAnalysis; choice: AnalysisChoice }) {
+  const { search, change, course } = choice;
+  const styles = useStyles();
+  const t = useText();
+  const columns = usePmColumns();
+  const quadrant = quadrants.find((name) => name === search.get('quadrant')) ?? null;
+  const rows = useMemo(
+    () => analysis.data.filter((row) => quadrant === null || row.quadrant === quadrant),
+    [analysis, quadrant],
+  );
+  const rowLink = useCallback(
+    (row: Row) => `/pages/student-record/${row.studentID}?evalSettingID=${course.evalSettingID}`,
+    [course],
+  );
+  return (
+    <>
+      <div className={styles.filter}>
+        <FilterField label={t('pm.filter')}>
+          <Select
+            value={quadrant ?? ''}
+            onChange={(_, { value }) => change({ quadrant: value === '' ? null : value })}
+          >
+            <option value="">{t('pm.all')}</option>
+            {quadrants.map((name) => (
+              <option key={name} value={name}>
+                {t(`pm.quadrant.${name}`)}
+              </option>
+            ))}
+          </Select>
+        </FilterField>
+      </div>
+      <DataTable
+        caption={t('pm.table')}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        rowLink={rowLink}
+        empty={<EmptyState title={t('pm.nobody')} body={t('hidden.body')} />}
+      />
+    </>
+  );
+}
+
+function usePmColumns(): Column<Row>[] {
+  const t = useText();
+  const className = useClassName();
+  const { difference } = useNumbers();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('column.student'),
+        rowHeader: true,
+        width: 130,
+        cell: (row) => <PersonName person={row} />,
+      },
+      {
+        id: 'class',
+        header: t('details.classAndNumber'),
+        width: 110,
+        hideBelow: 760,
+        cell: ({ schoolClass, studentNumber }) =>
+          `${className(schoolClass)} ${studentNumber ?? ''}`.trim() || '–',
+      },
+      ...(['p', 'm'] as const).map((name): Column<Row> => ({
+        id: name,
+        header: t(`pm.${name}`),
+        align: 'end',
+        width: 110,
+        sortable: true,
+        value: (row) => row[name].value,
+        cell: (row) => <ScoreValue {...row[name]} />,
+      })),
+      {
+        id: 'quadrant',
+        header: t('pm.filter'),
+        sortable: true,
+        width: 150,
+        value: ({ quadrant }) => quadrants.indexOf(quadrant),
+        cell: ({ quadrant, isBorderline }) =>
+          isBorderline
+            ? t('pm.near', { quadrant: t(`pm.quadrant.${quadrant}`) })
+            : t(`pm.quadrant.${quadrant}`),
+      },
+      {
+        id: 'change',
+        header: t('pm.change'),
+        width: 130,
+        cell: ({ before, p, m }) =>
+          before
+            ? t('pm.changeOf', {
+                p: difference(p.value - before.p),
+                m: difference(m.value - before.m),
+              })
+            : t('column.noChange'),
+      },
+    ],
+    [t, className, difference],
+  );
+}

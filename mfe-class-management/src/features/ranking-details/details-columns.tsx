@@ -1,0 +1,95 @@
+import type { RankingDetails } from '@mebae/contracts';
+import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
+import { PersonName, useNumbers, type Column } from '@mebae/ui';
+import { useMemo } from 'react';
+import type { AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
+import { useText } from '../../lib/text.ts';
+import { useClassName } from '../../lib/use-class-name.ts';
+
+export type DetailsRow = RankingDetails['data'][number];
+
+const useStyles = makeStyles({
+  cell: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-end',
+    padding: '2px 6px',
+    borderRadius: tokens.borderRadiusMedium,
+    fontVariantNumeric: 'tabular-nums',
+    printColorAdjust: 'exact',
+  },
+  rank: { ...typographyStyles.caption1 },
+});
+
+/** How strong the colour of a score is, in percent: text stays readable on all of them. */
+const strengths = [0, 8, 16, 24, 32] as const;
+const tint = (value: number): string => {
+  const step = strengths[Math.min(4, Math.floor(value / 20))] ?? 0;
+  return `color-mix(in srgb, var(--chartSeries1, #0b5cad) ${step}%, transparent)`;
+};
+
+/** People, and a column a measure of the chosen kind: the score on its step of colour, and its place. */
+export function useDetailsColumns(
+  choice: AnalysisChoice,
+  measures: readonly string[],
+): Column<DetailsRow>[] {
+  const { names, options, search } = choice;
+  const styles = useStyles();
+  const t = useText();
+  const className = useClassName();
+  const { score } = useNumbers();
+  const type = search.get('type');
+  const written = measures.join(',');
+  return useMemo(() => {
+    const typeOf = (measure: string): string =>
+      options.competencies.find((row) => `competency-${row.competencyID}` === measure)
+        ?.competencyType ?? 'derived';
+    const all = written === '' ? [] : written.split(',');
+    const columns = all.flatMap((measure, at): Column<DetailsRow>[] =>
+      type !== null && typeOf(measure) !== type
+        ? []
+        : [
+            {
+              id: measure,
+              header: names.measureName(measure),
+              align: 'end',
+              sortable: true,
+              width: 124,
+              cell: ({ values, ranks }) => {
+                const value = values[at] ?? null;
+                const rank = ranks[at] ?? null;
+                return (
+                  <span
+                    className={styles.cell}
+                    style={value === null ? undefined : { backgroundColor: tint(value) }}
+                  >
+                    {score(value)}
+                    <span className={styles.rank}>
+                      {rank === null ? '–' : t('column.rankValue', { rank })}
+                    </span>
+                  </span>
+                );
+              },
+            },
+          ],
+    );
+    return [
+      {
+        id: 'name',
+        header: t('column.student'),
+        rowHeader: true,
+        width: 130,
+        cell: (row) => <PersonName person={row} />,
+      },
+      {
+        id: 'number',
+        header: t('details.classAndNumber'),
+        sortable: true,
+        width: 110,
+        cell: ({ schoolClass, studentNumber }) =>
+          `${className(schoolClass)} ${studentNumber ?? ''}`.trim() || '–',
+      },
+      ...columns,
+    ];
+  }, [written, type, options, names, styles, t, className, score]);
+}

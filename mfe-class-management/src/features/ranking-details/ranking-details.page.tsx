@@ -1,0 +1,177 @@
+import { limits, type RankingDetails } from '@mebae/contracts';
+import { Select } from '@mebae/platform';
+import {
+  competencyTypeOrder,
+  DataTable,
+  EmptyState,
+  FilterField,
+  Pager,
+  SearchField,
+  useCompetencyTypeName,
+  usePrinting,
+  type Column,
+} from '@mebae/ui';
+import { useMemo } from 'react';
+import { AnalysisFrame } from '../../lib/analysis-frame.tsx';
+import { downloadAnalysis, useRankingDetails } from '../../lib/class-analyses.resource.ts';
+import { ClassPart } from '../../lib/class-frame/class-part.tsx';
+import { AnalysisContent, type AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
+import { numberOf } from '../../lib/score-options/targets.ts';
+import { useText } from '../../lib/text.ts';
+import { usePrintStyles } from '../../lib/use-print-styles.ts';
+import { useDetailsColumns, type DetailsRow } from './details-columns.tsx';
+
+/** All scores of a group as a heat table. */
+export default function RankingDetailsPage() {
+  const t = useText();
+  return (
+    <ClassPart part="ranking" furtherTitle={t('details.title')}>
+      <AnalysisContent of="course" kinds={['class', 'grade', 'all', 'tag']} fields={fieldsOf}>
+        {(choice) => <Details choice={choice} />}
+      </AnalysisContent>
+    </ClassPart>
+  );
+}
+
+const fieldsOf = (choice: AnalysisChoice) => <Fields choice={choice} />;
+
+/** Which kind of scores, and of whom. */
+function Fields({ choice: { search, change } }: { choice: AnalysisChoice }) {
+  const t = useText();
+  const typeName = useCompetencyTypeName();
+  return (
+    <>
+      <FilterField label={t('details.type')}>
+        <Select
+          value={search.get('type') ?? ''}
+          onChange={(_, { value }) => change({ type: value === '' ? null : value })}
+        >
+          <option value="">{t('details.allTypes')}</option>
+          {competencyTypeOrder.map((type) => (
+            <option key={type} value={type}>
+              {typeName(type)}
+            </option>
+          ))}
+          <option value="derived">{t('picker.derived')}</option>
+        </Select>
+      </FilterField>
+      <SearchField
+        label={t('details.search')}
+        maxLength={64}
+        value={search.get('search') ?? ''}
+        onChange={(value) => change({ search: value === '' ? null : value, page: null })}
+      />
+    </>
+  );
+}
+
+/** What can be sorted by; class and number unless the address has another one. */
+const sortOf = (text: string | null): string =>
+  text !== null && /^(?:competency-\d{1,2}|derived-[a-zA-Z]+)$/.test(text) ? text : 'number';
+
+const rowKey = ({ studentID }: DetailsRow): number => studentID;
+
+/** Name and number, which every table on paper begins with. */
+const personColumns = 2;
+/** So many measures are as wide as A4. */
+const measuresOnPaper = 8;
+
+/** A table as wide as all measures does not fit on paper: several, with so many measures each as do. */
+function forPaper(columns: readonly Column<DetailsRow>[]): Column<DetailsRow>[][] {
+  const [people, measures] = [columns.slice(0, personColumns), columns.slice(personColumns)];
+  if (measures.length === 0) return [[...people]];
+  const parts = Math.ceil(measures.length / measuresOnPaper);
+  return Array.from({ length: parts }, (_, part) => [
+    ...people,
+    ...measures
+      .slice(part * measuresOnPaper, (part + 1) * measuresOnPaper)
+      .map((column) => ({ ...column, width: 76 })),
+  ]);
+}
+
+function Details({ choice }: { choice: AnalysisChoice }) {
+  const { course, target, search, names, change } = choice;
+  const t = useText();
+  const print = usePrintStyles();
+  const isPrinting = usePrinting();
+  const sort = sortOf(search.get('sort'));
+  const direction = search.get('direction') === 'desc' ? ('desc' as const) : ('asc' as const);
+  const page = numberOf(search.get('page')) ?? 1;
+  const pageSize = numberOf(search.get('pageSize')) ?? limits.pageSize;
+  const { evalSettingID } = course;
+  const result = useRankingDetails({
+    evalSettingID,
+    target,
+    sort,
+    direction,
+    search: search.get('search') ?? '',
+    page,
+    pageSize,
+  });
+  const { data } = result;
+  const columns = useDetailsColumns(choice, data?.measures ?? []);
+  const sentence = ({ n }: RankingDetails) =>
+    t('details.say', { name: names.groupName(target), n, course: course.title });
+  const rowLink = useMemo(
+    () => (row: DetailsRow) =>
+      `/pages/student-record/${row.studentID}?evalSettingID=${evalSettingID}`,
+    [evalSettingID],
+  );
+  return (
+    <AnalysisFrame
+      title={t('details.titleOf', { name: names.groupName(target) })}
+      result={result}
+      nothing={({ masked, n }) =>
+        masked
+          ? {
+              title: t('masked.title', { minimum: limits.rankingMinimum }),
+              body: t('masked.body', { n, minimum: limits.rankingMinimum }),
+            }
+          : null
+      }
+      sentence={sentence}
+      onSave={() =>
+        downloadAnalysis({ chart: 'rankingDetails', target, evalSettingID }, t('details.fileName'))
+      }
+      notes={[
+        ...(data && data.hiddenPersons > 0
+          ? [t('note.hidden', { count: data.hiddenPersons, n: data.n })]
+          : []),
+        t('details.note'),
+        t('note.ties'),
+      ]}
+    >
+      {(details) => (
+        <>
+          {(isPrinting ? forPaper(columns) : [columns]).map((part) => (
+            <div key={part.at(-1)?.id} className={print.table}>
+              <DataTable
+                caption={t('details.table')}
+                mode="server"
+                columns={part}
+                rows={details.data}
+                rowKey={rowKey}
+                rowLink={rowLink}
+                sort={{ id: sort, direction }}
+                onSortChange={(next) =>
+                  change({ sort: next.id, direction: next.direction, page: null })
+                }
+                empty={<EmptyState title={t('details.nobody')} body={t('hidden.body')} />}
+              />
+            </div>
+          ))}
+          {details.totalRecords > 0 && (
+            <div className={print.screenOnly}>
+              <Pager
+                page={page}
+                pageSize={pageSize}
+                total={details.totalRecords}
+                onChange={(next) => change({ page: next.page, pageSize: next.pageSize })}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </AnalysisFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Scatter } from '@mebae/contracts';
+import { formatNumber, makeStyles, useLanguage } from '@mebae/platform';
+import { DataTable, type Column } from '@mebae/ui';
+import { useMemo } from 'react';
+import { useText } from '../../lib/text.ts';
+
+type Row = Scatter['series'][number] & { name: string };
+
+const rowKey = ({ key }: Row): string => key;
+const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+const useStyles = makeStyles({ root: { maxWidth: '720px' } });
+
+/** The correlation of each group with its interval. */
+export function CorrelationTable({ rows }: { rows: readonly Row[] }) {
+  const styles = useStyles();
+  const t = useText();
+  const language = useLanguage();
+  const columns = useMemo((): Column<Row>[] => {
+    const write = (value: number) => formatNumber(value, language, decimals);
+    return [
+      {
+        id: 'group',
+        header: t('picker.target'),
+        rowHeader: true,
+        width: 160,
+        cell: ({ name }) => name,
+      },
+      {
+        id: 'n',
+        header: t('statistics.column.n'),
+        align: 'end',
+        width: 96,
+        cell: ({ n }) => t('column.people', { n }),
+      },
+      {
+        id: 'r',
+        header: t('statistics.column.correlation'),
+        align: 'end',
+        width: 120,
+        cell: ({ correlation }) => (correlation ? write(correlation.value) : '–'),
+      },
+      {
+        id: 'interval',
+        header: t('statistics.column.interval'),
+        align: 'end',
+        width: 160,
+        cell: ({ correlation }) =>
+          correlation
+            ? t('statistics.range', {
+                low: write(correlation.low),
+                high: write(correlation.high),
+              })
+            : '–',
+      },
+    ];
+  }, [language, t]);
+  return (
+    <div className={styles.root}>
+      <DataTable
+        caption={t('statistics.column.correlation')}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+      />
+    </div>
+  );
+}

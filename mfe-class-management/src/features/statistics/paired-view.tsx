@@ -1,0 +1,150 @@
+import { barChart } from '@mebae/charts';
+import type { PairedStatistics, StatisticsOptions } from '@mebae/contracts';
+import { EmptyState, Section, useNumbers } from '@mebae/ui';
+import { Chart } from '@mebae/ui/charts';
+import { useMemo } from 'react';
+import { useText } from '../../lib/text.ts';
+import { useHiddenNotes } from '../../lib/use-hidden-notes.ts';
+import { useSayChanges } from '../../lib/use-listed.ts';
+import { seriesKey, type Choice } from './choice.ts';
+import { PairedTable } from './paired-table.tsx';
+import { useChange, useSelfPeer } from './statistics.resource.ts';
+import { useStatisticsNames } from './use-statistics-names.ts';
+import { ViewFrame } from './view-frame.tsx';
+
+interface PairedProps {
+  options: StatisticsOptions;
+  choice: Choice;
+}
+
+/** Change between two courses. */
+export function ChangeView(props: PairedProps) {
+  const t = useText();
+  const result = useChange(props.choice);
+  if (props.choice.before === null) {
+    return (
+      <Section title={t('statistics.part.change')}>
+        <EmptyState title={t('statistics.oneCourse.title')} body={t('statistics.oneCourse.body')} />
+      </Section>
+    );
+  }
+  return <PairedView {...props} kind="change" result={result} />;
+}
+
+/** Own answers beside others'. */
+export function SelfPeerView(props: PairedProps) {
+  return <PairedView {...props} kind="selfPeer" result={useSelfPeer(props.choice)} />;
+}
+
+interface PairedViewProps extends PairedProps {
+  kind: 'change' | 'selfPeer';
+  result: ReturnType<typeof useSelfPeer>;
+}
+
+/** Mean differences of pairs of values with their intervals, for each measure and group. */
+function PairedView({ options, choice, kind, result }: PairedViewProps) {
+  const t = useText();
+  const sayChanges = useSayChanges();
+  const names = useStatisticsNames(options);
+  const hiddenNotes = useHiddenNotes();
+  const nameOf = new Map(
+    choice.series.map((item) => [
+      kind === 'change' ? item.target : seriesKey(item),
+      names.seriesName(item, choice.series),
+    ]),
+  );
+  const sentence = ({ measures, series }: PairedStatistics): string => {
+    const first = series.find(({ pairs }) => pairs.some(({ difference }) => difference));
+    return sayChanges(
+      kind,
+      first ? (nameOf.get(first.key) ?? '') : '',
+      (first?.pairs ?? []).map(({ difference }, at) => ({
+        name: names.measureName(measures[at] ?? ''),
+        difference,
+      })),
+    );
+  };
+  const hidden = (result.data?.series ?? []).flatMap(({ key, pairs }) => {
+    const [worst] = pairs.filter((pair) => pair.hidden);
+    return worst && pairs.every((pair) => pair.hidden)
+      ? [{ ...worst, name: nameOf.get(key) ?? '' }]
+      : [];
+  });
+  return (
+    <ViewFrame
+      choice={choice}
+      result={result}
+      hasFigures={({ series }) =>
+        series.some(({ pairs }) => pairs.some(({ difference }) => difference))
+      }
+      sentence={sentence}
+      notes={[
+        ...hiddenNotes(hidden),
+        t('statistics.note.score'),
+        t(`statistics.note.${kind}`),
+        t('note.leftOut'),
+        t('statistics.note.interval'),
+      ]}
+    >
+      {(data) => (
+        <>
+          <Differences data={data} kind={kind} names={names} nameOf={nameOf} />
+          <PairedTable data={data} kind={kind} names={names} nameOf={nameOf} />
+        </>
+      )}
+    </ViewFrame>
+  );
+}
+
+interface DifferencesProps {
+  data: PairedStatistics;
+  kind: PairedViewProps['kind'];
+  names: ReturnType<typeof useStatisticsNames>;
+  nameOf: ReadonlyMap<string, string>;
+}
+
+/** A scale that holds zero, every interval and the number at its end: as wide as that needs, for phones. */
+function scaleOf({ series }: PairedStatistics) {
+  const ends = series.flatMap(({ pairs }) =>
+    pairs.flatMap(({ difference }) => (difference ? [difference.low, difference.high] : [])),
+  );
+  const [down, up] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+  const number = 0.15 * Math.max(10, up - down);
+  const unit = up - down > 15 ? 10 : 5;
+  return {
+    min: down < 0 ? Math.floor((down - number) / unit) * unit : 0,
+    max: up > 0 || down === 0 ? Math.ceil((up + number) / unit) * unit : 0,
+  };
+}
+
+function Differences({ data, kind, names, nameOf }: DifferencesProps) {
+  const t = useText();
+  const { difference: formatValue } = useNumbers();
+  const written = JSON.stringify([...nameOf]);
+  const chart = useMemo(() => {
+    const seriesNames = new Map(JSON.parse(written) as [string, string][]);
+    const shown = data.measures.flatMap((_, at) =>
+      data.series.some(({ pairs }) => pairs[at]?.difference) ? [at] : [],
+    );
+    const of = (at: number, series: PairedStatistics['series'][number]) =>
+      series.pairs[at]?.difference ?? null;
+    return barChart({
+      horizontal: true,
+      bars: 'intervals',
+      categories: shown.map((at) => names.measureName(data.measures[at] ?? '')),
+      categoryLabel: t('picker.measure'),
+      series: data.series.map((item) => ({
+        id: item.key,
+        name: seriesNames.get(item.key) ?? '',
+        values: shown.map((at) => of(at, item)?.value ?? null),
+        errors: shown.map((at) => {
+          const estimate = of(at, item);
+          return estimate && estimate.high - estimate.value;
+        }),
+      })),
+      scale: scaleOf(data),
+      formatValue,
+    });
+  }, [data, names, written, t, formatValue]);
+  return <Chart title={t(`statistics.chart.${kind}`)} chart={chart} />;
+}

@@ -1,0 +1,113 @@
+import { scatterPlot } from '@mebae/charts';
+import type { Scatter, StatisticsOptions } from '@mebae/contracts';
+import { formatNumber, personName, useLanguage } from '@mebae/platform';
+import { EmptyState } from '@mebae/ui';
+import { Chart, useValueFormat } from '@mebae/ui/charts';
+import { useMemo } from 'react';
+import { useText } from '../../lib/text.ts';
+import { useHiddenNotes } from '../../lib/use-hidden-notes.ts';
+import { seriesKey, type Choice } from './choice.ts';
+import { CorrelationTable } from './correlation-table.tsx';
+import { useScatter } from './statistics.resource.ts';
+import { strengthOf } from './strength.ts';
+import { useStatisticsNames } from './use-statistics-names.ts';
+import { ViewFrame } from './view-frame.tsx';
+
+interface ScatterProps {
+  options: StatisticsOptions;
+  choice: Choice;
+}
+
+const scale = { min: 0, max: 100 };
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
+/** How two measures go together: people as points, and the correlation of each group. */
+export default function ScatterView({ options, choice }: ScatterProps) {
+  const t = useText();
+  const language = useLanguage();
+  const names = useStatisticsNames(options);
+  const hiddenNotes = useHiddenNotes();
+  const result = useScatter(choice);
+  const nameOf = new Map(
+    choice.series.map((item) => [seriesKey(item), names.seriesName(item, choice.series)]),
+  );
+  const named = (data: Scatter) =>
+    data.series.map((item) => ({ ...item, name: nameOf.get(item.key) ?? '' }));
+  const sentence = (data: Scatter): string => {
+    const first = named(data).find(({ correlation }) => correlation);
+    if (!first?.correlation) return t('statistics.say.noCorrelation');
+    const { value, low, high } = first.correlation;
+    return t(`statistics.say.correlation.${strengthOf(first.correlation)}`, {
+      name: first.name,
+      x: names.measureName(data.x),
+      y: names.measureName(data.y),
+      r: formatNumber(value, language, twoDecimals),
+      low: formatNumber(low, language, twoDecimals),
+      high: formatNumber(high, language, twoDecimals),
+    });
+  };
+  const left = result.data?.series.reduce((sum, { hiddenPersons }) => sum + hiddenPersons, 0) ?? 0;
+  return (
+    <ViewFrame
+      choice={choice}
+      result={result}
+      hasFigures={({ series }) => series.some(({ hidden }) => !hidden)}
+      sentence={sentence}
+      notes={[
+        ...hiddenNotes(result.data ? named(result.data) : []),
+        ...(left > 0 ? [t('statistics.note.hiddenPersons', { count: left })] : []),
+        t('statistics.note.score'),
+        t('statistics.note.correlation'),
+        t('statistics.note.noCause'),
+      ]}
+    >
+      {(data) => (
+        <>
+          {data.series.some(({ points }) => points.length > 0) ? (
+            <Plot data={data} options={options} choice={choice} />
+          ) : (
+            <EmptyState title={t('hidden.title')} body={t('hidden.body')} />
+          )}
+          <CorrelationTable rows={named(data)} />
+        </>
+      )}
+    </ViewFrame>
+  );
+}
+
+function Plot({ data, options, choice }: ScatterProps & { data: Scatter }) {
+  const t = useText();
+  const language = useLanguage();
+  const formatValue = useValueFormat();
+  const names = useStatisticsNames(options);
+  const chart = useMemo(() => {
+    const seriesNames = new Map(
+      choice.series.map((item) => [seriesKey(item), names.seriesName(item, choice.series)]),
+    );
+    return scatterPlot({
+      series: data.series.map(({ key, points }) => ({
+        id: key,
+        name: seriesNames.get(key) ?? '',
+        points: points.map((point) => ({
+          key: String(point.studentID),
+          name: personName(point, language),
+          x: point.x,
+          y: point.y,
+        })),
+      })),
+      pointLabel: t('column.student'),
+      x: { name: names.measureName(data.x), scale },
+      y: { name: names.measureName(data.y), scale },
+      formatValue,
+    });
+  }, [data, choice, names, language, t, formatValue]);
+  return (
+    <Chart
+      title={t('statistics.chart.scatter', {
+        x: names.measureName(data.x),
+        y: names.measureName(data.y),
+      })}
+      chart={chart}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { limits, type TrendAnalyses } from '@mebae/contracts';
+import { useMay } from '@mebae/platform';
+import { LinkButton, useNumbers } from '@mebae/ui';
+import { AnalysisFrame } from '../../lib/analysis-frame.tsx';
+import { downloadAnalysis, useTrendAnalyses } from '../../lib/class-analyses.resource.ts';
+import { ClassPart } from '../../lib/class-frame/class-part.tsx';
+import { AnalysisContent, type AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
+import type { Course } from '../../lib/score-options/targets.ts';
+import { useText } from '../../lib/text.ts';
+import { useListed, useSayChanges } from '../../lib/use-listed.ts';
+import { BandsChart, ClassesChart } from './trend-charts.tsx';
+import { TrendsTable } from './trends-table.tsx';
+
+const hasTrends = ({ trendIDs }: Course): boolean => trendIDs.length > 0;
+
+/** The trend check of a class, a grade or the school; nobody is named. */
+export default function TrendAnalysesPage() {
+  return (
+    <ClassPart part="trendAnalyses">
+      <AnalysisContent of="course" kinds={['grade', 'class', 'all']} isOffered={hasTrends}>
+        {(choice) => <Analyses choice={choice} />}
+      </AnalysisContent>
+    </ClassPart>
+  );
+}
+
+function Analyses({ choice }: { choice: AnalysisChoice }) {
+  const { course, target, names } = choice;
+  const t = useText();
+  const listed = useListed();
+  const sayChanges = useSayChanges();
+  const numbers = useNumbers();
+  const maySeeCareList = useMay('scores.careList');
+  const { evalSettingID } = course;
+  const result = useTrendAnalyses({ evalSettingID, target });
+  const name = names.groupName(target);
+  const differing = ({ trends }: TrendAnalyses) =>
+    trends.flatMap(({ title, classes }) =>
+      classes.flatMap((row) =>
+        row.isClear && row.difference
+          ? [
+              {
+                name: t('trends.classDiffers', {
+                  name: names.groupName(`class-${row.schoolClassID}`),
+                  title,
+                  difference: numbers.difference(row.difference.value),
+                }),
+                size: Math.abs(row.difference.value),
+              },
+            ]
+          : [],
+      ),
+    );
+  return (
+    <>
+      <AnalysisFrame
+        title={t('trends.titleOf', { name })}
+        result={result}
+        nothing={({ trends }) =>
+          trends.some(({ mean }) => mean)
+            ? null
+            : {
+                title: t('statistics.hidden.title'),
+                body: t('statistics.hidden.body', { minimum: limits.rankingMinimum }),
+              }
+        }
+        sentence={({ trends }) =>
+          sayChanges(
+            'trends',
+            name,
+            trends.map(({ title, change }) => ({
+              name: title,
+              difference: change?.difference ?? null,
+            })),
+          )
+        }
+        onSave={() =>
+          downloadAnalysis({ chart: 'trendAnalyses', evalSettingID, target }, t('trends.fileName'))
+        }
+        notes={[
+          t('trends.note.bands'),
+          t('trends.note.change'),
+          t('note.leftOut'),
+          t('trends.note.diagnosis'),
+        ]}
+      >
+        {(data) => (
+          <>
+            <BandsChart data={data} />
+            <TrendsTable data={data} />
+          </>
+        )}
+      </AnalysisFrame>
+      {/^(?:all|grade-)/.test(target) && (
+        <AnalysisFrame
+          title={t('trends.classes')}
+          result={result}
+          nothing={({ trends }) =>
+            trends.some(({ classes }) => classes.some(({ difference }) => difference))
+              ? null
+              : { title: t('trends.noClasses.title'), body: t('trends.noClasses.body') }
+          }
+          sentence={(data) => {
+            const found = differing(data);
+            return found.length > 0
+              ? t('trends.sayClasses', { list: listed(found) })
+              : t('trends.sayNoClass');
+          }}
+          onSave={() =>
+            downloadAnalysis(
+              { chart: 'trendAnalyses', evalSettingID, target },
+              t('trends.fileName'),
+            )
+          }
+          notes={[t('trends.note.classes')]}
+        >
+          {(data) => <ClassesChart data={data} names={names} />}
+        </AnalysisFrame>
+      )}
+      {maySeeCareList && (
+        <LinkButton to={`/pages/exam/${evalSettingID}?tab=care`}>{t('trends.care')}</LinkButton>
+      )}
+    </>
+  );
+}

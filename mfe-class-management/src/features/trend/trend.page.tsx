@@ -1,0 +1,200 @@
+import { lineChart } from '@mebae/charts';
+import type { Estimate, GroupTrend } from '@mebae/contracts';
+import { Select, formatDate, makeStyles, typographyStyles, useLanguage } from '@mebae/platform';
+import { DataTable, FilterField, useNumbers, type Column } from '@mebae/ui';
+import { Chart, useValueFormat } from '@mebae/ui/charts';
+import { useMemo } from 'react';
+import { AnalysisFrame } from '../../lib/analysis-frame.tsx';
+import { downloadAnalysis, useTrend } from '../../lib/class-analyses.resource.ts';
+import { ClassPart } from '../../lib/class-frame/class-part.tsx';
+import { AnalysisContent, type AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
+import { ChangeCell } from '../../lib/change-cell.tsx';
+import { useText } from '../../lib/text.ts';
+import { useSayChanges } from '../../lib/use-listed.ts';
+
+type Measure = GroupTrend['measures'][number];
+type Line = NonNullable<GroupTrend['line']>;
+
+/** A class, grade or tag over courses, beside its grade and the school. */
+export default function TrendPage() {
+  return (
+    <ClassPart part="trend">
+      <AnalysisContent of="schoolYear" kinds={['class', 'grade', 'tag']}>
+        {(choice) => <Trend choice={choice} />}
+      </AnalysisContent>
+    </ClassPart>
+  );
+}
+
+function Trend({ choice }: { choice: AnalysisChoice }) {
+  const { names, target, search } = choice;
+  const t = useText();
+  const sayChanges = useSayChanges();
+  const result = useTrend(target, search.get('measure'));
+  const name = names.groupName(target);
+  return (
+    <AnalysisFrame
+      title={t('trend.title', { name })}
+      result={result}
+      nothing={({ line, measures }) =>
+        measures.some(({ own }) => own?.mean) || line?.own.some(({ mean }) => mean)
+          ? null
+          : { title: t('trend.nothing.title'), body: t('trend.nothing.body') }
+      }
+      sentence={({ measures }) =>
+        sayChanges(
+          'trend',
+          name,
+          measures.map(({ measure, change }) => ({
+            name: names.measureName(measure),
+            difference: change?.difference ?? null,
+          })),
+        )
+      }
+      onSave={() => downloadAnalysis({ chart: 'trend', target }, t('trend.fileName'))}
+      notes={[
+        t('trend.note.people'),
+        t('trend.note.mean'),
+        t('trend.note.interval'),
+        t('note.leftOut'),
+        t('trend.note.hidden'),
+      ]}
+    >
+      {(data) => (
+        <>
+          <TrendLines data={data} choice={choice} />
+          <Changes rows={data.measures} choice={choice} />
+        </>
+      )}
+    </AnalysisFrame>
+  );
+}
+
+function TrendLines({ data, choice }: { data: GroupTrend; choice: AnalysisChoice }) {
+  const { names, target, change } = choice;
+  const t = useText();
+  const language = useLanguage();
+  const formatValue = useValueFormat();
+  const chart = useMemo(() => {
+    const series = (id: string, name: string, points: Line['school']) => ({
+      id,
+      name,
+      values: points.map(({ mean }) => mean?.value ?? null),
+      errors: points.map(({ mean }) => mean && mean.high - mean.value),
+    });
+    return lineChart({
+      categories: data.courses.map(({ title, endAt }) =>
+        t('picker.courseName', { title, date: formatDate(endAt, language) }),
+      ),
+      categoryLabel: t('picker.course'),
+      bars: 'intervals',
+      series: [
+        series('own', names.groupName(target), data.line?.own ?? []),
+        ...(data.line?.grade ? [series('grade', t('trend.grade'), data.line.grade)] : []),
+        series('school', t('name.school'), data.line?.school ?? []),
+      ],
+      formatValue,
+    });
+  }, [data, names, target, language, t, formatValue]);
+  return (
+    <>
+      <FilterField label={t('picker.measure')}>
+        <Select value={data.measure ?? ''} onChange={(_, { value }) => change({ measure: value })}>
+          {data.measures.map(({ measure }) => (
+            <option key={measure} value={measure}>
+              {names.measureName(measure)}
+            </option>
+          ))}
+        </Select>
+      </FilterField>
+      <Chart
+        title={t('trend.chart', { measure: names.measureName(data.measure ?? '') })}
+        chart={chart}
+      />
+    </>
+  );
+}
+
+const rowKey = ({ measure }: Measure): string => measure;
+
+/** The newest mean of every measure, and its change since the course before. */
+function Changes({ rows, choice }: { rows: readonly Measure[]; choice: AnalysisChoice }) {
+  const t = useText();
+  const columns = useChangesColumns(
+    choice,
+    rows.some(({ grade }) => grade),
+  );
+  return <DataTable caption={t('trend.table')} columns={columns} rows={rows} rowKey={rowKey} />;
+}
+
+const useStyles = makeStyles({ interval: { ...typographyStyles.caption1, display: 'block' } });
+
+/** A mean with its interval below. */
+function MeanCell({ mean }: { mean: Estimate | null }) {
+  const styles = useStyles();
+  const t = useText();
+  const { score } = useNumbers();
+  return (
+    <>
+      {score(mean?.value ?? null)}
+      {mean && (
+        <span className={styles.interval}>
+          {t('statistics.range', { low: score(mean.low), high: score(mean.high) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function useChangesColumns(
+  { names, target }: AnalysisChoice,
+  hasGrade: boolean,
+): Column<Measure>[] {
+  const t = useText();
+  const { difference } = useNumbers();
+  return useMemo(() => {
+    const mean = (id: string, header: string, pointOf: (row: Measure) => Measure['own']) => ({
+      id,
+      header,
+      value: (row: Measure) => pointOf(row)?.mean?.value ?? null,
+      sortable: true,
+      cell: (row: Measure) => <MeanCell mean={pointOf(row)?.mean ?? null} />,
+      align: 'end' as const,
+      width: 92,
+    });
+    return [
+      {
+        id: 'measure',
+        header: t('picker.measure'),
+        cell: ({ measure }) => names.measureName(measure),
+        rowHeader: true,
+        width: 140,
+      },
+      mean('own', names.groupName(target), ({ own }) => own),
+      ...(hasGrade ? [mean('grade', t('trend.grade'), ({ grade }) => grade)] : []),
+      mean('school', t('name.school'), ({ school }) => school),
+      {
+        id: 'change',
+        header: t('column.change'),
+        sortable: true,
+        width: 180,
+        value: ({ change }) => change?.difference?.value ?? null,
+        cell: ({ change }) =>
+          change?.difference ? <ChangeCell difference={change.difference} /> : '–',
+      },
+      {
+        id: 'interval',
+        header: t('statistics.column.interval'),
+        align: 'end',
+        width: 120,
+        cell: ({ change }) =>
+          change?.difference
+            ? t('statistics.range', {
+                low: difference(change.difference.low),
+                high: difference(change.difference.high),
+              })
+            : '–',
+      },
+    ];
+  }, [hasGrade, names, target, t, difference]);
+}

@@ -1,0 +1,57 @@
+import { endpoints, type GroupingRequest, type GroupingProposal } from '@mebae/contracts';
+import { api, download, useApi, useMutate, type UseApiResult } from '@mebae/platform';
+import { useMemo } from 'react';
+
+/** What groups can be made of and by. */
+export const useGroupOptions = () => useApi(endpoints.groups.options, {});
+
+/** Students of classes; asks nothing without one. */
+export const useGroupPeople = (schoolClassIDs: readonly number[]) =>
+  useApi(
+    endpoints.groups.people,
+    schoolClassIDs.length > 0 ? { query: { schoolClassIDs: schoolClassIDs.join(',') } } : null,
+    { keepPreviousData: true },
+  );
+
+/** A proposal; asks nothing while there is none. */
+export const useProposal = (proposalID: number | null): UseApiResult<GroupingProposal> =>
+  useApi(endpoints.groups.proposal, proposalID === null ? null : { params: { proposalID } });
+
+/** The group settings of the school year. */
+export const useGroupSettings = () => useApi(endpoints.groups.list, {});
+
+/** One group setting. */
+export const useGroupSetting = (groupSettingID: number) =>
+  useApi(endpoints.groups.detail, { params: { groupSettingID } });
+
+/** The same, asked for once. */
+export const readGroupSetting = (groupSettingID: number) =>
+  api(endpoints.groups.detail, { params: { groupSettingID } });
+
+/** Saves the groups with their students as Excel. */
+export const downloadGroups = (groupSettingID: number, fileName: string): Promise<void> =>
+  download(endpoints.groups.exportFile, { params: { groupSettingID } }, fileName);
+
+/** What makes proposals and group settings, and deletes them. */
+export function useGroupWrites() {
+  const refresh = useMutate();
+  return useMemo(
+    () => ({
+      propose: async (body: GroupingRequest): Promise<number> => {
+        const { proposalID } = await api(endpoints.groups.propose, { body });
+        await refresh(endpoints.operations.list);
+        return proposalID;
+      },
+      create: async (body: { title: string; proposalID: number; alternative: number }) => {
+        const { groupSettingID } = await api(endpoints.groups.create, { body });
+        await refresh('/groups');
+        return groupSettingID;
+      },
+      remove: async (groupSettingID: number) => {
+        await api(endpoints.groups.remove, { params: { groupSettingID } });
+        await refresh('/groups');
+      },
+    }),
+    [refresh],
+  );
+}

@@ -1,0 +1,80 @@
+import { normaliseShortCode, shortCodeEndpoints, shortCodeLength } from '@mebae/contracts';
+import {
+  ApiError,
+  createCandidateApi,
+  errorTextOf,
+  mergeClasses,
+  useLanguage,
+  useTranslation,
+} from '@mebae/platform/light';
+import { useId, useState, type SyntheticEvent } from 'react';
+import { useAnswerStyles } from './styles.ts';
+import { withReadings } from './texts/readings.tsx';
+import { Heading } from './views/heading.tsx';
+
+/** `/c`: the short code of a login card leads to its owner's pages. */
+export function CodePage() {
+  const styles = useAnswerStyles();
+  const { t } = useTranslation('answer');
+  const field = useId();
+  const message = useId();
+  const { code, setCode, problem, isBusy, open } = useCode();
+  return (
+    <main className={styles.page}>
+      <form className={mergeClasses(styles.body, styles.centre)} onSubmit={open} noValidate>
+        <Heading>{withReadings(t('code.title'))}</Heading>
+        <label className={styles.lead} htmlFor={field}>
+          {withReadings(t('code.label', { letters: shortCodeLength }))}
+        </label>
+        <input
+          id={field}
+          className={styles.codeField}
+          value={code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          aria-describedby={message}
+          aria-invalid={problem !== null}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <p id={message} role="alert" className={styles.note}>
+          {problem}
+        </p>
+        <button type="submit" className={styles.primary} disabled={isBusy}>
+          {withReadings(t('code.open'))}
+        </button>
+      </form>
+    </main>
+  );
+}
+
+/** What is typed, and the way to the link that it stands for. */
+function useCode() {
+  const language = useLanguage();
+  const { t } = useTranslation('answer');
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const ask = async () => {
+    if (normaliseShortCode(code).length !== shortCodeLength) {
+      setProblem(t('code.unknown'));
+      return;
+    }
+    setBusy(true);
+    try {
+      const { api } = createCandidateApi('', language);
+      const { token } = await api(shortCodeEndpoints.open, { body: { code } });
+      location.replace(`/answer/${token}`);
+    } catch (error) {
+      const isUnknown = error instanceof ApiError && error.status === 404;
+      setProblem(isUnknown ? t('code.unknown') : errorTextOf(error, language));
+      setBusy(false);
+    }
+  };
+  const open = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void ask();
+  };
+  return { code, setCode, problem, isBusy, open };
+}

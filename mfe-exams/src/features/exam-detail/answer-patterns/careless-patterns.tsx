@@ -1,0 +1,130 @@
+import type { CarelessOutsider, CarelessStudent, ExamDetail } from '@mebae/contracts';
+import { formatNumber, makeStyles, useLanguage, useTranslation } from '@mebae/platform';
+import { DataTable, EmptyState, ErrorState, LoadingState, Section, type Column } from '@mebae/ui';
+import { useCallback, useMemo } from 'react';
+import { useCareless } from '../exam-detail.resource.ts';
+import { useStudentColumns } from '../student-columns.tsx';
+
+const useStyles = makeStyles({
+  parts: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
+  reasons: { margin: 0, paddingLeft: '18px' },
+});
+
+const studentKey = (row: CarelessStudent): number => row.student.studentID;
+const studentOf = (row: CarelessStudent) => row.student;
+const targetOf = (row: CarelessOutsider) => row.target;
+const outsiderKey = (row: CarelessOutsider): string => `${row.target.studentID}/${row.name}`;
+
+/** Whose answers look careless, by which rule, and with how much weight they count. */
+export function CarelessPatterns({ exam }: { exam: ExamDetail }) {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  const { data, error, mutate } = useCareless(exam.evalSettingID);
+  const students = useColumns();
+  const outsiders = useOutsiderColumns();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <LoadingState />;
+  if (!data.isScored) {
+    return <EmptyState title={t('careless.notScored')} body={t('careless.notScoredBody')} />;
+  }
+  return (
+    <div className={styles.parts}>
+      <Section
+        title={t('careless.title')}
+        description={t('careless.description', { count: data.students.length, of: data.answered })}
+      >
+        {!data.isFixed && <p>{t('careless.preliminary')}</p>}
+        <DataTable
+          caption={t('careless.title')}
+          columns={students}
+          rows={data.students}
+          rowKey={studentKey}
+          empty={<EmptyState title={t('careless.none')} />}
+        />
+      </Section>
+      {data.outsiders.length > 0 && (
+        <Section title={t('careless.outsiders')}>
+          <DataTable
+            caption={t('careless.outsiders')}
+            columns={outsiders}
+            rows={data.outsiders}
+            rowKey={outsiderKey}
+          />
+        </Section>
+      )}
+      <Rules />
+    </div>
+  );
+}
+
+/** The rules in words, and what follows from them. */
+function Rules() {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  return (
+    <Section title={t('careless.rules')}>
+      <ul className={styles.reasons}>
+        {(['sameLevel', 'tooFast', 'outfit', 'weights', 'talk'] as const).map((rule) => (
+          <li key={rule}>{t(`careless.rule.${rule}`)}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type Reason = CarelessStudent['reasons'][number];
+
+function useReasons(): (reasons: readonly Reason[]) => string {
+  const { t } = useTranslation('exams');
+  return useCallback(
+    (reasons) =>
+      reasons.length === 0
+        ? '–'
+        : reasons.map((reason) => t(`careless.reason.${reason}`)).join(t('careless.separator')),
+    [t],
+  );
+}
+
+function useColumns(): Column<CarelessStudent>[] {
+  const { t } = useTranslation('exams');
+  const language = useLanguage();
+  const words = useReasons();
+  const student = useStudentColumns(studentOf);
+  return useMemo<Column<CarelessStudent>[]>(
+    () => [
+      ...student,
+      { id: 'reasons', header: t('careless.ofOthers'), cell: (row) => words(row.reasons) },
+      {
+        id: 'weight',
+        header: t('careless.weight'),
+        width: 100,
+        align: 'end',
+        cell: (row) => formatNumber(row.weight, language, { style: 'percent' }),
+      },
+      { id: 'self', header: t('careless.ofSelf'), cell: (row) => words(row.selfReasons) },
+    ],
+    [t, language, words, student],
+  );
+}
+
+function useOutsiderColumns(): Column<CarelessOutsider>[] {
+  const { t } = useTranslation('exams');
+  const language = useLanguage();
+  const words = useReasons();
+  const target = useStudentColumns(targetOf);
+  return useMemo<Column<CarelessOutsider>[]>(
+    () => [
+      { id: 'outsider', header: t('careless.outsider'), rowHeader: true, cell: (row) => row.name },
+      ...target.map((column) => ({ ...column, rowHeader: false })),
+      { id: 'reasons', header: t('careless.ofOthers'), cell: (row) => words(row.reasons) },
+      {
+        id: 'weight',
+        header: t('careless.weight'),
+        width: 100,
+        align: 'end',
+        cell: (row) => formatNumber(row.weight, language, { style: 'percent' }),
+      },
+    ],
+    [t, language, words, target],
+  );
+}

@@ -1,0 +1,171 @@
+import { reportFileKinds, reportStates, type ExamDetail, type ReportRow } from '@mebae/contracts';
+import { Button, Field, makeStyles, Select, tokens, useMay, useTranslation } from '@mebae/platform';
+import {
+  Allowed,
+  choiceParameter,
+  EmptyState,
+  FilterBar,
+  KeyValue,
+  LinkButton,
+  numberParameter,
+  PagedList,
+  Section,
+  useListState,
+} from '@mebae/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useClassName } from '../../../lib/class-name.ts';
+import { ClassSelect } from '../../../lib/class-select.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { examTab } from '../exam-tab.ts';
+import { useReports } from './exam-reports.resource.ts';
+import type { ReportTarget } from './make-dialog.tsx';
+import { ReportCountTable } from './report-counts.tsx';
+import { useReportColumns } from './report-columns.tsx';
+
+const MakeDialog = lazy(() => import('./make-dialog.tsx'));
+
+const useStyles = makeStyles({
+  parts: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' },
+  note: { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+const rowKey = (row: ReportRow): number => row.studentID;
+
+const reportList = {
+  filters: {
+    schoolClassID: numberParameter,
+    kind: choiceParameter(reportFileKinds, null),
+    state: choiceParameter(reportStates, null),
+  },
+  // The tab that the list stands in.
+  settings: { tab: examTab },
+};
+
+/** Feedback reports of the course: how they are set, how far they are, and each student's. */
+export default function ExamReports({ exam }: { exam: ExamDetail }) {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  const className = useClassName();
+  const { state, change, clearFilters } = useListState(reportList);
+  const { page, pageSize, schoolClassID } = state;
+  const kind = state.kind ?? exam.reportKind;
+  const reports = useReports(exam.evalSettingID, {
+    page,
+    pageSize,
+    schoolClassID: schoolClassID ?? undefined,
+    ...(state.state && { kind, state: state.state }),
+  });
+  const [target, setTarget] = useState<ReportTarget | null>(null);
+  const columns = useReportColumns(exam, useMay('reports.make'), setTarget);
+  const counts = reports.data?.counts ?? [];
+  const chosen = exam.classes.find((row) => row.schoolClassID === schoolClassID);
+  const makeAll = () =>
+    setTarget({
+      people: schoolClassID === null ? {} : { schoolClassID },
+      who: chosen ? className(chosen) : t('reports.everybody'),
+    });
+  return (
+    <div className={styles.parts}>
+      <p className={styles.note}>{t('reports.note')}</p>
+      <Settings exam={exam} />
+      <FilterBar
+        onClear={clearFilters}
+        actions={
+          <Allowed call="reports.make">
+            <Button appearance="primary" onClick={makeAll}>
+              {t('reports.make')}
+            </Button>
+          </Allowed>
+        }
+      >
+        <ClassSelect
+          classes={exam.classes}
+          value={schoolClassID === null ? '' : String(schoolClassID)}
+          onChange={(id) => change({ schoolClassID: id === '' ? null : Number(id) })}
+          all={t('class.all')}
+        />
+        <Field label={t('reports.kind')}>
+          <Select
+            value={kind}
+            onChange={(_, { value }) =>
+              change({ kind: reportFileKinds.find((name) => name === value) ?? null })
+            }
+          >
+            {counts.map((row) => (
+              <option key={row.kind} value={row.kind}>
+                {t(`reports.kind.${row.kind}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('reports.state')}>
+          <Select
+            value={state.state ?? ''}
+            onChange={(_, { value }) =>
+              change({ kind, state: reportStates.find((name) => name === value) ?? null })
+            }
+          >
+            <option value="">{t('reports.state.all')}</option>
+            {reportStates.map((name) => (
+              <option key={name} value={name}>
+                {t(`reports.state.${name}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </FilterBar>
+      {reports.data && (
+        <ReportCountTable
+          evalSettingID={exam.evalSettingID}
+          schoolClassID={schoolClassID ?? undefined}
+          counts={counts}
+        />
+      )}
+      {target && reports.data && (
+        <Suspense>
+          <MakeDialog
+            evalSettingID={exam.evalSettingID}
+            target={target}
+            kinds={counts.map((row) => row.kind)}
+            firstKind={exam.reportKind}
+            defaults={reports.data.defaults}
+            onClose={() => setTarget(null)}
+          />
+        </Suspense>
+      )}
+      <PagedList
+        caption={t('detail.part.reports')}
+        columns={columns}
+        rowKey={rowKey}
+        list={reports}
+        state={state}
+        onPage={change}
+        onClear={clearFilters}
+        noneFound={t('reports.noneFound')}
+        none={<EmptyState title={t('detail.nobody')} />}
+      />
+    </div>
+  );
+}
+
+/** Which report students get, and when they are told. */
+function Settings({ exam }: { exam: ExamDetail }) {
+  const { t } = useTranslation('exams');
+  return (
+    <Section
+      title={t('reports.settings')}
+      actions={
+        <Allowed call="exams.change">
+          <LinkButton to={paths.edit(exam.evalSettingID)}>{t('reports.change')}</LinkButton>
+        </Allowed>
+      }
+    >
+      <KeyValue
+        items={[
+          { label: t('mail.reportKind'), value: t(`mail.reportKind.${exam.reportKind}`) },
+          { label: t('mail.reportMail'), value: t(`mail.reportMail.${exam.reportMail ?? 'none'}`) },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  ReportStatus,
+  type ExamDetail,
+  type ReportRow,
+  type StudentReport,
+} from '@mebae/contracts';
+import {
+  Button,
+  formatDateTime,
+  makeStyles,
+  personName,
+  tokens,
+  useLanguage,
+  useNotice,
+  useTranslation,
+} from '@mebae/platform';
+import { PersonName, StatusBadge, type Column } from '@mebae/ui';
+import { useMemo } from 'react';
+import { useClassName } from '../../../lib/class-name.ts';
+import { saveReport } from './exam-reports.resource.ts';
+import type { ReportTarget } from './make-dialog.tsx';
+
+const useStyles = makeStyles({
+  report: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
+  remark: {
+    flexBasis: '100%',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+  },
+});
+
+/** Columns of the people of a course with each of their reports. */
+export function useReportColumns(
+  exam: ExamDetail,
+  mayMake: boolean,
+  onMake: (target: ReportTarget) => void,
+): Column<ReportRow>[] {
+  const { t } = useTranslation('exams');
+  const language = useLanguage();
+  const className = useClassName();
+  const { evalSettingID } = exam;
+  const hasTrends = exam.trends.length > 0;
+  return useMemo<Column<ReportRow>[]>(
+    () => [
+      { id: 'class', header: t('class.header'), width: 100, hideBelow: 900, cell: className },
+      {
+        id: 'number',
+        header: t('detail.number'),
+        width: 90,
+        align: 'end',
+        hideBelow: 900,
+        cell: (row) => row.studentNumber ?? '–',
+      },
+      {
+        id: 'name',
+        header: t('detail.name'),
+        rowHeader: true,
+        width: 150,
+        cell: (row) => <PersonName person={row} />,
+      },
+      ...(['full', 'simple', ...(hasTrends ? (['trend'] as const) : [])] as const).map(
+        (kind): Column<ReportRow> => ({
+          id: kind,
+          header: t(`reports.kind.${kind}`),
+          cell: (row) => {
+            const report = row.reports.find((one) => one.kind === kind);
+            return report && <ReportCell {...{ evalSettingID, row, report }} />;
+          },
+        }),
+      ),
+      ...(mayMake
+        ? [
+            {
+              id: 'make',
+              header: t('reports.make'),
+              width: 100,
+              cell: (row: ReportRow) => {
+                const name = personName(row, language);
+                return (
+                  <Button
+                    size="small"
+                    disabledFocusable={row.reports.every(
+                      ({ state }) => state === ReportStatus.NotCompleted,
+                    )}
+                    aria-label={t('reports.makeOf', { name })}
+                    onClick={() => onMake({ people: { studentIDs: [row.studentID] }, who: name })}
+                  >
+                    {t('reports.makeOne')}
+                  </Button>
+                );
+              },
+            },
+          ]
+        : []),
+    ],
+    [t, language, className, evalSettingID, hasTrends, mayMake, onMake],
+  );
+}
+
+interface ReportCellProps {
+  evalSettingID: number;
+  row: ReportRow;
+  report: StudentReport;
+}
+
+/** The state of a report, and its file. */
+function ReportCell({ evalSettingID, row, report }: ReportCellProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  const language = useLanguage();
+  const notice = useNotice();
+  const { kind, state, file } = report;
+  const save = () =>
+    saveReport(evalSettingID, row.studentID, kind).catch((error: unknown) => notice.error(error));
+  const isMade = state === ReportStatus.Completed;
+  return (
+    <div className={styles.report}>
+      {isMade && file ? (
+        <StatusBadge kind="score" value={file.isFixed ? 'fixed' : 'preliminary'} />
+      ) : (
+        <StatusBadge kind="report" value={state} />
+      )}
+      {file && (
+        <>
+          <Button
+            size="small"
+            aria-label={t('reports.pdfOf', {
+              name: personName(row, language),
+              kind: t(`reports.kind.${kind}`),
+            })}
+            onClick={() => void save()}
+          >
+            {t('reports.pdf')}
+          </Button>
+          <span className={styles.remark}>
+            {file.isOutdated
+              ? t('reports.outdated')
+              : t('reports.madeAt', { at: formatDateTime(file.madeAt, language) })}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { EvaluatorOverview } from '@mebae/contracts';
+import {
+  makeStyles,
+  MessageBar,
+  MessageBarBody,
+  Tab,
+  TabList,
+  useNotice,
+  useParams,
+  useSearchParams,
+  useTranslation,
+} from '@mebae/platform';
+import {
+  Allowed,
+  AllowedContent,
+  ConfirmButton,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  PageHeader,
+} from '@mebae/ui';
+import { paths } from '../../lib/paths.ts';
+import { evaluatorTabs } from './evaluator-tab.ts';
+import { useEvaluatorActions, useOverview } from './exam-evaluators.resource.ts';
+import { MatrixPart } from './matrix-part.tsx';
+import { OutsidePart } from './outside-part.tsx';
+import { RequestsPart } from './requests-part.tsx';
+import { Shortfalls } from './shortfalls.tsx';
+
+const useStyles = makeStyles({
+  page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
+});
+
+/** `/pages/exam/:evalSettingID/evaluators`: who evaluates whom, whom candidates ask, and people from outside. */
+export default function ExamEvaluatorsPage() {
+  return (
+    <AllowedContent call="evaluators.overview">
+      <Course evalSettingID={Number(useParams()['evalSettingID'])} />
+    </AllowedContent>
+  );
+}
+
+function Course({ evalSettingID }: { evalSettingID: number }) {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  const { data, error, mutate } = useOverview(evalSettingID);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <LoadingState />;
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('evaluators.title')}
+        subtitle={data.title}
+        breadcrumbs={[
+          { label: t('list.title'), to: paths.list },
+          { label: data.title, to: paths.exam(evalSettingID) },
+        ]}
+        actions={<AssignButton evalSettingID={evalSettingID} overview={data} />}
+      />
+      {!data.isOpen && (
+        <MessageBar>
+          <MessageBarBody>{t('evaluators.ended')}</MessageBarBody>
+        </MessageBar>
+      )}
+      <Parts evalSettingID={evalSettingID} overview={data} />
+    </div>
+  );
+}
+
+interface PartsProps {
+  evalSettingID: number;
+  overview: EvaluatorOverview;
+}
+
+function Parts({ evalSettingID, overview }: PartsProps) {
+  const { t } = useTranslation('exams');
+  const [search, setSearch] = useSearchParams();
+  const tab = evaluatorTabs.find((name) => name === search.get('tab')) ?? 'matrix';
+  return (
+    <>
+      <TabList
+        aria-label={t('evaluators.title')}
+        selectedValue={tab}
+        onTabSelect={(_, { value }) => setSearch({ tab: String(value) }, { replace: true })}
+      >
+        <Tab value="matrix">{t('evaluators.tab.matrix')}</Tab>
+        <Tab value="requests">
+          {overview.waitingRequests > 0
+            ? t('evaluators.tab.requestsWaiting', { count: overview.waitingRequests })
+            : t('evaluators.tab.requests')}
+        </Tab>
+        <Tab value="outside">{t('evaluators.tab.outside')}</Tab>
+      </TabList>
+      {tab === 'matrix' && overview.peerEvaluation && overview.classes.length > 0 && (
+        <>
+          <Shortfalls overview={overview} />
+          <MatrixPart evalSettingID={evalSettingID} overview={overview} />
+        </>
+      )}
+      {tab === 'matrix' && (!overview.peerEvaluation || overview.classes.length === 0) && (
+        <EmptyState
+          title={overview.peerEvaluation ? t('detail.nobody') : t('evaluators.noPeers')}
+        />
+      )}
+      {tab === 'requests' && <RequestsPart evalSettingID={evalSettingID} overview={overview} />}
+      {tab === 'outside' && <OutsidePart evalSettingID={evalSettingID} overview={overview} />}
+    </>
+  );
+}
+
+function AssignButton({ evalSettingID, overview }: PartsProps) {
+  const { t } = useTranslation('exams');
+  const notice = useNotice();
+  const { assign } = useEvaluatorActions(evalSettingID);
+  if (!overview.isOpen || !overview.peerEvaluation) return null;
+  return (
+    <Allowed call="evaluators.assign">
+      <ConfirmButton
+        title={t('evaluators.assignTitle')}
+        body={t('evaluators.assignBody', { count: overview.evaluatorsPerStudent })}
+        confirmLabel={t('evaluators.assign')}
+        onConfirm={async () => {
+          await assign();
+          notice.success(t('evaluators.assigning'));
+        }}
+      >
+        {t('evaluators.assign')}
+      </ConfirmButton>
+    </Allowed>
+  );
+}

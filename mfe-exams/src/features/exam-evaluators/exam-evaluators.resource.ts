@@ -1,0 +1,112 @@
+import {
+  endpoints,
+  evaluatorEndpoints,
+  type EvaluatorMatrix,
+  type EvaluatorPair,
+  type NewOutsideEvaluator,
+} from '@mebae/contracts';
+import { api, useApi, useMutate, type CallArgs } from '@mebae/platform';
+
+const paramsOf = (evalSettingID: number) => ({ params: { evalSettingID } });
+
+/** Requests come in while the page is open; asked for so often, in milliseconds. */
+const refreshMs = 30_000;
+
+export const useOverview = (evalSettingID: number) =>
+  useApi(evaluatorEndpoints.overview, paramsOf(evalSettingID), {
+    refreshMs,
+    keepPreviousData: true,
+  });
+
+const matrixArgs = (evalSettingID: number, schoolClassID: number, evaluatorClassID: number) => ({
+  ...paramsOf(evalSettingID),
+  query: { schoolClassID, evaluatorClassID },
+});
+
+export const useEvaluatorMatrix = (
+  evalSettingID: number,
+  schoolClassID: number,
+  evaluatorClassID: number,
+) => useApi(evaluatorEndpoints.matrix, matrixArgs(evalSettingID, schoolClassID, evaluatorClassID));
+
+export const readMatrix = (
+  evalSettingID: number,
+  schoolClassID: number,
+  evaluatorClassID: number,
+): Promise<EvaluatorMatrix> =>
+  api(evaluatorEndpoints.matrix, matrixArgs(evalSettingID, schoolClassID, evaluatorClassID));
+
+export const useRequests = (
+  evalSettingID: number,
+  query: CallArgs<typeof evaluatorEndpoints.requests>['query'],
+) =>
+  useApi(
+    evaluatorEndpoints.requests,
+    { ...paramsOf(evalSettingID), query },
+    { refreshMs, keepPreviousData: true },
+  );
+
+export const useOutside = (
+  evalSettingID: number,
+  query: CallArgs<typeof evaluatorEndpoints.outside>['query'],
+) =>
+  useApi(
+    evaluatorEndpoints.outside,
+    { ...paramsOf(evalSettingID), query },
+    { refreshMs, keepPreviousData: true },
+  );
+
+/** What staff do with evaluators; what is shown of the course is asked for anew afterwards. */
+export function useEvaluatorActions(evalSettingID: number) {
+  const refresh = useMutate();
+  const of = paramsOf(evalSettingID);
+  const outsideOf = (outsideEvaluatorID: number) => ({
+    params: { evalSettingID, outsideEvaluatorID },
+  });
+  return {
+    save: async (body: {
+      schoolClassID: number;
+      add: EvaluatorPair[];
+      remove: EvaluatorPair[];
+      lose: EvaluatorPair[];
+      basedOn: string;
+    }): Promise<void> => {
+      await api(evaluatorEndpoints.save, { ...of, body });
+      await refresh('/exams');
+    },
+    assign: async (): Promise<void> => {
+      await api(evaluatorEndpoints.assign, of);
+      await refresh(endpoints.operations.list);
+    },
+    decide: async (requestedEvaluatorIDs: number[], decision: 'accepted' | 'refused') => {
+      const result = await api(evaluatorEndpoints.decide, {
+        ...of,
+        body: { requestedEvaluatorIDs, decision },
+      });
+      await refresh('/exams');
+      return result;
+    },
+    addOutside: async (evaluators: NewOutsideEvaluator[], sendMail: boolean) => {
+      const result = await api(evaluatorEndpoints.addOutside, {
+        ...of,
+        body: { evaluators, sendMail },
+      });
+      await refresh('/exams');
+      return result;
+    },
+    linksOf: async (outsideEvaluatorIDs: number[]) =>
+      (await api(evaluatorEndpoints.outsideLinks, { ...of, body: { outsideEvaluatorIDs } })).data,
+    renew: async (outsideEvaluatorID: number, sendMail: boolean) => {
+      const result = await api(evaluatorEndpoints.renewOutside, {
+        ...outsideOf(outsideEvaluatorID),
+        body: { sendMail },
+      });
+      await refresh('/exams');
+      return result;
+    },
+    revoke: async (outsideEvaluatorID: number): Promise<void> => {
+      await api(evaluatorEndpoints.revokeOutside, outsideOf(outsideEvaluatorID));
+      await refresh('/exams');
+    },
+  };
+}

@@ -1,0 +1,286 @@
+import type { EvaluatingPerson } from '@mebae/contracts';
+import {
+  makeStyles,
+  mergeClasses,
+  personName,
+  tokens,
+  useLanguage,
+  useTranslation,
+} from '@mebae/platform';
+import { memo, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { keyOf } from './matrix-state.ts';
+import type { MatrixEditor } from './use-matrix.ts';
+import { useStroke } from './use-stroke.ts';
+
+const useStyles = makeStyles({
+  scroll: {
+    overflow: 'auto',
+    // all of it stands between the header and the buttons below
+    maxHeight: 'max(320px, calc(100dvh - 240px))',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  table: { borderCollapse: 'separate', borderSpacing: 0, userSelect: 'none' },
+  head: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    padding: '8px 2px',
+    verticalAlign: 'bottom',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontWeight: tokens.fontWeightRegular,
+  },
+  corner: { left: 0, zIndex: 3, padding: '8px 12px', textAlign: 'start' },
+  // one line of a set width: without one, browsers make columns of vertical text wider than it is
+  vertical: {
+    writingMode: 'vertical-rl',
+    width: '1.5em',
+    maxHeight: '150px',
+    margin: '0 auto',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    textOverflow: 'ellipsis',
+  },
+  side: {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    padding: '2px 12px',
+    whiteSpace: 'nowrap',
+    textAlign: 'start',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontWeight: tokens.fontWeightRegular,
+  },
+  count: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
+  short: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+  cell: { padding: '1px' },
+  button: {
+    display: 'block',
+    margin: '0 auto',
+    width: '28px',
+    height: '28px',
+    padding: 0,
+    font: 'inherit',
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: 'transparent',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusSmall,
+    cursor: 'pointer',
+    // the focus is beside the names and above the buttons, never below them
+    scrollMargin: '190px 8px 104px 200px',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-2px',
+    },
+  },
+  chosen: {
+    color: tokens.colorNeutralForegroundOnBrand,
+    backgroundColor: tokens.colorBrandBackground,
+    border: `1px solid ${tokens.colorBrandBackground}`,
+    ':hover': { backgroundColor: tokens.colorBrandBackgroundHover },
+  },
+  none: { backgroundColor: tokens.colorNeutralBackground3, cursor: 'default' },
+});
+
+/** Where a key leads from a cell of a table with so many rows and columns; undefined for keys that lead nowhere. */
+function placeAfter(
+  { key, ctrlKey, metaKey }: KeyboardEvent,
+  [row, column]: Place,
+  [rows, columns]: Place,
+): Place | undefined {
+  const isFar = ctrlKey || metaKey;
+  const page = 10;
+  const places: Record<string, Place> = {
+    ArrowUp: [row - 1, column],
+    ArrowDown: [row + 1, column],
+    ArrowLeft: [row, column - 1],
+    ArrowRight: [row, column + 1],
+    PageUp: [row - page, column],
+    PageDown: [row + page, column],
+    Home: [isFar ? 0 : row, 0],
+    End: [isFar ? rows - 1 : row, columns - 1],
+  };
+  const place = places[key];
+  return (
+    place && [
+      Math.min(Math.max(place[0], 0), rows - 1),
+      Math.min(Math.max(place[1], 0), columns - 1),
+    ]
+  );
+}
+
+type Place = readonly [row: number, column: number];
+
+/** Evaluators down, students across. Keys move, Space and Enter choose, and the pointer presses or draws a stroke. */
+export function MatrixGrid({ editor }: { editor: MatrixEditor }) {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  const { matrix, counts, pairs } = editor;
+  const { evaluators, targets } = matrix;
+  const table = useRef<HTMLTableElement>(null);
+  const [place, setPlace] = useState<Place>([0, 0]);
+  const answers = useMemo(
+    () => new Map(matrix.pairs.map((p) => [keyOf(p.evaluatorID, p.targetID), p.answers])),
+    [matrix],
+  );
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = placeAfter(event, place, [evaluators.length, targets.length]);
+    if (!next) return;
+    event.preventDefault();
+    setPlace(next);
+    table.current?.querySelector<HTMLElement>(`[data-cell="${next.join('/')}"]`)?.focus();
+  };
+  const onFocus = (event: FocusEvent): void => {
+    const [row = 0, column = 0] = (event.target as HTMLElement).dataset['cell']?.split('/') ?? [];
+    setPlace([Number(row), Number(column)]);
+  };
+  return (
+    <div className={styles.scroll}>
+      <table ref={table} className={styles.table} aria-label={t('evaluators.matrix')}>
+        <thead>
+          <tr>
+            <th scope="col" className={mergeClasses(styles.head, styles.corner)}>
+              {t('evaluators.corner')}
+            </th>
+            {targets.map((target) => (
+              <Target
+                key={target.studentID}
+                target={target}
+                received={counts.get(target.studentID)?.received ?? 0}
+                wanted={matrix.evaluatorsPerStudent}
+              />
+            ))}
+          </tr>
+        </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- events of the buttons inside */}
+        <tbody {...useStroke(editor)} onKeyDown={onKeyDown} onFocus={onFocus}>
+          {evaluators.map((evaluator, row) => (
+            <Evaluator
+              key={evaluator.studentID}
+              evaluator={evaluator}
+              targets={targets}
+              row={row}
+              reachable={row === place[0] ? place[1] : null}
+              chosen={targets
+                .filter((target) => pairs.has(keyOf(evaluator.studentID, target.studentID)))
+                .map((target) => target.studentID)
+                .join(' ')}
+              answers={answers}
+              given={counts.get(evaluator.studentID)?.given ?? 0}
+              wanted={matrix.evaluatorsPerStudent}
+              isOpen={matrix.isOpen}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface TargetProps {
+  target: EvaluatingPerson;
+  received: number;
+  wanted: number;
+}
+
+const Target = memo(function Target({ target, received: value, wanted }: TargetProps) {
+  const styles = useStyles();
+  const language = useLanguage();
+  const { t } = useTranslation('exams');
+  const name = personName(target, language);
+  return (
+    <th scope="col" className={styles.head}>
+      <div className={styles.vertical} title={name}>
+        {name}
+      </div>
+      <Count {...{ value, wanted }} label={t('evaluators.receivedCount', { value, wanted })} />
+    </th>
+  );
+});
+
+interface CountProps {
+  value: number;
+  wanted: number;
+  label: string;
+}
+
+function Count({ value, wanted, label }: CountProps) {
+  const styles = useStyles();
+  return (
+    <span className={mergeClasses(styles.count, value < wanted && styles.short)} title={label}>
+      {value}/{wanted}
+    </span>
+  );
+}
+
+interface EvaluatorProps {
+  evaluator: EvaluatingPerson;
+  targets: readonly EvaluatingPerson[];
+  row: number;
+  /** Column of the cell that the Tab key leads to; null in other rows. */
+  reachable: number | null;
+  /** Ids of whom the person evaluates, as text: the row is drawn again only when they change. */
+  chosen: string;
+  answers: ReadonlyMap<string, number>;
+  given: number;
+  wanted: number;
+  isOpen: boolean;
+}
+
+/** A row. A class of 60 has 3,600 cells: one that changes draws its row anew, not the others. */
+const Evaluator = memo(function Evaluator(props: EvaluatorProps) {
+  const { evaluator, targets, row, reachable, chosen, answers, given, wanted, isOpen } = props;
+  const styles = useStyles();
+  const language = useLanguage();
+  const { t } = useTranslation('exams');
+  const name = personName(evaluator, language);
+  const choices = new Set(chosen.split(' ').map(Number));
+  return (
+    <tr>
+      <th scope="row" className={styles.side}>
+        {name}{' '}
+        <Count
+          {...{ value: given, wanted }}
+          label={t('evaluators.givenCount', { value: given, wanted })}
+        />
+      </th>
+      {targets.map(({ studentID, ...target }, column) => {
+        const key = keyOf(evaluator.studentID, studentID);
+        const isSelf = studentID === evaluator.studentID;
+        const isChosen = choices.has(studentID);
+        const count = answers.get(key) ?? 0;
+        const names = { evaluator: name, target: personName(target, language) };
+        return (
+          <td key={studentID} className={styles.cell}>
+            <button
+              type="button"
+              data-cell={`${row}/${column}`}
+              data-pair={isSelf || !isOpen ? undefined : key}
+              tabIndex={column === reachable ? 0 : -1}
+              aria-pressed={isChosen}
+              aria-disabled={isSelf || !isOpen}
+              aria-label={
+                isSelf
+                  ? t('evaluators.cellSelf', names)
+                  : count > 0
+                    ? t('evaluators.cellAnswered', { ...names, count })
+                    : t('evaluators.cell', names)
+              }
+              className={mergeClasses(
+                styles.button,
+                isChosen && styles.chosen,
+                isSelf && styles.none,
+              )}
+            >
+              {isChosen && (count > 0 ? '●' : '✓')}
+            </button>
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

@@ -1,0 +1,104 @@
+import type { EvaluatorMatrix } from '@mebae/contracts';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  countsOf,
+  differenceOf,
+  keyOf,
+  lossesOf,
+  pairsOf,
+  redoStep,
+  stepsAfter,
+  stepsOf,
+  undoStep,
+  withPair,
+  withStep,
+} from './matrix-state.ts';
+
+const person = (studentID: number, given: number, received: number) => ({
+  studentID,
+  given,
+  received,
+  firstName: '',
+  lastName: '',
+  firstNameKana: '',
+  lastNameKana: '',
+  schoolClassID: 1,
+  grade: 1,
+  schoolClassName: '1組',
+  studentNumber: studentID,
+});
+const people = [person(1, 1, 1), person(2, 1, 0), person(3, 0, 1)];
+const matrix: EvaluatorMatrix = {
+  evaluators: people,
+  targets: people,
+  pairs: [
+    { evaluatorID: 1, targetID: 3, answers: 7 },
+    { evaluatorID: 2, targetID: 1, answers: 0 },
+  ],
+  evaluatorsPerStudent: 1,
+  isOpen: true,
+  updatedAt: '2026-05-01T00:00:00.000Z',
+};
+
+test('figures follow what is not saved yet, and answers that would go are named', () => {
+  const moved = withPair(withPair(pairsOf(matrix), keyOf(1, 3), false), keyOf(3, 2), true);
+  expect(countsOf(matrix, moved)).toEqual(
+    new Map([
+      [1, { given: 0, received: 1 }],
+      [2, { given: 1, received: 1 }],
+      [3, { given: 1, received: 0 }],
+    ]),
+  );
+  expect(differenceOf(pairsOf(matrix), moved)).toEqual({
+    add: [{ evaluatorID: 3, targetID: 2 }],
+    remove: [{ evaluatorID: 1, targetID: 3 }],
+  });
+  expect(lossesOf(matrix, moved)).toMatchObject([
+    { evaluator: { studentID: 1 }, target: { studentID: 3 }, answers: 7 },
+  ]);
+});
+
+test('any number of steps goes back to the beginning and forth again', () => {
+  const step = fc.record({ a: fc.integer({ min: 1, max: 5 }), b: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (changes) => {
+      let steps = stepsOf(pairsOf(matrix));
+      for (const { a, b } of changes) {
+        steps = withStep(steps, withPair(steps.present, keyOf(a, 9), b));
+      }
+      const end = steps.present;
+      for (let n = 0; n < changes.length; n += 1) steps = undoStep(steps);
+      expect(steps.present).toEqual(pairsOf(matrix));
+      for (let n = 0; n < changes.length; n += 1) steps = redoStep(steps);
+      expect(steps.present).toEqual(end);
+    }),
+  );
+});
+
+describe('a stroke over cells is one step', () => {
+  const base = stepsOf(pairsOf(matrix));
+  const stroke = (erases: boolean, ...over: string[]) =>
+    stepsAfter({ base, erases, over: new Set(over), at: over.at(-1) ?? '' });
+
+  test('from an empty cell it adds all that it goes over', () => {
+    const { past, present } = stroke(false, '1>2', '1>3', '3>1');
+    expect([...present].sort()).toEqual(['1>2', '1>3', '2>1', '3>1']);
+    expect(past).toEqual([base.present]);
+  });
+
+  test('from a chosen cell it moves that pair to where it is, and nowhere onto another pair', () => {
+    expect([...stroke(false, '1>3', '1>2', '3>2').present].sort()).toEqual(['2>1', '3>2']);
+    expect(stroke(false, '1>3', '1>2', '2>1')).toBe(base);
+  });
+
+  test('back at the chosen cell that it began at, nothing has happened', () => {
+    const over = new Set(['1>3', '1>2']);
+    expect(stepsAfter({ base, erases: false, over, at: '1>3' })).toBe(base);
+  });
+
+  test('with Shift from a chosen cell it takes away all that it goes over', () => {
+    expect([...stroke(true, '1>3', '1>2', '2>1').present]).toEqual([]);
+    expect([...stroke(true, '1>2', '3>1').present].sort()).toEqual(['1>2', '1>3', '2>1', '3>1']);
+  });
+});

@@ -1,0 +1,157 @@
+import type { EvaluatorMatrix } from '@mebae/contracts';
+import {
+  personName,
+  useDialog,
+  useLanguage,
+  useNotice,
+  useTranslation,
+  useUnsavedGuard,
+} from '@mebae/platform';
+import { useConflict, type Conflict } from '@mebae/ui/forms';
+import { useState } from 'react';
+import { readMatrix, useEvaluatorActions } from './exam-evaluators.resource.ts';
+import {
+  countsOf,
+  differenceOf,
+  lossesOf,
+  pairsOf,
+  redoStep,
+  stepsOf,
+  undoStep,
+  withPair,
+  withStep,
+  type Pairs,
+  type Steps,
+} from './matrix-state.ts';
+
+export interface MatrixEditor {
+  matrix: EvaluatorMatrix;
+  pairs: Pairs;
+  steps: Steps;
+  counts: ReturnType<typeof countsOf>;
+  isDirty: boolean;
+  isSaving: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  conflict: Conflict<EvaluatorMatrix>;
+  set: (key: string, isWanted: boolean) => void;
+  /** Shows what a stroke has made so far. */
+  setSteps: (steps: Steps) => void;
+  undo: () => void;
+  redo: () => void;
+  save: () => Promise<void>;
+  takeTheirs: (latest: EvaluatorMatrix) => void;
+  keepMine: (latest: EvaluatorMatrix) => void;
+}
+
+interface Shown {
+  evalSettingID: number;
+  schoolClassID: number;
+  evaluatorClassID: number;
+}
+
+/** The evaluators of a class while they are changed by hand: steps back and forth, and saving in one go. */
+export function useMatrix(first: EvaluatorMatrix, of: Shown): MatrixEditor {
+  const { evalSettingID, schoolClassID, evaluatorClassID } = of;
+  const { t } = useTranslation('exams');
+  const notice = useNotice();
+  const asksToLose = useAsksToLose();
+  const actions = useEvaluatorActions(evalSettingID);
+  const read = () => readMatrix(evalSettingID, schoolClassID, evaluatorClassID);
+  const conflict = useConflict(read);
+  const [matrix, setMatrix] = useState(first);
+  const [steps, setSteps] = useState(() => stepsOf(pairsOf(first)));
+  const [isSaving, setSaving] = useState(false);
+  const saved = pairsOf(matrix);
+  const { add, remove } = differenceOf(saved, steps.present);
+  const isDirty = add.length + remove.length > 0;
+  useUnsavedGuard(isDirty);
+
+  const begin = (latest: EvaluatorMatrix): void => {
+    setMatrix(latest);
+    setSteps(stepsOf(pairsOf(latest)));
+  };
+  // somebody assigned again meanwhile, and nothing here would be lost
+  if (!isDirty && first.updatedAt > matrix.updatedAt) begin(first);
+  const saveOver = async (based: EvaluatorMatrix): Promise<void> => {
+    const losses = lossesOf(based, steps.present);
+    if (losses.length > 0 && !(await asksToLose(losses))) return;
+    const lose = losses.map(({ evaluator, target }) => ({
+      evaluatorID: evaluator.studentID,
+      targetID: target.studentID,
+    }));
+    setSaving(true);
+    try {
+      const body = { schoolClassID, ...differenceOf(pairsOf(based), steps.present), lose };
+      const isSaved = await conflict.guard(actions.save({ ...body, basedOn: based.updatedAt }));
+      if (!isSaved) return;
+      begin(await read());
+      notice.success(t('evaluators.saved'));
+    } catch (error) {
+      notice.error(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return {
+    matrix,
+    pairs: steps.present,
+    steps,
+    counts: countsOf(matrix, steps.present),
+    isDirty,
+    isSaving,
+    canUndo: steps.past.length > 0,
+    canRedo: steps.future.length > 0,
+    conflict,
+    set: (key, isWanted) =>
+      setSteps((now) =>
+        now.present.has(key) === isWanted
+          ? now
+          : withStep(now, withPair(now.present, key, isWanted)),
+      ),
+    setSteps,
+    undo: () => setSteps(undoStep),
+    redo: () => setSteps(redoStep),
+    save: () => saveOver(matrix),
+    takeTheirs: (latest) => {
+      begin(latest);
+      void conflict.guard(Promise.resolve());
+    },
+    keepMine: (latest) => {
+      // their additions stay, and so do what they took away and nobody here has touched
+      const mine = differenceOf(pairsOf(matrix), steps.present);
+      let merged = pairsOf(latest);
+      for (const { evaluatorID, targetID } of mine.add) {
+        merged = withPair(merged, `${evaluatorID}>${targetID}`, true);
+      }
+      for (const { evaluatorID, targetID } of mine.remove) {
+        merged = withPair(merged, `${evaluatorID}>${targetID}`, false);
+      }
+      setMatrix(latest);
+      setSteps(withStep(stepsOf(pairsOf(latest)), merged));
+      void conflict.guard(Promise.resolve());
+    },
+  };
+}
+
+/** Asks whether answers may be lost, and says whose about whom. */
+function useAsksToLose() {
+  const { confirm } = useDialog();
+  const { t } = useTranslation('exams');
+  const language = useLanguage();
+  return (losses: ReturnType<typeof lossesOf>): Promise<boolean> =>
+    confirm({
+      title: t('evaluators.loseTitle', { count: losses.length }),
+      body: losses
+        .map(({ evaluator, target, answers }) =>
+          t('evaluators.lose', {
+            evaluator: personName(evaluator, language),
+            target: personName(target, language),
+            count: answers,
+          }),
+        )
+        .join('\n'),
+      confirmLabel: t('evaluators.loseConfirm'),
+      danger: true,
+    });
+}

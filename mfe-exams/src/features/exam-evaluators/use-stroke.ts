@@ -1,0 +1,47 @@
+import { useRef, type MouseEvent, type PointerEvent } from 'react';
+import { stepsAfter, type Stroke } from './matrix-state.ts';
+import type { MatrixEditor } from './use-matrix.ts';
+
+const pairOf = (element: Element | null): string | undefined =>
+  element?.closest<HTMLElement>('[data-pair]')?.dataset['pair'];
+
+/**
+ * The pointer over the cells of the matrix. A press adds or takes away; a stroke from an empty cell adds all that it
+ * goes over, one from a chosen cell moves that pair, and with Shift takes away all that it goes over. A finger presses
+ * only: its strokes scroll.
+ */
+export function useStroke({ steps, pairs, set, setSteps }: MatrixEditor) {
+  const stroke = useRef<Stroke | null>(null);
+  /** The last press was a finger's, or the pointer's stroke has seen to it already. */
+  const isSeenTo = useRef(false);
+  return {
+    onPointerDown: (event: PointerEvent): void => {
+      isSeenTo.current = event.pointerType !== 'touch';
+      const at = event.button === 0 ? pairOf(event.target as Element) : undefined;
+      if (at === undefined || !isSeenTo.current) return;
+      stroke.current = { base: steps, erases: event.shiftKey, over: new Set([at]), at };
+      if (!pairs.has(at)) setSteps(stepsAfter(stroke.current));
+    },
+    onPointerMove: (event: PointerEvent): void => {
+      // the button went up beside the cells
+      if (event.buttons === 0) stroke.current = null;
+      const before = stroke.current;
+      const at = before && pairOf(document.elementFromPoint(event.clientX, event.clientY));
+      if (!before || !at || at === before.at) return;
+      stroke.current = { ...before, at, over: new Set([...before.over, at]) };
+      setSteps(stepsAfter(stroke.current));
+    },
+    onPointerUp: (): void => {
+      const last = stroke.current;
+      stroke.current = null;
+      if (last?.over.size === 1 && last.base.present.has(last.at)) set(last.at, false);
+    },
+    onPointerCancel: (): void => void (stroke.current = null),
+    onClick: (event: MouseEvent): void => {
+      // a click without a pointer comes from the keyboard
+      const isPressed = event.detail === 0 || !isSeenTo.current;
+      const at = isPressed ? pairOf(event.target as Element) : undefined;
+      if (at !== undefined) set(at, !pairs.has(at));
+    },
+  };
+}

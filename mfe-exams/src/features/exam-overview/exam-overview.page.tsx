@@ -1,0 +1,90 @@
+import { ExamStatus, type ExamDetail } from '@mebae/contracts';
+import { Button, formatNumber, useLanguage, useParams, useTranslation } from '@mebae/platform';
+import { EmptyState, ErrorState, LoadingState, PageHeader } from '@mebae/ui';
+import { useRef } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useExam } from '../../lib/use-exam.ts';
+import { ClassBars } from './class-bars.tsx';
+import { useBoardStyles } from './board-styles.ts';
+import { shareOfAnswers } from './share-of-answers.ts';
+import { TimeLeft } from './time-left.tsx';
+
+/**
+ * `/pages/exam/:evalSettingID/overview`: how far a course is, to project in class. It moves by itself, names nobody, and
+ * says nowhere who or how many of a class have not begun.
+ */
+export default function ExamOverviewPage() {
+  const { t } = useTranslation('exams');
+  const board = useRef<HTMLElement>(null);
+  const { data, error, mutate } = useExam(Number(useParams()['evalSettingID']));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <LoadingState />;
+  return (
+    <>
+      <PageHeader
+        title={data.title}
+        breadcrumbs={[
+          { label: t('list.title'), to: paths.list },
+          { label: data.title, to: paths.exam(data.evalSettingID) },
+        ]}
+        actions={
+          document.fullscreenEnabled && (
+            <Button onClick={() => void board.current?.requestFullscreen()}>
+              {t('overview.fullScreen')}
+            </Button>
+          )
+        }
+      />
+      {data.classes.length === 0 ? (
+        <EmptyState title={t('detail.nobody')} />
+      ) : (
+        <Board exam={data} board={board} />
+      )}
+    </>
+  );
+}
+
+interface BoardProps {
+  exam: ExamDetail;
+  board: React.RefObject<HTMLElement | null>;
+}
+
+function Board({ exam, board }: BoardProps) {
+  const styles = useBoardStyles();
+  const { t } = useTranslation('exams');
+  const language = useLanguage();
+  const sum = (of: 'examinees' | 'handedIn') =>
+    exam.classes.reduce((total, row) => total + row[of], 0);
+  const percent = formatNumber(shareOfAnswers(exam.classes), language, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+  });
+  const isBefore = exam.status === ExamStatus.BeforeStart;
+  return (
+    <section ref={board} className={styles.board} aria-label={t('overview.title')}>
+      <p className={styles.title}>{exam.title}</p>
+      <dl className={styles.figures}>
+        <div>
+          <dt className={styles.label}>{t('exam.given')}</dt>
+          <dd className={styles.figure}>{percent}</dd>
+        </div>
+        <div>
+          <dt className={styles.label}>{t('overview.handedIn')}</dt>
+          <dd className={styles.figure}>
+            {t('overview.people', { people: formatNumber(sum('handedIn'), language) })}
+          </dd>
+        </div>
+        <div>
+          <dt className={styles.label}>{t(isBefore ? 'overview.untilStart' : 'overview.left')}</dt>
+          <dd className={styles.figure}>
+            <TimeLeft
+              until={isBefore ? exam.startAt : (exam.endedAt ?? exam.endAt)}
+              isOver={exam.status === ExamStatus.Ended}
+            />
+          </dd>
+        </div>
+      </dl>
+      <ClassBars classes={exam.classes} />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { timelineOf } from './timeline.ts';
+
+const base = { startAt: '2026-04-06T00:00:00.000Z', endAt: '2026-04-20T08:00:00.000Z' };
+const mails = { mails: 30, withEmail: 30 };
+const keys = (...of: Parameters<typeof timelineOf>) =>
+  timelineOf(...of).map(({ key, at }) => [key, at]);
+
+test('a course without mails starts, ends, and has its scores after the grace', () => {
+  expect(keys({ base }, { mails: 0, withEmail: 30 }, false)).toEqual([
+    ['start', base.startAt],
+    ['end', base.endAt],
+    ['scores', '2026-04-20T08:10:00.000Z'],
+  ]);
+  expect(timelineOf({ base: { startAt: base.startAt } }, mails, false)).toEqual([]);
+});
+
+test('mails stand where they go out', () => {
+  const mail = {
+    opening: true,
+    closingSoon: 3,
+    reminder: { kind: 'date', on: '2026-04-13' },
+    reportMail: 'afterAllComplete',
+  } as const;
+  expect(keys({ base, mail }, mails, false)).toEqual([
+    ['start', base.startAt],
+    ['openingMail', base.startAt],
+    ['reminderOn', '2026-04-13'],
+    ['closingSoon', '2026-04-17T08:00:00.000Z'],
+    ['end', base.endAt],
+    ['scores', '2026-04-20T08:10:00.000Z'],
+    ['reportAfterAllComplete', null],
+  ]);
+});
+
+test('nothing goes out before the start; without a mail server the first mail is kept', () => {
+  const mail = { opening: true, closingSoon: 14, reminder: { kind: 'everyMonday' } } as const;
+  const short = { ...base, endAt: '2026-04-08T08:00:00.000Z' };
+  expect(keys({ base: short, mail }, mails, true)).toEqual([
+    ['start', base.startAt],
+    ['openingKept', base.startAt],
+    ['everyMonday', null],
+    ['closingSoon', base.startAt],
+    ['end', short.endAt],
+    ['scores', '2026-04-08T08:10:00.000Z'],
+  ]);
+});

@@ -1,0 +1,74 @@
+import { limits, type ExamDraftData, type ExamPreview } from '@mebae/contracts';
+
+export type TimelineKey =
+  | 'start'
+  | 'openingMail'
+  | 'openingKept'
+  | 'reminderOn'
+  | 'everyMonday'
+  | 'closingSoon'
+  | 'end'
+  | 'scores'
+  | 'reportAfterEnd'
+  | 'reportAfterAllComplete';
+
+export interface TimelineEntry {
+  key: TimelineKey;
+  /** A moment in ISO form, a plain day, or null for what has no day of its own. */
+  at: string | null;
+  isDay: boolean;
+  /** How many get a mail. */
+  count: number;
+}
+
+const dayMs = 86_400_000;
+const graceMs = limits.answerGraceMinutes * 60_000;
+
+/**
+ * What will happen with a course and when, in the order in which it happens.
+ * @param data a draft with start and end
+ * @param mailsAreHeld there is no mail server
+ */
+export function timelineOf(
+  data: ExamDraftData,
+  preview: Pick<ExamPreview, 'mails' | 'withEmail'>,
+  mailsAreHeld: boolean,
+): TimelineEntry[] {
+  const { startAt, endAt } = data.base ?? {};
+  if (!startAt || !endAt) return [];
+  const { reminder = null, closingSoon = null, reportMail = null } = data.mail ?? {};
+  const [start, end] = [Date.parse(startAt), Date.parse(endAt)];
+  const count = preview.withEmail;
+  const entry = (key: TimelineKey, moment: number): TimelineEntry & { moment: number } => ({
+    key,
+    at: new Date(moment).toISOString(),
+    isDay: false,
+    count,
+    moment,
+  });
+  const entries = [
+    entry('start', start),
+    ...(preview.mails > 0 ? [entry(mailsAreHeld ? 'openingKept' : 'openingMail', start)] : []),
+    ...(reminder?.kind === 'everyMonday'
+      ? [{ ...entry('everyMonday', start), at: null }]
+      : reminder?.kind === 'date'
+        ? [
+            {
+              ...entry('reminderOn', Math.max(start, Date.parse(`${reminder.on}T00:00:00+09:00`))),
+              at: reminder.on,
+              isDay: true,
+            },
+          ]
+        : []),
+    ...(closingSoon === null
+      ? []
+      : [{ ...entry('closingSoon', Math.max(start, end - closingSoon * dayMs)), isDay: true }]),
+    entry('end', end),
+    entry('scores', end + graceMs),
+    ...(reportMail === 'afterEnd' ? [{ ...entry('reportAfterEnd', end + graceMs), at: null }] : []),
+    ...(reportMail === 'afterAllComplete'
+      ? [{ ...entry('reportAfterAllComplete', end + graceMs), at: null }]
+      : []),
+  ];
+  return entries.sort((a, b) => a.moment - b.moment).map(({ moment: _moment, ...shown }) => shown);
+}

@@ -1,0 +1,25 @@
+import type { LanguageCode, ReviewedQuestion } from '@mebae/contracts';
+
+export type Wording = ReviewedQuestion['wordings'][number]['wording'];
+
+/** What stands behind kanji for primary schools is no part of the words that somebody looks for. */
+const plain = (text: string): string => text.replaceAll(/《[^》]*》/g, '').toLowerCase();
+
+/** Questions of a wording in which a search is found, by competency, scale or trend. */
+export function foundQuestions(
+  questions: readonly ReviewedQuestion[],
+  { wording, language, search }: { wording: Wording; language: LanguageCode; search: string },
+): { name: string; questions: ReviewedQuestion[] }[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  const found = questions.filter((question) => {
+    const own = question.wordings.find((entry) => entry.wording === wording);
+    if (!own) return false;
+    const texts = [question.group, ...own.texts.map((entry) => entry.text)];
+    const all = texts.map((text) => plain(text[language])).join(' ');
+    return words.every((word) => all.includes(word));
+  });
+  return [...Map.groupBy(found, (question) => question.group[language])].map(([name, of]) => ({
+    name,
+    questions: of,
+  }));
+}

@@ -1,0 +1,107 @@
+import { languageCodes, languages, masterEndpoints, questionKinds } from '@mebae/contracts';
+import { Button, makeStyles, useApi, useLanguage, useTranslation } from '@mebae/platform';
+import {
+  choiceParameter,
+  EmptyState,
+  ErrorState,
+  FilterBar,
+  FilterTabs,
+  LoadingState,
+  PageHeader,
+  RadioChoice,
+  SearchField,
+  textParameter,
+  useListState,
+} from '@mebae/ui';
+import { foundQuestions } from './found-questions.ts';
+import { QuestionGroup } from './question-group.tsx';
+
+const useStyles = makeStyles({
+  page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
+  screenOnly: { '@media print': { display: 'none' } },
+});
+
+const wordings = ['general', 'primary'] as const;
+
+const questionList = {
+  filters: {
+    kind: choiceParameter(questionKinds, 'competency'),
+    wording: choiceParameter(wordings, 'general'),
+    language: choiceParameter(['own', ...languageCodes] as const, 'own'),
+    search: textParameter(),
+  },
+  settings: {},
+};
+
+/** `/pages/exam/questions`: every question that candidates may be asked, for review and for paper. */
+export default function QuestionsPage() {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  const own = useLanguage();
+  const { state, change, clearFilters } = useListState(questionList);
+  const { kind, wording, search } = state;
+  const language = state.language === 'own' ? own : state.language;
+  const { data, error, mutate } = useApi(masterEndpoints.questions, { query: { kind } });
+  const found = data && foundQuestions(data.data, { wording, language, search });
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('questions.title')}
+        subtitle={t('questions.subtitle')}
+        actions={
+          <Button className={styles.screenOnly} onClick={() => window.print()}>
+            {t('questions.print')}
+          </Button>
+        }
+      />
+      <div className={styles.screenOnly}>
+        <FilterTabs
+          label={t('questions.kind')}
+          value={kind}
+          tabs={questionKinds.map((value) => ({
+            value,
+            content: t(`questions.kind.${value}`),
+          }))}
+          onChange={(value) => change({ kind: value })}
+        />
+      </div>
+      <div className={styles.screenOnly}>
+        <FilterBar onClear={clearFilters}>
+          <SearchField
+            label={t('questions.search')}
+            value={search}
+            onChange={(text) => change({ search: text })}
+          />
+          <RadioChoice
+            label={t('questions.wording')}
+            value={wording}
+            options={wordings.map((value) => ({
+              value,
+              text: t(`questions.wording.${value}`),
+            }))}
+            onChange={(value) => change({ wording: value })}
+          />
+          <RadioChoice
+            label={t('questions.language')}
+            value={language}
+            options={languages.map(({ code, dispName }) => ({ value: code, text: dispName }))}
+            onChange={(value) => change({ language: value })}
+          />
+        </FilterBar>
+      </div>
+      {!found ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void mutate()} />
+        ) : (
+          <LoadingState />
+        )
+      ) : found.length === 0 ? (
+        <EmptyState title={t('questions.none')} body={t('questions.noneBody')} />
+      ) : (
+        found.map((group) => (
+          <QuestionGroup key={group.name} {...group} language={language} wording={wording} />
+        ))
+      )}
+    </div>
+  );
+}

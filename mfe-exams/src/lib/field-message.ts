@@ -1,0 +1,5 @@
+/** What stands below a field; nothing when it has no problem. */
+export interface FieldMessage {
+  validationState?: 'error' | 'warning';
+  validationMessage?: string;
+}

@@ -1,0 +1,102 @@
+import type { ActivityDetail } from '@mebae/contracts';
+import { AllowedContent, LinkButton, PageHeader } from '@mebae/ui';
+import { ActivityFacts } from '../../lib/activity-facts.tsx';
+import { useActivity, useComponents, useDestinations } from '../../lib/activities.resource.ts';
+import { addressID } from '../../lib/address-id.ts';
+import { FormSource } from '../../lib/form-source.tsx';
+import { NotYours } from '../../lib/not-yours.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { usePurposes } from '../../lib/use-purposes.ts';
+import { ActivityForm } from './activity-form.tsx';
+import type { ActivityChoices } from './choices.ts';
+
+type Mode = 'create' | 'copy' | 'edit';
+
+interface ActivityFormPageProps {
+  mode: Mode;
+  /** The activity that the address names, as it stands there; null: none. */
+  source: string | null;
+}
+
+/** Makes an activity, empty or as a copy, or changes one. */
+export function ActivityFormPage({ mode, source }: ActivityFormPageProps) {
+  const t = useText();
+  return (
+    <>
+      <PageHeader
+        title={t(`form.title.${mode}`)}
+        subtitle={t(`form.subtitle.${mode}`)}
+        breadcrumbs={[{ label: t('list.title'), to: paths.activities }]}
+      />
+      <AllowedContent call={mode === 'edit' ? 'activities.update' : 'activities.create'}>
+        <Loaded
+          key={`${mode} ${source}`}
+          mode={mode}
+          sourceID={source === null ? null : addressID(source)}
+        />
+      </AllowedContent>
+    </>
+  );
+}
+
+/** The form of an activity, once everything that it needs is there. */
+function Loaded({ mode, sourceID }: { mode: Mode; sourceID: number | null }) {
+  const t = useText();
+  const source = useActivity(sourceID);
+  const { choices, calls } = useChoices();
+  return (
+    <FormSource
+      source={source}
+      isEmpty={sourceID === null}
+      choices={choices}
+      calls={calls}
+      missing={{
+        title: t('missing.title'),
+        back: { to: paths.activities, label: t('missing.back') },
+      }}
+    >
+      {(begin, loaded, onReload) =>
+        mode === 'edit' && begin && !begin.canEdit ? (
+          <ReadOnly activity={begin} />
+        ) : (
+          <ActivityForm
+            source={begin}
+            isEdit={mode === 'edit'}
+            choices={loaded}
+            onReload={onReload}
+          />
+        )
+      }
+    </FormSource>
+  );
+}
+
+/** What there is to choose from, once all of it is there, and the calls that it comes from. */
+function useChoices() {
+  const purposes = usePurposes();
+  const components = useComponents();
+  const destinations = useDestinations();
+  const calls = [...purposes.calls, components, destinations];
+  if (!purposes.purposes || !components.data || !destinations.data) return { choices: null, calls };
+  const choices: ActivityChoices = {
+    purposes: purposes.purposes,
+    components: components.data.data,
+    destinations: destinations.data.data,
+  };
+  return { choices, calls };
+}
+
+/** Somebody else's activity: it can be read, and copied instead; says who may change it. */
+function ReadOnly({ activity }: { activity: ActivityDetail }) {
+  const t = useText();
+  return (
+    <>
+      <NotYours creator={activity.creator} />
+      <ActivityFacts activity={activity} />
+      <LinkButton appearance="primary" to={paths.copyActivity(activity.activityID)}>
+        {t('activity.copy')}
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ActivityComponent } from '@mebae/contracts';
+import type { Destination } from '../../lib/activities.resource.ts';
+import type { Purpose } from '../../lib/purpose.ts';
+
+/** What there is to choose from. */
+export interface ActivityChoices {
+  purposes: readonly Purpose[];
+  components: readonly ActivityComponent[];
+  destinations: readonly Destination[];
+}

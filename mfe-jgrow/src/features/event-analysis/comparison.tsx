@@ -1,0 +1,171 @@
+import { barChart, heatMap } from '@mebae/charts';
+import { eventLimits, type ComparedEvent } from '@mebae/contracts';
+import { makeStyles } from '@mebae/platform';
+import {
+  DataTable,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  MultiChoice,
+  useNumbers,
+  type Column,
+} from '@mebae/ui';
+import { Chart, useValueFormat } from '@mebae/ui/charts';
+import { useMemo } from 'react';
+import { useText } from '../../lib/text.ts';
+import { halfOf, useFigureTexts } from './analysis-texts.ts';
+import { useComparison } from './event-analysis.resource.ts';
+import { FigureFrame } from './figure-frame.tsx';
+import { NothingShown } from './nothing-shown.tsx';
+import type { PartProps } from './part-props.ts';
+import { readExtremes } from './readings.ts';
+
+const kinds = ['expectation', 'participation', 'feltChange'] as const;
+const rowKey = ({ event }: ComparedEvent): number => event.eventID;
+
+const useStyles = makeStyles({
+  choice: { alignSelf: 'flex-start', '@media print': { display: 'none' } },
+});
+
+/** Events of any years beside each other. */
+export function Comparison({ events, choice, change }: PartProps) {
+  const styles = useStyles();
+  const t = useText();
+  const nameOf = useNameWithYear();
+  const others = events.filter(({ eventID }) => eventID !== choice.event);
+  const chosen = choice.compare.filter((id) => id !== choice.event);
+  const { data, error, mutate } = useComparison(choice.compare);
+  if (others.length === 0) {
+    return (
+      <FigureFrame title={t('analysis.part.comparison')}>
+        <EmptyState
+          title={t('analysis.comparison.none.title')}
+          body={t('analysis.comparison.none.body')}
+        />
+      </FigureFrame>
+    );
+  }
+  const found =
+    data &&
+    readExtremes(data.data.map((row) => ({ name: nameOf(row.event), mean: row.feltChange.mean })));
+  return (
+    <FigureFrame
+      title={t('analysis.part.comparison')}
+      {...(found && {
+        sentence: found.isClear
+          ? t('analysis.comparison.say', { high: found.high, low: found.low })
+          : t('analysis.noDifference', { what: t('analysis.feltChange') }),
+      })}
+      notes={[t('analysis.note.comparison'), t('analysis.note.participants')]}
+    >
+      <MultiChoice
+        className={styles.choice}
+        label={t('analysis.comparison.choose', { most: eventLimits.compared - 1 })}
+        summary={
+          chosen.length === 0
+            ? t('analysis.comparison.nothing')
+            : t('analysis.comparison.count', { n: chosen.length })
+        }
+        options={others.map((row) => ({ key: row.eventID, text: nameOf(row) }))}
+        chosen={chosen}
+        onChange={(ids) => change({ compare: ids.slice(0, eventLimits.compared - 1).join(',') })}
+      />
+      {!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+      {!data && !error && <LoadingState label={t('analysis.loading')} />}
+      {data && <Compared rows={data.data} />}
+    </FigureFrame>
+  );
+}
+
+function useNameWithYear() {
+  const t = useText();
+  return ({ title, schoolYear }: { title: string; schoolYear: number }): string =>
+    t('analysis.comparison.name', { title, year: schoolYear });
+}
+
+function Compared({ rows }: { rows: readonly ComparedEvent[] }) {
+  const t = useText();
+  const nameOf = useNameWithYear();
+  const { mean, change: changeText } = useFigureTexts();
+  const formatValue = useValueFormat();
+  const { difference } = useNumbers();
+  const means = useMemo(
+    () =>
+      barChart({
+        horizontal: true,
+        bars: 'intervals',
+        categories: rows.map(({ event }) =>
+          t('analysis.comparison.name', { title: event.title, year: event.schoolYear }),
+        ),
+        categoryLabel: t('analysis.event'),
+        series: kinds.map((kind) => ({
+          id: kind,
+          name: t(`analysis.${kind}`),
+          values: rows.map((row) => row[kind].mean?.value ?? null),
+          errors: rows.map((row) => halfOf(row[kind].mean)),
+        })),
+        scale: { min: 0, max: 5 },
+        formatValue,
+      }),
+    [rows, t, formatValue],
+  );
+  const changes = useMemo(() => {
+    const names = new Map(
+      rows.flatMap((row) =>
+        row.change.map(({ competencyID, name }) => [competencyID, name] as const),
+      ),
+    );
+    const cells = [...names.keys()].map((id) =>
+      rows.map((row) => row.change.find(({ competencyID }) => competencyID === id)?.figures),
+    );
+    const values = cells.map((row) => row.map((figures) => figures?.difference?.value ?? null));
+    const end = Math.max(10, ...values.flat().map((value) => Math.abs(value ?? 0)));
+    return heatMap({
+      rows: [...names.values()],
+      columns: rows.map(({ event }) =>
+        t('analysis.comparison.name', { title: event.title, year: event.schoolYear }),
+      ),
+      rowLabel: t('analysis.competency'),
+      valueLabel: t('analysis.comparison.change'),
+      values,
+      words: cells.map((row) =>
+        row.map((figures) =>
+          figures ? changeText(figures, figures.difference) : t('analysis.noValue'),
+        ),
+      ),
+      scale: { min: -end, max: end },
+      formatValue: difference,
+    });
+  }, [rows, t, changeText, difference]);
+  const columns: Column<ComparedEvent>[] = [
+    { id: 'event', header: t('analysis.event'), width: 144, cell: ({ event }) => nameOf(event) },
+    {
+      id: 'students',
+      header: t('analysis.counts.students'),
+      align: 'end',
+      width: 64,
+      cell: ({ students }) => students,
+    },
+    ...kinds.map((kind): Column<ComparedEvent> => ({
+      id: kind,
+      header: t(`analysis.${kind}`),
+      width: 172,
+      cell: (row) => mean(row[kind]),
+    })),
+  ];
+  const hasMeans = rows.some((row) => kinds.some((kind) => row[kind].mean));
+  return (
+    <>
+      {hasMeans ? <Chart title={t('analysis.comparison.chart')} chart={means} /> : <NothingShown />}
+      <DataTable
+        caption={t('analysis.comparison.table')}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+      />
+      {rows.some((row) => row.change.some(({ figures }) => figures.difference)) && (
+        <Chart title={t('analysis.comparison.change')} chart={changes} />
+      )}
+    </>
+  );
+}

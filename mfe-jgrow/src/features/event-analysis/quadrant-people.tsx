@@ -1,0 +1,131 @@
+import { limits, quadrantNames, type EventAnalysis } from '@mebae/contracts';
+import { Select, makeStyles } from '@mebae/platform';
+import {
+  DataTable,
+  EmptyState,
+  FilterField,
+  Pager,
+  PersonName,
+  useNumbers,
+  useSortedRows,
+  type Column,
+  type SortState,
+} from '@mebae/ui';
+import { useMemo, useState } from 'react';
+import { useClassName } from '../../lib/target-name.ts';
+import { useText } from '../../lib/text.ts';
+
+type Row = EventAnalysis['quadrants']['points'][number];
+const useStyles = makeStyles({
+  filter: { alignSelf: 'flex-start', '@media print': { display: 'none' } },
+});
+interface PageState {
+  page: number;
+  pageSize: number;
+}
+const firstPage: PageState = { page: 1, pageSize: limits.pageSize };
+const rowKey = ({ studentID }: Row): number => studentID;
+const rowLink = ({ studentID }: Row): string => `/pages/student-record/${studentID}`;
+const nameCell = (row: Row) => <PersonName person={row} />;
+
+/** Who is in which quadrant, page by page: the chart has all of them, a table of a whole school would not end. */
+export function QuadrantPeople({ points }: { points: readonly Row[] }) {
+  const styles = useStyles();
+  const t = useText();
+  const columns = useColumns();
+  const [chosen, choose] = useState('');
+  const [sort, setSort] = useState<SortState | null>(null);
+  const [{ page, pageSize }, turn] = useState<PageState>(firstPage);
+  const found = useMemo(
+    () => points.filter(({ quadrant }) => chosen === '' || quadrant === chosen),
+    [points, chosen],
+  );
+  const rows = useSortedRows(found, columns, sort, false);
+  const toFirstPage = () => turn({ page: 1, pageSize });
+  return (
+    <>
+      <FilterField label={t('analysis.column.quadrant')} className={styles.filter}>
+        <Select
+          value={chosen}
+          onChange={(_, { value }) => {
+            choose(value);
+            toFirstPage();
+          }}
+        >
+          <option value="">{t('analysis.quadrant.all')}</option>
+          {quadrantNames.map((name) => (
+            <option key={name} value={name}>
+              {t(`analysis.quadrant.${name}`)}
+            </option>
+          ))}
+        </Select>
+      </FilterField>
+      <DataTable
+        caption={t('analysis.quadrant.table')}
+        mode="server"
+        columns={columns}
+        rows={rows.slice((page - 1) * pageSize, page * pageSize)}
+        rowKey={rowKey}
+        rowLink={rowLink}
+        sort={sort}
+        onSortChange={(next) => {
+          setSort(next);
+          toFirstPage();
+        }}
+        empty={<EmptyState title={t('analysis.quadrant.nobody')} />}
+      />
+      {rows.length > 0 && (
+        <Pager page={page} pageSize={pageSize} total={rows.length} onChange={turn} />
+      )}
+    </>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useText();
+  const className = useClassName();
+  const { score } = useNumbers();
+  return useMemo(
+    () => [
+      {
+        id: 'class',
+        header: t('people.class'),
+        width: 100,
+        cell: ({ grade, schoolClassName }) =>
+          className(grade === null || schoolClassName === null ? null : { grade, schoolClassName }),
+      },
+      {
+        id: 'number',
+        header: t('people.number'),
+        align: 'end',
+        width: 70,
+        cell: ({ studentNumber }) => studentNumber ?? '–',
+      },
+      {
+        id: 'name',
+        header: t('analysis.column.student'),
+        rowHeader: true,
+        width: 130,
+        cell: nameCell,
+      },
+      {
+        id: 'quadrant',
+        header: t('analysis.column.quadrant'),
+        width: 170,
+        sortable: true,
+        value: ({ quadrant }) => quadrantNames.indexOf(quadrant),
+        cell: ({ quadrant }) => t(`analysis.quadrant.${quadrant}`),
+      },
+      ...(['expectation', 'participation', 'feltChange'] as const).map((name): Column<Row> => ({
+        id: name,
+        header: t(`analysis.${name}`),
+        align: 'end',
+        width: 90,
+        sortable: true,
+        value: (row) => row[name],
+        cell: (row) => score(row[name]),
+      })),
+    ],
+    [t, className, score],
+  );
+}

@@ -1,0 +1,44 @@
+import { quadrantNames } from '@mebae/contracts';
+import { Stat, StatGroup } from '@mebae/ui';
+import { useText } from '../../lib/text.ts';
+import { FigureFrame } from './figure-frame.tsx';
+import { NothingShown } from './nothing-shown.tsx';
+import type { PartProps } from './part-props.ts';
+import { QuadrantChart, useQuadrantSentence } from './quadrant-chart.tsx';
+import { QuadrantPeople } from './quadrant-people.tsx';
+
+/** Expectation and participation of the same students, and who is in which quadrant. */
+export function Quadrants({ analysis: { quadrants } }: PartProps) {
+  const t = useText();
+  const say = useQuadrantSentence();
+  const { counts, points, hiddenPersons } = quadrants;
+  if (!counts) {
+    return (
+      <FigureFrame title={t('analysis.part.quadrants')}>
+        <NothingShown />
+      </FigureFrame>
+    );
+  }
+  return (
+    <FigureFrame
+      title={t('analysis.part.quadrants')}
+      sentence={say(quadrants)}
+      notes={[
+        t('analysis.note.quadrants'),
+        ...(hiddenPersons > 0 ? [t('analysis.note.hiddenPersons', { count: hiddenPersons })] : []),
+      ]}
+    >
+      <StatGroup>
+        {quadrantNames.map((name) => (
+          <Stat key={name} label={t(`analysis.quadrant.${name}`)} value={counts[name]} />
+        ))}
+      </StatGroup>
+      {points.length > 0 && (
+        <>
+          <QuadrantChart points={points} />
+          <QuadrantPeople points={points} />
+        </>
+      )}
+    </FigureFrame>
+  );
+}

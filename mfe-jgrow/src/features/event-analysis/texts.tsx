@@ -1,0 +1,130 @@
+import { eventAnalysisLimits, limits } from '@mebae/contracts';
+import { Select, makeStyles, tokens, typographyStyles } from '@mebae/platform';
+import { EmptyState, ErrorState, FilterField, LoadingState, Pager, SearchField } from '@mebae/ui';
+import { useText } from '../../lib/text.ts';
+import { useTexts } from './event-analysis.resource.ts';
+import { FigureFrame } from './figure-frame.tsx';
+import { NothingShown } from './nothing-shown.tsx';
+import type { PartProps } from './part-props.ts';
+import { WordList } from './word-list.tsx';
+
+const useStyles = makeStyles({
+  tools: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    gap: '12px 16px',
+    '& select': { width: '100%' },
+    '@media print': { display: 'none' },
+  },
+  question: { maxWidth: 'min(100%, 560px)' },
+  texts: { listStyleType: 'none', margin: 0, padding: 0 },
+  text: {
+    ...typographyStyles.body1,
+    padding: '10px 4px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-wrap',
+    breakInside: 'avoid',
+  },
+});
+
+/** Answers in words: searched, and by their words. */
+export function Texts(props: PartProps) {
+  const t = useText();
+  const { analysis, choice } = props;
+  const questions = analysis.questions.filter(({ kind }) => kind === 'text');
+  const question =
+    questions.find(({ surveyItemID }) => surveyItemID === choice.question) ?? questions[0];
+  if (!question) {
+    return (
+      <FigureFrame title={t('analysis.part.texts')}>
+        <EmptyState title={t('analysis.texts.none.title')} body={t('analysis.texts.none.body')} />
+      </FigureFrame>
+    );
+  }
+  return <TextsOf {...props} questions={questions} surveyItemID={question.surveyItemID} />;
+}
+
+function TextsOf(
+  props: PartProps & { questions: PartProps['analysis']['questions']; surveyItemID: number },
+) {
+  const { analysis, choice, change, questions, surveyItemID } = props;
+  const styles = useStyles();
+  const t = useText();
+  const pageSize = limits.pageSize;
+  const { search, page } = choice;
+  const { data, error, mutate } = useTexts(analysis.event.eventID, {
+    surveyItemID,
+    search,
+    page,
+    pageSize,
+  });
+  const [first] = data?.words ?? [];
+  return (
+    <FigureFrame
+      title={t('analysis.part.texts')}
+      {...(data &&
+        !data.size.hidden && {
+          sentence: first
+            ? t('analysis.texts.say', { n: data.size.n, word: first.word, answers: first.answers })
+            : t('analysis.texts.sayNoWords', { n: data.size.n }),
+        })}
+      notes={[t('analysis.note.texts'), t('analysis.note.words')]}
+    >
+      <div className={styles.tools}>
+        <FilterField label={t('analysis.texts.question')} className={styles.question}>
+          <Select
+            value={String(surveyItemID)}
+            onChange={(_, { value }) => change({ question: value, search: null })}
+          >
+            {questions.map((row) => (
+              <option key={row.surveyItemID} value={row.surveyItemID}>
+                {row.text}
+              </option>
+            ))}
+          </Select>
+        </FilterField>
+        <SearchField
+          label={t('analysis.texts.search')}
+          value={search}
+          maxLength={eventAnalysisLimits.searchLength}
+          onChange={(value) => change({ search: value })}
+        />
+      </div>
+      {!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+      {!data && !error && <LoadingState label={t('analysis.loading')} />}
+      {data?.size.hidden && <NothingShown />}
+      {data && !data.size.hidden && (
+        <>
+          <WordList
+            words={data.words}
+            answers={data.size.n}
+            chosen={search}
+            onChoose={(word) => change({ search: word })}
+          />
+          {data.data.length === 0 ? (
+            <EmptyState title={t('analysis.texts.notFound', { search })} />
+          ) : (
+            <ul className={styles.texts} aria-label={t('analysis.texts.list')}>
+              {data.data.map(({ text }, at) => (
+                <li key={`${at} ${text}`} className={styles.text}>
+                  {text}
+                </li>
+              ))}
+            </ul>
+          )}
+          {data.totalRecords > pageSize && (
+            <Pager
+              page={page}
+              pageSize={pageSize}
+              pageSizes={[pageSize]}
+              total={data.totalRecords}
+              onChange={(next) => change({ page: next.page })}
+            />
+          )}
+        </>
+      )}
+    </FigureFrame>
+  );
+}

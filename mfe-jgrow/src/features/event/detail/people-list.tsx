@@ -1,0 +1,181 @@
+import {
+  surveyMoments,
+  surveyProgressStates,
+  type EventDetail,
+  type SurveyPerson,
+  type SurveyProgressState,
+} from '@mebae/contracts';
+import { Select, makeStyles, mergeClasses, tokens } from '@mebae/platform';
+import {
+  EmptyState,
+  FilterBar,
+  FilterField,
+  PagedList,
+  PersonName,
+  choiceParameter,
+  numberParameter,
+  useListState,
+  type Column,
+} from '@mebae/ui';
+import { useMemo } from 'react';
+import { useClasses, useEventPeople } from '../../../lib/events.resource.ts';
+import { useClassName } from '../../../lib/target-name.ts';
+import { useText } from '../../../lib/text.ts';
+
+const listOptions = {
+  filters: {
+    schoolClassID: numberParameter,
+    moment: choiceParameter(surveyMoments, null),
+    state: choiceParameter(surveyProgressStates, null),
+  },
+  settings: {},
+  pageSize: 20,
+};
+
+const rowKey = (row: SurveyPerson): number => row.studentID;
+
+/** Students of an event and how far each is with its surveys; by class, moment and state. */
+export function PeopleList({ event }: { event: EventDetail }) {
+  const t = useText();
+  const { state, change, clearFilters } = useListState(listOptions);
+  const list = useEventPeople(event.eventID, state);
+  const columns = useColumns();
+  return (
+    <>
+      <PeopleFilters state={state} onChange={change} onClear={clearFilters} />
+      <PagedList
+        caption={t('people.title')}
+        columns={columns}
+        rowKey={rowKey}
+        list={list}
+        state={state}
+        onPage={change}
+        onClear={clearFilters}
+        none={<EmptyState title={t('people.none')} body={t('people.noneHint')} />}
+      />
+    </>
+  );
+}
+
+interface PeopleFiltersProps {
+  state: ReturnType<
+    typeof useListState<typeof listOptions.filters, typeof listOptions.settings>
+  >['state'];
+  onChange: (next: Partial<PeopleFiltersProps['state']>) => void;
+  onClear: (() => void) | undefined;
+}
+
+function PeopleFilters({ state, onChange, onClear }: PeopleFiltersProps) {
+  const t = useText();
+  const className = useClassName();
+  const classes = useClasses().data?.data ?? [];
+  return (
+    <FilterBar onClear={onClear}>
+      <FilterField label={t('people.class')} layout="beside">
+        <Select
+          value={String(state.schoolClassID ?? '')}
+          onChange={(_, { value }) =>
+            onChange({ schoolClassID: value === '' ? null : Number(value) })
+          }
+        >
+          <option value="">{t('filter.all')}</option>
+          {classes.map((row) => (
+            <option key={row.schoolClassID} value={row.schoolClassID}>
+              {className(row)}
+            </option>
+          ))}
+        </Select>
+      </FilterField>
+      <FilterField label={t('people.survey')} layout="beside">
+        <Select
+          value={state.moment ?? ''}
+          onChange={(_, { value }) => {
+            const moment = surveyMoments.find((known) => known === value) ?? null;
+            // A state is one of a survey.
+            onChange(moment === null ? { moment, state: null } : { moment });
+          }}
+        >
+          <option value="">{t('filter.all')}</option>
+          {surveyMoments.map((moment) => (
+            <option key={moment} value={moment}>
+              {t(`survey.${moment}`)}
+            </option>
+          ))}
+        </Select>
+      </FilterField>
+      {state.moment !== null && (
+        <FilterField label={t('people.state')} layout="beside">
+          <Select
+            value={state.state ?? ''}
+            onChange={(_, { value }) =>
+              onChange({ state: surveyProgressStates.find((known) => known === value) ?? null })
+            }
+          >
+            <option value="">{t('filter.all')}</option>
+            {surveyProgressStates.map((known) => (
+              <option key={known} value={known}>
+                {t(`progress.${known}`)}
+              </option>
+            ))}
+          </Select>
+        </FilterField>
+      )}
+    </FilterBar>
+  );
+}
+
+function useColumns(): Column<SurveyPerson>[] {
+  const t = useText();
+  const className = useClassName();
+  return useMemo(
+    () => [
+      {
+        id: 'class',
+        header: t('people.class'),
+        width: 120,
+        cell: ({ schoolClass }) => className(schoolClass),
+      },
+      {
+        id: 'number',
+        header: t('people.number'),
+        width: 96,
+        align: 'end',
+        cell: ({ studentNumber }) => studentNumber ?? '–',
+      },
+      {
+        id: 'name',
+        header: t('people.name'),
+        rowHeader: true,
+        width: 180,
+        cell: (person) => <PersonName person={person} />,
+      },
+      ...surveyMoments.map((moment): Column<SurveyPerson> => ({
+        id: moment,
+        header: t(`survey.${moment}`),
+        width: 150,
+        cell: (person) => <Progress state={person[moment]} />,
+      })),
+    ],
+    [t, className],
+  );
+}
+
+const useStyles = makeStyles({
+  quiet: { color: tokens.colorNeutralForeground3 },
+  done: { color: tokens.colorPaletteGreenForeground1 },
+});
+
+function Progress({ state }: { state: SurveyProgressState }) {
+  const styles = useStyles();
+  const t = useText();
+  return (
+    <span
+      className={mergeClasses(
+        state === 'notAsked' && styles.quiet,
+        state === 'completed' && styles.done,
+      )}
+    >
+      {t(`progress.${state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from '@mebae/platform';
+import { AllowedContent, PageHeader } from '@mebae/ui';
+import { addressID } from '../../lib/address-id.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import LoadedForm from './form/loaded-form.tsx';
+
+/** `/pages/jgrow/event/create`: a new event, empty or with another one's plan (`?copyFrom=`). */
+export default function EventCreatePage() {
+  const t = useText();
+  const [query] = useSearchParams();
+  const copied = query.get('copyFrom');
+  const mode = copied === null ? 'create' : 'copy';
+  return (
+    <>
+      <PageHeader
+        title={t(`eventForm.title.${mode}`)}
+        subtitle={t(`eventForm.subtitle.${mode}`)}
+        breadcrumbs={[{ label: t('events.title'), to: paths.events }]}
+      />
+      <AllowedContent call="events.create">
+        <LoadedForm
+          key={`${mode} ${copied}`}
+          mode={mode}
+          sourceID={copied === null ? null : addressID(copied)}
+        />
+      </AllowedContent>
+    </>
+  );
+}

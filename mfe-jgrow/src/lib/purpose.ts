@@ -1,0 +1,7 @@
+/** What an activity or an event is to grow, as people choose it. */
+export interface Purpose {
+  growingPurposeID: number;
+  title: string;
+  /** Names of the competencies that it stands for. */
+  parts: readonly string[];
+}

@@ -1,0 +1,67 @@
+import type { GrowthCompetency, StudentGrowth } from '@mebae/contracts';
+import { ChangeReading, CompetencyBadge, DataTable, ScoreValue, type Column } from '@mebae/ui';
+import { useMemo } from 'react';
+import { useText, type Text } from '../../lib/text.ts';
+import { competencyOrder, sortedCompetencies } from '../../lib/sorted-competencies.ts';
+
+const rowKey = (row: GrowthCompetency): number => row.competencyID;
+
+/** The last two courses side by side: both scores with their errors, and the change in numbers and words. */
+export function GrowthTable({ growth }: { growth: StudentGrowth }) {
+  const t = useText();
+  const columns = useMemo(() => growthColumns(t), [t]);
+  const rows = useMemo(() => sortedCompetencies(growth.competencies), [growth]);
+  return <DataTable caption={t('growth.table')} columns={columns} rows={rows} rowKey={rowKey} />;
+}
+
+/** The score of one course. @param back 1 for the last one, 2 for the one before */
+function scoreColumn(id: string, header: string, back: 1 | 2): Column<GrowthCompetency> {
+  const scoreOf = (row: GrowthCompetency) => row.points.at(-back) ?? null;
+  return {
+    id,
+    header,
+    width: 108,
+    align: 'end',
+    cell: (row) => {
+      const score = scoreOf(row);
+      return <ScoreValue value={score?.value ?? null} standardError={score?.standardError} />;
+    },
+    value: (row) => scoreOf(row)?.value,
+    sortable: true,
+  };
+}
+
+const growthColumns = (t: Text): Column<GrowthCompetency>[] => [
+  {
+    id: 'competency',
+    header: t('scores.competency'),
+    width: 160,
+    cell: (row) => <CompetencyBadge type={row.competencyType} name={row.name} />,
+    value: competencyOrder,
+    sortable: true,
+  },
+  scoreColumn('before', t('growth.before'), 2),
+  scoreColumn('after', t('growth.after'), 1),
+  {
+    id: 'difference',
+    header: t('growth.difference'),
+    width: 112,
+    align: 'end',
+    cell: ({ change }) => (
+      <ScoreValue
+        isDifference
+        value={change?.difference ?? null}
+        standardError={change?.standardError}
+      />
+    ),
+    value: ({ change }) => change?.difference,
+    sortable: true,
+  },
+  {
+    id: 'reading',
+    header: t('growth.reading'),
+    width: 200,
+    cell: ({ change }) =>
+      change === null ? t('growth.notComparable') : <ChangeReading reading={change.reading} />,
+  },
+];

@@ -1,0 +1,65 @@
+import { makeStyles, useSchoolYear } from '@mebae/platform';
+import { ErrorState, LinkButton, LoadingState, Section } from '@mebae/ui';
+import { useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useStudentProfile } from '../../lib/record-frame/record-frame.resource.ts';
+import { useText } from '../../lib/text.ts';
+import { Agenda } from './agenda.tsx';
+import { EarlierTalks } from './earlier-talks.tsx';
+import { InterviewForm } from './interview-form.tsx';
+import { useInterviews } from './interview.resource.ts';
+import { LastTalk } from './last-talk.tsx';
+
+const useStyles = makeStyles({
+  page: {
+    // as much as the parts of a record keep from each other
+    '& > * + *': { marginTop: '16px' },
+    // a full agenda, a talk before and space to write, on one page of A4
+    '@media print': { zoom: 0.8, '& > * + *': { marginTop: '8px' } },
+  },
+});
+
+/** The agenda, the last talk, and the form for this one; printed, they are one page. */
+export function InterviewNavigation({ studentID }: { studentID: number }) {
+  const styles = useStyles();
+  const t = useText();
+  const [schoolYear] = useSchoolYear();
+  /** The talk that is being changed; null: a new one. */
+  const [editedID, setEditedID] = useState<number | null>(null);
+  const { data, error, mutate } = useInterviews(studentID);
+  const { data: student } = useStudentProfile(studentID);
+  if (!data) {
+    return error ? <ErrorState error={error} onRetry={() => void mutate()} /> : <LoadingState />;
+  }
+  const edited = data.interviews.find((one) => one.interviewID === editedID) ?? null;
+  return (
+    <div className={styles.page}>
+      <Section
+        title={t('interview.agenda')}
+        description={t('interview.agendaHint')}
+        actions={
+          <LinkButton to={paths.interviewsOf(student?.schoolClass?.schoolClassID)}>
+            {t('interview.toClass')}
+          </LinkButton>
+        }
+      >
+        <Agenda agenda={data.agenda} hasScores={data.hasScores} />
+      </Section>
+      <LastTalk talk={data.interviews[0] ?? null} />
+      <Section title={edited ? t('interview.edit') : t('interview.new')}>
+        <InterviewForm
+          key={edited?.interviewID ?? 'new'}
+          studentID={studentID}
+          edited={edited}
+          onDone={() => setEditedID(null)}
+        />
+      </Section>
+      <EarlierTalks
+        studentID={studentID}
+        talks={data.interviews}
+        schoolYear={schoolYear}
+        onEdit={setEditedID}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { LetterDetail } from '@mebae/contracts';
+import { Button, useDialog, useNavigate, useNotice } from '@mebae/platform';
+import { Allowed } from '@mebae/ui';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { useLetterWrites } from './letters.resource.ts';
+
+/** Deletes a letter with its versions, after a question, and goes back to the list. */
+export function DeleteLetter({ studentID, letter }: { studentID: number; letter: LetterDetail }) {
+  const t = useText();
+  const notice = useNotice();
+  const navigate = useNavigate();
+  const { confirm } = useDialog();
+  const { remove } = useLetterWrites(studentID);
+  const run = async () => {
+    const isSure = await confirm({
+      title: t('letters.deleteTitle'),
+      body: t('letters.deleteBody', { count: letter.versions.length }),
+      confirmLabel: t('letters.delete'),
+      danger: true,
+    });
+    if (!isSure) return;
+    try {
+      await navigate(paths.recordLetters(studentID));
+      await remove(letter.letterID);
+      notice.success(t('letters.deleted'));
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+  return (
+    <Allowed call="letters.remove">
+      <Button disabledFocusable={letter.isBeingWritten} onClick={() => void run()}>
+        {t('letters.delete')}
+      </Button>
+    </Allowed>
+  );
+}

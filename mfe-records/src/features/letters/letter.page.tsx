@@ -1,0 +1,14 @@
+import { useParams } from '@mebae/platform';
+import { addressID } from '../../lib/address-id.ts';
+import { RecordPart } from '../../lib/record-frame/record-part.tsx';
+import { Letter } from './letter.tsx';
+
+/** One letter of recommendation. */
+export default function LetterPage() {
+  const letterID = addressID(useParams()['letterID']);
+  return (
+    <RecordPart part="letters">
+      {(studentID) => <Letter key={letterID} studentID={studentID} letterID={letterID ?? 0} />}
+    </RecordPart>
+  );
+}

@@ -1,0 +1,95 @@
+import type { LetterDetail } from '@mebae/contracts';
+import { ApiError, Button, useNotice } from '@mebae/platform';
+import { Allowed, EmptyState, ErrorState, LinkButton, LoadingState, Section } from '@mebae/ui';
+import { useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { DeleteLetter } from './delete-letter.tsx';
+import { LetterEditor } from './letter-editor.tsx';
+import { LetterText } from './letter-text.tsx';
+import { LetterVersions } from './letter-versions.tsx';
+import { useLetter, useLetterWrites } from './letters.resource.ts';
+
+const isNoLetter = (error: unknown): boolean =>
+  error instanceof ApiError && error.reason.includes('letterID');
+
+interface LetterProps {
+  studentID: number;
+  letterID: number;
+}
+
+/** A letter from the moment it is asked for: being written, read with its evidence, edited, approved, saved as a file. */
+export function Letter({ studentID, letterID }: LetterProps) {
+  const t = useText();
+  const { data, error, mutate } = useLetter({ studentID, letterID });
+  const toList = <LinkButton to={paths.recordLetters(studentID)}>{t('letters.toList')}</LinkButton>;
+  if (!data) {
+    if (isNoLetter(error)) return <EmptyState title={t('letters.noLetter')} action={toList} />;
+    return error ? <ErrorState error={error} onRetry={() => void mutate()} /> : <LoadingState />;
+  }
+  const [newest] = data.versions;
+  return (
+    <>
+      <Section
+        title={t('letters.of', { purpose: t(`letters.purpose.${data.purpose}`) })}
+        description={data.addressee === '' ? undefined : data.addressee}
+        actions={
+          <>
+            <DeleteLetter studentID={studentID} letter={data} />
+            {toList}
+          </>
+        }
+      >
+        {newest ? (
+          <Written studentID={studentID} letter={data} />
+        ) : data.isBeingWritten ? (
+          <LoadingState label={t('letters.isBeingWritten')} />
+        ) : (
+          <EmptyState
+            title={t('letters.notWritten')}
+            body={t('letters.notWrittenBody')}
+            action={<WriteAgain studentID={studentID} letterID={letterID} />}
+          />
+        )}
+      </Section>
+      <LetterVersions letter={data} />
+    </>
+  );
+}
+
+function WriteAgain({ studentID, letterID }: LetterProps) {
+  const t = useText();
+  const notice = useNotice();
+  const { write } = useLetterWrites(studentID);
+  const run = async () => {
+    try {
+      await write(letterID);
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+  return (
+    <Allowed call="letters.write">
+      <Button onClick={() => void run()}>{t('letters.writeAgain')}</Button>
+    </Allowed>
+  );
+}
+
+/** The newest version: read with its evidence, or edited. */
+function Written({ studentID, letter }: { studentID: number; letter: LetterDetail }) {
+  const t = useText();
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing) {
+    return <LetterEditor studentID={studentID} letter={letter} onDone={() => setEditing(false)} />;
+  }
+  return (
+    <LetterText studentID={studentID} letter={letter}>
+      <Allowed call="letters.save">
+        <Button disabledFocusable={letter.isBeingWritten} onClick={() => setEditing(true)}>
+          {t('letters.edit')}
+        </Button>
+      </Allowed>
+      {!letter.isBeingWritten && <WriteAgain studentID={studentID} letterID={letter.letterID} />}
+    </LetterText>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  endpoints,
+  type LetterDetail,
+  type LetterFormat,
+  type LetterWish,
+  type StudentLetters,
+} from '@mebae/contracts';
+import { api, download, useApi, useMutate, type UseApiResult } from '@mebae/platform';
+import { useMemo } from 'react';
+
+interface LetterParams {
+  studentID: number;
+  letterID: number;
+}
+
+export const useLetters = (studentID: number): UseApiResult<StudentLetters> =>
+  useApi(endpoints.letters.list, { params: { studentID } });
+
+export const useLetter = (params: LetterParams): UseApiResult<LetterDetail> =>
+  useApi(endpoints.letters.read, { params });
+
+/** What is saved now. */
+export const readLetter = (params: LetterParams): Promise<LetterDetail> =>
+  api(endpoints.letters.read, { params });
+
+/** @param fileName where the response names none */
+export const downloadLetter = (params: LetterParams, format: LetterFormat, fileName: string) =>
+  download(endpoints.letters.file, { params, query: { format } }, fileName);
+
+/** What writes; afterwards letters, and the work that was started, are asked for anew. */
+export function useLetterWrites(studentID: number) {
+  const refresh = useMutate();
+  return useMemo(() => {
+    const then = async <T>(call: Promise<T>): Promise<T> => {
+      const result = await call;
+      await refresh(`/studentRecord/${studentID}/letters`);
+      return result;
+    };
+    const started = async <T>(call: Promise<T>): Promise<T> => {
+      const result = await then(call);
+      await refresh(endpoints.operations.list);
+      return result;
+    };
+    return {
+      create: (body: LetterWish) =>
+        started(api(endpoints.letters.create, { params: { studentID }, body })),
+      write: (letterID: number) =>
+        started(api(endpoints.letters.write, { params: { studentID, letterID } })),
+      save: (letterID: number, body: { text: string; updatedAt: string }) =>
+        then(api(endpoints.letters.save, { params: { studentID, letterID }, body })),
+      remove: (letterID: number) =>
+        then(api(endpoints.letters.remove, { params: { studentID, letterID } })),
+      approve: (letterID: number, updatedAt: string) =>
+        then(
+          api(endpoints.letters.approve, { params: { studentID, letterID }, body: { updatedAt } }),
+        ),
+    };
+  }, [studentID, refresh]);
+}

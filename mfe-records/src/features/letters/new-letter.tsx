@@ -1,0 +1,129 @@
+import {
+  languages,
+  letterLengths,
+  letterPurposes,
+  limits,
+  type LetterWish,
+  type StudentLetters,
+} from '@mebae/contracts';
+import {
+  ApiError,
+  Button,
+  Field,
+  Input,
+  Select,
+  makeStyles,
+  useLanguage,
+  useNavigate,
+  useNotice,
+} from '@mebae/platform';
+import { Allowed, RadioChoice } from '@mebae/ui';
+import { useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { useLetterWrites } from './letters.resource.ts';
+import { PolicyChoice } from './policy-choice.tsx';
+
+const useStyles = makeStyles({
+  row: { display: 'flex', flexWrap: 'wrap', gap: '8px 24px', margin: '12px 0' },
+  addressee: { maxWidth: '480px', marginBottom: '16px' },
+});
+
+/** What a letter is for and what it is built on; the worker writes it. */
+export function NewLetter({ studentID, letters }: { studentID: number; letters: StudentLetters }) {
+  const styles = useStyles();
+  const t = useText();
+  const language = useLanguage();
+  const [wish, setWish] = useState<LetterWish>(() => ({
+    policies: letters.policies.filter((one) => one.isSuggested).map((one) => one.policy),
+    purpose: 'university',
+    length: 400,
+    language,
+    addressee: '',
+  }));
+  const change = (part: Partial<LetterWish>) => setWish((now) => ({ ...now, ...part }));
+  const { create, isBusy } = useCreate(studentID);
+  return (
+    <>
+      <PolicyChoice
+        letters={letters}
+        chosen={wish.policies}
+        onChange={(policies) => change({ policies })}
+      />
+      <div className={styles.row}>
+        <Field label={t('letters.purpose')}>
+          <Select
+            value={wish.purpose}
+            onChange={(_, { value }) =>
+              change({ purpose: letterPurposes.find((known) => known === value) ?? 'university' })
+            }
+          >
+            {letterPurposes.map((value) => (
+              <option key={value} value={value}>
+                {t(`letters.purpose.${value}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <RadioChoice
+          label={t('letters.length')}
+          value={String(wish.length)}
+          options={letterLengths.map((length) => ({
+            value: String(length),
+            text: t('findings.about', { count: length }),
+          }))}
+          onChange={(value) =>
+            change({ length: letterLengths.find((length) => String(length) === value) ?? 400 })
+          }
+        />
+        <RadioChoice
+          label={t('letters.language')}
+          value={wish.language}
+          options={languages.map(({ code, dispName }) => ({ value: code, text: dispName }))}
+          onChange={(code) => change({ language: code })}
+        />
+      </div>
+      <Field
+        className={styles.addressee}
+        label={t('letters.addressee')}
+        hint={t('letters.addresseeHint')}
+      >
+        <Input
+          value={wish.addressee}
+          maxLength={limits.titleLength}
+          onChange={(_, { value }) => change({ addressee: value })}
+        />
+      </Field>
+      <Allowed call="letters.create">
+        <Button
+          appearance="primary"
+          disabledFocusable={isBusy || wish.policies.length === 0}
+          onClick={() => void create(wish)}
+        >
+          {t('letters.create')}
+        </Button>
+      </Allowed>
+    </>
+  );
+}
+
+function useCreate(studentID: number) {
+  const t = useText();
+  const notice = useNotice();
+  const navigate = useNavigate();
+  const writes = useLetterWrites(studentID);
+  const [isBusy, setBusy] = useState(false);
+  const create = async (wish: LetterWish) => {
+    setBusy(true);
+    try {
+      const { letterID } = await writes.create(wish);
+      await navigate(paths.letter(studentID, letterID));
+    } catch (error) {
+      const isTooLittle = error instanceof ApiError && error.reason.includes('tooLittle');
+      notice.error(isTooLittle ? t('letters.tooLittle') : error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { create, isBusy };
+}

@@ -1,0 +1,69 @@
+import type { GrowthCompetency, RecordCompetency } from '@mebae/contracts';
+
+/** How many of each kind are worth a first look. */
+const shown = 3;
+
+/** What a homeroom teacher looks at first. */
+export interface FirstLook {
+  /** Furthest above the grade's mean. */
+  strengths: RecordCompetency[];
+  /** Rose beyond the combined error between the last two fixed courses, the most first. */
+  risen: GrowthCompetency[];
+  /** Fell beyond it. */
+  fallen: GrowthCompetency[];
+  /** Others and the student see differently, beyond the score's error; the most first. */
+  gaps: RecordCompetency[];
+}
+
+const gapOf = ({ value, selfValue }: RecordCompetency): number =>
+  value === null || selfValue === null ? 0 : Math.abs(value - selfValue);
+
+const changeOf = ({ change }: GrowthCompetency): number => Math.abs(change?.difference ?? 0);
+
+/**
+ * What of a course and of the growth up to it is worth a first look. Only fixed scores count: they have three sound
+ * evaluators or more.
+ */
+export function pickFirstLook(
+  competencies: readonly RecordCompetency[],
+  growth: readonly GrowthCompetency[],
+): FirstLook {
+  const fixed = competencies.filter((c) => c.isFixed && c.value !== null);
+  const changed = growth.toSorted((a, b) => changeOf(b) - changeOf(a));
+  return {
+    strengths: fixed
+      .filter((c) => (c.gradeZ ?? 0) > 0)
+      .toSorted((a, b) => (b.gradeZ ?? 0) - (a.gradeZ ?? 0))
+      .slice(0, shown),
+    risen: changed.filter((c) => c.change?.reading === 'up').slice(0, shown),
+    fallen: changed.filter((c) => c.change?.reading === 'down').slice(0, shown),
+    gaps: fixed
+      .filter((c) => gapOf(c) > (c.standardError ?? 0))
+      .toSorted((a, b) => gapOf(b) - gapOf(a))
+      .slice(0, shown),
+  };
+}
+
+/** What to ask about: first what changed, then where somebody stands; at most three competencies, each once. */
+export function pickQuestions(
+  { strengths, risen, fallen, gaps }: FirstLook,
+  lowerCompetencyID: number | null,
+): { competencyID: number; comment: 'upComment' | 'downComment' }[] {
+  const all = [
+    ...fallen.slice(0, 1).map((c) => ({ ...c, comment: 'downComment' as const })),
+    ...risen.slice(0, 1).map((c) => ({ ...c, comment: 'upComment' as const })),
+    ...(lowerCompetencyID === null
+      ? []
+      : [{ competencyID: lowerCompetencyID, comment: 'downComment' as const }]),
+    ...gaps
+      .filter((c) => (c.value ?? 0) > (c.selfValue ?? 0))
+      .slice(0, 1)
+      .map((c) => ({ ...c, comment: 'upComment' as const })),
+    ...strengths.slice(0, 1).map((c) => ({ ...c, comment: 'upComment' as const })),
+  ];
+  const seen = new Set<number>();
+  return all
+    .filter(({ competencyID }) => !seen.has(competencyID) && seen.add(competencyID))
+    .slice(0, shown)
+    .map(({ competencyID, comment }) => ({ competencyID, comment }));
+}

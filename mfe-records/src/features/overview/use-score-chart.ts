@@ -1,0 +1,24 @@
+import type { ChartModel } from '@mebae/charts';
+import type { RecordCompetency } from '@mebae/contracts';
+import { useValueFormat } from '@mebae/ui/charts';
+import { useMemo } from 'react';
+import { competencyRadar } from '../../lib/competency-radar.ts';
+import { useText } from '../../lib/text.ts';
+
+/**
+ * Peer and self evaluation beside the class's mean, around a radar.
+ * @returns null where no competency has any value
+ */
+export function useScoreChart(competencies: readonly RecordCompetency[]): ChartModel | null {
+  const t = useText();
+  const formatValue = useValueFormat();
+  return useMemo(() => {
+    const classMean = {
+      id: 'mean',
+      name: t('scores.classMean'),
+      role: 'mean' as const,
+      values: competencies.map((c) => c.classMean),
+    };
+    return competencyRadar(competencies, [classMean], { t, formatValue });
+  }, [competencies, t, formatValue]);
+}

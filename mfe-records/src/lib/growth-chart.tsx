@@ -1,0 +1,49 @@
+import { lineChart } from '@mebae/charts';
+import type { GrowthCompetency, StudentGrowth } from '@mebae/contracts';
+import { formatDate, useLanguage } from '@mebae/platform';
+import { Chart, useValueFormat } from '@mebae/ui/charts';
+import { useMemo, useState } from 'react';
+import { useText } from './text.ts';
+import { CompetencyChoice } from './competency-choice.tsx';
+import { sortedCompetencies } from './sorted-competencies.ts';
+
+const size = ({ change }: GrowthCompetency): number => Math.abs(change?.difference ?? 0);
+
+/** The competencies that changed most between the last two courses: what a person would look at first. */
+const mostChanged = ({ competencies }: StudentGrowth): string[] =>
+  competencies
+    .toSorted((a, b) => size(b) - size(a))
+    .slice(0, 3)
+    .map((c) => String(c.competencyID));
+
+/** Scores over all courses with their errors, for up to as many competencies as a chart takes. */
+export function GrowthChart({ growth }: { growth: StudentGrowth }) {
+  const t = useText();
+  const language = useLanguage();
+  const formatValue = useValueFormat();
+  const [chosen, setChosen] = useState(() => mostChanged(growth));
+  const competencies = useMemo(() => sortedCompetencies(growth.competencies), [growth]);
+  const chart = useMemo(
+    () =>
+      lineChart({
+        categories: growth.exams.map((exam) => `${exam.title} ${formatDate(exam.endAt, language)}`),
+        categoryLabel: t('picker.label'),
+        series: competencies
+          .filter((c) => chosen.includes(String(c.competencyID)))
+          .map((c) => ({
+            id: String(c.competencyID),
+            name: c.name,
+            values: c.points.map((point) => point?.value ?? null),
+            errors: c.points.map((point) => point?.standardError ?? null),
+          })),
+        formatValue,
+      }),
+    [growth, competencies, chosen, language, t, formatValue],
+  );
+  return (
+    <div>
+      <CompetencyChoice competencies={competencies} chosen={chosen} onChange={setChosen} />
+      <Chart title={t('growth.chart')} chart={chart} />
+    </div>
+  );
+}

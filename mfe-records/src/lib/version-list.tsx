@@ -1,0 +1,53 @@
+import type { LanguageCode } from '@mebae/contracts';
+import { formatDateTime, makeStyles, personName, tokens, useLanguage } from '@mebae/platform';
+import { Section } from '@mebae/ui';
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  item: { padding: '8px 0', borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  text: { margin: '4px 0 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+});
+
+export interface ShownVersion {
+  version: number;
+  createdAt: string;
+  createdByLastName: string | null;
+  createdByFirstName: string | null;
+  /** What else is said of it. */
+  facts: readonly string[];
+  text: string;
+  /** Of the text. */
+  language: LanguageCode;
+}
+
+interface VersionListProps {
+  title: string;
+  versions: readonly ShownVersion[];
+  /** Between the facts of a version. */
+  separator: string;
+}
+
+/** Versions of a text, newest first: when each was kept, by whom, and what it began as. Nothing where there are none. */
+export function VersionList({ title, versions, separator }: VersionListProps) {
+  const styles = useStyles();
+  const language = useLanguage();
+  if (versions.length === 0) return null;
+  const nameOf = ({ createdByLastName: lastName, createdByFirstName: firstName }: ShownVersion) =>
+    lastName !== null && firstName !== null ? personName({ lastName, firstName }, language) : '';
+  return (
+    <Section title={title}>
+      <ol className={styles.list}>
+        {versions.map((one) => (
+          <li key={one.version} className={styles.item}>
+            {[formatDateTime(one.createdAt, language), nameOf(one), ...one.facts]
+              .filter((part) => part !== '')
+              .join(separator)}
+            <p className={styles.text} lang={one.language}>
+              {one.text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

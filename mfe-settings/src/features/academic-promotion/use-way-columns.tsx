@@ -1,0 +1,133 @@
+import {
+  promotionWays,
+  type PromotionClass,
+  type PromotionStudent,
+  type PromotionWay,
+} from '@mebae/contracts';
+import { makeStyles, personName, Select, tokens, useLanguage, useNotice } from '@mebae/platform';
+import { PersonName, type Column, type Selection } from '@mebae/ui';
+import { useMemo } from 'react';
+import { useText } from '../../lib/text.ts';
+import { usePromotionWrites } from './promotion.resource.ts';
+
+const useStyles = makeStyles({
+  box: {
+    width: '18px',
+    height: '18px',
+    margin: 0,
+    accentColor: tokens.colorCompoundBrandBackground,
+  },
+});
+
+/** Columns of the old year's students, with the way that each takes to choose. */
+export function useWayColumns(
+  classes: readonly PromotionClass[],
+  { chosen, toggle }: Selection<PromotionStudent>,
+): Column<PromotionStudent>[] {
+  const t = useText();
+  const styles = useStyles();
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      {
+        id: 'choice',
+        header: t('students.choice'),
+        cell: (row) => (
+          <input
+            type="checkbox"
+            className={styles.box}
+            aria-label={t('students.chooseOne', { name: personName(row, language) })}
+            checked={chosen.has(row.studentID)}
+            onChange={() => toggle(row)}
+          />
+        ),
+        align: 'center',
+        width: 56,
+      },
+      {
+        id: 'class',
+        header: t('promotion.oldClass'),
+        cell: ({ grade, schoolClassName }) =>
+          grade !== null &&
+          schoolClassName !== null &&
+          t('students.className', { grade, name: schoolClassName }),
+        width: 110,
+      },
+      {
+        id: 'name',
+        header: t('students.name'),
+        cell: (row) => <PersonName person={row} kana="secondary" />,
+        rowHeader: true,
+        width: 170,
+      },
+      {
+        id: 'way',
+        header: t('promotion.wayLabel'),
+        cell: (row) => <WayChoice student={row} />,
+        width: 150,
+      },
+      {
+        id: 'newClass',
+        header: t('promotion.newClass'),
+        cell: (row) => <NewClassChoice student={row} classes={classes} />,
+        width: 150,
+      },
+    ],
+    [classes, t, styles, language, chosen, toggle],
+  );
+}
+
+/** Writes a decision about one student; what fails is shown as a notice. */
+function useDecide(studentID: number) {
+  const notice = useNotice();
+  const { setStudents } = usePromotionWrites();
+  return (way: PromotionWay, classKey: number | null) => {
+    setStudents({ studentIDs: [studentID], way, classKey }).catch((error: unknown) =>
+      notice.error(error),
+    );
+  };
+}
+
+function WayChoice({ student }: { student: PromotionStudent }) {
+  const t = useText();
+  const language = useLanguage();
+  const decide = useDecide(student.studentID);
+  return (
+    <Select
+      aria-label={t('promotion.wayOf', { name: personName(student, language) })}
+      value={student.way}
+      onChange={(_, { value }) => {
+        const way = promotionWays.find((one) => one === value);
+        if (way) decide(way, null);
+      }}
+    >
+      {promotionWays.map((way) => (
+        <option key={way} value={way}>
+          {t(`promotion.way.${way}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function NewClassChoice(props: { student: PromotionStudent; classes: readonly PromotionClass[] }) {
+  const { student, classes } = props;
+  const t = useText();
+  const language = useLanguage();
+  const decide = useDecide(student.studentID);
+  if (student.way !== 'promoted' && student.way !== 'retained') return null;
+  return (
+    <Select
+      aria-label={t('promotion.newClassOf', { name: personName(student, language) })}
+      value={student.classKey ?? ''}
+      onChange={(_, { value }) => decide(student.way, value === '' ? null : Number(value))}
+    >
+      <option value="">{t('promotion.noClass')}</option>
+      {classes.map(({ key, grade, schoolClassName }) => (
+        <option key={key} value={key}>
+          {t('students.className', { grade, name: schoolClassName })}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  promotionWays,
+  type PromotionClass,
+  type PromotionStudent,
+  type PromotionWay,
+} from '@mebae/contracts';
+import { Button, Select, useNotice } from '@mebae/platform';
+import { Allowed, FilterField, useUndoNotice, type Selection, useBusy } from '@mebae/ui';
+import { useState } from 'react';
+import { SelectionBar } from '../../lib/selection-bar.tsx';
+import { useText } from '../../lib/text.ts';
+import { usePromotionWrites } from './promotion.resource.ts';
+
+interface WayBarProps {
+  selection: Selection<PromotionStudent>;
+  /** Rows of the page that is shown. */
+  page: readonly PromotionStudent[];
+  classes: readonly PromotionClass[];
+}
+
+/** Decides the way of all who are chosen; can be taken back. */
+export function WayBar({ selection, page, classes }: WayBarProps) {
+  const t = useText();
+  const [way, setWay] = useState<PromotionWay>('promoted');
+  const [classKey, setClassKey] = useState<number | null>(null);
+  const [isBusy, decide] = useDecideWays(selection);
+  const isStaying = way === 'promoted' || way === 'retained';
+  return (
+    <SelectionBar selection={selection} page={page}>
+      <FilterField label={t('promotion.wayLabel')}>
+        <Select
+          value={way}
+          onChange={(_, { value }) =>
+            setWay(promotionWays.find((one) => one === value) ?? 'promoted')
+          }
+        >
+          {promotionWays.map((one) => (
+            <option key={one} value={one}>
+              {t(`promotion.way.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </FilterField>
+      {isStaying && (
+        <FilterField label={t('promotion.newClass')}>
+          <Select
+            value={classKey ?? ''}
+            onChange={(_, { value }) => setClassKey(value === '' ? null : Number(value))}
+          >
+            <option value="">{t('promotion.classByProduct')}</option>
+            {classes.map(({ key, grade, schoolClassName }) => (
+              <option key={key} value={key}>
+                {t('students.className', { grade, name: schoolClassName })}
+              </option>
+            ))}
+          </Select>
+        </FilterField>
+      )}
+      <Allowed call="promotion.setStudents">
+        <Button
+          appearance="primary"
+          disabledFocusable={isBusy}
+          onClick={() => decide(way, isStaying ? classKey : null)}
+        >
+          {t('students.bulk.apply')}
+        </Button>
+      </Allowed>
+    </SelectionBar>
+  );
+}
+
+function useDecideWays(
+  selection: Selection<PromotionStudent>,
+): [boolean, (way: PromotionWay, classKey: number | null) => void] {
+  const t = useText();
+  const notice = useNotice();
+  const showUndo = useUndoNotice('/promotion');
+  const { setStudents } = usePromotionWrites();
+  const [isBusy, run] = useBusy();
+  const decide = async (way: PromotionWay, classKey: number | null) => {
+    try {
+      const studentIDs = [...selection.chosen.keys()];
+      const { changed, undoID } = await setStudents({ studentIDs, way, classKey });
+      selection.clear();
+      const values = { n: changed, way: t(`promotion.way.${way}`) };
+      showUndo(t('promotion.decided', values), undoID);
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+  return [isBusy, (way, classKey) => run(() => decide(way, classKey))];
+}

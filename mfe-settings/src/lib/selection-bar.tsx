@@ -1,0 +1,53 @@
+import { Button, makeStyles, tokens } from '@mebae/platform';
+import type { Selection } from '@mebae/ui';
+import type { ReactNode } from 'react';
+import { useText } from './text.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    gap: '12px',
+    padding: '12px 16px',
+    marginBottom: '12px',
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorNeutralForeground1,
+    border: `1px solid ${tokens.colorBrandStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
+  count: { alignSelf: 'center', fontWeight: tokens.fontWeightSemibold },
+  end: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginInlineStart: 'auto' },
+});
+
+interface SelectionBarProps<Student extends { studentID: number }> {
+  selection: Selection<Student>;
+  /** Rows of the page that is shown. */
+  page: readonly Student[];
+  /** What can be done with them. */
+  children: ReactNode;
+}
+
+/** How many students are chosen and what can be done with them, all at once; chooses the whole page or nobody. */
+export function SelectionBar<Student extends { studentID: number }>(
+  props: SelectionBarProps<Student>,
+) {
+  const { selection, page, children } = props;
+  const styles = useStyles();
+  const t = useText();
+  const isAll = page.every((student) => selection.chosen.has(student.studentID));
+  return (
+    <section className={styles.root} aria-label={t('students.bulk.label')}>
+      <output className={styles.count}>
+        {t('students.bulk.count', { n: selection.chosen.size })}
+      </output>
+      {children}
+      <span className={styles.end}>
+        <Button onClick={() => selection.togglePage(page)}>
+          {t(isAll ? 'students.bulk.leavePage' : 'students.bulk.choosePage')}
+        </Button>
+        <Button onClick={selection.clear}>{t('students.bulk.clear')}</Button>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idParam, pageQuery } from '../lists.ts';
+import { scaleType } from './class-management.ts';
+import {
+  estimate,
+  groupSize,
+  measureText,
+  pairedFigures,
+  statisticsOptions,
+  targetText,
+} from './statistics.ts';
+import { studentClass } from './students.ts';
+
+/** Courses that the trend of a group goes back. */
+export const classAnalysisLimits = { trendCourses: 6 } as const;
+
+const course = z.object({
+  evalSettingID: z.number(),
+  title: z.string(),
+  schoolYear: z.number(),
+  endAt: z.string(),
+});
+
+const groupMean = groupSize.extend({
+  /** Null where it is not shown. */
+  mean: estimate.nullable(),
+});
+
+export const groupTrend = z.object({
+  target: z.string(),
+  /** Oldest first. */
+  courses: z.array(course),
+  /** The one that is given for all courses; null without a course. */
+  measure: z.string().nullable(),
+  /** One a course, in their order; of the group, of its grade (null where it is none) and of the school. */
+  line: z
+    .object({
+      own: z.array(groupMean),
+      grade: z.array(groupMean).nullable(),
+      school: z.array(groupMean),
+    })
+    .nullable(),
+  /** The course that changes are measured from; null without one. */
+  before: z.number().nullable(),
+  /** What the newest course asked about, in that course. */
+  measures: z.array(
+    z.object({
+      measure: z.string(),
+      own: groupMean.nullable(),
+      grade: groupMean.nullable(),
+      school: groupMean.nullable(),
+      change: pairedFigures.nullable(),
+    }),
+  ),
+});
+export type GroupTrend = z.infer<typeof groupTrend>;
+
+/** Somebody of a course whom the caller may see, with class and number of then. */
+const person = z.object({
+  studentID: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  firstNameKana: z.string(),
+  lastNameKana: z.string(),
+  studentNumber: z.number().nullable(),
+  schoolClass: studentClass.nullable(),
+});
+
+export const rankingDetails = z.object({
+  course,
+  /** People of the group with a fixed score on something. */
+  n: z.number(),
+  /** Fewer than `limits.rankingMinimum`: nobody is shown. */
+  masked: z.boolean(),
+  hiddenPersons: z.number(),
+  measures: z.array(z.string()),
+  data: z.array(
+    person.extend({
+      /** One a measure, in their order; null without a fixed score. */
+      values: z.array(z.number().nullable()),
+      /** 1, 2, 2, 4, among everybody of the group; null also where fewer than the minimum have a score. */
+      ranks: z.array(z.number().nullable()),
+    }),
+  ),
+  totalRecords: z.number(),
+});
+export type RankingDetails = z.infer<typeof rankingDetails>;
+
+/** Performance and maintenance after Misumi: both, one or none above the norm. */
+export const pmQuadrant = z.enum(['PM', 'Pm', 'pM', 'pm']);
+export type PmQuadrant = z.infer<typeof pmQuadrant>;
+
+const pmScore = z.object({ value: z.number(), standardError: z.number().nullable() });
+
+export const pmAnalysis = z.object({
+  course,
+  /** The means that were stored when the course was scored; null for a group of fewer than `limits.rankingMinimum`. */
+  norm: z
+    .object({
+      scale: scaleType,
+      n: z.number(),
+      p: z.number(),
+      m: z.number(),
+      computedAt: z.string(),
+    })
+    .nullable(),
+  /** Competencies that P and M are means of and that the course did not ask about: there is no analysis then. */
+  missing: z.array(z.number()),
+  /** The last course before with both; null without one. */
+  before: course.nullable(),
+  n: z.number(),
+  masked: z.boolean(),
+  hiddenPersons: z.number(),
+  /** How many of the group are in each quadrant; null where masked. */
+  counts: z.record(pmQuadrant, z.number()).nullable(),
+  data: z.array(
+    person.extend({
+      p: pmScore,
+      m: pmScore,
+      quadrant: pmQuadrant,
+      /** Within one standard error of a line. */
+      isBorderline: z.boolean(),
+      /** In the course before. */
+      before: z.object({ p: z.number(), m: z.number() }).nullable(),
+    }),
+  ),
+});
+export type PmAnalysis = z.infer<typeof pmAnalysis>;
+
+export const trendAnalyses = z.object({
+  course: course.nullable(),
+  target: z.string(),
+  trends: z.array(
+    groupMean.extend({
+      trendID: z.number(),
+      title: z.string(),
+      lowTitle: z.string(),
+      highTitle: z.string(),
+      /** Students in each band of the school's cut points; null where not shown. */
+      bands: z.object({ low: z.number(), middle: z.number(), high: z.number() }).nullable(),
+      cuts: z.object({ low: z.number(), high: z.number() }),
+      /** Since the last check before; null without one. */
+      change: pairedFigures.nullable(),
+      /** Each class against the other students of the group, grade or school; none of a class. */
+      classes: z.array(
+        groupSize.extend({
+          schoolClassID: z.number(),
+          grade: z.number(),
+          schoolClassName: z.string(),
+          /** With an interval that holds for all of them together (Bonferroni). */
+          difference: estimate.nullable(),
+          /** Beyond chance, by Welch's test corrected after Holm. */
+          isClear: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+export type TrendAnalyses = z.infer<typeof trendAnalyses>;
+
+const groupQuery = z.object({ target: targetText });
+const trendQuery = groupQuery.extend({ measure: measureText.optional() });
+const courseQuery = groupQuery.extend({ evalSettingID: idParam });
+const detailsQuery = courseQuery.extend({
+  /** A measure, or class and number. */
+  sort: z.union([z.literal('number'), measureText]).default('number'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+  search: z.string().max(64).default(''),
+});
+const pmQuery = courseQuery.extend({ norm: scaleType });
+const file = z.object({
+  chart: z.enum(['trend', 'rankingDetails', 'pm', 'trendAnalyses']),
+  target: targetText,
+  evalSettingID: idParam.optional(),
+  norm: scaleType.optional(),
+});
+
+export type RankingDetailsQuery = z.output<typeof detailsQuery>;
+export type GroupTrendQuery = z.output<typeof trendQuery>;
+export type PmQuery = z.output<typeof pmQuery>;
+export type CourseTargetQuery = z.output<typeof courseQuery>;
+export type ClassAnalysesFile = z.output<typeof file>;
+
+export const classAnalysesEndpoints = {
+  options: endpoint({
+    method: 'GET',
+    path: '/classAnalyses/options',
+    access: 'staff',
+    summary: 'Courses, groups and measures that classes can be analysed by',
+    response: statisticsOptions,
+  }),
+  trend: endpoint({
+    method: 'GET',
+    path: '/classAnalyses/trend',
+    access: 'staff',
+    summary:
+      'A class, grade or tag of the school year over courses, beside its grade and the school',
+    query: trendQuery,
+    response: groupTrend,
+  }),
+  rankingDetails: endpoint({
+    method: 'GET',
+    path: '/classAnalyses/rankingDetails',
+    access: 'staff',
+    summary: 'Everybody of a group with all scores of a course and their places',
+    query: pageQuery.extend(detailsQuery.shape),
+    response: rankingDetails,
+  }),
+  pm: endpoint({
+    method: 'GET',
+    path: '/classAnalyses/pm',
+    access: 'staff',
+    summary: 'PM analysis of a group, by the norm of the class, the grade or the school',
+    query: pmQuery,
+    response: pmAnalysis,
+  }),
+  trendAnalyses: endpoint({
+    method: 'GET',
+    path: '/classAnalyses/trendAnalyses',
+    access: 'staff',
+    summary: 'The trend check of a group: distribution, change, and which classes differ',
+    query: courseQuery,
+    response: trendAnalyses,
+  }),
+  exportFile: endpoint({
+    method: 'GET',
+    path: '/classAnalyses/export',
+    access: 'staff',
+    transfer: 'download',
+    summary: 'The numbers of one analysis as Excel',
+    query: file,
+  }),
+};

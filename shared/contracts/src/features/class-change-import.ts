@@ -1,0 +1,18 @@
+import { importEndpointsOf } from './roster-import.ts';
+
+/** What a row of a class change's file can say, in the order of its columns: whom it is about, and the class to come. */
+export const classChangeImportFields = [
+  'grade',
+  'schoolClass',
+  'manageNumber',
+  'lastName',
+  'firstName',
+  'nextClass',
+] as const;
+export type ClassChangeImportField = (typeof classChangeImportFields)[number];
+
+/** Changes drafts of class changes; a draft alone changes no class. */
+export const classChangeImportEndpoints = importEndpointsOf(
+  '/schoolClasses/change/import',
+  'students with their classes of next year',
+);

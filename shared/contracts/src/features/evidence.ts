@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { lineOfText } from '../text.ts';
+import { competency } from './masters.ts';
+
+/** Where a number comes from: a course, those who evaluated, its end (ISO 8601), and the error. */
+export const evidenceSource = z.object({
+  evalSettingID: z.number(),
+  title: z.string(),
+  endAt: z.string(),
+  evaluators: z.number(),
+  standardError: z.number().nullable(),
+});
+export type EvidenceSource = z.infer<typeof evidenceSource>;
+
+/**
+ * How strong a strength is within the grade: at least one standard deviation above its mean (`outstanding`), not below
+ * it (`steady`), or below it (`developing`): then it is a strength among the student's own competencies only.
+ */
+export const evidenceLevel = z.enum(['outstanding', 'steady', 'developing']);
+export type EvidenceLevel = z.infer<typeof evidenceLevel>;
+
+export const participationKinds = ['event', 'committee', 'club', 'activity'] as const;
+
+/** What a student took part in, as staff noted it. */
+export const participationBody = z.object({
+  kind: z.enum(participationKinds),
+  title: lineOfText.min(1).max(limits.participationTitleLength),
+});
+export const participation = participationBody.extend({
+  /** Of an event it may be longer than one that staff note. */
+  title: z.string(),
+  /** Null: it follows from an event of jgrow. */
+  participationID: z.number().nullable(),
+  /** The event of jgrow that the student took part in; null: staff noted it. */
+  eventID: z.number().nullable(),
+  schoolYear: z.number(),
+});
+export type Participation = z.infer<typeof participation>;
+
+const ofCompetency = competency
+  .pick({ competencyID: true, name: true, competencyType: true })
+  .extend({
+    /** Names the item among a student's evidence: `strength:3`. */
+    key: z.string(),
+    source: evidenceSource,
+  });
+
+/** One of the three competencies with the highest z within the grade. */
+export const strengthEvidence = ofCompetency.extend({
+  kind: z.literal('strength'),
+  value: z.number(),
+  gradeZ: z.number(),
+  level: evidenceLevel,
+});
+/** A competency that rose between the last two fixed courses by more than the combined error. */
+export const riserEvidence = ofCompetency.extend({
+  kind: z.literal('riser'),
+  before: z.number(),
+  value: z.number(),
+  difference: z.number(),
+  combinedError: z.number(),
+  sourceBefore: evidenceSource,
+});
+/** The competency in which others see most more in the student than the student does. */
+export const potentialEvidence = ofCompetency.extend({
+  kind: z.literal('potential'),
+  value: z.number(),
+  selfValue: z.number(),
+});
+export const participationEvidence = z.object({
+  kind: z.literal('participation'),
+  key: z.string(),
+  participation,
+});
+
+export const evidenceItem = z.discriminatedUnion('kind', [
+  strengthEvidence,
+  riserEvidence,
+  potentialEvidence,
+  participationEvidence,
+]);
+export type EvidenceItem = z.infer<typeof evidenceItem>;
+export type StrengthEvidence = z.infer<typeof strengthEvidence>;
+export type RiserEvidence = z.infer<typeof riserEvidence>;
+export type PotentialEvidence = z.infer<typeof potentialEvidence>;

@@ -1,0 +1,22 @@
+import { importEndpointsOf } from './roster-import.ts';
+
+/** What a row of a promotion's file can say, in the order of its columns: whom it is about, and what becomes of them. */
+export const promotionImportFields = [
+  'grade',
+  'schoolClass',
+  'manageNumber',
+  'lastName',
+  'firstName',
+  'lastNameKana',
+  'firstNameKana',
+  'way',
+  'nextGrade',
+  'nextClass',
+] as const;
+export type PromotionImportField = (typeof promotionImportFields)[number];
+
+/** Changes the draft of a promotion. */
+export const promotionImportEndpoints = importEndpointsOf(
+  '/promotion/import',
+  'students with their way into the new school year',
+);

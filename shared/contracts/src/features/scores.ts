@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idParam } from '../lists.ts';
+import { competency } from './masters.ts';
+import { carelessReason, recordExam } from './records.ts';
+import { studentClass } from './students.ts';
+
+/** Somebody of a course, with class and number of then. */
+const courseStudent = z.object({
+  studentID: z.number(),
+  lastName: z.string(),
+  firstName: z.string(),
+  lastNameKana: z.string(),
+  firstNameKana: z.string(),
+  studentNumber: z.number().nullable(),
+  schoolClass: studentClass.nullable(),
+});
+
+/** Evaluators whose answers look careless, by which rule, and with how much weight they count. */
+const carelessPattern = z.object({
+  /** 1 counts in full. */
+  weight: z.number(),
+  reasons: z.array(carelessReason),
+  /** Levels that this person gave about others. */
+  ratings: z.number(),
+});
+
+export const carelessStudent = carelessPattern.extend({
+  student: courseStudent,
+  /** Of the answers about oneself, which count for nothing but the self evaluation. */
+  selfReasons: z.array(carelessReason),
+});
+export type CarelessStudent = z.infer<typeof carelessStudent>;
+
+export const carelessOutsider = carelessPattern.extend({
+  name: z.string(),
+  /** Whom this person evaluates. */
+  target: courseStudent,
+});
+export type CarelessOutsider = z.infer<typeof carelessOutsider>;
+
+export const carelessPatterns = z.object({
+  /** False: the course has no scores yet, and nothing is known. */
+  isScored: z.boolean(),
+  isFixed: z.boolean(),
+  /** Everybody who answered, as far as the caller may see them. */
+  answered: z.number(),
+  students: z.array(carelessStudent),
+  outsiders: z.array(carelessOutsider),
+});
+export type CarelessPatterns = z.infer<typeof carelessPatterns>;
+
+/** Which rule put a student on the care list. */
+export const careRule = z.enum(['belowGrade', 'drop']);
+export type CareRule = z.infer<typeof careRule>;
+
+export const careReason = z.object({
+  rule: careRule,
+  trends: z.array(
+    z.object({
+      trendID: z.number(),
+      title: z.string(),
+      /** In standard deviations of the grade: below its mean, or since the last check. */
+      distance: z.number(),
+    }),
+  ),
+});
+
+export const careEntry = z.object({ student: courseStudent, reasons: z.array(careReason) });
+export type CareEntry = z.infer<typeof careEntry>;
+
+export const careList = z.object({
+  /** False: the course has no results of its trend check yet. */
+  isScored: z.boolean(),
+  /** Core trends that the course checked. */
+  trends: z.array(z.object({ trendID: z.number(), title: z.string() })),
+  /** Students with results, as far as the caller may see them. */
+  checked: z.number(),
+  data: z.array(careEntry),
+});
+export type CareList = z.infer<typeof careList>;
+
+/** Why a score is not fixed. */
+export const preliminaryReason = z.enum(['running', 'fewEvaluators', 'fewSoundEvaluators']);
+/** Why numbers are left out: somebody's answer could be told from them. */
+export const hiddenNumbers = z.enum(['fewEvaluators', 'downWeighted', 'ends', 'unadjusted']);
+export type HiddenNumbers = z.infer<typeof hiddenNumbers>;
+/** A group of evaluators compared with all of the course. */
+export const groupSeverity = z.enum(['lenient', 'average', 'severe']);
+export type GroupSeverity = z.infer<typeof groupSeverity>;
+
+/** What the numbers of one score are, in whole points. */
+export const scoreNumbers = z.object({
+  rawMean: z.number(),
+  corrected: z.number(),
+  /** From the raw mean to the corrected score. */
+  correction: z.number(),
+  error: z.number(),
+});
+export type ScoreNumbers = z.infer<typeof scoreNumbers>;
+
+/** What one score rests on; nothing in it tells what one evaluator said. */
+export const scoreExplanation = z.object({
+  student: courseStudent,
+  exam: recordExam,
+  competency: competency.pick({ competencyID: true, name: true, competencyType: true }),
+  isFixed: z.boolean(),
+  preliminaryReasons: z.array(preliminaryReason),
+  evaluators: z.number(),
+  /** Of them; null where they are fewer than three. */
+  downWeighted: z
+    .object({
+      count: z.number(),
+      reasons: z.array(z.object({ reason: carelessReason, count: z.number() })),
+    })
+    .nullable(),
+  groupSeverity: groupSeverity.nullable(),
+  numbers: scoreNumbers.nullable(),
+  hiddenNumbers: hiddenNumbers.nullable(),
+  course: z.object({
+    evaluators: z.number(),
+    downWeighted: z.number(),
+    scores: z.number(),
+    /** Scores of nothing but the highest or the lowest level, computed after the estimation; null where they are few. */
+    extremes: z.number().nullable(),
+    subsets: z.number(),
+    converged: z.boolean(),
+  }),
+  method: z.number(),
+  modelVersion: z.string(),
+  computedAt: z.string(),
+});
+export type ScoreExplanation = z.infer<typeof scoreExplanation>;
+
+const examParams = z.object({ evalSettingID: idParam });
+
+export const scoreEndpoints = {
+  explain: endpoint({
+    method: 'GET',
+    path: '/studentRecord/:studentID/score/:evalSettingID/:competencyID',
+    access: 'staff',
+    summary: 'What one score rests on',
+    params: examParams.extend({ studentID: idParam, competencyID: idParam }),
+    response: scoreExplanation,
+  }),
+  careless: endpoint({
+    method: 'GET',
+    path: '/exams/:evalSettingID/careless',
+    access: 'staff',
+    summary: 'Those of a course whose answers look careless, by which rule, and their weight',
+    params: examParams,
+    response: carelessPatterns,
+  }),
+  careList: endpoint({
+    method: 'GET',
+    path: '/exams/:evalSettingID/care-list',
+    access: 'staff',
+    summary: 'Students whose trends ask for a talk, by which rule',
+    params: examParams,
+    response: careList,
+  }),
+};

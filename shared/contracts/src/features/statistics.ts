@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { idParam } from '../lists.ts';
+import { boxplotSetting, boxStatistics } from './boxplot-setting.ts';
+import { customCompetency } from './custom-competencies.ts';
+import { competency } from './masters.ts';
+import { derivedScoreName } from './records.ts';
+import { studentClass } from './students.ts';
+
+/** Courses that statistics go back. */
+export const statisticsLimits = { courses: 30 } as const;
+
+/** What is measured: a competency, a combined score, or a competency of the school's own. `competency-3`, `derived-leadership`, `custom-7`. */
+export const measureText = z
+  .string()
+  .regex(/^(?:competency-[1-9]\d?|derived-[a-zA-Z]{1,30}|custom-[1-9]\d{0,14})$/);
+
+/** Whose scores: `all`, `class-5`, `grade-2`, `tag-3`, `priorityTag-3`. */
+export const targetText = z
+  .string()
+  .regex(/^(?:all|grade-[1-9]\d?|(?:class|tag|priorityTag)-[1-9]\d{0,14})$/);
+
+const listText = (part: string, most: number) =>
+  z.string().regex(new RegExp(`^(?:${part})(?:,(?:${part})){0,${most - 1}}$`));
+
+const target = 'all|grade-[1-9]\\d?|(?:class|tag|priorityTag)-[1-9]\\d{0,14}';
+/** Five at most, each a course and a target of it: `12:class-5,13:all`. */
+const seriesQuery = listText(`[1-9]\\d{0,14}:(?:${target})`, limits.chartSeries).transform((text) =>
+  text.split(',').map((key) => {
+    const at = key.indexOf(':');
+    return { key, evalSettingID: Number(key.slice(0, at)), target: key.slice(at + 1) };
+  }),
+);
+const targetsQuery = listText(target, limits.chartSeries).transform((text) => text.split(','));
+
+/**
+ * Why a group's figures are not shown: fewer than `limits.rankingMinimum` people, or so few that a larger group that is
+ * shown has more than it.
+ */
+export const hiddenGroup = z.enum(['few', 'difference']);
+export type HiddenGroup = z.infer<typeof hiddenGroup>;
+
+/** How many of a group have what is measured, and whether its figures are shown. */
+export const groupSize = z.object({ n: z.number(), hidden: hiddenGroup.nullable() });
+export type GroupSize = z.infer<typeof groupSize>;
+
+/** An estimate with the ends of its 95 % confidence interval. */
+export const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
+export type Estimate = z.infer<typeof estimate>;
+
+const seriesOf = groupSize.extend({ key: z.string() });
+
+export const statisticsOptions = z.object({
+  /** With fixed scores or results of the trend check, up to the school year of the call, newest first. */
+  courses: z.array(
+    z.object({
+      evalSettingID: z.number(),
+      title: z.string(),
+      schoolYear: z.number(),
+      endAt: z.string(),
+      competencyIDs: z.array(z.number()),
+      trendIDs: z.array(z.number()),
+      /** Some are fixed. */
+      hasScores: z.boolean(),
+      grades: z.array(z.number()),
+      /** Those whose people the caller may see. */
+      classes: z.array(studentClass),
+    }),
+  ),
+  /** Of the school year, whose people the caller may see. */
+  classes: z.array(studentClass),
+  /** Tags that somebody has. */
+  tags: z.array(z.object({ tagID: z.number(), tag: z.string(), isPriority: z.boolean() })),
+  competencies: z.array(competency.pick({ competencyID: true, name: true, competencyType: true })),
+  /** Valid ones of the school's own. */
+  customCompetencies: z.array(
+    customCompetency
+      .pick({ customCompetencyID: true, name: true })
+      .extend({ competencyIDs: z.array(z.number()) }),
+  ),
+  derived: z.array(z.object({ name: derivedScoreName, competencyIDs: z.array(z.number()) })),
+});
+export type StatisticsOptions = z.infer<typeof statisticsOptions>;
+
+export const distribution = z.object({
+  measure: z.string(),
+  series: z.array(
+    seriesOf.extend({
+      /** Null where the group is not shown, as all below. */
+      mean: estimate.nullable(),
+      sd: z.number().nullable(),
+      box: boxStatistics.nullable(),
+      bins: z.array(z.object({ from: z.number(), to: z.number(), count: z.number() })),
+      /** Gaussian kernel; values per point of the scale. */
+      density: z.array(z.object({ value: z.number(), perUnit: z.number() })),
+    }),
+  ),
+});
+export type Distribution = z.infer<typeof distribution>;
+
+export const boxPlots = z.object({
+  measures: z.array(z.string()),
+  referenceLines: boxplotSetting.shape.referenceLines,
+  /** One box a measure, in their order. */
+  series: z.array(
+    z.object({
+      key: z.string(),
+      boxes: z.array(groupSize.extend({ box: boxStatistics.nullable() })),
+    }),
+  ),
+});
+export type BoxPlots = z.infer<typeof boxPlots>;
+
+export const scatter = z.object({
+  x: z.string(),
+  y: z.string(),
+  series: z.array(
+    seriesOf.extend({
+      /** Pearson's; null where it is not defined, too. Its interval is Fisher's. */
+      correlation: estimate.nullable(),
+      /** People whom the caller may see. */
+      points: z.array(
+        z.object({
+          studentID: z.number(),
+          firstName: z.string(),
+          lastName: z.string(),
+          x: z.number(),
+          y: z.number(),
+        }),
+      ),
+      /** People of the group whose points are left out. */
+      hiddenPersons: z.number(),
+    }),
+  ),
+});
+export type Scatter = z.infer<typeof scatter>;
+
+/** Two values of the same people, as means, with the mean difference of the second from the first. */
+export const pairedFigures = groupSize.extend({
+  first: z.number().nullable(),
+  second: z.number().nullable(),
+  difference: estimate.nullable(),
+});
+export type PairedFigures = z.infer<typeof pairedFigures>;
+
+export const pairedStatistics = z.object({
+  measures: z.array(z.string()),
+  /** One a measure, in their order. */
+  series: z.array(z.object({ key: z.string(), pairs: z.array(pairedFigures) })),
+});
+export type PairedStatistics = z.infer<typeof pairedStatistics>;
+
+const series = z.object({ series: seriesQuery });
+const distributionQuery = series.extend({ measure: measureText });
+const scatterQuery = series.extend({ x: measureText, y: measureText });
+/** The groups are those of the later course. */
+const changeQuery = z.object({ before: idParam, after: idParam, targets: targetsQuery });
+
+/** What is exported, with what its call needs. */
+const statisticsFile = z.object({
+  chart: z.enum(['distribution', 'boxes', 'scatter', 'change', 'selfPeer']),
+  ...distributionQuery.partial().shape,
+  ...scatterQuery.partial().shape,
+  ...changeQuery.partial().shape,
+});
+export type StatisticsFile = z.output<typeof statisticsFile>;
+export type DistributionQuery = z.output<typeof distributionQuery>;
+export type SeriesQuery = z.output<typeof series>;
+export type ScatterQuery = z.output<typeof scatterQuery>;
+export type ChangeQuery = z.output<typeof changeQuery>;
+
+const refused = 'grow.22 without such a course, academic.6 without such a group';
+
+export const statisticsEndpoints = {
+  options: endpoint({
+    method: 'GET',
+    path: '/statistics/options',
+    access: 'staff',
+    summary: 'Courses, groups and measures that statistics can be made of',
+    response: statisticsOptions,
+  }),
+  distribution: endpoint({
+    method: 'GET',
+    path: '/statistics/distribution',
+    access: 'staff',
+    summary: `How one measure is distributed in groups (${refused})`,
+    query: distributionQuery,
+    response: distribution,
+  }),
+  boxes: endpoint({
+    method: 'GET',
+    path: '/statistics/boxes',
+    access: 'staff',
+    summary: `Box plots of the school's setting in groups (${refused})`,
+    query: series,
+    response: boxPlots,
+  }),
+  scatter: endpoint({
+    method: 'GET',
+    path: '/statistics/scatter',
+    access: 'staff',
+    summary: `How two measures go together in groups (${refused})`,
+    query: scatterQuery,
+    response: scatter,
+  }),
+  change: endpoint({
+    method: 'GET',
+    path: '/statistics/change',
+    access: 'staff',
+    summary: `How groups changed between two courses, by those who took part in both (${refused})`,
+    query: changeQuery,
+    response: pairedStatistics,
+  }),
+  selfPeer: endpoint({
+    method: 'GET',
+    path: '/statistics/selfPeer',
+    access: 'staff',
+    summary: `How groups see themselves, beside how others see them (${refused})`,
+    query: series,
+    response: pairedStatistics,
+  }),
+  exportFile: endpoint({
+    method: 'GET',
+    path: '/statistics/export',
+    access: 'staff',
+    transfer: 'download',
+    summary: 'The numbers of one statistic as Excel',
+    query: statisticsFile,
+  }),
+};

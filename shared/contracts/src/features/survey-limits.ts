@@ -1,0 +1,14 @@
+/** Bounds of an event's survey. */
+export const surveyLimits = {
+  /** Questions of the event's own. */
+  questions: 10,
+  questionLength: 200,
+  /** Of a choice. */
+  optionsMinimum: 2,
+  options: 10,
+  optionLength: 60,
+  /** What the first and the last step mean. */
+  stepLength: 30,
+  /** An answer in words. */
+  textLength: 1000,
+} as const;

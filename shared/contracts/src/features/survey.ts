@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { moment } from './exams.ts';
+import { surveyLimits } from './survey-limits.ts';
+import { localisedText } from './localised-text.ts';
+import { surveyMoments } from './survey-moments.ts';
+
+/**
+ * What a survey asks. Of every event: `expectation` of each activity (before), `participation` in each activity and
+ * `feltChange` in each purpose (after). Questions of the event's own: `scale` (five steps), `choice`, `text`.
+ */
+export const surveyItemKinds = [
+  'expectation',
+  'participation',
+  'feltChange',
+  'scale',
+  'choice',
+  'text',
+] as const;
+export type SurveyItemKind = (typeof surveyItemKinds)[number];
+
+/** One question as a candidate is asked it. A question of the event's own has the same words in each language. */
+export const surveyItem = z.object({
+  surveyItemID: z.number(),
+  kind: z.enum(surveyItemKinds),
+  text: localisedText,
+  /** What the first and the last step mean; null where there are no steps. */
+  low: localisedText.nullable(),
+  high: localisedText.nullable(),
+  /** Of a `choice`. */
+  options: z.array(z.string()),
+  /** More than one option may be chosen. */
+  isMultiple: z.boolean(),
+  isRequired: z.boolean(),
+});
+export type SurveyItem = z.infer<typeof surveyItem>;
+
+/** What a course asks about one event. */
+export const surveyOfEvent = z.object({
+  eventID: z.number(),
+  title: z.string(),
+  moment: z.enum(surveyMoments),
+  items: z.array(surveyItem).min(1),
+});
+export type SurveyOfEvent = z.infer<typeof surveyOfEvent>;
+
+/** An answer to one question; the later one wins. What a kind has no use for is null, empty or ''. */
+export const givenSurveyAnswer = z.object({
+  surveyItemID: z.number().int().positive(),
+  /** 1 to 5; of `participation` also 0: did not take part. Null: no step chosen, or taken back. */
+  value: z.number().int().min(0).max(5).nullable(),
+  /** Positions of the chosen options, counted from 0. */
+  options: z
+    .array(
+      z
+        .number()
+        .int()
+        .min(0)
+        .max(surveyLimits.options - 1),
+    )
+    .max(surveyLimits.options)
+    .refine((options) => new Set(options).size === options.length),
+  text: z.string().max(surveyLimits.textLength),
+  milliseconds: z.number().int().min(0).max(86_400_000),
+  answeredAt: moment,
+});
+export type GivenSurveyAnswer = z.infer<typeof givenSurveyAnswer>;

@@ -1,0 +1,65 @@
+import {
+  mailPlaceholders,
+  type LanguageCode,
+  type MailPlaceholder,
+  type MailText,
+  type mailTextProblems,
+} from '@mebae/contracts';
+import { filledText } from './filled-text.ts';
+import { fullName } from './names.ts';
+
+const places = /\{\{(\w*)\}\}/g;
+
+/**
+ * Why a text can't be kept for mails, or null.
+ * @returns `unknownPlaceholder` where nothing would fill a place, `noUrl` where the recipient would find no link
+ */
+export function mailTextProblem({
+  subject,
+  text,
+}: MailText): (typeof mailTextProblems)[number] | null {
+  const named = [...`${subject}\n${text}`.matchAll(places)].map(([, name]) => name);
+  if (named.some((name) => !mailPlaceholders.some((known) => known === name))) {
+    return 'unknownPlaceholder';
+  }
+  return text.includes('{{url}}') ? null : 'noUrl';
+}
+
+/** Day and time in Japan, as each language writes it. */
+const locales: Record<LanguageCode, string> = { ja: 'ja-JP', en: 'en-US', vi: 'vi-VN' };
+
+/** What the places of a text are filled with. */
+export interface MailValues {
+  firstName: string;
+  lastName: string;
+  schoolName: string;
+  title: string;
+  /** When answering ends for this person. */
+  endAt: Date;
+  url: string;
+  productName: string;
+}
+
+/**
+ * Fills a text for one person.
+ * @param language of the text: names and times are written as it does
+ */
+export function filledMail(
+  { subject, text }: MailText,
+  of: MailValues,
+  language: LanguageCode,
+): MailText {
+  const values: Record<MailPlaceholder, string> = {
+    name: fullName(of, language),
+    school: of.schoolName,
+    title: of.title,
+    url: of.url,
+    product: of.productName,
+    endAt: new Intl.DateTimeFormat(locales[language], {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'Asia/Tokyo',
+    }).format(of.endAt),
+  };
+  return { subject: filledText(subject, values), text: filledText(text, values) };
+}

@@ -1,0 +1,26 @@
+/** What a board says; each remote has its own words, because one moves between classes and another between groups. */
+export type BoardTextKey =
+  | 'tools'
+  | 'undo'
+  | 'redo'
+  | 'checked'
+  | 'target'
+  | 'move'
+  | 'fix'
+  | 'unfix'
+  | 'uncheck'
+  | 'hint'
+  | 'unassigned'
+  | 'separator'
+  | 'state.fixed'
+  | 'state.selected'
+  | 'state.changed'
+  | 'pickUp'
+  | 'isFixed'
+  | 'said.moved'
+  | 'said.several'
+  | 'said.pickedUp'
+  | 'said.dropped';
+
+/** Gives one of these texts with its values filled in. */
+export type BoardText = (key: BoardTextKey, values?: Record<string, string | number>) => string;

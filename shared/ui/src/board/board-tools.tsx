@@ -1,0 +1,128 @@
+import { Button, Select, makeStyles, tokens, typographyStyles } from '@mebae/platform';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ArrowRedoRegular } from '@fluentui/react-icons/svg/arrow-redo';
+import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
+import type { BoardText } from './board-text.ts';
+import type { DraftSteps } from './use-draft.ts';
+import type { BoardColumnName, Hands } from './use-hands.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    padding: '8px 0',
+    position: 'sticky',
+    top: 'var(--frame-height, 0px)',
+    zIndex: 1,
+    backgroundColor: tokens.colorNeutralBackground2,
+    '@media print': { display: 'none' },
+  },
+  count: { ...typographyStyles.body1Strong, minWidth: '88px' },
+  hint: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, flexBasis: '100%' },
+});
+
+interface BoardToolsProps {
+  t: BoardText;
+  columns: readonly BoardColumnName[];
+  steps: DraftSteps;
+  hands: Hands;
+  /** Fixes those who are ticked to their columns, or lets them go. */
+  onFix: (studentIDs: ReadonlySet<number>, isFixed: boolean) => void;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** Steps back and forth, and what is done to those who are ticked. */
+export function BoardTools({ t, columns, steps, hands, onFix, children }: BoardToolsProps) {
+  const styles = useStyles();
+  useUndoKeys(steps);
+  const { checked } = hands;
+  const none = checked.size === 0;
+  return (
+    <div className={styles.root} role="toolbar" aria-label={t('tools')}>
+      <Button
+        icon={<ArrowUndoRegular />}
+        disabledFocusable={!steps.canUndo}
+        onClick={steps.undo}
+        aria-keyshortcuts="Control+Z"
+      >
+        {t('undo')}
+      </Button>
+      <Button
+        icon={<ArrowRedoRegular />}
+        disabledFocusable={!steps.canRedo}
+        onClick={steps.redo}
+        aria-keyshortcuts="Control+Shift+Z"
+      >
+        {t('redo')}
+      </Button>
+      <span className={styles.count}>{t('checked', { n: checked.size })}</span>
+      <MoveTo t={t} columns={columns} isDisabled={none} onMove={(to) => hands.move(checked, to)} />
+      <Button disabledFocusable={none} onClick={() => onFix(checked, true)}>
+        {t('fix')}
+      </Button>
+      <Button disabledFocusable={none} onClick={() => onFix(checked, false)}>
+        {t('unfix')}
+      </Button>
+      {children}
+      <Button appearance="subtle" disabledFocusable={none} onClick={() => hands.check([])}>
+        {t('uncheck')}
+      </Button>
+      <span className={styles.hint}>{t('hint')}</span>
+    </div>
+  );
+}
+
+/** Ctrl+Z (⌘Z) and Ctrl+Shift+Z or Ctrl+Y, but not where somebody types. */
+function useUndoKeys(steps: DraftSteps): void {
+  const latest = useRef(steps);
+  useEffect(() => {
+    latest.current = steps;
+  });
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element &&
+        event.target.matches('input:not([type=checkbox]), textarea, select');
+      if (isTyping || !(event.ctrlKey || event.metaKey)) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) latest.current.redo();
+      else latest.current.undo();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+interface MoveToProps {
+  t: BoardText;
+  columns: readonly BoardColumnName[];
+  isDisabled: boolean;
+  onMove: (columnID: number | null) => void;
+}
+
+function MoveTo({ t, columns, isDisabled, onMove }: MoveToProps) {
+  const [target, setTarget] = useState(String(columns[0]?.columnID ?? ''));
+  return (
+    <>
+      <Select aria-label={t('target')} value={target} onChange={(_, { value }) => setTarget(value)}>
+        {columns.map(({ columnID, name }) => (
+          <option key={columnID} value={columnID}>
+            {name}
+          </option>
+        ))}
+        <option value="">{t('unassigned')}</option>
+      </Select>
+      <Button
+        disabledFocusable={isDisabled}
+        onClick={() => onMove(target === '' ? null : Number(target))}
+      >
+        {t('move')}
+      </Button>
+    </>
+  );
+}

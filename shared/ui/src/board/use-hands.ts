@@ -1,0 +1,156 @@
+import { personName, useLanguage } from '@mebae/platform';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { BoardText } from './board-text.ts';
+import type { BoardStudent, CardActions, CardState } from './student-card.tsx';
+
+export interface BoardColumnName {
+  columnID: number;
+  name: string;
+}
+
+/** Where a student is. */
+interface Seat {
+  studentID: number;
+  columnID: number | null;
+  isFixed: boolean;
+}
+
+interface HandsOptions {
+  t: BoardText;
+  students: readonly BoardStudent[];
+  columns: readonly BoardColumnName[];
+  seats: readonly Seat[];
+  onMove: (studentIDs: ReadonlySet<number>, columnID: number | null) => void;
+}
+
+export interface Hands {
+  checked: ReadonlySet<number>;
+  check: (studentIDs: readonly number[]) => void;
+  stateOf: (studentID: number) => CardState;
+  actions: CardActions;
+  /** Lets go of what is dragged, over a column or, with null, outside of any. */
+  drop: (columnID: number | null) => void;
+  /** Brings students into a column, and says so. */
+  move: (studentIDs: ReadonlySet<number>, columnID: number | null) => void;
+  /** For screen readers: what was done last. */
+  said: string;
+}
+
+const keySteps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+};
+
+/** A student's button that had the focus has it again once it is drawn anew in another column, also by undo. */
+function useFocusKept(): void {
+  const last = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const keep = ({ target }: FocusEvent) => {
+      last.current = target instanceof HTMLElement && target.dataset['student'] ? target : null;
+    };
+    document.addEventListener('focusin', keep);
+    return () => document.removeEventListener('focusin', keep);
+  }, []);
+  useEffect(() => {
+    const button = last.current;
+    if (!button || button.isConnected) return;
+    const { student } = button.dataset;
+    document.querySelector<HTMLElement>(`[data-student="${student}"]`)?.focus();
+  });
+}
+
+/**
+ * Who is ticked and who is picked up, and what moves them: the pointer, or the arrow keys. Who is ticked moves with
+ * whoever of them is taken.
+ */
+export function useHands({ t, students, columns, seats, onMove }: HandsOptions): Hands {
+  const language = useLanguage();
+  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [said, setSaid] = useState('');
+  const [first] = useState(seats);
+
+  const rows = new Map(seats.map((row) => [row.studentID, row]));
+  const before = useMemo(() => new Map(first.map((row) => [row.studentID, row.columnID])), [first]);
+  const stateOf = (studentID: number): CardState => {
+    const row = rows.get(studentID);
+    return {
+      isFixed: row?.isFixed ?? false,
+      isSelected: selected.has(studentID),
+      isChanged: (row?.columnID ?? null) !== (before.get(studentID) ?? null),
+      isChecked: checked.has(studentID),
+    };
+  };
+  const taken = (studentID: number): ReadonlySet<number> =>
+    checked.has(studentID) ? checked : new Set([studentID]);
+  const nameOf = (studentID: number): string => {
+    const student = students.find((row) => row.studentID === studentID);
+    return student ? personName(student, language) : '';
+  };
+  const columnNameOf = (columnID: number | null): string =>
+    columns.find((row) => row.columnID === columnID)?.name ?? t('unassigned');
+
+  const move: Hands['move'] = (studentIDs, columnID) => {
+    onMove(studentIDs, columnID);
+    const [one = 0] = studentIDs;
+    setSaid(
+      t('said.moved', {
+        name: studentIDs.size === 1 ? nameOf(one) : t('said.several', { n: studentIDs.size }),
+        column: columnNameOf(columnID),
+      }),
+    );
+  };
+  const select = (studentID: number) => {
+    if (rows.get(studentID)?.isFixed) return;
+    const isOn = !selected.has(studentID);
+    setSelected(isOn ? taken(studentID) : new Set());
+    setSaid(t(isOn ? 'said.pickedUp' : 'said.dropped', { name: nameOf(studentID) }));
+  };
+  const onKey = (studentID: number, event: KeyboardEvent) => {
+    const step = keySteps[event.key];
+    if (!selected.has(studentID)) return;
+    if (event.key === 'Escape') select(studentID);
+    if (step === undefined) return;
+    event.preventDefault();
+    const order = [null, ...columns.map((row) => row.columnID)];
+    const target = order.indexOf(rows.get(studentID)?.columnID ?? null) + step;
+    if (target < 0 || target >= order.length) return;
+    move(selected, order[target] ?? null);
+  };
+  const latest = useRef({ taken, select, onKey });
+  useEffect(() => {
+    latest.current = { taken, select, onKey };
+  });
+  useFocusKept();
+  // the same between renders: hundreds of cards are drawn again only where they differ
+  const actions = useMemo<CardActions>(
+    () => ({
+      onCheck: (studentID, isChecked) =>
+        setChecked((now) => {
+          const next = new Set(now);
+          if (isChecked) next.add(studentID);
+          else next.delete(studentID);
+          return next;
+        }),
+      onDragStart: (studentID) => setSelected(latest.current.taken(studentID)),
+      onDragEnd: () => setSelected(new Set()),
+      onSelect: (studentID) => latest.current.select(studentID),
+      onKey: (studentID, event) => latest.current.onKey(studentID, event),
+    }),
+    [],
+  );
+  return {
+    checked,
+    check: (studentIDs) => setChecked(new Set(studentIDs)),
+    stateOf,
+    actions,
+    drop: (columnID) => {
+      if (selected.size > 0) move(selected, columnID);
+      setSelected(new Set());
+    },
+    move,
+    said,
+  };
+}
