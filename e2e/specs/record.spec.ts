@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { isChartScript } from '../core/scripts.ts';
 import { shownScore, storedScores } from '../core/scores.ts';
 import { text } from '../core/texts.ts';
@@ -205,8 +206,18 @@ test('all competencies and their growth have the numbers of the database, lead o
       .first();
     await expect(row).toContainText(shownScore(score.value));
   }
-  // The next student's same page, by the keyboard.
+  // The next student's same page, by the keyboard, also while it is still asked who that is.
+  let answer: (() => void) | undefined;
+  const held = async (route: Route) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  };
+  await page.route(/\/neighbours\b/, held, { times: 1 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: record.t('allGrowth.title') })).toBeVisible();
+  await expect.poll(() => answer !== undefined).toBe(true);
   await page.keyboard.press('Alt+ArrowRight');
+  answer?.();
   await expect(page).toHaveURL(/student-all-competency-growth/);
   await expect(page).not.toHaveURL(new RegExp(`growth/${person.studentID}\\b`));
 });

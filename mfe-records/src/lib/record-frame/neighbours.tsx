@@ -6,16 +6,14 @@ import {
   tokens,
   typographyStyles,
   useLanguage,
-  useSearchParams,
 } from '@mebae/platform';
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { VisuallyHidden, LinkButton } from '@mebae/ui';
-import { withQuery } from '../list-query.ts';
 import { useText } from '../text.ts';
-import { partPath, type RecordPartID } from './parts.ts';
+import type { RecordPartID } from './parts.ts';
 import { useNeighbours } from './record-frame.resource.ts';
-import { useStepKeys } from './use-step-keys.ts';
+import { useStepPaths } from './use-step-paths.ts';
 
 const useStyles = makeStyles({
   root: { display: 'inline-flex', alignItems: 'center', gap: '8px' },
@@ -35,23 +33,17 @@ interface NeighboursProps {
   part: RecordPartID;
 }
 
-/** Steps to the same part of the previous and next student of the list, also by Alt and the arrow keys. */
+/** Steps to the same part of the previous and next student of the list. */
 export function Neighbours({ studentID, part }: NeighboursProps) {
   const styles = useStyles();
   const t = useText();
-  const [search] = useSearchParams();
   const { data } = useNeighbours(studentID);
-  const pathOf = (person: NonNullable<Neighbour>) =>
-    withQuery(partPath(part, person.studentID), search);
-  const previous = data?.previous ? pathOf(data.previous) : null;
-  const next = data?.next ? pathOf(data.next) : null;
-
-  useStepKeys(previous, next);
+  const paths = useStepPaths(studentID, part);
 
   return (
     <nav className={styles.root} aria-label={t('neighbours.label')}>
       <Step
-        path={previous}
+        path={paths?.previous ?? null}
         person={data?.previous ?? null}
         word={t('neighbours.previous')}
         icon={<ChevronLeftRegular />}
@@ -63,7 +55,7 @@ export function Neighbours({ studentID, part }: NeighboursProps) {
         </span>
       )}
       <Step
-        path={next}
+        path={paths?.next ?? null}
         person={data?.next ?? null}
         word={t('neighbours.next')}
         icon={<ChevronRightRegular />}

@@ -8,6 +8,8 @@ import { PartTabs } from './part-tabs.tsx';
 import type { RecordPartID } from './parts.ts';
 import { RecordHead } from './record-head.tsx';
 import { useStudentProfile } from './record-frame.resource.ts';
+import { useStepKeys } from './use-step-keys.ts';
+import { useStepPaths } from './use-step-paths.ts';
 
 const useStyles = makeStyles({
   page: {
@@ -48,6 +50,8 @@ function Frame(props: { part: RecordPartID; studentID: number; children: ReactNo
   const styles = useStyles();
   const t = useText();
   const { data: student, error, mutate } = useStudentProfile(studentID);
+  // here and not in the head, so that the keys work while the head still loads
+  useStepKeys(useStepPaths(studentID, part));
   if (isNoStudent(error)) return <NoStudent />;
   if (!student && error) {
     return (
