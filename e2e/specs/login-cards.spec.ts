@@ -1,23 +1,36 @@
 import { readFile } from 'node:fs/promises';
 import { endpoints } from '@mebae/contracts';
 import { textOfPdf } from '@mebae/testing/pdf';
-import { courseByApi } from '../core/courses.ts';
+import { answerByApi, courseByApi } from '../core/courses.ts';
+import { eventWithSurvey, expectKeptSurvey } from '../core/surveys.ts';
 import { textsOf } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { phone } from '../pages/answer.page.ts';
 import { CoursePage } from '../pages/course.page.ts';
+import { SurveyPage } from '../pages/survey.page.ts';
 
 const perClass = 4;
 
-test('the homeroom teacher downloads cards of the own class, and a card’s code opens its pages', async ({
+test('the homeroom teacher downloads cards of the own class, and a card’s code opens its pages and the survey of an event', async ({
   page,
   browser,
   baseURL,
   newSchoolWithStudents,
   enter,
+  outside,
+  db,
 }) => {
   const { school, api, lines } = await newSchoolWithStudents(perClass, { classesPerGrade: [2] });
   const { evalSettingID, title } = await courseByApi(api, school.classes);
+  const event = '校外学習';
+  const eventID = await eventWithSurvey(db, {
+    title: event,
+    evalSettingID,
+    moment: 'before',
+    schoolClassID: school.classes[0]?.schoolClassID ?? 0,
+    activities: ['山登り'],
+    questions: [],
+  });
   const teacher = await enter(school.teacher);
   const course = await new CoursePage(page).open(evalSettingID, title);
   await course.tab('links').click();
@@ -51,5 +64,14 @@ test('the homeroom teacher downloads cards of the own class, and a card’s code
   await device.getByRole('button', { name: t('code.open') }).tap();
   await expect(device).toHaveURL(new RegExp(`/answer/${data[0]?.token}$`));
   await expect(device.getByRole('button', { name: t('welcome.start') })).toBeVisible();
+  // the questions about people are answered on another device, so that the survey comes next
+  await answerByApi(outside, data[0]?.token ?? '', false);
+  await device.reload();
+  const answer = new SurveyPage(device);
+  await answer.continue();
+  await answer.start(event);
+  await answer.choose('山登り', 4);
+  await expectKeptSurvey(db, eventID, [{ kind: 'expectation', value: 4 }]);
+  await answer.handIn();
   await context.close();
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { execaSync } from 'execa';
 
 let perSecond = 0;
@@ -15,16 +15,31 @@ function withChildren(pid: number): number[] {
 }
 
 /**
+ * The sum of what `read` says of a process and its children; it is made anew when a child ends meanwhile.
+ * @throws when the process itself is gone, or what `read` throws for another reason
+ */
+function sumOverTree(pid: number, read: (child: number) => number): number {
+  for (;;) {
+    try {
+      return withChildren(pid).reduce((sum, child) => sum + read(child), 0);
+    } catch (error) {
+      const isGone = /^(ENOENT|ESRCH)/.test(String((error as NodeJS.ErrnoException).code));
+      if (!isGone || !existsSync(`/proc/${pid}/stat`)) throw error;
+    }
+  }
+}
+
+/**
  * @returns CPU microseconds, user and system, that a process, its threads and its children have used so far, those that
  *   have ended among them (Linux)
  */
 export function cpuMicroseconds(pid: number): number {
-  const ticks = withChildren(pid).map((child) => {
+  const ticks = sumOverTree(pid, (child) => {
     // The name in parentheses may hold spaces; user and system time are fields 14 and 15, of ended children 16 and 17.
     const fields = readFileSync(`/proc/${child}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   });
-  return (ticks.reduce((sum, n) => sum + n, 0) / ticksPerSecond()) * 1e6;
+  return (ticks / ticksPerSecond()) * 1e6;
 }
 
 /** @returns the process that started a process (Linux) */
@@ -34,8 +49,8 @@ export function parentOf(pid: number): number {
 
 /** @returns MiB that a process and its children hold in memory (Linux) */
 export function residentMegabytes(pid: number): number {
-  const kilobytes = withChildren(pid).map((child) =>
+  const kilobytes = sumOverTree(pid, (child) =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1] ?? 0),
   );
-  return kilobytes.reduce((sum, n) => sum + n, 0) / 1024;
+  return kilobytes / 1024;
 }

@@ -17,11 +17,7 @@ import { toExamSummary } from '../../lib/exam-summary.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { Failure } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
-import {
-  createGroupSizes,
-  readMeasuredPeople,
-  type MeasuredPerson,
-} from '../../lib/score-groups/measured-people.ts';
+import { nobody, readGroupSizes } from '../../lib/score-groups/measured-people.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toRankingRow } from './class-management.mapper.ts';
 import * as repository from './class-management.repository.ts';
@@ -124,19 +120,6 @@ const emptySummary = (n: number): GroupSummary => ({
 const maskedSummary = (row: GroupSummary | undefined, { hidden }: GroupSize): GroupSummary =>
   row && !hidden ? row : emptySummary(row?.n ?? 0);
 
-/** Whether groups may be shown by what is ranked, as everywhere else. */
-async function groupSizes(
-  { tx, session }: Caller,
-  evalSettingID: number,
-  competencyIDs: readonly number[],
-) {
-  const people = await readMeasuredPeople(tx, session.companyID, evalSettingID, [competencyIDs]);
-  const { sizeOf } = createGroupSizes(people);
-  // One function for all groups: by it the sizes know that the same people are meant.
-  const isRanked = ({ values }: MeasuredPerson): boolean => values[0] !== null;
-  return (group: string) => sizeOf(group, isRanked);
-}
-
 /**
  * People in the order of one score, in a class, a grade or the school. A Normal teacher sees people of the classes in
  * charge, with their places among all, and the whole group's figures. Under five people nothing is shown but how many.
@@ -162,9 +145,9 @@ export async function ranking(
   const figures = new Map(
     (await rankingRepository.summaries(tx, question)).map(({ scale, row }) => [scale, row]),
   );
-  const sizeOf = await groupSizes(caller, chosen.evalSettingID, competencyIDs);
+  const sizes = await readGroupSizes(tx, session.companyID, chosen.evalSettingID, competencyIDs);
   const summaryOf = (scale: ScaleType, key: string) =>
-    maskedSummary(figures.get(scale), sizeOf(key));
+    maskedSummary(figures.get(scale), sizes.get(key) ?? nobody);
   const only = filter.scale === ScaleType.Class ? null : visibleClasses(session);
   const { n, ranked, visible } = await rankingRepository.countPeople(tx, question, only);
   const masked = n < limits.rankingMinimum;

@@ -20,12 +20,14 @@ interface Group {
  * tell no more than one. Of two groups the larger one is shown.
  * @param people the keys of all groups that each is in; a person is in one grade, class and priority tag at most
  * @param gradeOfClass key of the grade of each class
+ * @param counts how many people each entry of `people` stands for; one unless given
  */
 export function findHiddenGroups(
   people: readonly (readonly string[])[],
   gradeOfClass: ReadonlyMap<string, string>,
+  counts?: readonly number[],
 ): Map<string, GroupSize> {
-  const shared = countShared(people);
+  const shared = countShared(people, counts);
   const groups = [...shared]
     .map(([key, row]): Group => ({ key, n: row.get(key) ?? 0, hidden: null }))
     .sort((a, b) => b.n - a.n || (a.key < b.key ? -1 : 1));
@@ -46,13 +48,17 @@ export function findHiddenGroups(
 }
 
 /** How many people each group shares with each other, and with itself. */
-function countShared(people: readonly (readonly string[])[]): Map<string, Map<string, number>> {
+function countShared(
+  people: readonly (readonly string[])[],
+  counts: readonly number[] | undefined,
+): Map<string, Map<string, number>> {
   const shared = new Map<string, Map<string, number>>();
-  for (const keys of people) {
+  for (const [at, keys] of people.entries()) {
+    const count = counts?.[at] ?? 1;
     for (const key of keys) {
       const row = shared.get(key) ?? new Map<string, number>();
       shared.set(key, row);
-      for (const other of keys) row.set(other, (row.get(other) ?? 0) + 1);
+      for (const other of keys) row.set(other, (row.get(other) ?? 0) + count);
     }
   }
   return shared;

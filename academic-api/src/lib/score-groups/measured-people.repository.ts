@@ -55,6 +55,46 @@ export async function readTrendResults(
   return rows;
 }
 
+/** What somebody belongs to. */
+export interface Memberships {
+  schoolClassID: number | null;
+  grade: number | null;
+  tagIDs: readonly number[];
+  priorityTagIDs: readonly number[];
+}
+
+/** How many of those with a fixed score on each of some competencies belong to the same, by what they belong to. */
+export async function countMemberships(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  competencyIDs: readonly number[],
+): Promise<(Memberships & { n: number })[]> {
+  await expectManyRows(tx);
+  const { rows } = await sql<Memberships & { n: number }>`
+    with scored as (
+      select s.student_id, e.school_class_id, e.grade
+      from score s
+      join enrolment e on ${sameKey('e', 's', 'enrolmentID')}
+      where s.company_id = ${companyID} and s.eval_setting_id = ${evalSettingID}
+        and s.competency_id = any(${competencyIDs}::smallint[]) and s.is_fixed and s.value is not null
+      group by s.student_id, e.school_class_id, e.grade
+      having count(*) = ${competencyIDs.length}
+    ), tagged as (
+      select student_id, array_agg(tag_id::int order by tag_id) as tag_ids,
+        array_agg(tag_id::int order by tag_id) filter (where is_priority) as priority_tag_ids
+      from student_tag
+      where company_id = ${companyID}
+      group by student_id
+    )
+    select school_class_id, grade, coalesce(tag_ids, '{}') as tag_ids,
+      coalesce(priority_tag_ids, '{}') as priority_tag_ids, count(*)::int as n
+    from scored
+    left join tagged using (student_id)
+    group by school_class_id, grade, tag_ids, priority_tag_ids`.execute(tx);
+  return rows;
+}
+
 /** Tags of people. */
 export const readTags = (tx: Tx, companyID: number, studentIDs: readonly number[]) =>
   tx

@@ -60,16 +60,42 @@ async function toMeasuredPeople(
   const tagsOf = Map.groupBy(tags, ({ studentID }) => studentID);
   return people.map((person) => {
     const { studentID, schoolClassID, grade } = person;
-    const groups = [
-      'all',
-      ...(grade === null ? [] : [`grade-${grade}`]),
-      ...(schoolClassID === null ? [] : [`class-${schoolClassID}`]),
-      ...(tagsOf.get(studentID) ?? []).flatMap(({ tagID, isPriority }) =>
-        isPriority ? [`tag-${tagID}`, `priorityTag-${tagID}`] : [`tag-${tagID}`],
-      ),
-    ];
+    const own = tagsOf.get(studentID) ?? [];
+    const groups = groupKeys({
+      schoolClassID,
+      grade,
+      tagIDs: own.map(({ tagID }) => tagID),
+      priorityTagIDs: own.flatMap(({ tagID, isPriority }) => (isPriority ? [tagID] : [])),
+    });
     return { studentID, schoolClassID, grade, groups, ...measuredOf(person, measures) };
   });
+}
+
+/** Keys of the groups that somebody is in, as `MeasuredPerson` has them. */
+const groupKeys = (of: repository.Memberships): string[] => [
+  'all',
+  ...(of.grade === null ? [] : [`grade-${of.grade}`]),
+  ...(of.schoolClassID === null ? [] : [`class-${of.schoolClassID}`]),
+  ...of.tagIDs.map((tagID) => `tag-${tagID}`),
+  ...of.priorityTagIDs.map((tagID) => `priorityTag-${tagID}`),
+];
+
+/**
+ * The sizes of all groups of those who have a fixed score on each of some competencies, and which are hidden: the same
+ * as `createGroupSizes` finds, for who needs nothing else of the people.
+ */
+export async function readGroupSizes(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  competencyIDs: readonly number[],
+): Promise<ReadonlyMap<string, GroupSize>> {
+  const rows = await repository.countMemberships(tx, companyID, evalSettingID, competencyIDs);
+  return findHiddenGroups(
+    rows.map(groupKeys),
+    gradesOf(rows),
+    rows.map(({ n }) => n),
+  );
 }
 
 function measuredOf(
@@ -98,10 +124,13 @@ function measuredOf(
 }
 
 /** The grade of each class, by the keys of both. */
-export const gradesOf = (people: readonly MeasuredPerson[]): Map<string, string> =>
+export const gradesOf = (
+  people: readonly Pick<MeasuredPerson, 'schoolClassID' | 'grade'>[],
+): Map<string, string> =>
   new Map(people.map((person) => [`class-${person.schoolClassID}`, `grade-${person.grade}`]));
 
-const nobody: GroupSize = { n: 0, hidden: 'few' };
+/** The size of a group that nobody with a score is in. */
+export const nobody: GroupSize = { n: 0, hidden: 'few' };
 
 export type IsCounted = (person: MeasuredPerson) => boolean;
 
