@@ -29,7 +29,7 @@ it('sizes that PostgreSQL counts are those of the people read one by one', async
   ]);
   const evalSettingID = await createScoredExam(api.db, school, scores);
 
-  await inSchool(api.db, companyID, async (tx) => {
+  await inSchool(api.deps.db, companyID, async (tx) => {
     for (const competencyIDs of [[3], [18], [3, 18], [25]]) {
       const people = await readMeasuredPeople(tx, companyID, evalSettingID, [competencyIDs]);
       const { sizes } = createGroupSizes(people).populationOf(({ values }) => values[0] !== null);
