@@ -1,5 +1,5 @@
 import type { Actor } from '@mebae/rules';
-import type { LanguageCode } from '@mebae/contracts';
+import { DispCtrlType, type LanguageCode } from '@mebae/contracts';
 
 /** Who calls, once the token is known to be good. */
 export interface StaffSession extends Actor {
@@ -36,3 +36,7 @@ export interface CandidateSession {
   studentID: number;
   ip: string;
 }
+
+/** Whether school competencies are shown at all: the Uchida display has none. */
+export const mayHaveCustomCompetencies = ({ dispCtrlType }: StaffSession): boolean =>
+  dispCtrlType !== DispCtrlType.Uchida;

@@ -15,7 +15,8 @@ import { allScoresOf, groupRows, type GroupRow } from './compared-scores.reposit
 import { customCompetencyScoresOf } from './derived.ts';
 import { growthOf } from './growth.ts';
 import { growthSteps } from '../../lib/growth-steps.ts';
-import { findOrFail, mayHaveCustomCompetencies } from './records.service.ts';
+import { mayHaveCustomCompetencies } from '../../lib/session.ts';
+import { findOrFail } from './records.service.ts';
 import * as scores from '../../lib/scores-of-student.repository.ts';
 import { examsOf } from './student.repository.ts';
 

@@ -6,7 +6,7 @@ import type {
   StudentFilterQuery,
   StudentRecord,
 } from '@mebae/contracts';
-import { carelessReason, DispCtrlType } from '@mebae/contracts';
+import { carelessReason } from '@mebae/contracts';
 import { maySeeClass, visibleClassesOfAllYears } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
@@ -14,7 +14,7 @@ import { toExamSummary } from '../../lib/exam-summary.ts';
 import { Failure } from '../../lib/failure.ts';
 import { highlightsOf } from '../../lib/highlights.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
-import type { StaffSession } from '../../lib/session.ts';
+import { mayHaveCustomCompetencies } from '../../lib/session.ts';
 import { customCompetencyScoresOf, derivedScoresOf } from './derived.ts';
 import { growthOf } from './growth.ts';
 import * as neighboursRepository from './neighbours.repository.ts';
@@ -116,9 +116,6 @@ async function resultOf(
     },
   };
 }
-
-export const mayHaveCustomCompetencies = ({ dispCtrlType }: StaffSession): boolean =>
-  dispCtrlType !== DispCtrlType.Uchida;
 
 /**
  * A student's fixed scores from course to course, with the change between the last two. Leaves an audit row, unless the

@@ -3,6 +3,7 @@ import { maySeeClass, visibleClassesOfAllYears } from '@mebae/rules';
 import type { Caller } from '../caller.ts';
 import { partsOfDerived } from '../derived-parts.ts';
 import { Failure } from '../failure.ts';
+import { mayHaveCustomCompetencies } from '../session.ts';
 import * as courses from './scored-courses.repository.ts';
 import * as repository from './score-options.repository.ts';
 
@@ -51,7 +52,9 @@ export async function readOptions(
     ),
     tags: await repository.readTags(tx, companyID),
     competencies: await repository.readCompetencies(tx, language),
-    customCompetencies: await repository.readCustomCompetencies(tx, companyID),
+    customCompetencies: mayHaveCustomCompetencies(session)
+      ? await repository.readCustomCompetencies(tx, companyID)
+      : [],
     derived: derivedScoreName.options.map((name) => ({
       name,
       competencyIDs: [...partsOfDerived(name)],
