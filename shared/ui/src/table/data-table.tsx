@@ -48,7 +48,7 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
   const t = useUiText();
   const language = useLanguage();
   const container = useRef<HTMLDivElement>(null);
-  const { width, overflows } = useBox(container);
+  const { width, overflows, hasMore } = useBox(container);
   useHeadOffset(container, overflows);
   const [ownSort, setOwnSort] = useState<SortState | null>(null);
   const sort = props.sort === undefined ? ownSort : props.sort;
@@ -102,11 +102,13 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
             rows={props.rows && rows}
             headerID={rowHeaderID(columns)}
             isPinned={overflows}
+            shownWidth={overflows ? width : undefined}
             isRefreshing={isRefreshing}
             order={sort ? `${sort.id} ${sort.direction}` : ''}
           />
         </table>
       </section>
+      {hasMore && <div className={styles.more} />}
       <output className={hidden.hidden}>
         {isWaiting && t('loading')}
         {props.rows !== undefined &&

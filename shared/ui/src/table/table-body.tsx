@@ -25,6 +25,8 @@ interface TableBodyProps<Row, K extends RowKey> {
   headerID: string | undefined;
   /** Whether the column that names the row stays in sight while the table scrolls sideways. */
   isPinned: boolean;
+  /** Pixels in sight of a table that scrolls sideways: what stands instead of rows fits into them. */
+  shownWidth: number | undefined;
   isRefreshing: boolean;
   /** Changes when the order of the rows does. */
   order: string;
@@ -35,7 +37,7 @@ interface TableBodyProps<Row, K extends RowKey> {
 
 /** The rows of a table, or why there are none. */
 export function TableBody<Row, K extends RowKey>(props: TableBodyProps<Row, K>) {
-  const { columns, rows, rowKey, error, order } = props;
+  const { columns, rows, rowKey, error, order, shownWidth } = props;
   const styles = useTableStyles();
   const isPrinting = usePrinting();
   const keys = useMemo(() => rows?.map(rowKey) ?? [], [rows, rowKey]);
@@ -43,7 +45,9 @@ export function TableBody<Row, K extends RowKey>(props: TableBodyProps<Row, K>) 
     <tbody>
       <tr>
         <td className={styles.full} colSpan={columns.length}>
-          {content}
+          <div className={styles.inSight} style={{ width: shownWidth }}>
+            {content}
+          </div>
         </td>
       </tr>
     </tbody>

@@ -132,4 +132,22 @@ export const useTableStyles = makeStyles({
   },
   spacer: { padding: 0, border: 'none' },
   full: { padding: 0 },
+  inSight: { position: 'sticky', insetInlineStart: 0 },
+  // the end of what is in sight, where the table goes on
+  more: {
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    insetInlineEnd: 0,
+    width: '24px',
+    zIndex: 3,
+    pointerEvents: 'none',
+    backgroundImage: `linear-gradient(to left, color-mix(in srgb, ${tokens.colorNeutralForeground1} 24%, transparent), transparent)`,
+    '@media (forced-colors: active)': {
+      backgroundImage: 'none',
+      width: 0,
+      borderRight: '4px dashed Highlight',
+    },
+    '@media print': { display: 'none' },
+  },
 });
