@@ -150,6 +150,20 @@ describe('the trend of a group', () => {
     expect(body.measures[0]?.own?.hidden).toBe('difference');
   });
 
+  it('is empty for a class that nobody is in yet', async () => {
+    const { schoolClassID } = await api.db
+      .insertInto('schoolClass')
+      .values({ companyID: school.companyID, schoolYear: school.schoolYear, grade: 1, name: 'New' })
+      .returning('schoolClassID')
+      .executeTakeFirstOrThrow();
+    const { status, body } = await get<GroupTrend>(`/trend?target=class-${schoolClassID}`);
+    expect(status).toBe(200);
+    expect(body.measures[0]).toMatchObject({ own: { n: 0, hidden: 'few', mean: null } });
+    expect(body.line?.own.map(({ mean }) => mean)).toEqual([null, null]);
+    const nowhere = await get(`/trend?target=class-${schoolClassID + 1000}`);
+    expect([nowhere.status, nowhere.body.code]).toEqual([404, 6]);
+  });
+
   it('is refused for another class than one’s own', async () => {
     expect((await get(`/trend?target=${classOf(0)}`, school.teacher)).status).toBe(200);
     const { status, body } = await get(`/trend?target=${classOf(1)}`, school.teacher);

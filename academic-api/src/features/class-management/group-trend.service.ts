@@ -3,6 +3,7 @@ import {
   type GroupTrend,
   type GroupTrendQuery,
   type PairedFigures,
+  type StatisticsOptions,
 } from '@mebae/contracts';
 import { maySeeClass } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
@@ -32,6 +33,7 @@ type IsMember = (person: MeasuredPerson) => boolean;
  */
 async function readMembers(
   { tx, session }: Caller,
+  { classes }: Pick<StatisticsOptions, 'classes'>,
   target: string,
 ): Promise<{ own: IsMember; grade: IsMember | null }> {
   const [kind, id] = target.split('-');
@@ -42,7 +44,10 @@ async function readMembers(
   const own = enrolled.filter(
     (row) => String(kind === 'class' ? row.schoolClassID : row.grade) === id,
   );
-  const [first] = own;
+  // a new class has nobody yet
+  const first =
+    own[0] ??
+    (kind === 'class' ? classes.find((row) => String(row.schoolClassID) === id) : undefined);
   if (!first || (kind === 'class' && !maySeeClass(session, Number(id)))) {
     throw new Failure('academic.6');
   }
@@ -100,7 +105,7 @@ const linesOf = (
 /** What a trend begins with: the group, its newest courses from the oldest on, and what the newest asked about. */
 async function beginTrend(caller: Caller, target: string) {
   const options = await readOptions(caller, []);
-  const members = await readMembers(caller, target);
+  const members = await readMembers(caller, options, target);
   const courses = options.courses
     .filter(({ hasScores }) => hasScores)
     .slice(0, classAnalysisLimits.trendCourses)

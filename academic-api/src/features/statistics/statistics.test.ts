@@ -299,11 +299,25 @@ describe('what can be chosen', () => {
     const other = await createSchool(api.db);
     expect((await get(`/boxes?${series('all')}`, other.admin)).status).toBe(404);
     await api.db
+      .insertInto('customCompetency')
+      .values({
+        companyID: other.companyID,
+        name: 'Own',
+        competencyIDs: [1, 2],
+        isValid: true,
+        updatedAt: new Date(),
+      })
+      .execute();
+    const optionsOfClasses = async (): Promise<StatisticsOptions> =>
+      (await api.call('GET', '/classAnalyses/options', { token: other.admin })).body;
+    expect((await optionsOfClasses()).customCompetencies).toHaveLength(1);
+    await api.db
       .updateTable('company')
       .set({ dispCtrlType: DispCtrlType.Uchida })
       .where('companyID', '=', other.companyID)
       .execute();
     expect((await get('/options', other.admin)).status).toBe(403);
+    expect((await optionsOfClasses()).customCompetencies).toEqual([]);
   });
 });
 
@@ -334,7 +348,7 @@ describe('as Excel', () => {
     );
     expect(figures?.[1]?.slice(1, 4)).toEqual(['学校全体', '前年度 → 今年度', '10']);
     expect(figures?.[1]?.slice(7, 10)).toEqual(['7.9', '3.5', '12.3']);
-    expect(figures?.[2]?.[4]).toBe('5人未満のため非表示');
+    expect(figures?.[2]?.[4]).toBe('確定した結果のある生徒が5人未満のため非表示');
   });
 
   it('a scatter plot names its people, and leaves an audit row', async () => {

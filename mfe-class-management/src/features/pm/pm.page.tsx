@@ -65,12 +65,13 @@ function Pm({ choice }: { choice: AnalysisChoice }) {
       const list = missing.map((id) => names.measureName(`competency-${id}`)).join(t('list.comma'));
       return { title: t('pm.missing.title'), body: t('pm.missing.body', { list }) };
     }
-    return !found || masked
+    if (found && !masked) return null;
+    return n < limits.rankingMinimum
       ? {
-          title: t('masked.title', { minimum: limits.rankingMinimum }),
-          body: t('masked.body', { n, minimum: limits.rankingMinimum }),
+          title: t('fixedFew.title', { minimum: limits.rankingMinimum }),
+          body: t('fixedFew.body', { n, minimum: limits.rankingMinimum }),
         }
-      : null;
+      : { title: t('pm.normHidden.title'), body: t('pm.normHidden.body') };
   };
   return (
     <AnalysisFrame

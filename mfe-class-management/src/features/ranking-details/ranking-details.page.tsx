@@ -124,8 +124,8 @@ function Details({ choice }: { choice: AnalysisChoice }) {
       nothing={({ masked, n }) =>
         masked
           ? {
-              title: t('masked.title', { minimum: limits.rankingMinimum }),
-              body: t('masked.body', { n, minimum: limits.rankingMinimum }),
+              title: t('fixedFew.title', { minimum: limits.rankingMinimum }),
+              body: t('fixedFew.body', { n, minimum: limits.rankingMinimum }),
             }
           : null
       }

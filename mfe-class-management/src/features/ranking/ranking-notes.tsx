@@ -1,4 +1,4 @@
-import type { Ranking } from '@mebae/contracts';
+import { limits, type Ranking } from '@mebae/contracts';
 import { formatDate, makeStyles, tokens, typographyStyles, useLanguage } from '@mebae/platform';
 import { useText } from '../../lib/text.ts';
 
@@ -19,10 +19,12 @@ export function RankingNotes({ ranking }: { ranking: Ranking }) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
-  const { comparedExams, hiddenPersons, n, subsets, scale } = ranking;
+  const { comparedExams, hiddenPersons, n, ranked, subsets, scale } = ranking;
+  const minimum = limits.rankingMinimum;
   const [compared] = comparedExams;
   return (
     <ul className={styles.root}>
+      {ranked < minimum && <li>{t('note.noPlaces', { n: ranked, minimum })}</li>}
       {hiddenPersons > 0 && <li>{t('note.hidden', { count: hiddenPersons, n })}</li>}
       <li>
         {compared && comparedExams.length === 1

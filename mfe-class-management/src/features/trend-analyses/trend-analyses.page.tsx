@@ -61,7 +61,7 @@ function Analyses({ choice }: { choice: AnalysisChoice }) {
             ? null
             : {
                 title: t('statistics.hidden.title'),
-                body: t('statistics.hidden.body', { minimum: limits.rankingMinimum }),
+                body: t('trends.hidden.body', { minimum: limits.rankingMinimum }),
               }
         }
         sentence={({ trends }) =>

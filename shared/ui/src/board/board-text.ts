@@ -20,7 +20,10 @@ export type BoardTextKey =
   | 'said.moved'
   | 'said.several'
   | 'said.pickedUp'
-  | 'said.dropped';
+  | 'said.dropped'
+  | 'said.undone'
+  | 'said.redone'
+  | 'said.separator';
 
 /** Gives one of these texts with its values filled in. */
 export type BoardText = (key: BoardTextKey, values?: Record<string, string | number>) => string;

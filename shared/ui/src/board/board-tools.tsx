@@ -37,7 +37,8 @@ interface BoardToolsProps {
 /** Steps back and forth, and what is done to those who are ticked. */
 export function BoardTools({ t, columns, steps, hands, onFix, children }: BoardToolsProps) {
   const styles = useStyles();
-  useUndoKeys(steps);
+  const said = saidSteps(steps, hands);
+  useUndoKeys(said);
   const { checked } = hands;
   const none = checked.size === 0;
   return (
@@ -45,7 +46,7 @@ export function BoardTools({ t, columns, steps, hands, onFix, children }: BoardT
       <Button
         icon={<ArrowUndoRegular />}
         disabledFocusable={!steps.canUndo}
-        onClick={steps.undo}
+        onClick={said.undo}
         aria-keyshortcuts="Control+Z"
       >
         {t('undo')}
@@ -53,7 +54,7 @@ export function BoardTools({ t, columns, steps, hands, onFix, children }: BoardT
       <Button
         icon={<ArrowRedoRegular />}
         disabledFocusable={!steps.canRedo}
-        onClick={steps.redo}
+        onClick={said.redo}
         aria-keyshortcuts="Control+Shift+Z"
       >
         {t('redo')}
@@ -75,8 +76,25 @@ export function BoardTools({ t, columns, steps, hands, onFix, children }: BoardT
   );
 }
 
+/** Steps that screen readers hear of; none where there is nothing to take back. */
+const saidSteps = (
+  { canUndo, canRedo, undo, redo }: DraftSteps,
+  { sayStep }: Hands,
+): Pick<DraftSteps, 'undo' | 'redo'> => ({
+  undo: () => {
+    if (!canUndo) return;
+    sayStep('undone');
+    undo();
+  },
+  redo: () => {
+    if (!canRedo) return;
+    sayStep('redone');
+    redo();
+  },
+});
+
 /** Ctrl+Z (⌘Z) and Ctrl+Shift+Z or Ctrl+Y, but not where somebody types. */
-function useUndoKeys(steps: DraftSteps): void {
+function useUndoKeys(steps: Pick<DraftSteps, 'undo' | 'redo'>): void {
   const latest = useRef(steps);
   useEffect(() => {
     latest.current = steps;

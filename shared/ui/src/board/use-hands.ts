@@ -1,18 +1,12 @@
 import { personName, useLanguage } from '@mebae/platform';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { BoardText } from './board-text.ts';
+import { describeStep, type Seat, type Step } from './steps-said.ts';
 import type { BoardStudent, CardActions, CardState } from './student-card.tsx';
 
 export interface BoardColumnName {
   columnID: number;
   name: string;
-}
-
-/** Where a student is. */
-interface Seat {
-  studentID: number;
-  columnID: number | null;
-  isFixed: boolean;
 }
 
 interface HandsOptions {
@@ -32,6 +26,8 @@ export interface Hands {
   drop: (columnID: number | null) => void;
   /** Brings students into a column, and says so. */
   move: (studentIDs: ReadonlySet<number>, columnID: number | null) => void;
+  /** Says what a step back or forth does; to be called just before it. */
+  sayStep: (step: Step) => void;
   /** For screen readers: what was done last. */
   said: string;
 }
@@ -119,10 +115,19 @@ export function useHands({ t, students, columns, seats, onMove }: HandsOptions):
     if (target < 0 || target >= order.length) return;
     move(selected, order[target] ?? null);
   };
-  const latest = useRef({ taken, select, onKey });
+  const describe = (step: Step, from: readonly Seat[], to: readonly Seat[]): string =>
+    describeStep(t, step, from, to, { nameOf, columnNameOf });
+  const latest = useRef({ taken, select, onKey, describe });
   useEffect(() => {
-    latest.current = { taken, select, onKey };
+    latest.current = { taken, select, onKey, describe };
   });
+  const begun = useRef<{ step: Step; from: readonly Seat[] } | null>(null);
+  useEffect(() => {
+    if (!begun.current) return;
+    const { step, from } = begun.current;
+    begun.current = null;
+    setSaid(latest.current.describe(step, from, seats));
+  }, [seats]);
   useFocusKept();
   // the same between renders: hundreds of cards are drawn again only where they differ
   const actions = useMemo<CardActions>(
@@ -151,6 +156,9 @@ export function useHands({ t, students, columns, seats, onMove }: HandsOptions):
       setSelected(new Set());
     },
     move,
+    sayStep: (step) => {
+      begun.current = { step, from: seats };
+    },
     said,
   };
 }

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { BoardText } from './board-text.ts';
+import { describeStep, type Seat } from './steps-said.ts';
+
+const t: BoardText = (key, values = {}) =>
+  key === 'said.separator' ? '. ' : [key, ...Object.values(values)].join(' ');
+const names = {
+  nameOf: (studentID: number) => `student ${studentID}`,
+  columnNameOf: (columnID: number | null) => (columnID === null ? 'none' : `group ${columnID}`),
+};
+const seats = (...columnIDs: (number | null)[]): Seat[] =>
+  columnIDs.map((columnID, at) => ({ studentID: at + 1, columnID, isFixed: false }));
+
+it('says who is where after a step back', () => {
+  expect(describeStep(t, 'undone', seats(2, 1, null), seats(1, 1, null), names)).toBe(
+    'said.undone. said.moved student 1 group 1',
+  );
+});
+
+it('counts who moved together, by column', () => {
+  expect(describeStep(t, 'redone', seats(1, 1, 2), seats(null, null, 1), names)).toBe(
+    'said.redone. said.moved said.several 2 none. said.moved student 3 group 1',
+  );
+});
+
+it('says only that there was a step where nobody moved, such as a new name', () => {
+  expect(describeStep(t, 'undone', seats(1, 2), seats(1, 2), names)).toBe('said.undone');
+});
