@@ -6,7 +6,13 @@ import {
   type EndpointName,
   type RateLimitName,
 } from '@mebae/contracts';
-import { clientOf, createLimiter, secretOf, type KeyOf } from '@mebae/rate-limit';
+import {
+  clientOf,
+  createLimiter,
+  createLimiterOfOftenCalled,
+  secretOf,
+  type KeyOf,
+} from '@mebae/rate-limit';
 import { Failure } from '../lib/failure.ts';
 
 /** A limit and whom it counts for; one that needs the body waits until it has been checked. */
@@ -14,6 +20,8 @@ interface Rule {
   limit: RateLimitName;
   keyOf: KeyOf;
   needsBody?: true;
+  /** A device calls every few seconds. */
+  isOften?: true;
 }
 
 /** The email address that a call is about, in the one spelling that accounts are found by. */
@@ -52,7 +60,8 @@ function rulesOf(endpoint: Endpoint, name: EndpointName): Rule[] {
   if (endpoint.transfer === 'download' && endpoint.access === 'staff')
     return [...rules, ...perSession('exports')];
   if (endpoint.access === 'candidate') {
-    return [...rules, { limit: 'answers', keyOf: secretOf(httpNames.candidateToken) }];
+    const keyOf = secretOf(httpNames.candidateToken);
+    return [...rules, { limit: 'answers', keyOf, isOften: true }];
   }
   return rules;
 }
@@ -70,10 +79,12 @@ export function limitHooks(
 ): Partial<RouteOptions> {
   const { rateLimitFactor } = app.deps.config;
   const hook = (rules: Rule[]) =>
-    rules.map(({ limit, keyOf }) => {
+    rules.map(({ limit, keyOf, isOften }) => {
       const { max, seconds } = rateLimits[limit];
       const scaled = { max: Math.max(1, Math.round(max * rateLimitFactor)), seconds };
-      const count = createLimiter(app, limit, scaled, keyOf);
+      const count = isOften
+        ? createLimiterOfOftenCalled(app.rateLimitCounts, limit, scaled, keyOf)
+        : createLimiter(app, limit, scaled, keyOf);
       return async (request: FastifyRequest, reply: FastifyReply) => {
         const { exceeded, retryAfter } = await count(request);
         if (!exceeded) return;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SharedStore } from './shared-store.ts';
 
 /** So many calls in so many seconds, counted from the first one. */
 export interface Limit {
@@ -52,6 +53,24 @@ export function createLimiter(
     const result = await check(request);
     if (result.isAllowed) return notCounted;
     return { exceeded: result.isExceeded, retryAfter: Math.max(1, result.ttlInSeconds) };
+  };
+}
+
+/**
+ * As `createLimiter`, for calls that come often from the same key (`SharedStore.countOften`).
+ * @param counts the store that was opened for the app
+ */
+export function createLimiterOfOftenCalled(
+  counts: SharedStore,
+  name: string,
+  limit: Limit,
+  keyOf: KeyOf,
+): (request: FastifyRequest) => Promise<Verdict> {
+  return async (request) => {
+    const key = keyOf(request);
+    if (key === null) return notCounted;
+    const { current, ttl } = await counts.countOften(`${name} ${key}`, limit);
+    return { exceeded: current > limit.max, retryAfter: Math.max(1, Math.ceil(ttl / 1000)) };
   };
 }
 

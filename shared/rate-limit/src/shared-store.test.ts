@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createLimiter } from './limiter.ts';
+import { createLimiter, createLimiterOfOftenCalled } from './limiter.ts';
 import { openSharedStore } from './shared-store.ts';
 
 let database: TestDatabase;
@@ -24,6 +24,8 @@ afterAll(async () => {
 });
 
 const secret = 'of the tests';
+/** Of the path that is called often. */
+const oftenMax = 40;
 
 interface Replica {
   app: FastifyInstance;
@@ -50,6 +52,16 @@ async function startReplica(
   const byHand = createLimiter(app, 'byHand', { max: 2, seconds: 60 });
   app.get('/c', async (request, reply) => {
     const { exceeded, retryAfter } = await byHand(request);
+    return reply.code(exceeded ? 429 : 200).send({ retryAfter });
+  });
+  const often = createLimiterOfOftenCalled(
+    shared,
+    'often',
+    { max: oftenMax, seconds: 60 },
+    ({ ip }) => ip,
+  );
+  app.get('/often', async (request, reply) => {
+    const { exceeded, retryAfter } = await often(request);
     return reply.code(exceeded ? 429 : 200).send({ retryAfter });
   });
   app.addHook('onClose', () => shared.close());
@@ -171,15 +183,62 @@ test('who is over the limit costs the database nothing more', async () => {
   expect(rows).toEqual([{ hits: 4 }]);
 });
 
+test('calls that come often are counted together, and no more than the limit are taken', async () => {
+  const ip = '198.51.100.80';
+  const before = await keys();
+  const replica = await startReplica();
+  const hits = async (): Promise<number> => {
+    const [key] = (await keys()).filter((found) => !before.includes(found));
+    const { rows } = await owner.query<{ hits: number }>(
+      `select hits from rate_limit where encode(key, 'hex') = $1`,
+      [key],
+    );
+    return Number(rows[0]?.hits);
+  };
+  expect(await replica.status('/often', ip)).toBe(200);
+  expect(await hits()).toBe(1);
+  expect(await callInSequence(2, () => replica.status('/often', ip))).toEqual([200, 200]);
+  expect(await hits()).toBe(9);
+  const rest = await callInSequence(oftenMax, () => replica.status('/often', ip));
+  expect(rest.filter((status) => status === 200)).toHaveLength(oftenMax - 3);
+  expect(rest.at(-1)).toBe(429);
+  // a process that has just been started knows nothing of it, and takes none either
+  expect(await (await startReplica()).status('/often', ip)).toBe(429);
+});
+
+test('several processes never take more of what comes often than the limit, also at the same moment', async () => {
+  const on = await startTwo();
+  const statuses = await Promise.all(
+    Array.from({ length: 2 * oftenMax }, (_v, i) => on(i).status('/often', '198.51.100.81')),
+  );
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(oftenMax);
+  const inTurn = await callInSequence(2 * oftenMax, (i) => on(i).status('/often', '198.51.100.82'));
+  const taken = inTurn.filter((status) => status === 200).length;
+  expect(taken).toBeLessThanOrEqual(oftenMax);
+  // each process may have counted seven that it never had
+  expect(taken).toBeGreaterThanOrEqual(oftenMax - 7);
+});
+
+test('keys that are made up are each counted in the database', async () => {
+  const before = await keys();
+  const replica = await startReplica();
+  await callInSequence(5, (i) => replica.status('/often', `198.51.100.${90 + i}`));
+  expect((await keys()).filter((found) => !before.includes(found))).toHaveLength(5);
+});
+
 test('without the database each process counts by itself, says so once, and returns to it', async () => {
   const replica = await startReplica({ restMs: 0 });
-  await owner.query('alter function rate_limit_hit(bytea, integer) rename to rate_limit_hit_gone');
+  await owner.query(
+    'alter function rate_limit_hit(bytea, integer, integer) rename to rate_limit_hit_gone',
+  );
   const ip = '198.51.100.60';
   expect(await callInSequence(5, () => replica.status('/a', ip))).toEqual([
     200, 200, 200, 429, 429,
   ]);
   expect(replica.logs).toEqual(['the database counts no rate limits: this process counts alone']);
-  await owner.query('alter function rate_limit_hit_gone(bytea, integer) rename to rate_limit_hit');
+  await owner.query(
+    'alter function rate_limit_hit_gone(bytea, integer, integer) rename to rate_limit_hit',
+  );
   expect(await replica.status('/b', ip)).toBe(200);
   expect(replica.logs).toEqual([
     'the database counts no rate limits: this process counts alone',

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { PoolConfig } from 'pg';
+import { CountsAhead } from './counts-ahead.ts';
 import type { Limit } from './limiter.ts';
 import { WindowCounter } from './window-counter.ts';
 import type { Count } from './window-counter.ts';
@@ -21,6 +22,12 @@ export interface SharedStore {
   Store: FastifyRateLimitStoreCtor;
   /** Counts one event of a key, such as a failure, whose window begins with the first one. */
   add(key: string, limit: Limit): Promise<void>;
+  /**
+   * Counts one call of a key that is called often, mostly without asking the database: some calls are counted there
+   * together, before they come. All processes together never take more than the limit; of several processes that have
+   * calls of one key at once, each may leave up to seven of them unused.
+   */
+  countOften(key: string, limit: Limit): Promise<Count>;
   /** @returns the count of each key under the same name, 0 where there is none, without counting */
   read<Names extends string>(keys: Record<Names, string>): Promise<Record<Names, Count>>;
   close(): Promise<void>;
@@ -61,6 +68,7 @@ export async function openSharedStore({
   pool.on('error', () => undefined);
   const fallback = new WindowCounter(rememberedKeys);
   const exceeded = new WindowCounter(rememberedKeys);
+  const ahead = new CountsAhead(rememberedKeys);
   let restsUntil = 0;
   let failing = false;
   let removesAt = 0;
@@ -87,11 +95,12 @@ export async function openSharedStore({
     }
   };
 
-  const countInDatabase = async (key: Buffer, windowMs: number): Promise<Count> => {
-    const { rows } = await pool.query<{ hits: number; left_ms: number }>(
-      'select hits, left_ms from rate_limit_hit($1, $2)',
-      [key, windowMs],
-    );
+  const countInDatabase = async (key: Buffer, windowMs: number, calls: number): Promise<Count> => {
+    const { rows } = await pool.query<{ hits: number; left_ms: number }>({
+      name: 'rate_limit_hit',
+      text: 'select hits, left_ms from rate_limit_hit($1, $2, $3)',
+      values: [key, windowMs, calls],
+    });
     const [row] = rows;
     if (!row) throw new Error('rate_limit_hit returned nothing');
     return { current: row.hits, ttl: row.left_ms };
@@ -112,15 +121,19 @@ export async function openSharedStore({
     }
   };
 
-  const count = async (text: string, windowMs: number, max: number): Promise<Count> => {
+  const count = async (text: string, { max, seconds }: Limit, isOften = false): Promise<Count> => {
     const now = Date.now();
+    const windowMs = seconds * 1000;
     const key = hashOf(text);
     const name = key.toString('base64');
-    const known = exceeded.get(name, now);
+    const known = exceeded.get(name, now) ?? ahead.take(name, now);
     if (known) return known;
+    const calls = isOften ? ahead.size(name, max, now) : 1;
     return ask(
       async () => {
-        const counted = await countInDatabase(key, windowMs);
+        const { current, ttl } = await countInDatabase(key, windowMs, calls);
+        if (isOften) ahead.keep(name, { current, ttl }, calls, max, now);
+        const counted = { current: current - calls + 1, ttl };
         if (counted.current > max) exceeded.set(name, counted, now);
         if (now >= removesAt) {
           removesAt = now + removeMs;
@@ -171,7 +184,7 @@ export async function openSharedStore({
       max: number,
     ): void {
       const respond = async () =>
-        callback(null, await count(`${this.#prefix}${key}`, windowMs, max));
+        callback(null, await count(`${this.#prefix}${key}`, { max, seconds: windowMs / 1000 }));
       // `count` never rejects: its only failing step falls back.
       void respond();
     }
@@ -187,7 +200,8 @@ export async function openSharedStore({
 
   return {
     Store,
-    add: async (key, { max, seconds }) => void (await count(key, seconds * 1000, max)),
+    add: async (key, limit) => void (await count(key, limit)),
+    countOften: (key, limit) => count(key, limit, true),
     read,
     close: () => pool.end(),
   };
