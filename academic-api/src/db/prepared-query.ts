@@ -8,6 +8,7 @@ import {
   type Compilable,
   type CompiledQuery,
   type Expression,
+  type RawBuilder,
 } from 'kysely';
 import { ContractNames } from './camel-case.ts';
 import type { Tx } from './connect.ts';
@@ -57,3 +58,11 @@ export function prepareQuery<Values extends object, Row>(
     return (await tx.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
 }
+
+/** As `prepareQuery`, for a statement that is written as SQL. */
+export const prepareSql = <Values extends object, Row>(
+  build: (values: Placeholders<Values>) => RawBuilder<Row>,
+): ((tx: Tx, values: Values) => Promise<Row[]>) =>
+  prepareQuery((db, values: Placeholders<Values>) => ({
+    compile: () => build(values).compile(db),
+  }));

@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from 'kysely';
-import type { GivenAnswer, LanguageCode } from '@mebae/contracts';
+import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
 import type { Database } from '../../db/schema.ts';
@@ -236,59 +236,4 @@ export async function versionsOf(tx: Tx, questionItemIDs: readonly number[]) {
     .select(['questionItemID', 'version', 'competencyID'])
     .where('questionItemID', '=', anyOf(questionItemIDs))
     .execute();
-}
-
-/**
- * Keeps answers, of which a stored one that was chosen later stays (`merge.ts` has the order), and brings the progress of
- * their requests up to date: one statement, because a lesson sends it with every call.
- * @param questionItemIDs what the course asks; others don't count
- */
-export async function keepAnswers(
-  tx: Tx,
-  companyID: number,
-  answers: readonly (GivenAnswer & { competencyID: number })[],
-  questionItemIDs: readonly number[],
-  now: Date,
-): Promise<void> {
-  const requestIDs = [...new Set(answers.map((answer) => answer.evaluationRequestID))];
-  // Each request looks for its own answers: the planner may know nothing of a course's answers yet, and would read all.
-  // A statement does not see what it inserts, so what is given counts beside what was there.
-  await sql`
-    with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as a("evaluationRequestID" bigint,
-        "questionItemID" integer, "itemVersion" smallint, "competencyID" smallint, level smallint,
-        milliseconds integer, "answeredAt" timestamptz)
-    ), kept as (
-      insert into answer (company_id, evaluation_request_id, question_item_id, item_version, competency_id, level,
-        milliseconds, answered_at, received_at)
-      select ${companyID}, g."evaluationRequestID", g."questionItemID", g."itemVersion", g."competencyID", g.level,
-        g.milliseconds, g."answeredAt", ${now}
-      from given g
-      on conflict (company_id, evaluation_request_id, question_item_id) do update set
-        item_version = excluded.item_version, level = excluded.level, milliseconds = excluded.milliseconds,
-        answered_at = excluded.answered_at, received_at = excluded.received_at
-      where (excluded.answered_at, excluded.level, excluded.milliseconds, excluded.item_version)
-        > (answer.answered_at, answer.level, answer.milliseconds, answer.item_version)
-    ), counted as materialized (
-      select asked.id, (
-        select count(*) from (
-          select a.question_item_id from answer a
-          where a.company_id = ${companyID} and a.evaluation_request_id = asked.id
-          union
-          select g."questionItemID" from given g where g."evaluationRequestID" = asked.id
-        ) q
-        where q.question_item_id = any(${questionItemIDs}::int[])
-      ) as answers
-      from unnest(${requestIDs}::bigint[]) as asked(id)
-    )
-    update evaluation_request r
-    set progress = p.progress,
-      completed_at = case when p.progress = 2 then coalesce(r.completed_at, ${now}) end
-    from (
-      select id,
-        case when answers = 0 then 0 when answers < ${questionItemIDs.length} then 1 else 2 end as progress
-      from counted
-    ) p
-    where r.company_id = ${companyID} and r.evaluation_request_id = any(${requestIDs}::bigint[])
-      and r.evaluation_request_id = p.id and r.progress <> p.progress`.execute(tx);
 }

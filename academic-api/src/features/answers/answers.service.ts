@@ -19,6 +19,7 @@ import { itemsOfExam, toAnswerItem } from '../../lib/exam-items.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import { answerStatusOf, endOf } from './answer-status.ts';
 import * as repository from './answers.repository.ts';
+import { keepAnswers, lockToSave } from './save-answers.repository.ts';
 import { readAskedQuestions, type AskedQuestions } from './asked-questions.ts';
 import { clampAnsweredAt, lastAnswers } from './merge.ts';
 import * as parts from './parts.service.ts';
@@ -139,7 +140,7 @@ export async function saveAnswers(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
 ): Promise<AnswerResult> {
   const now = clock();
-  const row = await repository.lockCandidate(tx, session, now);
+  const row = await lockToSave(tx, session, now);
   const status = answerStatusOf(row, now);
   const questions = await readAskedQuestions(
     tx,
@@ -175,7 +176,7 @@ const versionKey = ({ questionItemID, itemVersion }: GivenAnswer): string =>
 async function saveEvaluations(
   tx: Tx,
   session: repository.Answerer,
-  row: Awaited<ReturnType<typeof repository.lockCandidate>> & {
+  row: Awaited<ReturnType<typeof lockToSave>> & {
     status: AnswerStatus;
     questions: AskedQuestions;
   },
@@ -201,7 +202,7 @@ async function saveEvaluations(
     else taken.push({ ...answer, answeredAt: at, competencyID });
   }
   if (taken.length > 0) {
-    await repository.keepAnswers(tx, session.companyID, lastAnswers(taken), itemIDs, now);
+    await keepAnswers(tx, session.companyID, lastAnswers(taken), itemIDs, now);
   }
   return { taken: taken.length, refused };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import type { AnswerSession } from '@mebae/contracts';
 import { inSchool, type Tx } from '../../db/connect.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { createExam } from '../../testing/exam.ts';
@@ -16,6 +17,21 @@ async function rowsRead(tx: Tx): Promise<number> {
   );
   return rows[0]?.read ?? 0;
 }
+
+/** An answer to each question about everybody. */
+const answersTo = ({ tasks, items }: AnswerSession) =>
+  tasks.flatMap(({ evaluationRequestID }) =>
+    items.map(({ questionItemID, itemVersion }) => ({
+      evaluationRequestID,
+      questionItemID,
+      itemVersion,
+      level: 2,
+      milliseconds: 900,
+      answeredAt: new Date().toISOString(),
+    })),
+  );
+
+const nothing = { answers: [], partAnswers: [], blocks: [], surveyAnswers: [] };
 
 it('whoever opens the link of a course of which the planner knows nothing yet does not read it many times over', async () => {
   // Statistics of a small school: to the planner any other school has hardly a row, as after a crash of PostgreSQL.
@@ -42,17 +58,7 @@ it('whoever opens the link of a course of which the planner knows nothing yet do
       return result;
     };
     const opened = await count('session', openSession(tx, session, api.deps));
-    const answers = opened.tasks.flatMap(({ evaluationRequestID }) =>
-      opened.items.map(({ questionItemID, itemVersion }) => ({
-        evaluationRequestID,
-        questionItemID,
-        itemVersion,
-        level: 2,
-        milliseconds: 900,
-        answeredAt: new Date().toISOString(),
-      })),
-    );
-    const given = { answers, partAnswers: [], blocks: [], surveyAnswers: [] };
+    const given = { ...nothing, answers: answersTo(opened) };
     expect(opened.tasks).toHaveLength(3);
     expect((await count('save', saveAnswers(tx, session, given, api.deps))).refused).toEqual([]);
     expect((await count('handIn', handIn(tx, session, api.deps))).receipt).not.toBeNull();
@@ -62,4 +68,27 @@ it('whoever opens the link of a course of which the planner knows nothing yet do
   for (const [name, rows] of Object.entries(read)) {
     expect({ name, isLittle: rows < 20 * students, rows }).toMatchObject({ name, isLittle: true });
   }
+});
+
+it('saving is planned once, not again for every call, whatever number of answers comes', async () => {
+  const school = await createSchool(api.db, { classes: 1, studentsPerClass: 6 });
+  const { evalSettingID } = await createExam(api, school, { evaluatorsPerStudent: 2 });
+  const { companyID } = school;
+  const studentID = school.students[0]?.studentID ?? 0;
+  const session = { kind: 'candidate' as const, companyID, evalSettingID, studentID, ip: '' };
+  const plans = await inSchool(api.deps.db, companyID, async (tx) => {
+    const answers = answersTo(await openSession(tx, session, api.deps));
+    // five calls until the statement gets a name, five with plans of their own
+    for (let call = 0; call < 16; call += 1) {
+      const given = { ...nothing, answers: answers.slice(0, 1 + (call % answers.length)) };
+      await saveAnswers(tx, session, given, api.deps);
+    }
+    const { rows } = await sql<{ generic: number; custom: number }>`
+      select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
+      where statement like '%insert into answer %'`.execute(tx);
+    return rows;
+  });
+  expect(plans).toHaveLength(1);
+  expect(plans[0]?.custom).toBeLessThanOrEqual(5);
+  expect(plans[0]?.generic).toBeGreaterThan(3);
 });

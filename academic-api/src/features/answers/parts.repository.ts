@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AnswerPart, DispositionMethod, GivenBlock, GivenPartAnswer } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { prepareSql, type Placeholders } from '../../db/prepared-query.ts';
 import type { PinnedPartItem } from '../../db/schema.ts';
 import type { CandidateSession } from '../../lib/session.ts';
 
@@ -104,31 +105,29 @@ export interface PartCounts {
   known: Partial<Record<AnswerPart, { progress: number; method: DispositionMethod | null }>>;
 }
 
-/**
- * Keeps answers, of which a stored one that was chosen later stays (`merge.ts` has the order), and counts what somebody
- * has given by then: one statement, because a lesson sends it with every call.
- * @param answers none where only to be counted
- * @param asked items that the course asks; others don't count
- */
-export async function keepAndCount(
-  tx: Tx,
-  { companyID, evalSettingID, studentID }: CandidateSession,
-  answers: readonly GivenPartAnswer[],
-  asked: Readonly<Record<AnswerPart, readonly number[]>>,
-  now: Date,
-): Promise<PartCounts> {
-  const ofCandidate = sql`company_id = ${companyID} and eval_setting_id = ${evalSettingID}
-    and student_id = ${studentID}`;
-  // A statement does not see what it inserts, so what is given counts beside what was there.
-  const { rows } = await sql<PartCounts['given'] & { known: PartCounts['known'] | null }>`
+interface Kept extends Pick<CandidateSession, 'companyID' | 'evalSettingID' | 'studentID'> {
+  /** As JSON. */
+  answers: string;
+  /** Items that the course asks of each part. */
+  disposition: readonly number[];
+  trend: readonly number[];
+  now: Date;
+}
+
+const ownRows = (of: Placeholders<Kept>) => sql`company_id = ${of.companyID}
+  and eval_setting_id = ${of.evalSettingID} and student_id = ${of.studentID}`;
+
+// A statement does not see what it inserts, so what is given counts beside what was there.
+const upsertAndCount = prepareSql(
+  (of: Placeholders<Kept>) => sql<PartCounts['given'] & { known: PartCounts['known'] | null }>`
     with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as a(part text, "itemID" smallint,
+      select * from jsonb_to_recordset(${of.answers}::jsonb) as a(part text, "itemID" smallint,
         "itemVersion" smallint, value smallint, milliseconds integer, "answeredAt" timestamptz)
     ), kept as (
       insert into part_answer (company_id, eval_setting_id, student_id, part, item_id, item_version, value,
         milliseconds, answered_at, received_at)
-      select ${companyID}, ${evalSettingID}, ${studentID}, g.part, g."itemID", g."itemVersion", g.value,
-        g.milliseconds, g."answeredAt", ${now}
+      select ${of.companyID}, ${of.evalSettingID}, ${of.studentID}, g.part, g."itemID", g."itemVersion", g.value,
+        g.milliseconds, g."answeredAt", ${of.now}
       from given g
       on conflict (company_id, eval_setting_id, student_id, part, item_id) do update set
         item_version = excluded.item_version, value = excluded.value, milliseconds = excluded.milliseconds,
@@ -137,18 +136,35 @@ export async function keepAndCount(
         > (part_answer.answered_at, part_answer.value, part_answer.milliseconds, part_answer.item_version)
     )
     select
-      count(*) filter (where part = 'disposition' and item_id = any(${asked.disposition}::smallint[]))::int
+      count(*) filter (where part = 'disposition' and item_id = any(${of.disposition}::smallint[]))::int
         as disposition,
-      count(*) filter (where part = 'trend' and item_id = any(${asked.trend}::smallint[]))::int as trend,
-      (select count(*)::int from implicit_block where ${ofCandidate}) as blocks,
+      count(*) filter (where part = 'trend' and item_id = any(${of.trend}::smallint[]))::int as trend,
+      (select count(*)::int from implicit_block where ${ownRows(of)}) as blocks,
       (select jsonb_object_agg(part, jsonb_build_object('progress', progress, 'method', method))
-       from examinee_part where ${ofCandidate}) as known
+       from examinee_part where ${ownRows(of)}) as known
     from (
-      select part, item_id from part_answer where ${ofCandidate}
+      select part, item_id from part_answer where ${ownRows(of)}
       union
       select part, "itemID" from given
-    ) answered`.execute(tx);
-  const { known, ...given } = rows[0]!;
+    ) answered`,
+);
+
+/**
+ * Keeps answers, of which a stored one that was chosen later stays (`merge.ts` has the order), and counts what somebody
+ * has given by then: one statement, because a lesson sends it with every call.
+ * @param answers none where only to be counted
+ * @param asked items that the course asks; others don't count
+ */
+export async function keepAndCount(
+  tx: Tx,
+  of: CandidateSession,
+  answers: readonly GivenPartAnswer[],
+  asked: Readonly<Record<AnswerPart, readonly number[]>>,
+  now: Date,
+): Promise<PartCounts> {
+  const values = { ...own(of), ...asked, answers: JSON.stringify(answers), now };
+  const [row] = await upsertAndCount(tx, values);
+  const { known, ...given } = row!;
   return { given, known: known ?? {} };
 }
 

@@ -17,14 +17,21 @@ import type { AskedQuestions } from './asked-questions.ts';
 import { clampAnsweredAt, lastAnswers } from './merge.ts';
 import * as repository from './parts.repository.ts';
 
-/** What the parts need of course and candidate. */
-interface Candidate extends repository.PartsOfExam {
+/** What the parts need of a course to show them. */
+interface ShownParts extends repository.PartsOfExam {
   wording: 'general' | 'primary';
-  startAt: Date;
-  handedInAt: Date | null;
 }
 
-const hasParts = (of: Candidate): boolean => of.disposition !== null || of.trendIDs.length > 0;
+/** What they need of course and candidate to keep what was given. */
+interface GivenTo extends repository.PartsOfExam {
+  startAt: Date;
+  handedInAt: Date | null;
+  status: AnswerStatus;
+  questions: AskedQuestions;
+}
+
+const hasParts = (of: repository.PartsOfExam): boolean =>
+  of.disposition !== null || of.trendIDs.length > 0;
 
 /** The course's version of each item, else the newest, worded for the course where the item has that wording. */
 function itemsOf<W extends DispositionWording | TrendWording>(
@@ -42,7 +49,7 @@ function itemsOf<W extends DispositionWording | TrendWording>(
 }
 
 /** The task as the candidate does it. Odd and even students have the pairings in different orders. */
-async function taskOf(tx: Tx, session: CandidateSession, of: Candidate) {
+async function taskOf(tx: Tx, session: CandidateSession, of: ShownParts) {
   if (of.disposition !== 'implicit') return null;
   const task = (await repository.implicitTasks(tx, of)).find((row) => row.isOfExam);
   if (!task) return null;
@@ -60,7 +67,7 @@ async function taskOf(tx: Tx, session: CandidateSession, of: Candidate) {
 export async function readParts(
   tx: Tx,
   session: CandidateSession,
-  of: Candidate,
+  of: ShownParts,
 ): Promise<Pick<AnswerSession, 'disposition' | 'trendItems' | 'partAnswers'>> {
   if (!hasParts(of)) return { disposition: null, trendItems: [], partAnswers: [] };
   const rows = await repository.partItemsOf(tx, of);
@@ -106,7 +113,7 @@ export function isEachKnown(questions: AskedQuestions, { partAnswers, blocks }: 
 export async function saveParts(
   tx: Tx,
   session: CandidateSession,
-  of: Candidate & { status: AnswerStatus; questions: AskedQuestions },
+  of: GivenTo,
   { partAnswers, blocks }: Given,
   now: Date,
 ): Promise<{ taken: number; refusedParts: AnswerResult['refusedParts'] }> {
@@ -177,7 +184,7 @@ function askedIn(items: readonly repository.PartItemRow[]): AskedItems {
 
 /** How far a candidate is with each part of the course. */
 function partsOf(
-  of: Candidate,
+  of: repository.PartsOfExam,
   asked: AskedItems,
   counts: repository.PartCounts['given'],
 ): PartProgress[] {
@@ -217,7 +224,7 @@ function partsOf(
 export async function missingParts(
   tx: Tx,
   session: CandidateSession,
-  of: Candidate,
+  of: repository.PartsOfExam,
   now: Date,
 ): Promise<HandInResult['missingParts']> {
   if (!hasParts(of)) return [];
