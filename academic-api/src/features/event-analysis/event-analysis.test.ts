@@ -17,9 +17,9 @@ const answers = new Map<number, number[]>();
 const scores = { before: [] as number[], after: [] as number[] };
 const words = [
   '協力して発表した',
-  '発表が楽しい',
+  '発表が楽しかった',
   '友だちと協力',
-  '協力と発表',
+  '協力と発表で楽しくなる',
   '友だちとバス',
   '山',
 ];
@@ -352,10 +352,11 @@ describe('an analysis', () => {
 });
 
 describe('answers in words', () => {
-  const texts = (index: number, search = ''): Promise<EventTexts> =>
-    get(
-      `/events/${event.eventID}/texts?surveyItemID=${event.itemID('after', 'text', index)}&search=${encodeURIComponent(search)}`,
-    );
+  const texts = (index: number, filter: Record<string, string> = {}): Promise<EventTexts> => {
+    const surveyItemID = String(event.itemID('after', 'text', index));
+    const query = new URLSearchParams({ surveyItemID, ...filter });
+    return get(`/events/${event.eventID}/texts?${query.toString()}`);
+  };
 
   it('have no names and no order of classes, and words by the answers that have them', async () => {
     const found = await texts(0);
@@ -371,9 +372,19 @@ describe('answers in words', () => {
   });
 
   it('are found by a part', async () => {
-    const found = await texts(0, ' ﾊﾞｽ ');
+    const found = await texts(0, { search: ' ﾊﾞｽ ' });
     expect(new Set(found.data.map(({ text }) => text))).toEqual(new Set(['友だちとバス']));
     expect(found.totalRecords).toBe(found.data.length);
+  });
+
+  it('are found by a word in each of its forms', async () => {
+    const found = await texts(0, { word: '楽しい' });
+    expect(new Set(found.data.map(({ text }) => text))).toEqual(
+      new Set(['発表が楽しかった', '協力と発表で楽しくなる']),
+    );
+    expect(found.words).toContainEqual({ word: '楽しい', answers: found.totalRecords });
+    const both = await texts(0, { word: '楽しい', search: '協力' });
+    expect(new Set(both.data.map(({ text }) => text))).toEqual(new Set(['協力と発表で楽しくなる']));
   });
 
   it('are not shown where fewer than five answered', async () => {

@@ -7,6 +7,7 @@ import { createRandom } from '../../lib/seeded-random.ts';
 import * as repository from './event-analysis.repository.ts';
 import { eventNotFound } from './read-events.ts';
 import { sizeOf } from './survey-figures.ts';
+import { findWords } from './find-words.ts';
 import { countWords, searchableText } from './words.ts';
 
 /** An answer in words, and whose it is. */
@@ -62,7 +63,13 @@ export async function readShownTexts(
 export async function readTexts(
   caller: Caller,
   eventID: number,
-  query: { surveyItemID: number; search?: string | undefined; page: number; pageSize: number },
+  query: {
+    surveyItemID: number;
+    search?: string | undefined;
+    word?: string | undefined;
+    page: number;
+    pageSize: number;
+  },
 ): Promise<EventTexts> {
   const { tx, session, language } = caller;
   const { companyID, schoolYear } = session;
@@ -77,12 +84,17 @@ export async function readTexts(
   const found = (await readShownTexts(caller, eventID, [surveyItemID])).get(surveyItemID);
   const { n, texts } = found ?? { n: 0, texts: [] };
   const part = searchableText(query.search ?? '');
-  const matching = texts.filter((text) => searchableText(text).includes(part));
+  const { word } = query;
+  const words = await findWords(texts);
+  const matching = texts.filter(
+    (text, at) =>
+      searchableText(text).includes(part) && (word === undefined || words[at]?.includes(word)),
+  );
   const { limit, offset } = pageOf(query);
   return {
     size: sizeOf(n),
     data: matching.slice(offset, offset + limit).map((text) => ({ text })),
     totalRecords: matching.length,
-    words: countWords(texts),
+    words: countWords(words),
   };
 }

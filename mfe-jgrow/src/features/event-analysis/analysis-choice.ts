@@ -22,6 +22,8 @@ export interface AnalysisChoice {
   compare: number[];
   question: number | null;
   search: string;
+  /** One of the counted words. */
+  word: string;
   page: number;
 }
 
@@ -43,6 +45,7 @@ export function readChoice(search: URLSearchParams, events: readonly number[]): 
     compare: [event, ...new Set(others)].slice(0, eventLimits.compared),
     question: Number(search.get('question')) || null,
     search: search.get('search') ?? '',
+    word: search.get('word') ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }

@@ -125,7 +125,7 @@ function Chosen({ events, choice }: { events: AnsweredEvent[]; choice: AnalysisC
           <Select
             value={String(event)}
             onChange={(_, { value }) =>
-              change({ event: value, compare: null, question: null, search: null })
+              change({ event: value, compare: null, question: null, search: null, word: null })
             }
           >
             {events.map((row) => (

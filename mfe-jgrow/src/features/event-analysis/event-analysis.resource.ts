@@ -20,7 +20,13 @@ export const useAnalysis = (eventID: number): UseApiResult<EventAnalysis> =>
 /** One page of the answers in words to a question. */
 export const useTexts = (
   eventID: number,
-  query: { surveyItemID: number; search: string; page: number; pageSize: number },
+  query: {
+    surveyItemID: number;
+    search: string;
+    word: string | undefined;
+    page: number;
+    pageSize: number;
+  },
 ): UseApiResult<EventTexts> =>
   useApi(calls.texts, { params: { eventID }, query }, { keepPreviousData: true });
 

@@ -71,12 +71,15 @@ describe('the address', () => {
 
   it('names event, part and events beside it, and nothing that is not there', () => {
     expect(read('')).toMatchObject({ event: 7, part: 'overview', compare: [7], page: 1 });
-    expect(read('event=5&part=texts&compare=3,5,9,x&question=4&search=バス&page=2')).toEqual({
+    expect(
+      read('event=5&part=texts&compare=3,5,9,x&question=4&search=バス&word=山&page=2'),
+    ).toEqual({
       event: 5,
       part: 'texts',
       compare: [5, 3],
       question: 4,
       search: 'バス',
+      word: '山',
       page: 2,
     });
     expect(read('event=99&part=other&page=-1')).toMatchObject({

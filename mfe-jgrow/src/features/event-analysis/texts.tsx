@@ -53,10 +53,11 @@ function TextsOf(
   const styles = useStyles();
   const t = useText();
   const pageSize = limits.pageSize;
-  const { search, page } = choice;
+  const { search, word, page } = choice;
   const { data, error, mutate } = useTexts(analysis.event.eventID, {
     surveyItemID,
     search,
+    word: word || undefined,
     page,
     pageSize,
   });
@@ -76,7 +77,7 @@ function TextsOf(
         <FilterField label={t('analysis.texts.question')} className={styles.question}>
           <Select
             value={String(surveyItemID)}
-            onChange={(_, { value }) => change({ question: value, search: null })}
+            onChange={(_, { value }) => change({ question: value, search: null, word: null })}
           >
             {questions.map((row) => (
               <option key={row.surveyItemID} value={row.surveyItemID}>
@@ -100,11 +101,15 @@ function TextsOf(
           <WordList
             words={data.words}
             answers={data.size.n}
-            chosen={search}
-            onChoose={(word) => change({ search: word })}
+            chosen={word}
+            onChoose={(chosen) => change({ word: chosen })}
           />
           {data.data.length === 0 ? (
-            <EmptyState title={t('analysis.texts.notFound', { search })} />
+            <EmptyState
+              title={t('analysis.texts.notFound', {
+                search: [word, search].filter((part) => part !== '').join(' '),
+              })}
+            />
           ) : (
             <ul className={styles.texts} aria-label={t('analysis.texts.list')}>
               {data.data.map(({ text }, at) => (

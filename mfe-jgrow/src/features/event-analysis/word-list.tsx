@@ -43,7 +43,7 @@ const useStyles = makeStyles({
   count: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
 });
 
-/** Words with the number of answers that have them; one that is chosen is searched for. */
+/** Words with the number of answers that have them; of one that is chosen only those answers are shown. */
 export function WordList(props: {
   words: EventTexts['words'];
   /** All answers. */

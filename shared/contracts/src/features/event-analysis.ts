@@ -152,7 +152,7 @@ export type EventAnalysis = z.infer<typeof eventAnalysis>;
 /** Answers in words, without names; none while fewer than `limits.rankingMinimum` have answered. */
 export const eventTexts = pageOf(z.object({ text: z.string() })).extend({
   size: groupSize,
-  /** Words by the number of answers that have them, most first. */
+  /** Words as a dictionary has them, by the number of answers that have them, most first. */
   words: z.array(z.object({ word: z.string(), answers: z.number() })),
 });
 export type EventTexts = z.infer<typeof eventTexts>;
@@ -199,6 +199,8 @@ export const eventAnalysisEndpoints = {
     query: pageQuery.extend({
       surveyItemID: idParam,
       search: z.string().max(eventAnalysisLimits.searchLength).optional(),
+      /** One of the counted words. */
+      word: z.string().max(eventAnalysisLimits.searchLength).optional(),
     }),
     response: eventTexts,
   }),
