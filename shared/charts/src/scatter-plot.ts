@@ -92,7 +92,11 @@ export function scatterPlot(input: ScatterInput): ChartModel {
       const points = ordered.map((point) => ({ name: point.name, texts: textsOf(point) }));
       const option: ChartOption = {
         ...baseOption(bounds),
-        grid: { ...grid, outerBoundsContain: 'all' },
+        grid: {
+          ...grid,
+          ...(input.quadrants ? { top: grid.top + namesHeight(bounds.width) } : {}),
+          outerBoundsContain: 'all',
+        },
         xAxis: valueAxis(x.scale, x.name),
         yAxis: valueAxis(y.scale, y.name),
         dataZoom: [zoom('x'), zoom('y')],
@@ -108,7 +112,7 @@ export function scatterPlot(input: ScatterInput): ChartModel {
             };
           }),
           ...visible.map((item) => errors(item, input)),
-          ...visible.map((item, index) => dots(item, index === 0, input)),
+          ...visible.map((item, index) => dots(item, index === 0, input, bounds.width)),
         ],
       };
       return { width: bounds.width, height: bounds.height, option, labels, points };
@@ -130,6 +134,7 @@ const dots = (
   { id, name, points, look }: DrawnScatter,
   isFirst: boolean,
   input: ScatterInput,
+  width: number,
 ): ScatterSeriesOption => ({
   id,
   name,
@@ -140,7 +145,10 @@ const dots = (
   data: points.map(placeOf),
   ...symbolOption(look, 4.5),
   ...(isFirst && input.quadrants
-    ? { markLine: quadrantLines(input.quadrants), markArea: quadrantNames(input.quadrants, input) }
+    ? {
+        markLine: quadrantLines(input.quadrants),
+        markArea: quadrantNames(input.quadrants, input, width),
+      }
     : {}),
 });
 
@@ -155,24 +163,50 @@ const quadrantLines = ({
   data: [{ xAxis: x }, { yAxis: y }],
 });
 
+/** On a phone the names take two lines. */
+const isNarrow = (width: number): boolean => width < 520;
+
+/** What the upper names need above the plot more than its margin, in px. */
+const namesHeight = (width: number): number => (isNarrow(width) ? 14 : 0);
+
+/** The upper names stand above the plot: most points are in its corners, and would cover them. */
 function quadrantNames(
   { x, y, names }: NonNullable<ScatterInput['quadrants']>,
   { x: { scale: across }, y: { scale: up } }: ScatterInput,
+  width: number,
 ) {
+  const above = { verticalAlign: 'bottom', distance: 0 } as const;
   const corners = [
-    { position: 'insideTopRight', from: [x, y], to: [across.max, up.max] },
-    { position: 'insideTopLeft', from: [across.min, y], to: [x, up.max] },
-    { position: 'insideBottomLeft', from: [across.min, up.min], to: [x, y] },
-    { position: 'insideBottomRight', from: [x, up.min], to: [across.max, y] },
+    {
+      label: { ...above, position: ['100%', -4], align: 'right' },
+      from: [x, y],
+      to: [across.max, up.max],
+    },
+    {
+      label: { ...above, position: [0, -4], align: 'left' },
+      from: [across.min, y],
+      to: [x, up.max],
+    },
+    {
+      label: { position: 'insideBottomLeft', distance: 6 },
+      from: [across.min, up.min],
+      to: [x, y],
+    },
+    {
+      label: { position: 'insideBottomRight', distance: 6 },
+      from: [x, up.min],
+      to: [across.max, y],
+    },
   ] as const;
+  const lines = isNarrow(width) ? ({ width: 0.36 * width, overflow: 'break' } as const) : {};
   return {
     silent: true,
-    data: corners.map(({ position, from, to }, index): [object, object] => [
+    data: corners.map(({ label, from, to }, index): [object, object] => [
       {
         name: names[index],
         xAxis: from[0],
         yAxis: from[1],
-        label: { position, distance: 6, color: palette.muted, fontSize: 11 },
+        label: { ...label, ...lines, color: palette.muted, fontSize: 11 },
         itemStyle: { color: index % 2 === 0 ? palette.shade : palette.background, opacity: 0.6 },
       },
       { xAxis: to[0], yAxis: to[1] },

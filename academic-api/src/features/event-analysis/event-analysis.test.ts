@@ -383,8 +383,10 @@ describe('answers in words', () => {
       new Set(['発表が楽しかった', '協力と発表で楽しくなる']),
     );
     expect(found.words).toContainEqual({ word: '楽しい', answers: found.totalRecords });
-    const both = await texts(0, { word: '楽しい', search: '協力' });
-    expect(new Set(both.data.map(({ text }) => text))).toEqual(new Set(['協力と発表で楽しくなる']));
+    const narrower = await texts(0, { word: '楽しい', search: '協力' });
+    expect(new Set(narrower.data.map(({ text }) => text))).toEqual(
+      new Set(['協力と発表で楽しくなる']),
+    );
   });
 
   it('are not shown where fewer than five answered', async () => {

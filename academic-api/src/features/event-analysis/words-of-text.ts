@@ -1,5 +1,6 @@
 import { TokenizerBuilder, type Tokenizer } from 'lindera-wasm-nodejs-ipadic';
 import stopWords from './texts/stop-words.json' with { type: 'json' };
+import wordClasses from './texts/word-classes.json' with { type: 'json' };
 
 /** What Lindera says of a word. */
 interface Token {
@@ -8,32 +9,12 @@ interface Token {
   baseForm: string;
 }
 
-/** Classes of IPADIC whose neighbours make one word together: 校外 and 学習, 合唱 and 祭. */
-const nouns = [
-  '名詞,一般',
-  '名詞,サ変接続',
-  '名詞,形容動詞語幹',
-  '名詞,固有名詞,一般',
-  '名詞,固有名詞,組織',
-  '名詞,固有名詞,地域,一般',
-  '名詞,固有名詞,地域,国',
-];
-const suffixes = ['名詞,接尾,一般', '名詞,接尾,サ変接続'];
-const compound = '名詞,複合';
-
-/** Classes that are counted: neither names of persons nor particles, endings, numbers and adverbs. */
-const counted = [
-  ...nouns,
-  compound,
-  '名詞,副詞可能',
-  '名詞,代名詞,一般',
-  '名詞,ナイ形容詞語幹',
-  '動詞,自立',
-  '形容詞,自立',
-];
-
-/** Takes a second and 100 MB the first time. */
+/**
+ * Nouns side by side are one word, suffixes with them: 校外 and 学習, 合唱 and 祭. Kept are neither names of persons nor
+ * particles, endings, numbers and adverbs. Takes a second and 100 MB.
+ */
 function createTokenizer(): Tokenizer {
+  const { nouns, suffixes, compound, others } = wordClasses;
   const builder = new TokenizerBuilder();
   builder.setDictionary('embedded://ipadic');
   builder.setMode('normal');
@@ -42,7 +23,7 @@ function createTokenizer(): Tokenizer {
     tags: [...nouns, ...suffixes],
     new_tag: compound,
   });
-  builder.appendTokenFilter('japanese_keep_tags', { tags: counted });
+  builder.appendTokenFilter('japanese_keep_tags', { tags: [...nouns, compound, ...others] });
   return builder.build();
 }
 
