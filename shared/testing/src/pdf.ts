@@ -5,3 +5,8 @@ export async function textOfPdf(pdf: Uint8Array): Promise<string> {
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
   return text.replaceAll(/\s/g, '');
 }
+
+/** The text of each page of a PDF, with its spaces and lines. */
+export async function pagesOfPdf(pdf: Uint8Array): Promise<string[]> {
+  return (await extractText(new Uint8Array(pdf), { mergePages: false })).text;
+}

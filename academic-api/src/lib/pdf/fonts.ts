@@ -73,22 +73,43 @@ export const printable = (text: string): string =>
     .map((line) => lettersOf(line).reduce((all, { letter }) => all + letter, ''))
     .join('\n');
 
-/** Breaks a text into lines of a width, between any two letters. @param width in ems */
+/** Letters that make words between spaces; others stand for themselves, such as kanji. */
+const isOfWord = ({ letter }: MeasuredLetter): boolean => /^[\p{Script=Latin}\p{N}]/u.test(letter);
+
+/** Words, and letters that are none. */
+function wordsOf(letters: readonly MeasuredLetter[]): MeasuredLetter[][] {
+  const words: MeasuredLetter[][] = [];
+  for (const letter of letters) {
+    const before = words.at(-1)?.at(-1);
+    if (before && isOfWord(before) && isOfWord(letter)) words.at(-1)?.push(letter);
+    else words.push([letter]);
+  }
+  return words;
+}
+
+/** Breaks a text into lines of a width, a word only where it is wider than a line. @param width in ems */
 function linesOf(text: string, width: number): string[] {
   const lines = [''];
   let used = 0;
-  for (const { letter, ems } of lettersOf(text)) {
-    if (used + ems > width && used > 0) {
-      lines.push('');
-      used = 0;
+  const begin = () => {
+    lines.push('');
+    used = 0;
+  };
+  for (const word of wordsOf(lettersOf(text))) {
+    const ems = word.reduce((sum, letter) => sum + letter.ems, 0);
+    if (used > 0 && used + ems > width && ems <= width) begin();
+    if (used === 0 && lines.length > 1 && word[0]?.letter === ' ') continue;
+    for (const { letter, ems: own } of word) {
+      if (used + own > width && used > 0) begin();
+      lines[lines.length - 1] += letter;
+      used += own;
     }
-    lines[lines.length - 1] += letter;
-    used += ems;
   }
   return lines;
 }
 
-const lineHeight = 1.45;
+/** Of a line, as a share of its font's size. */
+export const lineHeight = 1.45;
 
 /** A text at the largest of some sizes at which it fits into a box, the smallest where it fits at none. */
 export function fittedLines(

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { languageCodes, reportFileKinds, type LanguageCode } from '@mebae/contracts';
-import { textOfPdf } from '@mebae/testing/pdf';
+import { pagesOfPdf, textOfPdf } from '@mebae/testing/pdf';
 import { competencies } from '../../../db/masters/masters.ts';
 import { findingsBehaviours } from '../../../db/masters/findings.ts';
 import type { ReportData } from '../report-data.ts';
-import { readings } from '../report-texts.ts';
+import { readings, reportTexts } from '../report-texts.ts';
 import { drawReport } from './draw-report.ts';
 import { withoutReadings } from './readings.ts';
 
@@ -122,6 +122,41 @@ describe('a report', () => {
       expect(text).toContain(longest.lastName);
       expect(text).toContain(longest.firstName);
       expect(text).toContain('1/1ページ');
+    }
+  });
+
+  it.each(languageCodes)(
+    'of the longest names has its radar on the first page (%s)',
+    async (language) => {
+      for (const isFixed of [true, false]) {
+        const report = reportOf({
+          language,
+          isFixed,
+          student: longest,
+          title: '長'.repeat(100),
+          disposition: [1, 2, 3, 4, 5].map((scaleID) => ({
+            scaleID,
+            firstPole: '外向',
+            secondPole: '内向',
+            value: 0,
+            isImplicit: false,
+          })),
+        });
+        const [first = ''] = await pagesOfPdf(await drawReport(report));
+        expect(first).toContain(withoutReadings(reportTexts[language].radar.title));
+      }
+    },
+  );
+
+  it('breaks a long name between words', async () => {
+    const student = {
+      ...reportOf().student,
+      lastName: 'Nguyễn Phúc Vĩnh San Hoàng Đế Bảo Đại Thanh Hóa Thừa Thiên Huế',
+      firstName: 'Công Tằng Tôn Nữ Thị Phương Thảo Quỳnh Như Ngọc Diễm',
+    };
+    const [text = ''] = await pagesOfPdf(await drawReport(reportOf({ student })));
+    for (const word of `${student.lastName} ${student.firstName}`.split(' ')) {
+      expect(text.normalize('NFC')).toContain(word);
     }
   });
 

@@ -1,6 +1,6 @@
 import type { Column, Content, ContentTable, TableCell } from 'pdfmake/interfaces.js';
 import { filledText, fullName } from '@mebae/rules';
-import { beginningOf, fittedLines, pdfOf, printable } from '../../../lib/pdf/fonts.ts';
+import { beginningOf, fittedLines, lineHeight, pdfOf, printable } from '../../../lib/pdf/fonts.ts';
 import type { NamedCompetency, ReportData } from '../report-data.ts';
 import { readings, reportTexts } from '../report-texts.ts';
 import { dispositionBars, legendOf, oneDecimal, radarOf, trendBars } from './charts.ts';
@@ -27,11 +27,42 @@ const dayIn = ({ language }: ReportData, moment: string): string =>
 
 const shown = (value: number | null): string => (value === null ? '–' : oneDecimal(value));
 
+/** What people have typed, the sizes that it may have, the largest first, and the box that it has to fit into. */
+interface TypedText {
+  text: string;
+  sizes: readonly number[];
+  box: { width: number; height: number };
+}
+
+/** The names at the head of a report. */
+function typedTexts({ student, language, title, schoolName }: ReportData) {
+  const width = 330;
+  const kana = [student.lastNameKana, student.firstNameKana].filter((part) => part !== '');
+  return {
+    school: { text: schoolName, sizes: [9, 8, 7, 6], box: { width: 420, height: 14 } },
+    kana: { text: kana.join(' '), sizes: [8, 7, 6, 5], box: { width, height: 20 } },
+    name: {
+      text: fullName(student, language),
+      sizes: [22, 18, 14, 11, 9, 8, 7],
+      box: { width, height: 44 },
+    },
+    title: { text: title, sizes: [11, 10, 9, 8], box: { width: contentWidth, height: 32 } },
+  } satisfies Record<string, TypedText>;
+}
+
+/** Points that names take at the head beyond one line each. */
+function heightBeyondLines(data: ReportData): number {
+  const { kana, name, title } = typedTexts(data);
+  return [kana, name, title].reduce((sum, { text, sizes, box }) => {
+    const { fontSize, lines } = fittedLines(text, sizes, box);
+    const usual = sizes[0] ?? fontSize;
+    return sum + Math.max(0, lines.length * fontSize - usual) * lineHeight;
+  }, 0);
+}
+
 /** What people have typed, at a size at which it fits. */
 function fitted(
-  text: string,
-  sizes: readonly number[],
-  box: { width: number; height: number },
+  { text, sizes, box }: TypedText,
   style: { bold?: boolean; color?: string } = {},
 ): Content[] {
   const { fontSize, lines } = fittedLines(text, sizes, box);
@@ -62,20 +93,6 @@ function classOf({ data, texts }: Draft): string {
   return [...own, ...number].join(' ');
 }
 
-function nameOfStudent({ student, language }: ReportData): Content[] {
-  const width = 330;
-  const kana = [student.lastNameKana, student.firstNameKana].filter((part) => part !== '');
-  return [
-    ...fitted(kana.join(' '), [8, 7, 6, 5], { width, height: 20 }, { color: colours.muted }),
-    ...fitted(
-      fullName(student, language),
-      [22, 18, 14, 11, 9],
-      { width, height: 60 },
-      { bold: true },
-    ),
-  ];
-}
-
 /** School, kind of report, and whose it is. */
 function headOf(draft: Draft): Content[] {
   const { data, texts, writer } = draft;
@@ -87,12 +104,8 @@ function headOf(draft: Draft): Content[] {
     },
     layout: { hLineColor: () => colours.brand, vLineColor: () => colours.brand },
   };
-  const school = fitted(
-    data.schoolName,
-    [9, 8, 7, 6],
-    { width: 420, height: 14 },
-    { color: colours.muted },
-  );
+  const typed = typedTexts(data);
+  const school = fitted(typed.school, { color: colours.muted });
   const from = dayIn(data, data.startAt);
   const to = dayIn(data, data.endAt);
   const period = filledText(texts.period, { from, to });
@@ -104,7 +117,13 @@ function headOf(draft: Draft): Content[] {
       margin: [0, 8, 0, 0],
       columnGap: 12,
       columns: [
-        { width: 335, stack: nameOfStudent(data) },
+        {
+          width: 335,
+          stack: [
+            ...fitted(typed.kana, { color: colours.muted }),
+            ...fitted(typed.name, { bold: true }),
+          ],
+        },
         {
           width: '*',
           margin: [0, 8, 0, 0],
@@ -115,7 +134,7 @@ function headOf(draft: Draft): Content[] {
     {
       margin: [0, 6, 0, 0],
       stack: [
-        ...fitted(data.title, [11, 10, 9, 8], { width: contentWidth, height: 32 }, { bold: true }),
+        ...fitted(typed.title, { bold: true }),
         writer.paragraph(`${period}　${made}`, { size: 9, colour: colours.muted }),
       ],
     },
@@ -180,6 +199,20 @@ function radarPart(
       writer.paragraph(texts.radar.how, { size: 8.5, colour: colours.muted }),
     ),
   ];
+}
+
+/** Points on the page, and pixels of a screen that are drawn into them. */
+const radarWidth = 460;
+const radarPixels = 640;
+
+/**
+ * Pixels of the radar of a full report: so much lower than usual as long names and remarks take above it, so that it stays
+ * on the first page.
+ */
+function radarHeight(data: ReportData): number {
+  const remarks = data.isFixed ? 0 : 40;
+  const above = heightBeyondLines(data) + remarks;
+  return Math.max(340, 440 - Math.ceil((above * radarPixels) / radarWidth));
 }
 
 const quietTable: ContentTable['layout'] = {
@@ -419,7 +452,7 @@ function partsOf(draft: Draft): Content[] {
     default:
       return [
         ...dispositionPart(draft),
-        ...radarPart(draft, { height: 440, width: 460 }),
+        ...radarPart(draft, { height: radarHeight(draft.data), width: radarWidth }),
         scoreTable(draft),
         strengthsPart(draft),
         potentialPart(draft),
