@@ -17,6 +17,7 @@ import { toExamSummary } from '../../lib/exam-summary.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { Failure } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
+import { readCourseFigures } from '../../lib/score-groups/course-figures.ts';
 import { nobody, readGroupSizes } from '../../lib/score-groups/measured-people.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toRankingRow } from './class-management.mapper.ts';
@@ -120,6 +121,25 @@ const emptySummary = (n: number): GroupSummary => ({
 const maskedSummary = (row: GroupSummary | undefined, { hidden }: GroupSize): GroupSummary =>
   row && !hidden ? row : emptySummary(row?.n ?? 0);
 
+/** Which groups may be shown by a score, and who is left out of their figures: nobody, unless it is a mean of several. */
+async function readShown(
+  tx: Tx,
+  { companyID, evalSettingID, competencyIDs }: rankingRepository.RankingQuestion,
+): Promise<{ leftOut: number[]; sizeOf: (group: string) => GroupSize }> {
+  if (competencyIDs.length === 1) {
+    const sizes = await readGroupSizes(tx, companyID, evalSettingID, competencyIDs);
+    return { leftOut: [], sizeOf: (group) => sizes.get(group) ?? nobody };
+  }
+  const figures = await readCourseFigures(tx, companyID, evalSettingID, [competencyIDs]);
+  const leftOut = figures.everybody.filter(
+    ({ values }, at) => values[0] !== null && figures.people[at]?.values[0] === null,
+  );
+  return {
+    leftOut: leftOut.map(({ studentID }) => studentID),
+    sizeOf: (group) => figures.sizeOf(0, group),
+  };
+}
+
 /**
  * People in the order of one score, in a class, a grade or the school. A Normal teacher sees people of the classes in
  * charge, with their places among all, and the whole group's figures. Under five people nothing is shown but how many.
@@ -142,12 +162,15 @@ export async function ranking(
     scale: filter.scale,
     ...group,
   };
+  const { leftOut, sizeOf } = await readShown(tx, question);
   const figures = new Map(
-    (await rankingRepository.summaries(tx, question)).map(({ scale, row }) => [scale, row]),
+    (await rankingRepository.summaries(tx, question, leftOut)).map(({ scale, row }) => [
+      scale,
+      row,
+    ]),
   );
-  const sizes = await readGroupSizes(tx, session.companyID, chosen.evalSettingID, competencyIDs);
   const summaryOf = (scale: ScaleType, key: string) =>
-    maskedSummary(figures.get(scale), sizes.get(key) ?? nobody);
+    maskedSummary(figures.get(scale), sizeOf(key));
   const only = filter.scale === ScaleType.Class ? null : visibleClasses(session);
   const { n, ranked, visible } = await rankingRepository.countPeople(tx, question, only);
   const masked = n < limits.rankingMinimum;

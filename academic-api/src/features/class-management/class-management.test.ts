@@ -144,6 +144,25 @@ describe('a ranking', () => {
     });
   });
 
+  it('leaves five of a class out of the figures of a combined score of which one lacks a part', async () => {
+    const other = await createSchool(api.db, { classes: 1, studentsPerClass: 15 });
+    await createScoredExam(
+      api.db,
+      other,
+      other.students.flatMap(({ studentID }, index) => [
+        { studentID, competencyID: 3, value: index },
+        { studentID, competencyID: 18, value: index === 14 ? null : index },
+      ]),
+    );
+    const scale = `scale=class&schoolClassID=${other.classes[0]?.schoolClassID}`;
+    const part = await ranking(`competencyID=3&${scale}`, other.admin);
+    expect(part.body.summaries.class).toMatchObject({ n: 15, mean: 7 });
+    const { body } = await ranking(`derived=individuality&${scale}`, other.admin);
+    expect(body).toMatchObject({ n: 14, ranked: 14, totalRecords: 14 });
+    expect(body.summaries.class?.n).toBe(9);
+    expect(body.summaries.class?.mean).not.toBeNull();
+  });
+
   it('gives no places where fewer than five have a fixed score, and no combined score of a preliminary one', async () => {
     const small = await createSchool(api.db, { classes: 1, studentsPerClass: 6 });
     const scores = small.students.flatMap(({ studentID }, index) => [

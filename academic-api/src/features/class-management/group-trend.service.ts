@@ -9,19 +9,14 @@ import { maySeeClass } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
 import { Failure } from '../../lib/failure.ts';
 import { meanOf, pairedFigures } from '../../lib/score-groups/figures.ts';
-import {
-  createGroupSizes,
-  readMeasuredPeople,
-  type MeasuredPerson,
-} from '../../lib/score-groups/measured-people.ts';
+import { readCourseFigures, type CourseFigures } from '../../lib/score-groups/course-figures.ts';
+import type { MeasuredPerson } from '../../lib/score-groups/measured-people.ts';
 import { createPartSizes, type Part } from '../../lib/score-groups/part-sizes.ts';
 import { askedMeasures, partsOf, readOptions } from '../../lib/score-groups/score-options.ts';
 import * as repository from './class-analyses.repository.ts';
 
-interface ReadCourse {
+interface ReadCourse extends CourseFigures {
   evalSettingID: number;
-  people: readonly MeasuredPerson[];
-  sizes: ReturnType<typeof createGroupSizes>;
 }
 
 /** Whether somebody is one of a group; `null` stands for a group that there is not. */
@@ -69,8 +64,8 @@ async function readCourses(
 ): Promise<ReadCourse[]> {
   const read: ReadCourse[] = [];
   for (const { evalSettingID } of courses) {
-    const people = await readMeasuredPeople(tx, session.companyID, evalSettingID, parts);
-    read.push({ evalSettingID, people, sizes: createGroupSizes(people) });
+    const figures = await readCourseFigures(tx, session.companyID, evalSettingID, parts);
+    read.push({ evalSettingID, ...figures });
   }
   return read;
 }
@@ -84,9 +79,9 @@ const isAnybody: IsMember = () => true;
 
 /** The mean of a group in each course; none where it is hidden. */
 const meansOf = (read: readonly ReadCourse[], isMember: IsMember, position: number) =>
-  read.map(({ people, sizes }) => {
+  read.map(({ people, sizeOfOthers }) => {
     const has = hasMeasure(position);
-    const size = sizes.sizeOfOthers(isMember, has);
+    const size = sizeOfOthers(position, isMember);
     const members = size.hidden ? [] : people.filter((person) => isMember(person) && has(person));
     return { ...size, mean: meanOf(members.map(({ values }) => values[position] ?? 0)) };
   });

@@ -60,10 +60,14 @@ export interface SummaryRow {
   upperQuartile: number | null;
 }
 
-/** Figures of the fixed scores of the class, the grade and the school, as far as asked for. Quartiles are of type 7. */
+/**
+ * Figures of the fixed scores of the class, the grade and the school, as far as asked for. Quartiles are of type 7.
+ * @param leftOut students who are in none of them
+ */
 export async function summaries(
   tx: Tx,
   of: RankingQuestion,
+  leftOut: readonly number[],
 ): Promise<{ scale: ScaleType; row: SummaryRow }[]> {
   await expectManyRows(tx);
   const scales: { scale: ScaleType; where: RawBuilder<boolean> }[] = [
@@ -77,7 +81,7 @@ export async function summaries(
         percentile_cont(0.25) within group (order by value) as lower_quartile,
         percentile_cont(0.5) within group (order by value) as median,
         percentile_cont(0.75) within group (order by value) as upper_quartile
-      from measured where is_fixed and ${where}`,
+      from measured where is_fixed and not student_id = any(${leftOut}::bigint[]) and ${where}`,
   );
   const { rows } = await sql<SummaryRow & { scale: ScaleType }>`
     with ${measured(of)} ${sql.join(parts, sql` union all `)}`.execute(tx);

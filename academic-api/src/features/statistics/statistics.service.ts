@@ -19,12 +19,8 @@ import {
   pairedFigures,
   sdOf,
 } from '../../lib/score-groups/figures.ts';
-import {
-  createGroupSizes,
-  readMeasuredPeople,
-  type IsCounted,
-  type MeasuredPerson,
-} from '../../lib/score-groups/measured-people.ts';
+import { readCourseFigures } from '../../lib/score-groups/course-figures.ts';
+import type { IsCounted, MeasuredPerson } from '../../lib/score-groups/measured-people.ts';
 import { createPartSizes } from '../../lib/score-groups/part-sizes.ts';
 import {
   askedMeasures,
@@ -60,14 +56,20 @@ async function readSeries(
     courses.set(evalSettingID, await readCourse(tx, session.companyID, evalSettingID, parts));
   }
   return series.map(({ key, evalSettingID, target }) => {
-    const { people, sizes, parts: partsOfCourse } = courses.get(evalSettingID) ?? unread();
+    const course = courses.get(evalSettingID) ?? unread();
+    const { people, sizeOf, everybody, sizesOfEverybody, parts: partsOfCourse } = course;
     const members = people.filter(({ groups }) => groups.includes(target));
     return {
       key,
       /** Who of the group has what is measured, and whether that many may be shown. */
-      of: (isCounted: IsCounted) => ({
-        size: sizes.sizeOf(target, isCounted),
-        members: members.filter(isCounted),
+      of: (position: number) => ({
+        size: sizeOf(position, target),
+        members: members.filter(has(position)),
+      }),
+      /** Everybody who has all that is measured, for people one by one. */
+      ofAll: (isCounted: IsCounted) => ({
+        size: sizesOfEverybody.sizeOf(target, isCounted),
+        members: everybody.filter((row) => row.groups.includes(target) && isCounted(row)),
       }),
       /** The same of those who have something more. */
       partOf: (isCounted: IsCounted, hasMore: IsCounted) => {
@@ -87,9 +89,8 @@ async function readCourse(
   evalSettingID: number,
   measures: readonly (readonly number[])[],
 ) {
-  const people = await readMeasuredPeople(tx, companyID, evalSettingID, measures);
-  const sizes = createGroupSizes(people);
-  return { people, sizes, parts: createPartSizes([sizes]) };
+  const figures = await readCourseFigures(tx, companyID, evalSettingID, measures);
+  return { ...figures, parts: createPartSizes([figures.sizes]) };
 }
 
 function unread(): never {
@@ -113,7 +114,7 @@ export async function readDistribution(
 ): Promise<Distribution> {
   const options = await readOptions(caller, coursesOf(series));
   const groups = await readSeries(caller, options, series, [measure]);
-  const counted = groups.map(({ key, of }) => ({ key, ...of(has(0)) }));
+  const counted = groups.map(({ key, of }) => ({ key, ...of(0) }));
   const width = counted.some(({ size }) => size.n >= manyPeople) ? 5 : 10;
   return {
     measure,
@@ -148,7 +149,7 @@ export async function readBoxes(caller: Caller, { series }: SeriesQuery): Promis
     series: groups.map(({ key, of }) => ({
       key,
       boxes: measures.map((_, position) => {
-        const { size, members } = of(has(position));
+        const { size, members } = of(position);
         return { ...size, box: size.hidden ? null : boxOf(valuesOf(members, position)) };
       }),
     })),
@@ -164,7 +165,7 @@ export async function readScatter(
   const options = await readOptions(caller, coursesOf(series));
   const scope = visibleClassesOfAllYears(session);
   const groups = await readSeries(caller, options, series, [x, y]);
-  const counted = groups.map(({ key, of }) => ({ key, ...of(has(0, 1)) }));
+  const counted = groups.map(({ key, ofAll }) => ({ key, ...ofAll(has(0, 1)) }));
   const isVisible = ({ schoolClassID }: MeasuredPerson): boolean =>
     scope === null || (schoolClassID !== null && scope.includes(schoolClassID));
   const shown = counted.flatMap(({ size, members }) =>

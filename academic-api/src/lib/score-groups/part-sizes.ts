@@ -50,8 +50,23 @@ export function createPartSizes(courses: readonly [GroupSizes, ...GroupSizes[]])
 const idsOf = (people: readonly MeasuredPerson[]): Set<number> =>
   new Set(people.map(({ studentID }) => studentID));
 
-/** @param inside is changed: loses who is left out */
-function findPart(wholes: readonly Population[], inside: Set<number>): Part {
+/**
+ * Those who have all of several things that are measured, such as the competencies of a mean, beside those who have each.
+ * @param isCounted who has all
+ * @param wholes who has each
+ */
+export const findPartOfSeveral = (
+  { populationOf }: GroupSizes,
+  isCounted: IsCounted,
+  wholes: readonly IsCounted[],
+): Part =>
+  findPart(wholes.map(populationOf), idsOf(populationOf(isCounted).counted), wholes.length);
+
+/**
+ * @param inside is changed: loses who is left out
+ * @param ownWholes how many of the wholes, from the first on, have the groups of the part
+ */
+function findPart(wholes: readonly Population[], inside: Set<number>, ownWholes = 1): Part {
   leaveOutFew(wholes, inside);
   const people = (wholes[0]?.counted ?? []).filter(({ studentID }) => inside.has(studentID));
   const sizes = findHiddenGroups(
@@ -77,7 +92,9 @@ function findPart(wholes: readonly Population[], inside: Set<number>): Part {
       if (before) return before;
       const own = sizes.get(group) ?? { n: 0, hidden: 'few' };
       // a group that is not shown whole could be had from its part and the groups beside it
-      const isHidden = !own.hidden && wholes[0]?.sizes.get(group)?.hidden !== null;
+      const isHidden =
+        !own.hidden &&
+        wholes.slice(0, ownWholes).some((whole) => whole.sizes.get(group)?.hidden !== null);
       const size = isHidden
         ? { ...own, hidden: 'difference' as const }
         : hideBesideWholes(({ groups }) => groups.includes(group), own);

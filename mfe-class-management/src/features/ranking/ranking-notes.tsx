@@ -22,6 +22,7 @@ export function RankingNotes({ ranking }: { ranking: Ranking }) {
   const { comparedExams, hiddenPersons, n, ranked, subsets, scale } = ranking;
   const minimum = limits.rankingMinimum;
   const [compared] = comparedExams;
+  const { mean, n: counted } = ranking.summaries[scale] ?? { mean: null, n: ranked };
   return (
     <ul className={styles.root}>
       {ranked < minimum && <li>{t('note.noPlaces', { n: ranked, minimum })}</li>}
@@ -34,6 +35,7 @@ export function RankingNotes({ ranking }: { ranking: Ranking }) {
             })
           : t('note.change')}
       </li>
+      {mean !== null && counted < ranked && <li>{t('note.leftOut')}</li>}
       <li>{t('note.ties')}</li>
       <li>{t('note.score')}</li>
       {subsets > 1 && scale !== 'class' && <li>{t('note.subsets', { count: subsets })}</li>}

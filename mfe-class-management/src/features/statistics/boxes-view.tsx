@@ -5,7 +5,7 @@ import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { useHiddenNotes } from '../../lib/use-hidden-notes.ts';
-import { seriesKey, type Choice } from './choice.ts';
+import { isMean, seriesKey, type Choice } from './choice.ts';
 import { useBoxes } from './statistics.resource.ts';
 import { useStatisticsNames } from './use-statistics-names.ts';
 import { ViewFrame } from './view-frame.tsx';
@@ -56,6 +56,7 @@ export default function BoxesView({ options, choice }: BoxesProps) {
       notes={[
         ...hiddenNotes(hidden),
         t('statistics.note.score'),
+        ...(result.data?.measures.some(isMean) ? [t('note.leftOut')] : []),
         t('statistics.note.quartiles'),
         t('statistics.note.boxes'),
       ]}

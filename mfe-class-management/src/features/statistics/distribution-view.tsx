@@ -6,7 +6,7 @@ import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { useHiddenNotes } from '../../lib/use-hidden-notes.ts';
-import { seriesKey, type Choice } from './choice.ts';
+import { isMean, seriesKey, type Choice } from './choice.ts';
 import { useDistribution } from './statistics.resource.ts';
 import { useStatisticsNames } from './use-statistics-names.ts';
 import { ViewFrame } from './view-frame.tsx';
@@ -67,6 +67,7 @@ export default function DistributionView(props: { options: StatisticsOptions; ch
       notes={[
         ...hiddenNotes(result.data ? named(result.data) : []),
         t('statistics.note.score'),
+        ...(isMean(choice.measure) ? [t('note.leftOut')] : []),
         t('statistics.note.density'),
         ...(choice.series.length > 1 ? [t('statistics.note.heights')] : []),
         t('statistics.note.quartiles'),
