@@ -2,6 +2,7 @@ import { PromotionRefusal, UndoRefusal } from '@mebae/contracts';
 import { inSchool, type Tx } from '../../db/connect.ts';
 import { audit, type AuditActor } from '../../lib/audit.ts';
 import { auditRows } from '../../lib/audit-rows.repository.ts';
+import { keepClassOrder } from '../../lib/class-positions.repository.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -14,6 +15,7 @@ import { dependsOn } from '../../lib/undo/undo-actions.ts';
 import * as repository from './apply.repository.ts';
 import type { Charge, Placement } from './apply.repository.ts';
 import { loadPlan, type Plan } from './load-plan.ts';
+import { newGrades } from './plan-classes.ts';
 import { courseSince, findPromotion, updatePromotion } from './promotion.repository.ts';
 
 /** What takes a promotion back. */
@@ -57,6 +59,7 @@ async function applyPromotion(
   if (plan.problems.length > 0) throw refused(PromotionRefusal.Blocked, 400);
 
   const { ids, created } = await repository.insertClasses(tx, plan, plan.classes);
+  await keepClassOrder(tx, { companyID, schoolYear: toYear }, newGrades(plan.classes));
   const charges = await repository.replaceCharges(tx, plan, chargesOf(plan, ids));
   const newIDs = await repository.insertNewStudents(tx, plan, plan.newcomers);
   const placements = placementsOf(plan, ids, newIDs);

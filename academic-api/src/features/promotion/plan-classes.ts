@@ -70,3 +70,11 @@ export function withExistingClasses(
   }
   return kept.toSorted((a, b) => a.grade - b.grade);
 }
+
+/** The classes of the grades that the promotion makes as a whole; where classes are there already, their order stays. */
+export function newGrades(classes: readonly PromotionClass[]): PromotionClass[] {
+  const prepared = new Set(
+    classes.filter(({ schoolClassID }) => schoolClassID !== null).map(({ grade }) => grade),
+  );
+  return classes.filter(({ grade }) => !prepared.has(grade));
+}

@@ -119,6 +119,22 @@ describe('a promotion as it is proposed', () => {
     expect(old).toEqual([{ state: 'enrolled' }]);
   });
 
+  it('keeps the order that the school has given its classes', async () => {
+    await api.db
+      .updateTable('schoolClass')
+      .set((eb) => ({ position: eb.case().when('name', '=', '1組').then(2).else(1).end() }))
+      .where('companyID', '=', school.companyID)
+      .execute();
+    await begin();
+    await apply();
+    const { rows } = await sql<{ name: string }>`
+      select c.name from school_class c
+      where c.company_id = ${school.companyID} and c.school_year = ${year + 1} order by c.grade, c.name_key`.execute(
+      api.db,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['2組', '1組', '2組', '1組']);
+  });
+
   it('follows the classes of a confirmed class change', async () => {
     const { companyID } = school;
     const { schoolClassID } = await api.db

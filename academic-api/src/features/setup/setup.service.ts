@@ -7,6 +7,7 @@ import {
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
+import { keepClassOrder } from '../../lib/class-positions.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { lineOf } from '../../lib/typed-text.ts';
@@ -49,7 +50,7 @@ export async function setStep(tx: Tx, session: StaffSession, step: SetupStep): P
 }
 
 /**
- * Makes these the classes of the school year. A class that is not among them is deleted.
+ * Makes these the classes of the school year, in this order. A class that is not among them is deleted.
  * @throws Failure 409 `completed`, `classTwice` with a class, `classHasStudents` with one that would be deleted; 2003 for an unknown one, 2023 for tabs
  */
 export async function saveClasses(
@@ -83,6 +84,7 @@ export async function saveClasses(
     gone.map(({ schoolClassID }) => schoolClassID),
   );
   await repository.writeClasses(tx, companyID, schoolYear, classes);
+  await keepClassOrder(tx, { companyID, schoolYear }, classes);
   await audit(tx, session, 'setup.classes', { detail: { schoolYear } });
   return state(tx, session);
 }

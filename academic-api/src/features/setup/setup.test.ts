@@ -128,6 +128,29 @@ describe('the classes of the setup', () => {
     expect((await saveClasses()).body).toMatchObject({ classes: 0 });
   });
 
+  it('stand in the order in which they were given', async () => {
+    const order = async () =>
+      (await classes()).map((c: { schoolClassName: string }) => c.schoolClassName);
+    await saveClasses(newClass(1, 'もも'), newClass(1, 'あんず'), newClass(2, '2組'));
+    expect(await order()).toEqual(['もも', 'あんず', '2組']);
+    const saved = (await classes()).map(
+      (c: { schoolClassID: number; grade: number; schoolClassName: string }) => ({
+        schoolClassID: c.schoolClassID,
+        grade: c.grade,
+        schoolClassName: c.schoolClassName,
+      }),
+    );
+    await saveClasses(...saved.toReversed());
+    expect(await order()).toEqual(['あんず', 'もも', '2組']);
+    // what stands by name is not held to the places of today
+    const rows = await api.db
+      .selectFrom('schoolClass')
+      .select('position')
+      .where('companyID', '=', school.companyID)
+      .execute();
+    expect(rows.map(({ position }) => position)).toEqual([null, null, null]);
+  });
+
   it.each([
     [
       'one name twice in a grade',
