@@ -5,7 +5,6 @@ import {
   Field,
   Input,
   makeStyles,
-  personName,
   Select,
   Textarea,
   useLanguage,
@@ -14,6 +13,7 @@ import {
 } from '@mebae/platform';
 import { Allowed, RadioChoice, Section } from '@mebae/ui';
 import { useState } from 'react';
+import { namesApart } from '../../lib/names-apart.ts';
 import { useClassName } from '../../lib/class-name.ts';
 import { useEvaluatorActions, useEvaluatorMatrix } from './exam-evaluators.resource.ts';
 import { readPasted, type PastedLine } from './pasted-evaluators.ts';
@@ -98,7 +98,7 @@ function useAdd(evalSettingID: number) {
 
 function AddOne({ evalSettingID, people }: AddProps) {
   const styles = useStyles();
-  const language = useLanguage();
+  const names = namesApart(people, useLanguage());
   const { t } = useTranslation('exams');
   const add = useAdd(evalSettingID);
   const [typed, setTyped] = useState(nobody);
@@ -128,7 +128,7 @@ function AddOne({ evalSettingID, people }: AddProps) {
           <Select value={String(studentID)} onChange={set('studentID')}>
             {people.map((person) => (
               <option key={person.studentID} value={person.studentID}>
-                {personName(person, language)}
+                {names.get(person.studentID)}
               </option>
             ))}
           </Select>

@@ -1,13 +1,7 @@
 import type { EvaluatingPerson } from '@mebae/contracts';
-import {
-  makeStyles,
-  mergeClasses,
-  personName,
-  tokens,
-  useLanguage,
-  useTranslation,
-} from '@mebae/platform';
+import { makeStyles, mergeClasses, tokens, useLanguage, useTranslation } from '@mebae/platform';
 import { memo, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { namesApart } from '../../lib/names-apart.ts';
 import { keyOf } from './matrix-state.ts';
 import type { MatrixEditor } from './use-matrix.ts';
 import { useStroke } from './use-stroke.ts';
@@ -121,6 +115,11 @@ export function MatrixGrid({ editor }: { editor: MatrixEditor }) {
   const { t } = useTranslation('exams');
   const { matrix, counts, pairs } = editor;
   const { evaluators, targets } = matrix;
+  const language = useLanguage();
+  const names = useMemo(
+    () => namesApart([...evaluators, ...targets], language),
+    [evaluators, targets, language],
+  );
   const table = useRef<HTMLTableElement>(null);
   const [place, setPlace] = useState<Place>([0, 0]);
   const answers = useMemo(
@@ -149,7 +148,7 @@ export function MatrixGrid({ editor }: { editor: MatrixEditor }) {
             {targets.map((target) => (
               <Target
                 key={target.studentID}
-                target={target}
+                name={names.get(target.studentID) ?? ''}
                 received={counts.get(target.studentID)?.received ?? 0}
                 wanted={matrix.evaluatorsPerStudent}
               />
@@ -162,6 +161,7 @@ export function MatrixGrid({ editor }: { editor: MatrixEditor }) {
             <Evaluator
               key={evaluator.studentID}
               evaluator={evaluator}
+              names={names}
               targets={targets}
               row={row}
               reachable={row === place[0] ? place[1] : null}
@@ -182,16 +182,14 @@ export function MatrixGrid({ editor }: { editor: MatrixEditor }) {
 }
 
 interface TargetProps {
-  target: EvaluatingPerson;
+  name: string;
   received: number;
   wanted: number;
 }
 
-const Target = memo(function Target({ target, received: value, wanted }: TargetProps) {
+const Target = memo(function Target({ name, received: value, wanted }: TargetProps) {
   const styles = useStyles();
-  const language = useLanguage();
   const { t } = useTranslation('exams');
-  const name = personName(target, language);
   return (
     <th scope="col" className={styles.head}>
       <div className={styles.vertical} title={name}>
@@ -219,6 +217,8 @@ function Count({ value, wanted, label }: CountProps) {
 
 interface EvaluatorProps {
   evaluator: EvaluatingPerson;
+  /** How everybody of the table is called in it. */
+  names: ReadonlyMap<number, string>;
   targets: readonly EvaluatingPerson[];
   row: number;
   /** Column of the cell that the Tab key leads to; null in other rows. */
@@ -233,11 +233,11 @@ interface EvaluatorProps {
 
 /** A row. A class of 60 has 3,600 cells: one that changes draws its row anew, not the others. */
 const Evaluator = memo(function Evaluator(props: EvaluatorProps) {
-  const { evaluator, targets, row, reachable, chosen, answers, given, wanted, isOpen } = props;
+  const { evaluator, names, targets, row, reachable, chosen, answers, given, wanted, isOpen } =
+    props;
   const styles = useStyles();
-  const language = useLanguage();
   const { t } = useTranslation('exams');
-  const name = personName(evaluator, language);
+  const name = names.get(evaluator.studentID) ?? '';
   const choices = new Set(chosen.split(' ').map(Number));
   return (
     <tr>
@@ -248,12 +248,12 @@ const Evaluator = memo(function Evaluator(props: EvaluatorProps) {
           label={t('evaluators.givenCount', { value: given, wanted })}
         />
       </th>
-      {targets.map(({ studentID, ...target }, column) => {
+      {targets.map(({ studentID }, column) => {
         const key = keyOf(evaluator.studentID, studentID);
         const isSelf = studentID === evaluator.studentID;
         const isChosen = choices.has(studentID);
         const count = answers.get(key) ?? 0;
-        const names = { evaluator: name, target: personName(target, language) };
+        const pair = { evaluator: name, target: names.get(studentID) ?? '' };
         return (
           <td key={studentID} className={styles.cell}>
             <button
@@ -265,10 +265,10 @@ const Evaluator = memo(function Evaluator(props: EvaluatorProps) {
               aria-disabled={isSelf || !isOpen}
               aria-label={
                 isSelf
-                  ? t('evaluators.cellSelf', names)
+                  ? t('evaluators.cellSelf', pair)
                   : count > 0
-                    ? t('evaluators.cellAnswered', { ...names, count })
-                    : t('evaluators.cell', names)
+                    ? t('evaluators.cellAnswered', { ...pair, count })
+                    : t('evaluators.cell', pair)
               }
               className={mergeClasses(
                 styles.button,

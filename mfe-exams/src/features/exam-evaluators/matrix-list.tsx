@@ -3,13 +3,13 @@ import {
   Checkbox,
   Field,
   makeStyles,
-  personName,
   Select,
   tokens,
   useLanguage,
   useTranslation,
 } from '@mebae/platform';
 import { useState } from 'react';
+import { namesApart } from '../../lib/names-apart.ts';
 import { keyOf } from './matrix-state.ts';
 import type { MatrixEditor } from './use-matrix.ts';
 
@@ -33,6 +33,7 @@ export function MatrixList({ editor }: { editor: MatrixEditor }) {
   const { matrix, counts } = editor;
   const [targetID, setTargetID] = useState(matrix.targets[0]?.studentID ?? 0);
   const wanted = matrix.evaluatorsPerStudent;
+  const names = namesApart([...matrix.evaluators, ...matrix.targets], language);
   return (
     <div className={styles.list}>
       <Field label={t('evaluators.target')}>
@@ -40,7 +41,7 @@ export function MatrixList({ editor }: { editor: MatrixEditor }) {
           {matrix.targets.map((target) => (
             <option key={target.studentID} value={target.studentID}>
               {t('evaluators.targetOption', {
-                name: personName(target, language),
+                name: names.get(target.studentID) ?? '',
                 value: counts.get(target.studentID)?.received ?? 0,
                 wanted,
               })}
@@ -55,6 +56,7 @@ export function MatrixList({ editor }: { editor: MatrixEditor }) {
             <ListedEvaluator
               key={evaluator.studentID}
               evaluator={evaluator}
+              name={names.get(evaluator.studentID) ?? ''}
               targetID={targetID}
               editor={editor}
             />
@@ -66,13 +68,13 @@ export function MatrixList({ editor }: { editor: MatrixEditor }) {
 
 interface ListedEvaluatorProps {
   evaluator: EvaluatingPerson;
+  name: string;
   targetID: number;
   editor: MatrixEditor;
 }
 
-function ListedEvaluator({ evaluator, targetID, editor }: ListedEvaluatorProps) {
+function ListedEvaluator({ evaluator, name, targetID, editor }: ListedEvaluatorProps) {
   const styles = useStyles();
-  const language = useLanguage();
   const { t } = useTranslation('exams');
   const { matrix, counts, pairs } = editor;
   const key = keyOf(evaluator.studentID, targetID);
@@ -80,7 +82,7 @@ function ListedEvaluator({ evaluator, targetID, editor }: ListedEvaluatorProps) 
   return (
     <li className={styles.person}>
       <Checkbox
-        label={personName(evaluator, language)}
+        label={name}
         checked={pairs.has(key)}
         disabled={!matrix.isOpen}
         onChange={(_, { checked }) => editor.set(key, checked === true)}

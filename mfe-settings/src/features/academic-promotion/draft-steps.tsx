@@ -7,6 +7,7 @@ import { Button } from '@mebae/platform';
 import { useText } from '../../lib/text.ts';
 import { ClassGrid } from './class-grid.tsx';
 import { readPromotion, usePromotionWrites } from './promotion.resource.ts';
+import { StepProblem } from './step-problem.tsx';
 import { StudentsStep } from './students-step.tsx';
 import { SummaryStep } from './summary-step.tsx';
 import { TeachersStep, teachersWithoutClass } from './teachers-step.tsx';
@@ -55,7 +56,7 @@ export function DraftSteps({ state, draft }: DraftStepsProps) {
           onSave={() => void goTo(step + 1)}
           message={
             <>
-              {problem}
+              <StepProblem text={problem} />
               <ConflictMessage
                 conflict={conflict}
                 onTakeTheirs={(latest) => setClasses(latest.draft?.classes ?? [])}
@@ -122,10 +123,11 @@ function useDraft(draft: PromotionDraft) {
     setClasses: (next: PromotionDraft['classes']) => {
       setEdited(next);
       setDirty(true);
+      setProblem(null);
     },
     goTo,
     conflict,
-    problem: problem && <span role="alert">{problem}</span>,
+    problem,
   };
 }
 

@@ -26,10 +26,12 @@ const useStyles = makeStyles({
   form: {
     display: 'flex',
     flexWrap: 'wrap',
-    alignItems: 'flex-end',
+    alignItems: 'flex-start',
     gap: '12px',
     marginBottom: '16px',
   },
+  // level with the fields, whose labels stand above them
+  add: { marginTop: '26px' },
   field: { flex: '1 1 140px', maxWidth: '200px' },
 });
 
@@ -126,7 +128,9 @@ function AddNewcomer({ classes }: { classes: readonly PromotionClass[] }) {
           />
         </Field>
       ))}
-      <Button type="submit">{t('promotion.addNewcomer')}</Button>
+      <Button type="submit" className={styles.add}>
+        {t('promotion.addNewcomer')}
+      </Button>
     </form>
   );
 }

@@ -61,6 +61,13 @@ export function useWayColumns(
         width: 170,
       },
       {
+        // tells apart who has the same name and the same kana
+        id: 'manageNumber',
+        header: t('students.manageNumber'),
+        cell: ({ manageNumber }) => manageNumber,
+        width: 120,
+      },
+      {
         id: 'way',
         header: t('promotion.wayLabel'),
         cell: (row) => <WayChoice student={row} />,

@@ -1,10 +1,11 @@
 import { limits, type StudentRow } from '@mebae/contracts';
-import { Button, Input, makeStyles, personName, useLanguage } from '@mebae/platform';
+import { Button, Input, makeStyles, personName, tokens, useLanguage } from '@mebae/platform';
 import { Allowed, FilterField } from '@mebae/ui';
 import { useState } from 'react';
 import { useStudentWrites } from '../../lib/student-writes.ts';
 import { useText } from '../../lib/text.ts';
 import { useBulkAction } from './bulk-actions.tsx';
+import { studentNumberOf } from './student-number.ts';
 
 const useStyles = makeStyles({
   numbers: {
@@ -15,6 +16,7 @@ const useStyles = makeStyles({
     maxHeight: '320px',
     overflowY: 'auto',
   },
+  wrong: { flexBasis: '100%', color: tokens.colorStatusDangerForeground1 },
 });
 
 /** Gives each of the students a number; they may exchange theirs. */
@@ -27,19 +29,17 @@ export function NumberAction({ students }: { students: readonly StudentRow[] }) 
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const numberOf = (student: StudentRow) =>
     typed[student.studentID] ?? String(student.studentNumber ?? '');
-  const isGood = students.every((student) => {
-    const number = Number(numberOf(student));
-    return Number.isInteger(number) && number >= 1 && number <= limits.studentNumberMax;
+  const numbers = students.flatMap((student) => {
+    const studentNumber = studentNumberOf(numberOf(student));
+    return studentNumber === null ? [] : [{ studentID: student.studentID, studentNumber }];
   });
+  const isGood = numbers.length === students.length;
+  // a number that nobody has typed yet is no mistake
+  const isWrong = (student: StudentRow) =>
+    numberOf(student) !== '' && studentNumberOf(numberOf(student)) === null;
   const apply = () =>
     run(
-      () =>
-        setNumbers(
-          students.map((student) => ({
-            studentID: student.studentID,
-            studentNumber: Number(numberOf(student)),
-          })),
-        ),
+      () => setNumbers(numbers),
       (n) => t('students.bulk.done.number', { n }),
     );
   return (
@@ -54,12 +54,18 @@ export function NumberAction({ students }: { students: readonly StudentRow[] }) 
           <FilterField key={student.studentID} label={personName(student, language)}>
             <Input
               inputMode="numeric"
+              aria-invalid={isWrong(student)}
               value={numberOf(student)}
               onChange={(_, { value }) => setTyped({ ...typed, [student.studentID]: value })}
             />
           </FilterField>
         ))}
       </div>
+      {students.some(isWrong) && (
+        <span role="alert" className={styles.wrong}>
+          {t('students.error.number', { max: limits.studentNumberMax })}
+        </span>
+      )}
     </>
   );
 }

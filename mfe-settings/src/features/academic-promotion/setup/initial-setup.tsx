@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useClasses } from '../../../lib/classes.resource.ts';
 import { useText } from '../../../lib/text.ts';
 import { ClassGrid, type EditedClass } from '../class-grid.tsx';
+import { StepProblem } from '../step-problem.tsx';
 import { ClassMaker } from './class-maker.tsx';
 import { StudentsStep, TeachersStep } from './people-steps.tsx';
 import { useSetup, useSetupWrites } from './setup.resource.ts';
@@ -64,7 +65,7 @@ function Steps({ setup, classes }: { setup: SetupState; classes: EditedClass[] }
         label={t(isLast ? 'setup.complete' : 'promotion.next')}
         isSaving={isSaving}
         onSave={() => void goTo(step + 1)}
-        message={problem && <span role="alert">{problem}</span>}
+        message={problem !== null && <StepProblem text={problem} />}
       >
         {step > 1 && <Button onClick={() => void goTo(step - 1)}>{t('promotion.back')}</Button>}
       </SaveBar>
@@ -101,7 +102,11 @@ function useSteps({ step }: SetupState, classes: EditedClass[]) {
       setSaving(false);
     }
   };
-  return { step, edited: own ?? classes, setEdited: setOwn, isSaving, problem, goTo };
+  const setEdited = (edited: EditedClass[]) => {
+    setOwn(edited);
+    setProblem(null);
+  };
+  return { step, edited: own ?? classes, setEdited, isSaving, problem, goTo };
 }
 
 const refusals = Object.values(SetupRefusal);
