@@ -155,6 +155,33 @@ describe('mapping columns', () => {
     expect((await other.preview(file)).missing).toEqual(['schoolClass', 'manageNumber']);
   });
 
+  it('is done for a file of which no header is known, below a title too', async () => {
+    const school = await createSchool(api.db);
+    const imports = students(school);
+    const names = ['がくねん', '所属', '席', '個人コード', 'お名前（姓）', 'お名前（名）'];
+    const file = workbook({ A: sheetOf([['四月の名簿'], names, row(50).slice(0, 6)]) });
+    const first = await imports.preview(file);
+    expect(first.counts).toEqual({ created: 0, changed: 0, unchanged: 0, failed: 1 });
+    expect(first.columns.map(({ header: name }: { header: string }) => name)).toEqual([
+      ...names.slice(0, 4),
+      'お名前(姓)',
+      'お名前(名)',
+    ]);
+    const fields = [
+      'grade',
+      'schoolClass',
+      'studentNumber',
+      'manageNumber',
+      'lastName',
+      'firstName',
+    ];
+    const mapped = await imports.call('PUT', `/${first.importID}/columns`, {
+      columns: fields.map((field, index) => ({ column: 'ABCDEF'[index], field })),
+    });
+    expect(mapped.body).toMatchObject({ missing: [], counts: { created: 1, failed: 0 } });
+    expect(await imports.preview(file)).toMatchObject({ missing: [], counts: { created: 1 } });
+  });
+
   it('refuses a field for two columns, an unknown field and an unknown column', async () => {
     const imports = students(await createSchool(api.db));
     const { importID } = await imports.preview(rosterFile([row(30)]));

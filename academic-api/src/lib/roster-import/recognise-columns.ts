@@ -8,6 +8,8 @@ import { columnLetter, type ColumnMap } from './read-cells.ts';
 const headerSearchRows = 30;
 /** Fewer recognised columns are a coincidence. */
 const headerMinimum = 3;
+/** Words in a row that may be a header of which nothing is known; a title or a note has fewer. */
+const unknownHeaderMinimum = 4;
 /** Values shown below a header. */
 const exampleRows = 3;
 
@@ -95,7 +97,27 @@ function findHeader(sheet: GridSheet, recognise: Recognise): Header | null {
 }
 
 /**
- * Finds the header of this kind in a file: the template's own sheet, else the first visible one with a header and rows.
+ * The first row that looks like a header although too little of it is known: many different words above other rows.
+ * A person maps its columns.
+ */
+function unknownHeader(sheet: GridSheet, recognise: Recognise): Header | null {
+  const index = sheet.rows.slice(0, headerSearchRows).findIndex(({ cells }) => {
+    const texts = cells.flatMap((cell) => (cell ? [normaliseText(cell.text)] : []));
+    const areWords = cells.every((cell) => !cell || cell.kind === 'text');
+    return (
+      areWords &&
+      texts.length >= unknownHeaderMinimum &&
+      new Set(texts).size === texts.length &&
+      !texts.some((text) => /\d{2}|^\d|@/.test(text))
+    );
+  });
+  if (index === -1 || index + 1 === sheet.rows.length) return null;
+  return headerAt(sheet.rows, index, recognise);
+}
+
+/**
+ * Finds the header of this kind in a file: the template's own sheet, else the first visible one with a header and rows,
+ * else the first one whose columns somebody may map.
  * @returns null when no sheet has one
  */
 export function findSheet(
@@ -104,12 +126,16 @@ export function findSheet(
   known: KnownHeaders,
 ): { sheet: ImportSheet; source: GridSheet } | null {
   const recognise = recogniser(kind, known);
-  const found = grid.sheets
-    .filter((sheet) => !sheet.hidden && !kind.sheets.others.includes(sheet.name))
-    .flatMap((sheet) => {
-      const header = findHeader(sheet, recognise);
+  const sheets = grid.sheets.filter(
+    (sheet) => !sheet.hidden && !kind.sheets.others.includes(sheet.name),
+  );
+  const withHeader = (find: (sheet: GridSheet, recognise: Recognise) => Header | null) =>
+    sheets.flatMap((sheet) => {
+      const header = find(sheet, recognise);
       return header ? [{ sheet, header }] : [];
     });
+  const recognised = withHeader(findHeader);
+  const found = recognised.length > 0 ? recognised : withHeader(unknownHeader);
   const filled = found.filter(({ sheet, header }) => sheet.rows.length > header.index + 1);
   const chosen =
     filled.find(({ sheet }) => kind.sheets.roster.includes(sheet.name)) ?? filled[0] ?? found[0];
@@ -128,9 +154,13 @@ export function findSheet(
 export const columnsOf = ({ fields }: Pick<ImportSheet, 'fields'>): ColumnMap =>
   new Map(fields.flatMap((field, index) => (field === null ? [] : [[field, index] as const])));
 
-/** The rows that say something in a column that is used; a total or a remark in another names nobody. */
+/**
+ * The rows that say something in a column that is used; a total or a remark in another names nobody. All columns count
+ * until somebody has mapped one.
+ */
 export function usedRows(sheet: ImportSheet): GridRow[] {
-  const used = [...columnsOf(sheet).values()];
+  const mapped = [...columnsOf(sheet).values()];
+  const used = mapped.length > 0 ? mapped : sheet.headers.map((_header, index) => index);
   return sheet.rows.filter((row) => used.some((column) => row.cells[column]));
 }
 
