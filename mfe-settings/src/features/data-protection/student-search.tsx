@@ -1,5 +1,5 @@
 import { endpoints } from '@mebae/contracts';
-import { Link, makeStyles, personName, useApi, useLanguage } from '@mebae/platform';
+import { Link, makeStyles, personName, tokens, useApi, useLanguage } from '@mebae/platform';
 import { ErrorState, LoadingState, SearchField, Section } from '@mebae/ui';
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
@@ -7,7 +7,7 @@ import { useText } from '../../lib/text.ts';
 
 const useStyles = makeStyles({
   list: { margin: '12px 0 0', padding: 0, listStyleType: 'none', display: 'grid', gap: '4px' },
-  link: { display: 'inline-block', padding: '6px 0' },
+  link: { display: 'inline-block', padding: '6px 0', color: tokens.colorBrandForegroundLink },
 });
 
 /** Finds the student whose data is asked for, or who is to be erased, in the school year that the header shows. */
