@@ -30,6 +30,7 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
       await page.getByLabel(t('setup.grades')).selectOption('2');
       await page.getByLabel(t('setup.perGrade')).selectOption('2');
       await page.getByRole('button', { name: t('setup.make') }).click();
+      await expect(page.getByText(t('setup.problem.noClasses'), { exact: true })).toBeHidden();
       await next.click();
       await expect(page.getByRole('heading', { name: t('setup.teachersTitle') })).toBeVisible();
       const made = await db.rows<{ grade: number; name: string }>(
