@@ -73,15 +73,21 @@ export const printable = (text: string): string =>
     .map((line) => lettersOf(line).reduce((all, { letter }) => all + letter, ''))
     .join('\n');
 
-/** Letters that make words between spaces; others stand for themselves, such as kanji. */
-const isOfWord = ({ letter }: MeasuredLetter): boolean => /^[\p{Script=Latin}\p{N}]/u.test(letter);
+/** Letters that make words; others stand for themselves, such as kanji. */
+const isOfWord = ({ letter }: MeasuredLetter): boolean =>
+  /^[\p{Script=Latin}\p{Script=Katakana}\p{N}ー]/u.test(letter);
+
+/** What no line begins with. */
+const belongsToLast = ({ letter }: MeasuredLetter): boolean =>
+  /^[ー・々ゝゞ、。）」]/u.test(letter);
 
 /** Words, and letters that are none. */
 function wordsOf(letters: readonly MeasuredLetter[]): MeasuredLetter[][] {
   const words: MeasuredLetter[][] = [];
   for (const letter of letters) {
     const before = words.at(-1)?.at(-1);
-    if (before && isOfWord(before) && isOfWord(letter)) words.at(-1)?.push(letter);
+    const goesOn = before && ((isOfWord(before) && isOfWord(letter)) || belongsToLast(letter));
+    if (goesOn) words.at(-1)?.push(letter);
     else words.push([letter]);
   }
   return words;

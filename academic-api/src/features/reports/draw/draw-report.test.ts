@@ -158,6 +158,13 @@ describe('a report', () => {
     for (const word of `${student.lastName} ${student.firstName}`.split(' ')) {
       expect(text.normalize('NFC')).toContain(word);
     }
+    const foreign = {
+      ...student,
+      lastName: '勘解由小路長宗我部武者小路',
+      firstName: 'ジョン・アレクサンダー・ウィリアム',
+    };
+    const [page = ''] = await pagesOfPdf(await drawReport(reportOf({ student: foreign })));
+    for (const word of ['ジョン・', 'アレクサンダー・', 'ウィリアム']) expect(page).toContain(word);
   });
 
   it('prints a geta mark for a letter that the font lacks', async () => {
