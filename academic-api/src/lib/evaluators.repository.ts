@@ -4,6 +4,7 @@ import type { Tx } from '../db/connect.ts';
 import { classOrder, sameKey } from '../db/query.ts';
 import type { LastChange } from './assert-unchanged.ts';
 import type { Pair } from './evaluator-pairs.ts';
+import { expectManyRows } from './expect-many-rows.repository.ts';
 import { inScope, type Scope } from './examinees.repository.ts';
 
 /** A course, locked until the transaction ends when its evaluators are to change. */
@@ -54,6 +55,7 @@ export async function peopleOfCourse(
   evalSettingID: number,
   filter: { scope: Scope; schoolClassID?: number },
 ): Promise<EvaluatingPerson[]> {
+  await expectManyRows(tx);
   const ofCourse = sql`r.company_id = ${companyID} and r.eval_setting_id = ${evalSettingID}`;
   const { rows } = await sql<EvaluatingPerson>`
     with giving as (
@@ -204,6 +206,7 @@ export async function participantsAmong(
   studentIDs: readonly number[],
   filter: { scope: Scope; schoolClassID?: number },
 ): Promise<Set<number>> {
+  await expectManyRows(tx);
   const { rows } = await sql<{ studentID: number }>`
     select x.student_id from examinee x join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
     where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID} and ${inScope(filter.scope)}

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { EnrolmentState, type ExamineeRule } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
 import { anyOf, onKey } from '../db/query.ts';
+import { expectManyRows } from './expect-many-rows.repository.ts';
 
 export type MemberRule = Omit<ExamineeRule, 'joinLater'>;
 
@@ -30,6 +31,7 @@ export async function membersOfRule(
   schoolYear: number,
   rule: MemberRule,
 ) {
+  await expectManyRows(tx);
   return tx
     .selectFrom('enrolment')
     .innerJoin('student', onKey('student', 'enrolment', 'studentID'))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
 import type { Pair } from './evaluator-pairs.ts';
+import { expectManyRows } from './expect-many-rows.repository.ts';
 
 /**
  * Who evaluated whom in the last peer evaluation that each of these students took part in.
@@ -12,6 +13,7 @@ export async function pairsOfLastTime(
   studentIDs: readonly number[],
   except: number | null = null,
 ): Promise<Pair[]> {
+  await expectManyRows(tx);
   const { rows } = await sql<Pair>`
     with last as (
       select distinct on (x.student_id) x.student_id, x.eval_setting_id

@@ -4,6 +4,7 @@ import type { Tx } from '../db/connect.ts';
 import { classOrder, sameKey } from '../db/query.ts';
 import { matchesFilters } from './examinee-filters.repository.ts';
 import type { Scope } from './examinees.repository.ts';
+import { expectManyRows } from './expect-many-rows.repository.ts';
 
 /** A person of a course, with what following up and writing to them needs. */
 export interface PersonOfExam {
@@ -37,6 +38,7 @@ export async function lockPeopleOfExam(
 ): Promise<PersonOfExam[]> {
   const filter = 'filter' in people ? people.filter : {};
   const ticked = 'studentIDs' in people ? people.studentIDs : null;
+  if (ticked === null) await expectManyRows(tx);
   const { rows } = await sql<PersonOfExam>`
     select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana, s.email,
       c.grade, c.name as school_class_name, enrolment.student_number,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { classOrder, onKey } from '../../db/query.ts';
 import { examinees, inScope, type Scope } from '../../lib/examinees.repository.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 
 /** Whose links a course has, as far as they are in scope, by class and number: 2,000 at the most. */
 export async function linkRows(
@@ -10,6 +11,7 @@ export async function linkRows(
   evalSettingID: number,
   { scope, schoolClassID }: { scope: Scope; schoolClassID: number | null },
 ) {
+  await expectManyRows(tx);
   return examinees(tx)
     .innerJoin('student', onKey('student', 'examinee', 'studentID'))
     .select([

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { EnrolmentState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 
 /** People of a course who are still at the school, with the class that they answer in. */
 export async function peopleByClass(
@@ -9,6 +10,7 @@ export async function peopleByClass(
   companyID: number,
   evalSettingID: number,
 ): Promise<{ studentID: number; schoolClassID: number | null; grade: number | null }[]> {
+  await expectManyRows(tx);
   const { rows } = await sql<{
     studentID: number;
     schoolClassID: number | null;

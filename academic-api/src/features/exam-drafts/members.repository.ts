@@ -3,6 +3,7 @@ import { EnrolmentState } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, classOrder, likePattern, onKey } from '../../db/query.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { isNamedBy, type MemberRule } from '../../lib/examinee-rule.repository.ts';
 import type { Page } from '../../lib/page.ts';
 
@@ -22,6 +23,7 @@ export async function countMembers(
   schoolYear: number,
   rule: MemberRule,
 ) {
+  await expectManyRows(tx);
   const isExcluded = sql<boolean>`enrolment.student_id = ${anyOf(rule.excludedStudentIDs)}`;
   return named(tx, companyID, schoolYear, rule)
     .select([
@@ -41,6 +43,7 @@ export async function listMembers(
   search: string,
   page: Page,
 ) {
+  await expectManyRows(tx);
   const words = search.split(/\s+/).filter(Boolean).map(searchKey);
   return named(tx, companyID, schoolYear, rule)
     .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'))

@@ -2,6 +2,7 @@ import { sql, type NotNull } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import type { Pair } from '../../lib/evaluator-pairs.ts';
 import { examinees } from '../../lib/examinees.repository.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import type { Person } from './peers-of-joiner.ts';
 
 /** Courses that people may still join: those to come, and running ones that take late comers. Each is locked. */
@@ -37,6 +38,7 @@ export async function peopleOf(
   companyID: number,
   evalSettingID: number,
 ): Promise<(Omit<Person, 'groupID'> & { schoolClassID: number | null })[]> {
+  await expectManyRows(tx);
   return examinees(tx)
     .select([
       'examinee.studentID',
