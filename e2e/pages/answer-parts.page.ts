@@ -63,6 +63,25 @@ export class AnswerPartsPage extends AnswerPage {
     }
   }
 
+  /** Begins a round of the implicit task and sees its first word. */
+  async beginRound(): Promise<void> {
+    await this.press('implicit.start');
+    await expect(this.page.locator('output[aria-live=assertive]')).toHaveText(/\S/);
+  }
+
+  /** The page is hidden for a moment, as when another app is opened. */
+  async hidePage(): Promise<void> {
+    await this.page.evaluate(() => {
+      for (const state of ['hidden', 'visible']) {
+        Object.defineProperty(document, 'visibilityState', {
+          configurable: true,
+          get: () => state,
+        });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }
+    });
+  }
+
   /** Does one round of the implicit task, after a pause at its instruction. */
   async doRound(
     session: AnswerSession,

@@ -90,6 +90,27 @@ test('the implicit task by touch: an error is corrected, a lost connection and a
   expect(trials.map((row) => row.wrong)).toEqual([1, 0, 0, 0, 0, 0, 0]);
 });
 
+test('a round of the implicit task that was interrupted says so, and is done again from its beginning', async ({
+  page,
+  candidate,
+  outside,
+  db,
+}) => {
+  await setParts(db, candidate.evalSettingID, { disposition: 'implicit', trendIDs: [] });
+  const session = await answerByApi(outside, candidate.token, false);
+  const answer = new AnswerPartsPage(page);
+  await answer.open(candidate.token);
+  await answer.openPart('implicit');
+  const interrupted = page.getByText(answer.t('implicit.interrupted'));
+  await expect(interrupted).toBeHidden();
+  await answer.beginRound();
+  await answer.hidePage();
+  await expect(interrupted).toBeVisible();
+  await answer.doRound(session, 1);
+  await expectKeptParts(db, candidate.evalSettingID, { statements: 0, blocks: 1 });
+  await expect(interrupted).toBeHidden();
+});
+
 test('the implicit task by keyboard alone', async ({ page, candidate, outside, db }) => {
   test.setTimeout(240_000);
   await setParts(db, candidate.evalSettingID, { disposition: 'implicit', trendIDs: [] });

@@ -24,15 +24,19 @@ interface BlockViewProps {
 export function BlockView({ step, isDone, onDone, onNext, onForm, children }: BlockViewProps) {
   const answer = useAnswerStyles();
   const { t } = useTranslation('answer');
-  const [isRunning, setIsRunning] = useState(false);
-  const interrupt = useCallback(() => setIsRunning(false), []);
-  if (isRunning) return <RunningBlock step={step} onDone={onDone} onInterrupted={interrupt} />;
+  const [run, setRun] = useState<'none' | 'running' | 'interrupted'>('none');
+  const interrupt = useCallback(() => setRun('interrupted'), []);
+  if (run === 'running')
+    return <RunningBlock step={step} onDone={onDone} onInterrupted={interrupt} />;
   return (
     <div className={answer.body}>
       <p className={answer.note}>
         {withReadings(t('implicit.block', { position: step.position, total: step.total }))}
       </p>
       <Heading>{withReadings(t('implicit.title'))}</Heading>
+      {run === 'interrupted' && (
+        <p className={answer.lead}>{withReadings(t('implicit.interrupted'))}</p>
+      )}
       {isDone ? (
         <p className={answer.lead}>{withReadings(t('implicit.done'))}</p>
       ) : (
@@ -42,7 +46,7 @@ export function BlockView({ step, isDone, onDone, onNext, onForm, children }: Bl
         <button
           type="button"
           className={answer.primary}
-          onClick={isDone ? onNext : () => setIsRunning(true)}
+          onClick={isDone ? onNext : () => setRun('running')}
         >
           {withReadings(t(isDone ? 'question.next' : 'implicit.start'))}
         </button>

@@ -35,7 +35,8 @@ export function RunningBlock({ step, onDone, onInterrupted }: RunningBlockProps)
               <span className={styles.cross} aria-hidden="true">
                 ×
               </span>
-              {withReadings(t('implicit.wrong'))}
+              {/* one item of the row: readings would otherwise be items of their own, with gaps between */}
+              <span>{withReadings(t('implicit.wrong'))}</span>
             </>
           )}
         </p>

@@ -2,6 +2,7 @@ import type { AnswerSession } from '@mebae/contracts';
 import { formatDateTime, useLanguage, useTranslation } from '@mebae/platform/light';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
+import { isAnswered } from '../answer-steps.ts';
 import { nameText } from '../texts/wording.ts';
 import type { Answering } from '../use-answering.ts';
 import { Heading } from './heading.tsx';
@@ -22,8 +23,10 @@ export function Welcome({ session, answering, answered, onStart, onGoTo }: Welco
   const language = useLanguage();
   const { t } = useTranslation('answer');
   const peers = session.tasks.filter((task) => task.kind === 'peer').length;
-  const { steps } = answering;
-  const questions = steps.filter((step) => step.kind !== 'block').length;
+  const { steps, answers } = answering;
+  // rounds of the implicit task are no questions
+  const questions = steps.filter((step) => step.kind !== 'block');
+  const answeredQuestions = questions.filter((step) => isAnswered(step, answers)).length;
   const hasParts = steps.some((step) => step.kind !== 'evaluation');
   const asksSelf = session.tasks.some((task) => task.kind === 'self');
   return (
@@ -51,7 +54,7 @@ export function Welcome({ session, answering, answered, onStart, onGoTo }: Welco
           <dt>{withReadings(t('welcome.questions'))}</dt>
           <dd>
             {withReadings(
-              t('welcome.questionCount', { count: questions, minutes: session.minutes }),
+              t('welcome.questionCount', { count: questions.length, minutes: session.minutes }),
             )}
           </dd>
           <dt>{withReadings(t('welcome.until'))}</dt>
@@ -65,9 +68,11 @@ export function Welcome({ session, answering, answered, onStart, onGoTo }: Welco
         <li>{withReadings(t('welcome.secret'))}</li>
       </ul>
       <div className={styles.actions}>
-        {answered > 0 && (
+        {answeredQuestions > 0 && (
           <p className={styles.note}>
-            {withReadings(t('welcome.resume', { answered, questions: steps.length }))}
+            {withReadings(
+              t('welcome.resume', { answered: answeredQuestions, questions: questions.length }),
+            )}
           </p>
         )}
         <button type="button" className={styles.primary} onClick={onStart}>
