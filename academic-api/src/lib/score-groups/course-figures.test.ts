@@ -20,10 +20,8 @@ const personOf = (
 ): MeasuredPerson => {
   const grade = schoolClass === null ? null : Math.floor(schoolClass / 10);
   const [first, second] = has.map((isThere) => (isThere ? 50 : null));
-  // the mean, each competency, and each once more as a part of the mean
-  const values = [has[0] && has[1] ? 50 : null, first, second, first, second].map(
-    (value) => value ?? null,
-  );
+  const mean = has[0] && has[1] ? 50 : null;
+  const values = [mean, first ?? null, second ?? null];
   return {
     studentID,
     schoolClassID: schoolClass,

@@ -39,22 +39,24 @@ export async function readCourseFigures(
   return createCourseFigures(people, measures);
 }
 
-/** The competencies of those measures that are means of several. */
-const partsOfMeans = (measures: readonly Measure[]): number[] => [
-  ...new Set(measures.filter(({ length }) => length > 1).flat()),
-];
+/** The competencies of means of several that are not measured by themselves, too. */
+function partsOfMeans(measures: readonly Measure[]): number[] {
+  const alone = new Set(measures.filter(({ length }) => length === 1).flat());
+  const parts = new Set(measures.filter(({ length }) => length > 1).flat());
+  return [...parts].filter((id) => !alone.has(id));
+}
 
 /**
  * A mean of several competencies stands beside the means of each. Where one to four people of a class have some of these
  * but not all, the difference would tell of them: they and others are left out of the mean, as of every part.
- * @param people with what is measured and then with each competency of its means alone
+ * @param people with what is measured, and then with each competency of its means that is not measured by itself
  */
 export function createCourseFigures(
   people: readonly MeasuredPerson[],
   measures: readonly Measure[],
 ): CourseFigures {
-  const alone = partsOfMeans(measures);
-  const has = [...measures, ...alone].map(
+  const measured = [...measures, ...partsOfMeans(measures).map((id) => [id])];
+  const has = measured.map(
     (_, position): IsCounted =>
       ({ values }) =>
         values[position] !== null,
@@ -63,7 +65,9 @@ export function createCourseFigures(
   const all = createGroupSizes(people);
   const parts = measures.map((ids, position) => {
     if (ids.length < 2) return null;
-    const wholes = ids.map((id) => hasAt(measures.length + alone.indexOf(id)));
+    const wholes = ids.map((id) =>
+      hasAt(measured.findIndex((of) => of.length === 1 && of[0] === id)),
+    );
     const { key } = all.populationOf(hasAt(position));
     return wholes.every((whole) => all.populationOf(whole).key === key)
       ? null
