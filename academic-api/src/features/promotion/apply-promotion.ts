@@ -8,6 +8,7 @@ import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
+import { dismissEnded } from '../../lib/operations/operation.repository.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { eventsOfTargets } from '../../lib/events/events-of-targets.repository.ts';
@@ -17,6 +18,7 @@ import type { Charge, Placement } from './apply.repository.ts';
 import { loadPlan, type Plan } from './load-plan.ts';
 import { newGrades } from './plan-classes.ts';
 import { courseSince, findPromotion, updatePromotion } from './promotion.repository.ts';
+import { promotionPage } from './promotion-page.ts';
 
 /** What takes a promotion back. */
 interface PromotionUndo {
@@ -182,6 +184,7 @@ export async function undoPromotion(
     updatedAt: now,
     updatedBy: session.userID,
   });
+  await dismissEnded(tx, companyID, { kind: 'promoteStudents', route: promotionPage });
   const gone = new Set(change.newcomers.map(({ studentID }) => studentID));
   await auditRows(
     tx,

@@ -24,12 +24,10 @@ import { decisionsOf } from './decisions.repository.ts';
 import { classSizes, loadPlan, loadWays } from './load-plan.ts';
 import type { DecidedWays } from './undo-ways.ts';
 import { proposeClasses, withExistingClasses } from './plan-classes.ts';
+import { promotionPage } from './promotion-page.ts';
 import { promotionYears, type PromotionYears } from './promotion-years.ts';
 import * as repository from './promotion.repository.ts';
 import type { PromotionRow } from './promotion.repository.ts';
-
-/** The page of a promotion. */
-const page = '/pages/academicPromotion';
 
 const refused = (reason: string | string[], status = 409): Failure =>
   new Failure('academic.1', { status, reason: [reason].flat() });
@@ -345,7 +343,7 @@ export async function start(
   return startOperation(tx, jobs, session, {
     kind: 'promoteStudents',
     name: String(plan.toYear),
-    route: page,
+    route: promotionPage,
     total: plan.ways.length + plan.newcomers.length,
     job: 'apply-promotion',
     data: { toYear: plan.toYear, fingerprint, actor: { userID, role, ip } },

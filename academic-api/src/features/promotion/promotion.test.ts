@@ -472,6 +472,7 @@ describe('undoing', () => {
     const { status, body } = await undo();
     expect([status, body.applied]).toEqual([200, null]);
     expect(body.draft).toMatchObject({ step: 1 });
+    expect(await operation(), 'no bar says that it is done').toBeUndefined();
     expect(await stateOfSchool()).toEqual(before);
     expect((await call('GET', '/promotion/newcomers')).body.data).toMatchObject([
       { manageNumber: 'N1', lastName: '新入', classKey: 1 },

@@ -252,6 +252,8 @@ describe('undoing an import', () => {
 
     const undone = await imports.undo(importID);
     expect(undone.body.undoneAt).not.toBeNull();
+    const operations = await api.call('GET', '/operations', { token: school.admin });
+    expect(JSON.stringify(operations.body), 'no bar says that it is done').not.toContain(importID);
     expect(await stateOf(school)).toEqual(before);
     expect(await imports.undo(importID)).toMatchObject({
       status: 409,

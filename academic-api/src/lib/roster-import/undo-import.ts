@@ -2,6 +2,7 @@ import { UndoRefusal, type ImportSummary, type importUndoReasons } from '@mebae/
 import type { Tx } from '../../db/connect.ts';
 import { Failure } from '../failure.ts';
 import { lockInSchool } from '../lock.repository.ts';
+import { dismissEnded } from '../operations/operation.repository.ts';
 import type { StaffSession } from '../session.ts';
 import type { ImportKind } from './import-kind.ts';
 import * as repository from './roster-import.repository.ts';
@@ -34,5 +35,6 @@ export async function undoImport(
   if (!appliedAt || !undo) throw cannotUndo('notKept');
   await kind.undo({ tx, session, companyID, schoolYear, importID, appliedAt, now }, undo);
   await repository.setUndone(tx, key, { undoneAt: now, undoneBy: userID });
+  await dismissEnded(tx, companyID, { kind: kind.operation, route: kind.pageOf(importID) });
   return toSummary({ ...stored, undoneAt: now });
 }

@@ -100,7 +100,10 @@ export function usePromotionWrites() {
       },
       undo: async (toYear: number) => {
         await write(api(endpoints.promotion.undo, { body: { toYear } }));
-        await refresh(endpoints.account.schoolYears);
+        await Promise.all([
+          refresh(endpoints.account.schoolYears),
+          refresh(endpoints.operations.list),
+        ]);
       },
     }),
     [refresh, write],

@@ -1,4 +1,4 @@
-import type { ImportHistoryEntry, ImportSummary } from '@mebae/contracts';
+import { endpoints, type ImportHistoryEntry, type ImportSummary } from '@mebae/contracts';
 import { ApiError, useMutate, useNotice } from '@mebae/platform';
 import { ConfirmButton } from '@mebae/ui';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
@@ -33,7 +33,12 @@ export function UndoButton({ screen, entry, onUndone }: UndoButtonProps) {
     try {
       const summary = await undoImport(screen, entry.importID);
       notice.success(t('import.undo.done', { file: entry.fileName }));
-      await Promise.all([onUndone(summary), refresh(screen.changes), refresh('/imports')]);
+      await Promise.all([
+        onUndone(summary),
+        refresh(screen.changes),
+        refresh('/imports'),
+        refresh(endpoints.operations.list),
+      ]);
     } catch (error) {
       notice.error(refusalText(t, error) ?? error);
     }

@@ -1,0 +1,2 @@
+/** The page of a promotion, to which its operation leads. */
+export const promotionPage = '/pages/academicPromotion';
