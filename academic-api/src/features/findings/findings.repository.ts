@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
-import { EnrolmentState, type Participation } from '@mebae/contracts';
+import type { Participation } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { onAccount, onKey } from '../../db/query.ts';
 import type { StudentOfYearKey } from '../../lib/student-of-year.repository.ts';
+import { enrolledInClass } from '../../lib/enrolled-in-class.repository.ts';
 import type { FindingsDraftTable, FindingsVersionTable } from '../../db/schema.ts';
 
 /** Whose findings, and of which school year. */
@@ -159,21 +159,12 @@ export async function removeParticipation(
 }
 
 /** Those enrolled in a class, by their numbers, with their findings where there are any. */
-export async function rowsOfClass(
-  tx: Tx,
-  of: { companyID: number; schoolClassID: number; schoolYear: number },
-) {
-  return tx
-    .selectFrom('enrolment')
-    .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
+export async function rowsOfClass(tx: Tx, of: Parameters<typeof enrolledInClass>[1]) {
+  return enrolledInClass(tx, of)
     .leftJoin('findings', onKey('findings', 'enrolment', 'studentID', 'schoolYear'))
     .leftJoin('findingsVersion as v', onKey('v', 'findings', 'studentID', 'schoolYear', 'version'))
     .leftJoin('account', onAccount('findings', 'updatedBy'))
     .select([
-      'student.studentID',
-      'enrolment.studentNumber',
-      'student.lastName',
-      'student.firstName',
       'v.text',
       'v.source',
       'findings.isDone',
@@ -181,12 +172,5 @@ export async function rowsOfClass(
       'account.lastName as updatedByLastName',
       'account.firstName as updatedByFirstName',
     ])
-    .where('enrolment.companyID', '=', of.companyID)
-    .where('enrolment.schoolClassID', '=', of.schoolClassID)
-    .where('enrolment.schoolYear', '=', of.schoolYear)
-    .where('enrolment.state', '=', EnrolmentState.Enrolled)
-    .where('student.removedAt', 'is', null)
-    .orderBy(sql`enrolment.student_number nulls last`)
-    .orderBy('student.studentID')
     .execute();
 }

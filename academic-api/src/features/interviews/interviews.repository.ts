@@ -1,10 +1,11 @@
 import { sql, type Selectable } from 'kysely';
-import { EnrolmentState, type InterviewBody, type LanguageCode } from '@mebae/contracts';
+import type { InterviewBody, LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { onAccount, onKey, sameKey } from '../../db/query.ts';
 import type { InterviewTable } from '../../db/schema.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import type { StudentOfYearKey } from '../../lib/student-of-year.repository.ts';
+import { enrolledInClass } from '../../lib/enrolled-in-class.repository.ts';
 import type { InterviewComment } from './agenda.ts';
 
 /** A talk as it is stored. */
@@ -116,13 +117,8 @@ export async function restoreInterview(tx: Tx, row: InterviewRow): Promise<void>
 }
 
 /** Those enrolled in a class, by their numbers, with how often and when they were talked to in the school year. */
-export async function rowsOfClass(
-  tx: Tx,
-  of: { companyID: number; schoolClassID: number; schoolYear: number },
-) {
-  return tx
-    .selectFrom('enrolment')
-    .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
+export async function rowsOfClass(tx: Tx, of: Parameters<typeof enrolledInClass>[1]) {
+  return enrolledInClass(tx, of)
     .leftJoinLateral(
       (eb) =>
         eb
@@ -138,21 +134,6 @@ export async function rowsOfClass(
           .as('talks'),
       (join) => join.onTrue(),
     )
-    .select([
-      'student.studentID',
-      'enrolment.studentNumber',
-      'student.lastName',
-      'student.firstName',
-      sql<number>`coalesce(talks.count, 0)`.as('count'),
-      'talks.lastOn',
-      'talks.nextOn',
-    ])
-    .where('enrolment.companyID', '=', of.companyID)
-    .where('enrolment.schoolClassID', '=', of.schoolClassID)
-    .where('enrolment.schoolYear', '=', of.schoolYear)
-    .where('enrolment.state', '=', EnrolmentState.Enrolled)
-    .where('student.removedAt', 'is', null)
-    .orderBy(sql`enrolment.student_number nulls last`)
-    .orderBy('student.studentID')
+    .select([sql<number>`coalesce(talks.count, 0)`.as('count'), 'talks.lastOn', 'talks.nextOn'])
     .execute();
 }

@@ -1,0 +1,26 @@
+import { EnrolmentState } from '@mebae/contracts';
+import { sql } from 'kysely';
+import type { Tx } from '../db/connect.ts';
+import { onKey } from '../db/query.ts';
+
+/** Those enrolled in a class of a school year, by their numbers, to be joined with what is asked of them. */
+export const enrolledInClass = (
+  tx: Tx,
+  of: { companyID: number; schoolClassID: number; schoolYear: number },
+) =>
+  tx
+    .selectFrom('enrolment')
+    .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
+    .select([
+      'student.studentID',
+      'enrolment.studentNumber',
+      'student.lastName',
+      'student.firstName',
+    ])
+    .where('enrolment.companyID', '=', of.companyID)
+    .where('enrolment.schoolClassID', '=', of.schoolClassID)
+    .where('enrolment.schoolYear', '=', of.schoolYear)
+    .where('enrolment.state', '=', EnrolmentState.Enrolled)
+    .where('student.removedAt', 'is', null)
+    .orderBy(sql`enrolment.student_number nulls last`)
+    .orderBy('student.studentID');
