@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SharedStore } from './shared-store.ts';
-
-/** So many calls in so many seconds, counted from the first one. */
-export interface Limit {
-  readonly max: number;
-  readonly seconds: number;
-}
+import type { Limit, SharedStore } from './shared-store.ts';
 
 export interface Verdict {
   readonly exceeded: boolean;

@@ -2,9 +2,14 @@ import { createHmac } from 'node:crypto';
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { PoolConfig } from 'pg';
 import { CountsAhead } from './counts-ahead.ts';
-import type { Limit } from './limiter.ts';
 import { WindowCounter } from './window-counter.ts';
 import type { Count } from './window-counter.ts';
+
+/** So many calls in so many seconds, counted from the first one. */
+export interface Limit {
+  readonly max: number;
+  readonly seconds: number;
+}
 
 export interface SharedStoreOptions {
   /** How to connect; the role needs no more than membership in `mebae_rate_limit`. */
