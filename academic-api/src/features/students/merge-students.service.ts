@@ -52,7 +52,7 @@ interface Merge {
   moved: number[];
   /** What somebody without answers left of a course in which both took part. */
   taken: participation.KeptParticipations;
-  /** The other's talks, letters, findings, activities and groups; merges of an earlier version moved none. */
+  /** What else is kept of the other; merges of an earlier version moved none. */
   notes?: notes.StudentNotes;
 }
 
@@ -161,7 +161,8 @@ async function mergeTags(tx: Tx, companyID: number, keptID: number, otherID: num
 
 /**
  * Gives a student everything of another who is the same person: courses with their answers and scores, earlier years,
- * tags, memo, talks, letters, findings, activities, groups, and the address where there was none. The other is removed.
+ * tags, memo, talks, letters, findings, activities, groups, what a promotion decides, and the address where there was none.
+ * The other is removed.
  * @throws Failure academic.4, academic.1 with a `StudentRefusal` or `tooManyTags`
  */
 export async function mergeStudents(

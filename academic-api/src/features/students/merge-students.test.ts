@@ -349,6 +349,49 @@ describe('a merge', () => {
     expect(await everything()).toEqual(before);
   });
 
+  it('keeps what a promotion decides of the other, unless it decides of the kept one, and gives it back', async () => {
+    const { companyID, schoolYear } = school;
+    const decided = () =>
+      api.db
+        .selectFrom('promotionStudent')
+        .select(['toYear', 'studentID', 'way'])
+        .where('companyID', '=', companyID)
+        .where('studentID', 'in', [kept, other])
+        .orderBy('toYear')
+        .orderBy('studentID')
+        .execute();
+    const [first, second] = [schoolYear + 1, schoolYear + 2];
+    await api.db
+      .insertInto('promotion')
+      .values(
+        [first, second].map((toYear) => ({
+          companyID,
+          toYear,
+          fromYear: toYear - 1,
+          classes: '[]',
+          updatedBy: null,
+          appliedAt: null,
+        })),
+      )
+      .execute();
+    await api.db
+      .insertInto('promotionStudent')
+      .values([
+        { companyID, toYear: first, studentID: other, way: 'retained', classKey: null },
+        { companyID, toYear: second, studentID: kept, way: 'withdrawn', classKey: null },
+        { companyID, toYear: second, studentID: other, way: 'retained', classKey: null },
+      ])
+      .execute();
+    const before = await decided();
+    const { body } = await merge();
+    expect(await decided()).toEqual([
+      { toYear: first, studentID: kept, way: 'retained' },
+      ...before.filter(({ toYear }) => toYear === second),
+    ]);
+    await undo(body.undoID);
+    expect(await decided()).toEqual(before);
+  });
+
   it('is refused where both answered, or a course runs, and nothing changes', async () => {
     const both = await course('一学期', [kept, other]);
     const before = await everything();

@@ -11,11 +11,14 @@ export interface StudentNotes {
   participations: number[];
   /** Group settings; merges of an earlier version moved none. */
   groupSettings?: number[];
+  /** Years that promotions lead to; merges of an earlier version moved none. */
+  promotions?: number[];
 }
 
 /**
  * Talks, letters and what a student took part in, findings of the years in which another has none (of a year there is
- * one text), and places in groups of settings in which the other has none.
+ * one text), places in groups of settings in which the other has none, and what was decided in promotions for which
+ * nothing was decided of the other.
  */
 export async function notesOf(
   tx: Tx,
@@ -60,6 +63,17 @@ export async function notesOf(
         .where((own) => own.and({ companyID, studentID: keptID })),
     )
     .execute();
+  const promotions = await tx
+    .selectFrom('promotionStudent')
+    .select('toYear as id')
+    .where((eb) => eb.and(of))
+    .where('toYear', 'not in', (eb) =>
+      eb
+        .selectFrom('promotionStudent as own')
+        .select('own.toYear')
+        .where((own) => own.and({ companyID, studentID: keptID })),
+    )
+    .execute();
   const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);
   return {
     findings: idsOf(findings),
@@ -67,6 +81,7 @@ export async function notesOf(
     letters: idsOf(letters),
     participations: idsOf(participations),
     groupSettings: idsOf(groupSettings),
+    promotions: idsOf(promotions),
   };
 }
 
@@ -118,5 +133,11 @@ export async function moveNotes(
     .set({ studentID })
     .where((eb) => eb.and({ companyID, studentID: from }))
     .where('groupSettingID', '=', anyOf(notes.groupSettings ?? []))
+    .execute();
+  await tx
+    .updateTable('promotionStudent')
+    .set({ studentID })
+    .where((eb) => eb.and({ companyID, studentID: from }))
+    .where('toYear', '=', anyOf(notes.promotions ?? []))
     .execute();
 }
