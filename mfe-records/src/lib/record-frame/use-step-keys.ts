@@ -1,5 +1,5 @@
 import { useNavigate } from '@mebae/platform';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Where the arrow keys are the field's own. */
 const isTyping = (target: EventTarget | null): boolean =>
@@ -24,7 +24,8 @@ const STEP_OF_KEY: Record<string, keyof StepPaths | undefined> = {
 export function useStepKeys(paths: StepPaths | undefined): void {
   const navigate = useNavigate();
   const early = useRef<keyof StepPaths>(undefined);
-  useEffect(() => {
+  // With the page that is shown, not after it: a key must not be heard by the part that was there before.
+  useLayoutEffect(() => {
     const stepTo = (step: keyof StepPaths) => {
       if (!paths) early.current = step;
       const path = paths?.[step] ?? null;
