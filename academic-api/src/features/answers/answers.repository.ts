@@ -8,11 +8,8 @@ import type { CandidateSession, OutsideSession } from '../../lib/session.ts';
 /** Who answers: a student of the course, or somebody from outside about one student. */
 export type Answerer = CandidateSession | OutsideSession;
 
-/** The course with its school, joined to the row of whoever answers. */
-const courseColumns = [
-  'company.name as schoolName',
-  'exam.title',
-  'exam.description',
+/** What of a course says whether answers are taken, and to which questions. */
+export const courseRules = [
   'exam.startAt',
   'exam.endAt',
   'exam.endedAt',
@@ -23,6 +20,14 @@ const courseColumns = [
   'exam.disposition',
   'exam.trendIDs',
   'exam.partItems',
+] as const;
+
+/** The course with its school, joined to the row of whoever answers. */
+const courseColumns = [
+  'company.name as schoolName',
+  'exam.title',
+  'exam.description',
+  ...courseRules,
   'questionType.wording',
   'questionType.situation',
 ] as const;

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connect.ts';
 import { prepareQuery, prepareSql, type Placeholders } from '../../db/prepared-query.ts';
 import { sameKey } from '../../db/query.ts';
 import type { CandidateSession } from '../../lib/session.ts';
-import { lockCandidate, type Answerer } from './answers.repository.ts';
+import { courseRules, lockCandidate, type Answerer } from './answers.repository.ts';
 
 interface Lock extends Pick<CandidateSession, 'companyID' | 'evalSettingID' | 'studentID'> {
   now: Date;
@@ -23,16 +23,7 @@ const lockExaminee = prepareQuery((db, of: Placeholders<Lock>) =>
     .where('examinee.studentID', '=', of.studentID)
     .where(sameKey('exam', 'examinee', 'evalSettingID'))
     .returning([
-      'exam.startAt',
-      'exam.endAt',
-      'exam.endedAt',
-      'exam.scoringState',
-      'exam.competencyIDs',
-      'exam.questionTypeID',
-      'exam.questionItems',
-      'exam.disposition',
-      'exam.trendIDs',
-      'exam.partItems',
+      ...courseRules,
       'examinee.handedInAt',
       'examinee.endAt as ownEndAt',
       // in arrays big numbers come as text
