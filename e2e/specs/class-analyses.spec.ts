@@ -94,15 +94,15 @@ test('a class is seen over courses, in all its scores, by P and M, and by its tr
     await page.goto('/pages/class-management/pm');
     const section = await analyses.section('pm.titleOf', { name: '1年1組' });
     await page.getByRole('radio', { name: t('pm.norms.class') }).check();
-    await expect(section.getByText('P 61.7、M 71.7')).toBeVisible();
+    await expect(section.getByText('P 62、M 72')).toBeVisible();
     await expect(section.getByText(/PM型は4人、Pm型は0人、pM型は0人、pm型は6人/)).toBeVisible();
     await section.getByLabel(t('pm.filter'), { exact: true }).selectOption(t('pm.quadrant.PM'));
     const table = section.getByRole('table', { name: t('pm.table') });
     await expect(table.getByRole('row')).toHaveCount(1 + 4);
     await page.getByRole('radio', { name: t('pm.norms.school') }).check();
-    await expect(section.getByText('P 55.8、M 65.8')).toBeVisible();
+    await expect(section.getByText('P 56、M 66')).toBeVisible();
     await page.reload();
-    await expect(section.getByText('P 55.8、M 65.8')).toBeVisible();
+    await expect(section.getByText('P 56、M 66')).toBeVisible();
   });
 
   await test.step('trend analyses: no class differs beyond chance, after Welch and Holm', async () => {

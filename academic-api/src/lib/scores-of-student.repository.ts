@@ -1,5 +1,5 @@
 import { sql, type NotNull } from 'kysely';
-import type { LanguageCode } from '@mebae/contracts';
+import { limits, type LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
 import { prepareQuery, type Placeholders } from '../db/prepared-query.ts';
 import { onKey, sameKey } from '../db/query.ts';
@@ -15,10 +15,9 @@ export interface CompetencyRow {
   evaluators: number;
   isFixed: boolean;
   selfValue: number | null;
+  /** Of fixed scores, as that of the grade: of few people, too. */
   classMean: number | null;
   classN: number;
-  classSelfMean: number | null;
-  classSelfN: number;
   gradeMean: number | null;
   gradeSd: number | null;
   gradeN: number;
@@ -48,19 +47,16 @@ export async function competencyRows(
       select s.competency_id,
         avg(s.value) filter (where p.same_class) as class_mean,
         count(s.value) filter (where p.same_class) as class_n,
-        avg(s.self_value) filter (where p.same_class) as class_self_mean,
-        count(s.self_value) filter (where p.same_class) as class_self_n,
         avg(s.value) as grade_mean, stddev_samp(s.value) as grade_sd, count(s.value) as grade_n
       from score s
       join peers p on p.student_id = s.student_id and p.enrolment_id = s.enrolment_id
       where s.company_id = ${companyID} and s.eval_setting_id = ${evalSettingID}
-        and s.student_id = any(array(select student_id from peers))
+        and s.student_id = any(array(select student_id from peers)) and s.is_fixed
       group by s.competency_id
     )
     select c.competency_id, c.name ->> ${sql.lit(of.language)} as name, c.competency_type, s.value, s.standard_error,
       coalesce(s.evaluators, 0) as evaluators, coalesce(s.is_fixed, false) as is_fixed, s.self_value,
       f.class_mean, coalesce(f.class_n, 0)::int as class_n,
-      f.class_self_mean, coalesce(f.class_self_n, 0)::int as class_self_n,
       f.grade_mean, f.grade_sd, coalesce(f.grade_n, 0)::int as grade_n
     from exam x
     cross join unnest(x.competency_ids) with ordinality as asked(competency_id, position)
@@ -72,6 +68,17 @@ export async function competencyRows(
     order by asked.position`.execute(tx);
   return rows;
 }
+
+/**
+ * The mean of the class; null where so few are in it, or outside it in the grade, that it or the difference from the
+ * grade's mean would tell of them.
+ */
+export const shownClassMean = ({ classMean, classN, gradeN }: CompetencyRow): number | null => {
+  const others = gradeN - classN;
+  const tellsOfFew =
+    classN < limits.rankingMinimum || (others > 0 && others < limits.rankingMinimum);
+  return tellsOfFew ? null : classMean;
+};
 
 /** A student in a course. */
 interface OneExaminee {

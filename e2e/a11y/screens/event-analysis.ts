@@ -22,8 +22,6 @@ const correlations = (rho: number): RankCorrelation[] => [
 const paired = (value: number, n: number) => ({
   n,
   hidden: null,
-  first: 52,
-  second: 52 + value,
   difference: estimate(value, 2.5),
 });
 const head = {
@@ -100,7 +98,7 @@ const analysis: EventAnalysis = {
       name: '論理的思考',
       competencyType: 'cognitive',
       participants: paired(-0.6, 50),
-      others: { n: 3, hidden: 'few', first: null, second: null, difference: null },
+      others: { n: 3, hidden: 'few', difference: null },
       difference: null,
     },
   ],

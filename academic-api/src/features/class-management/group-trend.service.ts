@@ -2,13 +2,13 @@ import {
   classAnalysisLimits,
   type GroupTrend,
   type GroupTrendQuery,
-  type PairedFigures,
+  type ChangeFigures,
   type StatisticsOptions,
 } from '@mebae/contracts';
 import { maySeeClass } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
 import { Failure } from '../../lib/failure.ts';
-import { meanOf, pairedFigures } from '../../lib/score-groups/figures.ts';
+import { meanOf, changeFigures } from '../../lib/score-groups/figures.ts';
 import { readCourseFigures, type CourseFigures } from '../../lib/score-groups/course-figures.ts';
 import type { MeasuredPerson } from '../../lib/score-groups/measured-people.ts';
 import { createPartSizes, type Part } from '../../lib/score-groups/part-sizes.ts';
@@ -176,12 +176,12 @@ function changeOf(
   part: Part,
   isMember: IsMember,
   position: number,
-): PairedFigures {
+): ChangeFigures {
   const before = new Map(
     (earlier?.people ?? []).map(({ studentID, values }) => [studentID, values[position] ?? 0]),
   );
   const both = part.people.filter(isMember);
-  return pairedFigures(
+  return changeFigures(
     part.sizeOfOthers(isMember),
     both.map(({ studentID }) => before.get(studentID) ?? 0),
     both.map(({ values }) => values[position] ?? 0),

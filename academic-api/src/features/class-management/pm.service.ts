@@ -24,7 +24,7 @@ const scoreOf = ({ values, errors }: MeasuredPerson, position: number) => ({
 });
 type PmScore = ReturnType<typeof scoreOf>;
 
-/** In which quadrant somebody is. @param norm the means that both are cut at */
+/** In which quadrant somebody is. @param norm the means that both are cut at, in whole points */
 function quadrantOf(p: PmScore, m: PmScore, norm: { p: number; m: number }): PmQuadrant {
   const isHighP = p.value >= norm.p;
   const isHighM = m.value >= norm.m;

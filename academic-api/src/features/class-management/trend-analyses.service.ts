@@ -5,7 +5,7 @@ import {
   holmCorrected,
   meanOf,
   momentsOf,
-  pairedFigures,
+  changeFigures,
   welchTest,
   withoutPart,
 } from '../../lib/score-groups/figures.ts';
@@ -100,7 +100,7 @@ export async function readTrendAnalyses(
           : { low: count('low'), middle: count('middle'), high: count('high') },
         cuts,
         change: earlier.some(has(position))
-          ? pairedFigures(
+          ? changeFigures(
               part.sizeOf(target),
               both.map(({ studentID }) => valuesBefore.get(studentID)?.[position] ?? 0),
               valuesOf(both, position),

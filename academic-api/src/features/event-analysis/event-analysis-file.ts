@@ -8,12 +8,7 @@ import type {
 } from '@mebae/contracts';
 import { quadrantNames } from '@mebae/contracts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
-import {
-  classText,
-  estimateCells,
-  hiddenText,
-  rounded,
-} from '../../lib/score-groups/score-names.ts';
+import { classText, estimateCells, hiddenText } from '../../lib/score-groups/score-names.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
@@ -121,17 +116,15 @@ export function toSheets(
     ),
     sheet(
       'change',
-      ['competency', 'group', 'n', 'state', 'before', 'after', 'difference', ...interval],
+      ['competency', 'group', 'n', 'state', 'difference', ...interval],
       analysis.change.flatMap((row) => [
         ...(['participants', 'others'] as const).map((group) => [
           row.name,
           words[group],
           ...size(row[group]),
-          rounded(row[group].first),
-          rounded(row[group].second),
           ...estimateCells(row[group].difference),
         ]),
-        [row.name, words.welch, null, null, null, null, ...estimateCells(row.difference)],
+        [row.name, words.welch, null, null, ...estimateCells(row.difference)],
       ]),
     ),
     sheet(

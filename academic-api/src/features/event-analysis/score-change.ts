@@ -1,5 +1,5 @@
 import type { EventAnalysis, GroupSize } from '@mebae/contracts';
-import { momentsOf, pairedFigures, welchTest } from '../../lib/score-groups/figures.ts';
+import { momentsOf, changeFigures, welchTest } from '../../lib/score-groups/figures.ts';
 import { findHiddenGroups } from '../../lib/score-groups/hidden-groups.ts';
 import { createGroupSizes, type MeasuredPerson } from '../../lib/score-groups/measured-people.ts';
 import { createPartSizes } from '../../lib/score-groups/part-sizes.ts';
@@ -45,7 +45,7 @@ export function changeOf(person: PersonWithChange, position: number): number | n
 }
 
 /** Figures of one competency. */
-export type ChangeFigures = Omit<
+export type ChangeOfCompetency = Omit<
   EventAnalysis['change'][number],
   'competencyID' | 'name' | 'competencyType'
 >;
@@ -60,7 +60,7 @@ export function compareChange(
   people: readonly PersonWithChange[],
   competencies: number,
   isParticipant: (studentID: number) => boolean,
-): ChangeFigures[] {
+): ChangeOfCompetency[] {
   const known = new Map<string, TwoParts>();
   return Array.from({ length: competencies }, (_, position) => {
     const counted = people.filter((person) => changeOf(person, position) !== null);
@@ -74,7 +74,7 @@ export function compareChange(
         own.map((person) => person.after[position] ?? 0),
       ];
       const changes = momentsOf(after.map((value, at) => value - (before[at] ?? 0)));
-      return { figures: pairedFigures(size, before, after), changes };
+      return { figures: changeFigures(size, before, after), changes };
     };
     const participants = figuresOf(parts.inside, parts.insideSize);
     const others = figuresOf(parts.others, parts.othersSize);

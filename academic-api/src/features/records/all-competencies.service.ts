@@ -6,12 +6,14 @@ import {
   type GroupMean,
 } from '@mebae/contracts';
 import { visibleClassesOfAllYears } from '@mebae/rules';
+import { mean } from 'simple-statistics';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
 import { Failure } from '../../lib/failure.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
-import { allScoresOf, groupRows, type GroupRow } from './compared-scores.repository.ts';
+import { readCourseFigures } from '../../lib/score-groups/course-figures.ts';
+import { allScoresOf } from './all-competencies.repository.ts';
 import { customCompetencyScoresOf } from './derived.ts';
 import { growthOf } from './growth.ts';
 import { growthSteps } from '../../lib/growth-steps.ts';
@@ -22,19 +24,32 @@ import { examsOf } from './student.repository.ts';
 
 type GroupMeans = Pick<ComparedCompetency, 'classMean' | 'gradeMean' | 'schoolMean'>;
 
-/** Hides means of groups that are too small to be shown, and of those that a shown one has one to four people more than. */
-function toGroupMeans(row: GroupRow | undefined): GroupMeans {
-  const shown: number[] = [];
-  const toMean = (mean: number | null = null, n = 0): GroupMean => {
-    const isNear = shown.some((around) => around > n && around - n < limits.rankingMinimum);
-    if (n < limits.rankingMinimum || isNear) return { mean: null, n };
-    shown.push(n);
-    return { mean, n };
+/** The means of class, grade and school in a course, as far as statistics shows them, too; by the position of a measure. */
+async function readGroupMeans(
+  { tx, session }: Caller,
+  evalSettingID: number,
+  measures: readonly (readonly number[])[],
+  own: { schoolClassID: number | null; grade: number | null } | undefined,
+): Promise<(position: number) => GroupMeans> {
+  const { people, sizeOf } = await readCourseFigures(
+    tx,
+    session.companyID,
+    evalSettingID,
+    measures,
+  );
+  const meanOf = (position: number, group: string): GroupMean => {
+    const { n, hidden } = sizeOf(position, group);
+    if (hidden) return { mean: null, n };
+    const values = people.flatMap(({ groups, values: all }) =>
+      groups.includes(group) ? (all[position] ?? []) : [],
+    );
+    return { mean: mean(values), n };
   };
-  // the largest first, which stays
-  const schoolMean = toMean(row?.schoolMean, row?.schoolN);
-  const gradeMean = toMean(row?.gradeMean, row?.gradeN);
-  return { classMean: toMean(row?.classMean, row?.classN), gradeMean, schoolMean };
+  return (position) => ({
+    classMean: meanOf(position, `class-${own?.schoolClassID}`),
+    gradeMean: meanOf(position, `grade-${own?.grade}`),
+    schoolMean: meanOf(position, 'all'),
+  });
 }
 
 const customOf = async ({ tx, session }: Caller) =>
@@ -80,17 +95,18 @@ async function comparedScores(
   const rows = await allScoresOf(tx, of, language);
   const nameOf = new Map(rows.map((row) => [row.competencyID, row.name]));
   const custom = await customOf(caller);
-  const groups = await groupRows(tx, of, [
-    ...rows.map((row) => ({ ids: [row.competencyID], needsFixed: false })),
-    ...custom.map((own) => ({ ids: own.competencyIDs, needsFixed: true })),
-  ]);
   const own = new Map(
     customCompetencyScoresOf(rows, custom).map((score) => [score.customCompetencyID, score]),
   );
   const [examinee] = await scores.examineeOf(tx, of);
+  const measures = [
+    ...rows.map((row) => [row.competencyID]),
+    ...custom.map((row) => row.competencyIDs),
+  ];
+  const meansOf = await readGroupMeans(caller, of.evalSettingID, measures, examinee);
   return {
     schoolClass: examinee ? toSchoolClass(examinee) : null,
-    competencies: rows.map((row, index) => ({ ...row, ...toGroupMeans(groups[index]) })),
+    competencies: rows.map((row, index) => ({ ...row, ...meansOf(index) })),
     customCompetencies: custom.map(({ customCompetencyID, name, competencyIDs }, index) => {
       const score = own.get(customCompetencyID);
       return {
@@ -101,7 +117,7 @@ async function comparedScores(
         standardError: score?.standardError ?? null,
         isFixed: score !== undefined,
         selfValue: score?.selfValue ?? null,
-        ...toGroupMeans(groups[rows.length + index]),
+        ...meansOf(rows.length + index),
       };
     }),
   };

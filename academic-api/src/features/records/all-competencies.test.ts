@@ -37,7 +37,7 @@ describe('all competencies', () => {
     await createCustom(own, [1, 2]);
     const given = own.students.flatMap(({ studentID }, index): GivenScore[] => [
       { studentID, competencyID: 1, value: 40 + index, selfValue: 50 },
-      // one is preliminary: in the mean of the competency, not in that of the school's own
+      // a preliminary score is in no mean
       { studentID, competencyID: 2, value: 60 + 2 * index, isFixed: index !== 7 },
     ]);
     const evalSettingID = await createScoredExam(api.db, own, given);
@@ -58,6 +58,9 @@ describe('all competencies', () => {
       classMean: { mean: null, n: 4 },
       schoolMean: { mean: mean(values), n: 8 },
     });
+    expect(all.competencies[1]).toMatchObject({
+      schoolMean: { mean: mean([0, 1, 2, 3, 4, 5, 6].map((index) => 60 + 2 * index)), n: 7 },
+    });
     expect(all.competencies[2]).toMatchObject({
       isAsked: false,
       value: null,
@@ -70,7 +73,8 @@ describe('all competencies', () => {
         isFixed: true,
         selfValue: null,
         standardError: Math.hypot(4, 4) / 2,
-        schoolMean: { mean: mean([0, 1, 2, 3, 4, 5, 6].map((i) => 50 + 1.5 * i)), n: 7 },
+        // one of the eight who have the first member lacks the other: no five are left to be left out
+        schoolMean: { mean: null, n: 0 },
       },
     ]);
     const last = await scoresOf(idAt(own, 7), own.admin);

@@ -8,6 +8,7 @@ import {
   competencyRows,
   evaluatorsOf,
   fixedScoresOf,
+  shownClassMean,
   type CompetencyRow,
 } from '../../lib/scores-of-student.repository.ts';
 import type { NamedCompetency, ReportData, ReportTrend } from './report-data.ts';
@@ -188,7 +189,7 @@ export async function readReportData(
       standardError: row.standardError,
       evaluators: row.evaluators,
       selfValue: row.selfValue,
-      classMean: row.classN < limits.rankingMinimum ? null : row.classMean,
+      classMean: shownClassMean(row),
     })),
     evaluators: isFull ? (await evaluatorsOf(tx, key)).length : 0,
     ...wordsFrom(rows, language),

@@ -1,6 +1,7 @@
 import type {
   BoxPlots,
   BoxStatistics,
+  ChangeStatistics,
   Distribution,
   GroupSize,
   LanguageCode,
@@ -141,11 +142,34 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
         notes('score', 'interval', 'hiddenPersons'),
       ];
     },
-    /** @param courses of the change; none for self and peers, whose series name theirs */
-    paired: (
-      { measures, series }: PairedStatistics,
-      courses: { before: number; after: number } | null,
+    /** @param courses that the change is between */
+    change: (
+      { measures, series }: ChangeStatistics,
+      { before, after }: { before: number; after: number },
     ): SheetToWrite[] => [
+      sheet(
+        'figures',
+        ['measure', 'group', 'course', 'n', 'state', 'difference', 'low95', 'high95'],
+        measures.flatMap((measure, position) =>
+          series.flatMap(({ key, pairs }) => {
+            const row = pairs[position];
+            if (!row) return [];
+            const courses = `${courseTitle(before)} → ${courseTitle(after)}`;
+            return [
+              [
+                measureName(measure),
+                groupName(key),
+                courses,
+                ...size(row),
+                ...estimateCells(row.difference),
+              ],
+            ];
+          }),
+        ),
+      ),
+      notes('score', 'interval'),
+    ],
+    selfPeer: ({ measures, series }: PairedStatistics): SheetToWrite[] => [
       sheet(
         'figures',
         [
@@ -154,7 +178,8 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
           'course',
           'n',
           'state',
-          ...(courses ? (['before', 'after'] as const) : (['self', 'peer'] as const)),
+          'self',
+          'peer',
           'difference',
           'low95',
           'high95',
@@ -162,22 +187,18 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
         measures.flatMap((measure, position) =>
           series.flatMap(({ key, pairs }) => {
             const row = pairs[position];
-            if (!row) return [];
-            return [
-              [
-                measureName(measure),
-                ...(courses
-                  ? [
-                      groupName(key),
-                      `${courseTitle(courses.before)} → ${courseTitle(courses.after)}`,
-                    ]
-                  : head(key)),
-                ...size(row),
-                rounded(row.first),
-                rounded(row.second),
-                ...estimateCells(row.difference),
-              ],
-            ];
+            return row
+              ? [
+                  [
+                    measureName(measure),
+                    ...head(key),
+                    ...size(row),
+                    rounded(row.first),
+                    rounded(row.second),
+                    ...estimateCells(row.difference),
+                  ],
+                ]
+              : [];
           }),
         ),
       ),

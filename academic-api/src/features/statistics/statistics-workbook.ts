@@ -29,12 +29,12 @@ export async function readWorkbook(caller: Caller, query: StatisticsFile): Promi
     return sheets.boxes(await service.readBoxes(caller, { series: series() }));
   }
   if (query.chart === 'selfPeer') {
-    return sheets.paired(await service.readSelfPeer(caller, { series: series() }), null);
+    return sheets.selfPeer(await service.readSelfPeer(caller, { series: series() }));
   }
   if (query.chart === 'change') {
     const courses = { before: needed('before', query.before), after: needed('after', query.after) };
     const targets = needed('targets', query.targets);
-    return sheets.paired(await service.readChange(caller, { ...courses, targets }), courses);
+    return sheets.change(await service.readChange(caller, { ...courses, targets }), courses);
   }
   const found = await service.readScatter(caller, {
     x: needed('x', query.x),

@@ -1,6 +1,7 @@
 import type {
   BoxPlots,
   ChangeQuery,
+  ChangeStatistics,
   Distribution,
   DistributionQuery,
   PairedStatistics,
@@ -13,6 +14,7 @@ import { visibleClassesOfAllYears } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
 import {
   boxOf,
+  changeFigures,
   correlationOf,
   histogramOf,
   meanOf,
@@ -202,7 +204,7 @@ export async function readScatter(
 export async function readChange(
   caller: Caller,
   { before, after, targets }: ChangeQuery,
-): Promise<PairedStatistics> {
+): Promise<ChangeStatistics> {
   const { tx, session } = caller;
   const options = await readOptions(caller, [after]);
   courseOf(options, before);
@@ -223,7 +225,7 @@ export async function readChange(
       pairs: both.map((part, position) => {
         const members = part.people.filter(({ groups }) => groups.includes(target));
         const first = members.map(({ studentID }) => valuesBefore.get(studentID)?.[position] ?? 0);
-        return pairedFigures(part.sizeOf(target), first, valuesOf(members, position));
+        return changeFigures(part.sizeOf(target), first, valuesOf(members, position));
       }),
     })),
   };

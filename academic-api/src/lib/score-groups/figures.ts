@@ -8,6 +8,7 @@ import {
 } from 'simple-statistics';
 import type {
   BoxStatistics,
+  ChangeFigures,
   Distribution,
   Estimate,
   GroupSize,
@@ -132,20 +133,26 @@ export const pairedDifference = (
   second: readonly number[],
 ): Estimate | null => meanOf(second.map((value, index) => value - (first[index] ?? 0)));
 
-/** Figures of pairs, or none of a group that is hidden. */
-export function pairedFigures(
+/** The change of the same people from the first to the second value, or none of a group that is hidden. */
+export const changeFigures = (
   size: GroupSize,
   first: readonly number[],
   second: readonly number[],
-): PairedFigures {
-  if (size.hidden) return { ...size, first: null, second: null, difference: null };
-  return {
-    ...size,
-    first: meanOf(first)?.value ?? null,
-    second: meanOf(second)?.value ?? null,
-    difference: pairedDifference(first, second),
-  };
-}
+): ChangeFigures => ({
+  ...size,
+  difference: size.hidden ? null : pairedDifference(first, second),
+});
+
+/** The same with both means. */
+export const pairedFigures = (
+  size: GroupSize,
+  first: readonly number[],
+  second: readonly number[],
+): PairedFigures => ({
+  ...changeFigures(size, first, second),
+  first: size.hidden ? null : (meanOf(first)?.value ?? null),
+  second: size.hidden ? null : (meanOf(second)?.value ?? null),
+});
 
 /** How many values, their sum and the sum of their squares: moments of parts can be added and taken away. */
 interface Moments {

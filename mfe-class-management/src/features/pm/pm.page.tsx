@@ -1,5 +1,5 @@
 import { ScaleType, limits, type PmAnalysis } from '@mebae/contracts';
-import { RadioChoice, useNumbers } from '@mebae/ui';
+import { RadioChoice } from '@mebae/ui';
 import { AnalysisFrame } from '../../lib/analysis-frame.tsx';
 import { downloadAnalysis, usePm } from '../../lib/class-analyses.resource.ts';
 import { ClassPart } from '../../lib/class-frame/class-part.tsx';
@@ -54,7 +54,6 @@ function NormChoice({ choice }: { choice: AnalysisChoice }) {
 function Pm({ choice }: { choice: AnalysisChoice }) {
   const { course, target, names } = choice;
   const t = useText();
-  const numbers = useNumbers();
   const norm = normOf(choice);
   const asked = { evalSettingID: course.evalSettingID, target, norm };
   const result = usePm(asked);
@@ -98,8 +97,8 @@ function Pm({ choice }: { choice: AnalysisChoice }) {
               t('pm.note.norm', {
                 norm: t(`pm.norms.${data.norm.scale}`),
                 n: data.norm.n,
-                p: numbers.score(data.norm.p),
-                m: numbers.score(data.norm.m),
+                p: data.norm.p,
+                m: data.norm.m,
               }),
             ]
           : []),

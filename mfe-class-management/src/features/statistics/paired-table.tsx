@@ -1,16 +1,25 @@
-import type { PairedFigures, PairedStatistics } from '@mebae/contracts';
+import type { ChangeFigures, ChangeStatistics, PairedStatistics } from '@mebae/contracts';
 import { DataTable, useNumbers, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import type { StatisticsNames } from './use-statistics-names.ts';
 
-type Row = PairedFigures & { key: string; measure: string; group: string };
+/** A change between courses is without means: those would tell of the few who are not in another pair of courses. */
+export type PairedData = ChangeStatistics | PairedStatistics;
+
+interface Row extends ChangeFigures {
+  key: string;
+  measure: string;
+  group: string;
+  first?: number | null;
+  second?: number | null;
+}
 
 const rowKey = ({ key }: Row): string => key;
 
-/** Both means, their difference and its interval, of each measure and group. */
+/** The difference and its interval of each measure and group; of own and others' answers both means, too. */
 export function PairedTable(props: {
-  data: PairedStatistics;
+  data: PairedData;
   kind: 'change' | 'selfPeer';
   names: StatisticsNames;
   nameOf: ReadonlyMap<string, string>;
@@ -61,8 +70,16 @@ export function PairedTable(props: {
             },
           ]),
       number('n', t('statistics.column.n'), ({ n }) => t('column.people', { n }), 72),
-      number('first', t(`statistics.column.${kind}First`), (row) => score(row.first)),
-      number('second', t(`statistics.column.${kind}Second`), (row) => score(row.second)),
+      ...(kind === 'selfPeer'
+        ? [
+            number('first', t('statistics.column.selfPeerFirst'), (row) =>
+              score(row.first ?? null),
+            ),
+            number('second', t('statistics.column.selfPeerSecond'), (row) =>
+              score(row.second ?? null),
+            ),
+          ]
+        : []),
       number('difference', t('statistics.column.difference'), (row) =>
         difference(row.difference?.value ?? null),
       ),

@@ -1,5 +1,6 @@
 import { barChart } from '@mebae/charts';
-import type { PairedStatistics, StatisticsOptions } from '@mebae/contracts';
+import type { StatisticsOptions } from '@mebae/contracts';
+import type { UseApiResult } from '@mebae/platform';
 import { EmptyState, Section, useNumbers } from '@mebae/ui';
 import { Chart } from '@mebae/ui/charts';
 import { useMemo } from 'react';
@@ -7,7 +8,7 @@ import { useText } from '../../lib/text.ts';
 import { useHiddenNotes } from '../../lib/use-hidden-notes.ts';
 import { useSayChanges } from '../../lib/use-listed.ts';
 import { seriesKey, type Choice } from './choice.ts';
-import { PairedTable } from './paired-table.tsx';
+import { PairedTable, type PairedData } from './paired-table.tsx';
 import { useChange, useSelfPeer } from './statistics.resource.ts';
 import { useStatisticsNames } from './use-statistics-names.ts';
 import { ViewFrame } from './view-frame.tsx';
@@ -36,13 +37,14 @@ export function SelfPeerView(props: PairedProps) {
   return <PairedView {...props} kind="selfPeer" result={useSelfPeer(props.choice)} />;
 }
 
-interface PairedViewProps extends PairedProps {
+interface PairedViewProps<Data extends PairedData> extends PairedProps {
   kind: 'change' | 'selfPeer';
-  result: ReturnType<typeof useSelfPeer>;
+  result: UseApiResult<Data>;
 }
 
 /** Mean differences of pairs of values with their intervals, for each measure and group. */
-function PairedView({ options, choice, kind, result }: PairedViewProps) {
+function PairedView<Data extends PairedData>(props: PairedViewProps<Data>) {
+  const { options, choice, kind, result } = props;
   const t = useText();
   const sayChanges = useSayChanges();
   const names = useStatisticsNames(options);
@@ -53,7 +55,7 @@ function PairedView({ options, choice, kind, result }: PairedViewProps) {
       names.seriesName(item, choice.series),
     ]),
   );
-  const sentence = ({ measures, series }: PairedStatistics): string => {
+  const sentence = ({ measures, series }: PairedData): string => {
     const first = series.find(({ pairs }) => pairs.some(({ difference }) => difference));
     return sayChanges(
       kind,
@@ -97,14 +99,14 @@ function PairedView({ options, choice, kind, result }: PairedViewProps) {
 }
 
 interface DifferencesProps {
-  data: PairedStatistics;
-  kind: PairedViewProps['kind'];
+  data: PairedData;
+  kind: 'change' | 'selfPeer';
   names: ReturnType<typeof useStatisticsNames>;
   nameOf: ReadonlyMap<string, string>;
 }
 
 /** A scale that holds zero, every interval and the number at its end: as wide as that needs, for phones. */
-function scaleOf({ series }: PairedStatistics) {
+function scaleOf({ series }: PairedData) {
   const ends = series.flatMap(({ pairs }) =>
     pairs.flatMap(({ difference }) => (difference ? [difference.low, difference.high] : [])),
   );
@@ -126,7 +128,7 @@ function Differences({ data, kind, names, nameOf }: DifferencesProps) {
     const shown = data.measures.flatMap((_, at) =>
       data.series.some(({ pairs }) => pairs[at]?.difference) ? [at] : [],
     );
-    const of = (at: number, series: PairedStatistics['series'][number]) =>
+    const of = (at: number, series: PairedData['series'][number]) =>
       series.pairs[at]?.difference ?? null;
     return barChart({
       horizontal: true,

@@ -2,6 +2,7 @@ import {
   endpoints,
   type BoxPlots,
   type Distribution,
+  type ChangeStatistics,
   type PairedStatistics,
   type Scatter,
   type StatisticsOptions,
@@ -37,7 +38,7 @@ const changeQuery = ({ before, after, series }: Choice) => ({
 });
 
 /** Asks nothing without an earlier course. */
-export const useChange = (choice: Choice): UseApiResult<PairedStatistics> =>
+export const useChange = (choice: Choice): UseApiResult<ChangeStatistics> =>
   useApi(calls.change, choice.before === null ? null : { query: changeQuery(choice) }, keep);
 
 export const useSelfPeer = (choice: Choice): UseApiResult<PairedStatistics> =>

@@ -12,7 +12,6 @@ const scored = (competencyID: number, own: Partial<RecordCompetency>): RecordCom
   isFixed: true,
   selfValue: 50,
   classMean: null,
-  classSelfMean: null,
   classN: 0,
   gradeZ: 0,
   ...own,

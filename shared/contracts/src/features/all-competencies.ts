@@ -5,7 +5,7 @@ import { competency } from './masters.ts';
 import { growthCompetency, growthPoint, recordExam } from './records.ts';
 import { studentClass } from './students.ts';
 
-/** The mean of a group's scores; null where fewer than `limits.rankingMinimum` people have one. */
+/** The mean of a group's fixed scores; null where it is hidden, as in statistics. */
 export const groupMean = z.object({ mean: z.number().nullable(), n: z.number() });
 export type GroupMean = z.infer<typeof groupMean>;
 

@@ -6,7 +6,7 @@ import {
   estimate,
   groupSize,
   measureText,
-  pairedFigures,
+  changeFigures,
   statisticsOptions,
   targetText,
 } from './statistics.ts';
@@ -50,7 +50,7 @@ export const groupTrend = z.object({
       own: groupMean.nullable(),
       grade: groupMean.nullable(),
       school: groupMean.nullable(),
-      change: pairedFigures.nullable(),
+      change: changeFigures.nullable(),
     }),
   ),
 });
@@ -141,7 +141,7 @@ export const trendAnalyses = z.object({
       bands: z.object({ low: z.number(), middle: z.number(), high: z.number() }).nullable(),
       cuts: z.object({ low: z.number(), high: z.number() }),
       /** Since the last check before; null without one. */
-      change: pairedFigures.nullable(),
+      change: changeFigures.nullable(),
       /** Each class against the other students of the group, grade or school; none of a class. */
       classes: z.array(
         groupSize.extend({

@@ -6,7 +6,7 @@ import { activityComponent } from './activities.ts';
 import { eventLimits, eventRow } from './events.ts';
 import { competency } from './masters.ts';
 import { namedStudent } from './person-in-course.ts';
-import { estimate, groupSize, pairedFigures } from './statistics.ts';
+import { estimate, groupSize, changeFigures } from './statistics.ts';
 import { studentClass } from './students.ts';
 import { surveyMoments } from './survey-moments.ts';
 
@@ -114,9 +114,9 @@ export const eventAnalysis = z.object({
   change: z.array(
     competency.pick({ competencyID: true, name: true, competencyType: true }).extend({
       /** Who took part: of the targets, and not 'did not take part' in everything. */
-      participants: pairedFigures,
+      participants: changeFigures,
       /** Other examinees of both courses. */
-      others: pairedFigures,
+      others: changeFigures,
       /** Change of participants less change of the others (Welch). */
       difference: estimate.nullable(),
     }),
@@ -167,7 +167,7 @@ export const comparedEvent = means.extend({
   change: z.array(
     competency
       .pick({ competencyID: true, name: true, competencyType: true })
-      .extend({ figures: pairedFigures }),
+      .extend({ figures: changeFigures }),
   ),
 });
 export type ComparedEvent = z.infer<typeof comparedEvent>;

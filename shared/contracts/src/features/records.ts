@@ -63,7 +63,7 @@ export const recordExam = z.object({
 });
 export type RecordExam = z.infer<typeof recordExam>;
 
-/** One competency of the chosen course. Scores are 0–100; means over fewer than five people are null. */
+/** One competency of the chosen course. Scores are 0–100; a mean that would tell of fewer than five people is null. */
 export const recordCompetency = competency
   .pick({ competencyID: true, name: true, competencyType: true })
   .extend({
@@ -73,10 +73,9 @@ export const recordCompetency = competency
     evaluators: z.number(),
     isFixed: z.boolean(),
     selfValue: z.number().nullable(),
-    /** Means of the class that the student was in when answering. */
+    /** Of the fixed scores of the class that the student was in when answering; null where hidden. */
     classMean: z.number().nullable(),
-    classSelfMean: z.number().nullable(),
-    /** Classmates with a score, the student among them. */
+    /** Classmates with a fixed score, the student among them. */
     classN: z.number(),
     /** Distance from the grade's mean in its standard deviations. */
     gradeZ: z.number().nullable(),

@@ -136,11 +136,24 @@ export const scatter = z.object({
 });
 export type Scatter = z.infer<typeof scatter>;
 
-/** Two values of the same people, as means, with the mean difference of the second from the first. */
-export const pairedFigures = groupSize.extend({
+/**
+ * The mean change of the same people between two courses. Not their mean in each: beside the same of another pair of
+ * courses, that would tell of the few who are in one pair alone.
+ */
+export const changeFigures = groupSize.extend({ difference: estimate.nullable() });
+export type ChangeFigures = z.infer<typeof changeFigures>;
+
+export const changeStatistics = z.object({
+  measures: z.array(z.string()),
+  /** One a measure, in their order. */
+  series: z.array(z.object({ key: z.string(), pairs: z.array(changeFigures) })),
+});
+export type ChangeStatistics = z.infer<typeof changeStatistics>;
+
+/** Two values of the same people in one course, as means, with the mean difference of the second from the first. */
+export const pairedFigures = changeFigures.extend({
   first: z.number().nullable(),
   second: z.number().nullable(),
-  difference: estimate.nullable(),
 });
 export type PairedFigures = z.infer<typeof pairedFigures>;
 
@@ -210,7 +223,7 @@ export const statisticsEndpoints = {
     access: 'staff',
     summary: `How groups changed between two courses, by those who took part in both (${refused})`,
     query: changeQuery,
-    response: pairedStatistics,
+    response: changeStatistics,
   }),
   selfPeer: endpoint({
     method: 'GET',

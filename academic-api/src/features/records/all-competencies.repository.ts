@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { LanguageCode } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+
+/** Every competency there is, by id, with the student's score in a course where there is one. */
+export async function allScoresOf(
+  tx: Tx,
+  of: { companyID: number; evalSettingID: number; studentID: number },
+  language: LanguageCode,
+) {
+  const { rows } = await sql<{
+    competencyID: number;
+    name: string;
+    competencyType: 'cognitive' | 'self' | 'gift' | 'community';
+    isAsked: boolean;
+    value: number | null;
+    standardError: number | null;
+    evaluators: number;
+    isFixed: boolean;
+    selfValue: number | null;
+  }>`
+    select c.competency_id, c.name ->> ${sql.lit(language)} as name, c.competency_type,
+      c.competency_id = any(x.competency_ids) as is_asked, s.value, s.standard_error,
+      coalesce(s.evaluators, 0) as evaluators, coalesce(s.is_fixed, false) as is_fixed, s.self_value
+    from exam x
+    cross join competency c
+    left join score s on s.company_id = x.company_id and s.eval_setting_id = x.eval_setting_id
+      and s.student_id = ${of.studentID} and s.competency_id = c.competency_id
+    where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID}
+    order by c.competency_id`.execute(tx);
+  return rows;
+}
