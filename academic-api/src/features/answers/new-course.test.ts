@@ -70,6 +70,25 @@ it('whoever opens the link of a course of which the planner knows nothing yet do
   }
 });
 
+it('saving into a new course of a known school reads what is the candidate’s, not the course', async () => {
+  const students = 400;
+  const school = await createSchool(api.db, { classes: 10, studentsPerClass: students / 10 });
+  const given = { classes: 10, evaluatorsPerStudent: 2 };
+  await createExam(api, school, given);
+  await sql`analyze`.execute(api.db);
+  const { evalSettingID } = await createExam(api, school, given);
+  const { companyID } = school;
+  const studentID = school.students[7]?.studentID ?? 0;
+  const session = { kind: 'candidate' as const, companyID, evalSettingID, studentID, ip: '' };
+  const read = await inSchool(api.deps.db, companyID, async (tx) => {
+    const answers = answersTo(await openSession(tx, session, api.deps));
+    const before = await rowsRead(tx);
+    await saveAnswers(tx, session, { ...nothing, answers }, api.deps);
+    return (await rowsRead(tx)) - before;
+  });
+  expect(read).toBeLessThan(students / 2);
+});
+
 it('saving is planned once, not again for every call, whatever number of answers comes', async () => {
   const school = await createSchool(api.db, { classes: 1, studentsPerClass: 6 });
   const { evalSettingID } = await createExam(api, school, { evaluatorsPerStudent: 2 });
