@@ -287,11 +287,13 @@ export function studentsPage(
     select people.*, said.highlights, said.is_suspicious, said.learning_incentive, reported.reports, page.student_number, c.school_class_id, c.grade, c.name as class_name,
       coalesce(tagged.tags, '[]'::jsonb) as tags, (${everybody ? sql`select count(*) from found` : studentsOfClasses(session, filter)}) as total
     from page
-    join people using (student_id)
     left join school_class c on c.company_id = ${companyID} and c.school_class_id = page.school_class_id
-    left join tagged using (student_id)
-    left join said using (student_id)
-    left join reported using (student_id)
+    -- all are of the page, so a full join adds nobody; it is one by hash, where the planner, who takes a page for a row,
+    -- would compare everybody of the page with everybody
+    full join people using (student_id)
+    full join tagged using (student_id)
+    full join said using (student_id)
+    full join reported using (student_id)
     order by page.position`;
 }
 
