@@ -16,7 +16,7 @@ import { answerUnderKills } from './answer/kills.ts';
 import { arrivalsOf, lessonMinutes, randomFrom } from './answer/lesson.ts';
 import { dropEveryThird, lessonSeconds, runLesson } from './answer/run-lesson.ts';
 import { compareWithStored } from './answer/stored.ts';
-import { inParallel, openBare, workOf } from './answer/throughput.ts';
+import { inParallel, openBare, workOf, type BareWay, type Work } from './answer/throughput.ts';
 import { median, ms, percentile, smoke } from './lib/measure.ts';
 import { startApi, startBff, type Service } from './lib/product.ts';
 import { replicaAt, roundRobin } from './outage/client.ts';
@@ -83,7 +83,7 @@ try {
   const studentOf = new Map(full.tokens.map((token, index) => [token, students[index]!.studentID]));
   const work = await workOf(full, server.call, { connections, speed, random });
   const bare = await openBare(postgres.url, connections);
-  const sides: Record<'product' | 'bare', number[]> = { product: [], bare: [] };
+  const sides: Record<'product' | BareWay, number[]> = { product: [], call: [], row: [] };
   const answersIn = (part: typeof work): number =>
     part.reduce((sum, { batch }) => sum + batch.answers.length + batch.partAnswers.length, 0);
   for (let round = 0; round < rounds; round += 1) {
@@ -91,28 +91,35 @@ try {
       Math.floor((work.length * round) / rounds),
       Math.floor((work.length * (round + 1)) / rounds),
     );
-    const began = performance.now();
-    await inParallel(part, connections, async ({ token, batch }) => {
+    const measure = async (
+      side: keyof typeof sides,
+      run: (work: Work, worker: number) => Promise<unknown>,
+    ): Promise<void> => {
+      const began = performance.now();
+      await inParallel(part, connections, run);
+      sides[side].push((answersIn(part) / (performance.now() - began)) * 1000);
+    };
+    await measure('product', async ({ token, batch }) => {
       const { status, body } = await linkCalls(server.call, token).save(batch);
       if (status !== 200) throw new Error(`${status} ${body}`);
     });
-    const between = performance.now();
-    await inParallel(part, connections, ({ token, batch }, worker) =>
-      bare.insert(worker, full, studentOf.get(token)!, batch),
-    );
-    const over = performance.now();
-    sides.product.push((answersIn(part) / (between - began)) * 1000);
-    sides.bare.push((answersIn(part) / (over - between)) * 1000);
+    for (const way of ['call', 'row'] as const) {
+      await measure(way, ({ token, batch }, worker) =>
+        bare.insert(way, worker, full, studentOf.get(token)!, batch),
+      );
+    }
   }
   await bare.stop();
-  const [product, inserted] = [median(sides.product), median(sides.bare)];
+  const product = median(sides.product);
+  const against = (way: BareWay): string => {
+    const inserted = median(sides[way]);
+    return `${(product / inserted).toFixed(2)} of bare inserts of the same rows, a transaction a ${way} (${inserted.toFixed(0)} a second; goal 0.25)`;
+  };
   console.log(
     `Over ${connections} connections without a pause, ${answersIn(work)} answers in ${work.length} calls:`,
   );
-  console.log(
-    `  ${product.toFixed(0)} answers a second = ${(product / inserted).toFixed(2)} of bare inserts of the same rows, ` +
-      `a transaction a call (${inserted.toFixed(0)} a second; goal 0.25)`,
-  );
+  console.log(`  ${product.toFixed(0)} answers a second = ${against('call')},`);
+  console.log(`  ${against('row')}`);
 } finally {
   await Promise.all(started.map(({ running }) => running.stop('SIGKILL')));
   await db.destroy();

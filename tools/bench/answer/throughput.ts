@@ -41,10 +41,16 @@ export async function workOf(
   ).flat();
 }
 
-/**
- * Connections that insert bare: into tables with the same columns, keys, checks and indexes, each call's rows in one
- * statement, which is its own transaction.
- */
+/** Tables with the same columns, keys, checks and indexes as those of the answers, without foreign keys. */
+interface BareTables {
+  readonly answer: string;
+  readonly partAnswer: string;
+}
+
+/** The rows of a call in one statement, or each in its own. */
+export type BareWay = 'call' | 'row';
+
+/** Connections that insert bare, each statement in a transaction of its own. */
 export async function openBare(url: string, connections: number) {
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
@@ -53,59 +59,76 @@ export async function openBare(url: string, connections: number) {
       return client;
     }),
   );
-  const [first] = clients;
-  await first?.query('create table bare_answer (like answer including all)');
-  await first?.query('create table bare_part_answer (like part_answer including all)');
+  const createTables = async (way: BareWay): Promise<BareTables> => {
+    const tables = { answer: `bare_answer_${way}`, partAnswer: `bare_part_answer_${way}` };
+    await clients[0]?.query(`create table ${tables.answer} (like answer including all)`);
+    await clients[0]?.query(`create table ${tables.partAnswer} (like part_answer including all)`);
+    return tables;
+  };
+  const tables = { call: await createTables('call'), row: await createTables('row') };
+  const insert = async (
+    client: pg.Client,
+    table: string,
+    columns: string,
+    rows: readonly (readonly unknown[])[],
+  ): Promise<void> => {
+    if (rows.length === 0) return;
+    await client.query({
+      name: `${table} ${rows.length}`,
+      text: `insert into ${table} (${columns}) values ${placesOf(rows)}`,
+      values: rows.flat(),
+    });
+  };
   return {
     /** Inserts what a call brings in. @param student of the link */
-    async insert(worker: number, course: Course, student: number, { answers, partAnswers }: Batch) {
+    async insert(
+      way: BareWay,
+      worker: number,
+      course: Course,
+      student: number,
+      { answers, partAnswers }: Batch,
+    ) {
       const client = clients[worker]!;
-      if (answers.length > 0) {
-        await client.query({
-          name: `answers of ${answers.length}`,
-          text: `insert into bare_answer (company_id, evaluation_request_id, question_item_id, item_version, competency_id,
-              level, milliseconds, answered_at, received_at) values ${rowsOf(answers.length, 9)}`,
-          values: answers.flatMap((given) => [
-            course.companyID,
-            given.evaluationRequestID,
-            given.questionItemID,
-            given.itemVersion,
-            1,
-            given.level,
-            given.milliseconds,
-            given.answeredAt,
-            given.answeredAt,
-          ]),
-        });
-      }
-      if (partAnswers.length > 0) {
-        await client.query({
-          name: `part answers of ${partAnswers.length}`,
-          text: `insert into bare_part_answer (company_id, eval_setting_id, student_id, part, item_id, item_version, value,
-              milliseconds, answered_at, received_at) values ${rowsOf(partAnswers.length, 10)}`,
-          values: partAnswers.flatMap((given) => [
-            course.companyID,
-            course.evalSettingID,
-            student,
-            given.part,
-            given.itemID,
-            given.itemVersion,
-            given.value,
-            given.milliseconds,
-            given.answeredAt,
-            given.answeredAt,
-          ]),
-        });
-      }
+      const answerRows = answers.map((given) => [
+        course.companyID,
+        given.evaluationRequestID,
+        given.questionItemID,
+        given.itemVersion,
+        1,
+        given.level,
+        given.milliseconds,
+        given.answeredAt,
+        given.answeredAt,
+      ]);
+      const partRows = partAnswers.map((given) => [
+        course.companyID,
+        course.evalSettingID,
+        student,
+        given.part,
+        given.itemID,
+        given.itemVersion,
+        given.value,
+        given.milliseconds,
+        given.answeredAt,
+        given.answeredAt,
+      ]);
+      const { answer, partAnswer } = tables[way];
+      const parts = <Row>(rows: Row[]): Row[][] =>
+        way === 'call' ? [rows] : rows.map((row) => [row]);
+      for (const rows of parts(answerRows)) await insert(client, answer, answerColumns, rows);
+      for (const rows of parts(partRows)) await insert(client, partAnswer, partColumns, rows);
     },
     stop: () => Promise.all(clients.map((client) => client.end())),
   };
 }
 
+const answerColumns = `company_id, evaluation_request_id, question_item_id, item_version, competency_id,
+  level, milliseconds, answered_at, received_at`;
+const partColumns = `company_id, eval_setting_id, student_id, part, item_id, item_version, value,
+  milliseconds, answered_at, received_at`;
+
 /** `($1,$2),($3,$4)` */
-const rowsOf = (rows: number, columns: number): string =>
-  Array.from(
-    { length: rows },
-    (_row, row) =>
-      `(${Array.from({ length: columns }, (_column, column) => `$${row * columns + column + 1}`).join(',')})`,
-  ).join(',');
+const placesOf = (rows: readonly (readonly unknown[])[]): string =>
+  rows
+    .map((row, at) => `(${row.map((_, column) => `$${at * row.length + column + 1}`).join(',')})`)
+    .join(',');
