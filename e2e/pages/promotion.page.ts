@@ -53,6 +53,11 @@ export class PromotionPage {
     await this.confirm(this.t('promotion.undo'));
   }
 
+  async discard(): Promise<void> {
+    await this.page.getByRole('button', { name: this.t('promotion.discard') }).click();
+    await this.confirm(this.t('promotion.discard'));
+  }
+
   private async confirm(name: string): Promise<void> {
     await this.page
       .getByRole('dialog')

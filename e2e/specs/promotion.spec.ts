@@ -11,6 +11,7 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
     page,
     newSchoolWithStudents,
     db,
+    complaints,
   }) => {
     const { school, lines, api } = await newSchoolWithStudents(3, { classesPerGrade: [2, 2] });
     const { companyID, schoolYear } = school;
@@ -94,6 +95,7 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
         [companyID, toYear],
       );
       expect(placed).toHaveLength(1);
+      expect(complaints.otherErrors, 'no call about a draft that is gone').toEqual([]);
       await page.reload();
       await expect(
         page.getByRole('heading', { name: t('promotion.applied', { to: toYear }) }),
@@ -116,6 +118,21 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
       await expect(
         page.getByText(t('promotion.noUndo', { course: '春の調査', to: toYear })),
       ).toBeVisible();
+    });
+
+    await test.step('a draft that is given up asks for nothing more', async () => {
+      await db.rows('delete from exam where company_id = $1', [companyID]);
+      await page.reload();
+      await promotion.undo();
+      await page.getByRole('button', { name: t('promotion.back'), exact: true }).click();
+      await expect(
+        page.getByRole('heading', { name: t('promotion.studentsTitle', { from: schoolYear }) }),
+      ).toBeVisible();
+      await promotion.discard();
+      await expect(
+        page.getByRole('button', { name: t('promotion.begin', { to: toYear }) }),
+      ).toBeVisible();
+      expect(complaints.otherErrors, 'no call about a draft that is gone').toEqual([]);
     });
   });
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '@mebae/platform';
 import { useText } from '../../lib/text.ts';
 import { ClassGrid } from './class-grid.tsx';
-import { readPromotion, usePromotionWrites } from './promotion.resource.ts';
+import { readPromotion, usePromotion, usePromotionWrites } from './promotion.resource.ts';
 import { StepProblem } from './step-problem.tsx';
 import { StudentsStep } from './students-step.tsx';
 import { SummaryStep } from './summary-step.tsx';
@@ -134,6 +134,11 @@ function useDraft(draft: PromotionDraft) {
 function Discard() {
   const t = useText();
   const { discard } = usePromotionWrites();
+  const { mutate } = usePromotion();
+  const discardNow = async () => {
+    await discard();
+    await mutate();
+  };
   return (
     <ConfirmButton
       appearance="subtle"
@@ -141,7 +146,7 @@ function Discard() {
       body={t('promotion.discardBody')}
       confirmLabel={t('promotion.discard')}
       danger
-      onConfirm={discard}
+      onConfirm={discardNow}
     >
       {t('promotion.discard')}
     </ConfirmButton>

@@ -8,15 +8,18 @@ import {
 } from '@mebae/contracts';
 import { api, useApi, useMutate } from '@mebae/platform';
 import { useMemo } from 'react';
-import { paths } from '../../lib/paths.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { useWrite } from '../../lib/use-write.ts';
 
 /** Which years it is about, how far the draft is, and what was applied last. */
 export const usePromotion = () => useApi(endpoints.promotion.state, {});
 
-/** What it would write, and what stands in its way. */
-export const usePromotionSummary = () => useApi(endpoints.promotion.summary, {});
+/**
+ * What it would write, and what stands in its way.
+ * @param isApplied whether the draft is written: there is no summary of it any more, and the last one stays
+ */
+export const usePromotionSummary = (isApplied: boolean) =>
+  useApi(endpoints.promotion.summary, isApplied ? null : {}, { keepPreviousData: true });
 
 /** The same as it is saved now. */
 export const readPromotion = () => api(endpoints.promotion.state, {});
@@ -65,11 +68,13 @@ export const useNewcomers = (page: number) =>
 /** How often the page asks while the worker writes. */
 const everyMs = 2_000;
 
-/** The operation that applies the promotion. */
-export function usePromotionOperation(): Operation | undefined {
+/** The operation that applies the promotion into a school year. */
+export function usePromotionOperation(toYear: number): Operation | undefined {
   const [refreshMs, refreshWhile] = useRefresh(everyMs);
   const { data } = useApi(endpoints.operations.list, {}, { refreshMs });
-  const operation = data?.data.find(({ route }) => route === paths.academicPromotion);
+  const operation = data?.data.find(
+    ({ kind, name }) => kind === 'promoteStudents' && name === String(toYear),
+  );
   refreshWhile(liveStates.some((state) => state === operation?.state));
   return operation;
 }
@@ -93,7 +98,8 @@ export function usePromotionWrites() {
         write(api(endpoints.promotion.addNewcomers, { body: { newcomers: [newcomer] } })),
       removeNewcomer: (newcomerID: number) =>
         write(api(endpoints.promotion.removeNewcomer, { params: { newcomerID } })),
-      discard: () => write(api(endpoints.promotion.discard)),
+      /** What is shown of the draft must not be asked for again: the state has to be, by whoever calls this. */
+      discard: () => api(endpoints.promotion.discard),
       start: async (fingerprint: string) => {
         await api(endpoints.promotion.start, { body: { fingerprint } });
         await refresh(endpoints.operations.list);

@@ -17,7 +17,7 @@ export function StudentFilters({ filter, onChange, onClear }: StudentFiltersProp
   return (
     <FilterBar onClear={onClear}>
       <SearchField
-        label={t('students.search')}
+        label={t('promotion.search')}
         value={filter.search}
         onChange={(search) => onChange({ search })}
       />

@@ -1,4 +1,9 @@
-import type { PromotionProblem, PromotionState, PromotionSummary } from '@mebae/contracts';
+import type {
+  Operation,
+  PromotionProblem,
+  PromotionState,
+  PromotionSummary,
+} from '@mebae/contracts';
 import {
   Button,
   Caption1,
@@ -29,7 +34,8 @@ const rowKey = (row: ClassRow): number => row.key;
 /** What will change, in words and counts, and the button that has it done. */
 export function SummaryStep({ state }: { state: PromotionState }) {
   const t = useText();
-  const { data, error, mutate } = usePromotionSummary();
+  const operation = usePromotionOperation(state.toYear);
+  const { data, error, mutate } = usePromotionSummary(operation?.state === 'succeeded');
   const columns = useColumns();
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <LoadingState />;
@@ -58,7 +64,7 @@ export function SummaryStep({ state }: { state: PromotionState }) {
           <li>{t('promotion.will.keep', values)}</li>
           <li>{t('promotion.will.undo', values)}</li>
         </ul>
-        <Apply summary={data} />
+        <Apply summary={data} operation={operation} />
       </Section>
       <Section title={t('promotion.classesTitle', { to: state.toYear })}>
         <DataTable
@@ -131,16 +137,21 @@ function Problems({ problems }: { problems: readonly PromotionProblem[] }) {
   ));
 }
 
-function Apply({ summary }: { summary: PromotionSummary }) {
+interface ApplyProps {
+  summary: PromotionSummary;
+  operation: Operation | undefined;
+}
+
+function Apply({ summary, operation }: ApplyProps) {
   const t = useText();
   const { confirm } = useDialog();
   const { start } = usePromotionWrites();
   const { mutate } = usePromotion();
   const [isBusy, run] = useBusy();
-  const operation = usePromotionOperation();
   const { toYear, fingerprint, problems, counts } = summary;
-  const isWriting = isBusy || operation?.state === 'waiting' || operation?.state === 'running';
   const state = operation?.state;
+  // when it has succeeded, the page that shows it is on its way
+  const isWriting = isBusy || state === 'waiting' || state === 'running' || state === 'succeeded';
   useEffect(() => {
     if (state === 'succeeded') void mutate();
   }, [mutate, state]);
