@@ -80,7 +80,7 @@ function useEraseForm(student: StudentErasure, name: string) {
   const notice = useNotice();
   const navigate = useNavigate();
   const { confirm } = useDialog();
-  const { erase, refreshStudents } = useDataWrites();
+  const { erase } = useDataWrites();
   const wrong = t('data.eraseWrong');
   return useForm({
     keptAs: null,
@@ -107,9 +107,7 @@ function useEraseForm(student: StudentErasure, name: string) {
       error instanceof ApiError && error.reason[0] === wrongManageNumber
         ? { field: 'manageNumber', message: wrong }
         : null,
-    onSaved: () => {
-      void navigate(paths.schoolData);
-      void refreshStudents();
-    },
+    // what is still shown of the student must not be asked for again: it is not there any more
+    onSaved: () => void navigate(paths.schoolData),
   });
 }

@@ -27,8 +27,6 @@ export function useDataWrites() {
       exportSchool: () => startAs(api(endpoints.dataExports.startSchool)),
       erase: (studentID: number, manageNumber: string) =>
         api(endpoints.studentErasure.run, { params: { studentID }, body: { manageNumber } }),
-      /** Asks for everything of students anew. */
-      refreshStudents: () => refresh('/students'),
     };
   }, [refresh]);
 }
