@@ -81,6 +81,7 @@ test('what is kept is set and counted; a student’s data is downloaded, and the
   page,
   newSchoolWithStudents,
   db,
+  complaints,
 }) => {
   const { school } = await newSchoolWithStudents(4);
   const settings = await new SchoolSettingPage(page).openPart('data');
@@ -121,9 +122,7 @@ test('what is kept is set and counted; a student’s data is downloaded, and the
     await expect(file).toBeVisible({ timeout: 30_000 });
     const download = page.waitForEvent('download');
     await file.click();
-    expect((await download).suggestedFilename()).toBe(
-      `生徒データ_${String(student.student_id)}.zip`,
-    );
+    expect((await download).suggestedFilename()).toBe(`生徒データ_${student.manage_number}.zip`);
   });
 
   await test.step('erasing', async () => {
@@ -146,6 +145,8 @@ test('what is kept is set and counted; a student’s data is downloaded, and the
       [student.student_id],
     );
     expect(erased.row).toEqual({ name: '＊＊', email: null, kana: '' });
+    await expect(page.getByRole('heading', { name: t('data.retention') })).toBeVisible();
+    expect(complaints.otherErrors, 'nothing of the erased student was asked for').toEqual([]);
     await page.goto(`/pages/schoolSetting/data?student=${String(student.student_id)}`);
     await expect(page.getByText(t('data.noStudent'))).toBeVisible();
   });

@@ -72,7 +72,7 @@ export async function readPart(
 export const findStudent = (tx: Tx, companyID: number, studentID: number) =>
   tx
     .selectFrom('student')
-    .select(['lastName', 'firstName'])
+    .select(['manageNumber', 'lastName', 'firstName'])
     .where((eb) => eb.and({ companyID, studentID }))
     .where('erasedAt', 'is', null)
     .executeTakeFirst();

@@ -42,7 +42,8 @@ export async function exportStudent(call: Call, studentID: number): Promise<Oper
   const { companyID } = session;
   const student = await repository.findStudent(tx, companyID, studentID);
   if (!student) throw new Failure('academic.4');
-  const fileName = filledText(exportTexts[language].fileStudent, { number: String(studentID) });
+  const number = student.manageNumber.replaceAll(/[\\/:*?"<>|]/g, '_');
+  const fileName = filledText(exportTexts[language].fileStudent, { number });
   const exportID = await repository.insertExport(tx, { ...ownerOf(session), studentID, fileName });
   await audit(tx, session, 'student.exportData', { studentID });
   return startOperation(tx, deps.jobs, session, {

@@ -44,7 +44,13 @@ async function studentZip(studentID: number) {
   expect(await exportsOf()).toEqual([]);
   await work(body.operationID, studentID);
   const [made] = await exportsOf();
-  expect(made).toMatchObject({ studentID, fileName: `生徒データ_${studentID}.zip` });
+  const { manageNumber } = await api.db
+    .selectFrom('student')
+    .select('manageNumber')
+    .where('studentID', '=', studentID)
+    .executeTakeFirstOrThrow();
+  const number = manageNumber.replaceAll('/', '_');
+  expect(made).toMatchObject({ studentID, fileName: `生徒データ_${number}.zip` });
   return made;
 }
 
@@ -54,7 +60,7 @@ describe('everything of one student', () => {
     const studentID = first?.studentID ?? 0;
     await api.db
       .updateTable('student')
-      .set({ lastName: '検見川', memo: '図書委員' })
+      .set({ lastName: '検見川', memo: '図書委員', manageNumber: 'A/7' })
       .where('studentID', '=', studentID)
       .execute();
     await api.db
@@ -239,6 +245,8 @@ describe('everything of one student', () => {
       ['2025', '2025-06-11', '部活の話', '図書室に通う\n毎朝の音読', '2025-09-01'],
       ['2026', '2026-10-02', '進路の話\n落ち着いている', '図書室に通う\n毎朝の音読', ''],
     ]);
+    // the file for parents tells moments as clocks in Japan show them; the JSON keeps them for machines
+    expect(rows.map((row) => row[5])).toEqual(['2026-10-02 15:00', '2026-10-02 15:00']);
   });
 
   it('is for whoever asked, for a day, and each download is noted', async () => {
@@ -311,6 +319,26 @@ describe('everything of the school', () => {
       .set({ passwordHash: 'argon2-secret' })
       .where('userID', '=', school.userIDs.admin)
       .execute();
+    // whoever has a card's code answers in the student's name; a confidential mail holds a link or a code
+    const { evalSettingID } = await createExam(api, school);
+    await api.db
+      .updateTable('examinee')
+      .set({ shortCode: 'CARDCODE99' })
+      .where((eb) => eb.and({ evalSettingID, studentID: first?.studentID ?? 0 }))
+      .execute();
+    await api.db
+      .insertInto('outboxMail')
+      .values(
+        [true, false].map((confidential) => ({
+          companyID: school.companyID,
+          recipient: 'a@story.example',
+          subject: 's',
+          body: confidential ? 'reset-link' : 'open news',
+          state: 'sent' as const,
+          confidential,
+        })),
+      )
+      .execute();
     const { status, body } = await api.call('POST', '/dataExports', { token: school.admin });
     expect([status, body.kind]).toEqual([200, 'exportSchool']);
     await work(body.operationID, null);
@@ -342,7 +370,12 @@ describe('everything of the school', () => {
     for (const table of tables) expect(Object.keys(files)).toContain(`${table}.csv`);
     const all = Object.values(files).join('\n');
     expect(all).not.toContain(`c${other.companyID}.example`);
-    expect(all).not.toContain('argon2-secret');
+    for (const secret of ['argon2-secret', 'CARDCODE99', 'reset-link']) {
+      expect(all).not.toContain(secret);
+    }
+    expect(rowsOf('outbox_mail').map((row) => row['body'])).toEqual(
+      expect.arrayContaining(['', 'open news']),
+    );
     for (const secret of ['auth_token', 'password_history', 'password_link', 'data_export_part']) {
       expect(Object.keys(files)).not.toContain(`${secret}.csv`);
     }

@@ -16,8 +16,8 @@ const leftOut = [
   'student_import',
   'undo_entry',
 ];
-/** Columns that are secrets, or copies of other tables that go with their time. */
-const leftOutColumns = ['password_hash', 'preview', 'sheet', 'undo'];
+/** Columns that are secrets, codes of login cards among them, or copies of other tables that go with their time. */
+const leftOutColumns = ['password_hash', 'preview', 'sheet', 'short_code', 'undo'];
 
 /** Master data that the school's rows refer to by number. */
 const masters = ['competency', 'question_item', 'trend'];
@@ -42,6 +42,9 @@ export async function tablesToExport(tx: Tx): Promise<TableToExport[]> {
   return rows;
 }
 
+/** A mail's text; of one that lets somebody in it stays where it is. */
+const openBody = sql`case when t.confidential then '' else t.body end`;
+
 /** Rows of one table as texts, so many at a time, by a cursor. Row-level security leaves the school's own. */
 export async function* readRows(
   tx: Tx,
@@ -49,7 +52,11 @@ export async function* readRows(
   { name, columns, isOfSchool }: TableToExport,
   most: number,
 ): AsyncGenerator<(string | null)[][]> {
-  const values = sql.join(columns.map((column) => sql`t.${sql.id(column)}::text`));
+  const values = sql.join(
+    columns.map((column) =>
+      name === 'outbox_mail' && column === 'body' ? openBody : sql`t.${sql.id(column)}::text`,
+    ),
+  );
   const those = isOfSchool ? sql`where t.company_id = ${sql.lit(companyID)}` : sql``;
   await sql`declare export_rows no scroll cursor for
     select array[${values}]::text[] as row from ${sql.table(name)} t ${those}`.execute(tx);

@@ -44,6 +44,13 @@ export type StudentData = Awaited<ReturnType<typeof readStudentData>>;
 
 const width = 18;
 
+/** A school's clock: the workbook is read by parents. */
+const moments = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Tokyo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
 /** The same as a workbook that people can read: a sheet a part. */
 export function studentSheets(data: StudentData, language: LanguageCode): SheetToWrite[] {
   const texts = exportTexts[language];
@@ -76,7 +83,7 @@ const columnText = (texts: ExportTexts, name: string): string =>
 
 function cellOf(value: unknown): string | number | null {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return moments.format(value);
   const isLines = Array.isArray(value) && value.every((line) => typeof line === 'string');
   return isLines ? value.join('\n') : JSON.stringify(value);
 }
