@@ -114,10 +114,15 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
            question_type_id) values ($1, $2, '春の調査', now(), now() + interval '1 day', 3, '{1}', 1)`,
         [companyID, toYear],
       );
-      await page.reload();
+      // the page was opened before there was a course: the refusal names it
+      await promotion.undo();
+      await expect(
+        page.getByText(t('promotion.undoRefused', { names: '春の調査', to: toYear })),
+      ).toBeVisible();
       await expect(
         page.getByText(t('promotion.noUndo', { course: '春の調査', to: toYear })),
       ).toBeVisible();
+      expect(complaints.otherErrors.splice(0)).toHaveLength(1);
     });
 
     await test.step('a draft that is given up asks for nothing more', async () => {

@@ -1,9 +1,18 @@
-import type { PromotionState } from '@mebae/contracts';
-import { formatDateTime, useLanguage, useNotice } from '@mebae/platform';
+import { UndoRefusal, type PromotionState } from '@mebae/contracts';
+import { ApiError, formatDateTime, useLanguage, useNotice } from '@mebae/platform';
 import { Allowed, ConfirmButton, Section } from '@mebae/ui';
-import { useText } from '../../lib/text.ts';
+import { useText, type Text } from '../../lib/text.ts';
 import { Counts } from './counts.tsx';
-import { usePromotionWrites } from './promotion.resource.ts';
+import { usePromotion, usePromotionWrites } from './promotion.resource.ts';
+
+/** Why it can't be taken back: by a course, an event or students of the new year; null for every other failure. */
+function refusalText(t: Text, error: unknown, to: number): string | null {
+  if (!(error instanceof ApiError)) return null;
+  const [code, ...others] = error.reason;
+  if (code === UndoRefusal.AlreadyUndone) return t('promotion.alreadyUndone', { to });
+  if (code !== UndoRefusal.DependsOn) return null;
+  return t('promotion.undoRefused', { to, names: others.join(t('list.separator')) });
+}
 
 /** What the last promotion has done, and the way back from it. */
 export function Applied({ applied }: { applied: NonNullable<PromotionState['applied']> }) {
@@ -11,10 +20,19 @@ export function Applied({ applied }: { applied: NonNullable<PromotionState['appl
   const language = useLanguage();
   const notice = useNotice();
   const { undo } = usePromotionWrites();
+  const { mutate } = usePromotion();
   const { toYear, appliedAt, counts, course } = applied;
   const undoNow = async () => {
-    await undo(toYear);
-    notice.success(t('promotion.undone', { to: toYear }));
+    try {
+      await undo(toYear);
+      notice.success(t('promotion.undone', { to: toYear }));
+    } catch (error) {
+      const why = refusalText(t, error, toYear);
+      if (why === null) throw error;
+      notice.error(why);
+      // somebody has made a course or taken it back since this page was opened
+      await mutate();
+    }
   };
   return (
     <Section
