@@ -100,6 +100,10 @@ test('what is kept is set and counted; a student’s data is downloaded, and the
     await page.getByRole('button', { name: t('data.preview') }).click();
     await expect(page.getByText(t('data.previewHint'))).toBeVisible();
     await expect(page.getByText(t('data.count', { n: 1 }), { exact: true })).toBeVisible();
+    // counts of other numbers than the typed ones are not shown
+    await mails.fill('500');
+    await expect(page.getByText(t('data.previewHint'))).toBeHidden();
+    await mails.fill('400');
     await settings.save();
     await expect(page.getByText(t('data.retentionSaved'))).toBeVisible();
     const saved = await db.one<{ mail_days: number; audit_days: number | null }>(

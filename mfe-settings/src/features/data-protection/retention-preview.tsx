@@ -3,6 +3,7 @@ import { Button, formatNumber, makeStyles, tokens, useLanguage, useNotice } from
 import { KeyValue, useBusy } from '@mebae/ui';
 import type { FormHandle } from '@mebae/ui/forms';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useText } from '../../lib/text.ts';
 import { areUsable, daysOf, type RetentionValues } from './retention-values.ts';
 import { previewRetention } from './retention.resource.ts';
@@ -24,12 +25,16 @@ export function RetentionPreview({ form }: { form: FormHandle<RetentionValues> }
   const language = useLanguage();
   const notice = useNotice();
   const [isBusy, run] = useBusy();
-  const [counts, setCounts] = useState<Preview['counts'] | null>(null);
+  const [found, setFound] = useState<{ of: string; counts: Preview['counts'] } | null>(null);
+  // counts of other numbers than those in the fields would mislead
+  const typed = useWatch({ control: form.control, name: [...retentionKinds] }).join();
+  const counts = found?.of === typed ? found.counts : null;
   const preview = async () => {
-    setCounts(null);
+    setFound(null);
     const values = form.getValues();
-    if (areUsable(values)) setCounts((await previewRetention(daysOf(values))).counts);
-    else notice.error(t('data.previewRange'));
+    if (areUsable(values)) {
+      setFound({ of: typed, counts: (await previewRetention(daysOf(values))).counts });
+    } else notice.error(t('data.previewRange'));
   };
   return (
     <div className={styles.root}>
