@@ -161,6 +161,15 @@ describe('everything of one student', () => {
 
     const files = filesOf(bytes);
     expect(Object.keys(files)).toEqual(['データ.json', 'データ.xlsx']);
+    const { sheets } = await readExcel('データ.xlsx', files['データ.xlsx'] ?? Buffer.alloc(0));
+    const cellsOf = (sheet: string) =>
+      sheets
+        .find((one) => one.name === sheet)
+        ?.rows.flatMap((row) => row.cells.map((cell) => cell?.text));
+    // words, not codes: the workbook is read by people
+    expect(cellsOf('在籍')).toContain('在籍');
+    expect(cellsOf('在籍')).not.toContain('enrolled');
+    expect(cellsOf('閲覧と変更の記録')).toContain('管理者');
     const text = files['データ.json']?.toString() ?? '';
     const data = JSON.parse(text);
     expect(data.profile).toMatchObject({ lastName: '検見川', memo: '図書委員' });

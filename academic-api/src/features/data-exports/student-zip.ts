@@ -60,7 +60,10 @@ export function studentSheets(data: StudentData, language: LanguageCode): SheetT
     widths: [width, 2 * width],
     rows: [
       [texts.columns.item, texts.columns.value],
-      ...Object.entries(profile).map(([name, value]) => [columnText(texts, name), cellOf(value)]),
+      ...Object.entries(profile).map(([name, value]) => [
+        columnText(texts, name),
+        cellOf(texts, name, value),
+      ]),
     ],
   };
   return [first, ...Object.entries(lists).map(([part, rows]) => sheetOf(texts, part, rows))];
@@ -73,7 +76,7 @@ function sheetOf(texts: ExportTexts, part: string, rows: readonly object[]): She
     widths: names.map(() => width),
     rows: [
       names.map((name) => columnText(texts, name)),
-      ...rows.map((row) => Object.values(row).map(cellOf)),
+      ...rows.map((row) => Object.entries(row).map(([name, value]) => cellOf(texts, name, value))),
     ],
   };
 }
@@ -81,7 +84,14 @@ function sheetOf(texts: ExportTexts, part: string, rows: readonly object[]): She
 const columnText = (texts: ExportTexts, name: string): string =>
   texts.columns[name as keyof ExportTexts['columns']];
 
-function cellOf(value: unknown): string | number | null {
+/** Columns of values that the product names by a code. */
+const codedColumns = new Set(['state', 'part', 'role', 'isPriority', 'isFixed', 'isTooFast']);
+
+function cellOf(texts: ExportTexts, name: string, value: unknown): string | number | null {
+  if (codedColumns.has(name)) {
+    const word = texts.words[String(value) as keyof ExportTexts['words']] as string | undefined;
+    if (word !== undefined) return word;
+  }
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;
   if (value instanceof Date) return moments.format(value);
   const isLines = Array.isArray(value) && value.every((line) => typeof line === 'string');
