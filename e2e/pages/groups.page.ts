@@ -34,6 +34,13 @@ export class GroupsPage {
     return this.page.getByRole('region', { name, exact: true });
   }
 
+  /** What the board has told screen readers last. */
+  get said(): Locator {
+    return this.page
+      .getByRole('region', { name: this.t('groups.board'), exact: true })
+      .locator('xpath=following::output[1]');
+  }
+
   students(name: string): Locator {
     return this.group(name).getByRole('list').first().getByRole('listitem');
   }

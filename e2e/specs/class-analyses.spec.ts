@@ -55,6 +55,11 @@ test('a class is seen over courses, in all its scores, by P and M, and by its tr
   const analyses = await new ClassAnalysesPage(page).open();
   const { t } = analyses;
 
+  await test.step('a class that is not there: said, with what is shown instead', async () => {
+    await page.goto('/pages/class-management/trend?target=class-999999');
+    await expect(page.getByText(t('shownInstead.group', { name: '1年1組' }))).toBeVisible();
+  });
+
   await test.step('trend: the change is that of t.test(sleep, paired = TRUE)', async () => {
     await analyses.show('trend');
     await analyses.chooseGroup('1年1組');

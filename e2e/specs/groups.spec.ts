@@ -102,6 +102,13 @@ test('groups are proposed under conditions, changed by hand, made final, printed
     await groups.press('groups.swap');
     await expect(groups.group(column(1))).toContainText(movedName);
     await expect(groups.group(column(2))).toContainText(otherName);
+    await expect(groups.said).toContainText(t('board.said.swapped'));
+    await groups.press('board.fix');
+    await expect(groups.said).toHaveText(
+      t('board.said.fixed', { name: t('board.said.several_other', { n: 2 }) }),
+    );
+    await groups.press('board.unfix');
+    await expect(groups.said).toContainText(t('board.said.several_other', { n: 2 }));
     const field = page.getByRole('textbox', { name: t('groups.nameField', { n: 3 }) });
     await field.fill('青');
     await field.press('Enter');
@@ -115,10 +122,16 @@ test('groups are proposed under conditions, changed by hand, made final, printed
     await second.press('groups.add');
     await expect(second.group(column(4))).toBeVisible();
     await second.isSaved();
-    await groups.press('groups.add');
+    const third = page.getByRole('textbox', { name: t('groups.nameField', { n: 3 }) });
+    await third.fill('赤');
+    await third.press('Enter');
     const takeTheirs = page.getByRole('button', { name: text('ui', 'conflict.takeTheirs') });
+    await expect(takeTheirs).toBeVisible();
+    const makeFinal = page.getByRole('button', { name: t('groups.makeFinal'), exact: true });
+    await expect(makeFinal).toHaveAttribute('aria-disabled', 'true');
     await takeTheirs.click();
     await expect(takeTheirs).toHaveCount(0);
+    await expect(third).toHaveValue('青');
     await page.getByRole('button', { name: t('groups.removeGroup', { name: '4' }) }).click();
     await groups.isSaved();
     await second.page.close();

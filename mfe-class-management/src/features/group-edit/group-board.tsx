@@ -41,6 +41,7 @@ export function GroupBoard({ setting }: { setting: GroupSetting }) {
     columns,
     seats: draft.members.map((row) => ({ ...row, columnID: row.group })),
     onMove: (studentIDs, group) => change((now) => moveMembers(now, studentIDs, group)),
+    onFix: (studentIDs, isFixed) => change((now) => fixMembers(now, studentIDs, isFixed)),
   });
   const nameOf = new Map(columns.map(({ columnID, name }) => [columnID, name]));
   const means = meansOf(draft, setting);
@@ -56,16 +57,13 @@ export function GroupBoard({ setting }: { setting: GroupSetting }) {
           onChange={(title) => change((now) => ({ ...now, title, state: 'draft' }))}
         />
         <GroupMeasure draft={draft} setting={setting} />
-        <BoardTools
-          t={boardText}
-          columns={columns}
-          steps={edited}
-          hands={hands}
-          onFix={(studentIDs, isFixed) => change((now) => fixMembers(now, studentIDs, isFixed))}
-        >
+        <BoardTools t={boardText} columns={columns} steps={edited} hands={hands}>
           <Button
             disabledFocusable={swapOf(draft, hands.checked) === null}
-            onClick={() => change((now) => swapMembers(now, hands.checked))}
+            onClick={() => {
+              hands.sayStep('swapped');
+              change((now) => swapMembers(now, hands.checked));
+            }}
           >
             {t('groups.swap')}
           </Button>

@@ -2,7 +2,7 @@ import type { ClassChange } from '@mebae/contracts';
 import { Button } from '@mebae/platform';
 import { BoardTools, type BoardColumnName, type BoardText, type Hands } from '@mebae/ui/board';
 import { useText } from '../../lib/text.ts';
-import { fixStudents, withConstraints } from './board-state.ts';
+import { withConstraints } from './board-state.ts';
 import type { Board } from './use-class-board.ts';
 
 interface ClassToolsProps {
@@ -20,15 +20,7 @@ export function ClassTools({ board, hands, columns, boardText }: ClassToolsProps
   const add = (change: Partial<ClassChange['draft']['constraints']>) =>
     board.change((draft) => withConstraints(draft, change));
   return (
-    <BoardTools
-      t={boardText}
-      columns={columns}
-      steps={board}
-      hands={hands}
-      onFix={(studentIDs, isFixed) =>
-        board.change((draft) => fixStudents(draft, studentIDs, isFixed))
-      }
-    >
+    <BoardTools t={boardText} columns={columns} steps={board} hands={hands}>
       <Button
         disabledFocusable={checked.size < 2}
         onClick={() => add({ together: [...together, [...checked]] })}

@@ -3,7 +3,7 @@ import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
 import { useNumbers } from '@mebae/ui';
 import { BoardColumn, BoardFrame, useHands } from '@mebae/ui/board';
 import { useText } from '../../lib/text.ts';
-import { columnsOf, figuresOf, moveStudents } from './board-state.ts';
+import { columnsOf, figuresOf, fixStudents, moveStudents } from './board-state.ts';
 import { ClassTools } from './board-tools.tsx';
 import { ClassFigures } from './class-figures.tsx';
 import { ConfirmBar } from './confirm-bar.tsx';
@@ -39,6 +39,8 @@ export function ChangeBoard({ change }: { change: ClassChange }) {
     seats: board.draft.assignments.map((row) => ({ ...row, columnID: row.schoolClassID })),
     onMove: (studentIDs, columnID) =>
       board.change((draft) => moveStudents(draft, studentIDs, columnID)),
+    onFix: (studentIDs, isFixed) =>
+      board.change((draft) => fixStudents(draft, studentIDs, isFixed)),
   });
   const columns = columnsOf(change, board.draft);
   const nameOf = new Map(names.map(({ columnID, name }) => [columnID, name]));

@@ -23,6 +23,10 @@ export type BoardTextKey =
   | 'said.dropped'
   | 'said.undone'
   | 'said.redone'
+  | 'said.swapped'
+  | 'said.fixed'
+  | 'said.unfixed'
+  | 'said.unchanged'
   | 'said.separator';
 
 /** Gives one of these texts with its values filled in. */

@@ -28,14 +28,12 @@ interface BoardToolsProps {
   columns: readonly BoardColumnName[];
   steps: DraftSteps;
   hands: Hands;
-  /** Fixes those who are ticked to their columns, or lets them go. */
-  onFix: (studentIDs: ReadonlySet<number>, isFixed: boolean) => void;
   /** Further buttons. */
   children?: ReactNode;
 }
 
 /** Steps back and forth, and what is done to those who are ticked. */
-export function BoardTools({ t, columns, steps, hands, onFix, children }: BoardToolsProps) {
+export function BoardTools({ t, columns, steps, hands, children }: BoardToolsProps) {
   const styles = useStyles();
   const said = saidSteps(steps, hands);
   useUndoKeys(said);
@@ -61,10 +59,10 @@ export function BoardTools({ t, columns, steps, hands, onFix, children }: BoardT
       </Button>
       <span className={styles.count}>{t('checked', { n: checked.size })}</span>
       <MoveTo t={t} columns={columns} isDisabled={none} onMove={(to) => hands.move(checked, to)} />
-      <Button disabledFocusable={none} onClick={() => onFix(checked, true)}>
+      <Button disabledFocusable={none} onClick={() => hands.fix(checked, true)}>
         {t('fix')}
       </Button>
-      <Button disabledFocusable={none} onClick={() => onFix(checked, false)}>
+      <Button disabledFocusable={none} onClick={() => hands.fix(checked, false)}>
         {t('unfix')}
       </Button>
       {children}

@@ -26,3 +26,25 @@ it('counts who moved together, by column', () => {
 it('says only that there was a step where nobody moved, such as a new name', () => {
   expect(describeStep(t, 'undone', seats(1, 2), seats(1, 2), names)).toBe('said.undone');
 });
+
+const fixed = (studentIDs: readonly number[], rows: readonly Seat[]): Seat[] =>
+  rows.map((seat) => ({ ...seat, isFixed: studentIDs.includes(seat.studentID) }));
+
+it('says who is fixed and who is let go', () => {
+  const free = seats(1, 1, 2);
+  expect(describeStep(t, null, free, fixed([1, 3], free), names)).toBe('said.fixed said.several 2');
+  expect(describeStep(t, null, fixed([2], free), free, names)).toBe('said.unfixed student 2');
+  expect(describeStep(t, 'undone', fixed([2], free), free, names)).toBe(
+    'said.undone. said.unfixed student 2',
+  );
+});
+
+it('says where the two who changed places are', () => {
+  expect(describeStep(t, 'swapped', seats(1, 2), seats(2, 1), names)).toBe(
+    'said.swapped. said.moved student 1 group 2. said.moved student 2 group 1',
+  );
+});
+
+it('says that nothing has changed, such as where a fixed student was to be moved', () => {
+  expect(describeStep(t, null, seats(1), seats(1), names)).toBe('said.unchanged');
+});

@@ -7,7 +7,8 @@ export interface Seat {
   isFixed: boolean;
 }
 
-export type Step = 'undone' | 'redone';
+/** What changes places otherwise than by moving a student. */
+export type Step = 'undone' | 'redone' | 'swapped';
 
 interface Names {
   nameOf: (studentID: number) => string;
@@ -15,30 +16,36 @@ interface Names {
 }
 
 /**
- * What a step back or forth did, for screen readers: who is in which column now.
+ * What was done, for screen readers: who is in which column now, and who is fixed there or let go.
+ * @param step by what; null where moving or fixing says it all
  * @param before where everybody was
  * @param after where they are now
  */
 export function describeStep(
   t: BoardText,
-  step: Step,
+  step: Step | null,
   before: readonly Seat[],
   after: readonly Seat[],
   { nameOf, columnNameOf }: Names,
 ): string {
-  const columnBefore = new Map(before.map((seat) => [seat.studentID, seat.columnID]));
-  const moved = after.filter(({ studentID, columnID }) => {
-    const was = columnBefore.get(studentID);
-    return was !== undefined && was !== columnID;
-  });
-  const sentences = [...Map.groupBy(moved, ({ columnID }) => columnID)].map(([columnID, seats]) =>
-    t('said.moved', {
-      name:
-        seats.length === 1
-          ? nameOf(seats[0]?.studentID ?? 0)
-          : t('said.several', { n: seats.length }),
-      column: columnNameOf(columnID),
-    }),
-  );
+  const seatBefore = new Map(before.map((seat) => [seat.studentID, seat]));
+  const where = (differs: (was: Seat, is: Seat) => boolean): Seat[] =>
+    after.filter((seat) => {
+      const was = seatBefore.get(seat.studentID);
+      return was !== undefined && differs(was, seat);
+    });
+  const people = (seats: readonly Seat[]): string =>
+    seats.length === 1 ? nameOf(seats[0]?.studentID ?? 0) : t('said.several', { n: seats.length });
+  const moved = where((was, is) => was.columnID !== is.columnID);
+  const fixed = where((was, is) => is.isFixed && !was.isFixed);
+  const unfixed = where((was, is) => was.isFixed && !is.isFixed);
+  const sentences = [
+    ...[...Map.groupBy(moved, ({ columnID }) => columnID)].map(([columnID, seats]) =>
+      t('said.moved', { name: people(seats), column: columnNameOf(columnID) }),
+    ),
+    ...(fixed.length > 0 ? [t('said.fixed', { name: people(fixed) })] : []),
+    ...(unfixed.length > 0 ? [t('said.unfixed', { name: people(unfixed) })] : []),
+  ];
+  if (step === null) return sentences.join(t('said.separator')) || t('said.unchanged');
   return [t(`said.${step}`), ...sentences].join(t('said.separator'));
 }

@@ -15,6 +15,8 @@ interface HandsOptions {
   columns: readonly BoardColumnName[];
   seats: readonly Seat[];
   onMove: (studentIDs: ReadonlySet<number>, columnID: number | null) => void;
+  /** Fixes students to their columns, or lets them go. */
+  onFix: (studentIDs: ReadonlySet<number>, isFixed: boolean) => void;
 }
 
 export interface Hands {
@@ -26,7 +28,9 @@ export interface Hands {
   drop: (columnID: number | null) => void;
   /** Brings students into a column, and says so. */
   move: (studentIDs: ReadonlySet<number>, columnID: number | null) => void;
-  /** Says what a step back or forth does; to be called just before it. */
+  /** Fixes those of the students who are in a column, or lets them go, and says so. */
+  fix: (studentIDs: ReadonlySet<number>, isFixed: boolean) => void;
+  /** Says what a step does; to be called just before it. */
   sayStep: (step: Step) => void;
   /** For screen readers: what was done last. */
   said: string;
@@ -61,7 +65,7 @@ function useFocusKept(): void {
  * Who is ticked and who is picked up, and what moves them: the pointer, or the arrow keys. Who is ticked moves with
  * whoever of them is taken.
  */
-export function useHands({ t, students, columns, seats, onMove }: HandsOptions): Hands {
+export function useHands({ t, students, columns, seats, onMove, onFix }: HandsOptions): Hands {
   const language = useLanguage();
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -88,14 +92,21 @@ export function useHands({ t, students, columns, seats, onMove }: HandsOptions):
   const columnNameOf = (columnID: number | null): string =>
     columns.find((row) => row.columnID === columnID)?.name ?? t('unassigned');
 
+  const describe = (step: Step | null, from: readonly Seat[], to: readonly Seat[]): string =>
+    describeStep(t, step, from, to, { nameOf, columnNameOf });
+  const saySeats = (seatOf: (seat: Seat) => Seat) => {
+    setSaid(describe(null, seats, seats.map(seatOf)));
+  };
   const move: Hands['move'] = (studentIDs, columnID) => {
     onMove(studentIDs, columnID);
-    const [one = 0] = studentIDs;
-    setSaid(
-      t('said.moved', {
-        name: studentIDs.size === 1 ? nameOf(one) : t('said.several', { n: studentIDs.size }),
-        column: columnNameOf(columnID),
-      }),
+    saySeats((seat) =>
+      studentIDs.has(seat.studentID) && !seat.isFixed ? { ...seat, columnID } : seat,
+    );
+  };
+  const fix: Hands['fix'] = (studentIDs, isFixed) => {
+    onFix(studentIDs, isFixed);
+    saySeats((seat) =>
+      studentIDs.has(seat.studentID) && seat.columnID !== null ? { ...seat, isFixed } : seat,
     );
   };
   const select = (studentID: number) => {
@@ -115,8 +126,6 @@ export function useHands({ t, students, columns, seats, onMove }: HandsOptions):
     if (target < 0 || target >= order.length) return;
     move(selected, order[target] ?? null);
   };
-  const describe = (step: Step, from: readonly Seat[], to: readonly Seat[]): string =>
-    describeStep(t, step, from, to, { nameOf, columnNameOf });
   const latest = useRef({ taken, select, onKey, describe });
   useEffect(() => {
     latest.current = { taken, select, onKey, describe };
@@ -156,6 +165,7 @@ export function useHands({ t, students, columns, seats, onMove }: HandsOptions):
       setSelected(new Set());
     },
     move,
+    fix,
     sayStep: (step) => {
       begun.current = { step, from: seats };
     },
