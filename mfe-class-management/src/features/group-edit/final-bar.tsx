@@ -21,13 +21,14 @@ export function FinalBar({ setting, edited }: FinalBarProps) {
   const [isSaving, makeFinal] = useMakeFinal(edited);
   const { draft, saving, conflict } = edited;
   const canBeFinal = isComplete(draft);
-  const isFinal = draft.state === 'final';
+  // not before the server has it: somebody else's change may have come first
+  const isFinal = draft.state === 'final' && saving === 'saved';
   return (
     <SaveBar
       label={t('groups.makeFinal')}
       call="groups.save"
       isSaving={isSaving}
-      isDisabled={!canBeFinal || isFinal}
+      isDisabled={!canBeFinal || isFinal || conflict.change !== null}
       onSave={makeFinal}
       message={
         <>
@@ -43,7 +44,7 @@ export function FinalBar({ setting, edited }: FinalBarProps) {
     >
       <ExportButton
         onSave={async () => {
-          await edited.flush();
+          if ((await edited.flush()) === null) return;
           await downloadGroups(setting.groupSettingID, t('groups.fileName'));
         }}
       />
@@ -80,7 +81,7 @@ function useMakeFinal({ draft, change, flush }: EditedSetting): [boolean, () => 
     isSaving,
     () => {
       setSaving(true);
-      change((now) => ({ ...now, state: 'final' }));
+      change((now) => (now.state === 'final' ? now : { ...now, state: 'final' }));
     },
   ];
 }

@@ -11,7 +11,7 @@ export default function GroupEditPage() {
   const t = useText();
   const { groupSettingID = '' } = useParams();
   return (
-    <ClassPart part="groups" furtherTitle={t('groups.edit.title')}>
+    <ClassPart part="groups" furtherTitle={t('groups.edit.title')} isOwnSheet>
       <AllowedContent call="groups.detail">
         <Setting key={groupSettingID} groupSettingID={Number(groupSettingID)} />
       </AllowedContent>

@@ -6,15 +6,22 @@ import { columnsOf } from './group-draft.ts';
 
 const useStyles = makeStyles({
   printOnly: { display: 'none', '@media print': { display: 'block' } },
-  title: { fontSize: '28px', lineHeight: '36px', margin: '0 0 16px' },
+  title: { fontSize: '30px', lineHeight: '40px', margin: '0 0 16px' },
+  // three columns on A4: the nine groups of a class are on one sheet
   groups: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
-    gap: '16px',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(210px, 1fr))',
+    gap: '12px',
   },
-  group: { border: '2px solid currentColor', padding: '12px 16px', breakInside: 'avoid' },
-  name: { fontSize: '26px', lineHeight: '34px', fontWeight: 700, margin: '0 0 8px' },
-  people: { listStyleType: 'none', margin: 0, padding: 0, fontSize: '22px', lineHeight: '34px' },
+  group: { border: '2px solid currentColor', padding: '8px 14px', breakInside: 'avoid' },
+  name: {
+    fontSize: '28px',
+    lineHeight: '36px',
+    fontWeight: 700,
+    margin: '0 0 6px',
+    overflowWrap: 'anywhere',
+  },
+  people: { listStyleType: 'none', margin: 0, padding: 0, fontSize: '26px', lineHeight: '36px' },
 });
 
 interface WallGroupsProps {

@@ -10,28 +10,32 @@ interface ClassPartProps {
   part: ClassPartID;
   /** A page that goes on from the part: its own title. */
   furtherTitle?: string;
+  /** What is printed is a sheet with a title of its own, such as for a wall. */
+  isOwnSheet?: boolean;
   children: ReactNode;
 }
 
 /** What the parts of class management have in common: the page's title and the links between the parts. */
-export function ClassPart({ part, furtherTitle, children }: ClassPartProps) {
+export function ClassPart({ part, furtherTitle, isOwnSheet = false, children }: ClassPartProps) {
   const t = useText();
   const print = usePrintStyles();
   return (
     <>
-      <PageHeader
-        title={furtherTitle ?? t('page.title')}
-        subtitle={t('page.subtitle')}
-        actions={
-          <Button
-            className={print.screenOnly}
-            icon={<PrintRegular />}
-            onClick={() => window.print()}
-          >
-            {t('page.print')}
-          </Button>
-        }
-      />
+      <div className={isOwnSheet ? print.screenOnly : undefined}>
+        <PageHeader
+          title={furtherTitle ?? t('page.title')}
+          subtitle={t('page.subtitle')}
+          actions={
+            <Button
+              className={print.screenOnly}
+              icon={<PrintRegular />}
+              onClick={() => window.print()}
+            >
+              {t('page.print')}
+            </Button>
+          }
+        />
+      </div>
       <PartLinks
         label={t('part.label')}
         parts={classParts.map(({ id, path }) => ({ part: id, to: path, text: t(partLabel(id)) }))}
