@@ -104,7 +104,9 @@ function Pm({ choice }: { choice: AnalysisChoice }) {
           : []),
         t('pm.note.parts'),
         t('pm.note.borderline'),
-        ...(data?.before ? [t('pm.note.arrows', { title: data.before.title })] : []),
+        ...(data?.before && data.data.some(({ before }) => before)
+          ? [t('pm.note.arrows', { title: data.before.title })]
+          : []),
         ...(data && data.hiddenPersons > 0
           ? [t('pm.note.hidden', { count: data.hiddenPersons })]
           : []),

@@ -63,7 +63,16 @@ describe('a choice', () => {
       after: 2,
     });
     expect(read('view=change&after=1')).toMatchObject({ before: 3, after: 1 });
-    expect(read('view=change&after=2&before=2')?.before).toBeNull();
+  });
+
+  it('of a change is never between a course and itself, only alone where there is no other', () => {
+    expect(read('view=change&after=2&before=2')).toMatchObject({ before: 1, after: 2 });
+    expect(read('view=change&after=1&before=1')).toMatchObject({ before: 3, after: 1 });
+    const alone = { ...options, courses: options.courses.slice(0, 1) };
+    expect(choiceOf(new URLSearchParams('before=3'), alone)).toMatchObject({
+      before: null,
+      after: 3,
+    });
   });
 
   it('offers what one of its courses asked about', () => {

@@ -87,10 +87,12 @@ export function choiceOf(search: URLSearchParams, options: StatisticsOptions): C
   const known = (name: string): Course | undefined =>
     options.courses.find(({ evalSettingID }) => evalSettingID === numberOf(search.get(name)));
   const after = known('after') ?? newest;
+  const asked = known('before');
   const before =
-    known('before') ??
-    options.courses[options.courses.indexOf(after) + 1] ??
-    (after === newest ? previous : newest);
+    asked && asked !== after
+      ? asked
+      : (options.courses[options.courses.indexOf(after) + 1] ??
+        (after === newest ? previous : newest));
   const read = seriesOf(search.get('series'), options);
   const inAfter = [...new Set(read.map(({ target }) => target))]
     .filter((target) => hasTarget(after, options, target))
@@ -114,7 +116,7 @@ export function choiceOf(search: URLSearchParams, options: StatisticsOptions): C
     measure: measureAt('measure', 0),
     x: measureAt('x', 0),
     y: measureAt('y', 1),
-    before: before && before !== after ? before.evalSettingID : null,
+    before: before?.evalSettingID ?? null,
     after: after.evalSettingID,
   };
 }

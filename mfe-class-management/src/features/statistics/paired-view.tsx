@@ -48,7 +48,7 @@ function PairedView<Data extends PairedData>(props: PairedViewProps<Data>) {
   const t = useText();
   const sayChanges = useSayChanges();
   const names = useStatisticsNames(options);
-  const hiddenNotes = useHiddenNotes();
+  const hiddenNotes = useHiddenNotes('pairs');
   const nameOf = new Map(
     choice.series.map((item) => [
       kind === 'change' ? item.target : seriesKey(item),
