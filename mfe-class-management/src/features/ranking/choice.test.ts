@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RankingOptions } from '@mebae/contracts';
-import { addressOf, choiceOf, completed, queryOf, type Choice } from './choice.ts';
+import { addressOf, choiceOf, completed, isGroupReplaced, queryOf, type Choice } from './choice.ts';
 
 const options: RankingOptions = {
   exams: [],
@@ -58,6 +58,25 @@ describe('a choice', () => {
     });
     expect(complete('derived=leadership')?.measure).toEqual({ competencyID: 3 });
     expect(complete('derived=individuality')?.measure).toEqual({ derived: 'individuality' });
+  });
+
+  it.each([
+    ['schoolClassID=99', true],
+    ['scale=class&schoolClassID=99&grade=2', true],
+    ['scale=grade&grade=3', true],
+    ['schoolClassID=21', false],
+    ['scale=grade&grade=2&schoolClassID=99', false],
+    ['scale=class&grade=2', false],
+    ['scale=school', false],
+    ['', false],
+  ])('tells whether another group is shown than was chosen: %s', (query, isReplaced) => {
+    const shown = complete(query);
+    expect(shown && isGroupReplaced(of(query), shown)).toBe(isReplaced);
+  });
+
+  it('tells that a class was chosen where there is none to see', () => {
+    const shown = complete('scale=class', { ...options, classes: [] });
+    expect(shown && isGroupReplaced(of('scale=class'), shown)).toBe(true);
   });
 
   it('stays in the grade when it goes from a class to its grade and back', () => {

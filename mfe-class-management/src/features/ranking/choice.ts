@@ -132,6 +132,18 @@ export function completed(choice: Choice, options: RankingOptions): CompleteChoi
   };
 }
 
+/** Whether another group is shown than was chosen, because the course has none such or it is not to be seen. */
+export function isGroupReplaced(
+  { scale, schoolClassID, grade }: Choice,
+  shown: CompleteChoice,
+): boolean {
+  if (scale !== null && scale !== shown.scale) return true;
+  if (schoolClassID !== null && scale !== ScaleType.Grade && scale !== ScaleType.School) {
+    return schoolClassID !== shown.schoolClassID;
+  }
+  return grade !== null && scale === ScaleType.Grade && grade !== shown.grade;
+}
+
 /** The call of a complete choice. */
 export function queryOf(complete: CompleteChoice): RankingQuery {
   return {

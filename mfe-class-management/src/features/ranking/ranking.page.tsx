@@ -1,12 +1,22 @@
+import type { RankingOptions } from '@mebae/contracts';
 import { ApiError, Button, useSearchParams } from '@mebae/platform';
 import { EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
 import { useMemo } from 'react';
 import { ClassPart } from '../../lib/class-frame/class-part.tsx';
+import { ShownInstead } from '../../lib/shown-instead.tsx';
 import { useText } from '../../lib/text.ts';
-import { addressOf, choiceOf, completed, type Choice } from './choice.ts';
+import {
+  addressOf,
+  choiceOf,
+  completed,
+  isGroupReplaced,
+  type Choice,
+  type CompleteChoice,
+} from './choice.ts';
 import { Pickers } from './pickers.tsx';
 import { RankingView } from './ranking-view.tsx';
 import { useRankingOptions } from './ranking.resource.ts';
+import { useNames } from './use-names.ts';
 
 const isNoSuchCourse = (error: unknown): boolean =>
   error instanceof ApiError && error.category === 1 && error.code === 22;
@@ -47,6 +57,9 @@ export default function RankingPage() {
       ) : (
         <>
           <Pickers options={options.data} choice={complete} onChange={change} />
+          {isGroupReplaced(choice, complete) && (
+            <GroupInstead options={options.data} shown={complete} />
+          )}
           <RankingView
             options={options.data}
             choice={complete}
@@ -58,4 +71,9 @@ export default function RankingPage() {
       )}
     </ClassPart>
   );
+}
+
+function GroupInstead({ options, shown }: { options: RankingOptions; shown: CompleteChoice }) {
+  const { groupName } = useNames(options);
+  return <ShownInstead asked="group" name={groupName(shown)} />;
 }

@@ -2,12 +2,13 @@ import type { StatisticsOptions } from '@mebae/contracts';
 import { useSearchParams } from '@mebae/platform';
 import { EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
 import type { ReactNode } from 'react';
+import { ShownInstead } from '../shown-instead.tsx';
 import { useAnalysisOptions } from '../class-analyses.resource.ts';
 import { useText } from '../text.ts';
 import { CourseSelect } from './course-select.tsx';
 import { PickerBar } from './picker-bar.tsx';
 import { TargetSelect } from './target-select.tsx';
-import { numberOf, targetsOf, type Course, type TargetKind } from './targets.ts';
+import { isReplaced, numberOf, targetsOf, type Course, type TargetKind } from './targets.ts';
 import { useScoreNames, type ScoreNames } from './use-score-names.ts';
 
 /** What an analysis is about; it is in the address. */
@@ -104,6 +105,12 @@ function Chosen(props: AnalysisContentProps & { options: StatisticsOptions }) {
         />
         {fields?.(choice)}
       </PickerBar>
+      {of === 'course' && isReplaced(search.get('evalSettingID'), course.evalSettingID) && (
+        <ShownInstead asked="course" name={course.title} />
+      )}
+      {isReplaced(search.get('target'), target) && (
+        <ShownInstead asked="group" name={names.groupName(target)} />
+      )}
       {children(choice)}
     </>
   );

@@ -21,3 +21,10 @@ export const targetsOf = (
 /** A number of an address; null for anything else. */
 export const numberOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+
+/**
+ * Whether an address asks for something else than is shown.
+ * @param asked the address's part; null where it leaves the choice open
+ */
+export const isReplaced = (asked: string | null, shown: string | number): boolean =>
+  asked !== null && asked !== String(shown);
