@@ -1,8 +1,11 @@
 import { Caption1, makeStyles, Text, tokens } from '@fluentui/react-components';
-import { useTranslation, type TextKey } from '@mebae/platform';
+import type { DispCtrlType, EndpointName, Role } from '@mebae/contracts';
+import { useSession, useTranslation, type TextKey } from '@mebae/platform';
+import { mayTry } from '@mebae/rules';
 import { Link } from 'react-router';
 import { MenuIcon } from '../../lib/menu-icons.tsx';
 import { Panel } from './panel.tsx';
+import { shortcutAbout } from './shortcut-about.ts';
 
 const useStyles = makeStyles({
   list: {
@@ -50,11 +53,14 @@ export interface Shortcut {
 export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('shell');
+  const { role, dispCtrlType } = useSession().profile;
+  const may = (call: EndpointName) =>
+    mayTry({ role: role as Role, dispCtrlType: dispCtrlType as DispCtrlType }, call);
   return (
     <Panel title={t('home.shortcuts')}>
       <ul className={styles.list}>
         {shortcuts.map((shortcut) => {
-          const about = `home.about.${shortcut.id}` as TextKey<'shell'>;
+          const about = shortcutAbout(shortcut.id, may) as TextKey<'shell'>;
           const hasAbout: boolean = i18n.exists(about, { ns: 'shell' });
           return (
             <li key={shortcut.id}>
