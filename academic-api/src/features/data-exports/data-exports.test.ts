@@ -342,7 +342,9 @@ describe('everything of the school', () => {
           companyID: school.companyID,
           recipient: 'a@story.example',
           subject: 's',
-          body: confidential ? 'reset-link' : 'open news',
+          body: confidential
+            ? 'reset-link'
+            : 'open news: http://s.example/answer/LINK-to_ken.9\nBye',
           state: 'sent' as const,
           confidential,
         })),
@@ -379,11 +381,11 @@ describe('everything of the school', () => {
     for (const table of tables) expect(Object.keys(files)).toContain(`${table}.csv`);
     const all = Object.values(files).join('\n');
     expect(all).not.toContain(`c${other.companyID}.example`);
-    for (const secret of ['argon2-secret', 'CARDCODE99', 'reset-link']) {
+    for (const secret of ['argon2-secret', 'CARDCODE99', 'reset-link', 'LINK-to_ken.9']) {
       expect(all).not.toContain(secret);
     }
     expect(rowsOf('outbox_mail').map((row) => row['body'])).toEqual(
-      expect.arrayContaining(['', 'open news']),
+      expect.arrayContaining(['', 'open news: http://s.example/answer/\nBye']),
     );
     for (const secret of ['auth_token', 'password_history', 'password_link', 'data_export_part']) {
       expect(Object.keys(files)).not.toContain(`${secret}.csv`);

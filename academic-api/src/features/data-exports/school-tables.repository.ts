@@ -42,8 +42,9 @@ export async function tablesToExport(tx: Tx): Promise<TableToExport[]> {
   return rows;
 }
 
-/** A mail's text; of one that lets somebody in it stays where it is. */
-const openBody = sql`case when t.confidential then '' else t.body end`;
+/** A mail's text without what lets somebody in: none of a confidential mail, and no token of a personal link. */
+const openBody = sql`case when t.confidential then ''
+  else regexp_replace(t.body, '/answer/[A-Za-z0-9_.~-]+', '/answer/', 'g') end`;
 
 /** Rows of one table as texts, so many at a time, by a cursor. Row-level security leaves the school's own. */
 export async function* readRows(
