@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import { scoredCourse } from '../core/scored-course.ts';
+import { text } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ClassAnalysesPage } from '../pages/class-analyses.page.ts';
 
@@ -57,7 +58,9 @@ test('a class is seen over courses, in all its scores, by P and M, and by its tr
 
   await test.step('a class that is not there: said, with what is shown instead', async () => {
     await page.goto('/pages/class-management/trend?target=class-999999');
-    await expect(page.getByText(t('shownInstead.group', { name: '1年1組' }))).toBeVisible();
+    await expect(
+      page.getByText(text('ui', 'shownInstead.group', { name: '1年1組' })),
+    ).toBeVisible();
   });
 
   await test.step('trend: the change is that of t.test(sleep, paired = TRUE)', async () => {

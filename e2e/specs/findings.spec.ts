@@ -1,3 +1,4 @@
+import { text } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { FindingsPage } from '../pages/findings.page.ts';
 import { RecordPage } from '../pages/record.page.ts';
@@ -49,4 +50,8 @@ test('findings of one pupil are proposed, edited and there after a reload; the c
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: findings.t('classFindings.export') }).click();
   expect((await download).suggestedFilename()).toMatch(/^所見_.*\.xlsx$/);
+
+  // an address with a class that is not there
+  await page.goto('/pages/student-findings?schoolClassID=999999');
+  await expect(page.getByText(text('ui', 'shownInstead.group', { name: '1年1組' }))).toBeVisible();
 });

@@ -6,6 +6,7 @@ import {
   FilterBar,
   LoadingState,
   PageHeader,
+  ShownInstead,
   numberParameter,
   textParameter,
   useListState,
@@ -80,6 +81,9 @@ export function ClassListPage<State extends string>(props: ClassListPageProps<St
               </Select>
             </Field>
           </FilterBar>
+          {state.schoolClassID !== null && state.schoolClassID !== chosen.schoolClassID && (
+            <ShownInstead asked="group" name={className(chosen)} />
+          )}
           {children(chosen.schoolClassID, shown)}
         </>
       )}

@@ -21,6 +21,7 @@ export { PersonName } from './people/person-name.tsx';
 export { Reason } from './people/reason.tsx';
 export { usePrinting } from './printing.ts';
 export { ProgressLine } from './states/progress-line.tsx';
+export { ShownInstead } from './states/shown-instead.tsx';
 export { EmptyState, ErrorState, LoadingState } from './states/states.tsx';
 export { WaitingLine } from './states/waiting-line.tsx';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';

@@ -1,6 +1,7 @@
 import { GroupRefusal, type GroupingRequest, type GroupOptions } from '@mebae/contracts';
-import { ApiError, Button, Spinner, makeStyles, useNotice, useSearchParams } from '@mebae/platform';
-import { Allowed, ErrorState, FormRow, LoadingState, Section } from '@mebae/ui';
+import { ApiError, useNotice, useSearchParams } from '@mebae/platform';
+import { ErrorState, FormRow, LoadingState, Section } from '@mebae/ui';
+import { SaveBar } from '@mebae/ui/forms';
 import { useState } from 'react';
 import { useGroupPeople, useGroupWrites } from '../../lib/groups.resource.ts';
 import { useText, type Text } from '../../lib/text.ts';
@@ -10,15 +11,12 @@ import { PeopleConditions } from './people-conditions.tsx';
 import { withClasses, type RequestProps } from './request-state.ts';
 import { SizeFields, TagFields } from './size-fields.tsx';
 
-const useStyles = makeStyles({ end: { margin: '16px 0', '@media print': { display: 'none' } } });
-
 /** Whose groups, by what, of which size, and under which conditions. */
 export function RequestForm({
   options,
   request,
   onChange,
 }: RequestProps & { options: GroupOptions }) {
-  const styles = useStyles();
   const t = useText();
   const people = useGroupPeople(request.schoolClassIDs);
   const { data, error, mutate } = people;
@@ -56,14 +54,12 @@ export function RequestForm({
       ) : (
         <PeopleConditions students={students} request={request} onChange={onChange} />
       )}
-      <div className={styles.end}>
-        <ProposeButton request={request} />
-      </div>
+      <ProposeBar request={request} />
     </>
   );
 }
 
-function ProposeButton({ request }: { request: GroupingRequest }) {
+function ProposeBar({ request }: { request: GroupingRequest }) {
   const t = useText();
   const notice = useNotice();
   const { propose } = useGroupWrites();
@@ -80,16 +76,13 @@ function ProposeButton({ request }: { request: GroupingRequest }) {
     }
   };
   return (
-    <Allowed call="groups.propose">
-      <Button
-        appearance="primary"
-        icon={isBusy ? <Spinner size="tiny" /> : undefined}
-        disabledFocusable={isBusy || request.schoolClassIDs.length === 0}
-        onClick={() => void start()}
-      >
-        {t('grouping.propose')}
-      </Button>
-    </Allowed>
+    <SaveBar
+      label={t('grouping.propose')}
+      call="groups.propose"
+      isSaving={isBusy}
+      isDisabled={request.schoolClassIDs.length === 0}
+      onSave={() => void start()}
+    />
   );
 }
 

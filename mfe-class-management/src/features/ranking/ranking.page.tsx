@@ -1,9 +1,8 @@
 import type { RankingOptions } from '@mebae/contracts';
 import { ApiError, Button, useSearchParams } from '@mebae/platform';
-import { EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
+import { EmptyState, ErrorState, LoadingState, Section, ShownInstead } from '@mebae/ui';
 import { useMemo } from 'react';
 import { ClassPart } from '../../lib/class-frame/class-part.tsx';
-import { ShownInstead } from '../../lib/shown-instead.tsx';
 import { useText } from '../../lib/text.ts';
 import {
   addressOf,

@@ -1,8 +1,7 @@
 import type { StatisticsOptions } from '@mebae/contracts';
 import { useSearchParams } from '@mebae/platform';
-import { EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
+import { EmptyState, ErrorState, LoadingState, Section, ShownInstead } from '@mebae/ui';
 import type { ReactNode } from 'react';
-import { ShownInstead } from '../shown-instead.tsx';
 import { useAnalysisOptions } from '../class-analyses.resource.ts';
 import { useText } from '../text.ts';
 import { CourseSelect } from './course-select.tsx';

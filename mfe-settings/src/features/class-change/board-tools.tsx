@@ -17,19 +17,21 @@ export function ClassTools({ board, hands, columns, boardText }: ClassToolsProps
   const t = useText();
   const { checked } = hands;
   const { together, apart } = board.draft.constraints;
-  const add = (change: Partial<ClassChange['draft']['constraints']>) =>
+  const add = (change: Partial<ClassChange['draft']['constraints']>, said: string) => {
     board.change((draft) => withConstraints(draft, change));
+    hands.say(said);
+  };
   return (
     <BoardTools t={boardText} columns={columns} steps={board} hands={hands}>
       <Button
         disabledFocusable={checked.size < 2}
-        onClick={() => add({ together: [...together, [...checked]] })}
+        onClick={() => add({ together: [...together, [...checked]] }, t('change.said.together'))}
       >
         {t('change.keepTogether')}
       </Button>
       <Button
         disabledFocusable={checked.size < 2}
-        onClick={() => add({ apart: [...apart, [...checked]] })}
+        onClick={() => add({ apart: [...apart, [...checked]] }, t('change.said.apart'))}
       >
         {t('change.keepApart')}
       </Button>

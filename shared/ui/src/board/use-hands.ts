@@ -30,6 +30,8 @@ export interface Hands {
   move: (studentIDs: ReadonlySet<number>, columnID: number | null) => void;
   /** Fixes those of the students who are in a column, or lets them go, and says so. */
   fix: (studentIDs: ReadonlySet<number>, isFixed: boolean) => void;
+  /** Says something else that was done. */
+  say: (text: string) => void;
   /** Says what a step does; to be called just before it. */
   sayStep: (step: Step) => void;
   /** For screen readers: what was done last. */
@@ -166,6 +168,7 @@ export function useHands({ t, students, columns, seats, onMove, onFix }: HandsOp
     },
     move,
     fix,
+    say: setSaid,
     sayStep: (step) => {
       begun.current = { step, from: seats };
     },

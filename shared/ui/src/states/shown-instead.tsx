@@ -1,5 +1,5 @@
 import { MessageBar, MessageBarBody, makeStyles } from '@mebae/platform';
-import { useText } from './text.ts';
+import { useUiText } from '../ui-text.ts';
 
 const useStyles = makeStyles({ root: { marginBottom: '16px' } });
 
@@ -13,7 +13,7 @@ interface ShownInsteadProps {
 /** Says that an address asks for what is not there, so that nobody takes the figures for those of another group. */
 export function ShownInstead({ asked, name }: ShownInsteadProps) {
   const styles = useStyles();
-  const t = useText();
+  const t = useUiText();
   return (
     <MessageBar intent="warning" layout="multiline" className={styles.root}>
       <MessageBarBody>{t(`shownInstead.${asked}`, { name })}</MessageBarBody>
