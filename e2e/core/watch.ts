@@ -13,9 +13,18 @@ export interface PageErrors {
 }
 
 /** Begins to listen to all pages of a context, those that are opened later included. */
-export function watchPages(context: BrowserContext): PageErrors {
+export async function watchPages(context: BrowserContext): Promise<PageErrors> {
   const errors: PageErrors = { thrown: [], missingTexts: [], forbidden: [], otherErrors: [] };
   context.on('weberror', (problem) => errors.thrown.push(problem.error()));
+  // what a script has caught itself is not written to the console
+  await context.addInitScript(() => {
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sourceFile }) => {
+        console.error(`Content Security Policy: ${violatedDirective} ${blockedURI} ${sourceFile}`);
+      },
+    );
+  });
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     const said = message.text();

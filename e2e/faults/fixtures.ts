@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   missingTexts: [
-    async ({ staff }, use) => use(watchPages(staff).missingTexts),
+    async ({ staff }, use) => use((await watchPages(staff)).missingTexts),
     { scope: 'worker' },
   ],
   openPage: async ({ staff, store, missingTexts }, use) => {

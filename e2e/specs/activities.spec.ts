@@ -25,6 +25,8 @@ test('a destination that was typed and left by Tab stays, and is added when the 
   await page.keyboard.press('Tab');
   await expect(destination).toHaveValue('緑ヶ丘自然の家');
   await expect(destination).not.toBeFocused();
+  // the list is closed, and does not cover what comes next
+  await expect(page.getByRole('listbox')).toHaveCount(0);
   await expect(page.getByText(t('form.hint.newDestination'))).toBeVisible();
 
   await page.getByRole('textbox', { name: t('activity.title') }).fill('2年 自然教室');

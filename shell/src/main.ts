@@ -1,8 +1,10 @@
 import { platformText } from '@mebae/platform';
 import { applyLanguage, pageNonce } from '@mebae/platform/page';
 import { shellBundleOf } from '@mebae/rules';
+import { forbidEval } from './lib/no-eval.ts';
 
 __webpack_nonce__ = pageNonce();
+forbidEval();
 
 const root = document.getElementById('root')!;
 

@@ -3,6 +3,7 @@ import { Combobox, Field, Option, makeStyles } from '@mebae/platform';
 import { searchKey } from '@mebae/rules';
 import { useRef, useState, type Ref } from 'react';
 import type { Destination } from './activities.resource.ts';
+import { expandIcon } from './expand-icon.ts';
 import { useText } from './text.ts';
 
 /** A destination of the list, or the name of a new one; neither for none. */
@@ -64,6 +65,7 @@ export function DestinationPicker(props: DestinationPickerProps) {
         ref={inputRef}
         className={styles.input}
         listbox={{ className: styles.list }}
+        expandIcon={expandIcon}
         clearable
         freeform
         placeholder={t('destination.placeholder')}

@@ -3,6 +3,7 @@ import { Combobox, Field, Option, makeStyles } from '@mebae/platform';
 import { searchKey } from '@mebae/rules';
 import { useMemo, useRef, useState, type Ref } from 'react';
 import { ChosenList } from '../../lib/chosen-list.tsx';
+import { expandIcon } from '../../lib/expand-icon.ts';
 import { useText } from '../../lib/text.ts';
 
 interface ComponentPickerProps {
@@ -44,6 +45,7 @@ export function ComponentPicker(props: ComponentPickerProps) {
           ref={inputRef}
           className={styles.input}
           listbox={{ className: styles.list }}
+          expandIcon={expandIcon}
           multiselect
           placeholder={t(`component.${kind}.placeholder`)}
           selectedOptions={picked.map((c) => String(c.componentID))}

@@ -11,10 +11,6 @@ import {
   type Path,
 } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { config } from 'zod/v4/core';
-
-// Compiling a schema needs eval, which the page's content security policy forbids and reports.
-config({ jitless: true });
 
 /** What the server has refused about one field. */
 export interface FieldProblem<Values extends FieldValues> {
