@@ -1,7 +1,18 @@
-import { MessageBar, MessageBarBody, makeStyles } from '@mebae/platform';
+import { makeStyles, tokens } from '@mebae/platform';
 import { useUiText } from '../ui-text.ts';
 
-const useStyles = makeStyles({ root: { marginBottom: '16px' } });
+// as Fluent's warning looks, whose code no first screen should wait for
+const useStyles = makeStyles({
+  root: {
+    display: 'block',
+    marginBottom: '16px',
+    padding: '8px 12px',
+    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    color: tokens.colorNeutralForeground1,
+  },
+});
 
 interface ShownInsteadProps {
   /** What the address asks for and can't be shown. */
@@ -14,9 +25,5 @@ interface ShownInsteadProps {
 export function ShownInstead({ asked, name }: ShownInsteadProps) {
   const styles = useStyles();
   const t = useUiText();
-  return (
-    <MessageBar intent="warning" layout="multiline" className={styles.root}>
-      <MessageBarBody>{t(`shownInstead.${asked}`, { name })}</MessageBarBody>
-    </MessageBar>
-  );
+  return <output className={styles.root}>{t(`shownInstead.${asked}`, { name })}</output>;
 }
