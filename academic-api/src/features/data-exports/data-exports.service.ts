@@ -4,6 +4,7 @@ import { inSchool, type Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
+import { asFileName } from '../../lib/file-name.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './data-exports.repository.ts';
@@ -42,7 +43,7 @@ export async function exportStudent(call: Call, studentID: number): Promise<Oper
   const { companyID } = session;
   const student = await repository.findStudent(tx, companyID, studentID);
   if (!student) throw new Failure('academic.4');
-  const number = student.manageNumber.replaceAll(/[\\/:*?"<>|]/g, '_');
+  const number = asFileName(student.manageNumber);
   const fileName = filledText(exportTexts[language].fileStudent, { number });
   const exportID = await repository.insertExport(tx, { ...ownerOf(session), studentID, fileName });
   await audit(tx, session, 'student.exportData', { studentID });

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { exportHours, type LanguageCode } from '@mebae/contracts';
 import { inSchool, type Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
+import { asFileName } from '../../lib/file-name.ts';
 import { writeExcel } from '../../lib/excel/excel.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
@@ -62,7 +63,7 @@ async function zipReports(
   for (const { title, evalSettingID, kind, fileID } of await reportFilesOf(tx, of)) {
     const pdf = await reportStore.get(tx, of.companyID, fileID);
     // the number keeps courses of one title apart
-    const course = `${evalSettingID} ${title.replaceAll(/[\\/:*?"<>|]/g, '_')}`;
+    const course = `${evalSettingID} ${asFileName(title)}`;
     if (pdf) await zip.addAsIs(`${texts.sheets.reports}/${course}/${kind}.pdf`, pdf);
   }
 }

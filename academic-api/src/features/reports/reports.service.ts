@@ -19,6 +19,7 @@ import type { Caller } from '../../lib/caller.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { isVisibleExam } from '../../lib/examinees.repository.ts';
 import { Failure } from '../../lib/failure.ts';
+import { asFileName } from '../../lib/file-name.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { pageOf } from '../../lib/page.ts';
 import { hashOfToken } from '../../lib/token-hash.ts';
@@ -177,8 +178,7 @@ const reportFileName = (
   language: keyof typeof reportTexts,
 ): string => {
   const texts = reportTexts[language];
-  // what no file system takes in a name
-  const name = fullName(student, language).replaceAll(/[\\/:*?"<>|]/g, '_');
+  const name = asFileName(fullName(student, language));
   return filledText(texts.fileName, { kind: withoutReadings(texts.kinds[kind]), name });
 };
 
