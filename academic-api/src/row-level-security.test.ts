@@ -35,6 +35,12 @@ const sessions: SessionSource = {
     await actFor(tx, lies.boundTo);
     return lies.candidate;
   },
+  candidates: async (tx, requests) => {
+    const { candidate } = lies ?? {};
+    if (!candidate) return sessionsOfTokens.candidates(tx, requests);
+    return requests.map(() => candidate);
+  },
+  bind: (tx, session) => actFor(tx, lies?.boundTo ?? session.companyID),
 };
 
 beforeAll(async () => {

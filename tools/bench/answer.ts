@@ -24,9 +24,10 @@ import { replicaAt, roundRobin } from './outage/client.ts';
 const candidates = smoke ? 40 : 2000;
 /** How many times faster than a lesson: 50 minutes are 3 minutes and 20 seconds. */
 const speed = smoke ? 300 : 15;
-/** Of the candidates, so many hand in at once where it is measured how much fits in. */
+/** The throughput is measured in so many parts, each side in turn. */
 const rounds = smoke ? 1 : 4;
-const connections = 16;
+/** So many calls of candidates the bff has with academic-api at a time. */
+const connections = 64;
 const hangMs = 30_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'mebae-answer-'));

@@ -164,6 +164,7 @@ describe('functions that run with the rights of their owner', () => {
       callers: ['mebae_app'],
     },
     { name: 'find_igs_link(hash bytea)', callers: ['mebae_app'] },
+    { name: 'find_link_owners(hashes bytea[])', callers: ['mebae_app'] },
     { name: 'find_password_link(hash bytea)', callers: ['mebae_app'] },
     { name: 'find_schools()', callers: ['mebae_app'] },
     {

@@ -82,6 +82,20 @@ export async function openCandidate(tx: Tx, tokenHash: Buffer): Promise<LinkOwne
 }
 
 /**
+ * Finds the owners of personal links, of whatever schools; the transaction is bound to none.
+ * @returns by the hash in hexadecimal digits; a link that is not there, or was revoked, has none
+ */
+export async function findLinkOwners(
+  tx: Tx,
+  tokenHashes: readonly Buffer[],
+): Promise<Map<string, LinkOwner>> {
+  const hashes = sql.join(tokenHashes.map(literal));
+  const { rows } = await sql<LinkOwner & { linkHash: Buffer }>`
+    select * from find_link_owners(array[${hashes}]::bytea[])`.execute(tx);
+  return new Map(rows.map(({ linkHash, ...owner }) => [linkHash.toString('hex'), owner]));
+}
+
+/**
  * Finds whose report a link by mail opens, and binds the transaction to the school.
  * @returns null when there is none, or its time is over; the transaction is then bound to no school
  */

@@ -35,7 +35,8 @@ export interface UploadedFile {
   bytes: Buffer;
 }
 
-interface Call<E extends AnyEndpoint> {
+/** What every call brings, parsed. */
+export interface Call<E extends AnyEndpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
@@ -57,7 +58,7 @@ export interface LongContext<E extends AnyEndpoint> extends Call<E> {
   transact: <T>(work: (tx: Tx, session: SessionOf<E>) => Promise<T>) => Promise<T>;
 }
 
-type Result<E extends AnyEndpoint> =
+export type Result<E extends AnyEndpoint> =
   | (NonNullable<E['response']> extends z.ZodUndefined
       ? unknown
       : z.input<NonNullable<E['response']>>)
@@ -105,7 +106,8 @@ async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
   return { name: part.filename, bytes: await part.toBuffer() };
 }
 
-function register<E extends AnyEndpoint>(
+/** Registers a route with its schemas and rate limits; who may call it is the handler's to check. */
+export function register<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   name: EndpointName,

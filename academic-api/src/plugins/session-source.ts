@@ -1,13 +1,25 @@
 import type { FastifyRequest } from 'fastify';
-import type { Tx } from '../db/connect.ts';
+import { actFor, type Tx } from '../db/connect.ts';
 import type { CandidateSession, OutsideSession, StaffSession } from '../lib/session.ts';
-import { candidateSession, staffSession } from './sessions.ts';
+import { candidateSession, candidateSessions, staffSession } from './sessions.ts';
 
 /** Finds who calls and binds the transaction to their school. */
 export interface SessionSource {
   staff(tx: Tx, request: FastifyRequest, now: Date): Promise<StaffSession>;
   candidate(tx: Tx, request: FastifyRequest): Promise<CandidateSession | OutsideSession>;
+  /** As `candidate`, of many calls in their order, null where it refuses; binds nothing, since schools may differ. */
+  candidates(
+    tx: Tx,
+    requests: readonly FastifyRequest[],
+  ): Promise<(CandidateSession | OutsideSession | null)[]>;
+  /** Binds a transaction to the school of a session that was found before it. */
+  bind(tx: Tx, session: { companyID: number }): Promise<void>;
 }
 
 /** The only source that the product has. Tests of row-level security build an API with one that lies. */
-export const sessionsOfTokens: SessionSource = { staff: staffSession, candidate: candidateSession };
+export const sessionsOfTokens: SessionSource = {
+  staff: staffSession,
+  candidate: candidateSession,
+  candidates: candidateSessions,
+  bind: (tx, { companyID }) => actFor(tx, companyID),
+};

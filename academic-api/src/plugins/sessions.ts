@@ -3,7 +3,13 @@ import { httpNames, Role, type DispCtrlType, type LanguageCode } from '@mebae/co
 import { schoolYearOf } from '@mebae/rules';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../db/connect.ts';
-import { openCandidate, openSession, touchSession } from '../db/session-lookup.ts';
+import {
+  findLinkOwners,
+  openCandidate,
+  openSession,
+  touchSession,
+  type LinkOwner,
+} from '../db/session-lookup.ts';
 import { Failure } from '../lib/failure.ts';
 import type { CandidateSession, OutsideSession, StaffSession } from '../lib/session.ts';
 import { hashOfToken } from '../lib/token-hash.ts';
@@ -77,8 +83,33 @@ export async function candidateSession(
   const token = header(request, httpNames.candidateToken);
   const owner = token ? await openCandidate(tx, hashOfToken(token)) : null;
   if (!owner) throw new Failure('auth.-1');
-  const { studentID, outsideEvaluatorID, ...course } = owner;
+  return sessionOf(owner, request);
+}
+
+/**
+ * Finds the candidates and outside evaluators whose links calls have brought; binds the transaction to no school.
+ * @returns in the order of the calls, null where the link is missing, unknown or replaced by a newer one
+ */
+export async function candidateSessions(
+  tx: Tx,
+  requests: readonly FastifyRequest[],
+): Promise<(CandidateSession | OutsideSession | null)[]> {
+  const hashes = requests.map((request) => {
+    const token = header(request, httpNames.candidateToken);
+    return token ? hashOfToken(token) : null;
+  });
+  const known = hashes.filter((hash) => hash !== null);
+  if (known.length === 0) return requests.map(() => null);
+  const owners = await findLinkOwners(tx, known);
+  return requests.map((request, index) => {
+    const owner = owners.get(hashes[index]?.toString('hex') ?? '');
+    return owner ? sessionOf(owner, request) : null;
+  });
+}
+
+function sessionOf(owner: LinkOwner, { ip }: FastifyRequest): CandidateSession | OutsideSession {
+  const { companyID, evalSettingID, studentID, outsideEvaluatorID } = owner;
   return outsideEvaluatorID === null
-    ? { kind: 'candidate', ...course, studentID, ip: request.ip }
-    : { kind: 'outside', ...course, outsideEvaluatorID, ip: request.ip };
+    ? { kind: 'candidate', companyID, evalSettingID, studentID, ip }
+    : { kind: 'outside', companyID, evalSettingID, outsideEvaluatorID, ip };
 }

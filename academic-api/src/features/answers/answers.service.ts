@@ -1,12 +1,6 @@
 import {
   minutesToAnswer,
-  type AnswerResult,
   type AnswerSession,
-  type AnswerStatus,
-  type GivenAnswer,
-  type GivenBlock,
-  type GivenPartAnswer,
-  type GivenSurveyAnswer,
   type HandInResult,
   type LanguageCode,
   type Receipt,
@@ -19,9 +13,6 @@ import { itemsOfExam, toAnswerItem } from '../../lib/exam-items.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import { answerStatusOf, endOf } from './answer-status.ts';
 import * as repository from './answers.repository.ts';
-import { keepAnswers, lockToSave } from './save-answers.repository.ts';
-import { readAskedQuestions, type AskedQuestions } from './asked-questions.ts';
-import { clampAnsweredAt, lastAnswers } from './merge.ts';
 import * as parts from './parts.service.ts';
 import * as surveys from './surveys.service.ts';
 
@@ -120,91 +111,6 @@ export async function openSession(
       : nothingAsked),
     receipt: receiptOf(session, row.handedInAt, deps.config.linkSecret),
   };
-}
-
-/**
- * Keeps a batch. Of several answers to one question the one that was chosen last stays, in whatever order and however
- * often batches of several devices arrive. What was chosen before handing in is still taken afterwards, because it may
- * have been on the way; what was chosen later is refused.
- * @returns how many are safe, and which were refused and why; refused ones are of no use to send again
- */
-export async function saveAnswers(
-  tx: Tx,
-  session: repository.Answerer,
-  given: {
-    answers: readonly GivenAnswer[];
-    partAnswers: readonly GivenPartAnswer[];
-    blocks: readonly GivenBlock[];
-    surveyAnswers: readonly GivenSurveyAnswer[];
-  },
-  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
-): Promise<AnswerResult> {
-  const now = clock();
-  const row = await lockToSave(tx, session, now);
-  const status = answerStatusOf(row, now);
-  const questions = await readAskedQuestions(
-    tx,
-    db,
-    row,
-    (known) =>
-      given.answers.every((answer) => known.competencies.has(versionKey(answer))) &&
-      parts.isEachKnown(known, given),
-  );
-  const answerer = { ...row, status, questions };
-  const [inParts, inSurveys] =
-    session.kind === 'candidate'
-      ? [
-          await parts.saveParts(tx, session, answerer, given, now),
-          await surveys.saveSurveyAnswers(tx, session, answerer, given.surveyAnswers, now),
-        ]
-      : [
-          { taken: 0, refusedParts: [] },
-          { taken: 0, refusedSurveyAnswers: [] },
-        ];
-  const evaluations = await saveEvaluations(tx, session, answerer, given.answers, now);
-  return {
-    ...inParts,
-    ...inSurveys,
-    ...evaluations,
-    taken: inParts.taken + inSurveys.taken + evaluations.taken,
-  };
-}
-
-const versionKey = ({ questionItemID, itemVersion }: GivenAnswer): string =>
-  `${questionItemID}/${itemVersion}`;
-
-async function saveEvaluations(
-  tx: Tx,
-  session: repository.Answerer,
-  row: Awaited<ReturnType<typeof lockToSave>> & {
-    status: AnswerStatus;
-    questions: AskedQuestions;
-  },
-  answers: readonly GivenAnswer[],
-  now: Date,
-): Promise<Pick<AnswerResult, 'taken' | 'refused'>> {
-  if (answers.length === 0) return { taken: 0, refused: [] };
-  const { status } = row;
-  const { itemIDs, competencies } = row.questions;
-  const requestIDs = new Set(row.requestIDs.map(Number));
-  const taken: (GivenAnswer & { competencyID: number })[] = [];
-  const refused: AnswerResult['refused'] = [];
-  for (const answer of answers) {
-    const { evaluationRequestID, questionItemID, answeredAt } = answer;
-    const refuse = (reason: AnswerResult['refused'][number]['reason']): void => {
-      refused.push({ evaluationRequestID, questionItemID, answeredAt, reason });
-    };
-    const competencyID = competencies.get(versionKey(answer));
-    const at = clampAnsweredAt(answeredAt, row.startAt, now);
-    if (status === 'beforeStart' || status === 'ended') refuse(status);
-    else if (!requestIDs.has(evaluationRequestID) || competencyID === undefined) refuse('unknown');
-    else if (row.handedInAt !== null && new Date(at) > row.handedInAt) refuse('handedIn');
-    else taken.push({ ...answer, answeredAt: at, competencyID });
-  }
-  if (taken.length > 0) {
-    await keepAnswers(tx, session.companyID, lastAnswers(taken), itemIDs, now);
-  }
-  return { taken: taken.length, refused };
 }
 
 /**

@@ -5,7 +5,9 @@ import { inSchool, type Tx } from '../../db/connect.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { createExam } from '../../testing/exam.ts';
 import { createSchool } from '../../testing/school.ts';
-import { handIn, openSession, saveAnswers } from './answers.service.ts';
+import type { CandidateSession } from '../../lib/session.ts';
+import { handIn, openSession } from './answers.service.ts';
+import { saveAnswers, type GivenBatch } from './save-answers.service.ts';
 
 const api = await startTestApi();
 
@@ -30,6 +32,9 @@ const answersTo = ({ tasks, items }: AnswerSession) =>
       answeredAt: new Date().toISOString(),
     })),
   );
+
+const save = (tx: Tx, session: CandidateSession, body: GivenBatch) =>
+  saveAnswers(tx, [{ session, body }], { waits: false }, api.deps);
 
 const nothing = { answers: [], partAnswers: [], blocks: [], surveyAnswers: [] };
 
@@ -60,7 +65,8 @@ it('whoever opens the link of a course of which the planner knows nothing yet do
     const opened = await count('session', openSession(tx, session, api.deps));
     const given = { ...nothing, answers: answersTo(opened) };
     expect(opened.tasks).toHaveLength(3);
-    expect((await count('save', saveAnswers(tx, session, given, api.deps))).refused).toEqual([]);
+    const [saved] = await count('save', save(tx, session, given));
+    expect(saved?.refused).toEqual([]);
     expect((await count('handIn', handIn(tx, session, api.deps))).receipt).not.toBeNull();
     return counts;
   });
@@ -83,7 +89,7 @@ it('saving into a new course of a known school reads what is the candidate’s, 
   const read = await inSchool(api.deps.db, companyID, async (tx) => {
     const answers = answersTo(await openSession(tx, session, api.deps));
     const before = await rowsRead(tx);
-    await saveAnswers(tx, session, { ...nothing, answers }, api.deps);
+    await save(tx, session, { ...nothing, answers });
     return (await rowsRead(tx)) - before;
   });
   expect(read).toBeLessThan(students / 2);
@@ -100,7 +106,7 @@ it('saving is planned once, not again for every call, whatever number of answers
     // five calls until the statement gets a name, five with plans of their own
     for (let call = 0; call < 16; call += 1) {
       const given = { ...nothing, answers: answers.slice(0, 1 + (call % answers.length)) };
-      await saveAnswers(tx, session, given, api.deps);
+      await save(tx, session, given);
     }
     const { rows } = await sql<{ generic: number; custom: number }>`
       select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements

@@ -77,35 +77,45 @@ export async function blocksOf(tx: Tx, of: CandidateSession) {
     .execute();
 }
 
+/** A course of a school. */
+export type CourseKey = Pick<CandidateSession, 'companyID' | 'evalSettingID'>;
+
 /** Keeps blocks as they were done; one that is kept already stays as it is. */
 export async function insertBlocks(
   tx: Tx,
-  of: CandidateSession,
-  blocks: readonly GivenBlock[],
+  { companyID, evalSettingID }: CourseKey,
+  students: readonly { studentID: number; blocks: readonly GivenBlock[] }[],
   now: Date,
 ): Promise<void> {
-  if (blocks.length === 0) return;
+  const rows = students.flatMap(({ studentID, blocks }) =>
+    blocks.map((block) => ({
+      companyID,
+      evalSettingID,
+      studentID,
+      ...block,
+      trials: JSON.stringify(block.trials),
+      receivedAt: now,
+    })),
+  );
+  if (rows.length === 0) return;
   await tx
     .insertInto('implicitBlock')
-    .values(
-      blocks.map((block) => ({
-        ...own(of),
-        ...block,
-        trials: JSON.stringify(block.trials),
-        receivedAt: now,
-      })),
-    )
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** How much of the parts somebody has given, and how far they are known to be. */
-export interface PartCounts {
-  given: Record<AnswerPart | 'blocks', number>;
-  known: Partial<Record<AnswerPart, { progress: number; method: DispositionMethod | null }>>;
+/** How much of the parts somebody has given. */
+export type GivenCounts = Record<AnswerPart | 'blocks', number>;
+
+/** How much of the parts a candidate has given, and how far the candidate is known to be. */
+interface CountsOfStudent extends GivenCounts {
+  studentID: number;
+  known: Partial<Record<AnswerPart, { progress: number; method: DispositionMethod | null }>> | null;
 }
 
-interface Kept extends Pick<CandidateSession, 'companyID' | 'evalSettingID' | 'studentID'> {
+interface Kept extends CourseKey {
+  studentIDs: readonly number[];
   /** As JSON. */
   answers: string;
   /** Items that the course asks of each part. */
@@ -114,19 +124,20 @@ interface Kept extends Pick<CandidateSession, 'companyID' | 'evalSettingID' | 's
   now: Date;
 }
 
-const ownRows = (of: Placeholders<Kept>) => sql`company_id = ${of.companyID}
-  and eval_setting_id = ${of.evalSettingID} and student_id = ${of.studentID}`;
+const rowsOfStudent = (of: Placeholders<Kept>) => sql`company_id = ${of.companyID}
+  and eval_setting_id = ${of.evalSettingID} and student_id = s.id`;
 
-// A statement does not see what it inserts, so what is given counts beside what was there.
+// A statement does not see what it inserts, so what is given counts beside what was there. The candidates come first and
+// each looks for the own rows, whatever the planner knows of a new course.
 const upsertAndCount = prepareSql(
-  (of: Placeholders<Kept>) => sql<PartCounts['given'] & { known: PartCounts['known'] | null }>`
+  (of: Placeholders<Kept>) => sql<CountsOfStudent>`
     with given as materialized (
-      select * from jsonb_to_recordset(${of.answers}::jsonb) as a(part text, "itemID" smallint,
+      select * from jsonb_to_recordset(${of.answers}::jsonb) as a("studentID" bigint, part text, "itemID" smallint,
         "itemVersion" smallint, value smallint, milliseconds integer, "answeredAt" timestamptz)
     ), kept as (
       insert into part_answer (company_id, eval_setting_id, student_id, part, item_id, item_version, value,
         milliseconds, answered_at, received_at)
-      select ${of.companyID}, ${of.evalSettingID}, ${of.studentID}, g.part, g."itemID", g."itemVersion", g.value,
+      select ${of.companyID}, ${of.evalSettingID}, g."studentID", g.part, g."itemID", g."itemVersion", g.value,
         g.milliseconds, g."answeredAt", ${of.now}
       from given g
       on conflict (company_id, eval_setting_id, student_id, part, item_id) do update set
@@ -135,44 +146,75 @@ const upsertAndCount = prepareSql(
       where (excluded.answered_at, excluded.value, excluded.milliseconds, excluded.item_version)
         > (part_answer.answered_at, part_answer.value, part_answer.milliseconds, part_answer.item_version)
     )
-    select
-      count(*) filter (where part = 'disposition' and item_id = any(${of.disposition}::smallint[]))::int
-        as disposition,
-      count(*) filter (where part = 'trend' and item_id = any(${of.trend}::smallint[]))::int as trend,
-      (select count(*)::int from implicit_block where ${ownRows(of)}) as blocks,
+    select s.id as student_id, answered.disposition, answered.trend,
+      (select count(*)::int from implicit_block where ${rowsOfStudent(of)}) as blocks,
       (select jsonb_object_agg(part, jsonb_build_object('progress', progress, 'method', method))
-       from examinee_part where ${ownRows(of)}) as known
-    from (
-      select part, item_id from part_answer where ${ownRows(of)}
-      union
-      select part, "itemID" from given
+       from examinee_part where ${rowsOfStudent(of)}) as known
+    from unnest(${of.studentIDs}::bigint[]) as s(id)
+    cross join lateral (
+      select
+        count(*) filter (where part = 'disposition' and item_id = any(${of.disposition}::smallint[]))::int
+          as disposition,
+        count(*) filter (where part = 'trend' and item_id = any(${of.trend}::smallint[]))::int as trend
+      from (
+        select part, item_id from part_answer where ${rowsOfStudent(of)}
+        union
+        select part, "itemID" from given where "studentID" = s.id
+      ) a
     ) answered`,
 );
 
 /**
- * Keeps answers, of which a stored one that was chosen later stays (`merge.ts` has the order), and counts what somebody
- * has given by then: one statement, because a lesson sends it with every call.
- * @param answers none where only to be counted
+ * Keeps answers, of which a stored one that was chosen later stays (`merge.ts` has the order), and counts what each
+ * candidate has given by then: one statement, because a lesson sends it again and again.
+ * @param students candidates with their answers, which may be none where only to be counted
  * @param asked items that the course asks; others don't count
+ * @returns a row for each candidate
  */
 export async function keepAndCount(
   tx: Tx,
-  of: CandidateSession,
-  answers: readonly GivenPartAnswer[],
+  { companyID, evalSettingID }: CourseKey,
+  students: readonly { studentID: number; answers: readonly GivenPartAnswer[] }[],
   asked: Readonly<Record<AnswerPart, readonly number[]>>,
   now: Date,
-): Promise<PartCounts> {
-  const values = { ...own(of), ...asked, answers: JSON.stringify(answers), now };
-  const [row] = await upsertAndCount(tx, values);
-  const { known, ...given } = row!;
-  return { given, known: known ?? {} };
+): Promise<CountsOfStudent[]> {
+  const answers = students.flatMap(({ studentID, answers: given }) =>
+    given.map((answer) => ({ studentID, ...answer })),
+  );
+  return upsertAndCount(tx, {
+    companyID,
+    evalSettingID,
+    studentIDs: students.map(({ studentID }) => studentID),
+    answers: JSON.stringify(answers),
+    ...asked,
+    now,
+  });
 }
 
-/** Brings how far somebody is with parts up to date; what is completed stays completed. */
+interface Moved extends CourseKey {
+  /** As JSON. */
+  rows: string;
+  now: Date;
+}
+
+const upsertPartProgress = prepareSql(
+  (of: Placeholders<Moved>) => sql`
+    insert into examinee_part (company_id, eval_setting_id, student_id, part, progress, method, completed_at)
+    select ${of.companyID}, ${of.evalSettingID}, m."studentID", m.part, case when m."isCompleted" then 2 else 1 end,
+      m.method, case when m."isCompleted" then ${of.now}::timestamptz end
+    from jsonb_to_recordset(${of.rows}::jsonb) as m("studentID" bigint, part text, "isCompleted" boolean, method text)
+    on conflict (company_id, eval_setting_id, student_id, part) do update set
+      progress = excluded.progress, method = excluded.method,
+      completed_at = coalesce(examinee_part.completed_at, excluded.completed_at)
+    where (examinee_part.progress, examinee_part.method) is distinct from (excluded.progress, excluded.method)`,
+);
+
+/** Brings how far candidates are with parts up to date; what is completed keeps when it was. */
 export async function setPartProgress(
   tx: Tx,
-  of: CandidateSession,
+  { companyID, evalSettingID }: CourseKey,
   parts: readonly {
+    studentID: number;
     part: AnswerPart;
     isCompleted: boolean;
     method: DispositionMethod | null;
@@ -180,29 +222,5 @@ export async function setPartProgress(
   now: Date,
 ): Promise<void> {
   if (parts.length === 0) return;
-  await tx
-    .insertInto('examineePart')
-    .values(
-      parts.map(({ part, isCompleted, method }) => ({
-        ...own(of),
-        part,
-        progress: isCompleted ? 2 : 1,
-        method,
-        completedAt: isCompleted ? now : null,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['companyID', 'evalSettingID', 'studentID', 'part'])
-        .doUpdateSet((eb) => ({
-          progress: eb.ref('excluded.progress'),
-          method: eb.ref('excluded.method'),
-          completedAt: eb.fn.coalesce('examineePart.completedAt', 'excluded.completedAt'),
-        }))
-        .where(
-          sql<boolean>`(examinee_part.progress, examinee_part.method)
-            is distinct from (excluded.progress, excluded.method)`,
-        ),
-    )
-    .execute();
+  await upsertPartProgress(tx, { companyID, evalSettingID, rows: JSON.stringify(parts), now });
 }

@@ -105,20 +105,19 @@ export function isEachKnown(questions: AskedQuestions, { partAnswers, blocks }: 
   return partAnswers.every(known.hasItem) && blocks.every(known.hasTask);
 }
 
-/**
- * Keeps what was given to the parts: of answers to one item the later choice, of a block the first that arrives. The
- * rules about start, end and handing in are those of the evaluations.
- * @returns how many are safe, and which were refused and why
- */
-export async function saveParts(
-  tx: Tx,
-  session: CandidateSession,
-  of: GivenTo,
-  { partAnswers, blocks }: Given,
-  now: Date,
-): Promise<{ taken: number; refusedParts: AnswerResult['refusedParts'] }> {
-  if (partAnswers.length + blocks.length === 0) return { taken: 0, refusedParts: [] };
-  const { partItems } = of.questions;
+/** What was given to the parts, sorted into what is taken and what is refused. */
+interface SortedParts {
+  answers: GivenPartAnswer[];
+  blocks: GivenBlock[];
+  refusedParts: AnswerResult['refusedParts'];
+}
+
+/** Of somebody who is asked no parts. */
+export const nothingSorted: SortedParts = { answers: [], blocks: [], refusedParts: [] };
+
+/** Sorts what was given to the parts; the rules about start, end and handing in are those of the evaluations. */
+export function sortParts(of: GivenTo, { partAnswers, blocks }: Given, now: Date): SortedParts {
+  if (partAnswers.length + blocks.length === 0) return nothingSorted;
   const known = knownIn(of.questions);
   const refusalOf = (isKnown: boolean, answeredAt: string): Refusal | null => {
     if (of.status === 'beforeStart' || of.status === 'ended') return of.status;
@@ -140,26 +139,42 @@ export async function saveParts(
     refusedParts.push({ part: 'disposition', number: block.block, reason });
     return [];
   });
-  const taken = takenAnswers.length + takenBlocks.length;
-  if (taken > 0) {
-    await repository.insertBlocks(tx, session, takenBlocks, now);
-    const asked = askedIn(partItems);
-    const counts = await repository.keepAndCount(
-      tx,
-      session,
-      lastAnswers(takenAnswers),
-      asked,
-      now,
-    );
-    const moved = partsOf(of, asked, counts.given).filter(
-      ({ part, begun, isCompleted, method }) => {
-        const before = counts.known[part];
+  return { answers: takenAnswers, blocks: takenBlocks, refusedParts };
+}
+
+/**
+ * Keeps what candidates of a course have given to its parts, and how far each is with them: of answers to one item the
+ * later choice, of a block the first that arrives.
+ * @param given what is taken; a candidate may come more than once
+ */
+export async function keepParts(
+  tx: Tx,
+  of: repository.CourseKey & repository.PartsOfExam & { questions: AskedQuestions },
+  given: readonly (Pick<SortedParts, 'answers' | 'blocks'> & { studentID: number })[],
+  now: Date,
+): Promise<void> {
+  const byStudent = Map.groupBy(
+    given.filter(({ answers, blocks }) => answers.length + blocks.length > 0),
+    ({ studentID }) => studentID,
+  );
+  if (byStudent.size === 0) return;
+  const students = [...byStudent].map(([studentID, batches]) => ({
+    studentID,
+    answers: lastAnswers(batches.flatMap(({ answers }) => answers)),
+    blocks: batches.flatMap(({ blocks }) => blocks),
+  }));
+  await repository.insertBlocks(tx, of, students, now);
+  const asked = askedIn(of.questions.partItems);
+  const counted = await repository.keepAndCount(tx, of, students, asked, now);
+  const moved = counted.flatMap(({ studentID, known, ...counts }) =>
+    partsOf(of, asked, counts)
+      .filter(({ part, begun, isCompleted, method }) => {
+        const before = known?.[part];
         return begun && (before?.progress !== (isCompleted ? 2 : 1) || before?.method !== method);
-      },
-    );
-    await repository.setPartProgress(tx, session, moved, now);
-  }
-  return { taken, refusedParts };
+      })
+      .map(({ part, isCompleted, method }) => ({ studentID, part, isCompleted, method })),
+  );
+  await repository.setPartProgress(tx, of, moved, now);
 }
 
 interface PartProgress {
@@ -186,7 +201,7 @@ function askedIn(items: readonly repository.PartItemRow[]): AskedItems {
 function partsOf(
   of: repository.PartsOfExam,
   asked: AskedItems,
-  counts: repository.PartCounts['given'],
+  counts: repository.GivenCounts,
 ): PartProgress[] {
   const count = (part: AnswerPart) => ({
     given: counts[part],
@@ -229,8 +244,14 @@ export async function missingParts(
 ): Promise<HandInResult['missingParts']> {
   if (!hasParts(of)) return [];
   const asked = askedIn(await repository.partItemsOf(tx, of));
-  const { given } = await repository.keepAndCount(tx, session, [], asked, now);
-  return partsOf(of, asked, given)
+  const [counts] = await repository.keepAndCount(
+    tx,
+    session,
+    [{ studentID: session.studentID, answers: [] }],
+    asked,
+    now,
+  );
+  return partsOf(of, asked, counts!)
     .filter((part) => !part.isCompleted)
     .map(({ part, missing }) => ({ part, count: missing }));
 }

@@ -1,46 +1,98 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { GivenAnswer } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { prepareQuery, prepareSql, type Placeholders } from '../../db/prepared-query.ts';
-import { sameKey } from '../../db/query.ts';
-import type { CandidateSession } from '../../lib/session.ts';
 import { courseRules, lockCandidate, type Answerer } from './answers.repository.ts';
 
-interface Lock extends Pick<CandidateSession, 'companyID' | 'evalSettingID' | 'studentID'> {
+/** What of a candidate decides whether answers are taken. */
+export interface LockedAnswerer {
+  handedInAt: Date | null;
+  /** The candidate's own end after an extension. */
+  ownEndAt: Date | null;
+  /** The requests that are the candidate's to answer. */
+  requestIDs: ReadonlySet<number>;
+}
+
+type Course = Pick<Answerer, 'companyID' | 'evalSettingID'>;
+
+interface Lock extends Course {
+  studentIDs: readonly number[];
   now: Date;
 }
 
-const lockExaminee = prepareQuery((db, of: Placeholders<Lock>) =>
+type ExamineeRow = Pick<LockedAnswerer, 'handedInAt' | 'ownEndAt'> & {
+  studentID: number;
+  /** In arrays big numbers come as text. */
+  requestIDs: string[];
+};
+
+// The rows are locked before they are updated, so that those which others have locked can be skipped: two transactions that
+// hold many rows could wait for each other. The update looks for them by a list, because of a new course the planner knows
+// too little to join: it would read all of it.
+const lockExaminees = (unlessLocked: RawBuilder<unknown>) =>
+  prepareSql(
+    (of: Placeholders<Lock>) => sql<ExamineeRow>`
+    with own as materialized (
+      select student_id from examinee
+      where company_id = ${of.companyID} and eval_setting_id = ${of.evalSettingID}
+        and student_id = any(${of.studentIDs}::bigint[])
+      for no key update ${unlessLocked}
+    )
+    update examinee e
+    set first_seen_at = coalesce(e.first_seen_at, ${of.now}), last_seen_at = ${of.now}
+    where e.company_id = ${of.companyID} and e.eval_setting_id = ${of.evalSettingID}
+      and e.student_id = any(array(select student_id from own))
+    returning e.student_id, e.handed_in_at, e.end_at as own_end_at, array(
+      select evaluation_request_id from evaluation_request
+      where company_id = ${of.companyID} and eval_setting_id = ${of.evalSettingID}
+        and evaluator_student_id = e.student_id) as "requestIDs"`,
+  );
+const lockAndWait = lockExaminees(sql``);
+const lockUnlocked = lockExaminees(sql`skip locked`);
+
+const readCourse = prepareQuery((db, of: Placeholders<Course>) =>
   db
-    .updateTable('examinee')
-    .from('exam')
-    .set({
-      firstSeenAt: sql<Date>`coalesce(examinee.first_seen_at, ${of.now})`,
-      lastSeenAt: of.now,
-    })
-    .where('examinee.companyID', '=', of.companyID)
-    .where('examinee.evalSettingID', '=', of.evalSettingID)
-    .where('examinee.studentID', '=', of.studentID)
-    .where(sameKey('exam', 'examinee', 'evalSettingID'))
-    .returning([
-      ...courseRules,
-      'examinee.handedInAt',
-      'examinee.endAt as ownEndAt',
-      // in arrays big numbers come as text
-      sql<string[]>`array(
-        select evaluation_request_id from evaluation_request
-        where company_id = ${of.companyID} and eval_setting_id = ${of.evalSettingID}
-          and evaluator_student_id = ${of.studentID})`.as('requestIDs'),
-    ]),
+    .selectFrom('exam')
+    .select(courseRules)
+    .where('companyID', '=', of.companyID)
+    .where('evalSettingID', '=', of.evalSettingID),
 );
 
-/** As `lockCandidate`, with no more than saving needs of whom, because a lesson does it with every call. */
-export async function lockToSave(tx: Tx, of: Answerer, now: Date) {
-  if (of.kind === 'outside') return lockCandidate(tx, of, now);
-  const { companyID, evalSettingID, studentID } = of;
-  const [row] = await lockExaminee(tx, { companyID, evalSettingID, studentID, now });
-  if (!row) throw new Error('The link of a candidate who is not in the course.');
-  return row;
+/**
+ * As `lockCandidate`, of many candidates of a course and with no more than saving needs of them, because a lesson does it
+ * with every call.
+ * @param sessions of candidates of one course, or of one outside evaluator
+ * @param options.waits whether to wait for rows that are locked; else those have no answerer
+ * @throws when it has waited and a candidate is not in the course
+ */
+export async function lockToSave(
+  tx: Tx,
+  sessions: readonly Answerer[],
+  { now, waits }: { now: Date; waits: boolean },
+) {
+  const [first] = sessions as readonly [Answerer];
+  const { companyID, evalSettingID } = first;
+  if (first.kind === 'outside') {
+    const { requestIDs, ...row } = await lockCandidate(tx, first, now);
+    const answerer = { ...row, requestIDs: new Set(requestIDs.map(Number)) };
+    return { course: row, answererOf: (): LockedAnswerer | null => answerer };
+  }
+  const studentIDs = sessions.flatMap((of) => (of.kind === 'candidate' ? [of.studentID] : []));
+  const lock = waits ? lockAndWait : lockUnlocked;
+  const rows = await lock(tx, { companyID, evalSettingID, studentIDs, now });
+  const [course] = await readCourse(tx, { companyID, evalSettingID });
+  const isThere =
+    !waits || studentIDs.every((id) => rows.some(({ studentID }) => studentID === id));
+  if (!course || !isThere) throw new Error('The link of a candidate who is not in the course.');
+  const answerers = new Map(
+    rows.map(({ studentID, requestIDs, ...row }): [number, LockedAnswerer] => [
+      studentID,
+      { ...row, requestIDs: new Set(requestIDs.map(Number)) },
+    ]),
+  );
+  const answererOf = (of: Answerer): LockedAnswerer | null =>
+    of.kind === 'candidate' ? (answerers.get(of.studentID) ?? null) : null;
+  return { course, answererOf };
 }
 
 interface Kept {
@@ -101,7 +153,7 @@ const upsertAnswers = prepareSql(
 
 /**
  * Keeps answers, of which a stored one that was chosen later stays (`merge.ts` has the order), and brings the progress of
- * their requests up to date: one statement, because a lesson sends it with every call.
+ * their requests up to date: one statement, because a lesson sends it again and again.
  * @param questionItemIDs what the course asks; others don't count
  */
 export async function keepAnswers(

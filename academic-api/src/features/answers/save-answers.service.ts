@@ -1,0 +1,146 @@
+import type {
+  AnswerResult,
+  AnswerStatus,
+  GivenAnswer,
+  GivenBlock,
+  GivenPartAnswer,
+  GivenSurveyAnswer,
+} from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { answerStatusOf } from './answer-status.ts';
+import type { Answerer } from './answers.repository.ts';
+import { readAskedQuestions, type AskedQuestions } from './asked-questions.ts';
+import { clampAnsweredAt, lastAnswers } from './merge.ts';
+import * as parts from './parts.service.ts';
+import * as repository from './save-answers.repository.ts';
+import * as surveys from './surveys.service.ts';
+
+/** What a device sends in one call. */
+export interface GivenBatch {
+  answers: readonly GivenAnswer[];
+  partAnswers: readonly GivenPartAnswer[];
+  blocks: readonly GivenBlock[];
+  surveyAnswers: readonly GivenSurveyAnswer[];
+}
+
+/** A batch and who sends it. */
+export interface BatchOfAnswerer {
+  readonly session: Answerer;
+  readonly body: GivenBatch;
+}
+
+/**
+ * Keeps batches that come at the same time, with as many statements as for one. Of several answers to one question the
+ * one that was chosen last stays, in whatever order and however often batches of several devices arrive. What was chosen
+ * before handing in is still taken afterwards, because it may have been on the way; what was chosen later is refused.
+ * @param batches of candidates of one course, or of one outside evaluator
+ * @param options.waits whether to wait for candidates whose rows somebody else has locked
+ * @returns for each batch how many answers are safe, and which were refused and why (refused ones are of no use to send
+ *   again); null for one that would have had to wait
+ */
+export async function saveAnswers(
+  tx: Tx,
+  batches: readonly BatchOfAnswerer[],
+  { waits }: { waits: boolean },
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
+): Promise<(AnswerResult | null)[]> {
+  const now = clock();
+  const sessions = batches.map(({ session }) => session);
+  const { companyID, evalSettingID } = sessions[0]!;
+  const { course, answererOf } = await repository.lockToSave(tx, sessions, { now, waits });
+  const questions = await readAskedQuestions(tx, db, course, (known) =>
+    batches.every(({ body }) => isEachKnown(known, body)),
+  );
+  const sorted = batches.map(({ session, body }) => {
+    const answerer = answererOf(session);
+    if (answerer === null) return null;
+    const of = {
+      ...course,
+      ...answerer,
+      status: answerStatusOf({ ...course, ...answerer }, now),
+      questions,
+    };
+    return {
+      session,
+      body,
+      of,
+      evaluations: sortEvaluations(of, body.answers, now),
+      inParts: session.kind === 'candidate' ? parts.sortParts(of, body, now) : parts.nothingSorted,
+    };
+  });
+  const taken = sorted.filter((batch) => batch !== null);
+
+  const evaluations = taken.flatMap((batch) => batch.evaluations.taken);
+  if (evaluations.length > 0) {
+    const last = lastAnswers(evaluations);
+    await repository.keepAnswers(tx, companyID, last, questions.itemIDs, now);
+  }
+  const given = taken.flatMap(({ session, inParts }) =>
+    session.kind === 'candidate' ? [{ studentID: session.studentID, ...inParts }] : [],
+  );
+  await parts.keepParts(tx, { companyID, evalSettingID, ...course, questions }, given, now);
+  const results: (AnswerResult | null)[] = [];
+  for (const batch of sorted) results.push(batch && (await resultOf(tx, batch, now)));
+  return results;
+}
+
+const versionKey = ({ questionItemID, itemVersion }: GivenAnswer): string =>
+  `${questionItemID}/${itemVersion}`;
+
+const isEachKnown = (known: AskedQuestions, body: GivenBatch): boolean =>
+  body.answers.every((answer) => known.competencies.has(versionKey(answer))) &&
+  parts.isEachKnown(known, body);
+
+/** A batch, sorted into what is taken and what is refused. */
+interface SortedBatch extends BatchOfAnswerer {
+  of: { status: AnswerStatus; startAt: Date; handedInAt: Date | null };
+  evaluations: ReturnType<typeof sortEvaluations>;
+  inParts: ReturnType<typeof parts.sortParts>;
+}
+
+/** Keeps what a batch says to surveys, which few do, and sums up what became of it. */
+async function resultOf(
+  tx: Tx,
+  { session, body, of, evaluations, inParts }: SortedBatch,
+  now: Date,
+): Promise<AnswerResult> {
+  const inSurveys =
+    session.kind === 'candidate'
+      ? await surveys.saveSurveyAnswers(tx, session, of, body.surveyAnswers, now)
+      : { taken: 0, refusedSurveyAnswers: [] };
+  return {
+    taken:
+      evaluations.taken.length + inParts.answers.length + inParts.blocks.length + inSurveys.taken,
+    refused: evaluations.refused,
+    refusedParts: inParts.refusedParts,
+    refusedSurveyAnswers: inSurveys.refusedSurveyAnswers,
+  };
+}
+
+function sortEvaluations(
+  of: repository.LockedAnswerer & {
+    status: AnswerStatus;
+    startAt: Date;
+    questions: AskedQuestions;
+  },
+  answers: readonly GivenAnswer[],
+  now: Date,
+) {
+  const { status, handedInAt, requestIDs } = of;
+  const taken: (GivenAnswer & { competencyID: number })[] = [];
+  const refused: AnswerResult['refused'] = [];
+  for (const answer of answers) {
+    const { evaluationRequestID, questionItemID, answeredAt } = answer;
+    const refuse = (reason: AnswerResult['refused'][number]['reason']): void => {
+      refused.push({ evaluationRequestID, questionItemID, answeredAt, reason });
+    };
+    const competencyID = of.questions.competencies.get(versionKey(answer));
+    const at = clampAnsweredAt(answeredAt, of.startAt, now);
+    if (status === 'beforeStart' || status === 'ended') refuse(status);
+    else if (!requestIDs.has(evaluationRequestID) || competencyID === undefined) refuse('unknown');
+    else if (handedInAt !== null && new Date(at) > handedInAt) refuse('handedIn');
+    else taken.push({ ...answer, answeredAt: at, competencyID });
+  }
+  return { taken, refused };
+}
