@@ -99,7 +99,7 @@ interface SortedBatch extends BatchOfAnswerer {
   inParts: ReturnType<typeof parts.sortParts>;
 }
 
-/** Keeps what a batch says to surveys, which few do, and sums up what became of it. */
+/** Keeps what a batch says to surveys, with statements of its own, and sums up what became of it. */
 async function resultOf(
   tx: Tx,
   { session, body, of, evaluations, inParts }: SortedBatch,
