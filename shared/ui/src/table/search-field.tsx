@@ -14,7 +14,7 @@ export interface SearchFieldProps {
 }
 
 const useStyles = makeStyles({
-  root: { ...controlBox, width: 'min(100%, 320px)' },
+  root: { ...controlBox, width: 'min(100%, 344px)' },
   input: {
     ...controlText,
     // Where there is nothing to clear, the button to clear it takes no room from the words.
