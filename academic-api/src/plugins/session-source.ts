@@ -12,7 +12,7 @@ export interface SessionSource {
     tx: Tx,
     requests: readonly FastifyRequest[],
   ): Promise<(CandidateSession | OutsideSession | null)[]>;
-  /** Binds a transaction to the school of a session that was found before it. */
+  /** Binds the transaction of many calls to the school of their sessions, which were found before it. */
   bind(tx: Tx, session: { companyID: number }): Promise<void>;
 }
 
@@ -21,5 +21,5 @@ export const sessionsOfTokens: SessionSource = {
   staff: staffSession,
   candidate: candidateSession,
   candidates: candidateSessions,
-  bind: (tx, { companyID }) => actFor(tx, companyID),
+  bind: (tx, { companyID }) => actFor(tx, companyID, 'byIndex'),
 };

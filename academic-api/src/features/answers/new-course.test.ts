@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { AnswerSession } from '@mebae/contracts';
 import { inSchool, type Tx } from '../../db/connect.ts';
 import { startTestApi } from '../../testing/api.ts';
+import { sessionsOfTokens } from '../../plugins/session-source.ts';
 import { createExam } from '../../testing/exam.ts';
 import { createSchool } from '../../testing/school.ts';
 import type { CandidateSession } from '../../lib/session.ts';
@@ -93,6 +94,31 @@ it('saving into a new course of a known school reads what is the candidate’s, 
     return (await rowsRead(tx)) - before;
   });
   expect(read).toBeLessThan(students / 2);
+});
+
+it('saving into the first course of a new school reads what is the candidate’s, not the course', async () => {
+  const known = await createSchool(api.db, { classes: 10, studentsPerClass: 40 });
+  const given = { classes: 10, evaluatorsPerStudent: 2 };
+  await createExam(api, known, given);
+  // to the planner every row is of this school
+  await sql`analyze`.execute(api.db);
+  const students = 400;
+  const school = await createSchool(api.db, { classes: 10, studentsPerClass: students / 10 });
+  const { evalSettingID } = await createExam(api, school, given);
+  const { companyID } = school;
+  const saved = async (studentID: number) =>
+    inSchool(api.deps.db, null, async (tx) => {
+      await sessionsOfTokens.bind(tx, { companyID });
+      const session = { kind: 'candidate' as const, companyID, evalSettingID, studentID, ip: '' };
+      const answers = answersTo(await openSession(tx, session, api.deps));
+      const before = await rowsRead(tx);
+      await save(tx, session, { ...nothing, answers });
+      return (await rowsRead(tx)) - before;
+    });
+  const read: number[] = [];
+  // a statement that has come five times gets a name, and then one plan
+  for (const { studentID } of school.students.slice(0, 12)) read.push(await saved(studentID));
+  expect(read.at(-1)).toBeLessThan(students / 2);
 });
 
 it('saving is planned once, not again for every call, whatever number of answers comes', async () => {
