@@ -58,18 +58,22 @@ export function appDb(pool: ConnectionPool, log?: Logger): AppDb {
 }
 
 /**
+ * Columns of a transaction's first statement, for one whose statements all look for a few rows by their keys: they are
+ * planned once for all schools, and read no table whole. Planned for a school whose first rows have just been written, any
+ * index seems as good as the right one, because to the planner the school has no rows; planned while a table is small,
+ * they would go on to read all of it.
+ */
+export const plannedByIndex = sql`set_config('plan_cache_mode', 'force_generic_plan', true),
+  set_config('enable_seqscan', 'off', true)`;
+
+/**
  * Binds a transaction to the school that it acts for: row-level security shows it nothing else. As the first statement
  * it is sent together with the beginning.
- * @param plans `byIndex` where all statements look for a few rows by their keys: they are planned once for all schools,
- *   and read no table whole. Planned for a school whose first rows have just been written, any index seems as good as the
- *   right one, because to the planner the school has no rows; planned while a table is small, they would go on to read
- *   all of it.
+ * @param plans see `plannedByIndex`
  */
 export async function actFor(tx: Tx, companyID: number, plans?: 'byIndex'): Promise<void> {
   const bound = sql`set_config('app.company_id', ${sql.lit(String(companyID))}, true)`;
-  const byIndex = sql`, set_config('plan_cache_mode', 'force_generic_plan', true),
-    set_config('enable_seqscan', 'off', true)`;
-  await sql`select ${bound}${plans ? byIndex : sql``}`.execute(tx);
+  await sql`select ${plans ? sql`${bound}, ${plannedByIndex}` : bound}`.execute(tx);
 }
 
 /**

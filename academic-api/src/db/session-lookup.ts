@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from './connect.ts';
+import { plannedByIndex, type Tx } from './connect.ts';
 
 /** A live session with what decides its permissions in a school year. */
 export interface LiveSession {
@@ -72,11 +72,12 @@ export type LinkOwner = { companyID: number; evalSettingID: number } & (
 
 /**
  * Finds the school, course and person whose personal link a token's hash is, and binds the transaction to the school.
+ * What candidates ask for is found by keys (`plannedByIndex`).
  * @returns null when there is none, or it was revoked; the transaction is then bound to no school
  */
 export async function openCandidate(tx: Tx, tokenHash: Buffer): Promise<LinkOwner | null> {
   const { rows } = await sql<LinkOwner>`
-    select company_id, eval_setting_id, student_id, outside_evaluator_id
+    select company_id, eval_setting_id, student_id, outside_evaluator_id, ${plannedByIndex}
     from open_candidate(${literal(tokenHash)})`.execute(tx);
   return rows[0] ?? null;
 }

@@ -195,24 +195,33 @@ export async function requestsOf(tx: Tx, of: Answerer): Promise<AskedAbout[]> {
 export async function targetsWithSharedName(tx: Tx, of: Answerer): Promise<Set<number>> {
   // somebody from outside is asked about one student, and knows whom
   if (of.kind === 'outside') return new Set();
-  // Few people are asked about: they come first, whatever the planner knows of a course that has just been made.
+  // As above: few people are asked about, and each looks for the own rows.
   const { rows } = await sql<{ studentID: number }>`
     with asked as materialized (
-      select s.student_id, s.last_name, s.first_name
-      from evaluation_request r
-      join student s on s.company_id = r.company_id and s.student_id = r.target_student_id
-      where r.company_id = ${of.companyID} and r.eval_setting_id = ${of.evalSettingID}
-        and r.evaluator_student_id = ${of.studentID} and r.kind = 'peer'
+      select target_student_id from evaluation_request
+      where company_id = ${of.companyID} and eval_setting_id = ${of.evalSettingID}
+        and evaluator_student_id = ${of.studentID} and kind = 'peer'
     ), named as materialized (
-      select a.student_id, o.student_id as other_id
-      from student o
-      join asked a on o.last_name = a.last_name and o.first_name = a.first_name and o.student_id <> a.student_id
-      where o.company_id = ${of.companyID}
+      select asked.target_student_id as student_id, other.student_id as other_id
+      from asked
+      cross join lateral (
+        select last_name, first_name from student
+        where company_id = ${of.companyID} and student_id = asked.target_student_id offset 0
+      ) s
+      cross join lateral (
+        select student_id from student
+        where company_id = ${of.companyID} and last_name = s.last_name and first_name = s.first_name
+          and student_id <> asked.target_student_id
+        offset 0
+      ) other
     )
-    select distinct n.student_id
-    from named n
-    join examinee x on x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID}
-      and x.student_id = n.other_id`.execute(tx);
+    select distinct named.student_id
+    from named
+    cross join lateral (
+      select from examinee
+      where company_id = ${of.companyID} and eval_setting_id = ${of.evalSettingID} and student_id = named.other_id
+      offset 0
+    ) x`.execute(tx);
   return new Set(rows.map((row) => row.studentID));
 }
 
