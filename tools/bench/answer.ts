@@ -26,7 +26,7 @@ const candidates = smoke ? 40 : 2000;
 const speed = smoke ? 300 : 15;
 /** The throughput is measured in so many parts, each side in turn. */
 const rounds = smoke ? 1 : 4;
-/** So many calls of candidates the bff has with academic-api at a time. */
+/** So many calls of candidates the bff takes at a time from a school behind one address. */
 const connections = 64;
 const hangMs = 30_000;
 
