@@ -23,8 +23,9 @@ export default async function masterRoutes(app: FastifyInstance): Promise<void> 
   serve(app, masterEndpoints.trends, async ({ tx, session, language }) => ({
     data: await service.trends(tx, session.companyID, language),
   }));
-  serve(app, masterEndpoints.questions, async ({ tx, query }) => ({
+  serve(app, masterEndpoints.questions, async ({ tx, session, query }) => ({
     data: await questions[query.kind](tx),
+    ownWording: await service.ownWording(tx, session.companyID),
   }));
   serve(app, masterEndpoints.growingPurposes, async ({ tx, query, language }) => ({
     data: await service.growingPurposes(tx, query.isValid === 1, language),

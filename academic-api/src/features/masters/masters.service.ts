@@ -1,4 +1,9 @@
-import { CompetencySettingType, CompetencyType, type LanguageCode } from '@mebae/contracts';
+import {
+  CompetencySettingType,
+  CompetencyType,
+  type LanguageCode,
+  type QuestionWording,
+} from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { inLanguage } from '../../lib/in-language.ts';
 import * as repository from './masters.repository.ts';
@@ -34,10 +39,14 @@ export async function allQuestionTypes(tx: Tx, language: LanguageCode) {
   return (await repository.questionTypes(tx)).map((row) => inLanguage(row, language));
 }
 
-/** Primary schools choose among the primary wordings, others among the general ones. */
+/** Primary schools ask in the primary wordings, others in the general ones. */
+export async function ownWording(tx: Tx, companyID: number): Promise<QuestionWording> {
+  return (await repository.schoolKind(tx, companyID)) === 'primary' ? 'primary' : 'general';
+}
+
+/** The question types that have the school's own wording. */
 export async function questionTypes(tx: Tx, companyID: number, language: LanguageCode) {
-  const kind = await repository.schoolKind(tx, companyID);
-  const wording = kind === 'primary' ? 'primary' : 'general';
+  const wording = await ownWording(tx, companyID);
   return (await allQuestionTypes(tx, language)).filter((type) => type.wording === wording);
 }
 
@@ -58,7 +67,7 @@ export async function questionTypesWithCompetencies(
 /** Primary schools are offered the primary variant of a trend where there is one. */
 export async function trends(tx: Tx, companyID: number, language: LanguageCode) {
   const rows = await repository.trends(tx);
-  const isPrimary = (await repository.schoolKind(tx, companyID)) === 'primary';
+  const isPrimary = (await ownWording(tx, companyID)) === 'primary';
   const withVariant = new Set(rows.filter((row) => row.primarySchool).map((row) => row.masterID));
   return rows.map((row) => ({
     ...inLanguage(row, language),

@@ -30,6 +30,17 @@ describe('all questions for review', () => {
       }
     },
   );
+  it('says in which wording the school asks', async () => {
+    expect((await get('/master/questions')).ownWording).toBe('general');
+    const primary = await createSchool(api.db);
+    await api.db
+      .updateTable('company')
+      .set({ schoolKind: 'primary' })
+      .where('companyID', '=', primary.companyID)
+      .execute();
+    const { body } = await api.call('GET', '/master/questions', { token: primary.teacher });
+    expect(body.ownWording).toBe('primary');
+  });
   it('shows an older version beside the newest', async () => {
     await sql`insert into part_item select part, item_id, 2, scale_id, position, is_reversed, wordings
       from part_item where part = 'trend' and item_id = 11`.execute(api.db);

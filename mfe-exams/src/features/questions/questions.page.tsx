@@ -1,4 +1,10 @@
-import { languageCodes, languages, masterEndpoints, questionKinds } from '@mebae/contracts';
+import {
+  languageCodes,
+  languages,
+  masterEndpoints,
+  questionKinds,
+  questionWordings,
+} from '@mebae/contracts';
 import { Button, makeStyles, useApi, useLanguage, useTranslation } from '@mebae/platform';
 import {
   choiceParameter,
@@ -21,12 +27,10 @@ const useStyles = makeStyles({
   screenOnly: { '@media print': { display: 'none' } },
 });
 
-const wordings = ['general', 'primary'] as const;
-
 const questionList = {
   filters: {
     kind: choiceParameter(questionKinds, 'competency'),
-    wording: choiceParameter(wordings, 'general'),
+    wording: choiceParameter(['own', ...questionWordings] as const, 'own'),
     language: choiceParameter(['own', ...languageCodes] as const, 'own'),
     search: textParameter(),
   },
@@ -39,9 +43,10 @@ export default function QuestionsPage() {
   const { t } = useTranslation('exams');
   const own = useLanguage();
   const { state, change, clearFilters } = useListState(questionList);
-  const { kind, wording, search } = state;
+  const { kind, search } = state;
   const language = state.language === 'own' ? own : state.language;
   const { data, error, mutate } = useApi(masterEndpoints.questions, { query: { kind } });
+  const wording = state.wording === 'own' ? (data?.ownWording ?? 'general') : state.wording;
   const found = data && foundQuestions(data.data, { wording, language, search });
   return (
     <div className={styles.page}>
@@ -75,7 +80,7 @@ export default function QuestionsPage() {
           <RadioChoice
             label={t('questions.wording')}
             value={wording}
-            options={wordings.map((value) => ({
+            options={questionWordings.map((value) => ({
               value,
               text: t(`questions.wording.${value}`),
             }))}

@@ -45,6 +45,10 @@ export const questionRole = z.enum([
   'word',
 ]);
 
+/** For whom questions are worded. */
+export const questionWordings = ['general', 'primary'] as const;
+export type QuestionWording = (typeof questionWordings)[number];
+
 /** One version of a question with all of its texts, for review by staff. */
 export const reviewedQuestion = z.object({
   ID: z.number(),
@@ -57,7 +61,7 @@ export const reviewedQuestion = z.object({
   isReversed: z.boolean().nullable(),
   wordings: z.array(
     z.object({
-      wording: z.enum(['general', 'primary']),
+      wording: z.enum(questionWordings),
       texts: z.array(z.object({ role: questionRole, text: localisedText })),
     }),
   ),
@@ -136,7 +140,10 @@ export const masterEndpoints = {
     path: '/master/questions',
     summary: 'Every version of all questions of a kind, in every language and wording',
     query: z.object({ kind: questionKind.default('competency') }),
-    response: listOf(reviewedQuestion),
+    response: listOf(reviewedQuestion).extend({
+      /** The wording of the question types that the school may use. */
+      ownWording: z.enum(questionWordings),
+    }),
   }),
   growingPurposes: endpoint({
     ...master,
