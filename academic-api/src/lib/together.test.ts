@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { together } from './together.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { together, waitsAtMostMs } from './together.ts';
 
 /** Work that ends when the test says so, and remembers what it was given. */
 function heldWork() {
@@ -57,4 +57,20 @@ it('never more at once than it may', async () => {
   for (let times = 0; times < 3; times += 1) endNext();
   expect(await Promise.all(asked)).toHaveLength(5);
   expect(given).toEqual([[1, 2], [3, 4], [5]]);
+});
+
+it('work that does not end holds up others for a few seconds only', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { given, work, endNext } = heldWork();
+  const isGiven = (times: number) => vi.waitUntil(() => given.length === times);
+  const ask = together(work, 10);
+  const first = ask(1);
+  await isGiven(1);
+  const second = ask(2);
+  await vi.advanceTimersByTimeAsync(waitsAtMostMs);
+  await isGiven(2);
+  endNext();
+  endNext();
+  expect(await Promise.all([first, second])).toEqual(['did 1', 'did 2']);
 });

@@ -1,5 +1,8 @@
 import DataLoader from 'dataloader';
 
+/** Milliseconds after which what waits begins without the work before it: a connection may have been lost without a word. */
+export const waitsAtMostMs = 5_000;
+
 /**
  * Does work for many who ask at about the same time: what is asked while it is at work waits, and is done together next.
  * Who asks alone waits for nobody.
@@ -15,7 +18,7 @@ export function together<Item, Result>(
   const loader = new DataLoader<Item, Result>(
     (items) => {
       const results = work(items);
-      atWork = results.catch(() => undefined);
+      atWork = endOf(results);
       return results;
     },
     {
@@ -26,4 +29,14 @@ export function together<Item, Result>(
     },
   );
   return (item) => loader.load(item);
+}
+
+/** Resolves when work has ended, well or not, or has taken too long. */
+async function endOf(results: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise((resolve) => {
+    timer = setTimeout(resolve, waitsAtMostMs);
+  });
+  await Promise.race([results, tooLong]).catch(() => undefined);
+  clearTimeout(timer);
 }
