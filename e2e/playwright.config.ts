@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   globalSetup: './core/global-setup.ts',
   fullyParallel: true,
-  // Pages wait for servers and servers for pages: two processors have room for a third.
+  // Pages wait for servers and servers for pages: two processors have space for a third.
   workers: 3,
   retries: 0,
   timeout: 60_000,

@@ -14,7 +14,7 @@ export interface CallOptions {
 export interface ApiClient {
   /**
    * One call.
-   * @returns the answer, checked against the contract
+   * @returns the response, checked against the contract
    */
   call<Result>(
     endpoint: Pick<Endpoint, 'method' | 'path'> & { response?: { parse(value: unknown): Result } },
@@ -50,9 +50,9 @@ function client(request: APIRequestContext, headers: Record<string, string>): Ap
         ...(body !== undefined && { data: body }),
         ...(file && { multipart: { file } }),
       });
-      const answer: unknown = await (await succeeded(response)).json();
-      if (!endpoint.response) throw new Error(`${endpoint.path} answers no JSON.`);
-      return endpoint.response.parse(answer);
+      const json: unknown = await (await succeeded(response)).json();
+      if (!endpoint.response) throw new Error(`${endpoint.path} returns no JSON.`);
+      return endpoint.response.parse(json);
     },
   };
 }
@@ -65,7 +65,7 @@ const own = {
 
 /**
  * Signs in; the session's cookie is kept in the request context, and in the browser context that it belongs to.
- * @throws Error with the answer when the product refuses
+ * @throws Error with the response when the product refuses
  */
 export async function signInApi(
   request: APIRequestContext,
@@ -75,8 +75,8 @@ export async function signInApi(
     headers: own,
     data: { email: account.email, password },
   });
-  const answer = (await (await succeeded(response)).json()) as Record<string, unknown>;
-  expect(answer, 'the browser never sees the token').not.toHaveProperty('authToken');
+  const json = (await (await succeeded(response)).json()) as Record<string, unknown>;
+  expect(json, 'the browser never sees the token').not.toHaveProperty('authToken');
   return client(request, own);
 }
 

@@ -26,7 +26,7 @@ const entryName = 'remoteEntry.js';
 const pauses = remoteLimits.manifestPausesMs.reduce((sum, pause) => sum + pause, 0);
 const tries = remoteLimits.manifestPausesMs.length + 1;
 
-/** Answers for the manifest alone. */
+/** Responds for the manifest alone. */
 const manifestResponse = (status: number, type: string, body: string) => (): Fault => ({
   file: ({ path, response }) => {
     if (path !== manifestName) return false;
@@ -35,10 +35,10 @@ const manifestResponse = (status: number, type: string, body: string) => (): Fau
   },
 });
 
-/** Every file of the live version is answered alike. */
-const allFiles = (answer: (response: AskedFile['response']) => void) => (): Fault => ({
+/** Responds alike for every file of the live version. */
+const allFiles = (respond: (response: AskedFile['response']) => void) => (): Fault => ({
   file: ({ response }) => {
-    answer(response);
+    respond(response);
     return true;
   },
 });

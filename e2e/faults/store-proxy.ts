@@ -10,7 +10,7 @@ export interface AskedFile {
   release: Release;
   /** Path in the version's folder. */
   path: string;
-  /** What the product answers for it. */
+  /** What the product returns for it. */
   bytes: () => Promise<Buffer>;
   response: ServerResponse;
 }
@@ -21,7 +21,7 @@ export type Release = 'a' | 'b';
 export interface Fault {
   /** @returns the registry's word of the remote, changed */
   entry?: (remote: PublishedRemote, release: Release) => PublishedRemote | Promise<PublishedRemote>;
-  /** Answers instead of the product. @returns false to leave it to the product */
+  /** Responds instead of the product. @returns false to leave it to the product */
   file?: (asked: AskedFile) => boolean | Promise<boolean>;
 }
 
@@ -29,17 +29,17 @@ export const sha384 = (bytes: Buffer): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
- * Stands between browser and product, and makes real faults of one remote at a time: answers that are wrong, break off or
+ * Stands between browser and product, and makes real faults of one remote at a time: responses that are wrong, break off or
  * never come. The remote on trial gets addresses of its own, so that no cache of an earlier trial knows them.
  */
 export async function startStoreProxy(product: string) {
   const target = new URL(product);
-  const get = (path: string): Promise<{ answer: IncomingMessage; body: Buffer }> =>
+  const get = (path: string): Promise<{ original: IncomingMessage; body: Buffer }> =>
     new Promise((resolve, reject) => {
       const asked = request(new URL(path, target), (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
-        response.on('end', () => resolve({ answer: response, body: Buffer.concat(parts) }));
+        response.on('end', () => resolve({ original: response, body: Buffer.concat(parts) }));
         response.on('error', reject);
       });
       asked.on('error', reject).end();
@@ -80,11 +80,11 @@ export async function startStoreProxy(product: string) {
       bytes: async () => (await kept).body,
       response,
     };
-    // An earlier trial's page is gone; nobody reads the answer.
+    // An earlier trial's page is gone; nobody reads the response.
     if (Number(number) === trial && (await fault.file?.(asked))) return;
-    const { answer, body } = await kept;
-    response.writeHead(answer.statusCode ?? 502, {
-      'content-type': answer.headers['content-type'] ?? 'application/octet-stream',
+    const { original, body } = await kept;
+    response.writeHead(original.statusCode ?? 502, {
+      'content-type': original.headers['content-type'] ?? 'application/octet-stream',
       'cache-control': 'no-store',
     });
     response.end(body);
@@ -92,9 +92,9 @@ export async function startStoreProxy(product: string) {
 
   function pass(asked: IncomingMessage, response: ServerResponse): void {
     const { method, headers, url } = asked;
-    const onward = request(new URL(url ?? '/', target), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    const onward = request(new URL(url ?? '/', target), { method, headers }, (original) => {
+      response.writeHead(original.statusCode ?? 502, original.headers);
+      original.pipe(response);
     });
     onward.on('error', () => response.destroy());
     response.on('close', () => onward.destroy());
@@ -128,7 +128,7 @@ export async function startStoreProxy(product: string) {
     setFault: (next: Fault): void => {
       fault = next;
     },
-    /** What the product answers itself. */
+    /** What the product returns itself. */
     original: async (path: string): Promise<Buffer> => (await get(path)).body,
     async stop(): Promise<void> {
       server.closeAllConnections();

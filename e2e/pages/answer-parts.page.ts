@@ -4,10 +4,10 @@ import { groupsOfWords, valueFor } from '../core/parts.ts';
 import { AnswerPage } from './answer.page.ts';
 
 type Part = 'disposition' | 'trend';
-type Hand = 'touch' | 'keyboard';
+type Input = 'touch' | 'keyboard';
 
 interface Round {
-  hand?: Hand;
+  input?: Input;
   language?: LanguageCode;
   /** Whether the first word is sorted to the wrong side first. */
   errs?: boolean;
@@ -28,25 +28,25 @@ export class AnswerPartsPage extends AnswerPage {
     await this.startPart(part);
   }
 
-  async startPart(part: Part | 'implicit', hand: Hand = 'touch'): Promise<void> {
+  async startPart(part: Part | 'implicit', input: Input = 'touch'): Promise<void> {
     await expect(this.page.getByRole('heading', { name: this.t(`part.${part}`) })).toBeVisible();
-    await this.press('part.start', hand);
-    if (part !== 'implicit') await this.practise(hand);
+    await this.press('part.start', input);
+    if (part !== 'implicit') await this.practise(input);
   }
 
   /** Tries out the five steps on a statement whose answer goes nowhere. */
-  private async practise(hand: Hand): Promise<void> {
+  private async practise(input: Input): Promise<void> {
     await expect(this.page.getByRole('heading', { name: this.t('practice.title') })).toBeVisible();
     await expect(this.options).toHaveCount(5);
     await expect(this.named('practice.done')).toBeDisabled();
-    if (hand === 'touch') await this.options.nth(1).tap();
+    if (input === 'touch') await this.options.nth(1).tap();
     else await this.options.nth(1).press('Enter');
     await expect(this.page.getByText(this.t('practice.chosen'))).toBeVisible();
-    await this.press('practice.done', hand);
+    await this.press('practice.done', input);
   }
 
-  async press(key: string, hand: Hand = 'touch'): Promise<void> {
-    if (hand === 'touch') await this.named(key).tap();
+  async press(key: string, input: Input = 'touch'): Promise<void> {
+    if (input === 'touch') await this.named(key).tap();
     else {
       await this.named(key).focus();
       await this.page.keyboard.press('Enter');
@@ -86,14 +86,14 @@ export class AnswerPartsPage extends AnswerPage {
   async doRound(
     session: AnswerSession,
     round: number,
-    { hand = 'touch', language = 'ja', errs = false }: Round = {},
+    { input = 'touch', language = 'ja', errs = false }: Round = {},
   ): Promise<void> {
     const { page } = this;
     const groups = groupsOfWords(session, language);
     await expect(
       page.getByText(this.t('implicit.block', { position: round, total: 7 })),
     ).toBeVisible();
-    await this.press('implicit.start', hand);
+    await this.press('implicit.start', input);
     const trials = [12, 12, 20, 40, 12, 20, 40][round - 1] ?? 0;
     const word = page.locator('output[aria-live=assertive]');
     const halves = page.locator('button').filter({ hasText: labels(groups) });
@@ -101,7 +101,7 @@ export class AnswerPartsPage extends AnswerPage {
     const left = await halves.first().innerText();
     const keys = round % 2 === 0 ? ['ArrowLeft', 'ArrowRight'] : ['e', 'i'];
     const choose = async (side: number): Promise<void> => {
-      if (hand === 'touch') await halves.nth(side).tap();
+      if (input === 'touch') await halves.nth(side).tap();
       else await page.keyboard.press(keys[side] ?? '');
     };
     const atWord = (position: number) =>

@@ -21,7 +21,7 @@ export class RankingPage {
     return this;
   }
 
-  /** Chooses what is ranked and among whom; answers the table. */
+  /** Chooses what is ranked and among whom; returns the table. */
   async choose(competency: string, scale: ScaleType, group: string): Promise<Table> {
     await this.page.getByLabel(this.t('picker.measure'), { exact: true }).selectOption(competency);
     await this.page

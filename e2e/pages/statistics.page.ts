@@ -22,7 +22,7 @@ export class StatisticsPage {
     return this;
   }
 
-  /** Goes to one of the statistics; answers its section once it has its figures. */
+  /** Goes to one of the statistics; returns its section once it has its figures. */
   async show(view: View): Promise<Locator> {
     const name = this.t(`statistics.part.${view}`);
     await this.page

@@ -80,13 +80,13 @@ test('after a course staff see who needs a talk, whose answers look careless, an
   await test.step('a score leads to what it rests on, without anybody’s answers', async () => {
     const record = new RecordPage(page);
     await record.of(low!.name);
-    const say = textsOf('records');
+    const recordsText = textsOf('records');
     await page
-      .getByRole('link', { name: new RegExp(say('explain.link', { name: '' })) })
+      .getByRole('link', { name: new RegExp(recordsText('explain.link', { name: '' })) })
       .first()
       .click();
-    await expect(page.getByRole('heading', { name: say('explain.numbers') })).toBeVisible();
-    await expect(page.getByText(say('explain.privacy'))).toBeVisible();
+    await expect(page.getByRole('heading', { name: recordsText('explain.numbers') })).toBeVisible();
+    await expect(page.getByText(recordsText('explain.privacy'))).toBeVisible();
     for (const line of lines.filter(
       (other) => `${other.lastName} ${other.firstName}` !== low!.name,
     )) {

@@ -120,7 +120,7 @@ test('the implicit task by keyboard alone', async ({ page, candidate, outside, d
   await answer.press('welcome.continue', 'keyboard');
   await answer.startPart('implicit', 'keyboard');
   for (const round of rounds) {
-    await answer.doRound(session, round, { hand: 'keyboard', errs: round === 3 });
+    await answer.doRound(session, round, { input: 'keyboard', errs: round === 3 });
   }
   await expectKeptParts(db, candidate.evalSettingID, { statements: 0, blocks: 7 });
   await answer.press('handIn.button', 'keyboard');

@@ -31,7 +31,7 @@ function holds(screen: Screen, { kB, scripts }: Weight, below = 0): void {
 }
 
 /**
- * Loads a screen with an empty cache, waits for what it shows last, and answers what it brought. The browser says that it
+ * Loads a screen with an empty cache, waits for what it shows last, and returns what it brought. The browser says that it
  * saves data: then the product loads nothing ahead, and what is weighed is what the screen itself needs, the same in
  * every run. What is loaded ahead is no part of any first screen, because nothing waits for it.
  */

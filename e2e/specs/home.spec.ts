@@ -51,9 +51,9 @@ test('home shows what runs, and what needs attention until it is looked into', a
 
   // the failed mail, and the one that is held
   await home.attention.getByRole('link', { name: mailFailed }).click();
-  const say = textsOf('settings');
-  const mails = new Table(page, say('outbox.title'));
-  await expect.poll(() => mails.column(say('outbox.to'))).toHaveLength(1);
+  const settingsText = textsOf('settings');
+  const mails = new Table(page, settingsText('outbox.title'));
+  await expect.poll(() => mails.column(settingsText('outbox.to'))).toHaveLength(1);
   await mails.row('届かないメール').getByRole('button').click();
   await expect(page.getByText('no such mailbox')).toBeVisible();
   await home.open();
@@ -113,17 +113,17 @@ test("the school's notice is written in the settings and shown to everybody, wit
   await enter(school.admin);
   const home = await new HomePage(page).open();
   await page.getByRole('link', { name: home.t('home.changeSchoolText'), exact: true }).click();
-  const say = textsOf('settings');
-  const form = page.getByRole('form', { name: say('school.home') });
-  const field = form.getByRole('textbox', { name: say('school.homeLabel') });
+  const settingsText = textsOf('settings');
+  const form = page.getByRole('form', { name: settingsText('school.home') });
+  const field = form.getByRole('textbox', { name: settingsText('school.homeLabel') });
   await field.fill(
     '<b>三者面談</b>は12月です。\n<img src=x onerror="document.title=1"><script>document.title=2</script>詳しくは職員室まで。',
   );
   await page
-    .getByRole('button', { name: say('school.save') })
+    .getByRole('button', { name: settingsText('school.save') })
     .first()
     .click();
-  await expect(page.getByText(say('school.homeSaved'))).toBeVisible();
+  await expect(page.getByText(settingsText('school.homeSaved'))).toBeVisible();
   await enter(school.teacher);
   await home.open();
   const notice = home.part('home.schoolText');
@@ -142,12 +142,12 @@ test("the school's notice is written in the settings and shown to everybody, wit
   );
   await field.fill('行事予定は https://school.example/plan を\nご覧ください。');
   await page
-    .getByRole('button', { name: say('school.save') })
+    .getByRole('button', { name: settingsText('school.save') })
     .first()
     .click();
   await expect(page.getByText('担任 次郎さんが先に変更しました')).toBeVisible();
   await page.getByRole('button', { name: text('ui', 'conflict.keepMine') }).click();
-  await expect(page.getByText(say('school.homeSaved'))).toBeVisible();
+  await expect(page.getByText(settingsText('school.homeSaved'))).toBeVisible();
   await home.open();
   await expect(notice.getByRole('link', { name: 'https://school.example/plan' })).toHaveAttribute(
     'rel',

@@ -23,7 +23,7 @@ function nameOf(text: string): string | undefined {
   return undefined;
 }
 
-/** The answer to what is not sent by itself. */
+/** The result of what is not sent by itself. */
 const notSent = { rowCount: 0, rows: [] };
 
 /** What is known of the disk of the database. */

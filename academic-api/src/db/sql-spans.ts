@@ -27,11 +27,11 @@ export function sqlSpans(telemetry: Telemetry): Logger {
   };
 }
 
-/** Such as `select student`: the operation and the first table. */
+/** Such as `select student`: the verb and the first table. */
 function nameOf(text: string): string {
-  const operation = /^\s*(\w+)/.exec(text)?.[1] ?? 'sql';
+  const verb = /^\s*(\w+)/.exec(text)?.[1] ?? 'sql';
   const table = /\b(?:from|into|update)\s+((?:"?\w+"?\.)?"?\w+"?)/i.exec(text)?.[1];
-  return table ? `${operation} ${table.replaceAll('"', '')}` : operation;
+  return table ? `${verb} ${table.replaceAll('"', '')}` : verb;
 }
 
 function codeOf(error: unknown): string {

@@ -4,7 +4,7 @@ import { schoolYearOf } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
 
 /** Tables that other statements see to, or that hold no word of a student. */
-const handledApart = ['audit_log', 'account', 'student_import'];
+const handledSeparately = ['audit_log', 'account', 'student_import'];
 
 interface TextColumns {
   table: string;
@@ -19,7 +19,7 @@ async function textColumns(tx: Tx): Promise<TextColumns[]> {
       coalesce(array_agg(c.column_name::text) filter (where c.is_generated = 'NEVER'
         and (c.data_type in ('text', 'jsonb') or c.udt_name = '_text')), '{}') as columns
     from information_schema.columns c
-    where c.table_schema = 'public' and c.table_name <> all(${handledApart}::text[])
+    where c.table_schema = 'public' and c.table_name <> all(${handledSeparately}::text[])
     group by c.table_name
     having bool_or(c.column_name = 'company_id')`.execute(tx);
   return (

@@ -21,7 +21,7 @@ export async function readiness(
   if (stopping) return 'stopping';
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer within two seconds')), pingMs);
+    timer = setTimeout(() => reject(new Error('no response within two seconds')), pingMs);
   });
   try {
     await Promise.race([ping(db), late]);

@@ -17,10 +17,6 @@ export interface StudentOfChange {
   studentNumber: number | null;
 }
 
-/** The students as a person names them. */
-export const namesOf = (students: readonly { lastName: string; firstName: string }[]): string[] =>
-  students.map((student) => `${student.lastName} ${student.firstName}`);
-
 /**
  * Locks students for a change, in one order.
  * @throws Failure academic.4 (404) when one of them is not enrolled this school year, or not the caller's to see

@@ -8,7 +8,7 @@ import { Failure } from '../lib/failure.ts';
 /** Statuses that Fastify and its plugins raise before a handler runs, and that say enough by themselves. */
 const plainStatuses = new Set([400, 404, 405, 406, 408, 411, 413, 414, 415, 429, 431, 503]);
 
-/** Answers addresses that the router refuses before there is a route whose error handler could. */
+/** Responds to addresses that the router refuses before there is a route whose error handler could. */
 export const sendRouterError = (
   error: FastifyError,
   _request: FastifyRequest,

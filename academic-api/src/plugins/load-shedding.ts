@@ -17,8 +17,8 @@ class TooBusy extends Error {
 }
 
 /**
- * Answers 503 with Retry-After while the process has more to do than it can: who is served is served in time, and who
- * isn't knows at once. Health is always answered, or an orchestrator would restart what only needs a moment.
+ * Refuses calls by 503 with Retry-After while the process has more to do than it can: who is served is served in time,
+ * and who isn't knows at once. Health is never refused, or an orchestrator would restart what only needs a moment.
  */
 export default fp(async (app: FastifyInstance, { loopDelayMs, loopUse, heapBytes }: Shedding) => {
   await app.register(underPressure, {

@@ -40,14 +40,14 @@ export function createMetrics(pool: ConnectionPool): Metrics {
   });
   const seconds = new Histogram({
     name: 'academic_api_request_seconds',
-    help: 'Time from the head of a request to the end of its answer',
+    help: 'Time from the head of a request to the end of its response',
     labelNames: ['route', 'method'],
     buckets,
     registers,
   });
   const signIns = new Counter({
     name: 'academic_api_sign_ins_total',
-    help: 'Answers of the sign-in call by outcome',
+    help: 'Responses of the sign-in call by outcome',
     labelNames: ['outcome'],
     registers,
   });
@@ -85,7 +85,7 @@ export function databaseMetrics(pool: ConnectionPool, registry: Registry): void 
 
 const signInRoute = `${apiBase}${accountEndpoints.signIn.path}`;
 
-/** Counts how sign-ins end, by what the call answers. */
+/** Counts how sign-ins end, by what the call returns. */
 export const signInOutcomes = fp(
   (app: FastifyInstance, { metrics }: { metrics: Metrics }, done: () => void) => {
     app.addHook('preSerialization', (request, reply, payload: unknown, next) => {
@@ -99,9 +99,9 @@ export const signInOutcomes = fp(
 );
 
 function outcomeOf(payload: unknown): string {
-  const answer = Object(payload) as Record<string, unknown>;
-  if (answer['licenseExpired']) return 'licence-expired';
-  if (answer['authCodeFail']) return 'code-wrong';
-  if (answer['authCodeRequire']) return 'code-asked';
-  return answer['authToken'] ? 'signed-in' : 'other';
+  const response = Object(payload) as Record<string, unknown>;
+  if (response['licenseExpired']) return 'licence-expired';
+  if (response['authCodeFail']) return 'code-wrong';
+  if (response['authCodeRequire']) return 'code-asked';
+  return response['authToken'] ? 'signed-in' : 'other';
 }

@@ -25,7 +25,7 @@ interface Change {
 }
 
 /** Says what rose and what fell by more than its interval. */
-export function useSayChanges() {
+export function useChangeSentence() {
   const t = useText();
   const listed = useListed();
   return (

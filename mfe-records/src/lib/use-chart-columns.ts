@@ -3,7 +3,7 @@ import { makeStyles } from '@mebae/platform';
 /** The chart's width is the same on every screen and on paper: one that changes for printing is caught half drawn. */
 const chartWidth = '416px';
 
-/** A chart beside the table of its numbers, above it where there is no room; also on paper. */
+/** A chart beside the table of its numbers, above it where there is no space; also on paper. */
 export const useChartColumns = makeStyles({
   columns: {
     display: 'grid',

@@ -46,7 +46,7 @@ export function remoteDevServer({ name, pages = [] }: RemoteDeclaration): DevSer
         response.end(
           error instanceof Refused
             ? error.message
-            : `No answer from ${product}: start the product, or set MEBAE_URL. ${String(error)}`,
+            : `No response from ${product}: start the product, or set MEBAE_URL. ${String(error)}`,
         );
       };
       middlewares.unshift(

@@ -66,8 +66,8 @@ function namesBelow(names: readonly string[], width: number) {
 /** Pixels that are left for an axis beside the numbers of the other one. */
 export const axisWidth = (chartWidth: number): number => chartWidth - grid.left - grid.right - 32;
 
-/** The longest name that stands upright, in ems. */
-const upright = 8;
+/** The longest name that is written vertically, in ems. */
+const verticalLength = 8;
 
 /**
  * Categories from left to right, their names turned where they are too narrow for them, as on phones.
@@ -87,7 +87,7 @@ export function categoriesBelow(names: readonly string[], width: number) {
       interval: 0,
       ...(isTurned ? { rotate: 90 } : {}),
       formatter: (name: string, index: number) =>
-        isTurned ? fitLabel(name, upright, 1).join('') : write(index),
+        isTurned ? fitLabel(name, verticalLength, 1).join('') : write(index),
     },
   };
 }

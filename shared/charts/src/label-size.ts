@@ -3,7 +3,7 @@ const isWide = (character: string): boolean =>
   /[ᄀ-ᅟ⺀-꓏가-힣豈-﫿︰-﹏！-｠￠-￦]/u.test(character);
 
 /**
- * Width of a text in ems, near enough to leave room for it: 1 a full-width character, 0.56 any other.
+ * Width of a text in ems, near enough to leave space for it: 1 a full-width character, 0.56 any other.
  * @param text one line
  */
 export function emWidth(text: string): number {
@@ -30,7 +30,7 @@ export function wrapLabel(text: string, maxEm: number): string[] {
 }
 
 /**
- * A label broken into lines that never take more than their room: what is too long ends in '…'.
+ * A label broken into lines that never take more than their space: what is too long ends in '…'.
  * @param maxEm longest line in ems
  * @param maxLines at most so many lines
  */

@@ -1,6 +1,6 @@
 /**
  * How often somebody may do what costs much or could be guessed: so many calls in so many seconds, from the first one.
- * A school is often one address, so limits by client leave room for a staff room at half past eight, and sign-in counts
+ * A school is often one address, so limits by client leave space for a staff room at half past eight, and sign-in counts
  * only what fails (docs/adr/0023).
  */
 export const rateLimits = {

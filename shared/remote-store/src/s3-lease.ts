@@ -95,7 +95,7 @@ function hold(
     if (etag === null) throw lost();
     const bytes = bytesOf(next());
     etag = await object.write(bytes, etag);
-    // A write that was repeated after its answer had been lost meets itself.
+    // A write that was repeated after its response had been lost meets itself.
     etag ??= await ownEtag(object, bytes);
     if (etag === null) throw lost();
   };

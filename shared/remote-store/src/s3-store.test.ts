@@ -71,7 +71,7 @@ test('a version counts from its description on; what has none is removed as a ha
   expect(puts.at(-1)).toContain('/version.json');
 });
 
-test('a list longer than one answer is read to its end', async () => {
+test('a list longer than one response is read to its end', async () => {
   // s3rver fails at this with today's OpenSSL; these are S3's own words.
   const page = (key: string, next: string): string =>
     `<ListBucketResult>${next}<Contents><Key>product/exams/1/${key}</Key><Size>7</Size></Contents></ListBucketResult>`;
@@ -177,14 +177,14 @@ test('a dead holder is followed; if it was only slow, it can neither finish its 
   await taken.release();
 });
 
-test('a conditional write whose answer was lost is known as our own', async () => {
+test('a conditional write whose response was lost is known as our own', async () => {
   const store = openBucket();
   const lock = await store.lock('exams');
   let lose = true;
   s3.fault = (request, response) => {
     if (!lose || request.method !== 'PUT') return false;
     lose = false;
-    // It arrives, and its answer does not.
+    // It arrives, and its response does not.
     void copyThrough(request.url ?? '', request).then(() => response.destroy());
     return true;
   };

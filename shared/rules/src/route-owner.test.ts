@@ -41,7 +41,7 @@ describe('routeOwner', () => {
     expect(routeOwner(remotes, '/pages/exam/list')?.route.module).toBe('./routes');
   });
 
-  it('answers null for a path that nobody claims', () => {
+  it('returns null for a path that nobody claims', () => {
     expect(routeOwner(remotes, '/pages/nowhere')).toBeNull();
   });
 });

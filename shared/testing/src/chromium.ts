@@ -28,14 +28,14 @@ const macPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
  * @returns its path
  * @throws Error that says what to install
  */
-export async function findChromium(say: (text: string) => void): Promise<string> {
+export async function findChromium(print: (text: string) => void): Promise<string> {
   if (mayInstall() && !process.env['CHROMIUM_PATH'] && !isOnPath(windowless)) {
-    await installFromSystem([windowless], say);
+    await installFromSystem([windowless], print);
   }
   const ways = [
     async () => undefined,
-    () => installFromPlaywright(say),
-    () => installFromSystem(['chromium', 'fonts-noto-cjk'], say),
+    () => installFromPlaywright(print),
+    () => installFromSystem(['chromium', 'fonts-noto-cjk'], print),
   ];
   for (const prepare of ways) {
     await prepare();
@@ -54,11 +54,11 @@ export async function chromiumPath(): Promise<string> {
 }
 
 /** Makes sure that Japanese is shown in letters, not in boxes. */
-export async function ensureJapaneseFont(say: (text: string) => void): Promise<void> {
+export async function ensureJapaneseFont(print: (text: string) => void): Promise<void> {
   if (process.platform === 'darwin' || (await hasJapaneseFont())) return;
-  await installFromSystem(['fonts-noto-cjk', 'fontconfig'], say);
+  await installFromSystem(['fonts-noto-cjk', 'fontconfig'], print);
   if (!(await hasJapaneseFont())) {
-    say(
+    print(
       'There is no Japanese font here, so pictures of failures show boxes: install fonts-noto-cjk.',
     );
   }
@@ -96,16 +96,16 @@ async function starts(path: string): Promise<boolean> {
   return code === 0 && /Chrom/.test(output);
 }
 
-async function installFromPlaywright(say: (text: string) => void): Promise<void> {
-  say('Installing Chromium by Playwright …');
+async function installFromPlaywright(print: (text: string) => void): Promise<void> {
+  print('Installing Chromium by Playwright …');
   const program = join(root, 'node_modules/@playwright/test/cli.js');
   const { code, output } = await quietly(process.execPath, [program, 'install', 'chromium']);
-  if (code !== 0) say(output.trim().split('\n').slice(-3).join('\n'));
+  if (code !== 0) print(output.trim().split('\n').slice(-3).join('\n'));
 }
 
-async function installFromSystem(packages: string[], say: (text: string) => void): Promise<void> {
+async function installFromSystem(packages: string[], print: (text: string) => void): Promise<void> {
   if (!existsSync('/usr/bin/apt-get')) return;
-  say(`Installing ${packages.join(', ')} by apt-get …`);
+  print(`Installing ${packages.join(', ')} by apt-get …`);
   const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   for (const args of [
     ['apt-get', 'update', '-qq'],
@@ -113,7 +113,7 @@ async function installFromSystem(packages: string[], say: (text: string) => void
   ]) {
     const [program = '', ...rest] = [...prefix, ...args];
     const { code, output } = await quietly(program, rest, { DEBIAN_FRONTEND: 'noninteractive' });
-    if (code !== 0) say(output.trim().split('\n').slice(-3).join('\n'));
+    if (code !== 0) print(output.trim().split('\n').slice(-3).join('\n'));
   }
 }
 

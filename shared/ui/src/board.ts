@@ -18,4 +18,4 @@ export {
   type EditedDraft,
   type SavingState,
 } from './board/use-draft.ts';
-export { useHands, type BoardColumnName, type Hands } from './board/use-hands.ts';
+export { useBoardMoves, type BoardColumnName, type BoardMoves } from './board/use-board-moves.ts';

@@ -23,7 +23,7 @@ export { usePrinting } from './printing.ts';
 export { ProgressLine } from './states/progress-line.tsx';
 export { ShownInstead } from './states/shown-instead.tsx';
 export { EmptyState, ErrorState, LoadingState } from './states/states.tsx';
-export { WaitingLine } from './states/waiting-line.tsx';
+export { SkeletonLine } from './states/skeleton-line.tsx';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export { FilterBar } from './table/filter-bar.tsx';
 export { FilterField } from './table/filter-field.tsx';

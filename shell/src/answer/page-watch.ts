@@ -8,7 +8,7 @@ export interface PageWatchOptions {
   /** Milliseconds until the person is told that it takes its time, and until the page is given up. */
   slowAfterMs: number;
   giveUpAfterMs: number;
-  /** Runs something later; answers what cancels it. */
+  /** Runs something later; returns what cancels it. */
   later: (run: () => void, ms: number) => () => void;
   show: (view: PageView) => void;
   /** Reports that the page has not come in time. @returns the fault's reference */

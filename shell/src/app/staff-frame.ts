@@ -167,7 +167,7 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
       configure();
       return true;
     },
-    /** Called when the session is alive again; answers how to stop listening. */
+    /** Called when the session is alive again; returns how to stop listening. */
     onRevived(listener: () => void): () => void {
       reviveListeners.add(listener);
       return () => reviveListeners.delete(listener);

@@ -49,16 +49,16 @@ export function usePreload({ main, setup }: MainMenu): void {
       // It is not tried at every turn; opening it tries again, and shows the reason.
       preloadPage(remotes.load, owner, path).catch(() => failed.add(owner.remote.name));
     };
-    const onTurn = ({ target }: Event) => {
+    const onPointOrFocus = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link?.origin === location.origin && link.target === '') preload(link.pathname);
     };
-    document.addEventListener('pointerover', onTurn, { passive: true });
-    document.addEventListener('focusin', onTurn);
+    document.addEventListener('pointerover', onPointOrFocus, { passive: true });
+    document.addEventListener('focusin', onPointOrFocus);
     const stop = isHome && likely ? whenIdle(() => preload(likely)) : undefined;
     return () => {
-      document.removeEventListener('pointerover', onTurn);
-      document.removeEventListener('focusin', onTurn);
+      document.removeEventListener('pointerover', onPointOrFocus);
+      document.removeEventListener('focusin', onPointOrFocus);
       stop?.();
     };
   }, [registry, remotes, isHome, likely]);

@@ -15,7 +15,7 @@ const signIn = (email: string, password: string) =>
   api.call('POST', '/signin', { ip: newClient(), body: { email, password } });
 
 describe('sign-in', () => {
-  it('answers a token that opens the profile', async () => {
+  it('returns a token that opens the profile', async () => {
     const email = await withPassword();
     const { status, body } = await signIn(email.toUpperCase(), 'Right-pass1');
     expect(status).toBe(200);

@@ -14,6 +14,7 @@ import { audit } from '../../lib/audit.ts';
 import { findCourse, openCourse, visiblePeople } from '../../lib/course-of-evaluators.ts';
 import * as shared from '../../lib/evaluators.repository.ts';
 import { Failure } from '../../lib/failure.ts';
+import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './matrix.repository.ts';
 
@@ -143,8 +144,8 @@ export async function save(
   const agreed = new Set(change.lose.map(keyOf));
   const refused = answered.filter((pair) => !agreed.has(keyOf(pair)));
   if (refused.length > 0) {
-    const names = refused.map((pair) => `${pair.lastName} ${pair.firstName}`);
-    throw new Failure('academic.1', { status: 409, reason: [pairsHaveAnswers, ...names] });
+    const reason = [pairsHaveAnswers, ...namesOf(refused, session)];
+    throw new Failure('academic.1', { status: 409, reason });
   }
   const removed = await shared.deletePairs(tx, companyID, evalSettingID, remove);
   const { length: added } = await shared.insertPairs(tx, companyID, evalSettingID, add);

@@ -12,6 +12,7 @@ import {
 import type { Pair } from '../../lib/evaluator-pairs.ts';
 import { Failure } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
+import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { dependsOn, type UndoActions } from '../../lib/undo/undo-actions.ts';
 import { insertUndo } from '../../lib/undo/undo.repository.ts';
@@ -167,7 +168,13 @@ export const evaluatorUndoActions: UndoActions = {
       );
       const answered = new Set(await repository.lockAnswered(tx, companyID, change.made));
       const kept = found.filter((row) => answered.has(row.evaluationRequestID ?? 0));
-      if (kept.length > 0) throw dependsOn(kept.map((row) => fullName(row.student, 'ja')));
+      if (kept.length > 0)
+        throw dependsOn(
+          namesOf(
+            kept.map((row) => row.student),
+            session,
+          ),
+        );
       await repository.deleteEvaluations(tx, companyID, change.made);
       const ids = found.map((row) => row.requestedEvaluatorID);
       await repository.setDecision(tx, companyID, ids, null);

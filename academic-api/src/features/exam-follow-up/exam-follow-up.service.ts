@@ -7,9 +7,9 @@ import type { Deps } from '../../lib/deps.ts';
 import { writeExamMails } from '../../lib/exam-mails/write-exam-mails.ts';
 import { Failure, wrongYear } from '../../lib/failure.ts';
 import { newMailState } from '../../lib/mail.ts';
+import { namesOf } from '../../lib/people-names.ts';
 import { lockPeopleOfExam, type PersonOfExam } from '../../lib/people-of-exam.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { namesOf } from '../../lib/students-of-change.repository.ts';
 import { dependsOn, type UndoAction } from '../../lib/undo/undo-actions.ts';
 import { insertUndo } from '../../lib/undo/undo.repository.ts';
 import * as repository from './exam-follow-up.repository.ts';
@@ -204,7 +204,12 @@ const undoTimes = (call: EndpointName): UndoAction => ({
     );
     if (since.size > 0) {
       const changed = new Set([...since].map((times) => times.studentID));
-      throw dependsOn(namesOf(found.people.filter(({ studentID }) => changed.has(studentID))));
+      throw dependsOn(
+        namesOf(
+          found.people.filter(({ studentID }) => changed.has(studentID)),
+          session,
+        ),
+      );
     }
     await repository.writeTimes(tx, session.companyID, evalSettingID, before);
     return before.length;

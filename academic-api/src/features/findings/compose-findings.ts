@@ -81,7 +81,7 @@ export function composeFindings(
     };
     const isLongEnough = (): boolean => countCharacters(finish(drafts).text) >= min;
     // the first kind of each comes first; later rounds try other orders
-    const order = round < tries / 4 ? byTurns(evidence) : shuffled(evidence, random);
+    const order = round < tries / 4 ? alternateKinds(evidence) : shuffled(evidence, random);
     const enough = (): boolean => isLongEnough() && drafts.some((draft) => draft.evidence !== null);
     for (let pass = 0; pass < 3; pass++) {
       for (const item of order) if (!enough()) add(item);
@@ -93,7 +93,7 @@ export function composeFindings(
 }
 
 /** A strength, a riser, a potential, a participation, then the second of each. */
-function byTurns(evidence: readonly EvidenceItem[]): EvidenceItem[] {
+function alternateKinds(evidence: readonly EvidenceItem[]): EvidenceItem[] {
   const turns = new Map<string, number>();
   return evidence
     .map((item) => {

@@ -18,6 +18,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { evidenceOf } from '../../lib/evidence/evidence.ts';
 import { Failure } from '../../lib/failure.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
+import { namesOf } from '../../lib/people-names.ts';
 import { lineOf } from '../../lib/typed-text.ts';
 import { findVisibleClass, findVisibleStudent, keyOfStudent } from '../../lib/visible-student.ts';
 import { dependsOn, type UndoAction } from '../../lib/undo/undo-actions.ts';
@@ -165,7 +166,7 @@ export const undoSaveFindings: UndoAction = {
     const student = await findVisibleStudent({ tx, session }, studentID);
     const key = keyOfStudent(session, studentID);
     const head = await repository.findHead(tx, key, true);
-    if (head?.version !== version) throw dependsOn([`${student.lastName} ${student.firstName}`]);
+    if (head?.version !== version) throw dependsOn(namesOf([student], session));
     await repository.removeVersion(tx, key, version, {
       updatedAt: new Date(),
       updatedBy: session.userID,

@@ -1,4 +1,5 @@
 import type { GroupSetting, LanguageCode } from '@mebae/contracts';
+import { fullName } from '@mebae/rules';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
@@ -25,8 +26,6 @@ export function groupSheets(setting: GroupSetting, language: LanguageCode): Shee
       ),
     }),
   );
-  const nameOf = (student: GroupSetting['students'][number]): string =>
-    `${student.lastName} ${student.firstName}`;
   const most = Math.max(0, ...columns.map(({ students }) => students.length));
   return [
     {
@@ -40,7 +39,7 @@ export function groupSheets(setting: GroupSetting, language: LanguageCode): Shee
             student.schoolClass.grade,
             student.schoolClass.schoolClassName,
             student.studentNumber,
-            nameOf(student),
+            fullName(student, language),
             `${student.lastNameKana} ${student.firstNameKana}`.trim(),
           ]),
         ),
@@ -54,7 +53,7 @@ export function groupSheets(setting: GroupSetting, language: LanguageCode): Shee
         ...Array.from({ length: most }, (_, row) =>
           columns.map(({ students }) => {
             const student = students[row];
-            return student ? nameOf(student) : null;
+            return student ? fullName(student, language) : null;
           }),
         ),
       ],

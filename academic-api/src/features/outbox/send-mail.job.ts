@@ -11,12 +11,12 @@ export function mailTransport(smtpUrl: string | undefined): Transporter | null {
   return smtpUrl ? createTransport(smtpUrl, { pool: true } as object) : null;
 }
 
-/** Failures before any text was sent that carry no answer of the server: no address, no encryption, no sign-in. */
+/** Failures before any text was sent that carry no response of the server: no address, no encryption, no sign-in. */
 const beforeText = ['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE'];
 
 /**
  * What a failed call of the mail server means.
- * - `refused`: a final answer (5xx) about this mail or its recipient: another try would end the same
+ * - `refused`: a final response (5xx) about this mail or its recipient: another try would end the same
  * - `unclear`: the connection broke, and the library does not tell at which point: the server may have taken the mail
  * - `again`: the server has not taken it, and may do so later
  */

@@ -10,6 +10,7 @@ import type { JobData } from '../../lib/jobs.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { dismissEnded } from '../../lib/operations/operation.repository.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
+import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { eventsOfTargets } from '../../lib/events/events-of-targets.repository.ts';
 import { dependsOn } from '../../lib/undo/undo-actions.ts';
@@ -169,7 +170,7 @@ export async function undoPromotion(
   const course = await courseSince(tx, companyID, toYear);
   if (course !== null) throw dependsOn([course]);
   const others = await repository.othersEnrolled(tx, row, change.studentIDs);
-  if (others.length > 0) throw dependsOn(others);
+  if (others.length > 0) throw dependsOn(namesOf(others, session));
   const events = await eventsOfTargets(tx, companyID, { schoolClassIDs: change.classIDs });
   if (events.length > 0) throw dependsOn(events.map(({ title }) => title));
 

@@ -127,13 +127,13 @@ export async function insertEnrolments(
     join student s on s.company_id = ${companyID} and s.student_id = p.student_id`.execute(tx);
 }
 
-/** Names of some students who are enrolled in a year besides these. */
+/** Some students who are enrolled in a year besides these. */
 export async function othersEnrolled(
   tx: Tx,
   { companyID, toYear }: Year,
   studentIDs: readonly number[],
-): Promise<string[]> {
-  const rows = await tx
+): Promise<{ lastName: string; firstName: string }[]> {
+  return tx
     .selectFrom('enrolment')
     .innerJoin('student', (join) =>
       join
@@ -151,7 +151,6 @@ export async function othersEnrolled(
     )
     .limit(5)
     .execute();
-  return rows.map(({ lastName, firstName }) => `${lastName} ${firstName}`);
 }
 
 /** Takes the new year's enrolments away. */

@@ -376,7 +376,7 @@ describe('what stands in the way', () => {
     expect(body.totalRecords).toBe(6);
   });
 
-  it('more students than the plan has room for, and classes that are too large', async () => {
+  it('more students than the plan has space for, and classes that are too large', async () => {
     await begin();
     await api.db
       .updateTable('licence')

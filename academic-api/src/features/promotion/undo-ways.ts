@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { lockInSchool } from '../../lib/lock.repository.ts';
-import { someNames } from '../../lib/roster-import/undo-import.ts';
+import { namesOf } from '../../lib/people-names.ts';
 import { dependsOn, type UndoAction } from '../../lib/undo/undo-actions.ts';
 import { decisionsOf, writeDecisions, type StoredDecision } from './decisions.repository.ts';
 import * as repository from './promotion.repository.ts';
@@ -31,7 +31,9 @@ export const undoDecideWays: UndoAction = {
     if (changed.length > 0) {
       const ids = new Set(changed.map((one) => one.studentID));
       const students = await repository.promotableStudents(tx, row);
-      throw dependsOn(someNames(students.filter((one) => ids.has(one.studentID))));
+      throw dependsOn(
+        namesOf(students.filter((one) => ids.has(one.studentID)).slice(0, 5), session),
+      );
     }
     await writeDecisions(tx, row, before);
     return before.length;

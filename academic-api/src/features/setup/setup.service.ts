@@ -9,6 +9,7 @@ import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { keepClassOrder } from '../../lib/class-positions.repository.ts';
 import { Failure } from '../../lib/failure.ts';
+import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { lineOf } from '../../lib/typed-text.ts';
 import * as repository from './setup.repository.ts';
@@ -38,8 +39,8 @@ export async function setStep(tx: Tx, session: StaffSession, step: SetupStep): P
   const { classes, students, teachersWithoutClass } = await state(tx, session);
   if (step > SetupStep.SchoolClass && classes === 0) throw refused(SetupRefusal.NoClasses);
   if (step > SetupStep.Teacher && teachersWithoutClass.length > 0) {
-    const names = teachersWithoutClass.map((one) => `${one.lastName} ${one.firstName}`);
-    throw refused(SetupRefusal.TeachersWithoutClass, ...names.slice(0, 5));
+    const names = namesOf(teachersWithoutClass.slice(0, 5), session);
+    throw refused(SetupRefusal.TeachersWithoutClass, ...names);
   }
   if (step > SetupStep.Student && students === 0) throw refused(SetupRefusal.NoStudents);
   await repository.setSetupStep(tx, companyID, step, schoolYear);

@@ -3,8 +3,9 @@ import type { Tx } from '../../db/connect.ts';
 import { auditStudents } from '../../lib/audit.ts';
 import { Failure } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
+import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { lockStudents, namesOf, touchStudents } from '../../lib/students-of-change.repository.ts';
+import { lockStudents, touchStudents } from '../../lib/students-of-change.repository.ts';
 import { insertUndo } from '../../lib/undo/undo.repository.ts';
 import * as repository from './enrolments.repository.ts';
 import { classWithCount } from './one-student.repository.ts';
@@ -105,7 +106,7 @@ export async function setNumbers(
     ...students.filter((student) => repeated.has(student.studentID)),
   ];
   if (holders.length > 0) {
-    const reason = [StudentRefusal.StudentNumberTaken, ...namesOf(holders)];
+    const reason = [StudentRefusal.StudentNumberTaken, ...namesOf(holders, session)];
     throw new Failure('academic.1', { reason });
   }
   const undoID = await change(tx, session, 'student.number', { before, after });

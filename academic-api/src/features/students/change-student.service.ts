@@ -11,10 +11,11 @@ import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
 import { Failure } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
+import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { studentSearchKey } from '../../lib/student-search-key.ts';
 import { replaceTags } from '../../lib/student-tags.repository.ts';
-import { namesOf, touchStudents } from '../../lib/students-of-change.repository.ts';
+import { touchStudents } from '../../lib/students-of-change.repository.ts';
 import { tagIDsOf } from '../../lib/tag-texts.ts';
 import { normalisedNotes, normalisedStudent } from './student-input.ts';
 import * as repository from './one-student.repository.ts';
@@ -54,11 +55,12 @@ async function assertFree(
     throw new Failure('academic.1', { reason: [StudentRefusal.ClassFull] });
   }
   const [other] = await repository.othersWith(tx, session.companyID, body, studentID);
-  if (other?.what === 'email') throw new Failure('grow.2006', { reason: namesOf([other]) });
+  if (other?.what === 'email')
+    throw new Failure('grow.2006', { reason: namesOf([other], session) });
   if (!other) return;
   const { ManageNumberTaken, StudentNumberTaken } = StudentRefusal;
   const code = other.what === 'manageNumber' ? ManageNumberTaken : StudentNumberTaken;
-  throw new Failure('academic.1', { reason: [code, ...namesOf([other])] });
+  throw new Failure('academic.1', { reason: [code, ...namesOf([other], session)] });
 }
 
 /** @throws Failure academic.1 `tooManyTags` */

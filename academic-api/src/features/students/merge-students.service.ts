@@ -11,6 +11,7 @@ import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { auditStudents } from '../../lib/audit.ts';
 import { Failure } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
+import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import {
   replaceTags,
@@ -20,7 +21,6 @@ import {
 import {
   lockPeople,
   lockStudents,
-  namesOf,
   touchStudents,
 } from '../../lib/students-of-change.repository.ts';
 import { dependsOn, type UndoAction } from '../../lib/undo/undo-actions.ts';
@@ -257,7 +257,7 @@ export const undoMerge: UndoAction = {
     const { companyID, schoolYear } = session;
     const { keptID, otherID, moved } = merge;
     await lockInSchool(tx, companyID, 'students');
-    const name = namesOf(await lockPeople(tx, companyID, [keptID]));
+    const name = namesOf(await lockPeople(tx, companyID, [keptID]), session);
     await assertAsMerged(tx, companyID, merge, name);
     // Afterwards the address that the kept student took over is the other's again.
     await repository.setContacts(tx, companyID, keptID, merge.contacts.before);
@@ -267,7 +267,7 @@ export const undoMerge: UndoAction = {
     await assertCanComeBack(tx, session, [otherID], isEnrolled ? 1 : 0);
     const others = merge.enrolments.filter((row) => row.studentID === otherID);
     const holders = await enrolments.holdersOfNumbers(tx, companyID, others);
-    if (holders.length > 0) throw dependsOn(namesOf(holders));
+    if (holders.length > 0) throw dependsOn(namesOf(holders, session));
     await setRemoved(tx, companyID, [otherID], null);
     await enrolments.writeEnrolments(tx, companyID, merge.enrolments);
     await participation.moveCourses(tx, companyID, {

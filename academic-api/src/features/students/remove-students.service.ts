@@ -8,11 +8,11 @@ import type { Tx } from '../../db/connect.ts';
 import { auditStudents } from '../../lib/audit.ts';
 import { Failure } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
+import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import {
   lockPeople,
   lockStudents,
-  namesOf,
   touchStudents,
 } from '../../lib/students-of-change.repository.ts';
 import { dependsOn, type UndoAction } from '../../lib/undo/undo-actions.ts';
@@ -110,11 +110,11 @@ export async function assertCanComeBack(
   enrolled: number,
 ): Promise<string[]> {
   const { companyID } = session;
-  const names = namesOf(await lockPeople(tx, companyID, studentIDs));
+  const names = namesOf(await lockPeople(tx, companyID, studentIDs), session);
   const removed = await repository.countRemoved(tx, companyID, studentIDs);
   if (removed < studentIDs.length) throw dependsOn(names);
   const holders = await repository.holdersOfKeys(tx, companyID, studentIDs);
-  if (holders.length > 0) throw dependsOn(namesOf(holders));
+  if (holders.length > 0) throw dependsOn(namesOf(holders, session));
   const places = await placesOfPlan(tx, session);
   if (places.enrolled + enrolled > places.maxStudents) throw new Failure('grow.2009');
   return names;
@@ -128,7 +128,7 @@ export const undoRemoval: UndoAction = {
     const { studentIDs, kept } = removal;
     await lockInSchool(tx, companyID, 'students');
     const names = await assertCanComeBack(tx, session, studentIDs, studentIDs.length);
-    await assertFits(tx, companyID, removal.enrolments, names);
+    await assertFits(tx, session, removal.enrolments, names);
     const courses = await participation.coursesInTheWay(tx, companyID, kept, new Date());
     if (courses.length > 0) throw dependsOn(courses);
     await repository.setRemoved(tx, companyID, studentIDs, null);

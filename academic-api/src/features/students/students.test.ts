@@ -295,7 +295,7 @@ describe('the list of students', () => {
       const started = performance.now();
       const { data } = await list(query, large.admin);
       expect(data.length).toBeGreaterThan(0);
-      // a page takes some 60 ms alone; the bound leaves room for a machine under load and not for a query a row
+      // a page takes some 60 ms alone; the bound leaves space for a machine under load and not for a query a row
       expect(performance.now() - started).toBeLessThan(1500);
     }
   });

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EndpointName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { lockPeople, namesOf, touchStudents } from '../../lib/students-of-change.repository.ts';
+import { lockPeople, touchStudents } from '../../lib/students-of-change.repository.ts';
 import { dependsOn, type UndoAction } from '../../lib/undo/undo-actions.ts';
 import * as repository from './enrolments.repository.ts';
 
@@ -18,12 +19,13 @@ export interface EnrolmentChange {
  */
 export async function assertFits(
   tx: Tx,
-  companyID: number,
+  session: StaffSession,
   before: readonly repository.EnrolmentValues[],
   names: readonly string[],
 ): Promise<void> {
+  const { companyID } = session;
   const holders = await repository.holdersOfNumbers(tx, companyID, before);
-  if (holders.length > 0) throw dependsOn(namesOf(holders));
+  if (holders.length > 0) throw dependsOn(namesOf(holders, session));
   const classIDs = [...new Set(before.flatMap((row) => row.schoolClassID ?? []))];
   if ((await repository.countClasses(tx, companyID, classIDs)) < classIDs.length) {
     throw dependsOn(names);
@@ -42,9 +44,14 @@ export const undoEnrolments = (call: EndpointName): UndoAction => ({
     const since = after.filter((row, index) => !isDeepStrictEqual(row, current[index]));
     if (since.length > 0 || current.length !== after.length) {
       const changed = new Set(since.map((row) => row.studentID));
-      throw dependsOn(namesOf(people.filter(({ studentID }) => changed.has(studentID))));
+      throw dependsOn(
+        namesOf(
+          people.filter(({ studentID }) => changed.has(studentID)),
+          session,
+        ),
+      );
     }
-    await assertFits(tx, companyID, before, namesOf(people));
+    await assertFits(tx, session, before, namesOf(people, session));
     await repository.writeEnrolments(tx, companyID, before);
     await touchStudents(tx, session, studentIDs);
     return before.length;

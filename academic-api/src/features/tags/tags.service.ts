@@ -5,13 +5,14 @@ import { audit, auditStudents } from '../../lib/audit.ts';
 import { Failure } from '../../lib/failure.ts';
 import { lastChangeOf } from '../../lib/last-change.repository.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
+import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import {
   replaceTags,
   tagsOfStudents,
   type TagOfStudent,
 } from '../../lib/student-tags.repository.ts';
-import { lockStudents, namesOf, touchStudents } from '../../lib/students-of-change.repository.ts';
+import { lockStudents, touchStudents } from '../../lib/students-of-change.repository.ts';
 import { normalisedTags, tagIDsOf } from '../../lib/tag-texts.ts';
 import { keepTagChange } from '../../lib/undo/undo-tags.ts';
 import * as repository from './tags.repository.ts';
@@ -172,7 +173,7 @@ export async function assignTags(
     return (wanted[index]?.length ?? 0) > limits.tagsPerStudent;
   });
   if (tooMany.length > 0) {
-    throw new Failure('academic.1', { reason: [TagRefusal.TooMany, ...namesOf(tooMany)] });
+    throw new Failure('academic.1', { reason: [TagRefusal.TooMany, ...namesOf(tooMany, session)] });
   }
   await replaceTags(tx, companyID, ids, wanted.flat());
   const after = await tagsOfStudents(tx, companyID, ids);

@@ -49,7 +49,7 @@ export async function removeFiles(
 }
 
 /** Files without a key, and those that nobody has kept for a day: their job has failed. */
-export async function findGivenUp(
+export async function findAbandonedFiles(
   tx: Tx,
   companyID: number,
   now: Date,

@@ -41,8 +41,8 @@ const files = () => readdir(join(reportFolder, String(school.companyID)));
 test('a file lies encrypted, for its owner only, and is read as it was', async () => {
   const fileID = await putKept();
   expect(await read(fileID)).toEqual(report);
-  const lying = await readFile(pathOf(fileID));
-  expect(lying.includes(report)).toBe(false);
+  const storedBytes = await readFile(pathOf(fileID));
+  expect(storedBytes.includes(report)).toBe(false);
   expect(await files()).toEqual([fileID]);
 });
 
@@ -62,12 +62,12 @@ test('a new key seals, the old one opens, and after a night it is no longer need
   const after = await putKept(rotated);
   expect(await read(before, rotated)).toEqual(report);
   await expect(read(before, openWith([newKey]))).rejects.toThrow('Set REPORT_STORE_KEYS');
-  const lying = await readFile(pathOf(before));
+  const storedBytes = await readFile(pathOf(before));
   expect(await rotated.cleanUp(db, school.companyID, new Date())).toBe(0);
   for (const fileID of [before, after]) {
     expect(await read(fileID, openWith([newKey]))).toEqual(report);
   }
-  expect(await readFile(pathOf(before))).toEqual(lying);
+  expect(await readFile(pathOf(before))).toEqual(storedBytes);
 });
 
 test('a file that was removed is read by nobody from then on, and the night takes it away', async () => {

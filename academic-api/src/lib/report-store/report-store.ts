@@ -59,7 +59,7 @@ export function openReportStore(config: {
 
   async function removeFiles(db: AppDb, companyID: number, now: Date): Promise<number> {
     const fileIDs = await inSchool(db, companyID, (tx) =>
-      repository.findGivenUp(tx, companyID, now, batchFiles),
+      repository.findAbandonedFiles(tx, companyID, now, batchFiles),
     );
     for (const fileID of fileIDs) await blobs.remove(pathOf(companyID, fileID));
     await inSchool(db, companyID, (tx) => repository.deleteFiles(tx, companyID, fileIDs));

@@ -11,10 +11,6 @@ import { findImport, toSummary } from './stored-import.ts';
 const cannotUndo = (reason: (typeof importUndoReasons)[number]): Failure =>
   new Failure('academic.1', { status: 409, reason: [reason] });
 
-/** Some of the people whom a refusal is about. */
-export const someNames = (people: readonly { lastName: string; firstName: string }[]): string[] =>
-  people.slice(0, 5).map((one) => `${one.lastName} ${one.firstName}`);
-
 /**
  * Takes a whole import back, in one transaction, until something depends on it.
  * @throws Failure 409 `alreadyUndone`; `dependsOn` with names; `notKept` when it is a month old or was not applied

@@ -2,15 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EndpointName } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
+import { namesOf } from '../people-names.ts';
 import type { StaffSession } from '../session.ts';
 import { removeUnusedTags, replaceTags, tagsOfStudents } from '../student-tags.repository.ts';
 import type { SchoolTag, TagOfStudent } from '../student-tags.repository.ts';
-import {
-  lockPeople,
-  lockStudents,
-  namesOf,
-  touchStudents,
-} from '../students-of-change.repository.ts';
+import { lockPeople, lockStudents, touchStudents } from '../students-of-change.repository.ts';
 import { dependsOn, type UndoAction } from './undo-actions.ts';
 import { insertUndo } from './undo.repository.ts';
 import { insertTags, takenTags } from './undo-tags.repository.ts';
@@ -82,7 +78,12 @@ export const undoTags = (call: EndpointName): UndoAction => ({
     const current = await tagsOfStudents(tx, companyID, change.studentIDs);
     if (!isDeepStrictEqual(withoutTexts(current), withoutTexts(change.after))) {
       const since = new Set(changedStudents(current, change.after));
-      throw dependsOn(namesOf(students.filter(({ studentID }) => since.has(studentID))));
+      throw dependsOn(
+        namesOf(
+          students.filter(({ studentID }) => since.has(studentID)),
+          session,
+        ),
+      );
     }
     const taken = await takenTags(tx, companyID, change);
     if (taken.length > 0) throw dependsOn(taken);

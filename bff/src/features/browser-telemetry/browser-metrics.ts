@@ -36,9 +36,11 @@ export function createBrowserMetrics(registry: Registry): BrowserMetrics {
   const registers = [registry];
   const counter = (name: string, help: string, more: string[] = []) =>
     new Counter({ name, help, labelNames: ['remote', 'version', ...more], registers });
-  const loads = counter('browser_remote_loads_total', 'Areas that were shown', ['source']);
+  const loads = counter('browser_remote_loads_total', 'Remotes that were shown', ['source']);
   const retries = counter('browser_remote_retries_total', 'Further tries of a remote', ['cause']);
-  const faults = counter('browser_remote_faults_total', 'Areas that could not be shown', ['fault']);
+  const faults = counter('browser_remote_faults_total', 'Remotes that could not be shown', [
+    'fault',
+  ]);
   const reloads = counter('browser_remote_reloads_total', 'Pages reloaded for a lost chunk');
   const notices = counter('browser_version_notices_total', 'Notices of another version', ['step']);
   const loadSeconds = new Histogram({

@@ -1,6 +1,6 @@
 import type { GroupSetting } from '@mebae/contracts';
 import { Button, makeStyles } from '@mebae/platform';
-import { BoardColumn, BoardFrame, BoardTools, useHands } from '@mebae/ui/board';
+import { BoardColumn, BoardFrame, BoardTools, useBoardMoves } from '@mebae/ui/board';
 import { useClassName } from '../../lib/use-class-name.ts';
 import { useGroupName } from '../../lib/use-group-name.ts';
 import { useText } from '../../lib/text.ts';
@@ -35,7 +35,7 @@ export function GroupBoard({ setting }: { setting: GroupSetting }) {
     columnID: group,
     name: groupName(name),
   }));
-  const hands = useHands({
+  const moves = useBoardMoves({
     t: boardText,
     students: setting.students,
     columns,
@@ -57,19 +57,19 @@ export function GroupBoard({ setting }: { setting: GroupSetting }) {
           onChange={(title) => change((now) => ({ ...now, title, state: 'draft' }))}
         />
         <GroupMeasure draft={draft} setting={setting} />
-        <BoardTools t={boardText} columns={columns} steps={edited} hands={hands}>
+        <BoardTools t={boardText} columns={columns} steps={edited} moves={moves}>
           <Button
-            disabledFocusable={swapOf(draft, hands.checked) === null}
+            disabledFocusable={swapOf(draft, moves.checked) === null}
             onClick={() => {
-              hands.sayStep('swapped');
-              change((now) => swapMembers(now, hands.checked));
+              moves.announceStep('swapped');
+              change((now) => swapMembers(now, moves.checked));
             }}
           >
             {t('groups.swap')}
           </Button>
           <Button onClick={() => change(addGroup)}>{t('groups.add')}</Button>
         </BoardTools>
-        <BoardFrame label={t('groups.board')} said={hands.said}>
+        <BoardFrame label={t('groups.board')} announcement={moves.announcement}>
           {columnsOf(draft, setting.students).map(({ group, students }) => (
             <BoardColumn
               key={group ?? 'none'}
@@ -97,7 +97,7 @@ export function GroupBoard({ setting }: { setting: GroupSetting }) {
               students={students}
               detailOf={detailOf}
               t={boardText}
-              hands={hands}
+              moves={moves}
             />
           ))}
         </BoardFrame>

@@ -6,7 +6,7 @@ import { Chart } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { useHiddenNotes } from '../../lib/use-hidden-notes.ts';
-import { useSayChanges } from '../../lib/use-listed.ts';
+import { useChangeSentence } from '../../lib/use-listed.ts';
 import { seriesKey, type Choice } from './choice.ts';
 import { PairedTable, type PairedData } from './paired-table.tsx';
 import { useChange, useSelfPeer } from './statistics.resource.ts';
@@ -46,7 +46,7 @@ interface PairedViewProps<Data extends PairedData> extends PairedProps {
 function PairedView<Data extends PairedData>(props: PairedViewProps<Data>) {
   const { options, choice, kind, result } = props;
   const t = useText();
-  const sayChanges = useSayChanges();
+  const changeSentence = useChangeSentence();
   const names = useStatisticsNames(options);
   const hiddenNotes = useHiddenNotes('pairs');
   const nameOf = new Map(
@@ -57,7 +57,7 @@ function PairedView<Data extends PairedData>(props: PairedViewProps<Data>) {
   );
   const sentence = ({ measures, series }: PairedData): string => {
     const first = series.find(({ pairs }) => pairs.some(({ difference }) => difference));
-    return sayChanges(
+    return changeSentence(
       kind,
       first ? (nameOf.get(first.key) ?? '') : '',
       (first?.pairs ?? []).map(({ difference }, at) => ({

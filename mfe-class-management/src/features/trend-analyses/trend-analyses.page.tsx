@@ -7,7 +7,7 @@ import { ClassPart } from '../../lib/class-frame/class-part.tsx';
 import { AnalysisContent, type AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
 import type { Course } from '../../lib/score-options/targets.ts';
 import { useText } from '../../lib/text.ts';
-import { useListed, useSayChanges } from '../../lib/use-listed.ts';
+import { useListed, useChangeSentence } from '../../lib/use-listed.ts';
 import { BandsChart, ClassesChart } from './trend-charts.tsx';
 import { TrendsTable } from './trends-table.tsx';
 
@@ -28,7 +28,7 @@ function Analyses({ choice }: { choice: AnalysisChoice }) {
   const { course, target, names } = choice;
   const t = useText();
   const listed = useListed();
-  const sayChanges = useSayChanges();
+  const changeSentence = useChangeSentence();
   const numbers = useNumbers();
   const maySeeCareList = useMay('scores.careList');
   const { evalSettingID } = course;
@@ -65,7 +65,7 @@ function Analyses({ choice }: { choice: AnalysisChoice }) {
               }
         }
         sentence={({ trends }) =>
-          sayChanges(
+          changeSentence(
             'trends',
             name,
             trends.map(({ title, change }) => ({

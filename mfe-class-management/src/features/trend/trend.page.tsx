@@ -10,7 +10,7 @@ import { ClassPart } from '../../lib/class-frame/class-part.tsx';
 import { AnalysisContent, type AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
 import { ChangeCell } from '../../lib/change-cell.tsx';
 import { useText } from '../../lib/text.ts';
-import { useSayChanges } from '../../lib/use-listed.ts';
+import { useChangeSentence } from '../../lib/use-listed.ts';
 
 type Measure = GroupTrend['measures'][number];
 type Line = NonNullable<GroupTrend['line']>;
@@ -29,7 +29,7 @@ export default function TrendPage() {
 function Trend({ choice }: { choice: AnalysisChoice }) {
   const { names, target, search } = choice;
   const t = useText();
-  const sayChanges = useSayChanges();
+  const changeSentence = useChangeSentence();
   const result = useTrend(target, search.get('measure'));
   const name = names.groupName(target);
   return (
@@ -42,7 +42,7 @@ function Trend({ choice }: { choice: AnalysisChoice }) {
           : { title: t('trend.nothing.title'), body: t('trend.nothing.body') }
       }
       sentence={({ measures }) =>
-        sayChanges(
+        changeSentence(
           'trend',
           name,
           measures.map(({ measure, change }) => ({

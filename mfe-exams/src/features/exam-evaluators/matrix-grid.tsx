@@ -81,14 +81,14 @@ const useStyles = makeStyles({
 });
 
 /** Where a key leads from a cell of a table with so many rows and columns; undefined for keys that lead nowhere. */
-function placeAfter(
+function cellAfter(
   { key, ctrlKey, metaKey }: KeyboardEvent,
-  [row, column]: Place,
-  [rows, columns]: Place,
-): Place | undefined {
+  [row, column]: Cell,
+  [rows, columns]: Cell,
+): Cell | undefined {
   const isFar = ctrlKey || metaKey;
   const page = 10;
-  const places: Record<string, Place> = {
+  const cells: Record<string, Cell> = {
     ArrowUp: [row - 1, column],
     ArrowDown: [row + 1, column],
     ArrowLeft: [row, column - 1],
@@ -98,16 +98,13 @@ function placeAfter(
     Home: [isFar ? 0 : row, 0],
     End: [isFar ? rows - 1 : row, columns - 1],
   };
-  const place = places[key];
+  const cell = cells[key];
   return (
-    place && [
-      Math.min(Math.max(place[0], 0), rows - 1),
-      Math.min(Math.max(place[1], 0), columns - 1),
-    ]
+    cell && [Math.min(Math.max(cell[0], 0), rows - 1), Math.min(Math.max(cell[1], 0), columns - 1)]
   );
 }
 
-type Place = readonly [row: number, column: number];
+type Cell = readonly [row: number, column: number];
 
 /** Evaluators down, students across. Keys move, Space and Enter choose, and the pointer presses or draws a stroke. */
 export function MatrixGrid({ editor }: { editor: MatrixEditor }) {
@@ -121,21 +118,21 @@ export function MatrixGrid({ editor }: { editor: MatrixEditor }) {
     [evaluators, targets, language],
   );
   const table = useRef<HTMLTableElement>(null);
-  const [place, setPlace] = useState<Place>([0, 0]);
+  const [cell, setCell] = useState<Cell>([0, 0]);
   const answers = useMemo(
     () => new Map(matrix.pairs.map((p) => [keyOf(p.evaluatorID, p.targetID), p.answers])),
     [matrix],
   );
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = placeAfter(event, place, [evaluators.length, targets.length]);
+    const next = cellAfter(event, cell, [evaluators.length, targets.length]);
     if (!next) return;
     event.preventDefault();
-    setPlace(next);
+    setCell(next);
     table.current?.querySelector<HTMLElement>(`[data-cell="${next.join('/')}"]`)?.focus();
   };
   const onFocus = (event: FocusEvent): void => {
     const [row = 0, column = 0] = (event.target as HTMLElement).dataset['cell']?.split('/') ?? [];
-    setPlace([Number(row), Number(column)]);
+    setCell([Number(row), Number(column)]);
   };
   return (
     <div className={styles.scroll}>
@@ -164,7 +161,7 @@ export function MatrixGrid({ editor }: { editor: MatrixEditor }) {
               names={names}
               targets={targets}
               row={row}
-              reachable={row === place[0] ? place[1] : null}
+              reachable={row === cell[0] ? cell[1] : null}
               chosen={targets
                 .filter((target) => pairs.has(keyOf(evaluator.studentID, target.studentID)))
                 .map((target) => target.studentID)

@@ -13,7 +13,7 @@ import { CalendarLtrRegular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { ClockRegular } from '@fluentui/react-icons/svg/clock';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { LocationRegular } from '@fluentui/react-icons/svg/location';
-import { LinkButton, Pill, VisuallyHidden, WaitingLine } from '@mebae/ui';
+import { LinkButton, Pill, VisuallyHidden, SkeletonLine } from '@mebae/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { durationText } from '../../lib/duration.ts';
 import { paths } from '../../lib/paths.ts';
@@ -186,10 +186,10 @@ export function ActivityCardSkeleton() {
   return (
     <li className={styles.card} aria-hidden="true">
       <div className={styles.skeleton}>
-        <WaitingLine size="large" width="70%" />
-        <WaitingLine width="45%" />
-        <WaitingLine />
-        <WaitingLine width="80%" />
+        <SkeletonLine size="large" width="70%" />
+        <SkeletonLine width="45%" />
+        <SkeletonLine />
+        <SkeletonLine width="80%" />
       </div>
     </li>
   );

@@ -34,7 +34,7 @@ const rowKey = ({ competencyID }: Row): number => competencyID;
 /** How the scores of those who took part, and of the others, have changed between the two courses. */
 export function CompetencyChange({ analysis: { event, change } }: Pick<PartProps, 'analysis'>) {
   const t = useText();
-  const say = useChangeSentence();
+  const sentenceOf = useChangeSentence();
   const { difference: formatValue } = useNumbers();
   const texts = useFigureTexts();
   const chart = useMemo(() => {
@@ -117,7 +117,7 @@ export function CompetencyChange({ analysis: { event, change } }: Pick<PartProps
   return (
     <FigureFrame
       title={title}
-      {...(isShown && { sentence: say(change) })}
+      {...(isShown && { sentence: sentenceOf(change) })}
       notes={[
         t('analysis.note.change', {
           before: event.courseBefore?.title ?? '',

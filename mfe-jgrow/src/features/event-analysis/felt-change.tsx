@@ -31,11 +31,11 @@ export function useFeltChangeSentence() {
 /** What students feel that has changed, by purpose. */
 export function FeltChange({ analysis: { feltChange } }: Pick<PartProps, 'analysis'>) {
   const t = useText();
-  const say = useFeltChangeSentence();
+  const sentenceOf = useFeltChangeSentence();
   return (
     <FigureFrame
       title={t('analysis.felt.title')}
-      sentence={say(feltChange)}
+      sentence={sentenceOf(feltChange)}
       notes={[t('analysis.note.felt')]}
     >
       {feltChange.some(({ figures }) => figures.mean) ? (

@@ -10,7 +10,7 @@ import { QuadrantPeople } from './quadrant-people.tsx';
 /** Expectation and participation of the same students, and who is in which quadrant. */
 export function Quadrants({ analysis: { quadrants } }: PartProps) {
   const t = useText();
-  const say = useQuadrantSentence();
+  const sentenceOf = useQuadrantSentence();
   const { counts, points, hiddenPersons } = quadrants;
   if (!counts) {
     return (
@@ -22,7 +22,7 @@ export function Quadrants({ analysis: { quadrants } }: PartProps) {
   return (
     <FigureFrame
       title={t('analysis.part.quadrants')}
-      sentence={say(quadrants)}
+      sentence={sentenceOf(quadrants)}
       notes={[
         t('analysis.note.quadrants'),
         ...(hiddenPersons > 0 ? [t('analysis.note.hiddenPersons', { count: hiddenPersons })] : []),

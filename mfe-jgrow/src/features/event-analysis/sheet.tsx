@@ -124,17 +124,17 @@ export function Sheet({ analysis }: PartProps) {
 function useSheetSentences(analysis: EventAnalysis): string[] {
   const t = useText();
   const texts = useFigureTexts();
-  const sayQuadrants = useQuadrantSentence();
-  const sayFelt = useFeltChangeSentence();
-  const sayChange = useChangeSentence();
+  const quadrantSentence = useQuadrantSentence();
+  const feltChangeSentence = useFeltChangeSentence();
+  const changeSentence = useChangeSentence();
   const nameOf = useMeasureName(analysis);
   const found = readCorrelation(analysis.activities);
   const hasChange = analysis.change.some(({ participants }) => participants.difference);
   return [
     t('analysis.counts.say', { ...analysis.counts }),
-    sayQuadrants(analysis.quadrants),
-    sayFelt(analysis.feltChange),
-    hasChange ? sayChange(analysis.change) : '',
+    quadrantSentence(analysis.quadrants),
+    feltChangeSentence(analysis.feltChange),
+    hasChange ? changeSentence(analysis.change) : '',
     found
       ? t(found.rho.value > 0 ? 'analysis.rho.sayPositive' : 'analysis.rho.sayNegative', {
           name: found.row.title,

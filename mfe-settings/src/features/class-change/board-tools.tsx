@@ -1,28 +1,28 @@
 import type { ClassChange } from '@mebae/contracts';
 import { Button } from '@mebae/platform';
-import { BoardTools, type BoardColumnName, type BoardText, type Hands } from '@mebae/ui/board';
+import { BoardTools, type BoardColumnName, type BoardText, type BoardMoves } from '@mebae/ui/board';
 import { useText } from '../../lib/text.ts';
 import { withConstraints } from './board-state.ts';
 import type { Board } from './use-class-board.ts';
 
 interface ClassToolsProps {
   board: Board;
-  hands: Hands;
+  moves: BoardMoves;
   columns: readonly BoardColumnName[];
   boardText: BoardText;
 }
 
 /** The board's tools, and what makes conditions of those who are ticked. */
-export function ClassTools({ board, hands, columns, boardText }: ClassToolsProps) {
+export function ClassTools({ board, moves, columns, boardText }: ClassToolsProps) {
   const t = useText();
-  const { checked } = hands;
+  const { checked } = moves;
   const { together, apart } = board.draft.constraints;
   const add = (change: Partial<ClassChange['draft']['constraints']>, said: string) => {
     board.change((draft) => withConstraints(draft, change));
-    hands.say(said);
+    moves.announce(said);
   };
   return (
-    <BoardTools t={boardText} columns={columns} steps={board} hands={hands}>
+    <BoardTools t={boardText} columns={columns} steps={board} moves={moves}>
       <Button
         disabledFocusable={checked.size < 2}
         onClick={() => add({ together: [...together, [...checked]] }, t('change.said.together'))}

@@ -1,7 +1,7 @@
 import type { ClassChange, ClassChangeStudent } from '@mebae/contracts';
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
 import { useNumbers } from '@mebae/ui';
-import { BoardColumn, BoardFrame, useHands } from '@mebae/ui/board';
+import { BoardColumn, BoardFrame, useBoardMoves } from '@mebae/ui/board';
 import { useText } from '../../lib/text.ts';
 import { columnsOf, figuresOf, fixStudents, moveStudents } from './board-state.ts';
 import { ClassTools } from './board-tools.tsx';
@@ -32,7 +32,7 @@ export function ChangeBoard({ change }: { change: ClassChange }) {
     columnID: row.schoolClassID,
     name: row.schoolClassName,
   }));
-  const hands = useHands({
+  const moves = useBoardMoves({
     t: boardText,
     students: change.students,
     columns: names,
@@ -55,9 +55,9 @@ export function ChangeBoard({ change }: { change: ClassChange }) {
     <>
       <ConstraintsPanel change={change} board={board} />
       <ProposalMessage change={change} board={board} />
-      <ClassTools board={board} hands={hands} columns={names} boardText={boardText} />
+      <ClassTools board={board} moves={moves} columns={names} boardText={boardText} />
       <Summary columns={columns} />
-      <BoardFrame label={t('change.board')} said={hands.said}>
+      <BoardFrame label={t('change.board')} announcement={moves.announcement}>
         {columns.map(({ schoolClassID, students }) => (
           <BoardColumn
             key={schoolClassID ?? 'none'}
@@ -74,7 +74,7 @@ export function ChangeBoard({ change }: { change: ClassChange }) {
             students={students}
             detailOf={detailOf}
             t={boardText}
-            hands={hands}
+            moves={moves}
           />
         ))}
       </BoardFrame>

@@ -53,7 +53,7 @@ export const accountProfile = z.object({
   additionalPlans: z.array(z.object({ additionalType: z.number() })),
   dispCtrlType: z.number().default(1),
   isLgateSchool: z.boolean(),
-  /** Of the school, where there is little room; empty: it has none. */
+  /** Of the school, where there is little space; empty: it has none. */
   companyShortName: z.string().optional(),
   /** Version of the school's logo; null: it has none. */
   companyLogo: z.string().nullable().optional(),

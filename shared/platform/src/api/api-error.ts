@@ -1,15 +1,15 @@
 import type { FailureBody } from '@mebae/contracts';
 
 /**
- * `failure`: the server answered with a failure; `expired`: it refused the session (401); `timeout`: no answer within
- * the limit; `network`: no answer at all.
+ * `failure`: the server responded with a failure; `expired`: it refused the session (401); `timeout`: no response within
+ * the limit; `network`: no response at all.
  */
 export type ApiErrorKind = 'failure' | 'expired' | 'timeout' | 'network';
 
 /** What every call of the API client throws, except an abort that the caller itself asked for. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number;
   readonly code: number;
   readonly category: number;
@@ -40,8 +40,8 @@ function linesOf(reason: FailureBody['reason']): readonly string[] {
 
 /**
  * Reads the body of a failed call.
- * @param value parsed JSON, or undefined when the answer was not JSON
- * @returns the failure's body, or undefined when the answer is not one of ours (a gateway's page, for example)
+ * @param value parsed JSON, or undefined when the response was not JSON
+ * @returns the failure's body, or undefined when the response is not one of ours (a gateway's page, for example)
  */
 export function failureOf(value: unknown): FailureBody | undefined {
   // Checked by hand rather than by `failureBody`: the sign-in page would load zod for these three fields alone.

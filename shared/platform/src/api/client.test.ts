@@ -26,7 +26,7 @@ const answering = endpoint({
   method: 'GET',
   path: '/answer/session',
   access: 'candidate',
-  summary: 'What to answer',
+  summary: 'What to return',
 });
 const upload = endpoint({
   method: 'POST',
@@ -119,13 +119,13 @@ describe('a call', () => {
     expect(file).toMatchObject({ name: 'roster.xlsx', size: 4 });
   });
 
-  it('answers undefined for an empty body', async () => {
+  it('returns undefined for an empty body', async () => {
     response = { status: 204, body: undefined };
     const { api } = createClient(settings);
     expect(await api(write, { body: { name: 'x' } })).toBeUndefined();
   });
 
-  it('answers a file with the name that the server gives', async () => {
+  it('returns a file with the name that the server gives', async () => {
     const disposition = `attachment; filename="x.xlsx"; filename*=UTF-8''%E5%90%8D%E7%B0%BF.xlsx`;
     response = { status: 200, body: 'bytes', headers: { 'content-disposition': disposition } };
     const { file } = createClient(settings);
@@ -210,7 +210,7 @@ describe('a failure', () => {
     expect(onSessionExpired).not.toHaveBeenCalled();
   });
 
-  it('is a timeout when there is no answer in time', async () => {
+  it('is a timeout when there is no response in time', async () => {
     response = { status: 200, hang: true };
     const onTimeout = vi.fn<() => void>();
     const { api } = createClient({ ...settings, timeoutMs: 40, onTimeout });

@@ -13,9 +13,9 @@ export interface ClientSettings {
   candidateToken?: string;
   /** A staff call was refused with 401. Called once until the client is configured again. */
   onSessionExpired?: () => void;
-  /** A call had no answer within the limit. */
+  /** A call had no response within the limit. */
   onTimeout?: () => void;
-  /** A call had no answer at all, or one that broke off. */
+  /** A call had no response at all, or one that broke off. */
   onNetworkFailure?: () => void;
   /** Milliseconds; the specification's ten minutes unless a test shortens it. */
   timeoutMs?: number;
@@ -30,16 +30,16 @@ interface RawArgs {
   headers?: Record<string, string>;
 }
 
-/** One answer that is bytes: the file and the name that the server gave it. */
+/** One response of bytes: the file and the name that the server gave it. */
 export interface DownloadedFile {
   blob: Blob;
   fileName: string | null;
 }
 
 export interface ApiClient {
-  /** Calls an endpoint and answers its parsed body. Throws `ApiError`. */
+  /** Calls an endpoint and returns its parsed body. Throws `ApiError`. */
   api: <E extends Endpoint>(endpoint: E, ...rest: CallRest<E>) => Promise<CallResult<E>>;
-  /** Calls a download endpoint and answers its bytes. Throws `ApiError`. */
+  /** Calls a download endpoint and returns its bytes. Throws `ApiError`. */
   file: <E extends Endpoint>(endpoint: E, ...rest: CallRest<E>) => Promise<DownloadedFile>;
   /** Settings from the next call on; makes the expired-session handler ready again. */
   configure: (settings: ClientSettings) => void;

@@ -64,7 +64,7 @@ describe('errorTextOf', () => {
     expect(errorNoticeOf(new ApiError('failure', status), 'en')?.lines).toEqual([text]);
   });
 
-  it('tells no answer, a timeout and a fault of our own apart', () => {
+  it('tells no response, a timeout and a fault of our own apart', () => {
     expect(errorTextOf(new ApiError('network', 0), 'en')).toBe(
       'The server cannot be reached. Check your connection and try again.',
     );

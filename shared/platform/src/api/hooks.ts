@@ -11,7 +11,7 @@ import { cachePrefix, hasPrefix } from './url.ts';
 export interface UseApiOptions<T = unknown> {
   /** Shows the last page while the next one loads: for lists that are paged or searched. */
   keepPreviousData?: boolean;
-  /** Asks again every so many milliseconds while the page is visible; 0 is never. It may follow the last answer. */
+  /** Asks again every so many milliseconds while the page is visible; 0 is never. It may follow the last response. */
   refreshMs?: number | ((latest: T | undefined) => number);
   /** Asks again when the window gets the focus; off unless set, because forms would lose what was typed. */
   revalidateOnFocus?: boolean;
@@ -23,12 +23,12 @@ export interface UseApiResult<T> {
   error: ApiError | undefined;
   /** Nothing to show yet. */
   isLoading: boolean;
-  /** A newer answer is on its way; old data may be shown meanwhile. */
+  /** A newer response is on its way; old data may be shown meanwhile. */
   isValidating: boolean;
   mutate: KeyedMutator<T>;
 }
 
-/** Key under which an answer is kept: the address and the school year. */
+/** Key under which a response is kept: the address and the school year. */
 export const cacheKeyOf = <E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,
@@ -36,7 +36,7 @@ export const cacheKeyOf = <E extends Endpoint>(
 ): string => `${addressOf(endpoint, args)}#${schoolYear}`;
 
 /**
- * Reads an endpoint and keeps the answer fresh (SWR).
+ * Reads an endpoint and keeps the response fresh (SWR).
  * @param endpoint a GET declaration of `@mebae/contracts`
  * @param args its arguments; null asks nothing yet
  * @param options see `UseApiOptions`
@@ -87,7 +87,7 @@ export function useAskAgain(): (reason: ApiErrorKind) => void {
 }
 
 /**
- * After a write: makes every cached answer at or below a path ask again.
+ * After a write: makes every cached response at or below a path ask again.
  * @returns a function that takes an endpoint, or a path like `/students`, and resolves when the shown ones are fresh
  */
 export function useMutate(): (target: Endpoint | `/${string}`) => Promise<void> {

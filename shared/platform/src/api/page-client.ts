@@ -9,7 +9,7 @@ const client = createClient({ language: defaultLanguage, schoolYear: null });
  * Calls the academic API.
  * @param endpoint a declaration of `@mebae/contracts`
  * @param args `{ params, query, body, file, signal }`, as far as the endpoint declares them
- * @returns the answer, typed by the endpoint's response
+ * @returns the response, typed by the endpoint's response
  * @throws ApiError with code, category, status and reason
  */
 export const api: ApiClient['api'] = client.api;

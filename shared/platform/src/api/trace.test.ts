@@ -122,7 +122,7 @@ it('posts nothing where nobody asked for traces', async () => {
   expect(posts).toEqual([]);
 });
 
-it('reports a fault with the trace of what the person did, and answers the id that they are shown', async () => {
+it('reports a fault with the trace of what the person did, and returns the id that they are shown', async () => {
   const { currentTraceID } = await loadTrace(false);
   vi.stubGlobal('location', { pathname: '/pages/exams' });
   const { reportFault } = await import('./report-fault.ts');

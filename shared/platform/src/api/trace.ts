@@ -13,7 +13,7 @@ export interface CallTrace {
   traceID: string;
   /** `traceparent` of the call. */
   header: string;
-  /** @param status of the answer; 0 when there was none */
+  /** @param status of the response; 0 when there was none */
   end: (status: number) => void;
 }
 

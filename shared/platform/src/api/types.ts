@@ -41,6 +41,6 @@ export type CallArgs<E> =
 /** The arguments as a rest tuple: optional when the endpoint needs none. */
 export type CallRest<E> = Empty extends CallArgs<E> ? [args?: CallArgs<E>] : [args: CallArgs<E>];
 
-/** What a call of this endpoint answers; undefined for one without a response. */
+/** What a call of this endpoint returns; undefined for one without a response. */
 export type CallResult<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;

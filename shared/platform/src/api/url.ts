@@ -39,7 +39,7 @@ function textOf(value: unknown): string {
 }
 
 /**
- * The part of an endpoint's path that all its calls share, which is how cached answers are found again.
+ * The part of an endpoint's path that all its calls share, which is how cached responses are found again.
  * @param path endpoint's path, for example `/students/:studentID`
  * @returns for example `/api/v3/academic/students`
  */

@@ -86,7 +86,7 @@ describe('kept forms', () => {
     expect(storage.length).toBe(keptFormCount);
   });
 
-  it('leave no older copy where the browser has no room', () => {
+  it('leave no older copy where the browser has no space', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const forms = createKeptForms({ storage: fakeStorage(100), owner: '1.7' });
     forms.keep('a', { text: 'short' });

@@ -46,12 +46,12 @@ export interface PlatformHost {
   /** Newest first. */
   schoolYears: readonly number[];
   setSchoolYear: (year: number) => void;
-  /** Answers the function that closes the notice. */
+  /** Returns the function that closes the notice. */
   showNotice: (notice: Notice) => () => void;
   confirm: (request: ConfirmRequest) => Promise<boolean>;
   alert: (request: AlertRequest) => Promise<void>;
   /**
-   * Declares input that would be lost; answers the function that takes the declaration back.
+   * Declares input that would be lost; returns the function that takes the declaration back.
    * @param kept it comes back after a new sign-in
    */
   holdUnsaved: (kept?: boolean) => () => void;

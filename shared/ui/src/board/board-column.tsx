@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens, typographyStyles } from '@mebae/platf
 import { useState, type ReactNode } from 'react';
 import type { BoardText } from './board-text.ts';
 import { StudentCard, type BoardStudent } from './student-card.tsx';
-import type { Hands } from './use-hands.ts';
+import type { BoardMoves } from './use-board-moves.ts';
 
 const useStyles = makeStyles({
   column: {
@@ -42,12 +42,12 @@ interface BoardColumnProps<Student extends BoardStudent> {
   students: readonly Student[];
   detailOf: (student: Student) => string;
   t: BoardText;
-  hands: Hands;
+  moves: BoardMoves;
 }
 
 /** One column with its students and its figures, where students are dropped. */
 export function BoardColumn<Student extends BoardStudent>(props: BoardColumnProps<Student>) {
-  const { columnID, name, title, figures, students, detailOf, t, hands } = props;
+  const { columnID, name, title, figures, students, detailOf, t, moves } = props;
   const styles = useStyles();
   const [isOver, setOver] = useState(false);
   return (
@@ -63,7 +63,7 @@ export function BoardColumn<Student extends BoardStudent>(props: BoardColumnProp
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        hands.drop(columnID);
+        moves.drop(columnID);
       }}
     >
       <div className={styles.head}>
@@ -79,8 +79,8 @@ export function BoardColumn<Student extends BoardStudent>(props: BoardColumnProp
             student={student}
             detail={detailOf(student)}
             t={t}
-            actions={hands.actions}
-            {...hands.stateOf(student.studentID)}
+            actions={moves.actions}
+            {...moves.stateOf(student.studentID)}
           />
         ))}
       </ul>

@@ -16,12 +16,12 @@ const useStyles = makeStyles({
 interface BoardFrameProps {
   label: string;
   /** For screen readers: what was done last. */
-  said: string;
+  announcement: string;
   children: ReactNode;
 }
 
 /** The columns beside each other, and what is said of each move. */
-export function BoardFrame({ label, said, children }: BoardFrameProps) {
+export function BoardFrame({ label, announcement, children }: BoardFrameProps) {
   const styles = useStyles();
   return (
     <>
@@ -30,7 +30,7 @@ export function BoardFrame({ label, said, children }: BoardFrameProps) {
         {children}
       </section>
       <VisuallyHidden>
-        <output>{said}</output>
+        <output>{announcement}</output>
       </VisuallyHidden>
     </>
   );

@@ -4,7 +4,7 @@ import { ArrowRedoRegular } from '@fluentui/react-icons/svg/arrow-redo';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import type { BoardText } from './board-text.ts';
 import type { DraftSteps } from './use-draft.ts';
-import type { BoardColumnName, Hands } from './use-hands.ts';
+import type { BoardColumnName, BoardMoves } from './use-board-moves.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -27,24 +27,24 @@ interface BoardToolsProps {
   t: BoardText;
   columns: readonly BoardColumnName[];
   steps: DraftSteps;
-  hands: Hands;
+  moves: BoardMoves;
   /** Further buttons. */
   children?: ReactNode;
 }
 
 /** Steps back and forth, and what is done to those who are ticked. */
-export function BoardTools({ t, columns, steps, hands, children }: BoardToolsProps) {
+export function BoardTools({ t, columns, steps, moves, children }: BoardToolsProps) {
   const styles = useStyles();
-  const said = saidSteps(steps, hands);
-  useUndoKeys(said);
-  const { checked } = hands;
+  const announced = announcedSteps(steps, moves);
+  useUndoKeys(announced);
+  const { checked } = moves;
   const none = checked.size === 0;
   return (
     <div className={styles.root} role="toolbar" aria-label={t('tools')}>
       <Button
         icon={<ArrowUndoRegular />}
         disabledFocusable={!steps.canUndo}
-        onClick={said.undo}
+        onClick={announced.undo}
         aria-keyshortcuts="Control+Z"
       >
         {t('undo')}
@@ -52,21 +52,21 @@ export function BoardTools({ t, columns, steps, hands, children }: BoardToolsPro
       <Button
         icon={<ArrowRedoRegular />}
         disabledFocusable={!steps.canRedo}
-        onClick={said.redo}
+        onClick={announced.redo}
         aria-keyshortcuts="Control+Shift+Z"
       >
         {t('redo')}
       </Button>
       <span className={styles.count}>{t('checked', { n: checked.size })}</span>
-      <MoveTo t={t} columns={columns} isDisabled={none} onMove={(to) => hands.move(checked, to)} />
-      <Button disabledFocusable={none} onClick={() => hands.fix(checked, true)}>
+      <MoveTo t={t} columns={columns} isDisabled={none} onMove={(to) => moves.move(checked, to)} />
+      <Button disabledFocusable={none} onClick={() => moves.fix(checked, true)}>
         {t('fix')}
       </Button>
-      <Button disabledFocusable={none} onClick={() => hands.fix(checked, false)}>
+      <Button disabledFocusable={none} onClick={() => moves.fix(checked, false)}>
         {t('unfix')}
       </Button>
       {children}
-      <Button appearance="subtle" disabledFocusable={none} onClick={() => hands.check([])}>
+      <Button appearance="subtle" disabledFocusable={none} onClick={() => moves.check([])}>
         {t('uncheck')}
       </Button>
       <span className={styles.hint}>{t('hint')}</span>
@@ -75,18 +75,18 @@ export function BoardTools({ t, columns, steps, hands, children }: BoardToolsPro
 }
 
 /** Steps that screen readers hear of; none where there is nothing to take back. */
-const saidSteps = (
+const announcedSteps = (
   { canUndo, canRedo, undo, redo }: DraftSteps,
-  { sayStep }: Hands,
+  { announceStep }: BoardMoves,
 ): Pick<DraftSteps, 'undo' | 'redo'> => ({
   undo: () => {
     if (!canUndo) return;
-    sayStep('undone');
+    announceStep('undone');
     undo();
   },
   redo: () => {
     if (!canRedo) return;
-    sayStep('redone');
+    announceStep('redone');
     redo();
   },
 });

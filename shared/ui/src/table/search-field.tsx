@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   root: { ...controlBox, width: 'min(100%, 344px)' },
   input: {
     ...controlText,
-    // Where there is nothing to clear, the button to clear it takes no room from the words.
+    // Where there is nothing to clear, the button to clear it takes no space from the words.
     ':placeholder-shown::-webkit-search-cancel-button': { display: 'none' },
   },
 });

@@ -1,4 +1,4 @@
-import { WaitingLine } from '../states/waiting-line.tsx';
+import { SkeletonLine } from '../states/skeleton-line.tsx';
 import { useTableStyles } from './table-styles.ts';
 
 /** Widths in per cent, so that waiting rows look like text rather than like a grid. */
@@ -13,7 +13,7 @@ export function SkeletonRows({ rows, columns }: { rows: number; columns: number 
         <tr key={row}>
           {Array.from({ length: columns }, (__, column) => (
             <td key={column} className={styles.cell}>
-              <WaitingLine size="small" width={`${widths[(row * 5 + column) % widths.length]}%`} />
+              <SkeletonLine size="small" width={`${widths[(row * 5 + column) % widths.length]}%`} />
             </td>
           ))}
         </tr>

@@ -7,8 +7,8 @@ import type { SortState } from './types.ts';
  * @param id the pressed column
  */
 export function nextSort(current: SortState | null, id: string): SortState {
-  const turn = current?.id === id && current.direction === 'asc';
-  return { id, direction: turn ? 'desc' : 'asc' };
+  const isAscending = current?.id === id && current.direction === 'asc';
+  return { id, direction: isAscending ? 'desc' : 'asc' };
 }
 
 /** `aria-sort` of a column's header. */

@@ -2,7 +2,7 @@
 export interface ConnectionOptions {
   /** Whether the server answers now, whatever it says. */
   reach: () => Promise<boolean>;
-  /** Calls back after so many milliseconds; answers how to call it off. */
+  /** Calls back after so many milliseconds; returns how to call it off. */
   wait: (ms: number, then: () => void) => () => void;
 }
 

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 export function OperationsBar() {
   const styles = useStyles();
   const { operations, askAgain } = useOperations();
-  const [said, say] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [wanted, setWanted] = useState(false);
   const [first, setFirst] = useState(operations);
   if (first === undefined && operations !== undefined) setFirst(operations);
@@ -31,10 +31,15 @@ export function OperationsBar() {
   return (
     <>
       {/* There from the start: a screen reader announces only what is added to one. */}
-      <output className={styles.heard}>{said}</output>
+      <output className={styles.heard}>{announcement}</output>
       <Suspense fallback={null}>
         {wanted && operations && first && (
-          <OperationsList operations={operations} first={first} onSay={say} onChanged={askAgain} />
+          <OperationsList
+            operations={operations}
+            first={first}
+            onAnnounce={setAnnouncement}
+            onChanged={askAgain}
+          />
         )}
       </Suspense>
     </>

@@ -47,7 +47,7 @@ export interface OperationsListProps {
   /** Those that were there when the page opened. */
   first: readonly Operation[];
   /** Says something to a screen reader. */
-  onSay: (text: string) => void;
+  onAnnounce: (text: string) => void;
   /** An operation was dismissed or taken back. */
   onChanged: () => Promise<unknown>;
 }
@@ -56,14 +56,14 @@ export interface OperationsListProps {
 export default function OperationsList({
   operations,
   first,
-  onSay,
+  onAnnounce,
   onChanged,
 }: OperationsListProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState(false);
   const inner = useRef<HTMLDivElement>(null);
-  useSayEvents(operations, first, onSay);
+  useAnnouncedEvents(operations, first, onAnnounce);
   useAskForChanges(operations, first);
   if (operations.length === 0) return null;
   const many = operations.length > shownSingly;
@@ -122,10 +122,10 @@ function Summary({
 }
 
 /** Nothing is said of what was there when the page opened: the region itself announces it. */
-function useSayEvents(
+function useAnnouncedEvents(
   operations: readonly Operation[],
   first: readonly Operation[],
-  onSay: (text: string) => void,
+  onAnnounce: (text: string) => void,
 ): void {
   const { t } = useTranslation('shell');
   const language = useLanguage();
@@ -141,6 +141,6 @@ function useSayEvents(
       const share = formatNumber(event.share, language, { style: 'percent' });
       return t('operation.share', { title: words, share });
     });
-    onSay(lines.join('\n'));
+    onAnnounce(lines.join('\n'));
   });
 }

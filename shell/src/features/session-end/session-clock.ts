@@ -10,12 +10,12 @@ const afterEndMs = 1_500;
 export interface Clock {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Calls back after so many milliseconds of being awake; answers what takes that back. */
+  /** Calls back after so many milliseconds of being awake; returns what takes that back. */
   wait: (ms: number, then: () => void) => () => void;
 }
 
 export interface SessionClockOptions extends Clock {
-  /** Once a session, five minutes before its end. Answers what takes the notice back. */
+  /** Once a session, five minutes before its end. Returns what takes the notice back. */
   onNotice: (endsAt: number) => () => void;
   /** By this clock the session is over: the server must be asked. */
   onOver: () => void;

@@ -7,7 +7,7 @@ import { createSessionClock, type Clock } from './session-clock.ts';
  */
 export type EndReason = 'expired' | 'signedOut' | 'otherAccount';
 
-/** A dialog that waits; closed from outside it answers false. */
+/** A dialog that waits; closed from outside it returns false. */
 export interface OpenDialog {
   answered: Promise<boolean>;
   close: () => void;

@@ -13,25 +13,25 @@ export interface StageResult {
 export type Counts = Omit<StageResult, 'name' | 'seconds'>;
 
 /**
- * Runs a stage and prints its heading, what it has to say, and its outcome. One that throws counts as one failure: it
+ * Runs a stage and prints its heading, what it has to print, and its outcome. One that throws counts as one failure: it
  * never hides the stages after it.
  * @param work what it prints goes through `say`, so that stages which run side by side don't mix
  */
 export async function runStage(
   name: string,
-  work: (say: (text: string) => void) => Promise<Counts>,
+  work: (print: (text: string) => void) => Promise<Counts>,
   live = false,
 ): Promise<StageResult> {
   const began = Date.now();
   const lines: string[] = [];
-  const say = (text: string): void => {
+  const print = (text: string): void => {
     if (text.trim() === '') return;
     if (live) console.log(text);
     else lines.push(text.trimEnd());
   };
   if (live) console.log(`\n── ${name} …`);
-  const counts = await work(say).catch((error: unknown): Counts => {
-    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const counts = await work(print).catch((error: unknown): Counts => {
+    print(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return { passed: 0, failed: 1, skipped: 0 };
   });
   const seconds = (Date.now() - began) / 1000;

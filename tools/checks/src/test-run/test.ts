@@ -73,9 +73,9 @@ if (!stopping.signal.aborted) {
 }
 
 function check(script: string) {
-  return async (say: (text: string) => void) => {
+  return async (print: (text: string) => void) => {
     const { code, output } = await runScript(script);
-    if (code !== 0) say(output);
+    if (code !== 0) print(output);
     return code === 0 ? single : none;
   };
 }
@@ -91,24 +91,24 @@ async function releases({ name }: Release) {
   return code === 0 ? single : none;
 }
 
-function stories(say: (text: string) => void) {
-  return inBrowser(say);
+function stories(print: (text: string) => void) {
+  return inBrowser(print);
 }
 
 /** Each screen in each language, for which a usual run has no time. */
-function everyScreen(say: (text: string) => void) {
-  return inBrowser(say, { project: 'accessibility', env: { MEBAE_SCREENS: 'all' } });
+function everyScreen(print: (text: string) => void) {
+  return inBrowser(print, { project: 'accessibility', env: { MEBAE_SCREENS: 'all' } });
 }
 
 async function inBrowser(
-  say: (text: string) => void,
+  print: (text: string) => void,
   options?: Parameters<typeof runPlaywright>[1],
 ) {
   if (!built) {
-    say('Not run: there is no build to run them on.');
+    print('Not run: there is no build to run them on.');
     return none;
   }
-  const chromium = await findChromium(say);
-  await ensureJapaneseFont(say);
+  const chromium = await findChromium(print);
+  await ensureJapaneseFont(print);
   return runPlaywright(chromium, options);
 }

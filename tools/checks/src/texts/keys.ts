@@ -15,7 +15,7 @@ interface Use {
 type Words = Map<string, Set<string>>;
 
 /** Packages whose enumerations and declarations fill the placeholders of other packages' keys. */
-const wordGivers = /^(?:shared\/|mfe-)/;
+const textSources = /^(?:shared\/|mfe-)/;
 
 /** Keys that no code asks for. The compiler finds those that no catalogue holds: see `@mebae/platform`'s `TextKey`. */
 export function keyProblems(catalogues: Catalogue[], sources: ts.SourceFile[]): Problem[] {
@@ -104,7 +104,7 @@ function unusedKeys(catalogue: Catalogue, uses: Use[], all: Words): Problem[] {
 }
 
 const givenWords = (all: Words): Set<string> =>
-  new Set([...all].flatMap(([name, words]) => (wordGivers.test(name) ? [...words] : [])));
+  new Set([...all].flatMap(([name, words]) => (textSources.test(name) ? [...words] : [])));
 
 /** Whether these words make the key; what a placeholder stands for is a number, or a word that is written somewhere. */
 function matchesKey(parts: string[], key: string, words: ReadonlySet<string>): boolean {

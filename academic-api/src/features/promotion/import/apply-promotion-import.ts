@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { audit } from '../../../lib/audit.ts';
+import { namesOf } from '../../../lib/people-names.ts';
 import type { ImportRun, UndoRun } from '../../../lib/roster-import/import-kind.ts';
-import { someNames } from '../../../lib/roster-import/undo-import.ts';
 import { dependsOn } from '../../../lib/undo/undo-actions.ts';
 import { decisionsOf, writeDecisions, type StoredDecision } from '../decisions.repository.ts';
 import * as promotion from '../promotion.repository.ts';
@@ -84,7 +84,7 @@ export async function undoPromotionImport(
   if (draft.toYear !== toYear || changed.size + others.length > 0) {
     const students = await promotion.promotableStudents(tx, draft);
     const named = students.filter((one) => changed.has(one.studentID));
-    throw dependsOn(someNames([...named, ...others]));
+    throw dependsOn(namesOf([...named, ...others].slice(0, 5), session));
   }
   await writeDecisions(tx, draft, before);
   await repository.removeNewcomers(tx, draft, created);

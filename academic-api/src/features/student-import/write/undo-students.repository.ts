@@ -4,23 +4,23 @@ import { sameKey } from '../../../db/query.ts';
 import type { AuditActor } from '../../../lib/audit.ts';
 import type { StudentSnapshot } from './student-snapshot.repository.ts';
 
-/** Students whom a course was made with since: names, a few of them. */
+/** A few of the students whom a course was made with since. */
 export async function examineesSince(
   tx: Tx,
   companyID: number,
   studentIDs: readonly number[],
   since: Date,
-): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct s.last_name || ' ' || s.first_name as name
+): Promise<{ lastName: string; firstName: string }[]> {
+  const { rows } = await sql<{ lastName: string; firstName: string }>`
+    select distinct s.last_name, s.first_name
     from examinee x
     join exam e on ${sameKey('e', 'x', 'evalSettingID')}
     join student s on ${sameKey('s', 'x', 'studentID')}
     where x.company_id = ${companyID} and x.student_id = any(${studentIDs}::bigint[])
       and e.created_at >= ${since}
-    order by name
+    order by s.last_name, s.first_name
     limit 5`.execute(tx);
-  return rows.map((row) => row.name);
+  return rows;
 }
 
 /** Students go, with their enrolments and tags. */

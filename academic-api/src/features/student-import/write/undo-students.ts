@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { auditRows } from '../../../lib/audit-rows.repository.ts';
+import { namesOf } from '../../../lib/people-names.ts';
 import type { UndoRun } from '../../../lib/roster-import/import-kind.ts';
-import { someNames } from '../../../lib/roster-import/undo-import.ts';
 import { dependsOn } from '../../../lib/undo/undo-actions.ts';
 import type { StudentsUndo } from './apply-students.ts';
 import { snapshotOf } from './student-snapshot.repository.ts';
@@ -24,10 +24,10 @@ export async function undoStudents(
   );
   const changed = after.filter((one) => !isDeepStrictEqual(now.get(one.studentID), one));
   if (changed.length > 0) {
-    throw dependsOn(someNames(changed));
+    throw dependsOn(namesOf(changed.slice(0, 5), session));
   }
   const examinees = await repository.examineesSince(tx, companyID, everybody, appliedAt);
-  if (examinees.length > 0) throw dependsOn(examinees);
+  if (examinees.length > 0) throw dependsOn(namesOf(examinees, session));
   try {
     await repository.removeStudents(tx, companyID, created);
     await repository.restoreStudents(tx, session, schoolYear, before);

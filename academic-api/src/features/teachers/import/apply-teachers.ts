@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Role } from '@mebae/contracts';
 import { audit } from '../../../lib/audit.ts';
 import { mailPasswordLink } from '../../../lib/password-links/mail-password-link.ts';
+import { namesOf } from '../../../lib/people-names.ts';
 import type { ImportRun, UndoRun } from '../../../lib/roster-import/import-kind.ts';
-import { someNames } from '../../../lib/roster-import/undo-import.ts';
 import { dependsOn } from '../../../lib/undo/undo-actions.ts';
 import { revokeSessions } from '../../../lib/sessions.repository.ts';
 import * as teachers from '../teachers.repository.ts';
@@ -104,7 +104,7 @@ export async function undoTeachers(
   const changed = after.filter(
     (one) => !isUnchanged(one, byID.get(one.teacherID), created.includes(one.teacherID)),
   );
-  if (changed.length > 0) throw dependsOn(someNames(changed));
+  if (changed.length > 0) throw dependsOn(namesOf(changed.slice(0, 5), session));
   const gone = after.filter((one) => created.includes(one.teacherID));
   await repository.removeAccounts(
     tx,
@@ -121,5 +121,5 @@ export async function undoTeachers(
   }
   const administrators = await teachers.lockValidAdministrators(tx, companyID);
   // nobody could manage the school any more
-  if (administrators.length === 0) throw dependsOn(someNames(before));
+  if (administrators.length === 0) throw dependsOn(namesOf(before.slice(0, 5), session));
 }

@@ -11,7 +11,7 @@ const variants: Readonly<Record<string, readonly string[]>> = {
   firstName: ['氏名(名)', 'given name'],
   lastNameKana: ['姓カナ', 'セイ', '姓フリガナ', 'フリガナ姓', '姓よみ', 'family name kana'],
   firstNameKana: ['名カナ', 'メイ', '名フリガナ', 'フリガナ名', '名よみ', 'given name kana'],
-  email: ['メール', 'Eメール', 'mail', 'email address', 'địa chỉ email'],
+  email: ['メール', 'Eメール', 'e-mail', 'mail', 'email address', 'địa chỉ email'],
   role: ['役割', '権限区分', '種別', 'authority', 'vai trò'],
   schoolClasses: [
     '担任',

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 });
 
 /** Stands for a line of text on its way; hide what it is in from screen readers. */
-export function WaitingLine(props: {
+export function SkeletonLine(props: {
   size?: 'small' | 'medium' | 'large';
   width?: CSSProperties['width'];
 }) {

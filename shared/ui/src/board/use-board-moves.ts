@@ -1,7 +1,7 @@
 import { personName, useLanguage } from '@mebae/platform';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { BoardText } from './board-text.ts';
-import { describeStep, type Seat, type Step } from './steps-said.ts';
+import { describeStep, type Seat, type Step } from './describe-step.ts';
 import type { BoardStudent, CardActions, CardState } from './student-card.tsx';
 
 export interface BoardColumnName {
@@ -9,7 +9,7 @@ export interface BoardColumnName {
   name: string;
 }
 
-interface HandsOptions {
+interface BoardMovesOptions {
   t: BoardText;
   students: readonly BoardStudent[];
   columns: readonly BoardColumnName[];
@@ -19,23 +19,23 @@ interface HandsOptions {
   onFix: (studentIDs: ReadonlySet<number>, isFixed: boolean) => void;
 }
 
-export interface Hands {
+export interface BoardMoves {
   checked: ReadonlySet<number>;
   check: (studentIDs: readonly number[]) => void;
   stateOf: (studentID: number) => CardState;
   actions: CardActions;
   /** Lets go of what is dragged, over a column or, with null, outside of any. */
   drop: (columnID: number | null) => void;
-  /** Brings students into a column, and says so. */
+  /** Brings students into a column, and announces it. */
   move: (studentIDs: ReadonlySet<number>, columnID: number | null) => void;
-  /** Fixes those of the students who are in a column, or lets them go, and says so. */
+  /** Fixes those of the students who are in a column, or lets them go, and announces it. */
   fix: (studentIDs: ReadonlySet<number>, isFixed: boolean) => void;
-  /** Says something else that was done. */
-  say: (text: string) => void;
-  /** Says what a step does; to be called just before it. */
-  sayStep: (step: Step) => void;
+  /** Announces something else that was done. */
+  announce: (text: string) => void;
+  /** Announces what a step does; to be called just before it. */
+  announceStep: (step: Step) => void;
   /** For screen readers: what was done last. */
-  said: string;
+  announcement: string;
 }
 
 const keySteps: Readonly<Record<string, number>> = {
@@ -67,11 +67,18 @@ function useFocusKept(): void {
  * Who is ticked and who is picked up, and what moves them: the pointer, or the arrow keys. Who is ticked moves with
  * whoever of them is taken.
  */
-export function useHands({ t, students, columns, seats, onMove, onFix }: HandsOptions): Hands {
+export function useBoardMoves({
+  t,
+  students,
+  columns,
+  seats,
+  onMove,
+  onFix,
+}: BoardMovesOptions): BoardMoves {
   const language = useLanguage();
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [first] = useState(seats);
 
   const rows = new Map(seats.map((row) => [row.studentID, row]));
@@ -96,18 +103,18 @@ export function useHands({ t, students, columns, seats, onMove, onFix }: HandsOp
 
   const describe = (step: Step | null, from: readonly Seat[], to: readonly Seat[]): string =>
     describeStep(t, step, from, to, { nameOf, columnNameOf });
-  const saySeats = (seatOf: (seat: Seat) => Seat) => {
-    setSaid(describe(null, seats, seats.map(seatOf)));
+  const announceSeats = (seatOf: (seat: Seat) => Seat) => {
+    setAnnouncement(describe(null, seats, seats.map(seatOf)));
   };
-  const move: Hands['move'] = (studentIDs, columnID) => {
+  const move: BoardMoves['move'] = (studentIDs, columnID) => {
     onMove(studentIDs, columnID);
-    saySeats((seat) =>
+    announceSeats((seat) =>
       studentIDs.has(seat.studentID) && !seat.isFixed ? { ...seat, columnID } : seat,
     );
   };
-  const fix: Hands['fix'] = (studentIDs, isFixed) => {
+  const fix: BoardMoves['fix'] = (studentIDs, isFixed) => {
     onFix(studentIDs, isFixed);
-    saySeats((seat) =>
+    announceSeats((seat) =>
       studentIDs.has(seat.studentID) && seat.columnID !== null ? { ...seat, isFixed } : seat,
     );
   };
@@ -115,7 +122,7 @@ export function useHands({ t, students, columns, seats, onMove, onFix }: HandsOp
     if (rows.get(studentID)?.isFixed) return;
     const isOn = !selected.has(studentID);
     setSelected(isOn ? taken(studentID) : new Set());
-    setSaid(t(isOn ? 'said.pickedUp' : 'said.dropped', { name: nameOf(studentID) }));
+    setAnnouncement(t(isOn ? 'said.pickedUp' : 'said.dropped', { name: nameOf(studentID) }));
   };
   const onKey = (studentID: number, event: KeyboardEvent) => {
     const step = keySteps[event.key];
@@ -137,7 +144,7 @@ export function useHands({ t, students, columns, seats, onMove, onFix }: HandsOp
     if (!begun.current) return;
     const { step, from } = begun.current;
     begun.current = null;
-    setSaid(latest.current.describe(step, from, seats));
+    setAnnouncement(latest.current.describe(step, from, seats));
   }, [seats]);
   useFocusKept();
   // the same between renders: hundreds of cards are drawn again only where they differ
@@ -168,10 +175,10 @@ export function useHands({ t, students, columns, seats, onMove, onFix }: HandsOp
     },
     move,
     fix,
-    say: setSaid,
-    sayStep: (step) => {
+    announce: setAnnouncement,
+    announceStep: (step) => {
       begun.current = { step, from: seats };
     },
-    said,
+    announcement,
   };
 }

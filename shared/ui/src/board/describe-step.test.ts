@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BoardText } from './board-text.ts';
-import { describeStep, type Seat } from './steps-said.ts';
+import { describeStep, type Seat } from './describe-step.ts';
 
 const t: BoardText = (key, values = {}) =>
   key === 'said.separator' ? '. ' : [key, ...Object.values(values)].join(' ');

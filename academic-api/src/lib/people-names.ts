@@ -1,0 +1,8 @@
+import { fullName } from '@mebae/rules';
+import type { StaffSession } from './session.ts';
+
+/** Names of people, as a refusal tells them, in the order of the caller's language. */
+export const namesOf = (
+  people: readonly { lastName: string; firstName: string }[],
+  { language }: Pick<StaffSession, 'language'>,
+): string[] => people.map((person) => fullName(person, language));
