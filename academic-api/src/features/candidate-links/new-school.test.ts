@@ -11,6 +11,11 @@ import { peopleOf } from '../exam-joiners/joiners.repository.ts';
 import { peopleByClass } from '../evaluator-assignment/reassign.repository.ts';
 import { participantsAmong, peopleOfCourse } from '../../lib/evaluators.repository.ts';
 import { pairsOfLastTime } from '../../lib/pairs-of-last-time.repository.ts';
+import {
+  countReports,
+  peopleOf as peopleOfReports,
+  reportsOf,
+} from '../reports/reports.repository.ts';
 import { linkRows } from './candidate-links.repository.ts';
 
 const api = await startTestApi();
@@ -39,6 +44,13 @@ it('what staff read of a large school is not read many times over before the pla
   });
   const everyone = school.students.map((student) => student.studentID);
   const everybody = { scope: null, people: { filter: {} } };
+  const reports = {
+    companyID,
+    evalSettingID,
+    kinds: ['full', 'simple', 'trend'],
+    scope: null,
+  } as const;
+  const page = { limit: 50, offset: 0 };
   const read: Record<string, (tx: Tx) => Promise<unknown[]>> = {
     links: (tx) => linkRows(tx, companyID, evalSettingID, { scope: null, schoolClassID: null }),
     count: async (tx) => [await countMembers(tx, companyID, schoolYear, rule)],
@@ -47,6 +59,9 @@ it('what staff read of a large school is not read many times over before the pla
     people: (tx) => lockPeopleOfExam(tx, companyID, evalSettingID, everybody),
     evaluators: (tx) => peopleOfCourse(tx, companyID, evalSettingID, { scope: null }),
     classes: (tx) => peopleByClass(tx, companyID, evalSettingID),
+    'people of reports': async (tx) => (await peopleOfReports(tx, reports, null, page)).people,
+    reports: (tx) => reportsOf(tx, { ...reports, studentIDs: everyone.slice(0, 50) }),
+    'counts of reports': (tx) => countReports(tx, reports),
     joining: (tx) => peopleOf(tx, companyID, evalSettingID),
     'last time': (tx) => pairsOfLastTime(tx, companyID, everyone),
     participants: async (tx) => [

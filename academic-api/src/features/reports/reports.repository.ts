@@ -9,6 +9,7 @@ import {
 import type { Tx } from '../../db/connect.ts';
 import { classOrder, onKey, sameKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 
 const { NotCompleted, NoRequest, Requesting, Creating, Completed, CreateError } = ReportStatus;
 
@@ -88,6 +89,7 @@ const statesOf: Record<StateName, readonly number[]> = {
 export async function countReports(tx: Tx, of: ReportsOf): Promise<ReportCounts[]> {
   const countIn = (state: StateName) =>
     sql`(count(*) filter (where state = any(${statesOf[state]}::smallint[])))::int`;
+  await expectManyRows(tx);
   const { rows } = await sql<ReportCounts>`
     select k.kind, ${countIn('notCompleted')} as not_completed, ${countIn('noRequest')} as no_request,
       ${countIn('inWork')} as in_work, ${countIn('completed')} as completed, ${countIn('failed')} as failed,
@@ -117,6 +119,7 @@ export async function peopleOf(
   narrowed: { kind: ReportFileKind; state: StateName } | null,
   page: { limit: number; offset: number },
 ): Promise<{ people: PersonRow[]; total: number }> {
+  await expectManyRows(tx);
   const kinds = [narrowed?.kind ?? of.kinds[0] ?? 'full'];
   const states = narrowed ? statesOf[narrowed.state] : null;
   const { rows } = await sql<PersonRow & { total: number }>`
@@ -135,6 +138,7 @@ export async function peopleOf(
 
 /** Reports of people, in the order of the kinds. */
 export async function reportsOf(tx: Tx, of: ReportsOf): Promise<ReportRow[]> {
+  await expectManyRows(tx);
   const { rows } = await sql<ReportRow>`
     select listed.* from (${reports(of.kinds, ofCourse(of))}) as listed
     order by array_position(${of.kinds}::text[], listed.kind)`.execute(tx);
@@ -256,6 +260,7 @@ export const findFile = (
 
 /** Files of a kind in a course, by class and number. */
 export async function filesOf(tx: Tx, of: ReportsOf, kind: ReportFileKind) {
+  await expectManyRows(tx);
   const { rows } = await sql<PersonRow & { fileID: string; fileLanguage: LanguageCode }>`
     select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana, c.grade,
       c.name as school_class_name, enrolment.student_number, r.file_id, r.file_language

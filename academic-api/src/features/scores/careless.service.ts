@@ -1,6 +1,7 @@
 import { carelessReason, type CarelessPatterns, type CarelessStudent } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
 import type { StaffSession } from '../../lib/session.ts';
@@ -29,6 +30,7 @@ export async function readCarelessPatterns(
   const of = { companyID: session.companyID, evalSettingID, scope: visibleClasses(session) };
   const exam = await courseOfStaff(tx, of);
   if (!exam) throw new Failure('grow.22', { status: 404 });
+  await expectManyRows(tx);
   const students = await repository.carelessStudents(tx, of);
   const outsiders = await repository.carelessOutsiders(tx, of);
   return {
