@@ -32,18 +32,26 @@ export async function duplicatePairs(
       select e.student_id, e.school_year, e.school_class_id, e.grade, e.state
       from enrolment e
       where e.company_id = ${companyID} and e.student_id = any(array(select student_id from alike))
+    ), pairs as materialized (
+      select a.student_id as one, b.student_id as other, a.last, a.first
+      from alike a
+      join alike b on b.last = a.last and b.first = a.first and b.student_id > a.student_id
+    ), different as materialized (
+      select distinct p.one, p.other
+      from pairs p
+      join years x on x.student_id = p.one
+      join years y on y.student_id = p.other
+      where (x.school_year = y.school_year and x.school_class_id is distinct from y.school_class_id)
+        or x.grade - y.grade <> x.school_year - y.school_year
+    ), enrolled as materialized (
+      select student_id from years where school_year = ${schoolYear} and state = ${EnrolmentState.Enrolled}
     )
-    select a.student_id as first, b.student_id as second
-    from alike a
-    join alike b on b.last = a.last and b.first = a.first and b.student_id > a.student_id
-    where exists (select 1 from years y where y.student_id in (a.student_id, b.student_id)
-        and y.school_year = ${schoolYear} and y.state = ${EnrolmentState.Enrolled})
-      and not exists (
-        select 1 from years x join years y on y.student_id = b.student_id
-        where x.student_id = a.student_id
-          and ((x.school_year = y.school_year and x.school_class_id is distinct from y.school_class_id)
-            or x.grade - y.grade <> x.school_year - y.school_year))
-    order by a.last, a.first, a.student_id, b.student_id
+    select p.one as first, p.other as second
+    from pairs p
+    left join different d on d.one = p.one and d.other = p.other
+    where d.one is null
+      and (p.one in (select student_id from enrolled) or p.other in (select student_id from enrolled))
+    order by p.last, p.first, p.one, p.other
     limit ${pairsMax}`.execute(tx);
   return rows;
 }
