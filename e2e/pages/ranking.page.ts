@@ -1,26 +1,10 @@
-import { expect, type Page } from '@playwright/test';
-import type { LanguageCode, ScaleType } from '@mebae/contracts';
-import { textsOf } from '../core/texts.ts';
+import { expect } from '@playwright/test';
+import type { ScaleType } from '@mebae/contracts';
+import { ClassAnalysesPage } from './class-analyses.page.ts';
 import { Table } from './table.ts';
 
-/** `/pages/class-management`. */
-export class RankingPage {
-  readonly page: Page;
-  readonly t: ReturnType<typeof textsOf>;
-
-  constructor(page: Page, language: LanguageCode = 'ja') {
-    this.page = page;
-    this.t = textsOf('classManagement', language);
-  }
-
-  async open(): Promise<this> {
-    await this.page.goto('/pages/class-management');
-    await expect(
-      this.page.getByRole('heading', { level: 1, name: this.t('page.title') }),
-    ).toBeVisible();
-    return this;
-  }
-
+/** The ranking, with which `/pages/class-management` begins. */
+export class RankingPage extends ClassAnalysesPage {
   /** Chooses what is ranked and among whom; returns the table. */
   async choose(competency: string, scale: ScaleType, group: string): Promise<Table> {
     await this.page.getByLabel(this.t('picker.measure'), { exact: true }).selectOption(competency);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { EnrolmentState } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
+import { sameKey } from '../db/query.ts';
 
 /** Tables that other statements see to, or that hold no word of a student. */
 const handledSeparately = ['audit_log', 'account', 'student_import'];
@@ -68,7 +69,7 @@ async function eraseImports(tx: Tx, companyID: number, studentID: number): Promi
       where h.company_id = ${companyID} and num_nonnulls(h.file, h.sheet, h.preview, h.undo) > 0
     ) as texts
     join student s on s.company_id = texts.company_id and s.student_id = ${studentID}
-    where i.company_id = texts.company_id and i.import_id = texts.import_id
+    where ${sameKey('i', 'texts', 'importID')}
       and (is_unread
         or strpos(lower(held), lower(normalize(s.email, nfkc))) > 0
         or strpos(held, to_jsonb(normalize(s.manage_number, nfkc))::text) > 0
@@ -88,10 +89,8 @@ async function copiesOf(tx: Tx, companyID: number, studentID: number): Promise<n
       and o.removed_at is not null and o.erased_at is null
       and (o.last_name, o.first_name) = (s.last_name, s.first_name)
     where s.company_id = ${companyID} and s.student_id = ${studentID}
-      and not exists (select from enrolment e where e.company_id = o.company_id and e.student_id = o.student_id)
-      and not exists (select from examinee p where p.company_id = o.company_id and p.student_id = o.student_id)`.execute(
-    tx,
-  );
+      and not exists (select from enrolment e where ${sameKey('e', 'o', 'studentID')})
+      and not exists (select from examinee p where ${sameKey('p', 'o', 'studentID')})`.execute(tx);
   return rows.map((row) => row.studentID);
 }
 
@@ -178,7 +177,7 @@ async function eraseRow(tx: Tx, companyID: number, studentID: number, now: Date)
   await sql`update exam_mail set mail_id = null where ${those}`.execute(tx);
   await sql`
     delete from login_cards c where c.company_id = ${companyID} and exists (
-      select from examinee x where x.company_id = c.company_id and x.eval_setting_id = c.eval_setting_id
+      select from examinee x where ${sameKey('x', 'c', 'evalSettingID')}
         and x.student_id = ${studentID})`.execute(tx);
   // nobody can read these files any more; the nightly clean-up removes them
   await sql`update stored_file set key_id = null, wrapped_key = null where ${those}`.execute(tx);

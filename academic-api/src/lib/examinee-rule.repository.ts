@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { EnrolmentState, type ExamineeRule } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
-import { anyOf, onKey } from '../db/query.ts';
+import { anyOf, onKey, sameKey } from '../db/query.ts';
 import { expectManyRows } from './expect-many-rows.repository.ts';
 
 export type MemberRule = Omit<ExamineeRule, 'joinLater'>;
@@ -21,8 +21,7 @@ export const isNamedBy = (rule: MemberRule): RawBuilder<SqlBool> => sql`(
   enrolment.school_class_id = any(${rule.schoolClassIDs}::bigint[])
   or enrolment.grade = any(${rule.grades}::smallint[])
   or enrolment.student_id = any(${rule.studentIDs}::bigint[])
-  or exists (select from student_tag where student_tag.company_id = enrolment.company_id
-    and student_tag.student_id = enrolment.student_id and student_tag.tag_id = any(${rule.tagIDs}::bigint[])))`;
+  or exists (select from student_tag where ${sameKey('student_tag', 'enrolment', 'studentID')} and student_tag.tag_id = any(${rule.tagIDs}::bigint[])))`;
 
 /** Enrolled students whom a rule takes in, each once. */
 export async function membersOfRule(

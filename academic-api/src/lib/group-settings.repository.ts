@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
+import { sameKey } from '../db/query.ts';
 
 /** A group of a final group setting with its students. */
 export interface GroupOfStudents {
@@ -26,10 +27,9 @@ export async function readFinalGroups(
   const { rows } = await sql<{ groupNumber: number; name: string; studentIDs: number[] }>`
     select g.group_number, g.name, array(
       select m.student_id from group_member m
-      where m.company_id = g.company_id and m.group_setting_id = g.group_setting_id
-        and m.group_number = g.group_number order by m.student_id) as student_ids
+      where ${sameKey('m', 'g', 'groupSettingID', 'groupNumber')} order by m.student_id) as student_ids
     from student_group g
-    join group_setting s on s.company_id = g.company_id and s.group_setting_id = g.group_setting_id
+    join group_setting s on ${sameKey('s', 'g', 'groupSettingID')}
     where g.company_id = ${companyID} and g.group_setting_id = ${groupSettingID} and s.state = 'final'
       and s.school_year = ${schoolYear}
       and (${scope}::bigint[] is null or s.school_class_ids <@ ${scope}::bigint[])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
+import { sameKey } from '../db/query.ts';
 import type { Pair } from './evaluator-pairs.ts';
 import { expectManyRows } from './expect-many-rows.repository.ts';
 
@@ -18,7 +19,7 @@ export async function pairsOfLastTime(
     with last as (
       select distinct on (x.student_id) x.student_id, x.eval_setting_id
       from examinee x
-      join exam e on e.company_id = x.company_id and e.eval_setting_id = x.eval_setting_id
+      join exam e on ${sameKey('e', 'x', 'evalSettingID')}
       where x.company_id = ${companyID} and x.student_id = any(${studentIDs}::bigint[]) and e.peer_evaluation
         and x.eval_setting_id is distinct from ${except}
       order by x.student_id, e.start_at desc, e.eval_setting_id desc

@@ -61,7 +61,7 @@ export async function competencyRows(
     from exam x
     cross join unnest(x.competency_ids) with ordinality as asked(competency_id, position)
     join competency c on c.competency_id = asked.competency_id
-    left join score s on s.company_id = x.company_id and s.eval_setting_id = x.eval_setting_id
+    left join score s on ${sameKey('s', 'x', 'evalSettingID')}
       and s.student_id = ${studentID} and s.competency_id = c.competency_id
     left join figures f on f.competency_id = c.competency_id
     where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID}

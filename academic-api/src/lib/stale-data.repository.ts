@@ -6,6 +6,7 @@ import {
   type RetentionKind,
 } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
+import { sameKey } from '../db/query.ts';
 
 const dayMs = 86_400_000;
 
@@ -30,7 +31,7 @@ const rowsOfCourse = (table: string, ...keys: string[]): StaleRows => ({
   table,
   keys,
   isOld: (before) => sql`exists (select from exam x
-    where x.company_id = t.company_id and x.eval_setting_id = t.eval_setting_id and ${isOver(before)})`,
+    where ${sameKey('x', 't', 'evalSettingID')} and ${isOver(before)})`,
 });
 
 /** Rows of each kind that are older than a moment. */
@@ -73,8 +74,8 @@ export const stale: Readonly<
       keys: ['evaluation_request_id', 'question_item_id'],
       // scores that stand on them are fixed and can't be computed again: the course belongs to an earlier year
       isOld: (before) => sql`exists (select from evaluation_request r
-        join exam x on x.company_id = r.company_id and x.eval_setting_id = r.eval_setting_id
-      where r.company_id = t.company_id and r.evaluation_request_id = t.evaluation_request_id
+        join exam x on ${sameKey('x', 'r', 'evalSettingID')}
+      where ${sameKey('r', 't', 'evaluationRequestID')}
         and ${isOver(before)})`,
     },
     rowsOfCourse('part_answer', 'eval_setting_id', 'student_id', 'part', 'item_id'),
@@ -95,7 +96,7 @@ export const stale: Readonly<
 const leavers = (companyID: number, before: Date): RawBuilder<unknown> => sql`
   from student s
   join lateral (select e.school_year, e.state from enrolment e
-    where e.company_id = s.company_id and e.student_id = s.student_id
+    where ${sameKey('e', 's', 'studentID')}
     order by e.school_year desc, (e.state = ${EnrolmentState.Enrolled}) desc limit 1) as last on true
   where s.company_id = ${companyID} and s.erased_at is null
     and last.state <> ${EnrolmentState.Enrolled}

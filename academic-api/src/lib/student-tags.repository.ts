@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
-import { anyOf, onKey } from '../db/query.ts';
+import { anyOf, onKey, sameKey } from '../db/query.ts';
 
 export interface TagOfStudent {
   studentID: number;
@@ -90,5 +90,5 @@ export async function removeUnusedTags(
   await sql`
     delete from tag t where t.company_id = ${companyID} and t.tag_id = any(${tagIDs}::bigint[])
       and not exists (select 1 from student_tag st
-        where st.company_id = t.company_id and st.tag_id = t.tag_id)`.execute(tx);
+        where ${sameKey('st', 't', 'tagID')})`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { EnrolmentState } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
-import { anyOf, sameKey } from '../db/query.ts';
+import { anyOf, onKey } from '../db/query.ts';
 import { inScope } from './examinees.repository.ts';
 import { Failure } from './failure.ts';
 import type { StaffSession } from './session.ts';
@@ -29,7 +29,7 @@ export async function lockStudents(
   const wanted = [...new Set(studentIDs)];
   const found = await tx
     .selectFrom('student')
-    .innerJoin('enrolment', (join) => join.on(sameKey('enrolment', 'student', 'studentID')))
+    .innerJoin('enrolment', onKey('enrolment', 'student', 'studentID'))
     .select([
       'student.studentID',
       'student.lastName',

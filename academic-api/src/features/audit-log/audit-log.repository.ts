@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AuditEntry, NamedDetail } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { likePattern } from '../../db/query.ts';
+import { likePattern, sameKey } from '../../db/query.ts';
 
 export interface AuditRow {
   auditID: number;
@@ -52,7 +52,7 @@ export async function peopleNamed(
       array(select student_id::int8 from student
         where company_id = ${companyID} and ${sql.join(students, sql` and `)}) as students,
       array(select a.user_id::int8 from account a
-        left join teacher t on t.company_id = a.company_id and t.user_id = a.user_id
+        left join teacher t on ${sameKey('t', 'a', 'userID')}
         where a.company_id = ${companyID} and ${sql.join(staff, sql` and `)}) as users`.execute(tx);
   return {
     userIDs: rows[0]?.users.map(Number) ?? [],
@@ -94,9 +94,9 @@ export const entriesQuery = (
     order by at desc, audit_id desc
     limit ${page.limit} offset ${page.offset}
   ) p
-  join audit_log l on l.company_id = p.company_id and l.audit_id = p.audit_id
-  left join account a on a.company_id = l.company_id and a.user_id = l.user_id
-  left join student s on s.company_id = l.company_id and s.student_id = l.student_id
+  join audit_log l on ${sameKey('l', 'p', 'auditID')}
+  left join account a on ${sameKey('a', 'l', 'userID')}
+  left join student s on ${sameKey('s', 'l', 'studentID')}
   order by p.at desc, p.audit_id desc`;
 
 export async function listEntries(
@@ -147,7 +147,7 @@ export async function namesOfIDs(
       where company_id = ${companyID} and student_id = any(${ids.studentID}::bigint[])
     union all
     select 'teacherID', t.teacher_id, null, a.last_name, a.first_name from teacher t
-      join account a on a.company_id = t.company_id and a.user_id = t.user_id
+      join account a on ${sameKey('a', 't', 'userID')}
       where t.company_id = ${companyID} and t.teacher_id = any(${ids.teacherID}::bigint[])
     union all
     select 'userID', user_id, null, last_name, first_name from account

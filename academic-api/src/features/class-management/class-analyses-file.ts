@@ -7,6 +7,7 @@ import type {
   TrendAnalyses,
 } from '@mebae/contracts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import { titledSheets, type Cell } from '../../lib/excel/titled-sheet.ts';
 import {
   classText,
   createNames,
@@ -20,7 +21,6 @@ import vi from './texts/vi.json' with { type: 'json' };
 
 const texts = { ja, en, vi };
 type Text = (typeof texts)['ja'];
-type Cell = string | number | null;
 
 export const analysisFileName = (language: LanguageCode, chart: keyof Text['files']): string =>
   texts[language].files[chart];
@@ -29,15 +29,7 @@ export const analysisFileName = (language: LanguageCode, chart: keyof Text['file
 export function createAnalysisSheets(language: LanguageCode, options: StatisticsOptions) {
   const text = texts[language];
   const { measureName, hiddenText } = createNames(language, options);
-  const sheet = (
-    name: string,
-    columns: readonly (keyof Text['analysisColumns'])[],
-    rows: Cell[][],
-  ): SheetToWrite => ({
-    name,
-    widths: columns.map(() => 16),
-    rows: [columns.map((column) => text.analysisColumns[column]), ...rows],
-  });
+  const sheet = titledSheets(text.analysisColumns, { first: 16, others: 16 });
   const person = (row: RankingDetails['data'][number] | PmAnalysis['data'][number]): Cell[] => [
     row.lastName,
     row.firstName,

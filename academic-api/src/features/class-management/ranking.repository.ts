@@ -143,7 +143,7 @@ export async function ranked(
       join score b on b.company_id = ${of.companyID} and b.student_id = page.student_id
         and b.competency_id = any(${of.competencyIDs}::smallint[]) and b.value is not null and b.is_fixed
       join enrolment then_in on ${sameKey('then_in', 'b', 'enrolmentID')}
-      join exam x on x.company_id = b.company_id and x.eval_setting_id = b.eval_setting_id
+      join exam x on ${sameKey('x', 'b', 'evalSettingID')}
       join exam now on now.company_id = ${of.companyID} and now.eval_setting_id = ${of.evalSettingID}
       where ${inScope(earlierScope, 'then_in')}
         and (least(x.ended_at, x.end_at), x.eval_setting_id) < (least(now.ended_at, now.end_at), now.eval_setting_id)

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
+import { sameKey } from '../../db/query.ts';
 import { isOver, stale } from '../../lib/stale-data.repository.ts';
 
 export const nothingRemoved = {
@@ -106,7 +107,7 @@ export async function removeStale(tx: Tx, ages: Ages): Promise<Partial<Removed>>
 
 /** Whether the course of a row `t` is over since before a moment, and scored. */
 const courseIsOver = (before: Date): RawBuilder<unknown> => sql`exists (select from exam x
-  where x.company_id = t.company_id and x.eval_setting_id = t.eval_setting_id and ${isOver(before)})`;
+  where ${sameKey('x', 't', 'evalSettingID')} and ${isOver(before)})`;
 
 /** What a name from outside is replaced by. */
 const erased = '＊＊';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Competency, LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, onAccount } from '../../db/query.ts';
+import { anyOf, naturalOrder, onAccount } from '../../db/query.ts';
 
 type Member = Pick<Competency, 'competencyID' | 'name' | 'competencyType'>;
 
@@ -32,7 +32,7 @@ const customCompetencies = (tx: Tx, companyID: number, language: LanguageCode) =
 export const listCustomCompetencies = (tx: Tx, companyID: number, language: LanguageCode) =>
   customCompetencies(tx, companyID, language)
     .orderBy('customCompetency.isValid', 'desc')
-    .orderBy(sql`natural_key(custom_competency.name) collate "C"`)
+    .orderBy(naturalOrder('customCompetency.name'))
     .execute();
 export type CustomCompetencyRow = Awaited<ReturnType<typeof listCustomCompetencies>>[number];
 

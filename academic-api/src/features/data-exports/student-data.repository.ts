@@ -1,7 +1,7 @@
 import { sql, type NotNull } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { onKey } from '../../db/query.ts';
+import { onKey, sameKey } from '../../db/query.ts';
 import type { SurveyItemRow } from '../../lib/events/survey-items.repository.ts';
 import { toSurveyItem } from '../../lib/events/surveys.ts';
 
@@ -41,7 +41,7 @@ export async function enrolmentsOf(tx: Tx, { companyID, studentID }: Of) {
   }>`
     select e.school_year, c.grade, c.name as class_name, e.student_number, e.state
     from enrolment e
-    left join school_class c on c.company_id = e.company_id and c.school_class_id = e.school_class_id
+    left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
     where e.company_id = ${companyID} and e.student_id = ${studentID}
     order by e.school_year, e.enrolment_id`.execute(tx);
   return rows;
@@ -50,7 +50,7 @@ export async function enrolmentsOf(tx: Tx, { companyID, studentID }: Of) {
 export async function tagsOf(tx: Tx, { companyID, studentID }: Of) {
   const { rows } = await sql<{ tag: string; isPriority: boolean }>`
     select t.tag, s.is_priority from student_tag s
-    join tag t on t.company_id = s.company_id and t.tag_id = s.tag_id
+    join tag t on ${sameKey('t', 's', 'tagID')}
     where s.company_id = ${companyID} and s.student_id = ${studentID} order by t.tag`.execute(tx);
   return rows;
 }
@@ -66,7 +66,7 @@ export async function coursesOf(tx: Tx, { companyID, studentID }: Of) {
   }>`
     select x.eval_setting_id, x.title, x.school_year, x.start_at, coalesce(x.ended_at, x.end_at) as end_at,
       p.handed_in_at
-    from examinee p join exam x on x.company_id = p.company_id and x.eval_setting_id = p.eval_setting_id
+    from examinee p join exam x on ${sameKey('x', 'p', 'evalSettingID')}
     where p.company_id = ${companyID} and p.student_id = ${studentID}
     order by x.start_at, x.eval_setting_id`.execute(tx);
   return rows;
@@ -111,8 +111,8 @@ export async function answersOf(
       a.level, i.wordings -> q.wording -> 'levels' -> (a.level - 1) ->> ${language} as level_text,
       ${side === 'received' ? sql`null::timestamptz` : sql`a.answered_at`} as answered_at
     from evaluation_request r
-    join answer a on a.company_id = r.company_id and a.evaluation_request_id = r.evaluation_request_id
-    join exam x on x.company_id = r.company_id and x.eval_setting_id = r.eval_setting_id
+    join answer a on ${sameKey('a', 'r', 'evaluationRequestID')}
+    join exam x on ${sameKey('x', 'r', 'evalSettingID')}
     join question_type q on q.question_type_id = x.question_type_id
     join competency c on c.competency_id = a.competency_id
     join question_item i on i.question_item_id = a.question_item_id and i.version = a.item_version
@@ -138,7 +138,7 @@ export async function scoresOf(tx: Tx, { companyID, studentID, language }: Of) {
     select x.title as course, c.name ->> ${language} as competency, s.value, s.standard_error, s.self_value,
       s.evaluators, s.is_fixed, s.method, s.model_version
     from score s
-    join exam x on x.company_id = s.company_id and x.eval_setting_id = s.eval_setting_id
+    join exam x on ${sameKey('x', 's', 'evalSettingID')}
     join competency c on c.competency_id = s.competency_id
     where s.company_id = ${companyID} and s.student_id = ${studentID}
     order by x.start_at, s.eval_setting_id, s.competency_id`.execute(tx);
@@ -159,7 +159,7 @@ export async function partAnswersOf(tx: Tx, { companyID, studentID, language }: 
         concat('A: ', w.wording -> 'left' ->> ${language}, ' / B: ', w.wording -> 'right' ->> ${language})) as statement,
       a.value, a.answered_at
     from part_answer a
-    join exam x on x.company_id = a.company_id and x.eval_setting_id = a.eval_setting_id
+    join exam x on ${sameKey('x', 'a', 'evalSettingID')}
     join question_type q on q.question_type_id = x.question_type_id
     join part_item i on i.part = a.part and i.item_id = a.item_id and i.version = a.item_version
     cross join lateral (select coalesce(i.wordings -> q.wording, i.wordings -> 'general', i.wordings -> 'primary')
@@ -179,7 +179,7 @@ export async function implicitBlocksOf(tx: Tx, { companyID, studentID }: Of) {
   }>`
     select x.title as course, b.block, b.trials, b.answered_at
     from implicit_block b
-    join exam x on x.company_id = b.company_id and x.eval_setting_id = b.eval_setting_id
+    join exam x on ${sameKey('x', 'b', 'evalSettingID')}
     where b.company_id = ${companyID} and b.student_id = ${studentID}
     order by x.start_at, b.eval_setting_id, b.block`.execute(tx);
   return rows;
@@ -201,10 +201,10 @@ export async function surveyAnswersOf(tx: Tx, { companyID, studentID, language }
       i.growing_purpose_id, i.text, i.low, i.high, i.options, i.is_multiple, i.is_required,
       a.value, a.options as chosen, a.text as given, a.answered_at
     from survey_answer a
-    join survey_item i on i.company_id = a.company_id and i.survey_item_id = a.survey_item_id
+    join survey_item i on ${sameKey('i', 'a', 'surveyItemID')}
     join school_event v on v.company_id = a.company_id and v.event_id = i.event_id
-    join exam x on x.company_id = a.company_id and x.eval_setting_id = a.eval_setting_id
-    left join activity b on b.company_id = i.company_id and b.activity_id = i.activity_id
+    join exam x on ${sameKey('x', 'a', 'evalSettingID')}
+    left join activity b on ${sameKey('b', 'i', 'activityID')}
     where a.company_id = ${companyID} and a.student_id = ${studentID}
     order by x.start_at, a.eval_setting_id, v.event_id, i.position`.execute(tx);
   return rows.map((row) => ({
@@ -232,7 +232,7 @@ export async function partScoresOf(tx: Tx, { companyID, studentID, language }: O
         concat(d.first_pole ->> ${language}, '–', d.second_pole ->> ${language})) as scale,
       s.value, s.method, s.is_too_fast, s.model_version
     from part_score s
-    join exam x on x.company_id = s.company_id and x.eval_setting_id = s.eval_setting_id
+    join exam x on ${sameKey('x', 's', 'evalSettingID')}
     left join trend t on s.part = 'trend' and t.trend_id = s.scale_id
     left join disposition_scale d on s.part = 'disposition' and d.scale_id = s.scale_id
     where s.company_id = ${companyID} and s.student_id = ${studentID}
@@ -253,7 +253,7 @@ export async function requestedEvaluatorsOf(tx: Tx, { companyID, studentID }: Of
   }>`
     select x.title as course, q.guest_name, q.guest_email, q.guest_relation, q.state as request_state, q.requested_at, q.decided_at
     from requested_evaluator q
-    join exam x on x.company_id = q.company_id and x.eval_setting_id = q.eval_setting_id
+    join exam x on ${sameKey('x', 'q', 'evalSettingID')}
     where q.company_id = ${companyID} and q.student_id = ${studentID}
     order by q.requested_at, q.requested_evaluator_id`.execute(tx);
   return rows;
@@ -338,7 +338,7 @@ export async function reportsOf(tx: Tx, { companyID, studentID }: Of) {
   const { rows } = await sql<{ course: string; report: string; isFixed: boolean; createdAt: Date }>`
     select x.title as course, r.kind as report, r.is_fixed, r.made_at as created_at
     from report r
-    join exam x on x.company_id = r.company_id and x.eval_setting_id = r.eval_setting_id
+    join exam x on ${sameKey('x', 'r', 'evalSettingID')}
     where r.company_id = ${companyID} and r.student_id = ${studentID} and r.file_id is not null
     order by r.made_at, r.kind`.execute(tx);
   return rows;

@@ -40,7 +40,7 @@ export async function ownRequests(tx: Tx, of: Candidate, lock = false): Promise<
 /** People whom a candidate may ask: of the course, or enrolled at the school in the course's year; never oneself. */
 const askable = (of: Candidate, wholeSchool: boolean) => sql`
   from exam x
-  join enrolment e on e.company_id = x.company_id and e.school_year = x.school_year and e.state = 'enrolled'
+  join enrolment e on ${sameKey('e', 'x', 'schoolYear')} and e.state = 'enrolled'
   join student s on ${sameKey('s', 'e', 'studentID')}
   left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
   where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID}

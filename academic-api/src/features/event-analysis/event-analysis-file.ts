@@ -8,6 +8,7 @@ import type {
 } from '@mebae/contracts';
 import { quadrantNames } from '@mebae/contracts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import { titledSheets, type Cell } from '../../lib/excel/titled-sheet.ts';
 import { classText, estimateCells, hiddenText } from '../../lib/score-groups/score-names.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
@@ -15,7 +16,6 @@ import vi from './texts/vi.json' with { type: 'json' };
 
 const texts = { ja, en, vi };
 type Text = (typeof texts)['ja'];
-type Cell = string | number | null;
 type Column = keyof Text['columns'];
 
 export const eventAnalysisFileName = (language: LanguageCode): string => texts[language].fileName;
@@ -38,15 +38,7 @@ export function toSheets(
 ): SheetToWrite[] {
   const text = texts[language];
   const { words } = text;
-  const sheet = (
-    name: keyof Text['sheets'],
-    columns: readonly Column[],
-    rows: Cell[][],
-  ): SheetToWrite => ({
-    name: text.sheets[name],
-    widths: columns.map((_, at) => (at === 0 ? 32 : 18)),
-    rows: [columns.map((column) => text.columns[column]), ...rows],
-  });
+  const sheet = titledSheets(text.columns, { first: 32, others: 18 });
   const size = ({ n, hidden }: GroupSize): Cell[] => [n, hiddenText(language, hidden)];
   const mean = (figures: MeanFigures): Cell[] => [...size(figures), ...estimateCells(figures.mean)];
   const counts = ({ counts: given }: StepFigures, first: 0 | 1): Cell[] =>
@@ -73,7 +65,7 @@ export function toSheets(
     ]);
   return [
     sheet(
-      'counts',
+      text.sheets.counts,
       ['what', 'value'],
       [
         [words.event, event.title],
@@ -84,7 +76,7 @@ export function toSheets(
       ],
     ),
     sheet(
-      'activities',
+      text.sheets.activities,
       ['activity', 'figure', ...means, 'step0', ...steps],
       analysis.activities.flatMap((row) => [
         [row.title, words.expectation, ...mean(row.expectation), ...counts(row.expectation, 1)],
@@ -97,7 +89,7 @@ export function toSheets(
       ]),
     ),
     sheet(
-      'quadrants',
+      text.sheets.quadrants,
       ['quadrant', 'count', 'state'],
       quadrantNames.map((name) => [
         words[name],
@@ -106,7 +98,7 @@ export function toSheets(
       ]),
     ),
     sheet(
-      'feltChange',
+      text.sheets.feltChange,
       ['purpose', ...means, ...steps],
       analysis.feltChange.map(({ title, figures }) => [
         title,
@@ -115,7 +107,7 @@ export function toSheets(
       ]),
     ),
     sheet(
-      'change',
+      text.sheets.change,
       ['competency', 'group', 'n', 'state', 'difference', ...interval],
       analysis.change.flatMap((row) => [
         ...(['participants', 'others'] as const).map((group) => [
@@ -128,7 +120,7 @@ export function toSheets(
       ]),
     ),
     sheet(
-      'correlations',
+      text.sheets.correlations,
       ['part', 'measure', 'n', 'state', 'rho', ...interval],
       [
         ...analysis.activities.flatMap((row) => correlations(row.title, row.correlations)),
@@ -139,7 +131,7 @@ export function toSheets(
       ],
     ),
     sheet(
-      'classes',
+      text.sheets.classes,
       ['schoolClass', 'figure', ...means],
       analysis.classes.flatMap((row) =>
         (['expectation', 'participation', 'feltChange'] as const).map((figure) => [
@@ -150,7 +142,7 @@ export function toSheets(
       ),
     ),
     sheet(
-      'questions',
+      text.sheets.questions,
       ['question', 'moment', ...means, ...steps, 'option', 'count'],
       analysis.questions.flatMap((row) => {
         const head = [
@@ -166,7 +158,7 @@ export function toSheets(
     ),
     {
       ...sheet(
-        'texts',
+        text.sheets.texts,
         ['question', 'text'],
         answers.flatMap(({ question, texts: given }) => given.map((answer) => [question, answer])),
       ),

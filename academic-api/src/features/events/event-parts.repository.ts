@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf } from '../../db/query.ts';
+import { anyOf, sameKey } from '../../db/query.ts';
 import { takesPart, type Scope } from '../../lib/examinees.repository.ts';
 
 // What an event is made of is held until the transaction ends: who deletes one of these waits, and then finds the event.
@@ -65,7 +65,7 @@ export interface GroupSettingRow {
 }
 
 const groupNumbers: RawBuilder<number[]> = sql`array(select n.group_number from student_group n
-  where n.company_id = group_setting.company_id and n.group_setting_id = group_setting.group_setting_id)`;
+  where ${sameKey('n', 'group_setting', 'groupSettingID')})`;
 
 /** Final group settings of a school year among the given ids. */
 export async function holdGroupSettings(

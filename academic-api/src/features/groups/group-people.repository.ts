@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { EnrolmentState, type GroupPerson, type LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, classOrder, sameKey } from '../../db/query.ts';
+import { anyOf, classOrder, naturalOrder, onKey, sameKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 
 /** Whose students: those who are enrolled in classes, or some by their ids. */
@@ -39,7 +39,7 @@ export const readTags = (tx: Tx, companyID: number, tagIDs: readonly number[]) =
     .select(['tagID', 'tag'])
     .where('companyID', '=', companyID)
     .where('tagID', '=', anyOf(tagIDs))
-    .orderBy(sql`natural_key(tag) collate "C"`)
+    .orderBy(naturalOrder('tag'))
     .orderBy('tagID')
     .execute();
 
@@ -53,7 +53,7 @@ export const readClasses = (tx: Tx, companyID: number, schoolYear: number, scope
       'name as schoolClassName',
       eb
         .selectFrom('enrolment')
-        .innerJoin('student', (join) => join.on(sameKey('student', 'enrolment', 'studentID')))
+        .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
         .select(eb.fn.countAll<number>().as('n'))
         .where(sameKey('enrolment', 'schoolClass', 'schoolClassID'))
         .where('enrolment.state', '=', EnrolmentState.Enrolled)

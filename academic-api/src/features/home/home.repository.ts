@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { EnrolmentState, namedCourses, Role } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { onAccount } from '../../db/query.ts';
+import { onAccount, sameKey } from '../../db/query.ts';
 import { takesPart, type Scope } from '../../lib/examinees.repository.ts';
 import { isUnread } from '../../lib/unread-mail.repository.ts';
 
@@ -22,10 +22,10 @@ export async function setupCounts(tx: Tx, companyID: number, schoolYear: number)
       count(*) as teachers,
       count(*) filter (where a.role = ${Role.Normal} and not exists (
         select from class_teacher ct
-        join school_class c on c.company_id = ct.company_id and c.school_class_id = ct.school_class_id
-        where ct.company_id = t.company_id and ct.teacher_id = t.teacher_id
+        join school_class c on ${sameKey('c', 'ct', 'schoolClassID')}
+        where ${sameKey('ct', 't', 'teacherID')}
           and c.school_year = ${schoolYear})) as "teachersWithoutClass"
-    from teacher t join account a on a.company_id = t.company_id and a.user_id = t.user_id and a.valid
+    from teacher t join account a on ${sameKey('a', 't', 'userID')} and a.valid
     where t.company_id = ${companyID}`.execute(tx);
   const [counts] = rows;
   if (!counts) throw new Error('an aggregate without a row');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { EnrolmentState, type PromotionClass, type PromotionWay } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf } from '../../db/query.ts';
+import { anyOf, onKey, sameKey } from '../../db/query.ts';
 import { studentSearchKey } from '../../lib/student-search-key.ts';
 import type { NewcomerRow } from './promotion.repository.ts';
 
@@ -55,8 +55,7 @@ export async function replaceCharges(
 ): Promise<Charge[]> {
   const { rows } = await sql<Charge>`
     delete from class_teacher ct using school_class c
-    where ct.company_id = ${companyID} and c.company_id = ct.company_id
-      and c.school_class_id = ct.school_class_id and c.school_year = ${toYear}
+    where ct.company_id = ${companyID} and ${sameKey('c', 'ct', 'schoolClassID')} and c.school_year = ${toYear}
     returning ct.school_class_id, ct.teacher_id`.execute(tx);
   if (charges.length > 0) {
     await sql`
@@ -135,11 +134,7 @@ export async function othersEnrolled(
 ): Promise<{ lastName: string; firstName: string }[]> {
   return tx
     .selectFrom('enrolment')
-    .innerJoin('student', (join) =>
-      join
-        .onRef('student.companyID', '=', 'enrolment.companyID')
-        .onRef('student.studentID', '=', 'enrolment.studentID'),
-    )
+    .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
     .select(['student.lastName', 'student.firstName'])
     .where('enrolment.companyID', '=', companyID)
     .where('enrolment.schoolYear', '>=', toYear)

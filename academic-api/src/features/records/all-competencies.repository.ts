@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { sameKey } from '../../db/query.ts';
 
 /** Every competency there is, by id, with the student's score in a course where there is one. */
 export async function allScoresOf(
@@ -24,7 +25,7 @@ export async function allScoresOf(
       coalesce(s.evaluators, 0) as evaluators, coalesce(s.is_fixed, false) as is_fixed, s.self_value
     from exam x
     cross join competency c
-    left join score s on s.company_id = x.company_id and s.eval_setting_id = x.eval_setting_id
+    left join score s on ${sameKey('s', 'x', 'evalSettingID')}
       and s.student_id = ${of.studentID} and s.competency_id = c.competency_id
     where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID}
     order by c.competency_id`.execute(tx);

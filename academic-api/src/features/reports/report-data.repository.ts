@@ -114,7 +114,7 @@ export async function trendsOf(tx: Tx, of: OneReport, language: LanguageCode) {
       select b.value from part_score b
       join trend u on u.trend_id = b.scale_id and u.master_id = t.master_id
       join exam y on ${sameKey('y', 'b', 'evalSettingID')}
-      where b.company_id = s.company_id and b.student_id = s.student_id and b.part = 'trend' and b.value is not null
+      where ${sameKey('b', 's', 'studentID')} and b.part = 'trend' and b.value is not null
         and (least(y.ended_at, y.end_at), y.eval_setting_id) < (least(x.ended_at, x.end_at), x.eval_setting_id)
       order by least(y.ended_at, y.end_at) desc, y.eval_setting_id desc limit 1
     ) earlier on true

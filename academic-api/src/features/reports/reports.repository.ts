@@ -59,7 +59,7 @@ const reports = (kinds: readonly ReportFileKind[], those: RawBuilder<unknown>) =
   join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
   cross join unnest(${kinds}::text[]) as k(kind)
   left join report r on ${sameKey('r', 'x', 'evalSettingID', 'studentID')} and r.kind = k.kind
-  left join operation o on o.company_id = r.company_id and o.operation_id = r.operation_id
+  left join operation o on ${sameKey('o', 'r', 'operationID')}
   left join lateral (
     select max(s.computed_at) as computed_at from score s
     where k.kind <> 'trend' and ${sameKey('s', 'x', 'evalSettingID', 'studentID')}

@@ -80,7 +80,5 @@ export async function writeExamineeSummaries(
     left join jsonb_to_recordset(${JSON.stringify(summaries)}::jsonb) as s("studentID" bigint, highlights jsonb,
       "isSuspicious" boolean, "learningIncentive" text) on s."studentID" = q.student_id
     where q.company_id = ${companyID} and q.eval_setting_id = ${evalSettingID}
-      and p.company_id = q.company_id and p.eval_setting_id = q.eval_setting_id and p.student_id = q.student_id`.execute(
-    tx,
-  );
+      and ${sameKey('p', 'q', 'evalSettingID', 'studentID')}`.execute(tx);
 }

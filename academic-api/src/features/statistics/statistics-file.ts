@@ -11,6 +11,7 @@ import type {
   StatisticsOptions,
 } from '@mebae/contracts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import { titledSheets, type Cell } from '../../lib/excel/titled-sheet.ts';
 import { createNames, estimateCells, rounded } from '../../lib/score-groups/score-names.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
@@ -18,7 +19,6 @@ import vi from './texts/vi.json' with { type: 'json' };
 
 const texts = { ja, en, vi };
 type Text = (typeof texts)['ja'];
-type Cell = string | number | null;
 type ColumnName = keyof Text['columns'];
 
 export const statisticsFileName = (
@@ -53,15 +53,7 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
     return [groupName(target), courseTitle(Number(id))];
   };
   const size = ({ n, hidden }: GroupSize): Cell[] => [n, hiddenText(hidden)];
-  const sheet = (
-    name: keyof Text['sheets'],
-    columns: readonly ColumnName[],
-    rows: Cell[][],
-  ): SheetToWrite => ({
-    name: text.sheets[name],
-    widths: columns.map(() => 18),
-    rows: [columns.map((column) => text.columns[column]), ...rows],
-  });
+  const sheet = titledSheets(text.columns, { first: 18, others: 18 });
   const notes = (...names: (keyof Text['notes'])[]): SheetToWrite => ({
     name: text.sheets.source,
     widths: [100],
@@ -71,7 +63,7 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
   return {
     distribution: ({ measure, series }: Distribution): SheetToWrite[] => [
       sheet(
-        'figures',
+        text.sheets.figures,
         [
           'measure',
           'group',
@@ -94,7 +86,7 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
         ]),
       ),
       sheet(
-        'bins',
+        text.sheets.bins,
         ['group', 'course', 'from', 'to', 'count'],
         series.flatMap(({ key, bins }) =>
           bins.map(({ from, to, count }) => [...head(key), from, to, count]),
@@ -104,7 +96,7 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
     ],
     boxes: ({ measures, series }: BoxPlots): SheetToWrite[] => [
       sheet(
-        'figures',
+        text.sheets.figures,
         ['measure', 'group', 'course', 'n', 'state', ...boxColumns],
         measures.flatMap((measure, position) =>
           series.flatMap(({ key, boxes }) => {
@@ -119,7 +111,7 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
     ],
     scatter: ({ x, y, series }: Scatter): SheetToWrite[] => {
       const points = sheet(
-        'points',
+        text.sheets.points,
         ['group', 'course', 'lastName', 'firstName'],
         series.flatMap((row) =>
           row.points.map((point) => [
@@ -134,7 +126,7 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
       points.rows[0]?.push(measureName(x), measureName(y));
       return [
         sheet(
-          'figures',
+          text.sheets.figures,
           ['group', 'course', 'n', 'state', 'correlation', 'low95', 'high95'],
           series.map((row) => [...head(row.key), ...size(row), ...estimateCells(row.correlation)]),
         ),
@@ -148,7 +140,7 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
       { before, after }: { before: number; after: number },
     ): SheetToWrite[] => [
       sheet(
-        'figures',
+        text.sheets.figures,
         ['measure', 'group', 'course', 'n', 'state', 'difference', 'low95', 'high95'],
         measures.flatMap((measure, position) =>
           series.flatMap(({ key, pairs }) => {
@@ -171,7 +163,7 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
     ],
     selfPeer: ({ measures, series }: PairedStatistics): SheetToWrite[] => [
       sheet(
-        'figures',
+        text.sheets.figures,
         [
           'measure',
           'group',

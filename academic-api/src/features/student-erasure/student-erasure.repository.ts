@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StudentErasure } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { sameKey } from '../../db/query.ts';
 
 /** A student whose identity is not erased yet, with what an erasure reaches; the row is locked when it is about to. */
 export async function erasureOf(
@@ -12,14 +13,13 @@ export async function erasureOf(
 ): Promise<StudentErasure | undefined> {
   const { rows } = await sql<StudentErasure>`
     select s.student_id, s.last_name, s.first_name, s.manage_number, s.memo <> '' as has_memo,
-      (select count(*) from examinee p where p.company_id = s.company_id and p.student_id = s.student_id) as courses,
+      (select count(*) from examinee p where ${sameKey('p', 's', 'studentID')}) as courses,
       (select count(*) from outbox_mail m
         where m.company_id = s.company_id and lower(m.recipient) = lower(s.email)) as mails,
       (select count(*) from student_tag t
-        where t.company_id = s.company_id and t.student_id = s.student_id) as tags,
-      exists (select from examinee p join exam x on x.company_id = p.company_id
-          and x.eval_setting_id = p.eval_setting_id
-        where p.company_id = s.company_id and p.student_id = s.student_id
+        where ${sameKey('t', 's', 'studentID')}) as tags,
+      exists (select from examinee p join exam x on ${sameKey('x', 'p', 'evalSettingID')}
+        where ${sameKey('p', 's', 'studentID')}
           and coalesce(x.ended_at, x.end_at) > ${now}) as is_in_open_course
     from student s
     where s.company_id = ${companyID} and s.student_id = ${studentID} and s.erased_at is null

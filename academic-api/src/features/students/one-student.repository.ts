@@ -121,10 +121,10 @@ export async function classWithCount(
 ) {
   const { rows } = await sql<{ others: number; lastNumber: number }>`
     select (select count(*)::int from enrolment e
-        where e.company_id = c.company_id and e.school_class_id = c.school_class_id
+        where ${sameKey('e', 'c', 'schoolClassID')}
           and e.state = ${EnrolmentState.Enrolled} and e.student_id <> all(${except}::bigint[])) as others,
       (select coalesce(max(e.student_number), 0)::int from enrolment e
-        where e.company_id = c.company_id and e.school_class_id = c.school_class_id
+        where ${sameKey('e', 'c', 'schoolClassID')}
           and e.student_id <> all(${except}::bigint[])) as last_number
     from school_class c
     where c.company_id = ${companyID} and c.school_class_id = ${schoolClassID}

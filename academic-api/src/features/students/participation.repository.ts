@@ -204,8 +204,9 @@ export async function moveCourses(
   // of an answer to a question that both have answered the other's goes with the course
   await sql`
     update survey_answer a set student_id = ${to} where ${those} and student_id = ${from}
-      and not exists (select from survey_answer own where own.company_id = a.company_id
-        and own.survey_item_id = a.survey_item_id and own.student_id = ${to})`.execute(tx);
+      and not exists (select from survey_answer own where ${sameKey('own', 'a', 'surveyItemID')} and own.student_id = ${to})`.execute(
+    tx,
+  );
   const { rows } = await sql<{ evalSettingID: number; shortCode: string | null }>`
     delete from examinee where ${those} and student_id = ${from}
     returning eval_setting_id, short_code`.execute(tx);

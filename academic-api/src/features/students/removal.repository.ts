@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
+import { sameKey } from '../../db/query.ts';
 
 /** Removes students, or takes that back with null. */
 export async function setRemoved(
@@ -47,7 +48,7 @@ export async function holdersOfKeys(
 export async function countNotes(tx: Tx, companyID: number, studentIDs: readonly number[]) {
   const { rows } = await sql<{ tagged: number; withMemo: number }>`
     select count(*) filter (where exists (select 1 from student_tag t
-        where t.company_id = s.company_id and t.student_id = s.student_id))::int as tagged,
+        where ${sameKey('t', 's', 'studentID')}))::int as tagged,
       count(*) filter (where s.memo <> '')::int as with_memo
     from student s
     where s.company_id = ${companyID} and s.student_id = any(${studentIDs}::bigint[])`.execute(tx);

@@ -130,8 +130,8 @@ export async function listTeachers(
     left join lateral (
       select m.state
       from password_link l
-      join outbox_mail m on m.company_id = l.company_id and m.mail_id = l.mail_id
-      where l.company_id = p.company_id and l.user_id = p.user_id
+      join outbox_mail m on ${sameKey('m', 'l', 'mailID')}
+      where ${sameKey('l', 'p', 'userID')}
       order by l.created_at desc
       limit 1
     ) m on true
@@ -285,7 +285,7 @@ export async function setClasses(
   await sql`
     delete from class_teacher ct using school_class c
     where ct.company_id = ${companyID} and ct.teacher_id = ${teacherID}
-      and c.company_id = ct.company_id and c.school_class_id = ct.school_class_id
+      and ${sameKey('c', 'ct', 'schoolClassID')}
       and c.school_year = ${schoolYear}
       and not ct.school_class_id = any(${schoolClassIDs}::bigint[])`.execute(tx);
   await sql`

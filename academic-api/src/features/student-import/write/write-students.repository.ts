@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
+import { sameKey } from '../../../db/query.ts';
 import { auditRows } from '../../../lib/audit-rows.repository.ts';
 import type { AuditActor } from '../../../lib/audit.ts';
 
@@ -99,7 +100,7 @@ async function setTags(tx: Tx, companyID: number, rows: readonly StudentWrite[])
     on conflict (company_id, tag) do nothing`.execute(tx);
   await sql`
     delete from student_tag st using tag t
-    where st.company_id = ${companyID} and t.company_id = st.company_id and t.tag_id = st.tag_id
+    where st.company_id = ${companyID} and ${sameKey('t', 'st', 'tagID')}
       and st.student_id = any(${rows.map((row) => row.studentID)}::bigint[])
       and not exists (select 1 from ${wanted} w
         where w.student_id = st.student_id and w.tag = t.tag)`.execute(tx);
