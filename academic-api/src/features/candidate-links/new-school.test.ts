@@ -7,6 +7,7 @@ import { startTestApi } from '../../testing/api.ts';
 import { createExam } from '../../testing/exam.ts';
 import { createSchool } from '../../testing/school.ts';
 import { countMembers, listMembers } from '../exam-drafts/members.repository.ts';
+import { listExamMails } from '../exam-mails/exam-mails.repository.ts';
 import { peopleOf } from '../exam-joiners/joiners.repository.ts';
 import { peopleByClass } from '../evaluator-assignment/reassign.repository.ts';
 import { participantsAmong, peopleOfCourse } from '../../lib/evaluators.repository.ts';
@@ -38,6 +39,13 @@ it('what staff read of a large school is not read many times over before the pla
   const school = await createSchool(api.db, { classes: 10, studentsPerClass: students / 10 });
   const { evalSettingID } = await createExam(api, school, { classes: 10, evaluatorsPerStudent: 2 });
   const { companyID, schoolYear } = school;
+  const examMail = { companyID, evalSettingID, kind: 'opening', occasion: 'opening' } as const;
+  await api.db
+    .insertInto('examMail')
+    .values(
+      school.students.map(({ studentID }) => ({ ...examMail, studentID, writtenAt: new Date() })),
+    )
+    .execute();
   const rule = ruleOf({
     grades: [1, 2, 3],
     schoolClassIDs: school.classes.map((c) => c.schoolClassID),
@@ -62,6 +70,7 @@ it('what staff read of a large school is not read many times over before the pla
     'people of reports': async (tx) => (await peopleOfReports(tx, reports, null, page)).people,
     reports: (tx) => reportsOf(tx, { ...reports, studentIDs: everyone.slice(0, 50) }),
     'counts of reports': (tx) => countReports(tx, reports),
+    mails: async (tx) => [await listExamMails(tx, companyID, { evalSettingID, scope: null }, page)],
     joining: (tx) => peopleOf(tx, companyID, evalSettingID),
     'last time': (tx) => pairsOfLastTime(tx, companyID, everyone),
     participants: async (tx) => [

@@ -1,6 +1,7 @@
 import type { ExamMailKind } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { onAccount, onKey } from '../../db/query.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { examinees, inScope, type Scope } from '../../lib/examinees.repository.ts';
 import type { Page } from '../../lib/page.ts';
 
@@ -12,6 +13,7 @@ export async function listExamMails(
   page: Page,
 ) {
   const { evalSettingID, scope, kind, studentID } = filter;
+  await expectManyRows(tx);
   const base = examinees(tx)
     .innerJoin('examMail', onKey('examMail', 'examinee', 'evalSettingID', 'studentID'))
     .innerJoin('student', onKey('student', 'examinee', 'studentID'))
