@@ -128,14 +128,16 @@ function Differences({ data, kind, names, nameOf }: DifferencesProps) {
     const shown = data.measures.flatMap((_, at) =>
       data.series.some(({ pairs }) => pairs[at]?.difference) ? [at] : [],
     );
-    const of = (at: number, series: PairedData['series'][number]) =>
-      series.pairs[at]?.difference ?? null;
+    // a hidden group has no bar, and no gap for one
+    const series = data.series.filter(({ pairs }) => pairs.some(({ difference }) => difference));
+    const of = (at: number, item: PairedData['series'][number]) =>
+      item.pairs[at]?.difference ?? null;
     return barChart({
       horizontal: true,
       bars: 'intervals',
       categories: shown.map((at) => names.measureName(data.measures[at] ?? '')),
       categoryLabel: t('picker.measure'),
-      series: data.series.map((item) => ({
+      series: series.map((item) => ({
         id: item.key,
         name: seriesNames.get(item.key) ?? '',
         values: shown.map((at) => of(at, item)?.value ?? null),
