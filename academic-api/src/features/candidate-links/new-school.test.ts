@@ -5,6 +5,7 @@ import { membersOfRule, ruleOf } from '../../lib/examinee-rule.repository.ts';
 import { lockPeopleOfExam } from '../../lib/people-of-exam.repository.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { createExam } from '../../testing/exam.ts';
+import { rowsRead } from '../../testing/rows-read.ts';
 import { createSchool } from '../../testing/school.ts';
 import { countMembers, listMembers } from '../exam-drafts/members.repository.ts';
 import { listExamMails } from '../exam-mails/exam-mails.repository.ts';
@@ -20,15 +21,6 @@ import {
 import { linkRows } from './candidate-links.repository.ts';
 
 const api = await startTestApi();
-
-/** Rows that the transaction has read from tables and indexes. */
-async function rowsRead(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ read: number }>`
-    select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables`.execute(
-    tx,
-  );
-  return rows[0]?.read ?? 0;
-}
 
 it('what staff read of a large school is not read many times over before the planner knows the school', async () => {
   // Statistics of a small school: to the planner any other school has hardly a row, until the next ANALYZE.

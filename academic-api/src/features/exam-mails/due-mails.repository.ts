@@ -3,6 +3,7 @@ import type { ExamMailKind, LanguageCode } from '@mebae/contracts';
 import type { MailRule } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 
 /** When answering ends for an examinee `x` of an exam `e`. */
 const endOfX = sql`greatest(coalesce(e.ended_at, e.end_at), x.end_at)`;
@@ -139,12 +140,14 @@ const waiting = (of: Occasion) => sql`
       and m.kind = ${of.kind} and m.occasion = ${of.occasion})`;
 
 export async function hasWaiting(tx: Tx, of: Occasion): Promise<boolean> {
+  await expectManyRows(tx);
   const { rows } = await sql`select 1 ${waiting(of)} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
 /** The next of them, locked until the transaction ends. */
 export async function nextWaiting(tx: Tx, of: Occasion, limit: number) {
+  await expectManyRows(tx);
   const { rows } = await sql<{
     studentID: number;
     firstName: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnswerPart, EvaluationProgress, ExamineeFilters, MailState } from '@mebae/contracts';
+import type { EvaluationProgress, ExamineeFilters, MailState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { classOrder, sameKey } from '../../db/query.ts';
 import { matchesFilters } from '../../lib/examinee-filters.repository.ts';
@@ -87,10 +87,6 @@ export interface ExamineeRow {
   total: number;
 }
 
-/** How far an examinee `x` is with a part beside the evaluations. */
-const partProgress = (part: AnswerPart) => sql`coalesce((select p.progress from examinee_part p
-  where ${sameKey('p', 'x', 'evalSettingID', 'studentID')} and p.part = ${part}), 0)`;
-
 /** One page of people with how far each is, by class and number. */
 export async function examinees(
   tx: Tx,
@@ -122,6 +118,19 @@ export async function examinees(
       from evaluation_request
       where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and kind <> 'self'
       group by target_student_id
+    ), reminded as (
+      select distinct on (n.student_id) n.student_id, n.written_at, o.state, o.is_refused,
+        count(*) over (partition by n.student_id) as reminders
+      from exam_mail n left join outbox_mail o on ${sameKey('o', 'n', 'mailID')}
+      where n.company_id = ${companyID} and n.eval_setting_id = ${evalSettingID} and n.kind = 'reminder'
+      order by n.student_id, n.written_at desc
+    ), part as (
+      select student_id, max(progress) filter (where part = 'disposition') as disposition,
+        max(method) filter (where part = 'disposition') as disposition_method,
+        max(progress) filter (where part = 'trend') as trend
+      from examinee_part
+      where company_id = ${companyID} and eval_setting_id = ${evalSettingID}
+      group by student_id
     )
     select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana,
       c.school_class_id, c.grade, c.name as school_class_name,
@@ -129,10 +138,8 @@ export async function examinees(
       coalesce(g.peer_given, 0) as peer_given, coalesce(g.peer_to_give, 0) as peer_to_give,
       coalesce(g.peer_started, false) as peer_started, coalesce(v.peer_received, 0) as peer_received,
       coalesce(v.peer_to_receive, 0) as peer_to_receive,
-      case when e.disposition is not null then ${partProgress('disposition')} end as disposition,
-      (select p.method from examinee_part p
-        where ${sameKey('p', 'x', 'evalSettingID', 'studentID')} and p.part = 'disposition') as disposition_method,
-      case when e.trend_ids <> '{}' then ${partProgress('trend')} end as trend,
+      case when e.disposition is not null then coalesce(p.disposition, 0) end as disposition, p.disposition_method,
+      case when e.trend_ids <> '{}' then coalesce(p.trend, 0) end as trend,
       k.progress as survey,
       s.email is not null as has_email, x.reopened_at,
       case when x.end_at > coalesce(e.ended_at, e.end_at) then x.end_at end as own_end_at,
@@ -146,11 +153,8 @@ export async function examinees(
     left join giving g on g.student_id = x.student_id
     left join receiving v on v.student_id = x.student_id
     left join asked k on k.student_id = x.student_id
-    left join lateral (
-      select n.written_at, o.state, o.is_refused, count(*) over () as reminders
-      from exam_mail n left join outbox_mail o on ${sameKey('o', 'n', 'mailID')}
-      where ${sameKey('n', 'x', 'evalSettingID', 'studentID')} and n.kind = 'reminder'
-      order by n.written_at desc limit 1) m on true
+    left join part p on p.student_id = x.student_id
+    left join reminded m on m.student_id = x.student_id
     where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID} and ${matchesFilters(filter)}
     order by ${classOrder('c')}, enrolment.student_number, s.student_id
     limit ${page.limit} offset ${page.offset}`.execute(tx);

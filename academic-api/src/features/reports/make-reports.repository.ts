@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ReportStatus } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { classOrder, sameKey } from '../../db/query.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import type { WaitingReport } from './report-data.repository.ts';
 
 const { Requesting, Creating, Completed, CreateError } = ReportStatus;
@@ -17,6 +18,7 @@ export async function waitingReports(
   tx: Tx,
   { companyID, evalSettingID, operationID }: OfOperation,
 ): Promise<WaitingReport[]> {
+  await expectManyRows(tx);
   const { rows } = await sql<WaitingReport>`
     select r.student_id, r.kind, r.language, r.has_readings
     from report r
@@ -82,6 +84,7 @@ export async function noteReportsReady(
   { companyID, evalSettingID }: { companyID: number; evalSettingID: number },
   now: Date,
 ): Promise<void> {
+  await expectManyRows(tx);
   await sql`
     update exam e set reports_ready_at = ${now}
     where e.company_id = ${companyID} and e.eval_setting_id = ${evalSettingID} and e.reports_ready_at is null

@@ -43,8 +43,14 @@ export interface ReportRow {
  * A row for each kind and examinee `x` of a course `e` with its `enrolment`. There is something to report on when the
  * examinee has scores, or results of the trend check. What was to be made by an operation that is over, and was not, has
  * failed.
+ * @param results which scores `s` are those of these people, by columns of `s`: they are summed up once, because looked
+ *   up for each person they would all be read each time where no plan knows the school
  */
-const reports = (kinds: readonly ReportFileKind[], those: RawBuilder<unknown>) => sql`
+const reports = (
+  kinds: readonly ReportFileKind[],
+  those: RawBuilder<unknown>,
+  results: RawBuilder<unknown>,
+) => sql`
   select x.company_id, x.eval_setting_id, x.student_id, enrolment.school_class_id, k.kind,
     case
       when r.state in (${Requesting}, ${Creating}) and (o.operation_id is null or o.finished_at is not null)
@@ -60,22 +66,30 @@ const reports = (kinds: readonly ReportFileKind[], those: RawBuilder<unknown>) =
   cross join unnest(${kinds}::text[]) as k(kind)
   left join report r on ${sameKey('r', 'x', 'evalSettingID', 'studentID')} and r.kind = k.kind
   left join operation o on ${sameKey('o', 'r', 'operationID')}
-  left join lateral (
-    select max(s.computed_at) as computed_at from score s
-    where k.kind <> 'trend' and ${sameKey('s', 'x', 'evalSettingID', 'studentID')}
-      and num_nonnulls(s.value, s.self_value) > 0
+  left join (
+    select s.eval_setting_id, s.student_id, false as of_trends, max(s.computed_at) as computed_at from score s
+    where ${results} and num_nonnulls(s.value, s.self_value) > 0
+    group by s.eval_setting_id, s.student_id
     union all
-    select max(s.computed_at) from part_score s
-    where k.kind = 'trend' and ${sameKey('s', 'x', 'evalSettingID', 'studentID')} and s.part = 'trend'
-      and s.value is not null
-    order by computed_at nulls last limit 1
-  ) results on true
+    select s.eval_setting_id, s.student_id, true, max(s.computed_at) from part_score s
+    where ${results} and s.part = 'trend' and s.value is not null
+    group by s.eval_setting_id, s.student_id
+  ) results on results.eval_setting_id = x.eval_setting_id and results.student_id = x.student_id
+    and results.of_trends = (k.kind = 'trend')
   where ${those}`;
 
 const ofCourse = (of: ReportsOf): RawBuilder<unknown> => sql`
   x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID} and ${inScope(of.scope)}
   and (${of.schoolClassID ?? null}::bigint is null or enrolment.school_class_id = ${of.schoolClassID ?? null}::bigint)
   and (${of.studentIDs ?? null}::bigint[] is null or x.student_id = any(${of.studentIDs ?? null}::bigint[]))`;
+
+/** Reports of a course. */
+const reportsOfCourse = (kinds: readonly ReportFileKind[], of: ReportsOf): RawBuilder<unknown> =>
+  reports(
+    kinds,
+    ofCourse(of),
+    sql`s.company_id = ${of.companyID} and s.eval_setting_id = ${of.evalSettingID}`,
+  );
 
 const statesOf: Record<StateName, readonly number[]> = {
   notCompleted: [NotCompleted],
@@ -95,7 +109,7 @@ export async function countReports(tx: Tx, of: ReportsOf): Promise<ReportCounts[
       ${countIn('inWork')} as in_work, ${countIn('completed')} as completed, ${countIn('failed')} as failed,
       (count(*) filter (where has_file))::int as files
     from unnest(${of.kinds}::text[]) with ordinality as k(kind, position)
-    left join (${reports(of.kinds, ofCourse(of))}) as all_reports on all_reports.kind = k.kind
+    left join (${reportsOfCourse(of.kinds, of)}) as all_reports on all_reports.kind = k.kind
     group by k.kind, k.position order by k.position`.execute(tx);
   return rows;
 }
@@ -125,7 +139,7 @@ export async function peopleOf(
   const { rows } = await sql<PersonRow & { total: number }>`
     select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana, c.grade,
       c.name as school_class_name, e.student_number, (count(*) over ())::int as total
-    from (${reports(kinds, ofCourse(of))}) as listed
+    from (${reportsOfCourse(kinds, of)}) as listed
     join examinee p on ${sameKey('p', 'listed', 'evalSettingID', 'studentID')}
     join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
     join student s on ${sameKey('s', 'listed', 'studentID')}
@@ -140,7 +154,7 @@ export async function peopleOf(
 export async function reportsOf(tx: Tx, of: ReportsOf): Promise<ReportRow[]> {
   await expectManyRows(tx);
   const { rows } = await sql<ReportRow>`
-    select listed.* from (${reports(of.kinds, ofCourse(of))}) as listed
+    select listed.* from (${reportsOfCourse(of.kinds, of)}) as listed
     order by array_position(${of.kinds}::text[], listed.kind)`.execute(tx);
   return rows;
 }
@@ -151,12 +165,13 @@ export async function reportsOfStudent(
   of: { companyID: number; studentID: number; kinds: readonly ReportFileKind[]; scope: Scope },
 ) {
   const those = sql`x.company_id = ${of.companyID} and x.student_id = ${of.studentID} and ${inScope(of.scope)}`;
+  const results = sql`s.company_id = ${of.companyID} and s.student_id = ${of.studentID}`;
   const { rows } = await sql<
     ReportRow & { title: string; startAt: Date; endAt: Date; hasTrends: boolean }
   >`
     select listed.*, e.title, e.start_at, least(e.ended_at, e.end_at) as end_at,
       cardinality(e.trend_ids) > 0 as has_trends
-    from (${reports(of.kinds, those)}) as listed
+    from (${reports(of.kinds, those, results)}) as listed
     join exam e on ${sameKey('e', 'listed', 'evalSettingID')}
     order by least(e.ended_at, e.end_at) desc, e.eval_setting_id desc,
       array_position(${of.kinds}::text[], listed.kind)`.execute(tx);

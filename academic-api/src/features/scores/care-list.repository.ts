@@ -4,6 +4,7 @@ import { coreTrendMasterIDs, type CareTrend } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
 import { inScope } from '../../lib/examinees.repository.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import {
   joinStudent,
   studentColumns,
@@ -32,6 +33,7 @@ export async function careTrends(
   trendIDs: readonly number[],
 ): Promise<(CourseStudentRow & CareTrend)[]> {
   const { companyID, evalSettingID, scope } = of;
+  await expectManyRows(tx);
   const { rows } = await sql<CourseStudentRow & CareTrend>`
     with checked as (
       select r.student_id, r.scale_id, t.master_id, r.value, avg(r.value) over grade as grade_mean,

@@ -3,6 +3,7 @@ import type { AnswerPart } from '@mebae/contracts';
 import { learningDriveTrendID, trendBandOf, trendCutsOf } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { highlightsOf, type HighlightInput } from '../../lib/highlights.ts';
 import type { ExamScores } from './exam-scores.ts';
 
@@ -52,6 +53,7 @@ export async function writeExamineeSummaries(
   course: Course,
   { evaluators, scores }: ExamScores,
 ): Promise<void> {
+  await expectManyRows(tx);
   const byStudent = Map.groupBy(await scoresInGrade(tx, course), (row) => row.studentID);
   const drive = await learningDrive(tx, course);
   const cuts = trendCutsOf([...drive.values()]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { onKey, sameKey } from '../../db/query.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import type { EvaluatorFit, ExamAnswer, ExamScore, ExamScores } from './exam-scores.ts';
 
 export async function examToScore(tx: Tx, companyID: number, evalSettingID: number) {
@@ -147,5 +148,6 @@ export async function writePmNorms(
   companyID: number,
   evalSettingID: number,
 ): Promise<void> {
+  await expectManyRows(tx);
   await sql`select write_pm_norms(${companyID}, ${evalSettingID})`.execute(tx);
 }
