@@ -58,6 +58,7 @@ function useMoment(): (entry: TimelineEntry) => string {
   const { t } = useTranslation('exams');
   const language = useLanguage();
   return ({ key, at, isDay }) => {
+    if (key === 'noMonday' || key === 'noClosingSoon') return t('timeline.noMail');
     if (at === null) return t(key === 'everyMonday' ? 'timeline.mondays' : 'timeline.later');
     return isDay ? formatDate(at, language) : formatDateTime(at, language);
   };

@@ -26,21 +26,21 @@ test('mails stand where they go out', () => {
     ['start', base.startAt],
     ['openingMail', base.startAt],
     ['reminderOn', '2026-04-13'],
-    ['closingSoon', '2026-04-17T08:00:00.000Z'],
+    ['closingSoon', '2026-04-16T23:00:00.000Z'],
     ['end', base.endAt],
     ['scores', '2026-04-20T08:10:00.000Z'],
     ['reportAfterAllComplete', null],
   ]);
 });
 
-test('nothing goes out before the start; without a mail server the first mail is kept', () => {
+test('a mail for which the course is too short is said to go to nobody; without a mail server the first one is kept', () => {
   const mail = { opening: true, closingSoon: 14, reminder: { kind: 'everyMonday' } } as const;
   const short = { ...base, endAt: '2026-04-08T08:00:00.000Z' };
   expect(keys({ base: short, mail }, mails, true)).toEqual([
     ['start', base.startAt],
     ['openingKept', base.startAt],
-    ['everyMonday', null],
-    ['closingSoon', base.startAt],
+    ['noMonday', null],
+    ['noClosingSoon', null],
     ['end', short.endAt],
     ['scores', '2026-04-08T08:10:00.000Z'],
   ]);

@@ -1,4 +1,5 @@
 import { limits, type ExamDraftData, type ExamPreview } from '@mebae/contracts';
+import { closingSoonAt, reminderTimes } from '@mebae/rules';
 
 export type TimelineKey =
   | 'start'
@@ -6,7 +7,9 @@ export type TimelineKey =
   | 'openingKept'
   | 'reminderOn'
   | 'everyMonday'
+  | 'noMonday'
   | 'closingSoon'
+  | 'noClosingSoon'
   | 'end'
   | 'scores'
   | 'reportAfterEnd'
@@ -21,11 +24,11 @@ export interface TimelineEntry {
   count: number;
 }
 
-const dayMs = 86_400_000;
 const graceMs = limits.answerGraceMinutes * 60_000;
 
 /**
- * What will happen with a course and when, in the order in which it happens.
+ * What will happen with a course and when, in the order in which it happens; a mail that was chosen and for which the
+ * course is too short is among it.
  * @param data a draft with start and end
  * @param mailsAreHeld there is no mail server
  */
@@ -38,6 +41,8 @@ export function timelineOf(
   if (!startAt || !endAt) return [];
   const { reminder = null, closingSoon = null, reportMail = null } = data.mail ?? {};
   const [start, end] = [Date.parse(startAt), Date.parse(endAt)];
+  const period = { startAt: new Date(start), endAt: new Date(end) };
+  const closingAt = closingSoon === null ? null : closingSoonAt(period, closingSoon);
   const count = preview.withEmail;
   const entry = (key: TimelineKey, moment: number): TimelineEntry & { moment: number } => ({
     key,
@@ -50,7 +55,9 @@ export function timelineOf(
     entry('start', start),
     ...(preview.mails > 0 ? [entry(mailsAreHeld ? 'openingKept' : 'openingMail', start)] : []),
     ...(reminder?.kind === 'everyMonday'
-      ? [{ ...entry('everyMonday', start), at: null }]
+      ? reminderTimes(period, reminder).length > 0
+        ? [{ ...entry('everyMonday', start), at: null }]
+        : [{ ...entry('noMonday', start), at: null }]
       : reminder?.kind === 'date'
         ? [
             {
@@ -62,7 +69,9 @@ export function timelineOf(
         : []),
     ...(closingSoon === null
       ? []
-      : [{ ...entry('closingSoon', Math.max(start, end - closingSoon * dayMs)), isDay: true }]),
+      : closingAt === null
+        ? [{ ...entry('noClosingSoon', start), at: null }]
+        : [{ ...entry('closingSoon', closingAt.getTime()), isDay: true }]),
     entry('end', end),
     entry('scores', end + graceMs),
     ...(reportMail === 'afterEnd' ? [{ ...entry('reportAfterEnd', end + graceMs), at: null }] : []),

@@ -39,6 +39,7 @@ export function RunningFields({ form, exam }: RunningFieldsProps) {
               {({ value, onChange }) => (
                 <MailFields
                   value={value}
+                  period={exam}
                   problemOf={noProblem}
                   onChange={(change) => onChange({ ...value, ...change })}
                 />

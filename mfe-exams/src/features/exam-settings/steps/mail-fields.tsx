@@ -1,4 +1,5 @@
 import { examMailLimits, type ExamMail, type ExamReminder } from '@mebae/contracts';
+import { reminderTimes } from '@mebae/rules';
 import {
   Field,
   Input,
@@ -17,8 +18,16 @@ const useStyles = makeStyles({
 
 type Mails = Pick<ExamMail, 'closingSoon' | 'reminder' | 'recipients'>;
 
+/** Start and end in ISO form, as far as they are set. */
+interface Period {
+  startAt?: string | null | undefined;
+  endAt?: string | null | undefined;
+}
+
 interface MailFieldsProps {
   value: Mails;
+  /** When the course runs: a reminder is proposed for its first morning to come. */
+  period: Period;
   problemOf: (field: string) => FieldMessage;
   onChange: (change: Partial<Mails>) => void;
 }
@@ -26,7 +35,7 @@ interface MailFieldsProps {
 const days = Array.from({ length: examMailLimits.closingSoonDaysMax }, (_, index) => index + 1);
 
 /** The mail before the end, reminders, and who gets both. */
-export function MailFields({ value, problemOf, onChange }: MailFieldsProps) {
+export function MailFields({ value, period, problemOf, onChange }: MailFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
   const { closingSoon, reminder, recipients } = value;
@@ -48,7 +57,7 @@ export function MailFields({ value, problemOf, onChange }: MailFieldsProps) {
           ))}
         </Select>
       </Field>
-      <ReminderField {...{ reminder, onChange }} message={problemOf('reminder')} />
+      <ReminderField {...{ reminder, period, onChange }} message={problemOf('reminder')} />
       {(closingSoon !== null || reminder !== null) && (
         <Field label={t('mail.recipients')}>
           <RadioGroup
@@ -68,20 +77,34 @@ export function MailFields({ value, problemOf, onChange }: MailFieldsProps) {
 
 interface ReminderFieldProps {
   reminder: ExamReminder | null;
+  period: Period;
   message: FieldMessage;
   onChange: (change: { reminder: ExamReminder | null }) => void;
 }
 
-/** Today in Japan, `YYYY-MM-DD`. */
-const today = (): string => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
+/** A day in Japan, `YYYY-MM-DD`. */
+const japanDay = (moment: number): string =>
+  new Date(moment + 9 * 3_600_000).toISOString().slice(0, 10);
 
-function ReminderField({ reminder, message, onChange }: ReminderFieldProps) {
+/** The first day from now on whose morning is in the course; today where there is none. */
+function firstReminderDay({ startAt, endAt }: Period): string {
+  const now = Date.now();
+  if (!startAt || !endAt) return japanDay(now);
+  const period = { startAt: new Date(startAt), endAt: new Date(endAt) };
+  const from = Math.max(now, period.startAt.getTime());
+  const firstDays = [from, from + 86_400_000].map(japanDay);
+  const isToCome = (on: string): boolean =>
+    reminderTimes(period, { kind: 'date', on }).some(({ at }) => at.getTime() > now);
+  return firstDays.find(isToCome) ?? japanDay(now);
+}
+
+function ReminderField({ reminder, period, message, onChange }: ReminderFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
   const reminders: Record<string, () => ExamReminder | null> = {
     none: () => null,
     everyMonday: () => ({ kind: 'everyMonday' }),
-    date: () => ({ kind: 'date', on: today() }),
+    date: () => ({ kind: 'date', on: firstReminderDay(period) }),
   };
   return (
     <>

@@ -37,6 +37,7 @@ export function MailStep({ data, problems, onChange }: StepProps) {
           <Text>{t('mail.links')}</Text>
           <MailFields
             value={{ closingSoon, reminder, recipients }}
+            period={data.base ?? {}}
             problemOf={problemOf}
             onChange={(change) => onChange('mail', change)}
           />
