@@ -1,3 +1,4 @@
+import { limits } from '@mebae/contracts';
 import { courseByApi, findDueMails } from '../core/courses.ts';
 import { newestMail } from '../core/mails.ts';
 import { text, textsOf } from '../core/texts.ts';
@@ -24,6 +25,10 @@ test('a text of the school’s own is written, tried out, used by a course, and 
   await page.getByRole('button', { name: t('template.placeholder.title') }).click();
   await expect(subject).toHaveValue('担任より：{{title}}');
   await expect(preview).toContainText(`担任より：${t('template.exampleTitle')}`);
+  const most = limits.mailTextLength;
+  await body.fill(`{{url}}${'あ'.repeat(most)}`);
+  await save.click();
+  await expect(page.getByText(t('problem.longerThan', { count: most }))).toBeVisible();
   await body.fill('ここから始めてください。');
   await save.click();
   await expect(page.getByText(t('template.noUrl'))).toBeVisible();

@@ -109,8 +109,17 @@ test('evaluators by keyboard and by drag, a request accepted, and an outside eva
     await expect(device.getByText(answerText('ask.state.accepted'))).toBeVisible();
   });
 
-  await test.step('the guest answers on a phone, and a revoked link is dead', async () => {
+  await test.step('a wrong address of an outside evaluator is said beside its field', async () => {
     await evaluators.tab('outside');
+    const email = page.getByLabel(t('outside.email'));
+    await page.getByLabel(t('outside.name')).fill('田中 一郎');
+    await email.fill('ichiro@@shokuba.example');
+    await evaluators.press('outside.addOne');
+    await expect(page.getByText(t('outside.problem.email'))).toBeVisible();
+    await expect(email).toBeFocused();
+  });
+
+  await test.step('the guest answers on a phone, and a revoked link is dead', async () => {
     await evaluators.press('outside.print');
     const url = await page.getByText(/\/answer\/[\w-]+$/).innerText();
     const link = new URL(url).pathname;

@@ -11,8 +11,9 @@ import {
   useNotice,
   useTranslation,
 } from '@mebae/platform';
+import { isBlank, isEmail } from '@mebae/rules';
 import { Allowed, RadioChoice, Section } from '@mebae/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { namesApart } from '../../lib/names-apart.ts';
 import { useClassName } from '../../lib/class-name.ts';
 import { useEvaluatorActions, useEvaluatorMatrix } from './exam-evaluators.resource.ts';
@@ -24,6 +25,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gap: '12px',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+    alignItems: 'start',
   },
   problems: { margin: 0, paddingInlineStart: '20px' },
 });
@@ -103,21 +105,32 @@ function AddOne({ evalSettingID, people }: AddProps) {
   const add = useAdd(evalSettingID);
   const [typed, setTyped] = useState(nobody);
   const [sendMail, setSendMail] = useState(true);
+  const [wasRefused, setRefused] = useState(false);
+  const nameInput = useRef<HTMLInputElement>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
   const studentID = Number(typed.studentID || people[0]?.studentID);
+  const hasNoName = isBlank(typed.name);
+  const hasWrongEmail = !isBlank(typed.email) && !isEmail(typed.email.trim());
   const set =
     (name: keyof typeof nobody) =>
     (_: unknown, { value }: { value: string }) =>
       setTyped((now) => ({ ...now, [name]: value }));
   const submit = async (): Promise<void> => {
+    setRefused(hasNoName || hasWrongEmail);
+    if (hasNoName) return nameInput.current?.focus();
+    if (hasWrongEmail) return emailInput.current?.focus();
     const email = typed.email.trim() === '' ? null : typed.email.trim();
     const evaluator = { studentID, name: typed.name, email, relation: typed.relation };
     if (await add([evaluator], sendMail && email !== null)) {
       setTyped({ ...nobody, studentID: typed.studentID });
     }
   };
+  const problem = (isThere: boolean, key: 'problem.required' | 'outside.problem.email') =>
+    wasRefused && isThere ? { validationMessage: t(key) } : {};
   return (
     <form
       className={styles.form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -133,11 +146,11 @@ function AddOne({ evalSettingID, people }: AddProps) {
             ))}
           </Select>
         </Field>
-        <Field label={t('outside.name')} required>
-          <Input required value={typed.name} onChange={set('name')} />
+        <Field label={t('outside.name')} required {...problem(hasNoName, 'problem.required')}>
+          <Input ref={nameInput} value={typed.name} onChange={set('name')} />
         </Field>
-        <Field label={t('outside.email')}>
-          <Input type="email" value={typed.email} onChange={set('email')} />
+        <Field label={t('outside.email')} {...problem(hasWrongEmail, 'outside.problem.email')}>
+          <Input ref={emailInput} type="email" value={typed.email} onChange={set('email')} />
         </Field>
         <Field label={t('outside.relation')}>
           <Input value={typed.relation} onChange={set('relation')} />

@@ -1,4 +1,4 @@
-import { limits, mailPlaceholders, type LanguageCode } from '@mebae/contracts';
+import { mailPlaceholders, type LanguageCode } from '@mebae/contracts';
 import {
   Button,
   Field,
@@ -20,7 +20,10 @@ const useStyles = makeStyles({
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
-/** Subject and text, with a button for each placeholder, which goes where the cursor was. */
+/**
+ * Subject and text, with a button for each placeholder, which goes where the cursor was. What is too long is refused with
+ * a message: a field with a `maxLength` would cut a pasted text without a word.
+ */
 export function TemplateFields(props: { form: FormHandle<TemplateForm>; language: LanguageCode }) {
   const { form, language } = props;
   const styles = useStyles();
@@ -43,15 +46,7 @@ export function TemplateFields(props: { form: FormHandle<TemplateForm>; language
   return (
     <div className={styles.fields}>
       <FormField form={form} name="subject" label={t('template.subject')} required>
-        {(input) => (
-          <Input
-            {...input}
-            lang={language}
-            autoComplete="off"
-            maxLength={limits.mailSubjectLength}
-            onFocus={keep}
-          />
-        )}
+        {(input) => <Input {...input} lang={language} autoComplete="off" onFocus={keep} />}
       </FormField>
       <Field label={t('template.placeholders')} hint={t('template.placeholdersHint')}>
         <fieldset className={styles.buttons}>
@@ -74,7 +69,6 @@ export function TemplateFields(props: { form: FormHandle<TemplateForm>; language
             lang={language}
             rows={16}
             resize="vertical"
-            maxLength={limits.mailTextLength}
             onFocus={keep}
           />
         )}
