@@ -90,11 +90,16 @@ export async function openSession(
     endAt: endOf(row).toISOString(),
     serverTime: now.toISOString(),
     secondsLeft: Math.max(0, Math.floor((endOf(row).getTime() - now.getTime()) / 1000)),
-    minutes: minutesToAnswer(items.length * requests.length, {
-      disposition: row.disposition,
-      trends: row.trendIDs.length,
-      surveyItems: survey.items.length,
-    }),
+    minutes: minutesToAnswer(
+      items.length * requests.length,
+      session.kind === 'candidate'
+        ? {
+            disposition: row.disposition,
+            trends: row.trendIDs.length,
+            surveyItems: survey.items.length,
+          }
+        : undefined,
+    ),
     situation: row.situation,
     practice: { self: practice.self, levels: practice.levels },
     items: asks ? items.map((item) => toAnswerItem(item, row.wording)) : [],

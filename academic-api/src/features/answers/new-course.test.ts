@@ -5,21 +5,13 @@ import { inSchool, type Tx } from '../../db/connect.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { sessionsOfTokens } from '../../plugins/session-source.ts';
 import { createExam } from '../../testing/exam.ts';
+import { rowsRead } from '../../testing/rows-read.ts';
 import { createSchool } from '../../testing/school.ts';
 import type { CandidateSession } from '../../lib/session.ts';
 import { handIn, openSession } from './answers.service.ts';
 import { saveAnswers, type GivenBatch } from './save-answers.service.ts';
 
 const api = await startTestApi();
-
-/** Rows that the transaction has read from tables and indexes. */
-async function rowsRead(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ read: number }>`
-    select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables`.execute(
-    tx,
-  );
-  return rows[0]?.read ?? 0;
-}
 
 /** An answer to each question about everybody. */
 const answersTo = ({ tasks, items }: AnswerSession) =>

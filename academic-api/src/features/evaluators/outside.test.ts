@@ -66,6 +66,21 @@ async function answerAll(token: string, levelOf: (item: number) => number): Prom
   return body.items.length;
 }
 
+test('the minutes that somebody from outside is told are those of the questions about one student', async () => {
+  const [about = 0] = await makeCourse(EvaluatorType.Internal);
+  await accept(await ask(about, { guest }));
+  const [token = ''] = await linksOf();
+  const minutes = async (): Promise<number> =>
+    (await api.call('GET', '/answer/session', { candidate: token })).body.minutes;
+  const before = await minutes();
+  await api.db
+    .updateTable('exam')
+    .set({ disposition: 'form', trendIDs: [1, 7, 8] })
+    .where('evalSettingID', '=', exam.evalSettingID)
+    .execute();
+  expect(await minutes()).toBe(before);
+});
+
 test('in a course of internal evaluators staff add nobody from outside; whom a candidate may ask for comes by a request', async () => {
   const [about = 0] = await makeCourse(EvaluatorType.Internal);
   const body = { evaluators: [{ studentID: about, ...guest }], sendMail: true };
