@@ -1,4 +1,4 @@
-import { RequestPermission } from '@mebae/contracts';
+import { EvaluatorType, RequestPermission } from '@mebae/contracts';
 import { courseByApi, importByApi } from '../core/courses.ts';
 import { rosterOf } from '../core/roster.ts';
 import { textsOf } from '../core/texts.ts';
@@ -109,17 +109,8 @@ test('evaluators by keyboard and by drag, a request accepted, and an outside eva
     await expect(device.getByText(answerText('ask.state.accepted'))).toBeVisible();
   });
 
-  await test.step('a wrong address of an outside evaluator is said beside its field', async () => {
-    await evaluators.tab('outside');
-    const email = page.getByLabel(t('outside.email'));
-    await page.getByLabel(t('outside.name')).fill('田中 一郎');
-    await email.fill('ichiro@@shokuba.example');
-    await evaluators.press('outside.addOne');
-    await expect(page.getByText(t('outside.problem.email'))).toBeVisible();
-    await expect(email).toBeFocused();
-  });
-
   await test.step('the guest answers on a phone, and a revoked link is dead', async () => {
+    await evaluators.tab('outside');
     await evaluators.press('outside.print');
     const url = await page.getByText(/\/answer\/[\w-]+$/).innerText();
     const link = new URL(url).pathname;
@@ -163,4 +154,19 @@ test('evaluators by keyboard and by drag, a request accepted, and an outside eva
     await expect(device.getByText(answerText('unknown.title'))).toBeVisible();
   });
   await onPhone.close();
+
+  await test.step('a wrong address of an outside evaluator is said beside its field', async () => {
+    await db.rows('update exam set evaluator_type = $1 where eval_setting_id = $2', [
+      EvaluatorType.Outside,
+      course.evalSettingID,
+    ]);
+    await evaluators.open(course.evalSettingID);
+    await evaluators.tab('outside');
+    const email = page.getByLabel(t('outside.email'));
+    await page.getByLabel(t('outside.name')).fill('田中 一郎');
+    await email.fill('ichiro@@shokuba.example');
+    await evaluators.press('outside.addOne');
+    await expect(page.getByText(t('outside.problem.email'))).toBeVisible();
+    await expect(email).toBeFocused();
+  });
 });
