@@ -43,6 +43,7 @@ export function timelineOf(
   const [start, end] = [Date.parse(startAt), Date.parse(endAt)];
   const period = { startAt: new Date(start), endAt: new Date(end) };
   const closingAt = closingSoon === null ? null : closingSoonAt(period, closingSoon);
+  const hasMonday = reminder?.kind === 'everyMonday' && reminderTimes(period, reminder).length > 0;
   const count = preview.withEmail;
   const entry = (key: TimelineKey, moment: number): TimelineEntry & { moment: number } => ({
     key,
@@ -55,9 +56,7 @@ export function timelineOf(
     entry('start', start),
     ...(preview.mails > 0 ? [entry(mailsAreHeld ? 'openingKept' : 'openingMail', start)] : []),
     ...(reminder?.kind === 'everyMonday'
-      ? reminderTimes(period, reminder).length > 0
-        ? [{ ...entry('everyMonday', start), at: null }]
-        : [{ ...entry('noMonday', start), at: null }]
+      ? [{ ...entry(hasMonday ? 'everyMonday' : 'noMonday', start), at: null }]
       : reminder?.kind === 'date'
         ? [
             {

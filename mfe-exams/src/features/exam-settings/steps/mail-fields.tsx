@@ -1,5 +1,5 @@
 import { examMailLimits, type ExamMail, type ExamReminder } from '@mebae/contracts';
-import { reminderTimes } from '@mebae/rules';
+import { dayInJapan, reminderTimes } from '@mebae/rules';
 import {
   Field,
   Input,
@@ -82,20 +82,16 @@ interface ReminderFieldProps {
   onChange: (change: { reminder: ExamReminder | null }) => void;
 }
 
-/** A day in Japan, `YYYY-MM-DD`. */
-const japanDay = (moment: number): string =>
-  new Date(moment + 9 * 3_600_000).toISOString().slice(0, 10);
-
 /** The first day from now on whose morning is in the course; today where there is none. */
 function firstReminderDay({ startAt, endAt }: Period): string {
-  const now = Date.now();
-  if (!startAt || !endAt) return japanDay(now);
+  const now = new Date();
+  if (!startAt || !endAt) return dayInJapan(now);
   const period = { startAt: new Date(startAt), endAt: new Date(endAt) };
-  const from = Math.max(now, period.startAt.getTime());
-  const firstDays = [from, from + 86_400_000].map(japanDay);
+  const from = Math.max(now.getTime(), period.startAt.getTime());
+  const firstDays = [from, from + 86_400_000].map((moment) => dayInJapan(new Date(moment)));
   const isToCome = (on: string): boolean =>
-    reminderTimes(period, { kind: 'date', on }).some(({ at }) => at.getTime() > now);
-  return firstDays.find(isToCome) ?? japanDay(now);
+    reminderTimes(period, { kind: 'date', on }).some(({ at }) => at > now);
+  return firstDays.find(isToCome) ?? dayInJapan(now);
 }
 
 function ReminderField({ reminder, period, message, onChange }: ReminderFieldProps) {
