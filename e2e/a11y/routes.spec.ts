@@ -24,7 +24,7 @@ test('every prefix that a remote owns has a screen below it', () => {
     const { routes, pages = [] } = remoteDeclaration.parse(JSON.parse(readFileSync(file, 'utf8')));
     const prefixes = [
       ...routes.flatMap((entry) => entry.prefixes),
-      ...pages.map((one) => one.prefix),
+      ...pages.map((page) => page.prefix),
     ];
     for (const prefix of prefixes) {
       const seen = screens.some(({ route }) => route === prefix || route?.startsWith(`${prefix}/`));

@@ -44,7 +44,9 @@ export function resultTable(): string {
   const rows = [
     ['fault', 'limit', ...remoteNames],
     ...faults.map((fault) => {
-      const limits = results.filter((result) => result.fault === fault).map((one) => one.limitMs);
+      const limits = results
+        .filter((result) => result.fault === fault)
+        .map((result) => result.limitMs);
       const limit = [...new Set([Math.min(...limits), Math.max(...limits)])].map(seconds);
       return [fault, limit.join('–'), ...remoteNames.map((remote) => cell(fault, remote))];
     }),

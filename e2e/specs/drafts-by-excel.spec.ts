@@ -190,7 +190,7 @@ test('each student’s way is decided in Excel, and for many at once on the scre
     await bar.getByRole('button', { name: t('students.bulk.apply') }).click();
     const way = t('promotion.way.withdrawn');
     await expect(page.getByText(t('promotion.decided', { n: 3, way }))).toBeVisible();
-    expect((await ways()).filter((one) => one === 'withdrawn')).toHaveLength(3);
+    expect((await ways()).filter((value) => value === 'withdrawn')).toHaveLength(3);
     await page
       .locator('[data-notice]')
       .getByRole('button', { name: text('ui', 'undo.action') })

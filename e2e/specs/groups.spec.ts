@@ -34,15 +34,15 @@ test('groups are proposed under conditions, changed by hand, made final, printed
     return label.slice(0, label.indexOf('（'));
   };
   await page.getByText(t('grouping.people.summary', { n: 12, conditions: 0 })).click();
-  const [one, two] = [await name(0), await name(1)];
+  const [firstGroup, secondGroup] = [await name(0), await name(1)];
 
   await test.step('conditions that contradict each other are named (2005)', async () => {
-    await groups.check(one, two);
+    await groups.check(firstGroup, secondGroup);
     await groups.press('grouping.together');
-    await groups.check(one, two);
+    await groups.check(firstGroup, secondGroup);
     await groups.press('grouping.apart');
     await groups.press('grouping.propose');
-    const names = [one, two].join('、');
+    const names = [firstGroup, secondGroup].join('、');
     await expect(page.getByRole('heading', { name: errorText(1, 2005, 'ja') })).toBeVisible();
     await expect(page.getByText(t('grouping.conflict.together', { names })).last()).toBeVisible();
     const condition = t('grouping.conditions.apart', { names });
@@ -68,7 +68,7 @@ test('groups are proposed under conditions, changed by hand, made final, printed
       await expect(page.getByText(/偶然に分けると平均18\.2%/)).toBeVisible();
     }
     await expect(
-      page.getByText(t('grouping.reason.together', { names: `${one}、${two}` })),
+      page.getByText(t('grouping.reason.together', { names: `${firstGroup}、${secondGroup}` })),
     ).toBeVisible();
   });
 

@@ -13,6 +13,6 @@ const works = {
   promotion: [promotionRounds],
 };
 const [name] = process.argv.slice(2);
-const chosen = Object.entries(works).filter(([one]) => name === undefined || one === name);
+const chosen = Object.entries(works).filter(([work]) => name === undefined || work === name);
 if (chosen.length === 0) throw new Error(`There is no work ${name}.`);
 await runKillRounds(chosen.flatMap(([, rounds]) => rounds));

@@ -211,7 +211,7 @@ describe('a page', () => {
     classAt: fc.option(fc.nat(2), { freq: 6 }),
     tagAt: fc.option(fc.nat(1)),
   });
-  const perhaps = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined, freq: 2 });
+  const perhaps = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined, freq: 2 });
   const question = fc.record({
     search: perhaps(fc.array(word, { maxLength: 2 }).map((all) => all.join(' '))),
     grade: perhaps(fc.constantFrom(1, 2)),
@@ -242,7 +242,7 @@ describe('a page', () => {
       classes: grades.length,
       studentsPerClass: size / grades.length,
     });
-    const classIDs = classes.map((one) => one.schoolClassID);
+    const classIDs = classes.map((schoolClass) => schoolClass.schoolClassID);
     const inTx = <T>(work: Parameters<typeof inSchool<T>>[2]) =>
       inSchool(api.deps.db, companyID, work);
     const tagIDs = await inTx(async (tx) => {
@@ -272,7 +272,10 @@ describe('a page', () => {
     await fc.assert(
       fc.asyncProperty(people, questions, async (persons, asked) => {
         await inTx(async (tx) => {
-          const rows = persons.map((one) => ({ ...one, searchKey: studentSearchKey(one) }));
+          const rows = persons.map((fields) => ({
+            ...fields,
+            searchKey: studentSearchKey(fields),
+          }));
           const table = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("studentID" bigint,
             "lastName" text, "firstName" text, "lastNameKana" text, "firstNameKana" text, "manageNumber" text,
             email text, "searchKey" text, "isEnrolled" boolean, "schoolClassID" bigint, "studentNumber" int, "tagID" bigint)`;
@@ -290,31 +293,31 @@ describe('a page', () => {
           );
         });
 
-        const keys: Record<StudentSortKey, (one: (typeof persons)[number]) => Key> = {
-          grade: (one) => one.grade,
-          schoolClass: (one) => one.className,
-          studentNumber: (one) => one.studentNumber,
-          manageNumber: (one) => Number(one.manageNumber.slice(1)),
-          fullName: (one) =>
-            `${one.lastNameKana || one.lastName}\u0001${one.firstNameKana || one.firstName}`.toLowerCase(),
+        const keys: Record<StudentSortKey, (person: (typeof persons)[number]) => Key> = {
+          grade: (row) => row.grade,
+          schoolClass: (row) => row.className,
+          studentNumber: (row) => row.studentNumber,
+          manageNumber: (row) => Number(row.manageNumber.slice(1)),
+          fullName: (row) =>
+            `${row.lastNameKana || row.lastName}\u0001${row.firstNameKana || row.firstName}`.toLowerCase(),
         };
         for (const { classAt, tagAt, isTeacher, limit, offset, ...query } of asked) {
           const schoolClassID = classAt === undefined ? undefined : classIDs[classAt];
           const tagID = tagAt === undefined ? undefined : tagIDs[tagAt];
           const expected = persons
             .filter(
-              (one) =>
-                one.isEnrolled &&
-                (!isTeacher || one.schoolClassID === classIDs[1]) &&
-                (query.grade === undefined || one.grade === query.grade) &&
-                (schoolClassID === undefined || one.schoolClassID === schoolClassID) &&
-                (tagID === undefined || one.tagID === tagID) &&
+              (row) =>
+                row.isEnrolled &&
+                (!isTeacher || row.schoolClassID === classIDs[1]) &&
+                (query.grade === undefined || row.grade === query.grade) &&
+                (schoolClassID === undefined || row.schoolClassID === schoolClassID) &&
+                (tagID === undefined || row.tagID === tagID) &&
                 (query.search ?? '')
                   .split(' ')
                   .every(
                     (part) =>
-                      studentSearchKey(one).includes(searchKey(part)) ||
-                      one.email?.toLowerCase().includes(part.toLowerCase()),
+                      studentSearchKey(row).includes(searchKey(part)) ||
+                      row.email?.toLowerCase().includes(part.toLowerCase()),
                   ),
             )
             .sort(
@@ -342,10 +345,10 @@ describe('a page', () => {
           const found = await inTx((tx) => listStudents(tx, asking, filter, { limit, offset }));
           expect({ ...found, rows: found.rows.map((row) => row.studentID) }).toEqual({
             total: expected.length,
-            rows: expected.slice(offset, offset + limit).map((one) => one.studentID),
+            rows: expected.slice(offset, offset + limit).map((row) => row.studentID),
           });
           const student = persons[offset % size]?.studentID ?? 0;
-          const at = expected.findIndex((one) => one.studentID === student);
+          const at = expected.findIndex((row) => row.studentID === student);
           const beside = await inTx((tx) => neighboursOf(tx, asking, student, filter));
           expect({
             ...beside,
@@ -370,8 +373,8 @@ describe('the number of students of a class', () => {
       classes: 2,
       studentsPerClass: 5,
     });
-    const [from, to] = classes.map((one) => one.schoolClassID);
-    const moved = students.filter((one) => one.schoolClassID === from).slice(0, 2);
+    const [from, to] = classes.map((schoolClass) => schoolClass.schoolClassID);
+    const moved = students.filter((student) => student.schoolClassID === from).slice(0, 2);
     const move = (tx: Tx, at: number) =>
       tx
         .updateTable('enrolment')

@@ -25,7 +25,7 @@ const source = {
   standardError: 4,
 };
 const factsOf = (kind: string, competencyID: number, language: LanguageCode) => {
-  const found = competencies.find((one) => one.competencyID === competencyID);
+  const found = competencies.find((competency) => competency.competencyID === competencyID);
   if (!found) throw new Error(`no competency ${competencyID}`);
   const { competencyType, name } = found;
   const key = `${kind}:${competencyID}`;
@@ -47,7 +47,7 @@ export const pupilFacts = (titles: readonly string[], most: number) => ({
       kind: fc.constantFrom(...participationKinds),
       title: fc.constantFrom(...titles),
     }),
-    { maxLength: most, selector: (one) => one.title },
+    { maxLength: most, selector: (participation) => participation.title },
   ),
 });
 
@@ -79,9 +79,9 @@ export const evidenceOf = (
           selfValue: 30,
         },
       ]),
-  ...of.participations.map((one, index) => ({
+  ...of.participations.map((participation, index) => ({
     kind: 'participation' as const,
     key: `participation:${index}`,
-    participation: { participationID: index, eventID: null, schoolYear: 2026, ...one },
+    participation: { participationID: index, eventID: null, schoolYear: 2026, ...participation },
   })),
 ];

@@ -37,13 +37,13 @@ export function VersionList({ title, versions, separator }: VersionListProps) {
   return (
     <Section title={title}>
       <ol className={styles.list}>
-        {versions.map((one) => (
-          <li key={one.version} className={styles.item}>
-            {[formatDateTime(one.createdAt, language), nameOf(one), ...one.facts]
+        {versions.map((version) => (
+          <li key={version.version} className={styles.item}>
+            {[formatDateTime(version.createdAt, language), nameOf(version), ...version.facts]
               .filter((part) => part !== '')
               .join(separator)}
-            <p className={styles.text} lang={one.language}>
-              {one.text}
+            <p className={styles.text} lang={version.language}>
+              {version.text}
             </p>
           </li>
         ))}

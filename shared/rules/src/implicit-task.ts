@@ -20,8 +20,8 @@ const trialsOf = { single: 12, practice: 20, test: 40 } as const;
  * @param isFirstPoleFirst whether the person shares a side with the first pole in the first pairing
  */
 export function implicitBlocks(isFirstPoleFirst: boolean): ImplicitBlock[] {
-  const one: ImplicitGroup = isFirstPoleFirst ? 'self' : 'others';
-  const two: ImplicitGroup = isFirstPoleFirst ? 'others' : 'self';
+  const firstGroup: ImplicitGroup = isFirstPoleFirst ? 'self' : 'others';
+  const secondGroup: ImplicitGroup = isFirstPoleFirst ? 'others' : 'self';
   const block = (
     number: number,
     kind: ImplicitBlock['kind'],
@@ -29,12 +29,12 @@ export function implicitBlocks(isFirstPoleFirst: boolean): ImplicitBlock[] {
     right: readonly ImplicitGroup[],
   ): ImplicitBlock => ({ block: number, kind, left, right, trials: trialsOf[kind] });
   return [
-    block(1, 'single', [one], [two]),
+    block(1, 'single', [firstGroup], [secondGroup]),
     block(2, 'single', ['firstPole'], ['secondPole']),
-    block(3, 'practice', [one, 'firstPole'], [two, 'secondPole']),
-    block(4, 'test', [one, 'firstPole'], [two, 'secondPole']),
-    block(5, 'single', [two], [one]),
-    block(6, 'practice', [two, 'firstPole'], [one, 'secondPole']),
-    block(7, 'test', [two, 'firstPole'], [one, 'secondPole']),
+    block(3, 'practice', [firstGroup, 'firstPole'], [secondGroup, 'secondPole']),
+    block(4, 'test', [firstGroup, 'firstPole'], [secondGroup, 'secondPole']),
+    block(5, 'single', [secondGroup], [firstGroup]),
+    block(6, 'practice', [secondGroup, 'firstPole'], [firstGroup, 'secondPole']),
+    block(7, 'test', [secondGroup, 'firstPole'], [firstGroup, 'secondPole']),
   ];
 }

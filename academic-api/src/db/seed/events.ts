@@ -67,12 +67,12 @@ function answersOf(
       tookPart.set(activityID, 3.7 + 0.45 * (before - 3.5) + 0.25 * eager + 0.55 * normal(random));
     }
   }
-  const mean = [...tookPart.values()].reduce((sum, one) => sum + one, 0) / tookPart.size;
+  const mean = [...tookPart.values()].reduce((sum, value) => sum + value, 0) / tookPart.size;
   const choicesOf = (item: StoredItem): number[] => {
     const all = item.options.map((_, index) => index);
     const liked = all.filter(() => random() < 0.4);
-    const one = Math.floor(random() ** 1.4 * all.length);
-    return item.isMultiple && liked.length > 0 ? liked : [one];
+    const option = Math.floor(random() ** 1.4 * all.length);
+    return item.isMultiple && liked.length > 0 ? liked : [option];
   };
   const felt = isAbsent ? 1.6 : 3.1 + 0.6 * (mean - 3.5);
   const given: Record<SurveyItemKind, (item: StoredItem, position: number) => Partial<Answer>> = {
@@ -100,9 +100,9 @@ function answersOf(
   const ofMoment = new Set(
     asked.filter((item) => item.moment === moment).map((item) => item.surveyItemID),
   );
-  const saysSomething = (one: Answer): boolean =>
-    one.value !== null || one.options.length > 0 || one.text !== '';
-  return answers.filter((one) => ofMoment.has(one.item) && saysSomething(one));
+  const saysSomething = (answer: Answer): boolean =>
+    answer.value !== null || answer.options.length > 0 || answer.text !== '';
+  return answers.filter((answer) => ofMoment.has(answer.item) && saysSomething(answer));
 }
 
 async function pupilsIn(

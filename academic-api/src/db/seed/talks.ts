@@ -110,7 +110,9 @@ async function addLetter(
   const { companyID, userID, pupil, index, now } = of;
   const key = { companyID, studentID: pupil.studentID, schoolYear: schoolYearOf(now) };
   const evidence = await readEvidence(tx, { ...key, scope: null, language: 'ja', now });
-  const policies = choosePolicies(evidence).flatMap((one) => (one.isSuggested ? one.policy : []));
+  const policies = choosePolicies(evidence).flatMap((choice) =>
+    choice.isSuggested ? choice.policy : [],
+  );
   const purpose = purposes[index % purposes.length];
   if (policies.length === 0 || !purpose) return;
   const wish: LetterWish = { ...purpose, policies, length: 400, language: 'ja' };
@@ -119,8 +121,8 @@ async function addLetter(
   const at = new Date(now.getTime() - (index + 1) * 3600_000);
   const letterID = await letters.insertLetter(tx, key, wish, { updatedAt: at, updatedBy: userID });
   const used = new Set(paragraphs.flat().flatMap((sentence) => sentence.evidence));
-  const sentences = paragraphs.map((one) =>
-    one.map(({ text, evidence: keys }) => ({ text, evidence: keys })),
+  const sentences = paragraphs.map((paragraph) =>
+    paragraph.map(({ text, evidence: keys }) => ({ text, evidence: keys })),
   );
   const version = {
     paragraphs: JSON.stringify(sentences),

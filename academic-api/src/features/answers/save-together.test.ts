@@ -44,8 +44,8 @@ async function batchesDuring(work: () => Promise<unknown>): Promise<number[]> {
 }
 
 it('a school that answers at once shares transactions, and everybody gets the own result', async () => {
-  const [one, other] = [await newSchool(), await newSchool()];
-  const people = [...tokensOf(one), ...tokensOf(other)];
+  const [first, other] = [await newSchool(), await newSchool()];
+  const people = [...tokensOf(first), ...tokensOf(other)];
   const given = await Promise.all(people.map((token) => answersOf(token)));
   const foreign = given[0]!;
   given[1] = [...given[1]!, ...foreign];
@@ -72,7 +72,7 @@ it('a school that answers at once shares transactions, and everybody gets the ow
   const rows = await api.db
     .selectFrom('answer')
     .select(['companyID', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('companyID', 'in', [one.school.companyID, other.school.companyID])
+    .where('companyID', 'in', [first.school.companyID, other.school.companyID])
     .groupBy('companyID')
     .execute();
   const expected = given[0]!.length * 12;

@@ -566,8 +566,8 @@ test('any order and repetition of two devices’ batches ends with the latest an
       for (const row of straight) {
         const seconds = bodies
           .flat()
-          .filter((one) => one.surveyItemID === row.surveyItemID)
-          .map((one) => Date.parse(one.answeredAt));
+          .filter((sent) => sent.surveyItemID === row.surveyItemID)
+          .map((sent) => Date.parse(sent.answeredAt));
         expect(row.answeredAt.getTime()).toBe(Math.max(...seconds));
       }
     }),

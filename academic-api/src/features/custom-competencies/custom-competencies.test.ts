@@ -23,23 +23,26 @@ describe('a school competency', () => {
     const names = (response: typeof made) =>
       response.body.competencies.map((c: { name: string }) => c.name);
     expect(names(made)).toEqual(['課題設定', '疑う力']);
-    const one = `${path}/${made.body.customCompetencyID}`;
-    const english = await api.call('GET', one, { token: school.admin, headers: { lang: 'en' } });
+    const address = `${path}/${made.body.customCompetencyID}`;
+    const english = await api.call('GET', address, {
+      token: school.admin,
+      headers: { lang: 'en' },
+    });
     expect(names(english)).toEqual(['Problem setting', 'Questioning']);
-    const changed = await api.call('PUT', one, {
+    const changed = await api.call('PUT', address, {
       token: school.admin,
       body: body({ competencyIDs: [2], isValid: false, updatedAt: made.body.updatedAt }),
     });
     expect(changed.body).toMatchObject({ isValid: false, competencies: [{ competencyID: 2 }] });
-    expect((await api.call('DELETE', one, { token: school.admin })).status).toBe(200);
-    expect((await api.call('GET', one, { token: school.admin })).status).toBe(404);
+    expect((await api.call('DELETE', address, { token: school.admin })).status).toBe(200);
+    expect((await api.call('GET', address, { token: school.admin })).status).toBe(404);
   });
 
   it('whoever changes second is told whose change came first, and changes nothing', async () => {
     const made = await create(school.admin);
-    const one = `${path}/${made.body.customCompetencyID}`;
+    const address = `${path}/${made.body.customCompetencyID}`;
     const change = (name: string) =>
-      api.call('PUT', one, {
+      api.call('PUT', address, {
         token: school.admin,
         body: { ...body({ name }), updatedAt: made.body.updatedAt },
       });
@@ -52,7 +55,7 @@ describe('a school competency', () => {
       expect.any(String),
       expect.any(String),
     ]);
-    const now = await api.call('GET', one, { token: school.admin });
+    const now = await api.call('GET', address, { token: school.admin });
     expect(now.body.name).toBe('先に直した名前');
   });
 
@@ -149,11 +152,11 @@ describe('a school with the Uchida display', () => {
       .set({ dispCtrlType: 2 })
       .where('companyID', '=', uchida.companyID)
       .execute();
-    const one = `${path}/${made.customCompetencyID}`;
+    const address = `${path}/${made.customCompetencyID}`;
     for (const [method, url] of [
       ['GET', path],
-      ['GET', one],
-      ['DELETE', one],
+      ['GET', address],
+      ['DELETE', address],
       ['GET', '/customBoxplotSetting'],
     ] as const) {
       expect((await api.call(method, url, { token: uchida.admin })).status).toBe(403);

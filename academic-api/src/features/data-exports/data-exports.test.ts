@@ -103,11 +103,14 @@ describe('everything of one student', () => {
         { moment: 'after', kind: 'text', text: '感想' },
       ],
     });
-    for (const one of [first, second]) {
+    for (const student of [first, second]) {
       const given = [
         { surveyItemID: event.itemID('after', 'participation'), value: 4 },
         { surveyItemID: event.itemID('after', 'choice'), options: [1] },
-        { surveyItemID: event.itemID('after', 'text'), text: one === first ? '声が出た' : '他人' },
+        {
+          surveyItemID: event.itemID('after', 'text'),
+          text: student === first ? '声が出た' : '他人',
+        },
       ];
       await api.db
         .insertInto('surveyAnswer')
@@ -116,7 +119,7 @@ describe('everything of one student', () => {
             companyID: school.companyID,
             eventID: event.eventID,
             evalSettingID: exam.evalSettingID,
-            studentID: one?.studentID ?? 0,
+            studentID: student?.studentID ?? 0,
             value: null,
             options: [],
             text: '',
@@ -164,7 +167,7 @@ describe('everything of one student', () => {
     const { sheets } = await readExcel('データ.xlsx', files['データ.xlsx'] ?? Buffer.alloc(0));
     const cellsOf = (sheet: string) =>
       sheets
-        .find((one) => one.name === sheet)
+        .find((tab) => tab.name === sheet)
         ?.rows.flatMap((row) => row.cells.map((cell) => cell?.text));
     // words, not codes: the workbook is read by people
     expect(cellsOf('在籍')).toContain('在籍');

@@ -212,7 +212,8 @@ export async function surveyAnswersOf(tx: Tx, { companyID, studentID, language }
     course: row.course,
     statement: toSurveyItem(row, 'general').text[language],
     value: row.value,
-    text: row.kind === 'choice' ? row.chosen.map((one) => row.options[one]).join(' / ') : row.given,
+    text:
+      row.kind === 'choice' ? row.chosen.map((index) => row.options[index]).join(' / ') : row.given,
     answeredAt: row.answeredAt,
   }));
 }
@@ -318,7 +319,7 @@ export async function lettersOf(tx: Tx, { companyID, studentID }: Of) {
     .execute();
   return rows.map(({ paragraphs, ...row }) => ({
     ...row,
-    text: paragraphs.map((one) => one.map(({ text }) => text).join(' ')).join('\n'),
+    text: paragraphs.map((paragraph) => paragraph.map(({ text }) => text).join(' ')).join('\n'),
   }));
 }
 

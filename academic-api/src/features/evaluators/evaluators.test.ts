@@ -248,10 +248,10 @@ test('a candidate asks under the permission of the course', async () => {
 });
 
 test('a search shows names only, and class and number where two have one name', async () => {
-  const [asks = 0, one = 0, two = 0] = own;
+  const [asks = 0, first = 0, second = 0] = own;
   await permit(RequestPermission.SameCourse);
   await sql`update student set last_name = '双葉', first_name = '葵', search_key = '双葉葵|フタバアオイ|x'
-    where student_id in (${one}, ${two})`.execute(api.db);
+    where student_id in (${first}, ${second})`.execute(api.db);
   const found = (
     await api.call('GET', `/answer/people?name=${encodeURIComponent('双葉')}`, candidate(asks))
   ).body.data;
@@ -267,7 +267,7 @@ test('a search shows names only, and class and number where two have one name', 
       'studentID',
     ].sort(),
   );
-  await sql`update student set first_name = '楓' where student_id = ${two}`.execute(api.db);
+  await sql`update student set first_name = '楓' where student_id = ${second}`.execute(api.db);
   const apart = await api.call(
     'GET',
     `/answer/people?name=${encodeURIComponent('双葉')}`,

@@ -117,8 +117,8 @@ export async function setEvaluations(
   await sql`
     update requested_evaluator q set evaluation_request_id = a.evaluation_request_id
     from unnest(
-      ${accepted.map((one) => one.requestedEvaluatorID)}::bigint[],
-      ${accepted.map((one) => one.evaluationRequestID)}::bigint[]
+      ${accepted.map((request) => request.requestedEvaluatorID)}::bigint[],
+      ${accepted.map((request) => request.evaluationRequestID)}::bigint[]
     ) as a(requested_evaluator_id, evaluation_request_id)
     where q.company_id = ${companyID} and q.requested_evaluator_id = a.requested_evaluator_id`.execute(
     tx,

@@ -36,14 +36,16 @@ async function targetsOf(
   const targets = [...new Map(given.map((target) => [keyOf(target), target])).values()];
   const stored = new Set(before?.targets.map(keyOf));
   const added = targets.filter((target) => !stored.has(keyOf(target)));
-  const classIDs = added.flatMap((one) => (one.kind === 'class' ? [one.schoolClassID] : []));
-  const groups = added.flatMap((one) => (one.kind === 'group' ? [one] : []));
+  const classIDs = added.flatMap((target) =>
+    target.kind === 'class' ? [target.schoolClassID] : [],
+  );
+  const groups = added.flatMap((target) => (target.kind === 'group' ? [target] : []));
   const classes = await parts.holdClasses(tx, of, classIDs);
   const settings = await parts.holdGroupSettings(tx, of, [
     ...new Set(groups.map(({ groupSettingID }) => groupSettingID)),
   ]);
   const isKnownGroup = ({ groupSettingID, groupNumber }: (typeof groups)[number]): boolean => {
-    const setting = settings.find((one) => one.groupSettingID === groupSettingID);
+    const setting = settings.find((row) => row.groupSettingID === groupSettingID);
     if (!setting || !mayTargetClasses(session, setting.schoolClassIDs)) return false;
     return groupNumber === null || setting.groupNumbers.includes(groupNumber);
   };

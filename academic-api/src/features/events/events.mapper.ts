@@ -58,7 +58,7 @@ const courseOf = (row: EventHeadRow, moment: SurveyMoment, { courses }: EventFac
   courses.find(({ evalSettingID }) => evalSettingID === courseIDOf(row, moment));
 
 const figuresOf = ({ eventID }: EventHeadRow, { figures }: EventFacts): FiguresRow =>
-  figures.find((one) => one.eventID === eventID) ?? {
+  figures.find((figure) => figure.eventID === eventID) ?? {
     eventID,
     students: 0,
     askedBefore: 0,

@@ -157,10 +157,10 @@ describe('an event', () => {
       courseAfter: null,
     });
     expect(changed.status).toBe(200);
-    expect(changed.body.activities.map((one: { activityID: number }) => one.activityID)).toEqual(
-      activityIDs.toReversed(),
-    );
-    expect(changed.body.questions.map((one: { text: string }) => one.text)).toEqual([
+    expect(
+      changed.body.activities.map((activity: { activityID: number }) => activity.activityID),
+    ).toEqual(activityIDs.toReversed());
+    expect(changed.body.questions.map((question: { text: string }) => question.text)).toEqual([
       '感想',
       'いちばん心に残ったもの',
     ]);
@@ -535,7 +535,7 @@ describe('the survey of an event', () => {
     });
     expect(saved.status).toBe(200);
     const answered = saved.body.questions.find(
-      (one: { surveyItemID: number }) => one.surveyItemID === scale.surveyItemID,
+      (item: { surveyItemID: number }) => item.surveyItemID === scale.surveyItemID,
     );
     expect(answered).toMatchObject({ answers: 2, isRequired: false });
     const back = await change(school.admin, saved.body, {
@@ -553,17 +553,17 @@ describe('the survey of an event', () => {
       };
     const all = await people('?pageSize=50');
     expect(all.totalRecords).toBe(12);
-    expect(all.data.map((one) => one.before)).toEqual([
+    expect(all.data.map((row) => row.before)).toEqual([
       'completed',
       'progressing',
       'completed',
       ...Array.from({ length: 3 }, () => 'pending'),
       ...Array.from({ length: 6 }, () => 'notAsked'),
     ]);
-    expect(new Set(all.data.map((one) => one.after))).toEqual(new Set(['pending']));
+    expect(new Set(all.data.map((row) => row.after))).toEqual(new Set(['pending']));
     const own = await people('', school.teacher);
     expect(own.totalRecords).toBe(6);
-    expect(own.data.every((one) => one.schoolClass?.schoolClassID === ownClass.schoolClassID)).toBe(
+    expect(own.data.every((row) => row.schoolClass?.schoolClassID === ownClass.schoolClassID)).toBe(
       true,
     );
     const pages = await Promise.all([1, 2, 3].map((page) => people(`?page=${page}&pageSize=5`)));

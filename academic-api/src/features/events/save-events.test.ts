@@ -72,22 +72,22 @@ it('saves of an event lose no answer and swap no courses', async () => {
       let event: EventDetail = made.body;
       const { eventID } = event;
       const answered = new Set<string>();
-      for (const one of steps) {
-        if ('student' in one) {
-          const at = one.moment === 'before' ? event.courseBefore : event.courseAfter;
-          const key = `${one.moment}/${one.student}`;
+      for (const written of steps) {
+        if ('student' in written) {
+          const at = written.moment === 'before' ? event.courseBefore : event.courseAfter;
+          const key = `${written.moment}/${written.student}`;
           if (!at || answered.has(key)) continue;
           answered.add(key);
           await answerSurvey(api, school, {
             eventID,
-            moment: one.moment,
+            moment: written.moment,
             evalSettingID: at.evalSettingID,
-            studentID: school.students[one.student]?.studentID ?? 0,
+            studentID: school.students[written.student]?.studentID ?? 0,
           });
           continue;
         }
         const before = await answersOf(eventID);
-        const { activities, courseBefore, courseAfter, ...others } = one;
+        const { activities, courseBefore, courseAfter, ...others } = written;
         const body: EventBody & { updatedAt: string } = {
           ...bodyOfEvent(event),
           ...others,

@@ -68,7 +68,7 @@ function ownItem(question: SurveyQuestionBody) {
   const { surveyItemID, moment, kind, isRequired } = question;
   const options =
     kind === 'choice'
-      ? question.options.map((one) => lineOf('questions', one, surveyLimits.optionLength))
+      ? question.options.map((option) => lineOf('questions', option, surveyLimits.optionLength))
       : [];
   if (new Set(options).size < options.length) {
     throw new Failure('grow.2003', { reason: 'options' });

@@ -388,7 +388,7 @@ test('a course of a past year is copied into this one; what is there no longer i
     await competencyOf('使わない力'),
     await competencyOf('消えた力'),
   ];
-  const [one] = studentsOf(firstClass());
+  const [student] = studentsOf(firstClass());
   const evalSettingID = await courseOf({
     base: base('去年のコース'),
     questions: { ...questions, trendIDs: [1, 13], customCompetencyIDs: [kept, invalid, deleted] },
@@ -397,7 +397,7 @@ test('a course of a past year is copied into this one; what is there no longer i
   const rule = {
     ...emptyRule,
     schoolClassIDs: [first, gone],
-    studentIDs: [one?.studentID ?? 0, 987_654],
+    studentIDs: [student?.studentID ?? 0, 987_654],
     tagIDs: [987_654],
     joinLater: true,
   };
@@ -425,7 +425,7 @@ test('a course of a past year is copied into this one; what is there no longer i
     questions: { trendIDs: [], customCompetencyIDs: [kept] },
     examinees: {
       schoolClassIDs: [firstClass()],
-      studentIDs: [one?.studentID],
+      studentIDs: [student?.studentID],
       tagIDs: [],
       joinLater: true,
     },

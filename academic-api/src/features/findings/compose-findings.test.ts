@@ -136,10 +136,12 @@ describe('findings from the phrase bank', () => {
 describe('the phrase bank', () => {
   it('knows three behaviours of each competency in each language, all different', () => {
     expect(findingsBehaviours.map((row) => row.competencyID)).toEqual(
-      competencies.map((one) => one.competencyID),
+      competencies.map((competency) => competency.competencyID),
     );
     for (const language of languageCodes) {
-      const texts = findingsBehaviours.flatMap((row) => row.behaviours.map((one) => one[language]));
+      const texts = findingsBehaviours.flatMap((row) =>
+        row.behaviours.map((behaviour) => behaviour[language]),
+      );
       expect(texts).toHaveLength(75);
       expect(new Set(texts.map((text) => text.trim())).size).toBe(75);
     }

@@ -59,7 +59,7 @@ export function composeFindings(
   const finish = (drafts: readonly Draft[]): ComposedFindings => {
     const ordered = [...drafts].sort((a, b) => positionOf(a) - positionOf(b));
     const sentences = fillSubjects(ordered, wish.firstName);
-    return { sentences, text: sentences.map((one) => one.text).join(glue) };
+    return { sentences, text: sentences.map((sentence) => sentence.text).join(glue) };
   };
   const bank = new Map(
     [...evidence, null].map((item) => [item, candidatesOf(item, wish)] as const),

@@ -90,7 +90,9 @@ describe('findings of a pupil', () => {
       });
     const { body } = await propose(['strength:20', 'potential:20']);
     expect(body.text.length).toBeGreaterThanOrEqual(80);
-    expect(body.sentences.map((one: { text: string }) => one.text).join('')).toBe(body.text);
+    expect(body.sentences.map((sentence: { text: string }) => sentence.text).join('')).toBe(
+      body.text,
+    );
     for (const { key } of body.sentences) {
       expect([null, 'strength:20', 'potential:20']).toContain(key);
     }
@@ -106,7 +108,7 @@ describe('findings of a pupil', () => {
       updatedAt: first.body.updatedAt,
     });
     const now = await read();
-    expect(now.versions.map((one: { text: string }) => one.text)).toEqual([
+    expect(now.versions.map((version: { text: string }) => version.text)).toEqual([
       '直した文。',
       '所見の文。',
     ]);

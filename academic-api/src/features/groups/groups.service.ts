@@ -114,7 +114,7 @@ export async function readSetting(caller: Caller, groupSettingID: number): Promi
   const columns = await columnsOf(tx, row.measure, language);
   const values = await readValues(tx, { companyID, evalSettingID }, columns, shown);
   const courses = await readScoredCourses(tx, { companyID, schoolYear, scope: null, limit: 100 });
-  const course = courses.find((one) => one.evalSettingID === evalSettingID);
+  const course = courses.find((candidate) => candidate.evalSettingID === evalSettingID);
   return {
     ...headOf(row),
     draft,

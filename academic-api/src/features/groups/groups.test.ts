@@ -221,18 +221,22 @@ describe('a group setting', () => {
         readFinalGroups(tx, { companyID, groupSettingID, schoolYear, scope: null }),
       );
     expect(await read()).toEqual([]);
-    const [one, two] = [1, 2].map((group) =>
+    const [first, second] = [1, 2].map((group) =>
       setting.draft.members.find((member) => member.group === group)!,
     );
     const members = setting.draft.members.map((member) =>
-      member === one ? { ...one, group: 2 } : member === two ? { ...two, group: 1 } : member,
+      member === first
+        ? { ...first, group: 2 }
+        : member === second
+          ? { ...second, group: 1 }
+          : member,
     );
     const groups = setting.draft.groups.map((row) => ({ ...row, name: `${row.group}班` }));
     const changed = { state: 'final' as const, draft: { groups, members } };
     expect((await save(setting, changed)).status).toBe(200);
     const found = await read();
     expect(found.map(({ name }) => name)).toEqual(['1班', '2班', '3班', '4班']);
-    expect(found[1]?.studentIDs).toContain(one?.studentID);
+    expect(found[1]?.studentIDs).toContain(first?.studentID);
     const { body } = await call('GET', '');
     expect(body.data[0]).toMatchObject({ groupSettingID, state: 'final', groups: 4, students: 24 });
   });

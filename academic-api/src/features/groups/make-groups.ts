@@ -138,7 +138,7 @@ function describe(groupOf: readonly number[], situation: Situation): GroupingAlt
     people.filter((__, person) => groupOf[person] === group),
   );
   const isShown = members.every(
-    (group) => group.filter((one) => !hasNoScore(one)).length >= limits.rankingMinimum,
+    (group) => group.filter((member) => !hasNoScore(member)).length >= limits.rankingMinimum,
   );
   return {
     share: measured.columns === 0 ? null : shareBetween(measured, groupOf, problem.sizes.length),
@@ -176,10 +176,15 @@ function reasonsOf(
       .filter((set) => here.has(set[0] ?? 0))
       .map((studentIDs) => ({ kind: 'together' as const, studentIDs })),
     ...request.apart.flatMap((set) => {
-      const one = set.find((studentID) => here.has(studentID));
-      return one === undefined
+      const chosen = set.find((studentID) => here.has(studentID));
+      return chosen === undefined
         ? []
-        : [{ kind: 'apart' as const, studentIDs: [one, ...set.filter((other) => other !== one)] }];
+        : [
+            {
+              kind: 'apart' as const,
+              studentIDs: [chosen, ...set.filter((other) => other !== chosen)],
+            },
+          ];
     }),
     ...(fixed.length > 0 ? [{ kind: 'fixed' as const, studentIDs: fixed }] : []),
     ...request.tagIDs.map((tagID) => ({

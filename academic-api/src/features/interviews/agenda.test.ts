@@ -84,12 +84,15 @@ describe('the agenda of a talk', () => {
       selfValue: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
       standardError: fc.option(fc.double({ min: 0.5, max: 20, noNaN: true })),
     });
-    const scores = fc.uniqueArray(score, { maxLength: 25, selector: (one) => one.competencyID });
+    const scores = fc.uniqueArray(score, {
+      maxLength: 25,
+      selector: ({ competencyID }) => competencyID,
+    });
     fc.assert(
       fc.property(scores, (all) => {
         const agenda = agendaFrom(
           [
-            ...all.map((one) => row(2, one.competencyID, one)),
+            ...all.map((past) => row(2, past.competencyID, past)),
             ...all.flatMap(({ before, competencyID, standardError }) =>
               before === null ? [] : [row(1, competencyID, { value: before, standardError })],
             ),

@@ -73,7 +73,7 @@ export function agendaFrom(
   const topics = [...changes(newer, older), ...selfUnderPeers(newer)].sort(
     (a, b) => b.size - a.size || a.row.competencyID - b.row.competencyID,
   );
-  const commentOf = new Map(comments.map((one) => [one.competencyID, one]));
+  const commentOf = new Map(comments.map((comment) => [comment.competencyID, comment]));
   const seen = new Set<number>();
   return (['risen', 'fallen', 'selfUnderPeers'] as const).flatMap((kind) =>
     topics

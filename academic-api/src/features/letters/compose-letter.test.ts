@@ -75,7 +75,9 @@ function problemsOf(of: Pupil, language: LanguageCode): string[] {
   if (!made) return isEnough(of, evidence) ? ['no letter'] : [];
   const sentences = made.flat();
   const text = made
-    .map((one) => one.map((sentence) => sentence.text).join(language === 'ja' ? '' : ' '))
+    .map((paragraph) =>
+      paragraph.map((sentence) => sentence.text).join(language === 'ja' ? '' : ' '),
+    )
     .join('\n');
   const { min, max } = textRange(of.length, language);
   const phrases = sentences.flatMap((sentence) => sentence.phrases);
@@ -137,10 +139,12 @@ describe('letters from the phrase bank', () => {
         for (const language of languageCodes) {
           // half of them with policies that have evidence
           const choices = choosePolicies(evidenceOf(of, language));
-          const sound = choices.filter((one) => one.isSuggested).map((one) => one.policy);
+          const sound = choices
+            .filter((choice) => choice.isSuggested)
+            .map((choice) => choice.policy);
           const policies = sound.length > 0 && of.seed.length % 2 === 0 ? sound : of.policies;
           expect(problemsOf({ ...of, policies }, language)).toEqual([]);
-          if (choices.some((one) => one.isSuggested)) written += 1;
+          if (choices.some((choice) => choice.isSuggested)) written += 1;
         }
       }),
       { numRuns: 1000 },
@@ -166,7 +170,7 @@ describe('letters from the phrase bank', () => {
       };
       const compose = (seed: string) =>
         composeLetter(evidenceOf(of, language), { ...of, language, ...student, seed });
-      const sentences = (compose('a') ?? []).flat().map((one) => one.text);
+      const sentences = (compose('a') ?? []).flat().map((sentence) => sentence.text);
       expect(sentences.filter((text) => text.includes(student.firstName))).toEqual([sentences[0]]);
       expect(compose('a')).toEqual(compose('a'));
       expect(compose('b')).not.toEqual(compose('a'));
@@ -201,9 +205,9 @@ describe('the policies of a letter', () => {
       fc.property(pupil, (of) => {
         const evidence = evidenceOf(of, 'ja');
         const choices = choosePolicies(evidence);
-        const suggested = choices.filter((one) => one.isSuggested);
-        const possible = choices.filter((one) => one.evidence.length > 0);
-        expect(suggested.every((one) => one.evidence.length > 0)).toBe(true);
+        const suggested = choices.filter((choice) => choice.isSuggested);
+        const possible = choices.filter((choice) => choice.evidence.length > 0);
+        expect(suggested.every((choice) => choice.evidence.length > 0)).toBe(true);
         expect(suggested).toHaveLength(Math.min(3, possible.length));
       }),
     );

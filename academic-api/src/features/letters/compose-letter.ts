@@ -52,8 +52,12 @@ function framesOf({ purpose, language, policies }: Wish, name: string) {
   return {
     opening: frame('opening', 0, 'opening', [bank.opening[purpose]]),
     introductions: frame('opening', 1, 'introduction', bank.introduction),
-    leads: policies.flatMap((one) => frame(one, 0, `${one}/lead`, [bank.policies[one].lead])),
-    outlooks: policies.flatMap((one) => frame(one, 2, `${one}/out`, bank.policies[one].outlook)),
+    leads: policies.flatMap((policy) =>
+      frame(policy, 0, `${policy}/lead`, [bank.policies[policy].lead]),
+    ),
+    outlooks: policies.flatMap((policy) =>
+      frame(policy, 2, `${policy}/out`, bank.policies[policy].outlook),
+    ),
     closings: frame('end', 0, 'closing', bank.closing),
     request: frame('end', 1, 'request', [bank.request[purpose]]),
   };
@@ -63,7 +67,7 @@ function framesOf({ purpose, language, policies }: Wish, name: string) {
 function toParagraphs(drafts: readonly Draft[], policies: readonly LetterPolicy[]) {
   return (['opening', ...policies, 'end'] as const).map((paragraph) =>
     fillSubjects(
-      drafts.filter((one) => one.paragraph === paragraph).toSorted((a, b) => a.rank - b.rank),
+      drafts.filter((draft) => draft.paragraph === paragraph).toSorted((a, b) => a.rank - b.rank),
       '',
     ).map(({ text, evidence, phrases }): ComposedLetterSentence => ({
       text,
@@ -74,7 +78,9 @@ function toParagraphs(drafts: readonly Draft[], policies: readonly LetterPolicy[
 }
 
 const lengthOf = (paragraphs: readonly (readonly LetterSentence[])[], glue: string): number =>
-  countCharacters(paragraphs.map((one) => one.map(({ text }) => text).join(glue)).join('\n'));
+  countCharacters(
+    paragraphs.map((paragraph) => paragraph.map(({ text }) => text).join(glue)).join('\n'),
+  );
 
 /**
  * Writes a letter from evidence without a language model: the frame of the phrase bank, and for each policy what its
@@ -98,8 +104,8 @@ export function composeLetter(
     own.flatMap(({ policy, items }) =>
       items.map((item) => {
         const sentences = sentencesOfEvidence(item, { style: styleOf[language], language });
-        const drafts = sentences.map((one): Draft => ({
-          ...one,
+        const drafts = sentences.map((sentence): Draft => ({
+          ...sentence,
           paragraph: policy,
           rank: 1,
           evidence: item,

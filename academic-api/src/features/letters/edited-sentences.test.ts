@@ -10,7 +10,7 @@ const before = [
   ],
 ];
 const textOf = (paragraphs: typeof before): string =>
-  paragraphs.map((one) => one.map(({ text }) => text).join('')).join('\n');
+  paragraphs.map((paragraph) => paragraph.map(({ text }) => text).join('')).join('\n');
 
 it('a text that nobody has edited keeps its evidence', () => {
   expect(editedSentences(textOf(before), before)).toEqual(before);
@@ -33,8 +33,8 @@ it('no letter of a text is lost, whatever was typed', () => {
       const text = parts.join('');
       const kept = editedSentences(text, before).flat();
       const letters = (from: string) => from.replaceAll(/\s/g, '');
-      expect(letters(kept.map((one) => one.text).join(''))).toBe(letters(text));
-      expect(kept.every((one) => one.text.trim() !== '')).toBe(true);
+      expect(letters(kept.map((sentence) => sentence.text).join(''))).toBe(letters(text));
+      expect(kept.every((sentence) => sentence.text.trim() !== '')).toBe(true);
     }),
   );
 });

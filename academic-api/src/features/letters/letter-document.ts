@@ -70,7 +70,7 @@ export function linesOfLetter(letter: LetterDocument): LetterLines {
         ? student
         : `${student}${language === 'ja' ? `（${schoolClass}）` : ` (${schoolClass})`}`,
     paragraphs: letter.paragraphs.map((sentences) =>
-      sentences.map((one) => one.text).join(language === 'ja' ? '' : ' '),
+      sentences.map((sentence) => sentence.text).join(language === 'ja' ? '' : ' '),
     ),
     end: text.end,
   };

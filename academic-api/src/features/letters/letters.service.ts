@@ -178,7 +178,9 @@ export async function saveLetter(
       paragraphs: JSON.stringify(paragraphs),
       evidence: JSON.stringify(newest.evidence),
       // who began a text is told as long as a sentence of it is left
-      source: paragraphs.flat().some((one) => one.evidence.length > 0) ? newest.source : 'person',
+      source: paragraphs.flat().some((paragraph) => paragraph.evidence.length > 0)
+        ? newest.source
+        : 'person',
     },
     { at: now, userID: session.userID },
   );

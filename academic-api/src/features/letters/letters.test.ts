@@ -105,14 +105,18 @@ async function written(change: Partial<LetterWish> = {}): Promise<LetterDetail> 
   return read(body.letterID);
 }
 const textOf = ({ versions }: LetterDetail): string =>
-  (versions[0]?.paragraphs ?? []).map((one) => one.map(({ text }) => text).join('')).join('\n');
+  (versions[0]?.paragraphs ?? [])
+    .map((paragraph) => paragraph.map(({ text }) => text).join(''))
+    .join('\n');
 
 describe('a letter of recommendation', () => {
   it('is suggested from evidence, and written as an operation whose sentences cite it', async () => {
     const list = await api.call('GET', path(), { token: school.teacher });
     expect(list.body).toMatchObject({ data: [], hasModel: false });
-    const suggested = list.body.policies.filter((one: { isSuggested: boolean }) => one.isSuggested);
-    expect(suggested.map((one: { policy: string }) => one.policy)).toEqual([
+    const suggested = list.body.policies.filter(
+      (policy: { isSuggested: boolean }) => policy.isSuggested,
+    );
+    expect(suggested.map((policy: { policy: string }) => policy.policy)).toEqual([
       'inquiry',
       'cooperation',
       'experience',
@@ -135,7 +139,7 @@ describe('a letter of recommendation', () => {
     const [version] = letter.versions;
     expect(version).toMatchObject({ source: 'composer' });
     expect(version?.paragraphs).toHaveLength(4);
-    const cited = new Set(version?.paragraphs.flat().flatMap((one) => one.evidence));
+    const cited = new Set(version?.paragraphs.flat().flatMap((paragraph) => paragraph.evidence));
     expect(new Set(version?.evidence.map((item) => item.key))).toEqual(cited);
     expect([...cited].toSorted()).toEqual(expect.arrayContaining(['strength:1', 'strength:20']));
     expect(version?.evidence.find((item) => item.key === 'strength:20')).toMatchObject({

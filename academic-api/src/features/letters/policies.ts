@@ -49,6 +49,8 @@ export function choosePolicies(evidence: readonly EvidenceItem[]): PolicyChoice[
     .slice(0, suggestedAtMost);
   return choices.map(({ weight, ...choice }) => ({
     ...choice,
-    isSuggested: suggested.some((one) => one.policy === choice.policy && one.weight === weight),
+    isSuggested: suggested.some(
+      (candidate) => candidate.policy === choice.policy && candidate.weight === weight,
+    ),
   }));
 }

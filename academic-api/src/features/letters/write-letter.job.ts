@@ -92,7 +92,7 @@ export function writeLetterJob(
     if (!paragraphs || length > limits.letterLength) throw new Failure('grow.2034');
     const used = new Set(paragraphs.flat().flatMap((sentence) => sentence.evidence));
     const version = {
-      paragraphs: JSON.stringify(paragraphs.map((one) => one.map(toSentence))),
+      paragraphs: JSON.stringify(paragraphs.map((paragraph) => paragraph.map(toSentence))),
       evidence: JSON.stringify(evidence.filter((item) => used.has(item.key))),
       source: model ? ('model' as const) : ('composer' as const),
     };

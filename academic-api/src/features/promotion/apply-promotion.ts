@@ -128,7 +128,7 @@ function placementsOf(
 function roundsOf(placements: readonly Placement[]): Placement[][] {
   const rounds: Placement[][] = [];
   let round: Placement[] = [];
-  for (const members of Map.groupBy(placements, (one) => one.schoolClassID).values()) {
+  for (const members of Map.groupBy(placements, (placement) => placement.schoolClassID).values()) {
     round.push(...members);
     if (round.length < roundSize) continue;
     rounds.push(round);

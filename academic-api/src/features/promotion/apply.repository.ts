@@ -36,7 +36,9 @@ export async function insertClasses(
     .returning(['schoolClassID', 'grade', 'name'])
     .execute();
   for (const { key, grade, schoolClassName } of missing) {
-    const row = made.find((one) => one.grade === grade && one.name === schoolClassName);
+    const row = made.find(
+      (schoolClass) => schoolClass.grade === grade && schoolClass.name === schoolClassName,
+    );
     if (row) ids.set(key, row.schoolClassID);
   }
   return { ids, created: made.map(({ schoolClassID }) => schoolClassID) };
@@ -77,7 +79,10 @@ export async function insertNewStudents(
   newcomers: readonly NewcomerRow[],
 ): Promise<number[]> {
   if (newcomers.length === 0) return [];
-  const values = newcomers.map((one) => ({ ...one, searchKey: studentSearchKey(one) }));
+  const values = newcomers.map((newcomer) => ({
+    ...newcomer,
+    searchKey: studentSearchKey(newcomer),
+  }));
   const { rows } = await sql<{ studentID: number; manageNumber: string }>`
     insert into student (company_id, manage_number, last_name, first_name, last_name_kana, first_name_kana, search_key)
     select ${companyID}, r."manageNumber", r."lastName", r."firstName", r."lastNameKana", r."firstNameKana", r."searchKey"

@@ -146,7 +146,7 @@ function withoutClass({ students, ways, newcomers, classes }: Unchecked) {
     }),
     ...newcomers
       .filter(({ classKey }) => !keys.has(classKey))
-      .map((one) => ({ id: null, name: nameOf(one) })),
+      .map((newcomer) => ({ id: null, name: nameOf(newcomer) })),
   ];
 }
 

@@ -25,13 +25,18 @@ export function proposeClasses(
 ): PromotionClass[] {
   const prepared = new Set(existing.map(({ grade }) => grade));
   const wanted = [
-    ...existing.map((one) => ({ ...one, schoolClassID: one.schoolClassID as number | null })),
+    ...existing.map((schoolClass) => ({
+      ...schoolClass,
+      schoolClassID: schoolClass.schoolClassID as number | null,
+    })),
     ...old
       .filter(({ grade }) => !prepared.has(grade))
-      .map((one) => ({ ...one, schoolClassID: null })),
+      .map((schoolClass) => ({ ...schoolClass, schoolClassID: null })),
   ].toSorted((a, b) => a.grade - b.grade);
   return wanted.map(({ schoolClassID, grade, name, teacherIDs }, index) => {
-    const before = old.find((one) => one.grade === grade && one.name === name);
+    const before = old.find(
+      (schoolClass) => schoolClass.grade === grade && schoolClass.name === name,
+    );
     return {
       key: index + 1,
       schoolClassID,
@@ -50,7 +55,7 @@ export function withExistingClasses(
   draft: readonly PromotionClass[],
   existing: readonly ExistingClass[],
 ): PromotionClass[] {
-  const byID = new Map(existing.map((one) => [one.schoolClassID, one]));
+  const byID = new Map(existing.map((schoolClass) => [schoolClass.schoolClassID, schoolClass]));
   const kept = draft.map((planned): PromotionClass => {
     const known = planned.schoolClassID === null ? undefined : byID.get(planned.schoolClassID);
     if (known) return { ...planned, grade: known.grade, schoolClassName: known.name };
@@ -58,12 +63,12 @@ export function withExistingClasses(
   });
   const taken = new Set(kept.flatMap(({ schoolClassID }) => schoolClassID ?? []));
   let nextKey = Math.max(0, ...draft.map(({ key }) => key)) + 1;
-  for (const one of existing) {
-    if (taken.has(one.schoolClassID)) continue;
-    const planned = kept.find((other) => other.schoolClassID === null && sameName(other, one));
-    if (planned) planned.schoolClassID = one.schoolClassID;
+  for (const found of existing) {
+    if (taken.has(found.schoolClassID)) continue;
+    const planned = kept.find((other) => other.schoolClassID === null && sameName(other, found));
+    if (planned) planned.schoolClassID = found.schoolClassID;
     else {
-      const { schoolClassID, grade, name, teacherIDs } = one;
+      const { schoolClassID, grade, name, teacherIDs } = found;
       kept.push({ key: nextKey, schoolClassID, grade, schoolClassName: name, teacherIDs });
       nextKey += 1;
     }

@@ -98,8 +98,8 @@ const anyClasses = fc
     fc
       .array(fc.boolean(), { minLength: given.length, maxLength: given.length })
       .map((exist) =>
-        given.map((one, index) =>
-          schoolClass(index + 1, one.grade, one.name, exist[index] ? 1000 + index : null),
+        given.map((row, index) =>
+          schoolClass(index + 1, row.grade, row.name, exist[index] ? 1000 + index : null),
         ),
       ),
   );
@@ -114,7 +114,7 @@ const anyStudents = fc
     }),
     { maxLength: 60 },
   )
-  .map((given) => given.map((one, index): Promotable => ({ ...one, studentID: index + 1 })));
+  .map((given) => given.map((fields, index): Promotable => ({ ...fields, studentID: index + 1 })));
 
 describe('a plan', () => {
   it('holds every student exactly once, in a class that exists or in none, by the decision made', () => {
@@ -167,7 +167,7 @@ describe('the classes of the new year', () => {
         const merged = withExistingClasses(draft, existing);
         const ids = merged.flatMap(({ schoolClassID }) => schoolClassID ?? []);
         expect(ids).toHaveLength(existing.length);
-        expect(new Set(ids)).toEqual(new Set(existing.map((one) => one.schoolClassID)));
+        expect(new Set(ids)).toEqual(new Set(existing.map((row) => row.schoolClassID)));
         const keys = merged.map(({ key }) => key);
         expect(new Set(keys).size).toBe(keys.length);
         for (const { key } of draft) expect(keys).toContain(key);

@@ -75,7 +75,7 @@ class ClassChoice {
     if (student.grade === null) return null;
     const grade = this.byGrade.get(way === 'retained' ? student.grade : student.grade + 1) ?? [];
     const [only, ...others] = grade;
-    const same = grade.find((one) => one.schoolClassName === student.schoolClassName);
+    const same = grade.find((sibling) => sibling.schoolClassName === student.schoolClassName);
     return same?.key ?? (others.length === 0 ? (only?.key ?? null) : null);
   }
 }

@@ -125,9 +125,9 @@ export async function saveClasses(
   const { companyID, userID } = session;
   const row = await draftToChange(tx, session, now);
   assertUnchanged(row, body.updatedAt);
-  const classes = body.classes.map((one) => ({
-    ...one,
-    schoolClassName: lineOf('schoolClassName', one.schoolClassName, limits.classNameLength),
+  const classes = body.classes.map((schoolClass) => ({
+    ...schoolClass,
+    schoolClassName: lineOf('schoolClassName', schoolClass.schoolClassName, limits.classNameLength),
   }));
   const names = classes.map(({ grade, schoolClassName }) => `${grade}-${schoolClassName}`);
   const twice = names.find((name, index) => names.indexOf(name) < index);
@@ -267,11 +267,11 @@ export async function addNewcomers(
 ): Promise<{ added: number }> {
   const row = await draftToChange(tx, session, now);
   const max = limits.nameLength;
-  const people = given.map((one) => ({
-    ...one,
-    manageNumber: lineOf('manageNumber', one.manageNumber, limits.manageNumberLength),
-    lastName: lineOf('lastName', one.lastName, max),
-    firstName: lineOf('firstName', one.firstName, max),
+  const people = given.map((person) => ({
+    ...person,
+    manageNumber: lineOf('manageNumber', person.manageNumber, limits.manageNumberLength),
+    lastName: lineOf('lastName', person.lastName, max),
+    firstName: lineOf('firstName', person.firstName, max),
   }));
   const numbers = people.map(({ manageNumber }) => manageNumber);
   const twice = numbers.find((number, index) => numbers.indexOf(number) < index);

@@ -308,14 +308,14 @@ describe('what people decide', () => {
 
   it('a newcomer’s number that somebody has is refused, and nobody is noted', async () => {
     await begin();
-    const one = (manageNumber: string) => ({
+    const newcomer = (manageNumber: string) => ({
       manageNumber,
       lastName: '新入',
       firstName: '生',
       classKey: 1,
     });
     const add = (...numbers: string[]) =>
-      call('POST', '/promotion/newcomers', { newcomers: numbers.map(one) });
+      call('POST', '/promotion/newcomers', { newcomers: numbers.map(newcomer) });
     expect((await add('N1', 'M0001')).body.reason).toEqual(['numberTaken', 'M0001']);
     expect((await add('N1', 'N1')).body.reason).toEqual(['numberTaken', 'N1']);
     expect((await call('GET', '/promotion/newcomers')).body.totalRecords).toBe(0);

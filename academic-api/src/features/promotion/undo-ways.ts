@@ -25,14 +25,14 @@ export const undoDecideWays: UndoAction = {
     const now = await decisionsOf(
       tx,
       row,
-      after.map((one) => one.studentID),
+      after.map((decision) => decision.studentID),
     );
-    const changed = after.filter((one, index) => !isDeepStrictEqual(now[index], one));
+    const changed = after.filter((decision, index) => !isDeepStrictEqual(now[index], decision));
     if (changed.length > 0) {
-      const ids = new Set(changed.map((one) => one.studentID));
+      const ids = new Set(changed.map((decision) => decision.studentID));
       const students = await repository.promotableStudents(tx, row);
       throw dependsOn(
-        namesOf(students.filter((one) => ids.has(one.studentID)).slice(0, 5), session),
+        namesOf(students.filter((student) => ids.has(student.studentID)).slice(0, 5), session),
       );
     }
     await writeDecisions(tx, row, before);

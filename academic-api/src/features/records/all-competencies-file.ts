@@ -33,7 +33,7 @@ const meansOf = (score: ComparedCompetency | ComparedCustomCompetency) =>
 /** All competencies of one course as a workbook, with a sheet that says where they come from. */
 export function scoresSheets(language: LanguageCode, all: AllCompetencies): SheetToWrite[] {
   const text = texts[language];
-  const exam = all.exams.find((one) => one.evalSettingID === all.evalSettingID);
+  const exam = all.exams.find((row) => row.evalSettingID === all.evalSettingID);
   return [
     {
       name: text.sheets.scores,

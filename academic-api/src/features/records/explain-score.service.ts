@@ -21,17 +21,17 @@ export async function explainOneScore(
   of: { studentID: number; evalSettingID: number; competencyID: number },
 ): Promise<ScoreExplanation> {
   const { tx, session, language, now } = caller;
-  const one = { companyID: session.companyID, ...of };
+  const wanted = { companyID: session.companyID, ...of };
   const student = await findOrFail(caller, of.studentID);
   const scope = visibleClassesOfAllYears(session);
-  const exams = await examsOf(tx, { ...one, scope, now });
+  const exams = await examsOf(tx, { ...wanted, scope, now });
   const row = exams.find((exam) => exam.evalSettingID === of.evalSettingID);
-  const [run] = await runOf(tx, one);
-  const score = await repository.scoreRow(tx, one, language);
+  const [run] = await runOf(tx, wanted);
+  const score = await repository.scoreRow(tx, wanted, language);
   if (!row || !run || !score) throw new Failure('grow.22');
-  const [examinee] = await examineeOf(tx, one);
+  const [examinee] = await examineeOf(tx, wanted);
   const exam = toExamSummary(row, now);
-  const figures = await repository.courseFigures(tx, one);
+  const figures = await repository.courseFigures(tx, wanted);
   const { competencyID, name, competencyType, ...facts } = score;
   const detail = { part: 'score', evalSettingID: of.evalSettingID };
   await auditView(tx, session, 'student.view', { studentID: of.studentID, detail }, now);
@@ -46,7 +46,7 @@ export async function explainOneScore(
       ...facts,
       hasEnded: exam.status === ExamStatus.Ended && exam.scoringState === 'done',
       method: run.method,
-      weights: await repository.weightsOf(tx, one),
+      weights: await repository.weightsOf(tx, wanted),
     }),
     course: {
       ...figures,

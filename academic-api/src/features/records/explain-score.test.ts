@@ -16,8 +16,8 @@ const thresholds = [-1.2, 0, 1.2];
 function expectedLevel(ability: number, severity: number): number {
   let logit = 0;
   const odds = [1, ...thresholds.map((t) => Math.exp((logit += ability - severity - t)))];
-  const sum = odds.reduce((all, one) => all + one, 0);
-  return odds.reduce((mean, one, level) => mean + ((level + 1) * one) / sum, 0);
+  const sum = odds.reduce((all, term) => all + term, 0);
+  return odds.reduce((mean, term, level) => mean + ((level + 1) * term) / sum, 0);
 }
 
 /**

@@ -48,7 +48,7 @@ describe('D', () => {
     fc.assert(
       fc.property(pairs, fc.double({ min: 0.5, max: 1.1, noNaN: true }), (given, factor) => {
         const scale = (trials: Trial[]) =>
-          trials.map((one) => ({ ...one, milliseconds: one.milliseconds * factor }));
+          trials.map((row) => ({ ...row, milliseconds: row.milliseconds * factor }));
         const scaled = given.map(({ first, second }) => ({
           first: scale(first),
           second: scale(second),

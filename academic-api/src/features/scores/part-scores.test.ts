@@ -81,11 +81,11 @@ function blocksOf(isFirstPoleFirst: boolean, fast = 600, slow = 900): BlockOfStu
 }
 
 test('D does not depend on the order of the pairings', () => {
-  const [one] = scoreParts([], blocksOf(true));
-  const [two] = scoreParts([], blocksOf(false));
-  expect(one).toMatchObject({ method: 'implicit', isTooFast: false, count: 80 });
-  expect(one?.value).toBeGreaterThan(1);
-  expect(two).toEqual(one);
+  const [selfFirst] = scoreParts([], blocksOf(true));
+  const [othersFirst] = scoreParts([], blocksOf(false));
+  expect(selfFirst).toMatchObject({ method: 'implicit', isTooFast: false, count: 80 });
+  expect(selfFirst?.value).toBeGreaterThan(1);
+  expect(othersFirst).toEqual(selfFirst);
 });
 
 test('who pressed without reading has no D, and that is told', () => {

@@ -65,12 +65,12 @@ const combined = [
 function pairsOf(blocks: readonly BlockOfStudent[]): BlockPair[] | null {
   if (blocks.length < implicitBlockCount) return null;
   const pairs = combined.map(([earlier, later]): BlockPair | null => {
-    const one = blocks.find((row) => row.block === earlier);
-    const two = blocks.find((row) => row.block === later);
-    if (!one || !two) return null;
-    return one.isFirstPoleFirst
-      ? { first: one.trials, second: two.trials }
-      : { first: two.trials, second: one.trials };
+    const earlierBlock = blocks.find((row) => row.block === earlier);
+    const laterBlock = blocks.find((row) => row.block === later);
+    if (!earlierBlock || !laterBlock) return null;
+    return earlierBlock.isFirstPoleFirst
+      ? { first: earlierBlock.trials, second: laterBlock.trials }
+      : { first: laterBlock.trials, second: earlierBlock.trials };
   });
   return pairs.every((pair) => pair !== null) ? pairs : null;
 }

@@ -223,8 +223,8 @@ describe('preliminary scores of a running course', () => {
     await look(at(2));
     await run(course, at(2));
     const cold = await runOf(evalSettingID);
-    const one = school.students[0]?.studentID ?? 0;
-    await answer(evalSettingID, one, at(3), 1);
+    const studentID = school.students[0]?.studentID ?? 0;
+    await answer(evalSettingID, studentID, at(3), 1);
     await run(course, at(8));
     const warm = await runOf(evalSettingID);
     const preliminary = await scores(evalSettingID);

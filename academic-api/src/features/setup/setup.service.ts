@@ -62,11 +62,11 @@ export async function saveClasses(
   const { companyID, schoolYear } = session;
   const step = await repository.setupStep(tx, companyID, true);
   if (step === SetupStep.Completed) throw refused(SetupRefusal.Completed);
-  const classes = given.map((one) => ({
-    ...one,
-    schoolClassName: lineOf('schoolClassName', one.schoolClassName, limits.classNameLength),
+  const classes = given.map((row) => ({
+    ...row,
+    schoolClassName: lineOf('schoolClassName', row.schoolClassName, limits.classNameLength),
   }));
-  const names = classes.map((one) => `${one.grade}-${one.schoolClassName}`);
+  const names = classes.map((schoolClass) => `${schoolClass.grade}-${schoolClass.schoolClassName}`);
   const twice = names.find((name, index) => names.indexOf(name) < index);
   if (twice !== undefined) throw refused(SetupRefusal.ClassTwice, twice);
 

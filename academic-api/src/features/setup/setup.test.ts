@@ -109,10 +109,10 @@ describe('the steps', () => {
 describe('the classes of the setup', () => {
   it('are added, renamed and removed by the whole list', async () => {
     await saveClasses(newClass(1, '1組'), newClass(1, '2組'));
-    const [one, two] = await classes();
+    const [first, second] = await classes();
     await saveClasses(
-      { schoolClassID: two.schoolClassID, grade: 1, schoolClassName: '1組' },
-      { schoolClassID: one.schoolClassID, grade: 1, schoolClassName: '2組' },
+      { schoolClassID: second.schoolClassID, grade: 1, schoolClassName: '1組' },
+      { schoolClassID: first.schoolClassID, grade: 1, schoolClassName: '2組' },
       newClass(2, 'A'),
     ).then(({ status }) => expect(status).toBe(200));
     expect(

@@ -126,7 +126,7 @@ const templateHeaders = (field: StudentImportField): string[] =>
 /** Everything that may stand above a column of students. */
 export const studentHeaderNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   (Object.keys(variants) as RosterColumn[]).map((column) => {
-    const field = studentImportFields.find((one) => one === column);
+    const field = studentImportFields.find((known) => known === column);
     const ofField = field ? [...templateHeaders(field), oneRosterNames[field] ?? ''] : [];
     return [column, [...variants[column], ...(ofC4th[column] ?? []), ...ofField]];
   }),

@@ -123,7 +123,9 @@ describe('names', () => {
       .map((points) => String.fromCodePoint(...points));
     await fc.assert(
       fc.asyncProperty(fc.array(name, { minLength: 1, maxLength: 10 }), async (names) => {
-        const lines = names.map((one, index) => `1,1組,${index + 1},M${index},${one},葵,,`);
+        const lines = names.map(
+          (lastName, index) => `1,1組,${index + 1},M${index},${lastName},葵,,`,
+        );
         const { rows } = await read(utf8([text.split('\r\n')[0], ...lines].join('\n')));
         expect(rows.map((row) => row.values['lastName'])).toEqual(names);
       }),
@@ -237,13 +239,13 @@ describe('OneRoster', () => {
     const word = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
       // What goes may have stood between a letter and its mark: composed once more, as every stored text is.
-      .map((one) =>
-        one
+      .map((value) =>
+        value
           .normalize('NFKC')
           .replace(/[\s\p{C}\p{Z}]/gu, '')
           .normalize('NFKC'),
       )
-      .filter((one) => one !== '' && one.length <= 32 && !one.startsWith('="'));
+      .filter((value) => value !== '' && value.length <= 32 && !value.startsWith('="'));
     const kana = fc.constantFrom('サトウ', 'タカハシ', 'アオイ', '');
     const schools = fc.record({
       isPrimary: fc.boolean(),
@@ -256,7 +258,7 @@ describe('OneRoster', () => {
           kana,
           hasEmail: fc.boolean(),
         }),
-        { selector: (one) => one.manageNumber, maxLength: 20, minLength: 1 },
+        { selector: (student) => student.manageNumber, maxLength: 20, minLength: 1 },
       ),
     });
     await fc.assert(
@@ -264,19 +266,19 @@ describe('OneRoster', () => {
         const classes = grades.flatMap((grade) =>
           ['1組', '2組'].map((name, index) => ({ schoolClassID: grade * 10 + index, grade, name })),
         );
-        const people = students.map((one, index) => {
+        const people = students.map((student, index) => {
           const schoolClass = classes[index % classes.length] ?? classes[0]!;
           return {
             studentID: index + 1,
             schoolClassID: schoolClass.schoolClassID,
             schoolClass,
             studentNumber: index + 1,
-            manageNumber: one.manageNumber,
-            lastName: one.lastName,
-            firstName: one.firstName,
-            lastNameKana: one.kana,
-            firstNameKana: one.kana,
-            email: one.hasEmail ? `s${index}@x.example` : null,
+            manageNumber: student.manageNumber,
+            lastName: student.lastName,
+            firstName: student.firstName,
+            lastNameKana: student.kana,
+            firstNameKana: student.kana,
+            email: student.hasEmail ? `s${index}@x.example` : null,
           };
         });
         const bytes = writeOneRoster(
@@ -289,14 +291,14 @@ describe('OneRoster', () => {
           { rows, letters },
           {
             classes,
-            students: people.map((one) => ({
-              ...one,
+            students: people.map((person) => ({
+              ...person,
               tags: ['英語'],
               enrolment: {
-                schoolClassID: one.schoolClassID,
-                grade: one.schoolClass.grade,
-                className: one.schoolClass.name,
-                studentNumber: one.studentNumber,
+                schoolClassID: person.schoolClassID,
+                grade: person.schoolClass.grade,
+                className: person.schoolClass.name,
+                studentNumber: person.studentNumber,
                 state: 'enrolled',
               },
             })),

@@ -94,10 +94,10 @@ it('each planted error is reported at its cell, nothing else is reported, and no
       }
       // whether a class is known can't be said of a grade that can't be read
       for (const [row, reported] of expected) {
-        if (reported.some((one) => one.startsWith('grade '))) {
+        if (reported.some((reason) => reason.startsWith('grade '))) {
           expected.set(
             row,
-            reported.filter((one) => one !== 'schoolClass classUnknown'),
+            reported.filter((reason) => reason !== 'schoolClass classUnknown'),
           );
         }
       }

@@ -23,8 +23,8 @@ export const studentKind: ImportKind<PlannedStudent, StudentsUndo> = {
   pageOf: (importID) => `/pages/students/import/${importID}`,
   headerNames: studentHeaderNames,
   sheets: {
-    roster: sheets.map((one) => one.roster),
-    others: sheets.flatMap((one) => [one.example, one.guide]),
+    roster: sheets.map((file) => file.roster),
+    others: sheets.flatMap((file) => [file.example, file.guide]),
   },
   missing: (columns) =>
     requiredStudentFields.filter((field) => {

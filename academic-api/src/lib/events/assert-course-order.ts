@@ -14,7 +14,7 @@ export async function assertCourseOrder(
 ): Promise<void> {
   const others = await otherCoursesOfEvents(tx, companyID, evalSettingID);
   const own = { startAt };
-  if (!others.every((one) => (one.isBefore ? isInOrder(own, one) : isInOrder(one, own)))) {
+  if (!others.every((other) => (other.isBefore ? isInOrder(own, other) : isInOrder(other, own)))) {
     throw new Failure('academic.1', { reason: EventRefusal.CourseOrder });
   }
 }

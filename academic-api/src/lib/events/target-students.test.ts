@@ -125,10 +125,10 @@ describe('students of an event', () => {
           .filter(
             ({ studentID, schoolClassID }, index) =>
               studentID !== left &&
-              targets.some((one) =>
-                'schoolClass' in one
-                  ? classes[one.schoolClass]?.schoolClassID === schoolClassID
-                  : groupOf[index] !== null && (one.group ?? groupOf[index]) === groupOf[index],
+              targets.some((wanted) =>
+                'schoolClass' in wanted
+                  ? classes[wanted.schoolClass]?.schoolClassID === schoolClassID
+                  : groupOf[index] !== null && (wanted.group ?? groupOf[index]) === groupOf[index],
               ),
           )
           .map(({ studentID, enrolmentID, schoolClassID }) => ({
@@ -139,8 +139,10 @@ describe('students of an event', () => {
           }))
           .toSorted((a, b) => a.studentID - b.studentID);
         expect(await read()).toEqual(expected);
-        const one = students[7]?.studentID ?? 0;
-        expect(await read(one)).toEqual(expected.filter(({ studentID }) => studentID === one));
+        const firstStudentID = students[7]?.studentID ?? 0;
+        expect(await read(firstStudentID)).toEqual(
+          expected.filter(({ studentID }) => studentID === firstStudentID),
+        );
       }),
       { numRuns: 40 },
     );

@@ -27,7 +27,7 @@ export function lineOfEvidence(
     return `${kinds[item.participation.kind]} ${hidden.hide('TITLE', item.participation.title)}`;
   }
   const behaviours = findingsBehaviours.find((row) => row.competencyID === item.competencyID);
-  const words = (behaviours?.behaviours ?? []).map((one) => one[language]).join(' / ');
+  const words = (behaviours?.behaviours ?? []).map((behaviour) => behaviour[language]).join(' / ');
   const about = `${item.name} (${words})`;
   if (item.kind === 'strength') return `strength: ${about}; ${levels[item.level]}`;
   if (item.kind === 'riser') return `rose clearly since the last time: ${about}`;

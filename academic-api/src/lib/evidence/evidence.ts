@@ -130,13 +130,13 @@ function evidenceFrom(
     ...strengthsOf(newer),
     ...risersOf(newer, older),
     ...potentialOf(newer),
-    ...participations.map((one) => ({
+    ...participations.map((participation) => ({
       kind: 'participation' as const,
       key:
-        one.participationID === null
-          ? `event:${one.eventID}`
-          : `participation:${one.participationID}`,
-      participation: one,
+        participation.participationID === null
+          ? `event:${participation.eventID}`
+          : `participation:${participation.participationID}`,
+      participation,
     })),
   ];
 }

@@ -33,9 +33,9 @@ export function proposeAlternatives(
 }
 
 /** Whether the same people are together, whatever their groups are called. */
-function isSamePartition(one: readonly number[], other: readonly number[]): boolean {
+function isSamePartition(first: readonly number[], other: readonly number[]): boolean {
   const nameOf = new Map<number, number>();
-  const isFollowed = one.every((group, person) => {
+  const isFollowed = first.every((group, person) => {
     const known = nameOf.get(group);
     nameOf.set(group, known ?? other[person]!);
     return known === undefined || known === other[person];

@@ -22,11 +22,11 @@ export async function insertOutside(
         -- until the id is known, of which the link is made
         sha256(gen_random_uuid()::text::bytea), ${userID}
       from unnest(
-        ${evaluators.map((one) => one.studentID)}::bigint[],
-        ${evaluators.map((one) => one.studentOfSchoolID ?? null)}::bigint[],
-        ${evaluators.map((one) => one.name)}::text[],
-        ${evaluators.map((one) => one.email)}::text[],
-        ${evaluators.map((one) => one.relation)}::text[]
+        ${evaluators.map((evaluator) => evaluator.studentID)}::bigint[],
+        ${evaluators.map((evaluator) => evaluator.studentOfSchoolID ?? null)}::bigint[],
+        ${evaluators.map((evaluator) => evaluator.name)}::text[],
+        ${evaluators.map((evaluator) => evaluator.email)}::text[],
+        ${evaluators.map((evaluator) => evaluator.relation)}::text[]
       ) with ordinality as e(target_student_id, student_id, name, email, relation, position)
       order by e.position
       returning outside_evaluator_id, target_student_id

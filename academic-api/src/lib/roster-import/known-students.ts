@@ -130,7 +130,7 @@ function failRepeated(rows: readonly ImportRow[], letters: Roster['letters']): v
   for (const group of Map.groupBy(named, (row) => row.values['manageNumber']).values()) {
     if (group.length < 2) continue;
     for (const row of group) {
-      const others = group.filter((one) => one !== row).map((one) => String(one.row));
+      const others = group.filter((other) => other !== row).map((other) => String(other.row));
       failRow(row, letters, 'duplicateStudent', 'manageNumber', { rows: others.slice(0, 5) });
     }
   }

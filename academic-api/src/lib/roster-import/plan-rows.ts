@@ -80,7 +80,10 @@ export function summaryOf(
   kind: ImportKind,
 ): StoredSummary {
   const counts = Object.fromEntries(
-    importKinds.map((one) => [one, planned.filter((row) => row.kind === one).length]),
+    importKinds.map((importKind) => [
+      importKind,
+      planned.filter((row) => row.kind === importKind).length,
+    ]),
   ) as ImportSummary['counts'];
   const reasonCounts: ImportSummary['reasonCounts'] = {};
   for (const reason of importReasons) {

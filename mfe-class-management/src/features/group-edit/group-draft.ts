@@ -54,23 +54,23 @@ export function swapOf(
   { members }: GroupDraft,
   studentIDs: ReadonlySet<number>,
 ): [GroupDraft['members'][number], GroupDraft['members'][number]] | null {
-  const [one, other, more] = members.filter((row) => studentIDs.has(row.studentID));
-  if (!one || !other || more || one.isFixed || other.isFixed) return null;
-  return one.group === other.group ? null : [one, other];
+  const [first, other, more] = members.filter((row) => studentIDs.has(row.studentID));
+  if (!first || !other || more || first.isFixed || other.isFixed) return null;
+  return first.group === other.group ? null : [first, other];
 }
 
 /** Lets two students change places. */
 export function swapMembers(draft: EditedGroups, studentIDs: ReadonlySet<number>): EditedGroups {
   const pair = swapOf(draft, studentIDs);
   if (!pair) return draft;
-  const [one, other] = pair;
+  const [first, other] = pair;
   return withMembers(
     draft,
     draft.members.map((row) =>
-      row === one
+      row === first
         ? { ...row, group: other.group }
         : row === other
-          ? { ...row, group: one.group }
+          ? { ...row, group: first.group }
           : row,
     ),
   );

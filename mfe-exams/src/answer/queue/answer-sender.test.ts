@@ -229,13 +229,13 @@ test('an entry that is no answer is left alone and holds nothing up', () => {
 
 test('two tabs of one phone share the queue and overwrite nothing', () => {
   const storage = new FakeStorage();
-  const stored = pendingAnswers(storage, 'link');
-  const two = pendingAnswers(storage, 'link');
-  stored.put(answerAt(1, 101, 1));
-  two.put(answerAt(2, 102, 2));
-  two.put(answerAt(3, 101, 4));
-  stored.remove(answerAt(1, 101, 1));
-  expect(two.all()).toMatchObject([
+  const first = pendingAnswers(storage, 'link');
+  const second = pendingAnswers(storage, 'link');
+  first.put(answerAt(1, 101, 1));
+  second.put(answerAt(2, 102, 2));
+  second.put(answerAt(3, 101, 4));
+  first.remove(answerAt(1, 101, 1));
+  expect(second.all()).toMatchObject([
     { questionItemID: 102, level: 2 },
     { questionItemID: 101, level: 4 },
   ]);
@@ -270,7 +270,7 @@ test('whatever is given waits where nothing can be stored, and travels in one ba
     answerAt(3, 101, 2),
     surveyAnswerAt(4, 8, 0),
   ];
-  for (const one of given) page.push(one);
+  for (const answer of given) page.push(answer);
   await settle();
   expect(page.snapshot()).toMatchObject({ state: 'waiting', pending: 4 });
   expect(await page.flush()).toBe(true);

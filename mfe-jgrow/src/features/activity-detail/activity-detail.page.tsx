@@ -8,7 +8,7 @@ import { Allowed, LinkButton, PageHeader, Reason } from '@mebae/ui';
 import { ActivityFacts } from '../../lib/activity-facts.tsx';
 import { useActivity } from '../../lib/activities.resource.ts';
 import { addressID } from '../../lib/address-id.ts';
-import { LoadedOne } from '../../lib/loaded-one.tsx';
+import { LoadedDetail } from '../../lib/loaded-detail.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { useDeleteActivity } from '../../lib/use-delete-activity.tsx';
@@ -25,7 +25,7 @@ export default function ActivityDetailPage() {
         breadcrumbs={[{ label: t('list.title'), to: paths.activities }]}
         actions={data && <Actions activity={data} />}
       />
-      <LoadedOne
+      <LoadedDetail
         call={call}
         missing={{
           title: t('missing.title'),
@@ -33,7 +33,7 @@ export default function ActivityDetailPage() {
         }}
       >
         {(activity) => <ActivityFacts activity={activity} />}
-      </LoadedOne>
+      </LoadedDetail>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { AllowedContent, LoadingState, PageHeader, Pill } from '@mebae/ui';
 import { lazy, Suspense } from 'react';
 import { addressID } from '../../lib/address-id.ts';
 import { useEvent } from '../../lib/events.resource.ts';
-import { LoadedOne } from '../../lib/loaded-one.tsx';
+import { LoadedDetail } from '../../lib/loaded-detail.tsx';
 import { NotYours } from '../../lib/not-yours.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
@@ -31,7 +31,7 @@ export default function EventPage() {
         breadcrumbs={[{ label: t('events.title'), to: paths.events }]}
         actions={isShown && <EventActions event={data} />}
       />
-      <LoadedOne
+      <LoadedDetail
         call={call}
         missing={{
           title: t('event.missing'),
@@ -39,7 +39,7 @@ export default function EventPage() {
         }}
       >
         {(event) => (isEdit ? <Editing event={event} /> : <EventView event={event} />)}
-      </LoadedOne>
+      </LoadedDetail>
     </>
   );
 }

@@ -27,7 +27,7 @@ export function AllCompetenciesView({ studentID, all, onExam }: AllCompetenciesV
   const language = useLanguage();
   const typeName = useCompetencyTypeName();
   const chart = useComparedChart(all);
-  const exam = all.exams.find((one) => one.evalSettingID === all.evalSettingID);
+  const exam = all.exams.find((row) => row.evalSettingID === all.evalSettingID);
   const source =
     exam && t('all.source', { title: exam.title, date: formatDate(exam.endAt, language) });
   const pathOf = (competencyID: number) =>

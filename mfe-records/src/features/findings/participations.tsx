@@ -73,10 +73,10 @@ export function Participations({ studentID, participations }: ParticipationsProp
     <Section title={t('findings.participations')} description={t('findings.participationsHint')}>
       {participations.length > 0 && (
         <ul className={styles.list}>
-          {participations.map((one) => (
+          {participations.map((participation) => (
             <Item
-              key={`${one.eventID}/${one.participationID}`}
-              participation={one}
+              key={`${participation.eventID}/${participation.participationID}`}
+              participation={participation}
               onRemove={(participationID) => void run(remove(participationID))}
             />
           ))}

@@ -9,11 +9,11 @@ export function Versions({ versions }: { versions: readonly FindingsVersion[] })
     <VersionList
       title={t('findings.versions')}
       separator=" · "
-      versions={versions.map((one) => ({
-        ...one,
+      versions={versions.map((version) => ({
+        ...version,
         facts: [
-          t(`findings.source.${one.source}`),
-          t(one.isDone ? 'findings.state.done' : 'findings.state.draft'),
+          t(`findings.source.${version.source}`),
+          t(version.isDone ? 'findings.state.done' : 'findings.state.draft'),
         ],
       }))}
     />

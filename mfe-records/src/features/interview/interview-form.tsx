@@ -109,7 +109,7 @@ function useSave({ studentID, edited, onDone }: InterviewFormProps) {
   const interviewID = edited?.interviewID;
   const conflict = useConflict(async () => {
     const { interviews } = await readInterviews(studentID);
-    return interviews.find((one) => one.interviewID === interviewID) ?? null;
+    return interviews.find((interview) => interview.interviewID === interviewID) ?? null;
   });
   const [isSaving, setSaving] = useState(false);
   const save = async (draft: TalkDraft) => {

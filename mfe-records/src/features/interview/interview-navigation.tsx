@@ -31,7 +31,7 @@ export function InterviewNavigation({ studentID }: { studentID: number }) {
   if (!data) {
     return error ? <ErrorState error={error} onRetry={() => void mutate()} /> : <LoadingState />;
   }
-  const edited = data.interviews.find((one) => one.interviewID === editedID) ?? null;
+  const edited = data.interviews.find((interview) => interview.interviewID === editedID) ?? null;
   return (
     <div className={styles.page}>
       <Section

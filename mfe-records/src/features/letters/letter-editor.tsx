@@ -11,7 +11,7 @@ const useStyles = makeStyles({ text: { '& textarea': { minHeight: '420px', lineH
 /** A version's text as it is edited: one line a paragraph. */
 const textOf = (version: LetterVersion | undefined, glue: string): string =>
   (version?.paragraphs ?? [])
-    .map((sentences) => sentences.map((one) => one.text).join(glue))
+    .map((sentences) => sentences.map((sentence) => sentence.text).join(glue))
     .join('\n\n');
 
 interface LetterEditorProps {

@@ -11,11 +11,11 @@ export function LetterVersions({ letter }: { letter: LetterDetail }) {
     <VersionList
       title={t('letters.versions')}
       separator={t('letters.separator')}
-      versions={letter.versions.slice(1).map((one) => ({
-        ...one,
+      versions={letter.versions.slice(1).map((version) => ({
+        ...version,
         language,
-        facts: [t(`findings.source.${one.source}`)],
-        text: one.paragraphs
+        facts: [t(`findings.source.${version.source}`)],
+        text: version.paragraphs
           .map((sentences) => sentences.map(({ text }) => text).join(glue))
           .join('\n'),
       }))}

@@ -35,7 +35,9 @@ export function NewLetter({ studentID, letters }: { studentID: number; letters: 
   const t = useText();
   const language = useLanguage();
   const [wish, setWish] = useState<LetterWish>(() => ({
-    policies: letters.policies.filter((one) => one.isSuggested).map((one) => one.policy),
+    policies: letters.policies
+      .filter((policy) => policy.isSuggested)
+      .map((policy) => policy.policy),
     purpose: 'university',
     length: 400,
     language,

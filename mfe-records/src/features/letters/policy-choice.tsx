@@ -26,7 +26,7 @@ export function PolicyChoice({ letters, chosen, onChange }: PolicyChoiceProps) {
   const t = useText();
   const textsOf = useEvidenceTexts();
   const byKey = new Map(letters.evidence.map((item) => [item.key, item]));
-  const possible = letters.policies.filter((one) => one.evidence.length > 0);
+  const possible = letters.policies.filter((policy) => policy.evidence.length > 0);
   const isFull = chosen.length >= limits.letterPolicies;
   if (possible.length === 0) {
     return <EmptyState title={t('letters.noEvidence')} body={t('letters.noEvidenceBody')} />;

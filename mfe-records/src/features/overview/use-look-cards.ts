@@ -40,7 +40,7 @@ export function useLookCards(studentID: number, result: RecordResult): LookCard[
     });
   const questions = pickQuestions(look, result.lowerCompetencyID).flatMap(
     ({ competencyID, comment }) => {
-      const words = comments?.data.find((one) => one.competencyID === competencyID)?.[comment];
+      const words = comments?.data.find((row) => row.competencyID === competencyID)?.[comment];
       const competency =
         byID.get(competencyID) ?? growth?.competencies.find((c) => c.competencyID === competencyID);
       return words && competency ? [{ competency, words }] : [];

@@ -75,7 +75,7 @@ function useColumns(
         id: kind,
         header: t(`reports.kind.${kind}`),
         cell: (row) => {
-          const report = row.reports.find((one) => one.kind === kind);
+          const report = row.reports.find((candidate) => candidate.kind === kind);
           return report ? (
             <ReportCell {...{ studentID, course: row, report, defaults }} />
           ) : (

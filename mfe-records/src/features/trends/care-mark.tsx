@@ -41,8 +41,8 @@ function Reasons({
             <li key={rule}>
               {t(`care.rule.${rule}`)}
               {trends
-                .map((one) =>
-                  t('care.trend', { title: one.title, distance: difference(one.distance) }),
+                .map((trend) =>
+                  t('care.trend', { title: trend.title, distance: difference(trend.distance) }),
                 )
                 .join(t('notice.separator'))}
             </li>

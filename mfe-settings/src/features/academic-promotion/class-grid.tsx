@@ -46,8 +46,8 @@ export function ClassGrid<Row extends EditedClass>(props: ClassGridProps<Row>) {
   const grades = [...new Set(classes.map(({ grade }) => grade))].toSorted((a, b) => a - b);
   const nextGrade = (grades.at(-1) ?? 0) + 1;
   const add = (grade: number) => {
-    const key = Math.max(0, ...classes.map((one) => one.key)) + 1;
-    const count = classes.filter((one) => one.grade === grade).length;
+    const key = Math.max(0, ...classes.map((schoolClass) => schoolClass.key)) + 1;
+    const count = classes.filter((schoolClass) => schoolClass.grade === grade).length;
     const schoolClassName = t('promotion.className', { n: count + 1 });
     onChange([...classes, { key, schoolClassID: null, grade, schoolClassName }]);
   };
@@ -62,20 +62,20 @@ export function ClassGrid<Row extends EditedClass>(props: ClassGridProps<Row>) {
           <span className={styles.name}>{t('students.gradeName', { grade })}</span>
           <div className={styles.classes}>
             {classes
-              .filter((one) => one.grade === grade)
-              .map((one) => (
+              .filter((schoolClass) => schoolClass.grade === grade)
+              .map((schoolClass) => (
                 <ClassName
-                  key={one.key}
-                  schoolClass={one}
-                  isFixed={keepsExisting && one.schoolClassID !== null}
+                  key={schoolClass.key}
+                  schoolClass={schoolClass}
+                  isFixed={keepsExisting && schoolClass.schoolClassID !== null}
                   onChange={(schoolClassName) =>
                     onChange(
                       classes.map((row) =>
-                        row.key === one.key ? { ...row, schoolClassName } : row,
+                        row.key === schoolClass.key ? { ...row, schoolClassName } : row,
                       ),
                     )
                   }
-                  onRemove={() => onChange(classes.filter((row) => row.key !== one.key))}
+                  onRemove={() => onChange(classes.filter((row) => row.key !== schoolClass.key))}
                 />
               ))}
             <Button icon={<AddRegular />} appearance="subtle" onClick={() => add(grade)}>

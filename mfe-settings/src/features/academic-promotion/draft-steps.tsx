@@ -34,7 +34,7 @@ export function DraftSteps({ state, draft }: DraftStepsProps) {
           label: t(`promotion.step.${id}`),
           state: index + 1 < step ? 'done' : index + 1 === step ? 'current' : 'todo',
         }))}
-        onStep={(id) => void goTo(steps.findIndex((one) => one === id) + 1)}
+        onStep={(id) => void goTo(steps.findIndex((known) => known === id) + 1)}
       />
       {current === 'classes' && (
         <ClassGrid

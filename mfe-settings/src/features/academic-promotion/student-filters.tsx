@@ -52,8 +52,8 @@ function ClassFilters({ filter, onChange }: Omit<StudentFiltersProps, 'onClear'>
   const { grade, schoolClassName } = filter;
   const names = new Set(
     classes
-      .filter((one) => grade === null || one.grade === grade)
-      .map((one) => one.schoolClassName),
+      .filter((schoolClass) => grade === null || schoolClass.grade === grade)
+      .map((schoolClass) => schoolClass.schoolClassName),
   );
   return (
     <>
@@ -65,9 +65,9 @@ function ClassFilters({ filter, onChange }: Omit<StudentFiltersProps, 'onClear'>
           }
         >
           <option value="">{t('list.all')}</option>
-          {gradesOf(classes).map((one) => (
-            <option key={one} value={one}>
-              {t('students.gradeName', { grade: one })}
+          {gradesOf(classes).map((option) => (
+            <option key={option} value={option}>
+              {t('students.gradeName', { grade: option })}
             </option>
           ))}
         </Select>
@@ -78,8 +78,8 @@ function ClassFilters({ filter, onChange }: Omit<StudentFiltersProps, 'onClear'>
           onChange={(_, { value }) => onChange({ schoolClassName: value === '' ? null : value })}
         >
           <option value="">{t('list.all')}</option>
-          {[...names].map((one) => (
-            <option key={one}>{one}</option>
+          {[...names].map((className) => (
+            <option key={className}>{className}</option>
           ))}
         </Select>
       </FilterField>

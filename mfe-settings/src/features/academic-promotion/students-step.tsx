@@ -38,7 +38,7 @@ export function StudentsStep({ state, classes }: StudentsStepProps) {
   const change = (next: Partial<StudentFilter>) => setFilter({ ...filter, page: 1, ...next });
   const { search, grade, schoolClassName, way, withoutClass } = filter;
   const isFiltered =
-    search !== '' || [grade, schoolClassName, way].some((one) => one !== null) || withoutClass;
+    search !== '' || [grade, schoolClassName, way].some((value) => value !== null) || withoutClass;
   const clear = isFiltered ? () => setFilter(noFilter) : undefined;
   return (
     <>

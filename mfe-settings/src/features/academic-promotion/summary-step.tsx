@@ -102,7 +102,7 @@ function useColumns(): Column<ClassRow>[] {
         id: 'teachers',
         header: t('classes.teachers'),
         cell: ({ teachers }) =>
-          teachers.map((one) => fullName(one, language)).join(t('list.separator')) ||
+          teachers.map((teacher) => fullName(teacher, language)).join(t('list.separator')) ||
           t('classes.noTeacher'),
       },
     ],

@@ -47,9 +47,9 @@ export function TeachersStep({ teachers, classes, onChange }: TeachersStepProps)
     const teacher = teachers.find(({ teacherID }) => teacherID === id);
     return teacher ? [personName(teacher, language)] : [];
   };
-  const options = teachers.map((one) => ({
-    key: one.teacherID,
-    text: personName(one, language),
+  const options = teachers.map((teacher) => ({
+    key: teacher.teacherID,
+    text: personName(teacher, language),
   }));
   return (
     <Section title={t('promotion.teachersTitle')} description={t('promotion.teachersHint')}>
@@ -91,9 +91,9 @@ export function WithoutClass({
           {t('promotion.problem.teachersWithoutClass', { n: teachers.length })}
         </MessageBarTitle>
         <ul className={styles.names}>
-          {teachers.map((one) => (
-            <li key={one.teacherID} className={styles.name}>
-              <Link to={paths.teacherEdit(one.teacherID)}>{personName(one, language)}</Link>
+          {teachers.map((teacher) => (
+            <li key={teacher.teacherID} className={styles.name}>
+              <Link to={paths.teacherEdit(teacher.teacherID)}>{personName(teacher, language)}</Link>
             </li>
           ))}
         </ul>

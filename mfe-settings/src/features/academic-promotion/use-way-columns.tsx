@@ -104,7 +104,7 @@ function WayChoice({ student }: { student: PromotionStudent }) {
       aria-label={t('promotion.wayOf', { name: personName(student, language) })}
       value={student.way}
       onChange={(_, { value }) => {
-        const way = promotionWays.find((one) => one === value);
+        const way = promotionWays.find((promotionWay) => promotionWay === value);
         if (way) decide(way, null);
       }}
     >

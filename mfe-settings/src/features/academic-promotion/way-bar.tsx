@@ -31,12 +31,12 @@ export function WayBar({ selection, page, classes }: WayBarProps) {
         <Select
           value={way}
           onChange={(_, { value }) =>
-            setWay(promotionWays.find((one) => one === value) ?? 'promoted')
+            setWay(promotionWays.find((promotionWay) => promotionWay === value) ?? 'promoted')
           }
         >
-          {promotionWays.map((one) => (
-            <option key={one} value={one}>
-              {t(`promotion.way.${one}`)}
+          {promotionWays.map((promotionWay) => (
+            <option key={promotionWay} value={promotionWay}>
+              {t(`promotion.way.${promotionWay}`)}
             </option>
           ))}
         </Select>

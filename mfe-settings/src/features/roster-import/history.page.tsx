@@ -80,9 +80,9 @@ function History() {
             onChange={(_, { value }) => change({ kind: oneOf(value, rosterKinds) })}
           >
             <option value="">{t('list.all')}</option>
-            {rosterKinds.map((one) => (
-              <option key={one} value={one}>
-                {t(`import.${one}.who`)}
+            {rosterKinds.map((rosterKind) => (
+              <option key={rosterKind} value={rosterKind}>
+                {t(`import.${rosterKind}.who`)}
               </option>
             ))}
           </Select>
@@ -114,8 +114,8 @@ function useHistoryColumns(mutate: () => Promise<unknown>): Column<ImportHistory
   const styles = useStyles();
   const language = useLanguage();
   return useMemo(() => {
-    const person = (one: ImportHistoryEntry['appliedBy']) =>
-      one === null ? t('import.unknownPerson') : personName(one, language);
+    const person = (appliedBy: ImportHistoryEntry['appliedBy']) =>
+      appliedBy === null ? t('import.unknownPerson') : personName(appliedBy, language);
     return [
       {
         id: 'file',

@@ -40,7 +40,9 @@ function FileSection() {
   const t = useText();
   const { kind, isDraft } = useImportScreen();
   const [year] = useSchoolYear();
-  const endings = isDraft ? rosterEndings.filter((one) => one !== '.zip') : rosterEndings;
+  const endings = isDraft
+    ? rosterEndings.filter((rosterEnding) => rosterEnding !== '.zip')
+    : rosterEndings;
   const { isReading, problem, read } = useReadRoster();
   return (
     <Section title={t('import.choose')} description={t(`import.${kind}.chooseHint`, { year })}>

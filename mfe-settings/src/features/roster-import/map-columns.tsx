@@ -65,9 +65,9 @@ function Mapping({ summary, onChanged, onClose }: MappingProps) {
     chosen[column] === undefined ? field : chosen[column];
   const used = summary.columns.map(fieldOf).filter((field) => field !== null);
   const twice = used.find((field, index) => used.indexOf(field) !== index);
-  const changed = summary.columns.filter((one) => fieldOf(one) !== one.field);
+  const changed = summary.columns.filter((column) => fieldOf(column) !== column.field);
   const save = async () => {
-    const columns = changed.map((one) => ({ column: one.column, field: fieldOf(one) }));
+    const columns = changed.map((column) => ({ column: column.column, field: fieldOf(column) }));
     await onChanged(await mapColumns(columns));
     onClose();
   };
@@ -124,12 +124,14 @@ function useMappingColumns(
       {
         id: 'field',
         header: t('import.map.field'),
-        cell: (one) => (
+        cell: (column) => (
           <Select
-            aria-label={t('import.map.fieldOf', { column: one.column, header: one.header })}
-            value={(chosen[one.column] === undefined ? one.field : chosen[one.column]) ?? ''}
+            aria-label={t('import.map.fieldOf', { column: column.column, header: column.header })}
+            value={
+              (chosen[column.column] === undefined ? column.field : chosen[column.column]) ?? ''
+            }
             onChange={(_, { value }) =>
-              setChosen((before) => ({ ...before, [one.column]: value === '' ? null : value }))
+              setChosen((before) => ({ ...before, [column.column]: value === '' ? null : value }))
             }
           >
             <option value="">{t('import.map.unused')}</option>

@@ -69,16 +69,16 @@ export function DraftFileSection() {
   const [query] = useSearchParams();
   const [grade, setGrade] = useState(query.get('grade') ?? '');
   const classes = useClasses().data?.data ?? [];
-  const grades = gradesOf(classes.filter((one) => one.studentCount > 0));
+  const grades = gradesOf(classes.filter((schoolClass) => schoolClass.studentCount > 0));
   return (
     <Points>
       <div className={styles.choice}>
         <Field label={t('import.draft.grade')}>
           <Select value={grade} onChange={(_, { value }) => setGrade(value)}>
             <option value="">{t('import.draft.allGrades')}</option>
-            {grades.map((one) => (
-              <option key={one} value={one}>
-                {t('students.gradeName', { grade: one })}
+            {grades.map((option) => (
+              <option key={option} value={option}>
+                {t('students.gradeName', { grade: option })}
               </option>
             ))}
           </Select>

@@ -78,7 +78,7 @@ function Loaded(props: { call: ReturnType<typeof useStudent>; listPath: string }
   const [begin, setBegin] = useState<StudentDetail | null>(null);
   const [round, setRound] = useState(0);
   if (!begin && call.data && !call.isValidating) setBegin(call.data);
-  const failed = [call, classes].find((one) => one.error && !one.data);
+  const failed = [call, classes].find((loading) => loading.error && !loading.data);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.mutate()} />;
   if (!begin || !classes.data) return <LoadingState />;
   const shared = {

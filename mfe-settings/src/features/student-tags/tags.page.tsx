@@ -94,7 +94,9 @@ function columnsOf(
     {
       id: 'merge',
       header: t('tags.mergeInto'),
-      cell: (tag) => <MergeTag tag={tag} others={all.filter((one) => one.tagID !== tag.tagID)} />,
+      cell: (tag) => (
+        <MergeTag tag={tag} others={all.filter((other) => other.tagID !== tag.tagID)} />
+      ),
       width: 180,
     },
     { id: 'delete', header: t('tags.delete'), cell: (tag) => <DeleteTag tag={tag} />, width: 112 },
@@ -168,9 +170,9 @@ function ChangeTag({ tag, onRefused }: ChangeTagProps) {
         value={String(colour)}
         onChange={(_, { value }) => type({ colour: Number(value) })}
       >
-        {colours.map((one) => (
-          <option key={one} value={one}>
-            {t(`tags.colour.${one as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`)}
+        {colours.map((option) => (
+          <option key={option} value={option}>
+            {t(`tags.colour.${option as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`)}
           </option>
         ))}
       </Select>
@@ -191,7 +193,7 @@ function MergeTag({ tag, others }: { tag: TagRow; others: readonly TagRow[] }) {
   const showUndoNotice = useUndoNotice('/tags');
   const { mergeTag } = useStudentWrites();
   const [into, setInto] = useState('');
-  const target = others.find((one) => String(one.tagID) === into);
+  const target = others.find((other) => String(other.tagID) === into);
   const merge = (to: TagRow) =>
     guard(async () => {
       const { undoID, changed } = await mergeTag(tag.tagID, to.tagID);
@@ -206,9 +208,9 @@ function MergeTag({ tag, others }: { tag: TagRow; others: readonly TagRow[] }) {
         onChange={(_, { value }) => setInto(value)}
       >
         <option value="">{t('tags.choose')}</option>
-        {others.map((one) => (
-          <option key={one.tagID} value={one.tagID}>
-            {one.tag}
+        {others.map((other) => (
+          <option key={other.tagID} value={other.tagID}>
+            {other.tag}
           </option>
         ))}
       </Select>

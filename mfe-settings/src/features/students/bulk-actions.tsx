@@ -53,7 +53,7 @@ export function TagAction({ students, kind }: TagActionProps) {
   const [isBusy, run] = useBulkAction();
   const [tag, setTag] = useState('');
   const studentIDs = idsOf(students);
-  const known = tags.find((one) => one.tag === tag.trim());
+  const known = tags.find((existing) => existing.tag === tag.trim());
   const isRemoval = kind === 'removeTag';
   const apply = () =>
     run(
@@ -77,9 +77,9 @@ export function TagAction({ students, kind }: TagActionProps) {
         />
       </FilterField>
       <datalist id={listID}>
-        {tags.map((one) => (
-          <option key={one.tagID} value={one.tag}>
-            {one.tag}
+        {tags.map((option) => (
+          <option key={option.tagID} value={option.tag}>
+            {option.tag}
           </option>
         ))}
       </datalist>
@@ -102,9 +102,9 @@ export function MoveAction(props: {
   const { moveClass } = useStudentWrites();
   const [isBusy, run] = useBulkAction();
   const [schoolClassID, setClass] = useState('');
-  const chosen = classes.find((one) => String(one.schoolClassID) === schoolClassID);
-  const nameOf = (one: SchoolClassRow) =>
-    t('students.className', { grade: one.grade, name: one.schoolClassName });
+  const chosen = classes.find((schoolClass) => String(schoolClass.schoolClassID) === schoolClassID);
+  const nameOf = (schoolClass: SchoolClassRow) =>
+    t('students.className', { grade: schoolClass.grade, name: schoolClass.schoolClassName });
   const move = (to: SchoolClassRow) =>
     run(
       () => moveClass(idsOf(students), to.schoolClassID),
@@ -115,9 +115,9 @@ export function MoveAction(props: {
       <FilterField label={t('students.bulk.toClass')}>
         <Select value={schoolClassID} onChange={(_, { value }) => setClass(value)}>
           <option value="">{t('students.chooseClass')}</option>
-          {classes.map((one) => (
-            <option key={one.schoolClassID} value={one.schoolClassID}>
-              {nameOf(one)}
+          {classes.map((schoolClass) => (
+            <option key={schoolClass.schoolClassID} value={schoolClass.schoolClassID}>
+              {nameOf(schoolClass)}
             </option>
           ))}
         </Select>

@@ -31,11 +31,13 @@ export default function BulkBar({ selection, page, classes }: BulkBarProps) {
       <FilterField label={t('students.bulk.action')}>
         <Select
           value={action}
-          onChange={(_, { value }) => setAction(actions.find((one) => one === value) ?? 'addTag')}
+          onChange={(_, { value }) =>
+            setAction(actions.find((option) => option === value) ?? 'addTag')
+          }
         >
-          {actions.map((one) => (
-            <option key={one} value={one}>
-              {t(`students.bulk.${one}`)}
+          {actions.map((option) => (
+            <option key={option} value={option}>
+              {t(`students.bulk.${option}`)}
             </option>
           ))}
         </Select>

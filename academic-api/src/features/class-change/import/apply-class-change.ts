@@ -72,7 +72,7 @@ export async function undoClassChange(
     const isConfirmed = stored?.confirmedAt != null && stored.confirmedAt >= appliedAt;
     if (!stored || isConfirmed || !isDeepStrictEqual(stored.draft, after)) {
       const classes = await repository.classesOf(tx, key);
-      changed.push(...classes.map((one) => `${grade}-${one.schoolClassName}`));
+      changed.push(...classes.map((schoolClass) => `${grade}-${schoolClass.schoolClassName}`));
       continue;
     }
     await repository.saveDraft(tx, key, { draft: before, userID: session.userID, now });

@@ -24,7 +24,9 @@ export function changeFile(
 ): { fileName: string; sheets: SheetToWrite[] } {
   const text = texts[language];
   const rows = drafts.flatMap(({ key, students, draft, classes }) => {
-    const names = new Map(classes.map((one) => [one.schoolClassID, one.name]));
+    const names = new Map(
+      classes.map((schoolClass) => [schoolClass.schoolClassID, schoolClass.name]),
+    );
     const places = new Map(draft.assignments.map((row) => [row.studentID, row.schoolClassID]));
     return students.map((student) => [
       key.grade - 1,
@@ -53,7 +55,9 @@ export function changeFile(
           [],
           [text.classesHeader],
           text.classHeaders,
-          ...drafts.flatMap(({ classes }) => classes.map((one) => [one.grade, one.name])),
+          ...drafts.flatMap(({ classes }) =>
+            classes.map((schoolClass) => [schoolClass.grade, schoolClass.name]),
+          ),
         ],
       },
     ],

@@ -164,7 +164,12 @@ it('each planted error is told at its cell, nothing else is told, and nothing is
       expect(tried.status).toBe(400);
       expect(await read()).toEqual(before);
       await files.register(importID, { goodRowsOnly: true });
-      const nameOf = new Map(before.classes.map((one) => [one.schoolClassID, one.schoolClassName]));
+      const nameOf = new Map(
+        before.classes.map((schoolClass) => [
+          schoolClass.schoolClassID,
+          schoolClass.schoolClassName,
+        ]),
+      );
       const changed = new Map(
         shown
           .filter(({ kind }) => kind === 'changed')

@@ -58,7 +58,7 @@ export const classChangeKind: ImportKind<PlannedChange, ChangeUndo> = {
     return compareClassChange(roster, {
       students,
       classes: await classesOfYear(tx, companyID, schoolYear),
-      drafts: new Map(drafts.map((one) => [one.key.grade - 1, one])),
+      drafts: new Map(drafts.map((draft) => [draft.key.grade - 1, draft])),
     });
   },
   apply: applyClassChange,
@@ -67,8 +67,8 @@ export const classChangeKind: ImportKind<PlannedChange, ChangeUndo> = {
     const { companyID, schoolYear } = session;
     const { data } = await listGrades(tx, session);
     const grades = data
-      .map((one) => one.grade)
-      .filter((one) => grade === undefined || one === grade);
+      .map((row) => row.grade)
+      .filter((each) => grade === undefined || each === grade);
     const drafts = await draftsOf(tx, companyID, schoolYear, grades);
     const ids = drafts.flatMap(({ students }) => students.map(({ studentID }) => studentID));
     return changeFile(language, drafts, await repository.numbersOf(tx, companyID, ids));

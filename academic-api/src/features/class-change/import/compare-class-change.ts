@@ -73,7 +73,7 @@ function failFullClasses(
   letters: Roster['letters'],
   drafts: ChangeData['drafts'],
 ): void {
-  const before = new Map([...drafts.values()].flatMap((one) => [...placesOf(one)]));
+  const before = new Map([...drafts.values()].flatMap((draft) => [...placesOf(draft)]));
   for (let failed = true; failed;) {
     const now = new Map(before);
     const moving = rows.filter((row) => isGood(row) && row.schoolClassID !== undefined);
@@ -99,7 +99,9 @@ function failFullClasses(
 function decideKind(row: PlannedChange, drafts: ChangeData['drafts']): void {
   const draft = row.student && drafts.get(row.student.grade);
   if (!isGood(row) || !draft || !row.student) return;
-  const nameOf = new Map(draft.classes.map((one) => [one.schoolClassID, one.name]));
+  const nameOf = new Map(
+    draft.classes.map((schoolClass) => [schoolClass.schoolClassID, schoolClass.name]),
+  );
   const before = placesOf(draft).get(row.student.studentID) ?? null;
   const after = row.schoolClassID === undefined ? before : row.schoolClassID;
   row.kind = before === after ? 'unchanged' : 'changed';

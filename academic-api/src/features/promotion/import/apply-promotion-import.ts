@@ -36,16 +36,18 @@ export async function applyPromotionImport(
   await writeDecisions(tx, draft, decisions);
 
   const people = rows.flatMap(({ newcomer }) => newcomer ?? []);
-  const numbers = new Set(people.map((one) => one.manageNumber));
+  const numbers = new Set(people.map((person) => person.manageNumber));
   const ofFile = (all: readonly NewcomerRow[]): NewcomerRow[] =>
-    all.filter((one) => numbers.has(one.manageNumber));
+    all.filter((newcomer) => numbers.has(newcomer.manageNumber));
   const newcomersBefore = ofFile(await promotion.newcomers(tx, draft));
-  const created = people.filter((one) => one.newcomerID === null);
+  const created = people.filter((person) => person.newcomerID === null);
   await promotion.insertNewcomers(tx, draft, created);
   await repository.updateNewcomers(
     tx,
     draft,
-    people.flatMap(({ newcomerID, ...one }) => (newcomerID === null ? [] : { ...one, newcomerID })),
+    people.flatMap(({ newcomerID, ...person }) =>
+      newcomerID === null ? [] : { ...person, newcomerID },
+    ),
   );
   await audit(tx, actor, 'promotion.import', {
     detail: { schoolYear: draft.toYear, students: rows.length, importID },
@@ -55,7 +57,7 @@ export async function applyPromotionImport(
     toYear: draft.toYear,
     before,
     after: await decisionsOf(tx, draft, ids),
-    created: created.map((one) => one.manageNumber),
+    created: created.map((person) => person.manageNumber),
     newcomersBefore,
     newcomersAfter: ofFile(await promotion.newcomers(tx, draft)),
   };
@@ -76,14 +78,14 @@ export async function undoPromotionImport(
     after.filter((row, index) => !isDeepStrictEqual(now[index], row)).map((row) => row.studentID),
   );
   const people = new Map(
-    (await promotion.newcomers(tx, draft)).map((one) => [one.newcomerID, one]),
+    (await promotion.newcomers(tx, draft)).map((newcomer) => [newcomer.newcomerID, newcomer]),
   );
   const others = newcomersAfter.filter(
-    (one) => !isDeepStrictEqual(people.get(one.newcomerID), one),
+    (newcomer) => !isDeepStrictEqual(people.get(newcomer.newcomerID), newcomer),
   );
   if (draft.toYear !== toYear || changed.size + others.length > 0) {
     const students = await promotion.promotableStudents(tx, draft);
-    const named = students.filter((one) => changed.has(one.studentID));
+    const named = students.filter((student) => changed.has(student.studentID));
     throw dependsOn(namesOf([...named, ...others].slice(0, 5), session));
   }
   await writeDecisions(tx, draft, before);

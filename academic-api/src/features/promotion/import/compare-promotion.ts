@@ -50,7 +50,7 @@ const nameOf = ({ grade, schoolClassName }: PromotionClass): string =>
   `${grade}-${schoolClassName}`;
 const isGood = (row: PlannedRow): boolean => row.reasons.length === 0;
 const columnOrder = (field: string | null): number =>
-  promotionImportFields.findIndex((one) => one === field);
+  promotionImportFields.findIndex((known) => known === field);
 
 class PromotionComparison {
   readonly rows: PlannedRow[];
@@ -62,8 +62,8 @@ class PromotionComparison {
   constructor(roster: Roster, data: PromotionData) {
     this.letters = roster.letters;
     this.data = data;
-    this.classOfKey = new Map(data.classes.map((one) => [one.key, one]));
-    this.newcomerOf = new Map(data.newcomers.map((one) => [one.manageNumber, one]));
+    this.classOfKey = new Map(data.classes.map((schoolClass) => [schoolClass.key, schoolClass]));
+    this.newcomerOf = new Map(data.newcomers.map((newcomer) => [newcomer.manageNumber, newcomer]));
     this.rows = rowsOfStudents(roster, data.students, data.oldClasses).map((row) => ({
       ...row,
       decision: null,
@@ -94,10 +94,10 @@ class PromotionComparison {
     const isUsable = !isNoted(row, 'nextClass') && !isNoted(row, 'nextGrade');
     if (nextClass === undefined || !isUsable) return null;
     const text = nextGrade ?? (grade === null ? '' : String(grade));
-    const classes = this.data.classes.map((one) => ({
-      schoolClassID: one.key,
-      grade: one.grade,
-      name: one.schoolClassName,
+    const classes = this.data.classes.map((schoolClass) => ({
+      schoolClassID: schoolClass.key,
+      grade: schoolClass.grade,
+      name: schoolClass.schoolClassName,
     }));
     const resolved = resolveClass({ values: { grade: text, schoolClass: nextClass } }, classes);
     if (!resolved.found) {

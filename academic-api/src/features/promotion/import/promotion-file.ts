@@ -32,33 +32,33 @@ export function promotionFile(
   { students, newcomers, classes }: Draft,
 ): { fileName: string; sheets: SheetToWrite[] } {
   const text = texts[language];
-  const classOf = new Map(classes.map((one) => [one.key, one]));
+  const classOf = new Map(classes.map((schoolClass) => [schoolClass.key, schoolClass]));
   const classCells = (key: number | null) => {
     const found = key === null ? undefined : classOf.get(key);
     return [found?.grade ?? null, found?.schoolClassName ?? null];
   };
   const rows = [
-    ...students.map((one) => [
-      one.grade,
-      one.schoolClassName,
-      one.manageNumber,
-      one.lastName,
-      one.firstName,
-      one.lastNameKana,
-      one.firstNameKana,
-      wordOf(one.planned.way, language),
-      ...classCells(one.planned.classKey),
+    ...students.map((student) => [
+      student.grade,
+      student.schoolClassName,
+      student.manageNumber,
+      student.lastName,
+      student.firstName,
+      student.lastNameKana,
+      student.firstNameKana,
+      wordOf(student.planned.way, language),
+      ...classCells(student.planned.classKey),
     ]),
-    ...newcomers.map((one) => [
+    ...newcomers.map((newcomer) => [
       null,
       null,
-      one.manageNumber,
-      one.lastName,
-      one.firstName,
-      one.lastNameKana,
-      one.firstNameKana,
+      newcomer.manageNumber,
+      newcomer.lastName,
+      newcomer.firstName,
+      newcomer.lastNameKana,
+      newcomer.firstNameKana,
       wordOf('newcomers', language),
-      ...classCells(one.classKey),
+      ...classCells(newcomer.classKey),
     ]),
   ];
   return {
@@ -82,7 +82,7 @@ export function promotionFile(
           [],
           [text.classesHeader],
           text.classHeaders,
-          ...classes.map((one) => [one.grade, one.schoolClassName]),
+          ...classes.map((schoolClass) => [schoolClass.grade, schoolClass.schoolClassName]),
         ],
       },
     ],

@@ -195,7 +195,7 @@ it('each planted error is told at its cell, nothing else is told, and nothing is
       const { importID } = await files().preview(fileOf(lines));
       const shown: ImportRow[] = await files().rows(importID);
       const told = shown.flatMap(({ row, reasons }) =>
-        reasons.map((one) => [row, `${one.field} ${one.code} ${one.column}`] as const),
+        reasons.map((reason) => [row, `${reason.field} ${reason.code} ${reason.column}`] as const),
       );
       expect(told).toEqual(expected.toSorted(([a], [b]) => a - b));
       // all or nothing: while a row fails, nothing is written
@@ -207,7 +207,7 @@ it('each planted error is told at its cell, nothing else is told, and nothing is
         shown
           .filter(({ kind }) => kind === 'changed')
           .flatMap(({ personID, changes }) =>
-            changes.flatMap((one) => (one.field === 'way' ? [[personID, one.new]] : [])),
+            changes.flatMap((change) => (change.field === 'way' ? [[personID, change.new]] : [])),
           ) as [number, string][],
       );
       const after = await students();

@@ -19,9 +19,9 @@ import { readPromotion } from './read-promotion.ts';
 async function loadDraft(tx: Tx, place: ImportPlace) {
   const row = await draftToImport(tx, place);
   const { classes, students: people, ways } = await loadWays(tx, row);
-  const students = people.flatMap((one, index): StudentWithWay[] => {
+  const students = people.flatMap((person, index): StudentWithWay[] => {
     const planned = ways[index];
-    return planned ? [{ ...one, planned }] : [];
+    return planned ? [{ ...person, planned }] : [];
   });
   return { row, classes, students, newcomers: await promotion.newcomers(tx, row) };
 }
@@ -42,7 +42,7 @@ export const promotionKind: ImportKind<PlannedRow, PromotionUndo> = {
   async compare(tx, place, roster) {
     const { companyID } = place;
     const { row, classes, students, newcomers } = await loadDraft(tx, place);
-    const ofOldYear = new Set(students.map((one) => one.manageNumber));
+    const ofOldYear = new Set(students.map((student) => student.manageNumber));
     const numbers = roster.rows.flatMap(({ values }) => values['manageNumber'] ?? []);
     const taken = await promotion.takenNumbers(tx, companyID, numbers);
     return comparePromotion(roster, {
@@ -51,7 +51,7 @@ export const promotionKind: ImportKind<PlannedRow, PromotionUndo> = {
       classes,
       oldClasses: await classesOfYear(tx, companyID, row.fromYear),
       taken: new Set(
-        taken.map((one) => one.manageNumber).filter((number) => !ofOldYear.has(number)),
+        taken.map((newcomer) => newcomer.manageNumber).filter((number) => !ofOldYear.has(number)),
       ),
     });
   },
@@ -60,7 +60,7 @@ export const promotionKind: ImportKind<PlannedRow, PromotionUndo> = {
   async template(tx, { companyID, schoolYear }, { language, grade }) {
     const { students, newcomers, classes } = await loadDraft(tx, { companyID, schoolYear });
     return promotionFile(language, {
-      students: students.filter((one) => grade === undefined || one.grade === grade),
+      students: students.filter((student) => grade === undefined || student.grade === grade),
       newcomers: grade === undefined ? newcomers : [],
       classes,
     });

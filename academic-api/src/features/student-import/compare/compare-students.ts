@@ -35,7 +35,7 @@ const placeKey = (schoolClassID: number, number: string | number): string =>
   `${schoolClassID}:${number}`;
 const lower = (text: string): string => text.toLowerCase();
 const columnOrder = (field: string | null): number =>
-  studentImportFields.findIndex((one) => one === field);
+  studentImportFields.findIndex((known) => known === field);
 
 class RosterComparison {
   readonly rows: PlannedStudent[];

@@ -47,7 +47,7 @@ export async function restoreStudents(
 ): Promise<void> {
   if (students.length === 0) return;
   const rows = sql`jsonb_to_recordset(${JSON.stringify(students)}::jsonb) as r(${columns})`;
-  const ids = sql`any(${students.map((one) => one.studentID)}::bigint[])`;
+  const ids = sql`any(${students.map((student) => student.studentID)}::bigint[])`;
   // an address is unique at once, not at the end of the statement: it is free before another row takes it
   await sql`update student set email = null where company_id = ${companyID} and student_id = ${ids}`.execute(
     tx,

@@ -18,11 +18,13 @@ export async function undoStudents(
   { tx, session, companyID, schoolYear, importID, appliedAt }: UndoRun,
   { created, before, after }: StudentsUndo,
 ): Promise<void> {
-  const everybody = after.map((one) => one.studentID);
+  const everybody = after.map((student) => student.studentID);
   const now = new Map(
-    (await snapshotOf(tx, companyID, everybody)).map((one) => [one.studentID, one]),
+    (await snapshotOf(tx, companyID, everybody)).map((student) => [student.studentID, student]),
   );
-  const changed = after.filter((one) => !isDeepStrictEqual(now.get(one.studentID), one));
+  const changed = after.filter(
+    (student) => !isDeepStrictEqual(now.get(student.studentID), student),
+  );
   if (changed.length > 0) {
     throw dependsOn(namesOf(changed.slice(0, 5), session));
   }

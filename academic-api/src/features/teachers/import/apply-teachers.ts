@@ -79,7 +79,7 @@ export async function applyTeachers(
   return {
     created,
     before: rows.flatMap((row) => row.teacher ?? []),
-    after: after.filter((one) => written.has(one.teacherID)),
+    after: after.filter((teacher) => written.has(teacher.teacherID)),
   };
 }
 
@@ -100,19 +100,20 @@ export async function undoTeachers(
 ): Promise<void> {
   await teachers.lockValidAdministrators(tx, companyID);
   const now = await repository.teachersOf(tx, companyID, schoolYear, true);
-  const byID = new Map(now.map((one) => [one.teacherID, one]));
+  const byID = new Map(now.map((teacher) => [teacher.teacherID, teacher]));
   const changed = after.filter(
-    (one) => !isUnchanged(one, byID.get(one.teacherID), created.includes(one.teacherID)),
+    (teacher) =>
+      !isUnchanged(teacher, byID.get(teacher.teacherID), created.includes(teacher.teacherID)),
   );
   if (changed.length > 0) throw dependsOn(namesOf(changed.slice(0, 5), session));
-  const gone = after.filter((one) => created.includes(one.teacherID));
+  const gone = after.filter((teacher) => created.includes(teacher.teacherID));
   await repository.removeAccounts(
     tx,
     companyID,
-    gone.map((one) => one.userID),
+    gone.map((teacher) => teacher.userID),
   );
-  for (const one of before) {
-    const { teacherID, userID, classIDs, hasPassword: _hasPassword, ...was } = one;
+  for (const teacher of before) {
+    const { teacherID, userID, classIDs, hasPassword: _hasPassword, ...was } = teacher;
     await teachers.setClasses(tx, companyID, teacherID, schoolYear, classIDs);
     await teachers.updateTeacher(tx, companyID, { teacherID, userID }, was, session.userID);
   }

@@ -34,7 +34,7 @@ const lower = (text: string): string => text.toLowerCase();
 const isGood = (row: PlannedTeacher): boolean => row.reasons.length === 0;
 const className = ({ grade, name }: CurrentClass): string => `${grade}-${name}`;
 const columnOrder = (field: string | null): number =>
-  teacherImportFields.findIndex((one) => one === field);
+  teacherImportFields.findIndex((known) => known === field);
 
 /** `1年1組`, `1-1組`, `J1 1組`, `Grade 1 Class 1`: grade, then class. */
 const classPattern = /^(?:第|grade ?|khối ?)?([PJH]?\d{1,2})(?:学年|年生|年| |-|・)+(.+)$/i;
@@ -52,7 +52,7 @@ class TeacherComparison {
     this.data = data;
     this.letters = roster.letters;
     this.highestGrade = Math.max(0, ...data.classes.map((c) => c.grade));
-    const byEmail = new Map(data.teachers.map((one) => [lower(one.email), one]));
+    const byEmail = new Map(data.teachers.map((teacher) => [lower(teacher.email), teacher]));
     this.rows = roster.rows.map((source) => {
       const email = source.values['email'];
       const teacher = email === undefined ? null : (byEmail.get(lower(email)) ?? null);
@@ -102,17 +102,17 @@ class TeacherComparison {
 
   private findClasses(row: PlannedTeacher, text: string | undefined): void {
     if (text === undefined) return;
-    const found = splitClasses(text).map((one) => ({ one, schoolClass: this.classOf(one) }));
+    const found = splitClasses(text).map((name) => ({ name, schoolClass: this.classOf(name) }));
     const unknown = found.find(({ schoolClass }) => schoolClass === null);
     if (unknown) {
       const known = this.data.classes.map(className).slice(0, 30);
-      this.fail(row, 'classUnknown', 'schoolClasses', { value: unknown.one, grade: '', known });
+      this.fail(row, 'classUnknown', 'schoolClasses', { value: unknown.name, grade: '', known });
       return;
     }
     const classes = found.flatMap(({ schoolClass }) => schoolClass ?? []);
-    row.schoolClassIDs = [...new Set(classes.map((one) => one.schoolClassID))].toSorted(
-      (a, b) => a - b,
-    );
+    row.schoolClassIDs = [
+      ...new Set(classes.map((schoolClass) => schoolClass.schoolClassID)),
+    ].toSorted((a, b) => a - b);
     row.values['schoolClasses'] = this.classNames(row.schoolClassIDs);
   }
 
@@ -126,7 +126,7 @@ class TeacherComparison {
   /** In the order of the school's classes. */
   private classNames(ids: readonly number[]): string {
     return this.data.classes
-      .filter((one) => ids.includes(one.schoolClassID))
+      .filter((schoolClass) => ids.includes(schoolClass.schoolClassID))
       .map(className)
       .join(classSeparator);
   }
@@ -139,7 +139,7 @@ class TeacherComparison {
     for (const group of groups.values()) {
       if (group.length < 2) continue;
       for (const row of group) {
-        const others = group.filter((one) => one !== row).map((one) => String(one.row));
+        const others = group.filter((other) => other !== row).map((other) => String(other.row));
         this.fail(row, 'duplicateEmail', 'email', { rows: others.slice(0, 5) });
       }
     }
@@ -160,10 +160,10 @@ class TeacherComparison {
       (row) => row.teacher?.role === Role.Admin && wanted(row) !== Role.Admin,
     );
     const staying = this.data.teachers.filter(
-      (one) =>
-        one.valid &&
-        one.role === Role.Admin &&
-        !leaving.some((row) => row.personID === one.teacherID),
+      (teacher) =>
+        teacher.valid &&
+        teacher.role === Role.Admin &&
+        !leaving.some((row) => row.personID === teacher.teacherID),
     );
     // somebody who is only made an administrator may never have signed in
     const promoted = good.some(

@@ -31,7 +31,7 @@ const oneRosterNames: Partial<Record<string, string>> = oneRosterHeaders;
 /** Everything that may stand above a column of teachers. */
 export const teacherHeaderNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(variants).map(([column, names]) => {
-    const field = teacherImportFields.find((one) => one === column);
+    const field = teacherImportFields.find((known) => known === column);
     const own = field ? [ja, en, vi].map((texts) => texts.headers[field]) : [];
     return [column, [...names, ...own, ...(field ? [oneRosterNames[field] ?? ''] : [])]];
   }),

@@ -11,8 +11,8 @@ export const splitClasses = (value: string): string[] => [
   ...new Set(
     value
       .split(/[、,，､;；/／]/)
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
   ),
 ];
 

@@ -87,7 +87,7 @@ it('registers new teachers with role and classes, invites them, changes known on
     },
     { lastName: '中村', role: Role.Admin, classes: [] },
   ]);
-  expect(after.find((one) => (one as { email: string }).email === known)).toMatchObject({
+  expect(after.find((row) => (row as { email: string }).email === known)).toMatchObject({
     lastName: '高橋',
     classes: [second?.schoolClassID],
   });

@@ -18,7 +18,7 @@ import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
 const texts = { ja, en, vi };
-const sheets = [ja, en, vi].map((one) => one.sheets);
+const sheets = [ja, en, vi].map((translation) => translation.sheets);
 const widths = [14, 14, 18, 18, 32, 16, 28];
 const required: readonly string[] = requiredTeacherFields;
 
@@ -58,7 +58,7 @@ function templateSheets(language: LanguageCode, classes: readonly CurrentClass[]
         [],
         [text.classesHeader],
         text.classHeaders,
-        ...classes.map((one) => [one.grade, one.name]),
+        ...classes.map((schoolClass) => [schoolClass.grade, schoolClass.name]),
       ],
     },
   ];
@@ -73,8 +73,8 @@ export const teacherKind: ImportKind<PlannedTeacher, TeachersUndo> = {
   pageOf: (importID) => `/pages/teachers/import/${importID}`,
   headerNames: teacherHeaderNames,
   sheets: {
-    roster: sheets.map((one) => one.roster),
-    others: sheets.flatMap((one) => [one.example, one.guide]),
+    roster: sheets.map((file) => file.roster),
+    others: sheets.flatMap((file) => [file.example, file.guide]),
   },
   missing: (columns) =>
     requiredTeacherFields.filter(

@@ -32,8 +32,8 @@ function rolesOf(user: OneRosterRecord, roles: readonly OneRosterRecord[]): stri
 function peopleOf(data: OneRosterPackage, role: 'student' | 'teacher') {
   const homerooms = new Map(
     data.classes
-      .filter((one) => one['classtype'] === 'homeroom')
-      .map((one) => [one['sourcedid'] ?? '', one] as const),
+      .filter((schoolClass) => schoolClass['classtype'] === 'homeroom')
+      .map((schoolClass) => [schoolClass['sourcedid'] ?? '', schoolClass] as const),
   );
   const rolesByUser = groupBy(data.roles, 'usersourcedid');
   const placesByUser = groupBy(
@@ -45,21 +45,22 @@ function peopleOf(data: OneRosterPackage, role: 'student' | 'teacher') {
     if (!rolesOf(user, rolesByUser.get(id) ?? []).includes(role)) return [];
     const places = (placesByUser.get(id) ?? []).filter((place) => place['role'] === role);
     const home = user['metadata.jp.homeclass'];
-    const place = places.find((one) => one['classsourcedid'] === home) ?? places[0];
+    const place = places.find((enrollment) => enrollment['classsourcedid'] === home) ?? places[0];
     return [
       {
         user,
         number: place?.['metadata.jp.shussekino'] ?? '',
         schoolClass: homerooms.get(first(place?.['classsourcedid'], home)),
         schoolClasses: places
-          .map((one) => homerooms.get(one['classsourcedid'] ?? ''))
-          .filter((one) => one !== undefined),
+          .map((enrollment) => homerooms.get(enrollment['classsourcedid'] ?? ''))
+          .filter((schoolClass) => schoolClass !== undefined),
       },
     ];
   });
 }
 
-const classText = (one: OneRosterRecord): string => `${one['grades'] ?? ''} ${one['title'] ?? ''}`;
+const classText = (record: OneRosterRecord): string =>
+  `${record['grades'] ?? ''} ${record['title'] ?? ''}`;
 
 /**
  * The people of one role in a OneRoster package, as a sheet with a header.

@@ -102,10 +102,12 @@ function tablesOf(
   const id = (what: string, of: number): string => idOf(companyID, what, of);
   const org = id('org', companyID);
   const term = id('year', schoolYear);
-  const highest = Math.max(0, ...classes.map((one) => one.grade));
+  const highest = Math.max(0, ...classes.map((schoolClass) => schoolClass.grade));
   const code = (grade: number): string => codeOfGrade(grade, highest, isPrimary);
-  const grades = [...new Set(classes.map((one) => one.grade))];
-  const gradeOfClass = new Map(classes.map((one) => [one.schoolClassID, one.grade]));
+  const grades = [...new Set(classes.map((schoolClass) => schoolClass.grade))];
+  const gradeOfClass = new Map(
+    classes.map((schoolClass) => [schoolClass.schoolClassID, schoolClass.grade]),
+  );
   return {
     academicSessions: [
       {
@@ -126,49 +128,49 @@ function tablesOf(
       grades: code(grade),
       orgSourcedId: org,
     })),
-    classes: classes.map((one) => ({
-      sourcedId: id('class', one.schoolClassID),
-      title: one.name,
-      grades: code(one.grade),
-      courseSourcedId: id('course', one.grade),
+    classes: classes.map((schoolClass) => ({
+      sourcedId: id('class', schoolClass.schoolClassID),
+      title: schoolClass.name,
+      grades: code(schoolClass.grade),
+      courseSourcedId: id('course', schoolClass.grade),
       classType: 'homeroom',
       schoolSourcedId: org,
       termSourcedIds: term,
       'metadata.jp.specialNeeds': false,
     })),
-    users: students.map((one) => ({
-      sourcedId: id('student', one.studentID),
+    users: students.map((student) => ({
+      sourcedId: id('student', student.studentID),
       enabledUser: true,
-      username: one.email ?? one.manageNumber,
-      givenName: one.firstName,
-      familyName: one.lastName,
-      identifier: one.manageNumber,
-      email: one.email ?? '',
-      grades: code(gradeOfClass.get(one.schoolClassID) ?? 1),
-      preferredGivenName: one.firstName,
-      preferredFamilyName: one.lastName,
+      username: student.email ?? student.manageNumber,
+      givenName: student.firstName,
+      familyName: student.lastName,
+      identifier: student.manageNumber,
+      email: student.email ?? '',
+      grades: code(gradeOfClass.get(student.schoolClassID) ?? 1),
+      preferredGivenName: student.firstName,
+      preferredFamilyName: student.lastName,
       primaryOrgSourcedId: org,
-      'metadata.jp.kanaGivenName': one.firstNameKana,
-      'metadata.jp.kanaFamilyName': one.lastNameKana,
-      'metadata.jp.homeClass': id('class', one.schoolClassID),
-      'metadata.jp.kanaPreferredGivenName': one.firstNameKana,
-      'metadata.jp.kanaPreferredFamilyName': one.lastNameKana,
+      'metadata.jp.kanaGivenName': student.firstNameKana,
+      'metadata.jp.kanaFamilyName': student.lastNameKana,
+      'metadata.jp.homeClass': id('class', student.schoolClassID),
+      'metadata.jp.kanaPreferredGivenName': student.firstNameKana,
+      'metadata.jp.kanaPreferredFamilyName': student.lastNameKana,
     })),
-    roles: students.map((one) => ({
-      sourcedId: id('role', one.studentID),
-      userSourcedId: id('student', one.studentID),
+    roles: students.map((student) => ({
+      sourcedId: id('role', student.studentID),
+      userSourcedId: id('student', student.studentID),
       roleType: 'primary',
       role: 'student',
       orgSourcedId: org,
     })),
-    enrollments: students.map((one) => ({
-      sourcedId: id('enrollment', one.studentID),
-      classSourcedId: id('class', one.schoolClassID),
+    enrollments: students.map((student) => ({
+      sourcedId: id('enrollment', student.studentID),
+      classSourcedId: id('class', student.schoolClassID),
       schoolSourcedId: org,
-      userSourcedId: id('student', one.studentID),
+      userSourcedId: id('student', student.studentID),
       role: 'student',
       primary: false,
-      'metadata.jp.shussekiNo': one.studentNumber,
+      'metadata.jp.shussekiNo': student.studentNumber,
     })),
   };
 }

@@ -73,7 +73,9 @@ export default function MakeDialog(props: MakeDialogProps) {
             label={t(`reports.kind.${kind}`)}
             checked={chosen.includes(kind)}
             onChange={(_, { checked }) =>
-              setChosen(kinds.filter((one) => (one === kind ? checked : chosen.includes(one))))
+              setChosen(
+                kinds.filter((shown) => (shown === kind ? checked : chosen.includes(shown))),
+              )
             }
           />
         ))}

@@ -63,7 +63,7 @@ export function useReportColumns(
           id: kind,
           header: t(`reports.kind.${kind}`),
           cell: (row) => {
-            const report = row.reports.find((one) => one.kind === kind);
+            const report = row.reports.find((candidate) => candidate.kind === kind);
             return report && <ReportCell {...{ evalSettingID, row, report }} />;
           },
         }),

@@ -6,9 +6,9 @@ const [first] = rows as [(typeof rows)[0]];
 const nothing = { schoolClassIDs: [], grades: [] };
 
 test('a whole grade takes the place of its classes', () => {
-  const one = chooseClass({ ...nothing, schoolClassIDs: [9] }, first, rows, true);
-  expect(one).toEqual({ schoolClassIDs: [9, 1], grades: [] });
-  expect(chooseGrade(one, 1, rows, true)).toEqual({ schoolClassIDs: [9], grades: [1] });
+  const added = chooseClass({ ...nothing, schoolClassIDs: [9] }, first, rows, true);
+  expect(added).toEqual({ schoolClassIDs: [9, 1], grades: [] });
+  expect(chooseGrade(added, 1, rows, true)).toEqual({ schoolClassIDs: [9], grades: [1] });
   expect(chooseGrade({ schoolClassIDs: [9], grades: [1, 2] }, 1, rows, false)).toEqual({
     schoolClassIDs: [9],
     grades: [2],

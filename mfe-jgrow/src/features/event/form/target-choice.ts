@@ -2,14 +2,14 @@ import type { EventOptions, EventTarget, EventTargetBody } from '@mebae/contract
 import { targetBodyOf } from './form-values.ts';
 
 /** Whether two targets are the same class, or the same group or groups of a setting. */
-export function isSameTarget(one: EventTargetBody, other: EventTargetBody): boolean {
-  if (one.kind === 'class') {
-    return other.kind === 'class' && one.schoolClassID === other.schoolClassID;
+export function isSameTarget(target: EventTargetBody, other: EventTargetBody): boolean {
+  if (target.kind === 'class') {
+    return other.kind === 'class' && target.schoolClassID === other.schoolClassID;
   }
   return (
     other.kind === 'group' &&
-    one.groupSettingID === other.groupSettingID &&
-    one.groupNumber === other.groupNumber
+    target.groupSettingID === other.groupSettingID &&
+    target.groupNumber === other.groupNumber
   );
 }
 

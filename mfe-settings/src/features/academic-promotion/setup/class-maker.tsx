@@ -53,11 +53,13 @@ export function ClassMaker({ onMake }: { onMake: (classes: EditedClass[]) => voi
         <Field label={t('setup.names')}>
           <Select
             value={form}
-            onChange={(_, { value }) => setForm(forms.find((one) => one === value) ?? 'number')}
+            onChange={(_, { value }) =>
+              setForm(forms.find((option) => option === value) ?? 'number')
+            }
           >
-            {forms.map((one) => (
-              <option key={one} value={one}>
-                {t(`setup.names.${one}`)}
+            {forms.map((option) => (
+              <option key={option} value={option}>
+                {t(`setup.names.${option}`)}
               </option>
             ))}
           </Select>

@@ -45,7 +45,7 @@ function Steps({ setup, classes }: { setup: SetupState; classes: EditedClass[] }
           label: t(`setup.step.${id}`),
           state: index + 1 < step ? 'done' : index + 1 === step ? 'current' : 'todo',
         }))}
-        onStep={(id) => void goTo(steps.findIndex((one) => one === id) + 1)}
+        onStep={(id) => void goTo(steps.findIndex((known) => known === id) + 1)}
       />
       {step === SetupStep.SchoolClass &&
         (edited.length === 0 ? (
@@ -116,7 +116,7 @@ function useProblem() {
   const t = useText();
   return (error: unknown): string | null => {
     const [first, name = ''] = error instanceof ApiError ? error.reason : [];
-    const refusal = refusals.find((one) => one === first);
+    const refusal = refusals.find((known) => known === first);
     return refusal ? t(`setup.problem.${refusal}`, { name }) : null;
   };
 }

@@ -5,15 +5,15 @@ import { MissingPanel } from './missing-panel.tsx';
 import { Panel } from './panel.tsx';
 import { useText } from './text.ts';
 
-interface LoadedOneProps<One> {
-  call: UseApiResult<One>;
+interface LoadedDetailProps<Detail> {
+  call: UseApiResult<Detail>;
   /** Said where the address names nothing. */
   missing: { title: string; back: { to: string; label: string } };
-  children: (one: One) => ReactNode;
+  children: (detail: Detail) => ReactNode;
 }
 
 /** What an address names, once it is there; else why it is not. */
-export function LoadedOne<One>({ call, missing, children }: LoadedOneProps<One>) {
+export function LoadedDetail<Detail>({ call, missing, children }: LoadedDetailProps<Detail>) {
   const { data, error, isValidating, mutate } = call;
   const t = useText();
   if (data !== undefined) return children(data);
