@@ -8,7 +8,7 @@ export interface Visit {
   page: Page;
   schools: PreparedSchools;
   /** A text of the visit's language. */
-  say: (part: Catalogue, key: string, values?: Record<string, string | number>) => string;
+  text: (part: Catalogue, key: string, values?: Record<string, string | number>) => string;
 }
 
 /** One line of the table: a screen of the product in one of its states. */
@@ -49,11 +49,11 @@ export async function open(
   const visit: Visit = {
     page,
     schools,
-    say: (part, key, values) => text(part, key, values, language),
+    text: (part, key, values) => text(part, key, values, language),
   };
   await screen.before?.(visit);
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(schools));
-  const name = screen.heading && visit.say(...screen.heading);
+  const name = screen.heading && visit.text(...screen.heading);
   const heading = page.getByRole('heading', { level: 1, ...(name && { name }) });
   // What could not be loaded is said in its place.
   const failure = page.getByRole('main').getByRole('alert');

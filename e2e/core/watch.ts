@@ -27,13 +27,13 @@ export async function watchPages(context: BrowserContext): Promise<PageErrors> {
   });
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
-    const said = message.text();
-    errors[kindOf(said)].push(said);
+    const content = message.text();
+    errors[kindOf(content)].push(content);
   });
   return errors;
 }
 
-function kindOf(said: string): 'missingTexts' | 'forbidden' | 'otherErrors' {
-  if (said.startsWith('Missing text: ')) return 'missingTexts';
-  return said.includes('Content Security Policy') ? 'forbidden' : 'otherErrors';
+function kindOf(message: string): 'missingTexts' | 'forbidden' | 'otherErrors' {
+  if (message.startsWith('Missing text: ')) return 'missingTexts';
+  return message.includes('Content Security Policy') ? 'forbidden' : 'otherErrors';
 }

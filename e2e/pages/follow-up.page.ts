@@ -41,7 +41,7 @@ export class FollowUpPage extends CoursePage {
     await expect(this.dialog).toHaveCount(0);
   }
 
-  async says(text: string): Promise<void> {
+  async expectNotice(text: string): Promise<void> {
     await expect(this.page.getByText(text).first()).toBeVisible();
   }
 
@@ -51,7 +51,7 @@ export class FollowUpPage extends CoursePage {
       .getByRole('button', { name: ui('undo.action') })
       .first()
       .click();
-    await this.says(ui('undo.done'));
+    await this.expectNotice(ui('undo.done'));
   }
 
   /** Narrows the list. */

@@ -35,7 +35,7 @@ export class GroupsPage {
   }
 
   /** What the board has told screen readers last. */
-  get said(): Locator {
+  get announcement(): Locator {
     return this.page
       .getByRole('region', { name: this.t('groups.board'), exact: true })
       .locator('xpath=following::output[1]');

@@ -131,6 +131,6 @@ test('a homeroom teacher projects the overview, and follows up the own class alo
     await people.narrow('detail.state', 'detail.stateOf.notStarted');
     await people.isAbout('filtered', perClass - 1);
     await people.act('follow.remind');
-    await people.says(t('follow.reminded.held', { people: perClass - 1 }));
+    await people.expectNotice(t('follow.reminded.held', { people: perClass - 1 }));
   });
 });

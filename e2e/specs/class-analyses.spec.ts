@@ -120,7 +120,7 @@ test('a class is seen over courses, in all its scores, by P and M, and by its tr
     await expect(analyses.row('trends.table', '居心地')).toContainText('20人');
     await expect(section.getByRole('figure')).toBeVisible();
     const classes = await analyses.section('trends.classes');
-    await expect(classes.getByText(t('trends.sayNoClass'))).toBeVisible();
+    await expect(classes.getByText(t('trends.sentenceNoClass'))).toBeVisible();
     await expect(page.getByRole('link', { name: t('trends.care') })).toBeVisible();
   });
 

@@ -10,7 +10,7 @@ const t = textsOf('settings');
 const [first, second] = ['2年 1組', '2年 2組'];
 const column = { nextClass: 5, way: 7, newClass: 9 } as const;
 
-test('a class change is edited in Excel, mended, taken over and taken back; who is slower is told', async ({
+test('a class change is edited in Excel, mended, taken over and taken back; who is slower is refused', async ({
   page,
   newSchoolWithStudents,
   outside,
@@ -97,18 +97,18 @@ test('a class change is edited in Excel, mended, taken over and taken back; who 
     };
     await saveTheirs();
     await moveMine();
-    const told = page.getByText('担任 次郎さんが先に変更しました');
-    await expect(told).toBeVisible();
+    const conflict = page.getByText('担任 次郎さんが先に変更しました');
+    await expect(conflict).toBeVisible();
     // nothing of mine is lost, until I say so
     await expect(board.students(first)).toHaveCount(students / 2 + 1);
     await page.getByRole('button', { name: text('ui', 'conflict.takeTheirs') }).click();
-    await expect(told).toHaveCount(0);
+    await expect(conflict).toHaveCount(0);
     await expect(board.students(t('change.unassigned'))).toHaveCount(1);
     await expect(board.students(second)).toHaveCount(students / 2);
 
     await saveTheirs();
     await moveMine();
-    await expect(told).toBeVisible();
+    await expect(conflict).toBeVisible();
     await page.getByRole('button', { name: text('ui', 'conflict.keepMine') }).click();
     await board.isSaved();
     await page.reload();

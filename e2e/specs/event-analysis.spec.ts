@@ -66,7 +66,9 @@ test('what a survey says of an event: in words, charts, tables, Excel and on one
   await test.step('who answered', async () => {
     await analysis.open(`?event=${event.eventID}`);
     await expect(
-      page.getByText(t('analysis.counts.say', { students: 16, before: 16, after: 16, both: 16 })),
+      page.getByText(
+        t('analysis.counts.sentence', { students: 16, before: 16, after: 16, both: 16 }),
+      ),
     ).toBeVisible();
     await expect(analysis.region(t('analysis.activities.title')).locator('figure')).toBeVisible();
   });
@@ -76,7 +78,12 @@ test('what a survey says of an event: in words, charts, tables, Excel and on one
     // expectation is high of every second student, participation of the first eight
     await expect(
       page.getByText(
-        t('analysis.quadrant.say', { n: 16, highExpectation: 8, disappointed: 4, surprised: 4 }),
+        t('analysis.quadrant.sentence', {
+          n: 16,
+          highExpectation: 8,
+          disappointed: 4,
+          surprised: 4,
+        }),
       ),
     ).toBeVisible();
     const people = page.getByRole('region', { name: t('analysis.quadrant.table') }).last();

@@ -41,8 +41,8 @@ test('who has not handed in is reminded, and the list shows what became of each 
   await people.tab('people').click();
   await people.isAbout('filtered', perClass);
   await people.act('follow.remind');
-  await people.says(people.t('follow.reminded.held', { people: perClass - 1 }));
-  await people.says(people.t('follow.leftOut.handedIn', { people: 1 }));
+  await people.expectNotice(people.t('follow.reminded.held', { people: perClass - 1 }));
+  await people.expectNotice(people.t('follow.leftOut.handedIn', { people: 1 }));
   // No mail server is set in stories: the worker holds the mail, and the page learns of it without a reload.
   await expect(people.row(nameOf(second)).getByText(people.t('follow.mailState.held'))).toBeVisible(
     refreshed,
@@ -70,7 +70,7 @@ test('one person’s time is extended, and taken back', async ({ page, running }
   await expect(people.dialog.getByText(people.t('follow.refusal.endTooEarly'))).toBeVisible();
   await people.dialog.getByLabel(field).fill(japanInput(new Date(Date.now() + 48 * 3_600_000)));
   await people.dialog.getByRole('button', { name: people.t('follow.extend') }).click();
-  await people.says(people.t('follow.extended', { people: 1 }));
+  await people.expectNotice(people.t('follow.extended', { people: 1 }));
   const header = people.table.getByRole('columnheader', { name: people.t('follow.ownEnd') });
   await expect(header).toBeVisible();
   await people.undo();
@@ -90,7 +90,7 @@ test('who has handed in may answer again, and it is taken back', async ({
   await people.narrow('detail.state', 'detail.stateOf.handedIn');
   await people.isAbout('filtered', 1);
   await people.act('follow.reopen');
-  await people.says(people.t('follow.reopened', { people: 1 }));
+  await people.expectNotice(people.t('follow.reopened', { people: 1 }));
   await expect(people.row(nameOf(first))).toHaveCount(0);
   await people.undo();
   await expect(people.row(nameOf(first))).toBeVisible();

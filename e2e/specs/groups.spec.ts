@@ -102,13 +102,15 @@ test('groups are proposed under conditions, changed by hand, made final, printed
     await groups.press('groups.swap');
     await expect(groups.group(column(1))).toContainText(movedName);
     await expect(groups.group(column(2))).toContainText(otherName);
-    await expect(groups.said).toContainText(t('board.said.swapped'));
+    await expect(groups.announcement).toContainText(t('board.announcement.swapped'));
     await groups.press('board.fix');
-    await expect(groups.said).toHaveText(
-      t('board.said.fixed', { name: t('board.said.several_other', { n: 2 }) }),
+    await expect(groups.announcement).toHaveText(
+      t('board.announcement.fixed', { name: t('board.announcement.several_other', { n: 2 }) }),
     );
     await groups.press('board.unfix');
-    await expect(groups.said).toContainText(t('board.said.several_other', { n: 2 }));
+    await expect(groups.announcement).toContainText(
+      t('board.announcement.several_other', { n: 2 }),
+    );
     const field = page.getByRole('textbox', { name: t('groups.nameField', { n: 3 }) });
     await field.fill('青');
     await field.press('Enter');

@@ -49,7 +49,7 @@ test('statistics show what R computes of published data, and hide groups that ar
     const section = await statistics.show('distribution');
     await expect(
       section.getByText(
-        t('statistics.say.distribution', {
+        t('statistics.sentence.distribution', {
           name: '学校全体',
           measure: '課題設定',
           mean: '20.1',
@@ -84,7 +84,9 @@ test('statistics show what R computes of published data, and hide groups that ar
   await test.step('a change: t.test(sleep, paired = TRUE), five points an hour', async () => {
     const section = await statistics.show('change');
     await expect(
-      section.getByText(t('say.change', { name: '学校全体', up: '個人的実行力', down: 'なし' })),
+      section.getByText(
+        t('sentence.change', { name: '学校全体', up: '個人的実行力', down: 'なし' }),
+      ),
     ).toBeVisible();
     const table = section.getByRole('region', { name: t('statistics.chart.change') }).last();
     const row = table.getByRole('row').filter({ hasText: '学校全体' });

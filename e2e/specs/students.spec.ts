@@ -139,23 +139,23 @@ test('a list without students says why', async ({ page, newSchool, enter, db }) 
   const students = new StudentsPage(page);
   const { t } = students;
   const ui = textsOf('ui');
-  const says = async (query: string, text: string): Promise<void> => {
+  const expectText = async (query: string, text: string): Promise<void> => {
     await students.open(query);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   };
   await enter(school.teacher);
-  await says('', t('students.noneInClasses'));
+  await expectText('', t('students.noneInClasses'));
   const admin = await enter(school.admin);
-  await says('', t('students.none'));
+  await expectText('', t('students.none'));
   await importByApi(admin, rosterOf(school, 3));
-  await says('?search=そんな生徒はいない', t('students.noneFound'));
-  await says('?page=999', ui('list.pastEnd', { page: 999 }));
+  await expectText('?search=そんな生徒はいない', t('students.noneFound'));
+  await expectText('?page=999', ui('list.pastEnd', { page: 999 }));
   await page.getByRole('button', { name: ui('list.toLastPage') }).click();
   await expect.poll(async () => (await students.table.column(t('students.name'))).length).toBe(6);
 
   await db.rows('delete from class_teacher where company_id = $1', [school.companyID]);
   await enter(school.teacher);
-  await says('', t('students.noClass'));
+  await expectText('', t('students.noClass'));
 });
 
 test('a tag is chosen by a click on its words', async ({ page, newSchoolWithStudents }) => {

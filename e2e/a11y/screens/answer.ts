@@ -17,32 +17,32 @@ const at =
       },
     );
 
-const begin = async ({ page, say }: Visit): Promise<void> => {
-  await press(page, say('answer', 'welcome.start'));
-  await expect(page.getByRole('heading', { name: say('answer', 'practice.title') })).toBeVisible();
+const begin = async ({ page, text }: Visit): Promise<void> => {
+  await press(page, text('answer', 'welcome.start'));
+  await expect(page.getByRole('heading', { name: text('answer', 'practice.title') })).toBeVisible();
 };
 
 const toQuestions = async (visit: Visit): Promise<void> => {
   await begin(visit);
   await visit.page.getByRole('group').getByRole('button').nth(2).click();
-  await press(visit.page, visit.say('answer', 'practice.done'));
+  await press(visit.page, visit.text('answer', 'practice.done'));
   await expect(visit.page.getByRole('group').getByRole('button')).toHaveCount(4);
 };
 
-const text = (ja: string) => ({ ja, en: `${ja} (en)`, vi: `${ja} (vi)` });
+const translated = (ja: string) => ({ ja, en: `${ja} (en)`, vi: `${ja} (vi)` });
 const implicitTask = {
   scaleID: 1,
   taskVersion: 1,
   isFirstPoleFirst: true,
   labels: {
-    self: text('自分'),
-    others: text('ほかの人'),
-    firstPole: text('外向的'),
-    secondPole: text('内向的'),
+    self: translated('自分'),
+    others: translated('ほかの人'),
+    firstPole: translated('外向的'),
+    secondPole: translated('内向的'),
   },
   words: (['self', 'others', 'firstPole', 'secondPole'] as const).flatMap((group, index) => [
-    { wordID: index * 2 + 1, group, text: text('物静か') },
-    { wordID: index * 2 + 2, group, text: text('話し好き') },
+    { wordID: index * 2 + 1, group, text: translated('物静か') },
+    { wordID: index * 2 + 2, group, text: translated('話し好き') },
   ]),
   doneBlocks: [1, 2],
 };
@@ -55,13 +55,13 @@ const parts = (isTask: boolean) =>
         {
           itemID: 11,
           itemVersion: 1,
-          left: text('大勢でにぎやかに過ごすと、元気が出る'),
-          right: text('一人で静かに過ごすと、元気が出る'),
+          left: translated('大勢でにぎやかに過ごすと、元気が出る'),
+          right: translated('一人で静かに過ごすと、元気が出る'),
         },
       ],
       implicitTask: isTask ? implicitTask : null,
     },
-    trendItems: [{ itemID: 11, itemVersion: 1, statement: text('自分のことが好きだ') }],
+    trendItems: [{ itemID: 11, itemVersion: 1, statement: translated('自分のことが好きだ') }],
     partAnswers: [],
   });
 const openSection = async ({ page }: Visit, index: number): Promise<void> => {
@@ -71,15 +71,15 @@ const toPart =
   (index: number) =>
   async (visit: Visit): Promise<void> => {
     await openSection(visit, index);
-    await press(visit.page, visit.say('answer', 'part.start'));
-    await expect(visit.page.getByText(visit.say('answer', 'practice.title'))).toBeVisible();
+    await press(visit.page, visit.text('answer', 'part.start'));
+    await expect(visit.page.getByText(visit.text('answer', 'practice.title'))).toBeVisible();
   };
 const toStatements =
   (index: number) =>
   async (visit: Visit): Promise<void> => {
     await toPart(index)(visit);
     await visit.page.getByRole('group').getByRole('button').first().click();
-    await press(visit.page, visit.say('answer', 'practice.done'));
+    await press(visit.page, visit.text('answer', 'practice.done'));
     await expect(visit.page.getByRole('group').getByRole('button')).toHaveCount(5);
   };
 
@@ -102,9 +102,9 @@ const survey = (kind: keyof typeof questionsAboutEvents) => {
           {
             surveyItemID: 1,
             kind,
-            text: text(questionsAboutEvents[kind]),
-            low: hasSteps ? text('まったく積極的ではなかった') : null,
-            high: hasSteps ? text('とても積極的だった') : null,
+            text: translated(questionsAboutEvents[kind]),
+            low: hasSteps ? translated('まったく積極的ではなかった') : null,
+            high: hasSteps ? translated('とても積極的だった') : null,
             options: kind === 'choice' ? ['景色', 'お弁当を友だちと食べたこと', '星'] : [],
             isMultiple: kind === 'choice',
             isRequired: hasSteps,
@@ -116,9 +116,9 @@ const survey = (kind: keyof typeof questionsAboutEvents) => {
   });
 };
 const toSurvey = async (visit: Visit): Promise<void> => {
-  const { page, say } = visit;
+  const { page, text } = visit;
   await openSection(visit, 0);
-  await expect(page.getByText(say('answer', 'survey.asItWas'))).toBeVisible();
+  await expect(page.getByText(text('answer', 'survey.asItWas'))).toBeVisible();
 };
 
 /** Everything that the owner of a personal link sees, on a telephone. */
@@ -128,18 +128,18 @@ export const answerScreens: Screen[] = [
   {
     name: 'answer: whom to ask',
     path: unanswered,
-    act: async ({ page, say }) => {
-      await page.getByText(say('answer', 'ask.title')).click();
-      await page.getByLabel(say('answer', 'ask.name')).fill('中村');
-      await press(page, say('answer', 'ask.search'));
+    act: async ({ page, text }) => {
+      await page.getByText(text('answer', 'ask.title')).click();
+      await page.getByLabel(text('answer', 'ask.name')).fill('中村');
+      await press(page, text('answer', 'ask.search'));
       await expect(page.getByRole('button', { name: '中村' }).first()).toBeVisible();
     },
   },
   {
     name: 'answer: asked',
     path: ({ own }) => `/answer/${own.links.asking}`,
-    act: ({ page, say }) =>
-      expect(page.getByText(say('answer', 'ask.state.waiting'))).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('answer', 'ask.state.waiting'))).toBeVisible(),
   },
   { name: 'answer: from outside', path: ({ own }) => `/answer/${own.links.outside}` },
   { name: 'answer: practice', path: unanswered, act: begin },
@@ -152,7 +152,7 @@ export const answerScreens: Screen[] = [
     act: async (visit) => {
       await openSection(visit, 1);
       await expect(
-        visit.page.getByRole('heading', { name: visit.say('answer', 'part.trend') }),
+        visit.page.getByRole('heading', { name: visit.text('answer', 'part.trend') }),
       ).toBeVisible();
     },
   },
@@ -172,7 +172,7 @@ export const answerScreens: Screen[] = [
     act: async (visit) => {
       await openSection(visit, 0);
       await expect(
-        visit.page.getByRole('heading', { name: visit.say('answer', 'implicit.title') }),
+        visit.page.getByRole('heading', { name: visit.text('answer', 'implicit.title') }),
       ).toBeVisible();
     },
   },
@@ -182,7 +182,7 @@ export const answerScreens: Screen[] = [
     before: parts(true),
     act: async (visit) => {
       await openSection(visit, 0);
-      await press(visit.page, visit.say('answer', 'implicit.start'));
+      await press(visit.page, visit.text('answer', 'implicit.start'));
       await expect(visit.page.locator('output[aria-live=assertive]')).toHaveText(/\S/);
     },
   },
@@ -193,7 +193,7 @@ export const answerScreens: Screen[] = [
     before: survey(kind),
     act: async (visit: Visit): Promise<void> => {
       await toSurvey(visit);
-      await press(visit.page, visit.say('answer', 'part.start'));
+      await press(visit.page, visit.text('answer', 'part.start'));
       const question = questionsAboutEvents[kind];
       await expect(visit.page.getByRole('heading', { name: question })).toBeVisible();
     },
@@ -207,7 +207,7 @@ export const answerScreens: Screen[] = [
       await visit.page.context().setOffline(true);
       await visit.page.getByRole('group').getByRole('button').first().click();
       await expect(
-        visit.page.getByText(visit.say('answer', 'offline', { count: 1 })),
+        visit.page.getByText(visit.text('answer', 'offline', { count: 1 })),
       ).toBeVisible();
     },
   },
@@ -216,7 +216,7 @@ export const answerScreens: Screen[] = [
   {
     name: 'answer: hand in',
     path: ({ own }) => `/answer/${own.links.answered}`,
-    act: ({ page, say }) => press(page, say('answer', 'welcome.continue')),
+    act: ({ page, text }) => press(page, text('answer', 'welcome.continue')),
   },
   { name: 'answer: receipt', path: ({ own }) => `/answer/${own.links.handedIn}` },
   { name: 'answer: unknown link', path: '/answer/no-such-link' },
@@ -227,10 +227,10 @@ export const answerScreens: Screen[] = [
     name: 'answer: wrong short code',
     path: '/c',
 
-    act: async ({ page, say }) => {
+    act: async ({ page, text }) => {
       await page.getByRole('textbox').fill('ZZZZZ-ZZZZZ');
-      await press(page, say('answer', 'code.open'));
-      await expect(page.getByText(say('answer', 'code.unknown'))).toBeVisible();
+      await press(page, text('answer', 'code.open'));
+      await expect(page.getByText(text('answer', 'code.unknown'))).toBeVisible();
     },
   },
   {

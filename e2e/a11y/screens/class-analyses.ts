@@ -22,10 +22,10 @@ export const classAnalysesScreens: Screen[] = [
     name: 'statistics: two groups, as tables',
     path: `${statistics}?view=scatter`,
     act: async (visit) => {
-      const { page, say } = visit;
-      await press(page, say('classManagement', 'statistics.add'));
+      const { page, text } = visit;
+      await press(page, text('classManagement', 'statistics.add'));
       await waitForChart(visit);
-      await press(page, say('ui', 'chart.table'));
+      await press(page, text('ui', 'chart.table'));
       await expect(page.getByRole('main').locator('figure table')).toBeVisible();
     },
   },
@@ -40,8 +40,8 @@ export const classAnalysesScreens: Screen[] = [
         const series = json.series.map((item) => ({ ...item, ...hidden, density: [] }));
         await route.fulfill({ response, json: { ...json, series } });
       }),
-    act: ({ page, say }) =>
-      expect(page.getByText(say('classManagement', 'statistics.hidden.title'))).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('classManagement', 'statistics.hidden.title'))).toBeVisible(),
   },
   {
     ...pageAt('class trend', '/pages/class-management/trend', 'classManagement', 'page.title'),
@@ -64,8 +64,8 @@ export const classAnalysesScreens: Screen[] = [
   {
     name: 'PM analysis: one type, as a table',
     path: '/pages/class-management/pm?quadrant=PM&norm=school',
-    act: async ({ page, say }) => {
-      await press(page, say('ui', 'chart.table'));
+    act: async ({ page, text }) => {
+      await press(page, text('ui', 'chart.table'));
       await expect(page.getByRole('main').locator('figure table')).toBeVisible();
     },
   },
@@ -81,8 +81,8 @@ export const classAnalysesScreens: Screen[] = [
           json: { ...json, missing: [11, 16], norm: null, data: [] },
         });
       }),
-    act: ({ page, say }) =>
-      expect(page.getByText(say('classManagement', 'pm.missing.title'))).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('classManagement', 'pm.missing.title'))).toBeVisible(),
   },
   {
     ...pageAt(

@@ -76,10 +76,10 @@ export const classChangeScreens: Screen[] = [
     name: 'class change: every state of a student',
     path,
     before: withClassChange({}),
-    act: async ({ page, say }) => {
+    act: async ({ page, text }) => {
       const boxes = page.getByRole('main').getByRole('listitem').getByRole('checkbox');
       await boxes.first().check();
-      await press(page, say('settings', 'change.move'));
+      await press(page, text('settings', 'change.move'));
       await page.locator('[data-student="40"]').click();
       await page.locator('summary').click();
       await expect(page.locator('[aria-pressed=true]')).toHaveCount(1);
@@ -119,10 +119,10 @@ export const classChangeScreens: Screen[] = [
   {
     name: 'classes: errors of the form',
     path: '/pages/schoolClasses',
-    act: async ({ page, say }) => {
+    act: async ({ page, text }) => {
       await page.getByRole('main').getByRole('textbox').first().fill('');
-      await press(page, say('settings', 'classes.save'));
-      await expect(page.getByText(say('settings', 'classes.problem.missing'))).toBeVisible();
+      await press(page, text('settings', 'classes.save'));
+      await expect(page.getByText(text('settings', 'classes.problem.missing'))).toBeVisible();
     },
   },
 ];

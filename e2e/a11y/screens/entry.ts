@@ -5,10 +5,10 @@ import { pageAt, fulfillCalls, press, type Screen, type Visit } from '../screen.
 const own = 'someone@story.example';
 
 /** Fills the sign-in form and sends it. */
-async function signIn({ page, say }: Visit): Promise<void> {
-  await page.getByLabel(say('shell', 'signIn.email'), { exact: true }).fill(own);
-  await page.getByLabel(say('shell', 'signIn.password'), { exact: true }).fill('Story-pass1');
-  await press(page, say('shell', 'signIn.submit'));
+async function signIn({ page, text }: Visit): Promise<void> {
+  await page.getByLabel(text('shell', 'signIn.email'), { exact: true }).fill(own);
+  await page.getByLabel(text('shell', 'signIn.password'), { exact: true }).fill('Story-pass1');
+  await press(page, text('shell', 'signIn.submit'));
 }
 
 const answersSignIn =
@@ -38,10 +38,10 @@ export const entryScreens: Screen[] = [
   {
     name: 'sign-in: nothing typed',
     path: '/signin',
-    act: async ({ page, say }) => {
-      await press(page, say('shell', 'signIn.submit'));
-      const value = say('shell', 'signIn.email');
-      await expect(page.getByText(say('shell', 'validation.required', { value }))).toBeVisible();
+    act: async ({ page, text }) => {
+      await press(page, text('shell', 'signIn.submit'));
+      const value = text('shell', 'signIn.email');
+      await expect(page.getByText(text('shell', 'validation.required', { value }))).toBeVisible();
     },
   },
   {
@@ -59,7 +59,7 @@ export const entryScreens: Screen[] = [
     before: answersSignIn({ authCodeRequire: true }),
     act: async (visit) => {
       await signIn(visit);
-      const name = visit.say('shell', 'signIn.codeTitle');
+      const name = visit.text('shell', 'signIn.codeTitle');
       await expect(visit.page.getByRole('heading', { name })).toBeVisible();
     },
   },
@@ -69,7 +69,7 @@ export const entryScreens: Screen[] = [
     before: answersSignIn(refused(6), 400),
     act: async (visit) => {
       await signIn(visit);
-      const name = visit.say('shell', 'signIn.changeTitle');
+      const name = visit.text('shell', 'signIn.changeTitle');
       await expect(visit.page.getByRole('heading', { name })).toBeVisible();
     },
   },
@@ -78,10 +78,10 @@ export const entryScreens: Screen[] = [
     name: 'reset: asked',
     path: '/reset-password/step1',
     before: ({ page }) => fulfillCalls(page, 'account/sendResetPasswordEmail', {}),
-    act: async ({ page, say }) => {
-      await page.getByLabel(say('shell', 'signIn.email'), { exact: true }).fill(own);
-      await press(page, say('resetPassword', 'ask.submit'));
-      await expect(page.getByText(say('resetPassword', 'asked.title'))).toBeVisible();
+    act: async ({ page, text }) => {
+      await page.getByLabel(text('shell', 'signIn.email'), { exact: true }).fill(own);
+      await press(page, text('resetPassword', 'ask.submit'));
+      await expect(page.getByText(text('resetPassword', 'asked.title'))).toBeVisible();
     },
   },
   {
@@ -89,14 +89,14 @@ export const entryScreens: Screen[] = [
     route: '/reset-password/step2',
     path: step2,
     before: ({ page }) => fulfillCalls(page, 'account/getEmailByToken', refused(7), 400),
-    act: ({ page, say }) =>
-      expect(page.getByText(say('resetPassword', 'dead.title')).first()).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('resetPassword', 'dead.title')).first()).toBeVisible(),
   },
   {
     name: 'reset: set, with messages',
     path: step2,
     before: knowsLink,
-    act: ({ page, say }) => press(page, say('resetPassword', 'set.submit')),
+    act: ({ page, text }) => press(page, text('resetPassword', 'set.submit')),
   },
   {
     name: 'reset: done',
@@ -105,12 +105,12 @@ export const entryScreens: Screen[] = [
       await knowsLink(visit);
       await fulfillCalls(visit.page, 'account/resetPassword', {});
     },
-    act: async ({ page, say }) => {
+    act: async ({ page, text }) => {
       for (const key of ['password.new', 'password.confirmation']) {
-        await page.getByLabel(say('shell', key), { exact: true }).fill('Story-pass2');
+        await page.getByLabel(text('shell', key), { exact: true }).fill('Story-pass2');
       }
-      await press(page, say('resetPassword', 'set.submit'));
-      await expect(page.getByText(say('resetPassword', 'done.signIn'))).toBeVisible();
+      await press(page, text('resetPassword', 'set.submit'));
+      await expect(page.getByText(text('resetPassword', 'done.signIn'))).toBeVisible();
     },
   },
   { name: "operator's link, refused", path: '/pages/home?signinToken=made-up' },

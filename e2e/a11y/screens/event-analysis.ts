@@ -234,15 +234,15 @@ export const eventAnalysisScreens: Screen[] = [
   {
     ...part('correlations', async (visit) => {
       await figure(visit);
-      await press(visit.page, visit.say('ui', 'chart.table'));
+      await press(visit.page, visit.text('ui', 'chart.table'));
       await expect(visit.page.getByRole('main').locator('figure table').first()).toBeVisible();
     }),
     name: 'survey analysis: correlations as a table',
   },
   part('classes', tableShown),
   part('questions'),
-  part('texts', ({ page, say }) =>
-    expect(page.getByRole('list', { name: say('jgrow', 'analysis.texts.list') })).toBeVisible(),
+  part('texts', ({ page, text }) =>
+    expect(page.getByRole('list', { name: text('jgrow', 'analysis.texts.list') })).toBeVisible(),
   ),
   {
     ...part('comparison'),
@@ -256,24 +256,24 @@ export const eventAnalysisScreens: Screen[] = [
     before: withAnalysis({
       quadrants: { n: 3, hidden: 'few', counts: null, points: [], hiddenPersons: 0 },
     }),
-    act: ({ page, say }) =>
-      expect(page.getByText(say('jgrow', 'analysis.masked.title'))).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('jgrow', 'analysis.masked.title'))).toBeVisible(),
   },
   {
     name: 'survey analysis: no courses',
     path: `${path}?event=1&part=change`,
     heading,
     before: withAnalysis({ change: [] }),
-    act: ({ page, say }) =>
-      expect(page.getByText(say('jgrow', 'analysis.change.noScores.title'))).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('jgrow', 'analysis.change.noScores.title'))).toBeVisible(),
   },
   {
     name: 'survey analysis: nobody has answered',
     path,
     heading,
     before: ({ page }) => fulfillCalls(page, 'jgrow/analysis/events', { data: [] }),
-    act: ({ page, say }) =>
-      expect(page.getByText(say('jgrow', 'analysis.empty.title'))).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('jgrow', 'analysis.empty.title'))).toBeVisible(),
   },
   {
     name: 'survey analysis: failed',
@@ -284,6 +284,6 @@ export const eventAnalysisScreens: Screen[] = [
       const failure = { code: 1, category: 0, reason: '' };
       await fulfillCalls(visit.page, 'jgrow/events/1/analysis', failure, 500);
     },
-    act: ({ page, say }) => expect(page.getByText(say('ui', 'error.title'))).toBeVisible(),
+    act: ({ page, text }) => expect(page.getByText(text('ui', 'error.title'))).toBeVisible(),
   },
 ];

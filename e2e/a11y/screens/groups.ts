@@ -109,18 +109,18 @@ const grouping = '/pages/class-management/grouping';
 export const groupScreens: Screen[] = [
   {
     ...pageAt('grouping proposal', grouping, 'classManagement', 'page.title'),
-    act: async ({ page, say }) => {
+    act: async ({ page, text }) => {
       await page.locator('details summary').click();
-      await expect(page.getByText(say('classManagement', 'grouping.leaveOut'))).toBeVisible();
+      await expect(page.getByText(text('classManagement', 'grouping.leaveOut'))).toBeVisible();
     },
   },
   {
     name: 'grouping proposal: alternatives',
     path: `${grouping}?proposal=1`,
     before: withProposal(made),
-    act: ({ page, say }) =>
+    act: ({ page, text }) =>
       expect(
-        page.getByRole('heading', { name: say('classManagement', 'grouping.result.title') }),
+        page.getByRole('heading', { name: text('classManagement', 'grouping.result.title') }),
       ).toBeVisible(),
   },
   {
@@ -136,8 +136,8 @@ export const groupScreens: Screen[] = [
         ],
       },
     }),
-    act: ({ page, say }) =>
-      expect(page.getByText(say('classManagement', 'grouping.conflict.hint'))).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('classManagement', 'grouping.conflict.hint'))).toBeVisible(),
   },
   pageAt('group settings', '/pages/class-management/groups', 'classManagement', 'page.title'),
   {
@@ -157,7 +157,7 @@ export const groupScreens: Screen[] = [
         members: setting.draft.members.map((row) => ({ ...row, group: row.group ?? 1 })),
       },
     }),
-    act: ({ page, say }) =>
-      expect(page.getByText(say('classManagement', 'groups.isFinal'))).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('classManagement', 'groups.isFinal'))).toBeVisible(),
   },
 ];

@@ -141,8 +141,8 @@ export const jgrowScreens: Screen[] = [
     name: 'activity: events use it',
     path: '/pages/jgrow/activity/1',
     before: withActivity(),
-    act: async ({ page, say }) => {
-      await press(page, say('jgrow', 'activity.delete'));
+    act: async ({ page, text }) => {
+      await press(page, text('jgrow', 'activity.delete'));
       await dialogShown(page);
     },
   },
@@ -152,8 +152,8 @@ export const jgrowScreens: Screen[] = [
     path: '/pages/jgrow/activity/create',
     heading: ['jgrow', 'form.title.create'],
     act: async (visit) => {
-      await press(visit.page, visit.say('jgrow', 'form.create'));
-      const error = visit.say('jgrow', 'form.error.titleRequired');
+      await press(visit.page, visit.text('jgrow', 'form.create'));
+      const error = visit.text('jgrow', 'form.error.titleRequired');
       await expect(visit.page.getByText(error).first()).toBeVisible();
     },
   },
@@ -163,16 +163,16 @@ export const jgrowScreens: Screen[] = [
     path: '/pages/jgrow/activity/1/edit',
     heading: ['jgrow', 'form.title.edit'],
     before: withActivity(),
-    act: ({ page, say }) =>
-      expect(page.getByLabel(say('jgrow', 'activity.title')).first()).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByLabel(text('jgrow', 'activity.title')).first()).toBeVisible(),
   },
   {
     name: "activity: another's",
     path: '/pages/jgrow/activity/1/edit',
     heading: ['jgrow', 'form.title.edit'],
     before: withActivity({ canEdit: false }),
-    act: ({ page, say }) =>
-      expect(page.getByRole('heading', { name: say('jgrow', 'details.usedBy') })).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByRole('heading', { name: text('jgrow', 'details.usedBy') })).toBeVisible(),
   },
   pageAt('events', '/pages/jgrow/event', 'jgrow', 'events.title'),
   {
@@ -196,12 +196,12 @@ export const jgrowScreens: Screen[] = [
     route: '/pages/jgrow/event/create',
     path: '/pages/jgrow/event/create',
     heading: ['jgrow', 'eventForm.title.create'],
-    act: async ({ page, say }) => {
+    act: async ({ page, text }) => {
       for (const kind of ['scale', 'choice', 'text']) {
-        await press(page, say('jgrow', `eventForm.addQuestion.${kind}`));
+        await press(page, text('jgrow', `eventForm.addQuestion.${kind}`));
       }
-      await press(page, say('jgrow', 'form.create'));
-      const error = say('jgrow', 'eventForm.error.titleRequired');
+      await press(page, text('jgrow', 'form.create'));
+      const error = text('jgrow', 'eventForm.error.titleRequired');
       await expect(page.getByText(error).first()).toBeVisible();
     },
   },
@@ -223,37 +223,37 @@ export const jgrowScreens: Screen[] = [
         after: { state: 'none', asked: 0, completed: 0 },
       },
     }),
-    act: ({ page, say }) =>
-      expect(page.getByText(say('jgrow', 'warning.noCourseBefore'))).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('jgrow', 'warning.noCourseBefore'))).toBeVisible(),
   },
   {
     name: 'event: edit',
     path: '/pages/jgrow/event/1?mode=edit',
     heading: ['jgrow', 'eventForm.title.edit'],
     before: withEvent(),
-    act: ({ page, say }) =>
-      expect(page.getByLabel(say('jgrow', 'event.title')).first()).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByLabel(text('jgrow', 'event.title')).first()).toBeVisible(),
   },
   {
     name: "event: another's",
     path: '/pages/jgrow/event/1?mode=edit',
     heading: ['jgrow', 'eventForm.title.edit'],
     before: withEvent({ canEdit: false }),
-    act: ({ page, say }) =>
-      expect(page.getByRole('heading', { name: say('jgrow', 'timeLine.title') })).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByRole('heading', { name: text('jgrow', 'timeLine.title') })).toBeVisible(),
   },
   {
     name: 'event that is gone',
     path: '/pages/jgrow/event/99999999',
     heading: ['jgrow', 'event.one'],
-    act: ({ page, say }) => expect(page.getByText(say('jgrow', 'event.missing'))).toBeVisible(),
+    act: ({ page, text }) => expect(page.getByText(text('jgrow', 'event.missing'))).toBeVisible(),
   },
   {
     name: 'new course for an event',
     path: '/pages/exam/create?event=1&moment=before',
     heading: ['exams', 'create.title'],
     before: withEvent(),
-    act: ({ page, say }) =>
-      expect(page.getByText(say('exams', 'forEvent.note.before'))).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('exams', 'forEvent.note.before'))).toBeVisible(),
   },
 ];

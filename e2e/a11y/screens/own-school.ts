@@ -130,9 +130,9 @@ const promotionAt = (step: number): Screen => ({
     await page.request.post('/api/v3/academic/promotion', { headers });
     await page.request.put('/api/v3/academic/promotion/step', { headers, data: { step } });
   },
-  act: ({ page, say }) =>
+  act: ({ page, text }) =>
     expect(
-      page.getByRole('navigation', { name: say('settings', 'promotion.steps') }),
+      page.getByRole('navigation', { name: text('settings', 'promotion.steps') }),
     ).toBeVisible(),
 });
 
@@ -160,9 +160,9 @@ const appliedPromotion = (name: string, course: string | null): Screen => ({
         course,
       },
     }),
-  act: ({ page, say }) =>
+  act: ({ page, text }) =>
     expect(
-      page.getByRole('heading', { name: say('settings', 'promotion.applied', { to: 2027 }) }),
+      page.getByRole('heading', { name: text('settings', 'promotion.applied', { to: 2027 }) }),
     ).toBeVisible(),
 });
 
@@ -200,34 +200,34 @@ export const ownSchoolScreens: Screen[] = [
   ...(['base', 'questions', 'examinees', 'mail'] as const).map((step): Screen => ({
     ...settingsOfCourse,
     name: `course: settings before the start, ${step}`,
-    act: ({ page, say }) => tab(page, say('exams', `step.${step}`)),
+    act: ({ page, text }) => tab(page, text('exams', `step.${step}`)),
   })),
   {
     ...settingsOfCourse,
     name: 'course: settings that change its people',
-    act: async ({ page, say, schools }) => {
+    act: async ({ page, text, schools }) => {
       await fulfillCalls(page, `exams/${schools.own.exam}/settings/check`, {
         problems: [],
         effect: { joining: 40, leaving: 2, assignsAgain: true },
       });
-      await page.getByRole('textbox', { name: say('exams', 'exam.title') }).fill(longTitle);
-      await press(page, say('exams', 'edit.save'));
+      await page.getByRole('textbox', { name: text('exams', 'exam.title') }).fill(longTitle);
+      await press(page, text('exams', 'edit.save'));
       await dialogShown(page);
     },
   },
   {
     ...settingsOfCourse,
     name: 'course: settings with a problem',
-    act: async ({ page, say, schools }) => {
+    act: async ({ page, text, schools }) => {
       await fulfillCalls(page, `exams/${schools.own.exam}/settings/check`, {
         problems: [
           { step: 'examinees', field: 'requestPermission', code: 'beyondScope', severity: 'error' },
         ],
         effect: { joining: 0, leaving: 0, assignsAgain: false },
       });
-      await page.getByRole('textbox', { name: say('exams', 'exam.title') }).fill(longTitle);
-      await press(page, say('exams', 'edit.save'));
-      await expect(page.getByText(say('exams', 'problem.beyondScope'))).toBeVisible();
+      await page.getByRole('textbox', { name: text('exams', 'exam.title') }).fill(longTitle);
+      await press(page, text('exams', 'edit.save'));
+      await expect(page.getByText(text('exams', 'problem.beyondScope'))).toBeVisible();
     },
   },
   preview,
@@ -235,10 +235,10 @@ export const ownSchoolScreens: Screen[] = [
   {
     ...promotionAt(3),
     name: 'promotion: many chosen',
-    act: async ({ page, say }) => {
+    act: async ({ page, text }) => {
       await page.getByRole('table').first().getByRole('checkbox').first().check();
       await expect(
-        page.getByRole('region', { name: say('settings', 'students.bulk.label') }),
+        page.getByRole('region', { name: text('settings', 'students.bulk.label') }),
       ).toBeVisible();
     },
   },
@@ -246,36 +246,38 @@ export const ownSchoolScreens: Screen[] = [
   appliedPromotion('promotion: applied, with a course', longTitle),
   {
     ...appliedPromotion('promotion: undone', null),
-    act: async ({ page, say }) => {
+    act: async ({ page, text }) => {
       await page.route(/promotion\/undo/, (route) =>
         route.fulfill({ json: { ...shownPromotion, applied: null } }),
       );
-      await press(page, say('settings', 'promotion.undo'));
+      await press(page, text('settings', 'promotion.undo'));
       await dialogShown(page);
       await page
         .getByRole('dialog')
         .or(page.getByRole('alertdialog'))
-        .getByRole('button', { name: say('settings', 'promotion.undo') })
+        .getByRole('button', { name: text('settings', 'promotion.undo') })
         .click();
-      await expect(page.getByText(say('settings', 'promotion.undone', { to: 2027 }))).toBeVisible();
+      await expect(
+        page.getByText(text('settings', 'promotion.undone', { to: 2027 })),
+      ).toBeVisible();
     },
   },
   ...draftFiles,
   {
     ...preview,
     name: 'import: all cells of a row',
-    act: async ({ page, say }) => {
-      await press(page, say('settings', 'import.mend.open', { row: 2 }));
+    act: async ({ page, text }) => {
+      await press(page, text('settings', 'import.mend.open', { row: 2 }));
       await expect(page.getByRole('textbox').nth(5)).toBeVisible();
     },
   },
   {
     ...preview,
     name: 'import: columns',
-    act: async ({ page, say }) => {
-      await press(page, say('settings', 'import.map.open'));
+    act: async ({ page, text }) => {
+      await press(page, text('settings', 'import.map.open'));
       await expect(
-        page.getByRole('table', { name: say('settings', 'import.map.title') }),
+        page.getByRole('table', { name: text('settings', 'import.map.title') }),
       ).toBeVisible();
     },
   },
@@ -295,8 +297,8 @@ export const ownSchoolScreens: Screen[] = [
     name: 'import: undo question',
     path: '/pages/students/import/history',
     heading: ['settings', 'import.history'],
-    act: async ({ page, say }) => {
-      await press(page, say('settings', 'import.undo.action'));
+    act: async ({ page, text }) => {
+      await press(page, text('settings', 'import.undo.action'));
       await dialogShown(page);
     },
   },
@@ -316,8 +318,8 @@ export const ownSchoolScreens: Screen[] = [
   {
     ...preview,
     name: 'import: question before it',
-    act: async ({ page, say }) => {
-      await press(page, say('settings', 'import.applyGood', { n: 1 }));
+    act: async ({ page, text }) => {
+      await press(page, text('settings', 'import.applyGood', { n: 1 }));
       await dialogShown(page);
     },
   },
@@ -346,24 +348,24 @@ export const ownSchoolScreens: Screen[] = [
   {
     name: 'course: links',
     path: ({ own }) => `/pages/exam/${own.exam}`,
-    act: ({ page, say }) => tab(page, say('exams', 'detail.part.links')),
+    act: ({ page, text }) => tab(page, text('exams', 'detail.part.links')),
   },
   {
     name: 'course: people, some ticked',
     path: ({ own }) => `/pages/exam/${own.exam}?tab=people`,
-    act: async ({ page, say }) => {
+    act: async ({ page, text }) => {
       const boxes = page.getByRole('main').getByRole('table').getByRole('checkbox');
       await boxes.first().check();
       await boxes.nth(1).check();
-      await expect(page.getByText(say('exams', 'follow.ticked', { people: 2 }))).toBeVisible();
+      await expect(page.getByText(text('exams', 'follow.ticked', { people: 2 }))).toBeVisible();
     },
   },
   ...(['follow.extend', 'follow.reopen', 'cards.make', 'follow.remind'] as const).map(
     (action): Screen => ({
       name: `course: question of ${action}`,
       path: ({ own }) => `/pages/exam/${own.exam}?tab=people`,
-      act: async ({ page, say }) => {
-        await press(page, say('exams', action));
+      act: async ({ page, text }) => {
+        await press(page, text('exams', action));
         await dialogShown(page);
       },
     }),
@@ -380,16 +382,16 @@ export const ownSchoolScreens: Screen[] = [
       })(visit);
       await withPeople(visit);
     },
-    act: ({ page, say }) =>
-      expect(page.getByText(say('exams', 'follow.mailState.refused'))).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('exams', 'follow.mailState.refused'))).toBeVisible(),
   },
   {
     name: 'course: files of login cards',
     path: ({ own }) => `/pages/exam/${own.exam}?tab=links`,
     before: ({ page, schools }) =>
       fulfillCalls(page, `exams/${schools.own.exam}/cards`, { data: [cards] }),
-    act: ({ page, say }) =>
-      expect(page.getByRole('button', { name: say('exams', 'cards.download') })).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByRole('button', { name: text('exams', 'cards.download') })).toBeVisible(),
   },
   {
     name: 'course: overview',
@@ -404,8 +406,8 @@ export const ownSchoolScreens: Screen[] = [
   {
     name: 'course: question before its end',
     path: ({ own }) => `/pages/exam/${own.exam}`,
-    act: async ({ page, say }) => {
-      await press(page, say('exams', 'detail.end'));
+    act: async ({ page, text }) => {
+      await press(page, text('exams', 'detail.end'));
       await dialogShown(page);
     },
   },
@@ -413,8 +415,8 @@ export const ownSchoolScreens: Screen[] = [
     name: 'course: scores failed',
     path: ({ own }) => `/pages/exam/${own.exam}`,
     before: withExam({ scoringState: 'failed' }),
-    act: ({ page, say }) =>
-      expect(page.getByText(say('exams', 'detail.scoringFailed'))).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('exams', 'detail.scoringFailed'))).toBeVisible(),
   },
   {
     name: 'home: much to look at',
@@ -427,10 +429,10 @@ export const ownSchoolScreens: Screen[] = [
   {
     name: 'a notice of a failure',
     path: '/pages/schoolSetting/home',
-    act: async ({ page, say }) => {
-      await page.getByLabel(say('settings', 'school.homeLabel')).fill('面談週間は12月です。');
+    act: async ({ page, text }) => {
+      await page.getByLabel(text('settings', 'school.homeLabel')).fill('面談週間は12月です。');
       await fulfillCalls(page, 'school/', { code: 1, category: 2, reason: '' }, 400);
-      await press(page, say('settings', 'school.save'));
+      await press(page, text('settings', 'school.save'));
       await expect(page.locator('[data-notice]')).toBeVisible();
     },
   },
@@ -438,25 +440,25 @@ export const ownSchoolScreens: Screen[] = [
   {
     name: 'mail in full',
     path: '/pages/outbox',
-    act: async ({ page, say }) => {
+    act: async ({ page, text }) => {
       await page.getByRole('main').getByRole('table').getByRole('button').last().click();
-      await expect(page.getByText(say('settings', 'outbox.heldHint'))).toBeVisible();
+      await expect(page.getByText(text('settings', 'outbox.heldHint'))).toBeVisible();
     },
   },
   {
     name: 'course: question before it is deleted',
     path: ({ own }) => `/pages/exam/${own.exam}`,
     before: withExam({ status: ExamStatus.BeforeStart }),
-    act: async ({ page, say }) => {
-      await press(page, say('exams', 'delete'));
+    act: async ({ page, text }) => {
+      await press(page, text('exams', 'delete'));
       await dialogShown(page);
     },
   },
   {
     name: 'question before input is lost',
     path: '/pages/account',
-    act: async ({ page, say }) => {
-      const field = page.getByLabel(say('account', 'password.current'), { exact: true });
+    act: async ({ page, text }) => {
+      const field = page.getByLabel(text('account', 'password.current'), { exact: true });
       await field.fill('Story-pass1');
       await page.getByRole('banner').getByRole('link').first().click();
       await dialogShown(page);
@@ -466,9 +468,9 @@ export const ownSchoolScreens: Screen[] = [
     name: 'session over',
     waits: true,
     path: '/pages/home',
-    act: async ({ page, say }) => {
+    act: async ({ page, text }) => {
       await fulfillCalls(page, '', { code: -1, category: 3, reason: '' }, 401);
-      await press(page, say('shell', 'menu.setup'));
+      await press(page, text('shell', 'menu.setup'));
       await page.getByRole('navigation').locator('a[href="/pages/students"]').click();
       await dialogShown(page);
     },
@@ -492,9 +494,9 @@ export const ownSchoolScreens: Screen[] = [
   {
     name: 'connection lost',
     path: '/pages/home',
-    act: async ({ page, say }) => {
+    act: async ({ page, text }) => {
       await page.context().setOffline(true);
-      await expect(page.getByText(say('shell', 'connection.lost'))).toBeVisible();
+      await expect(page.getByText(text('shell', 'connection.lost'))).toBeVisible();
     },
   },
 ];

@@ -77,7 +77,7 @@ const answer =
     await withTrends(visit);
     await fulfillCalls(visit.page, `exams/${visit.schools.demo.exam}/reports`, json, status);
   };
-const openTab = ({ page, say }: Visit) => tab(page, say('exams', 'detail.part.reports'));
+const openTab = ({ page, text }: Visit) => tab(page, text('exams', 'detail.part.reports'));
 const ofRecord =
   (json: Record<string, unknown>, status = 200) =>
   ({ page, schools }: Visit) =>
@@ -100,7 +100,7 @@ export const reportScreens: Screen[] = [
     before: answer(list),
     act: async (visit) => {
       await openTab(visit);
-      await press(visit.page, visit.say('exams', 'reports.make'));
+      await press(visit.page, visit.text('exams', 'reports.make'));
       await dialogShown(visit.page);
     },
   },
@@ -108,7 +108,8 @@ export const reportScreens: Screen[] = [
     name: 'course: reports, none found',
     path: (schools) => `${course(schools)}?tab=reports&kind=full&state=failed`,
     before: answer({ ...list, data: [], totalRecords: 0 }),
-    act: ({ page, say }) => expect(page.getByText(say('exams', 'reports.noneFound'))).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('exams', 'reports.noneFound'))).toBeVisible(),
   },
   {
     name: 'course: reports, failed',
@@ -127,7 +128,7 @@ export const reportScreens: Screen[] = [
     name: 'record: reports, none',
     path: record,
     before: ofRecord({ data: [], defaults }),
-    act: ({ page, say }) => expect(page.getByText(say('records', 'reports.none'))).toBeVisible(),
+    act: ({ page, text }) => expect(page.getByText(text('records', 'reports.none'))).toBeVisible(),
   },
   {
     name: 'record: reports, failed',

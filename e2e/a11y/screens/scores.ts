@@ -85,8 +85,8 @@ async function change(
 const withTrends = (visit: Visit) => change(visit, exam(visit), (json) => ({ ...json, trends }));
 const openTab =
   (part: 'careless' | 'care') =>
-  ({ page, say }: Visit) =>
-    tab(page, say('exams', `detail.part.${part}`));
+  ({ page, text }: Visit) =>
+    tab(page, text('exams', `detail.part.${part}`));
 
 const explained = ({ demo }: Visit['schools']) =>
   `/pages/student-record/${demo.student}/score/${demo.exam}/1`;
@@ -125,7 +125,7 @@ export const scoreScreens: Screen[] = [
       }),
     act: async (visit) => {
       await openTab('careless')(visit);
-      await expect(visit.page.getByText(visit.say('exams', 'careless.notScored'))).toBeVisible();
+      await expect(visit.page.getByText(visit.text('exams', 'careless.notScored'))).toBeVisible();
     },
   },
   {
@@ -137,7 +137,7 @@ export const scoreScreens: Screen[] = [
     },
     act: async (visit) => {
       await openTab('care')(visit);
-      await expect(visit.page.getByText(visit.say('exams', 'care.notDiagnosis'))).toBeVisible();
+      await expect(visit.page.getByText(visit.text('exams', 'care.notDiagnosis'))).toBeVisible();
     },
   },
   {
@@ -149,7 +149,7 @@ export const scoreScreens: Screen[] = [
     },
     act: async (visit) => {
       await openTab('care')(visit);
-      await expect(visit.page.getByText(visit.say('exams', 'care.none'))).toBeVisible();
+      await expect(visit.page.getByText(visit.text('exams', 'care.none'))).toBeVisible();
     },
   },
   {
@@ -179,8 +179,8 @@ export const scoreScreens: Screen[] = [
         numbers: null,
         hiddenNumbers: 'fewEvaluators',
       })),
-    act: ({ page, say }) =>
-      expect(page.getByText(say('records', 'explain.hidden.fewEvaluators'))).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('records', 'explain.hidden.fewEvaluators'))).toBeVisible(),
   },
   {
     name: 'record: preliminary scores',
@@ -195,7 +195,7 @@ export const scoreScreens: Screen[] = [
         })),
         result: preliminary(json['result'] as RecordResult),
       })),
-    act: ({ page, say }) =>
-      expect(page.getByText(say('records', 'notice.preliminary.title'))).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('records', 'notice.preliminary.title'))).toBeVisible(),
   },
 ];

@@ -3,12 +3,12 @@ import { changedMeanwhile, examCreatedReason } from '@mebae/contracts';
 import { pageAt, fulfillCalls, press, tab, type Screen, type Visit } from '../screen.ts';
 
 /** Chooses the last school year in the header. */
-async function toPastYear({ page, say }: Visit): Promise<void> {
+async function toPastYear({ page, text }: Visit): Promise<void> {
   const year = page.getByRole('banner').getByRole('combobox', {
-    name: say('shell', 'header.schoolYear'),
+    name: text('shell', 'header.schoolYear'),
   });
   await year.selectOption(String(Number(await year.inputValue()) - 1));
-  await expect(page.getByRole('region', { name: say('shell', 'pastYear.label') })).toBeVisible();
+  await expect(page.getByRole('region', { name: text('shell', 'pastYear.label') })).toBeVisible();
 }
 
 /** A chart is drawn once its library has come; its picture can be saved from then on. */
@@ -48,23 +48,23 @@ export const staffScreens: Screen[] = [
     name: 'menu open',
     // Of what an open menu covers, axe would say that it is too small.
     path: '/pages/guide',
-    act: ({ page, say }) => press(page, say('shell', 'menu.setup')),
+    act: ({ page, text }) => press(page, text('shell', 'menu.setup')),
   },
   {
     name: 'account menu open',
     path: '/pages/home',
-    act: async ({ page, say }) => {
-      const [before = ''] = say('shell', 'header.account', { name: '\n' }).split('\n');
+    act: async ({ page, text }) => {
+      const [before = ''] = text('shell', 'header.account', { name: '\n' }).split('\n');
       await page.getByRole('button', { name: before }).click();
-      await expect(page.getByLabel(say('shell', 'look.scheme'), { exact: true })).toBeVisible();
+      await expect(page.getByLabel(text('shell', 'look.scheme'), { exact: true })).toBeVisible();
     },
   },
   { name: 'guide', route: '/pages/guide', path: '/pages/guide' },
   {
     name: 'chat open',
     path: '/pages/home',
-    act: async ({ page, say }) => {
-      await press(page, say('shell', 'header.chat'));
+    act: async ({ page, text }) => {
+      await press(page, text('shell', 'header.chat'));
       await expect(page.getByRole('complementary').getByRole('textbox')).toBeVisible();
     },
   },
@@ -79,11 +79,11 @@ export const staffScreens: Screen[] = [
   {
     name: 'students: bulk action',
     path: '/pages/students',
-    act: async ({ page, say }) => {
+    act: async ({ page, text }) => {
       const boxes = page.getByRole('main').getByRole('table').getByRole('checkbox');
       await boxes.first().check();
       await boxes.nth(1).check();
-      const bar = page.getByRole('region', { name: say('settings', 'students.bulk.label') });
+      const bar = page.getByRole('region', { name: text('settings', 'students.bulk.label') });
       await bar.getByRole('combobox').first().selectOption('number');
     },
   },
@@ -93,8 +93,8 @@ export const staffScreens: Screen[] = [
     path: '/pages/students/create',
     heading: ['settings', 'students.create'],
     act: async (visit) => {
-      await press(visit.page, visit.say('settings', 'students.register'));
-      const required = visit.say('settings', 'students.error.required');
+      await press(visit.page, visit.text('settings', 'students.register'));
+      const required = visit.text('settings', 'students.error.required');
       await expect(visit.page.getByText(required).first()).toBeVisible();
     },
   },
@@ -106,12 +106,12 @@ export const staffScreens: Screen[] = [
   {
     name: 'student: changed by another',
     path: ({ demo }) => `/pages/student-edit/${demo.student}`,
-    act: async ({ page, say }) => {
-      await page.getByLabel(say('settings', 'students.memo')).last().fill('面談済み');
+    act: async ({ page, text }) => {
+      await page.getByLabel(text('settings', 'students.memo')).last().fill('面談済み');
       const reason = ['changedMeanwhile', '2026-06-01T00:00:00.000Z', '勅使河原', '凛太朗'];
       await fulfillCalls(page, 'students/', { code: 1, category: 2, reason }, 409);
-      await press(page, say('settings', 'students.save'));
-      await expect(page.getByText(say('ui', 'conflict.body'))).toBeVisible();
+      await press(page, text('settings', 'students.save'));
+      await expect(page.getByText(text('ui', 'conflict.body'))).toBeVisible();
     },
   },
   pageAt('tags', '/pages/students/tags', 'settings', 'tags.title'),
@@ -131,8 +131,8 @@ export const staffScreens: Screen[] = [
     path: '/pages/teachers/create',
     heading: ['settings', 'teachers.create'],
     act: async (visit) => {
-      await press(visit.page, visit.say('settings', 'teachers.register'));
-      const required = visit.say('settings', 'teachers.error.required');
+      await press(visit.page, visit.text('settings', 'teachers.register'));
+      const required = visit.text('settings', 'teachers.error.required');
       await expect(visit.page.getByText(required).first()).toBeVisible();
     },
   },
@@ -146,11 +146,11 @@ export const staffScreens: Screen[] = [
     route: '/pages/schoolSetting',
     path: '/pages/schoolSetting',
     heading: ['settings', 'school.title'],
-    act: async ({ page, say }) => {
-      await page.getByLabel(say('settings', 'school.name')).fill('');
-      await page.getByLabel(say('settings', 'school.helpUrl')).fill('http://help.example');
-      await press(page, say('settings', 'school.save'));
-      await expect(page.getByText(say('settings', 'school.error.https'))).toBeVisible();
+    act: async ({ page, text }) => {
+      await page.getByLabel(text('settings', 'school.name')).fill('');
+      await page.getByLabel(text('settings', 'school.helpUrl')).fill('http://help.example');
+      await press(page, text('settings', 'school.save'));
+      await expect(page.getByText(text('settings', 'school.error.https'))).toBeVisible();
     },
   },
   pageAt('school setting: home', '/pages/schoolSetting/home', 'settings', 'school.title'),
@@ -159,26 +159,27 @@ export const staffScreens: Screen[] = [
     route: '/pages/schoolSetting/data',
     path: '/pages/schoolSetting/data',
     heading: ['settings', 'school.title'],
-    act: async ({ page, say }) => {
-      await press(page, say('settings', 'data.preview'));
-      await expect(page.getByText(say('settings', 'data.previewHint'))).toBeVisible();
+    act: async ({ page, text }) => {
+      await press(page, text('settings', 'data.preview'));
+      await expect(page.getByText(text('settings', 'data.previewHint'))).toBeVisible();
       await page.locator('[name=mailDays]').fill('3');
-      await press(page, say('settings', 'school.save'));
+      await press(page, text('settings', 'school.save'));
       await expect(page.getByText(/1,?825/).first()).toBeVisible();
     },
   },
   {
     name: 'school setting: erasing one student',
     path: ({ demo }) => `/pages/schoolSetting/data?student=${demo.student}`,
-    act: async ({ page, say }) => {
-      await press(page, say('settings', 'data.eraseRun'));
-      await expect(page.getByText(say('settings', 'data.eraseWrong'))).toBeVisible();
+    act: async ({ page, text }) => {
+      await press(page, text('settings', 'data.eraseRun'));
+      await expect(page.getByText(text('settings', 'data.eraseWrong'))).toBeVisible();
     },
   },
   {
     name: 'school setting: student without identity',
     path: '/pages/schoolSetting/data?student=99999999',
-    act: ({ page, say }) => expect(page.getByText(say('settings', 'data.noStudent'))).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('settings', 'data.noStudent'))).toBeVisible(),
   },
   pageAt('school setting: sign-in', '/pages/schoolSetting/signIn', 'settings', 'school.title'),
   pageAt('school competencies', '/pages/customCompetency', 'settings', 'competency.title'),
@@ -186,25 +187,25 @@ export const staffScreens: Screen[] = [
     name: 'school competency: errors of the form',
     route: '/pages/customCompetency/create',
     path: '/pages/customCompetency/create',
-    act: async ({ page, say }) => {
-      await page.getByRole('button', { name: say('settings', 'competency.register') }).click();
-      await expect(page.getByText(say('settings', 'competency.error.members'))).toBeVisible();
+    act: async ({ page, text }) => {
+      await page.getByRole('button', { name: text('settings', 'competency.register') }).click();
+      await expect(page.getByText(text('settings', 'competency.error.members'))).toBeVisible();
     },
   },
   {
     name: 'school competency that is gone',
     route: '/pages/customCompetency/:customCompetencyID',
     path: '/pages/customCompetency/99999999',
-    act: ({ page, say }) =>
-      expect(page.getByText(say('settings', 'competency.gone'))).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('settings', 'competency.gone'))).toBeVisible(),
   },
   {
     name: 'box-plot setting',
     route: '/pages/customBoxplotSetting',
     path: '/pages/customBoxplotSetting',
     heading: ['settings', 'boxplot.title'],
-    act: async ({ page, say }) => {
-      await page.getByRole('button', { name: say('settings', 'boxplot.addLine') }).click();
+    act: async ({ page, text }) => {
+      await page.getByRole('button', { name: text('settings', 'boxplot.addLine') }).click();
       await expect(page.getByRole('figure')).toBeVisible();
     },
   },
@@ -219,30 +220,32 @@ export const staffScreens: Screen[] = [
   ...(['people', 'mails', 'settings'] as const).map((part): Screen => ({
     name: `course: ${part}`,
     path: ({ demo }) => `/pages/exam/${demo.exam}`,
-    act: ({ page, say }) => tab(page, say('exams', `detail.part.${part}`)),
+    act: ({ page, text }) => tab(page, text('exams', `detail.part.${part}`)),
   })),
   pageAt('mail templates', '/pages/exam/mail-templates', 'exams', 'template.title'),
   {
     name: 'mail templates: changed by another',
     path: '/pages/exam/mail-templates?kind=reminder&language=ja',
     heading: ['exams', 'template.title'],
-    act: async ({ page, say }) => {
-      await page.getByRole('textbox', { name: say('exams', 'template.subject') }).fill('{{title}}');
+    act: async ({ page, text }) => {
+      await page
+        .getByRole('textbox', { name: text('exams', 'template.subject') })
+        .fill('{{title}}');
       const reason = ['changedMeanwhile', '2026-06-01T00:00:00.000Z', '勅使河原', '凛太朗'];
       await fulfillCalls(page, 'mailTemplates/', { code: 1, category: 2, reason }, 409);
-      await press(page, say('exams', 'template.save'));
-      await expect(page.getByText(say('ui', 'conflict.body'))).toBeVisible();
+      await press(page, text('exams', 'template.save'));
+      await expect(page.getByText(text('ui', 'conflict.body'))).toBeVisible();
     },
   },
   {
     name: 'mail templates: problems',
     path: '/pages/exam/mail-templates?kind=report&language=en',
     heading: ['exams', 'template.title'],
-    act: async ({ page, say }) => {
-      await page.getByRole('textbox', { name: say('exams', 'template.text') }).fill('{{nobody}}');
-      await press(page, say('exams', 'template.save'));
+    act: async ({ page, text }) => {
+      await page.getByRole('textbox', { name: text('exams', 'template.text') }).fill('{{nobody}}');
+      await press(page, text('exams', 'template.save'));
       await expect(
-        page.getByText(say('exams', 'template.unknownPlaceholder')).first(),
+        page.getByText(text('exams', 'template.unknownPlaceholder')).first(),
       ).toBeVisible();
     },
   },
@@ -257,15 +260,15 @@ export const staffScreens: Screen[] = [
     route: '/pages/exam/:evalSettingID/evaluators',
     path: ({ demo }) => `/pages/exam/${demo.exam}/evaluators`,
     heading: ['exams', 'evaluators.title'],
-    act: ({ page, say }) =>
-      expect(page.getByRole('table', { name: say('exams', 'evaluators.matrix') })).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByRole('table', { name: text('exams', 'evaluators.matrix') })).toBeVisible(),
   },
   {
     name: 'evaluators: list',
     path: ({ demo }) => `/pages/exam/${demo.exam}/evaluators`,
     heading: ['exams', 'evaluators.title'],
-    act: ({ page, say }) =>
-      page.getByRole('radio', { name: say('exams', 'evaluators.viewOf.list') }).check(),
+    act: ({ page, text }) =>
+      page.getByRole('radio', { name: text('exams', 'evaluators.viewOf.list') }).check(),
   },
   ...(['requests', 'outside'] as const).map((part): Screen => ({
     name: `evaluators: ${part}`,
@@ -282,11 +285,11 @@ export const staffScreens: Screen[] = [
     name: 'new course: people chosen',
     path: '/pages/exam/create?step=examinees',
     heading: ['exams', 'create.title'],
-    act: async ({ page, say }) => {
+    act: async ({ page, text }) => {
       await page
-        .getByRole('checkbox', { name: say('exams', 'examinees.grade', { grade: 1 }) })
+        .getByRole('checkbox', { name: text('exams', 'examinees.grade', { grade: 1 }) })
         .check();
-      await page.getByText(say('exams', 'examinees.who')).first().waitFor();
+      await page.getByText(text('exams', 'examinees.who')).first().waitFor();
       await page.getByRole('table').waitFor();
     },
   },
@@ -294,19 +297,19 @@ export const staffScreens: Screen[] = [
     name: 'new course: every mail',
     path: '/pages/exam/create?step=mail',
     heading: ['exams', 'create.title'],
-    act: async ({ page, say }) => {
-      await page.getByRole('radio', { name: say('exams', 'mail.reminder.date') }).check();
-      await page.getByRole('radio', { name: say('exams', 'mail.reportMail.afterEnd') }).check();
+    act: async ({ page, text }) => {
+      await page.getByRole('radio', { name: text('exams', 'mail.reminder.date') }).check();
+      await page.getByRole('radio', { name: text('exams', 'mail.reportMail.afterEnd') }).check();
     },
   },
   {
     name: 'new course: own competencies chosen',
     path: '/pages/exam/create?step=questions',
     heading: ['exams', 'create.title'],
-    act: async ({ page, say }) => {
-      await page.getByRole('radio', { name: say('exams', 'setting.3') }).check();
+    act: async ({ page, text }) => {
+      await page.getByRole('radio', { name: text('exams', 'setting.3') }).check();
       await page
-        .getByRole('radio', { name: say('exams', 'questions.disposition.implicit') })
+        .getByRole('radio', { name: text('exams', 'questions.disposition.implicit') })
         .check();
     },
   },
@@ -330,9 +333,9 @@ export const staffScreens: Screen[] = [
             : { status: 409, json: { code: 1, category: 2, reason: [changedMeanwhile, now] } },
         );
       }),
-    act: async ({ page, say }) => {
-      await page.getByRole('textbox', { name: say('exams', 'exam.title') }).fill('別の窓');
-      await page.getByRole('button', { name: say('ui', 'conflict.keepMine') }).waitFor();
+    act: async ({ page, text }) => {
+      await page.getByRole('textbox', { name: text('exams', 'exam.title') }).fill('別の窓');
+      await page.getByRole('button', { name: text('ui', 'conflict.keepMine') }).waitFor();
     },
   },
   {
@@ -346,8 +349,8 @@ export const staffScreens: Screen[] = [
         { code: 22, category: 1, reason: examCreatedReason(schools.demo.exam) },
         409,
       ),
-    act: ({ page, say }) =>
-      expect(page.getByRole('link', { name: say('exams', 'create.openExam') })).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByRole('link', { name: text('exams', 'create.openExam') })).toBeVisible(),
   },
   {
     name: 'record',
@@ -382,21 +385,21 @@ export const staffScreens: Screen[] = [
   {
     name: 'class management: chart',
     path: '/pages/class-management',
-    act: async ({ page, say }) => {
-      await press(page, say('classManagement', 'ranking.showChart'));
+    act: async ({ page, text }) => {
+      await press(page, text('classManagement', 'ranking.showChart'));
       await expect(page.getByRole('main').locator('figure')).toBeVisible();
     },
   },
   {
     name: 'import: file refused',
     path: '/pages/students/import',
-    act: async ({ page, say }) => {
+    act: async ({ page, text }) => {
       const buffer = Buffer.from('no workbook');
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: '名簿.xlsx', mimeType: 'application/octet-stream', buffer });
       await expect(
-        page.getByRole('alert').filter({ hasText: say('settings', 'import.file.notExcel') }),
+        page.getByRole('alert').filter({ hasText: text('settings', 'import.file.notExcel') }),
       ).toBeVisible();
     },
   },

@@ -150,7 +150,8 @@ export const talkScreens: Screen[] = [
     route: '/pages/student-record/:studentID/trends',
     path: part('trends'),
     before: stub('care', care),
-    act: ({ page, say }) => expect(page.getByText(say('records', 'care.rule.drop'))).toBeVisible(),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('records', 'care.rule.drop'))).toBeVisible(),
   },
   {
     name: 'record: trends, none yet and read-only',
@@ -162,20 +163,20 @@ export const talkScreens: Screen[] = [
     route: '/pages/student-record/:studentID/interview',
     path: part('interview'),
     before: stub('interviews', talks),
-    act: ({ page, say }) =>
-      page.getByLabel(say('records', 'interview.nextOn'), { exact: true }).fill('2000-01-01'),
+    act: ({ page, text }) =>
+      page.getByLabel(text('records', 'interview.nextOn'), { exact: true }).fill('2000-01-01'),
   },
   {
     name: 'record: talk, changed',
     path: part('interview'),
     before: stub('interviews', talks),
-    act: async ({ page, say }) => {
+    act: async ({ page, text }) => {
       await page
-        .getByRole('button', { name: say('records', 'interview.editShort') })
+        .getByRole('button', { name: text('records', 'interview.editShort') })
         .first()
         .click();
       await expect(
-        page.getByRole('button', { name: say('records', 'interview.cancel'), exact: true }),
+        page.getByRole('button', { name: text('records', 'interview.cancel'), exact: true }),
       ).toBeVisible();
     },
   },
@@ -196,7 +197,7 @@ export const talkScreens: Screen[] = [
     before: stub('letters', noLetters),
   },
   letterScreen('draft', {}, ({ page }) => page.getByRole('button', { name: /筋道/ }).click()),
-  letterScreen('edited', {}, ({ page, say }) => press(page, say('records', 'letters.edit'))),
+  letterScreen('edited', {}, ({ page, text }) => press(page, text('records', 'letters.edit'))),
   letterScreen('approved', { isApproved: true, approvedAt: '2026-10-02T09:00:00.000Z' }),
   letterScreen('not written', { version: 0, versions: [] }),
   {

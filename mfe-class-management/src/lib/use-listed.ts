@@ -36,11 +36,11 @@ export function useChangeSentence() {
     const found = changes.flatMap((item) =>
       item.difference ? [{ name: item.name, ...item.difference }] : [],
     );
-    if (found.length === 0) return t('say.noPairs', { name });
+    if (found.length === 0) return t('sentence.noPairs', { name });
     const sized = found.map((item) => ({ ...item, size: Math.abs(item.value) }));
     const up = sized.filter(({ low }) => low > 0);
     const down = sized.filter(({ high }) => high < 0);
-    if (up.length + down.length === 0) return t('say.noChange', { name });
-    return t(`say.${kind}`, { name, up: listed(up), down: listed(down) });
+    if (up.length + down.length === 0) return t('sentence.noChange', { name });
+    return t(`sentence.${kind}`, { name, up: listed(up), down: listed(down) });
   };
 }

@@ -69,11 +69,11 @@ export function OrderedList({ label, entries, onMove, onRemove }: OrderedListPro
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= entries.length) return;
     onMove(from, to);
-    setSaid(t('order.moved', { name: entries[from]?.name ?? '', position: to + 1 }));
+    setAnnouncement(t('order.moved', { name: entries[from]?.name ?? '', position: to + 1 }));
   };
   const endDrag = () => {
     setDragged(null);
@@ -144,7 +144,7 @@ export function OrderedList({ label, entries, onMove, onRemove }: OrderedListPro
         ))}
       </ol>
       <output>
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </output>
     </>
   );

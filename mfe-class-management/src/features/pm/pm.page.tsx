@@ -79,7 +79,7 @@ function Pm({ choice }: { choice: AnalysisChoice }) {
       nothing={nothing}
       sentence={({ counts, n, data: rows }) =>
         counts
-          ? t('pm.say', {
+          ? t('pm.sentence', {
               name,
               n,
               both: counts.PM,
@@ -88,7 +88,7 @@ function Pm({ choice }: { choice: AnalysisChoice }) {
               none: counts.pm,
               borderline: rows.filter(({ isBorderline }) => isBorderline).length,
             })
-          : t('pm.sayPeople', { name, n })
+          : t('pm.sentencePeople', { name, n })
       }
       onSave={() => downloadAnalysis({ chart: 'pm', ...asked }, t('pm.fileName'))}
       notes={[

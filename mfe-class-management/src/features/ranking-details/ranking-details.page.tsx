@@ -111,7 +111,7 @@ function Details({ choice }: { choice: AnalysisChoice }) {
   const { data } = result;
   const columns = useDetailsColumns(choice, data?.measures ?? []);
   const sentence = ({ n }: RankingDetails) =>
-    t('details.say', { name: names.groupName(target), n, course: course.title });
+    t('details.sentence', { name: names.groupName(target), n, course: course.title });
   const rowLink = useMemo(
     () => (row: DetailsRow) =>
       `/pages/student-record/${row.studentID}?evalSettingID=${evalSettingID}`,

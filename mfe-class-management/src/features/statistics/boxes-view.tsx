@@ -33,7 +33,7 @@ export default function BoxesView({ options, choice }: BoxesProps) {
     const [high] = boxes;
     const low = boxes.at(-1);
     if (!first || !high || !low) return '';
-    return t('statistics.say.boxes', {
+    return t('statistics.sentence.boxes', {
       name: nameOf.get(first.key) ?? '',
       high: names.measureName(high.measure),
       highMedian: numbers.score(high.median),

@@ -43,14 +43,14 @@ export default function DistributionView(props: { options: StatisticsOptions; ch
     const low = ordered.at(-1);
     if (!high || !low) return '';
     return high === low
-      ? t('statistics.say.distribution', {
+      ? t('statistics.sentence.distribution', {
           measure,
           name: high.name,
           mean: numbers.score(high.mean?.value ?? null),
           lower: numbers.score(high.box?.lowerQuartile ?? null),
           upper: numbers.score(high.box?.upperQuartile ?? null),
         })
-      : t('statistics.say.distributions', {
+      : t('statistics.sentence.distributions', {
           measure,
           high: high.name,
           highMean: numbers.score(high.mean?.value ?? null),

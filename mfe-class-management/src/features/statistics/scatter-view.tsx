@@ -35,9 +35,9 @@ export default function ScatterView({ options, choice }: ScatterProps) {
     data.series.map((item) => ({ ...item, name: nameOf.get(item.key) ?? '' }));
   const sentence = (data: Scatter): string => {
     const first = named(data).find(({ correlation }) => correlation);
-    if (!first?.correlation) return t('statistics.say.noCorrelation');
+    if (!first?.correlation) return t('statistics.sentence.noCorrelation');
     const { value, low, high } = first.correlation;
-    return t(`statistics.say.correlation.${strengthOf(first.correlation)}`, {
+    return t(`statistics.sentence.correlation.${strengthOf(first.correlation)}`, {
       name: first.name,
       x: names.measureName(data.x),
       y: names.measureName(data.y),

@@ -103,8 +103,8 @@ function Analyses({ choice }: { choice: AnalysisChoice }) {
           sentence={(data) => {
             const found = differing(data);
             return found.length > 0
-              ? t('trends.sayClasses', { list: listed(found) })
-              : t('trends.sayNoClass');
+              ? t('trends.sentenceClasses', { list: listed(found) })
+              : t('trends.sentenceNoClass');
           }}
           onSave={() =>
             downloadAnalysis(

@@ -116,12 +116,12 @@ interface DecisionsProps {
 function Decisions({ evalSettingID, chosen, onDone }: DecisionsProps) {
   const { t } = useTranslation('exams');
   const notice = useNotice();
-  const tellUndo = useUndoNotice('/exams');
+  const showUndoNotice = useUndoNotice('/exams');
   const { decide } = useEvaluatorActions(evalSettingID);
   const run = async (decision: 'accepted' | 'refused'): Promise<void> => {
     try {
       const { decided, undoID } = await decide([...chosen], decision);
-      tellUndo(t(`evaluators.decided.${decision}`, { count: decided }), undoID);
+      showUndoNotice(t(`evaluators.decided.${decision}`, { count: decided }), undoID);
       onDone();
     } catch (error) {
       notice.error(error);

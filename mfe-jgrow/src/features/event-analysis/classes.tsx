@@ -46,7 +46,7 @@ export function Classes({ analysis: { classes } }: PartProps) {
       title={t('analysis.part.classes')}
       {...(found && {
         sentence: found.isClear
-          ? t('analysis.classes.say', { high: found.high, low: found.low })
+          ? t('analysis.classes.sentence', { high: found.high, low: found.low })
           : t('analysis.noDifference', { what: t('analysis.feltChange') }),
       })}
       notes={[t('analysis.note.classes')]}

@@ -53,7 +53,7 @@ export function Comparison({ events, choice, change }: PartProps) {
       title={t('analysis.part.comparison')}
       {...(found && {
         sentence: found.isClear
-          ? t('analysis.comparison.say', { high: found.high, low: found.low })
+          ? t('analysis.comparison.sentence', { high: found.high, low: found.low })
           : t('analysis.noDifference', { what: t('analysis.feltChange') }),
       })}
       notes={[t('analysis.note.comparison'), t('analysis.note.participants')]}

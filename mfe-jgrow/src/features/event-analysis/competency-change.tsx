@@ -19,12 +19,12 @@ export function useChangeSentence() {
       change.map(({ name, participants }) => ({ name, difference: participants.difference })),
     );
     if (up.length > 0 && down.length > 0) {
-      return t('analysis.change.sayBoth', { up: listed(up), down: listed(down) });
+      return t('analysis.change.sentenceBoth', { up: listed(up), down: listed(down) });
     }
-    if (up.length > 0) return t('analysis.change.sayUp', { up: listed(up) });
+    if (up.length > 0) return t('analysis.change.sentenceUp', { up: listed(up) });
     return down.length > 0
-      ? t('analysis.change.sayDown', { down: listed(down) })
-      : t('analysis.change.sayNone');
+      ? t('analysis.change.sentenceDown', { down: listed(down) })
+      : t('analysis.change.sentenceNone');
   };
 }
 

@@ -119,12 +119,17 @@ function HeatTable(props: {
       title={title}
       sentence={
         found
-          ? t(found.rho.value > 0 ? 'analysis.rho.sayPositive' : 'analysis.rho.sayNegative', {
-              name: found.row.name,
-              measure: nameOf(found.correlation.measure),
-              rho: texts.correlation(found.correlation, found.rho),
-            })
-          : t('analysis.rho.sayNone')
+          ? t(
+              found.rho.value > 0
+                ? 'analysis.rho.sentencePositive'
+                : 'analysis.rho.sentenceNegative',
+              {
+                name: found.row.name,
+                measure: nameOf(found.correlation.measure),
+                rho: texts.correlation(found.correlation, found.rho),
+              },
+            )
+          : t('analysis.rho.sentenceNone')
       }
       notes={[t('analysis.note.rho', { most: mostCompetencies }), ...(note ? [note] : [])]}
     >

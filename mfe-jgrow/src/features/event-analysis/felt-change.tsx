@@ -19,11 +19,11 @@ export function useFeltChangeSentence() {
     const [only] = feltChange;
     if (found) {
       return found.isClear
-        ? t('analysis.felt.say', { high: found.high, low: found.low })
+        ? t('analysis.felt.sentence', { high: found.high, low: found.low })
         : t('analysis.noDifference', { what: t('analysis.feltChange') });
     }
     return only?.figures.mean
-      ? t('analysis.felt.sayOne', { name: only.title, mean: mean(only.figures) })
+      ? t('analysis.felt.sentenceOne', { name: only.title, mean: mean(only.figures) })
       : '';
   };
 }

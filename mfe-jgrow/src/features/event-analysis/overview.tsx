@@ -24,7 +24,7 @@ export function Overview({ analysis }: PartProps) {
     <>
       <FigureFrame
         title={t('analysis.counts.title')}
-        sentence={t('analysis.counts.say', { ...counts })}
+        sentence={t('analysis.counts.sentence', { ...counts })}
         notes={
           counts.leftOut > 0
             ? [
@@ -46,11 +46,11 @@ export function Overview({ analysis }: PartProps) {
         title={t('analysis.activities.title')}
         {...(found && {
           sentence: found.isClear
-            ? t('analysis.activities.say', { high: found.high, low: found.low })
+            ? t('analysis.activities.sentence', { high: found.high, low: found.low })
             : t('analysis.noDifference', { what: t('analysis.participation') }),
         })}
         {...(only && {
-          sentence: t('analysis.activities.sayOne', {
+          sentence: t('analysis.activities.sentenceOne', {
             name: only.title,
             expectation: mean(only.expectation),
             participation: mean(only.participation),

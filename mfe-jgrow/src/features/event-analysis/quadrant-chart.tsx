@@ -21,7 +21,7 @@ export function useQuadrantSentence() {
   const t = useText();
   return (quadrants: EventAnalysis['quadrants']): string => {
     const found = readQuadrants(quadrants);
-    return found ? t('analysis.quadrant.say', found) : '';
+    return found ? t('analysis.quadrant.sentence', found) : '';
   };
 }
 

@@ -131,12 +131,12 @@ function useSheetSentences(analysis: EventAnalysis): string[] {
   const found = readCorrelation(analysis.activities);
   const hasChange = analysis.change.some(({ participants }) => participants.difference);
   return [
-    t('analysis.counts.say', { ...analysis.counts }),
+    t('analysis.counts.sentence', { ...analysis.counts }),
     quadrantSentence(analysis.quadrants),
     feltChangeSentence(analysis.feltChange),
     hasChange ? changeSentence(analysis.change) : '',
     found
-      ? t(found.rho.value > 0 ? 'analysis.rho.sayPositive' : 'analysis.rho.sayNegative', {
+      ? t(found.rho.value > 0 ? 'analysis.rho.sentencePositive' : 'analysis.rho.sentenceNegative', {
           name: found.row.title,
           measure: nameOf(found.correlation.measure),
           rho: texts.correlation(found.correlation, found.rho),

@@ -68,8 +68,12 @@ function TextsOf(
       {...(data &&
         !data.size.hidden && {
           sentence: first
-            ? t('analysis.texts.say', { n: data.size.n, word: first.word, answers: first.answers })
-            : t('analysis.texts.sayNoWords', { n: data.size.n }),
+            ? t('analysis.texts.sentence', {
+                n: data.size.n,
+                word: first.word,
+                answers: first.answers,
+              })
+            : t('analysis.texts.sentenceNoWords', { n: data.size.n }),
         })}
       notes={[t('analysis.note.texts'), t('analysis.note.words')]}
     >

@@ -113,13 +113,13 @@ export function FindingsEditor({ studentID, findings }: EditorProps) {
 function useSave(studentID: number, onSaved: (latest: StudentFindings) => void) {
   const t = useText();
   const notice = useNotice();
-  const tellUndo = useUndoNotice(`/studentRecord/${studentID}/findings`);
+  const showUndoNotice = useUndoNotice(`/studentRecord/${studentID}/findings`);
   const writes = useFindingsWrites(studentID);
   const conflict = useConflict(() => readFindings(studentID));
   const [isSaving, setSaving] = useState(false);
   const write = async ({ basedOn, ...body }: FindingsDraft) => {
     const { undoID } = await writes.save({ ...body, updatedAt: basedOn });
-    tellUndo(t('findings.saved'), undoID);
+    showUndoNotice(t('findings.saved'), undoID);
     onSaved(await readFindings(studentID));
   };
   const save = async (draft: FindingsDraft) => {

@@ -71,12 +71,12 @@ function Changes(props: {
   const { studentID, talk, date, onEdit } = props;
   const t = useText();
   const notice = useNotice();
-  const tellUndo = useUndoNotice(`/studentRecord/${studentID}/interviews`);
+  const showUndoNotice = useUndoNotice(`/studentRecord/${studentID}/interviews`);
   const { remove } = useInterviewWrites(studentID);
   const removeTalk = async () => {
     try {
       const { undoID } = await remove(talk.interviewID);
-      tellUndo(t('interview.removed', { date }), undoID);
+      showUndoNotice(t('interview.removed', { date }), undoID);
     } catch (error) {
       notice.error(error);
     }

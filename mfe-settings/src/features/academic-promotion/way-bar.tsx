@@ -74,7 +74,7 @@ function useDecideWays(
 ): [boolean, (way: PromotionWay, classKey: number | null) => void] {
   const t = useText();
   const notice = useNotice();
-  const showUndo = useUndoNotice('/promotion');
+  const showUndoNotice = useUndoNotice('/promotion');
   const { setStudents } = usePromotionWrites();
   const [isBusy, run] = useBusy();
   const decide = async (way: PromotionWay, classKey: number | null) => {
@@ -83,7 +83,7 @@ function useDecideWays(
       const { changed, undoID } = await setStudents({ studentIDs, way, classKey });
       selection.clear();
       const values = { n: changed, way: t(`promotion.way.${way}`) };
-      showUndo(t('promotion.decided', values), undoID);
+      showUndoNotice(t('promotion.decided', values), undoID);
     } catch (error) {
       notice.error(error);
     }

@@ -17,21 +17,23 @@ export function ClassTools({ board, moves, columns, boardText }: ClassToolsProps
   const t = useText();
   const { checked } = moves;
   const { together, apart } = board.draft.constraints;
-  const add = (change: Partial<ClassChange['draft']['constraints']>, said: string) => {
+  const add = (change: Partial<ClassChange['draft']['constraints']>, announcement: string) => {
     board.change((draft) => withConstraints(draft, change));
-    moves.announce(said);
+    moves.announce(announcement);
   };
   return (
     <BoardTools t={boardText} columns={columns} steps={board} moves={moves}>
       <Button
         disabledFocusable={checked.size < 2}
-        onClick={() => add({ together: [...together, [...checked]] }, t('change.said.together'))}
+        onClick={() =>
+          add({ together: [...together, [...checked]] }, t('change.announcement.together'))
+        }
       >
         {t('change.keepTogether')}
       </Button>
       <Button
         disabledFocusable={checked.size < 2}
-        onClick={() => add({ apart: [...apart, [...checked]] }, t('change.said.apart'))}
+        onClick={() => add({ apart: [...apart, [...checked]] }, t('change.announcement.apart'))}
       >
         {t('change.keepApart')}
       </Button>

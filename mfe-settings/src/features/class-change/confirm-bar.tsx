@@ -77,7 +77,7 @@ function useConfirm(change: ClassChange, board: Board): [boolean, () => Promise<
   const t = useText();
   const notice = useNotice();
   const dialog = useDialog();
-  const showUndo = useUndoNotice('/schoolClasses/change');
+  const showUndoNotice = useUndoNotice('/schoolClasses/change');
   const writes = useClassChangeWrites(change.grade);
   const [isConfirming, setConfirming] = useState(false);
   const confirm = async () => {
@@ -94,7 +94,7 @@ function useConfirm(change: ClassChange, board: Board): [boolean, () => Promise<
       const updatedAt = await board.flush();
       if (updatedAt === null) return;
       const { students, undoID } = await writes.confirm(updatedAt);
-      showUndo(t('change.done', { n: students, year: change.schoolYear }), undoID);
+      showUndoNotice(t('change.done', { n: students, year: change.schoolYear }), undoID);
     } catch (error) {
       notice.error(refusalText(t, error) ?? error);
     } finally {

@@ -108,7 +108,7 @@ function useSave(
 ) {
   const t = useText();
   const notice = useNotice();
-  const showUndo = useUndoNotice('/schoolClasses');
+  const showUndoNotice = useUndoNotice('/schoolClasses');
   const saveClasses = useSaveClasses();
   const conflict = useConflict(async () => (await readClasses()).data);
   const [isSaving, setSaving] = useState(false);
@@ -120,7 +120,7 @@ function useSave(
   }, [tries]);
   const write = async (rows: readonly ClassDraft[]) => {
     const { created, changed, deleted, undoID } = await saveClasses(editsOf(rows));
-    showUndo(t('classes.saved', { created, changed, deleted }), undoID);
+    showUndoNotice(t('classes.saved', { created, changed, deleted }), undoID);
     onSaved((await readClasses()).data);
     setTried(false);
   };

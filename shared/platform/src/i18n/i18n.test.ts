@@ -10,7 +10,7 @@ declare global {
 afterEach(() => vi.restoreAllMocks());
 
 it('says in the console which text is missing, and of no other', async () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
   const texts = async () => ({
     default: { known: 'はい', blank: '', people_other: '{{count}}人' },
   });
@@ -20,12 +20,12 @@ it('says in the console which text is missing, and of no other', async () => {
   expect(translate('sample', 'known')).toBe('はい');
   expect(translate('sample', 'blank')).toBe('');
   expect(translate('sample', 'people', { count: 3 })).toBe('3人');
-  expect(said).not.toHaveBeenCalled();
+  expect(logged).not.toHaveBeenCalled();
 
   // @ts-expect-error -- the compiler knows the keys
   expect(translate('sample', 'unknown')).toBe('unknown');
-  expect(said).toHaveBeenLastCalledWith('Missing text: sample:unknown (ja)');
+  expect(logged).toHaveBeenLastCalledWith('Missing text: sample:unknown (ja)');
   // @ts-expect-error -- and the namespaces
   expect(translate('elsewhere', 'known')).toBe('known');
-  expect(said).toHaveBeenLastCalledWith('Missing text: elsewhere:known (ja)');
+  expect(logged).toHaveBeenLastCalledWith('Missing text: elsewhere:known (ja)');
 });

@@ -17,17 +17,17 @@ export type BoardTextKey =
   | 'state.changed'
   | 'pickUp'
   | 'isFixed'
-  | 'said.moved'
-  | 'said.several'
-  | 'said.pickedUp'
-  | 'said.dropped'
-  | 'said.undone'
-  | 'said.redone'
-  | 'said.swapped'
-  | 'said.fixed'
-  | 'said.unfixed'
-  | 'said.unchanged'
-  | 'said.separator';
+  | 'announcement.moved'
+  | 'announcement.several'
+  | 'announcement.pickedUp'
+  | 'announcement.dropped'
+  | 'announcement.undone'
+  | 'announcement.redone'
+  | 'announcement.swapped'
+  | 'announcement.fixed'
+  | 'announcement.unfixed'
+  | 'announcement.unchanged'
+  | 'announcement.separator';
 
 /** Gives one of these texts with its values filled in. */
 export type BoardText = (key: BoardTextKey, values?: Record<string, string | number>) => string;

@@ -35,17 +35,20 @@ export function describeStep(
       return was !== undefined && differs(was, seat);
     });
   const people = (seats: readonly Seat[]): string =>
-    seats.length === 1 ? nameOf(seats[0]?.studentID ?? 0) : t('said.several', { n: seats.length });
+    seats.length === 1
+      ? nameOf(seats[0]?.studentID ?? 0)
+      : t('announcement.several', { n: seats.length });
   const moved = where((was, is) => was.columnID !== is.columnID);
   const fixed = where((was, is) => is.isFixed && !was.isFixed);
   const unfixed = where((was, is) => was.isFixed && !is.isFixed);
   const sentences = [
     ...[...Map.groupBy(moved, ({ columnID }) => columnID)].map(([columnID, seats]) =>
-      t('said.moved', { name: people(seats), column: columnNameOf(columnID) }),
+      t('announcement.moved', { name: people(seats), column: columnNameOf(columnID) }),
     ),
-    ...(fixed.length > 0 ? [t('said.fixed', { name: people(fixed) })] : []),
-    ...(unfixed.length > 0 ? [t('said.unfixed', { name: people(unfixed) })] : []),
+    ...(fixed.length > 0 ? [t('announcement.fixed', { name: people(fixed) })] : []),
+    ...(unfixed.length > 0 ? [t('announcement.unfixed', { name: people(unfixed) })] : []),
   ];
-  if (step === null) return sentences.join(t('said.separator')) || t('said.unchanged');
-  return [t(`said.${step}`), ...sentences].join(t('said.separator'));
+  if (step === null)
+    return sentences.join(t('announcement.separator')) || t('announcement.unchanged');
+  return [t(`announcement.${step}`), ...sentences].join(t('announcement.separator'));
 }

@@ -122,7 +122,9 @@ export function useBoardMoves({
     if (rows.get(studentID)?.isFixed) return;
     const isOn = !selected.has(studentID);
     setSelected(isOn ? taken(studentID) : new Set());
-    setAnnouncement(t(isOn ? 'said.pickedUp' : 'said.dropped', { name: nameOf(studentID) }));
+    setAnnouncement(
+      t(isOn ? 'announcement.pickedUp' : 'announcement.dropped', { name: nameOf(studentID) }),
+    );
   };
   const onKey = (studentID: number, event: KeyboardEvent) => {
     const step = keySteps[event.key];

@@ -29,7 +29,7 @@ export function useFollowUp(exam: ExamDetail, people: ExamineeSelection, onDone:
     onDone();
     await refresh('/exams');
   };
-  const tell = async (key: 'extended' | 'reopened', { changed, undoID }: BulkResult) => {
+  const notify = async (key: 'extended' | 'reopened', { changed, undoID }: BulkResult) => {
     showUndoNotice(
       changed === 0
         ? t(`follow.${key}Nobody`)
@@ -58,12 +58,12 @@ export function useFollowUp(exam: ExamDetail, people: ExamineeSelection, onDone:
       await finish();
     },
     extend: async (endAt: string | null): Promise<void> =>
-      tell(
+      notify(
         'extended',
         await api(endpoints.examFollowUp.extend, { params, body: { people, endAt } }),
       ),
     reopen: async (endAt: string | null): Promise<void> =>
-      tell(
+      notify(
         'reopened',
         await api(endpoints.examFollowUp.reopen, { params, body: { people, endAt } }),
       ),
