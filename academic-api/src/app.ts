@@ -79,7 +79,7 @@ import type { Deps } from './lib/deps.ts';
 import errors from './plugins/errors.ts';
 import openapi from './plugins/openapi.ts';
 import life from './plugins/life.ts';
-import loadShedding, { type Shedding } from './plugins/load-shedding.ts';
+import loadShedding, { type SheddingLimits } from './plugins/load-shedding.ts';
 import { signInOutcomes } from './plugins/metrics.ts';
 import observe, { type Observers } from './plugins/observe.ts';
 import { sessionsOfTokens, type SessionSource } from './plugins/session-source.ts';
@@ -97,7 +97,7 @@ interface ApiOptions {
   deps: Deps;
   sessions?: SessionSource;
   observers?: Observers;
-  shedding?: Shedding;
+  shedding?: SheddingLimits;
 }
 
 /**

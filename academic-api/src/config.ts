@@ -7,7 +7,7 @@ import { featureFlags, type FeatureFlag } from '@mebae/contracts';
 import type { LanguageModel } from './lib/language-model/ask-model.ts';
 import { openBlobStore, type BlobStore } from './lib/report-store/blob-store.ts';
 import { parseStoreKeys, secretBytes, type StoreKey } from './lib/report-store/sealing.ts';
-import type { Shedding } from './plugins/load-shedding.ts';
+import type { SheddingLimits } from './plugins/load-shedding.ts';
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -66,7 +66,7 @@ export interface Config {
   metricsPort: number | null;
   /** Where metrics and health of the worker are read; null serves none. */
   workerMetricsPort: number | null;
-  shedding: Shedding;
+  shedding: SheddingLimits;
   /** Milliseconds after the stop signal: listening with failing readiness, so that a balancer looks away first. */
   drainMs: number;
   /** Absolute path of the data folder. */

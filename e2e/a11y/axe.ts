@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import type { Look } from './results.ts';
+import type { Appearance } from './results.ts';
 
 /** WCAG 2.2 A and AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** All that depends on colours: names, order and sizes are the same in every look. */
+/** All that depends on colours: names, order and sizes are the same in every appearance. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** Waits for what fades in: half-way between two colours a text has the contrast of neither. */
@@ -19,8 +19,8 @@ async function stopAnimations(page: Page): Promise<void> {
 }
 
 /** Puts the page into the other colours, where it stands. */
-export async function changeLook(page: Page, look: Look): Promise<void> {
-  await page.emulateMedia({ colorScheme: look });
+export async function changeAppearance(page: Page, appearance: Appearance): Promise<void> {
+  await page.emulateMedia({ colorScheme: appearance });
   await page.waitForFunction((wanted) => {
     const provider = document.querySelector('.fui-FluentProvider');
     // A page without scripts knows the colours by its style sheet alone.
@@ -28,7 +28,7 @@ export async function changeLook(page: Page, look: Look): Promise<void> {
     const background = getComputedStyle(provider).getPropertyValue('--colorNeutralBackground1');
     const isDark = Number.parseInt(background.trim().slice(1, 3), 16) < 0x80;
     return isDark === (wanted === 'dark');
-  }, look);
+  }, appearance);
 }
 
 /** Enough for every form; a longer list is looked at as far as this. */
@@ -52,7 +52,7 @@ async function inTallWindow<T>(page: Page, work: () => Promise<T>): Promise<T> {
 
 /**
  * What axe finds on the page as it is. Fluent's invisible focus guards are not for people. What is found is looked at a
- * second time: a button that was enabled in the middle of a look has neither its old colour nor its new one.
+ * second time: a button that was enabled in the middle of the first run has neither its old colour nor its new one.
  * @param rules all of them, or those that a change of colours can break
  */
 export async function violationsOn(
@@ -62,12 +62,12 @@ export async function violationsOn(
   // Legacy: without another tab for each page that is looked at; no page has frames of another origin.
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude('[data-tabster-dummy]');
   const chosen = rules === 'all' ? axe.withTags(tags) : axe.withRules(colourRules);
-  const look = async () => {
+  const findViolations = async () => {
     await stopAnimations(page);
     return (await inTallWindow(page, () => chosen.analyze())).violations;
   };
-  const found = await look();
-  return (found.length > 0 ? await look() : found).map(
+  const found = await findViolations();
+  return (found.length > 0 ? await findViolations() : found).map(
     ({ id, help, nodes }) =>
       `${id} (${help}): ${nodes.map((node) => `${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`).join(' | ')}`,
   );

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { languageCodes, type LanguageCode } from '@mebae/contracts';
 import { root } from '../core/environment.ts';
 
-export const looks = ['light', 'dark'] as const;
-export type Look = (typeof looks)[number];
+export const appearances = ['light', 'dark'] as const;
+export type Appearance = (typeof appearances)[number];
 
 /** What axe said of one screen. */
 export interface AxeResult {
   screen: string;
   language: LanguageCode;
-  look: Look;
+  appearance: Appearance;
   violations: number;
 }
 
@@ -27,18 +27,23 @@ export function keepAxeResult(result: AxeResult): void {
   appendFileSync(file, `${JSON.stringify(result)}\n`);
 }
 
-/** @returns screens × languages × looks with the number of violations; empty when none was looked at */
+/** @returns screens × languages × appearances with the number of violations; empty when none was looked at */
 export function axeTable(): string {
   if (!existsSync(file)) return '';
   const results = readFileSync(file, 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as AxeResult);
-  const columns = languageCodes.flatMap((language) => looks.map((look) => ({ language, look })));
+  const columns = languageCodes.flatMap((language) =>
+    appearances.map((appearance) => ({ language, appearance })),
+  );
   const screens = [...new Set(results.map(({ screen }) => screen))];
-  const cell = (screen: string, { language, look }: (typeof columns)[number]): string => {
+  const cell = (screen: string, { language, appearance }: (typeof columns)[number]): string => {
     const found = results.find(
-      (result) => result.screen === screen && result.language === language && result.look === look,
+      (result) =>
+        result.screen === screen &&
+        result.language === language &&
+        result.appearance === appearance,
     );
     return found ? String(found.violations) : '–';
   };
@@ -48,11 +53,11 @@ export function axeTable(): string {
   const violations = results.reduce((sum, result) => sum + result.violations, 0);
   return [
     '',
-    'axe, WCAG 2.2 A and AA: violations by screen, language and look',
+    'axe, WCAG 2.2 A and AA: violations by screen, language and appearance',
     '',
     line(
       'screen',
-      columns.map(({ language, look }) => `${language} ${look}`),
+      columns.map(({ language, appearance }) => `${language} ${appearance}`),
     ),
     ...screens.map((screen) =>
       line(

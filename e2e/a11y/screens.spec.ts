@@ -4,9 +4,9 @@ import { languageCodes, type LanguageCode } from '@mebae/contracts';
 import { runningParts } from '../core/environment.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 import { phone } from '../pages/answer.page.ts';
-import { changeLook, expectNoHorizontalScroll, violationsOn } from './axe.ts';
+import { changeAppearance, expectNoHorizontalScroll, violationsOn } from './axe.ts';
 import { prepareSchools, type PreparedSchools } from './prepared.ts';
-import { keepAxeResult, looks } from './results.ts';
+import { keepAxeResult, appearances } from './results.ts';
 import { open, type Screen } from './screen.ts';
 import { groups, type Group } from './screens.ts';
 
@@ -41,15 +41,17 @@ for (const group of groups) {
         if (group.as) await enter(group.as(schools));
         await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
         for (const screen of screens) {
-          await test.step(screen.name, () => look(screen, group, context, schools, language));
+          await test.step(screen.name, () =>
+            checkScreen(screen, group, context, schools, language),
+          );
         }
       });
     }
   });
 }
 
-/** Shows a screen once, and looks at it in all colours. One that can't be shown hides none after it. */
-async function look(
+/** Shows a screen once, and checks it in all colours. One that can't be shown hides none after it. */
+async function checkScreen(
   screen: Screen,
   { device }: Group,
   context: BrowserContext,
@@ -59,10 +61,15 @@ async function look(
   const page = await context.newPage();
   try {
     await open(screen, page, schools, language);
-    for (const [index, colours] of looks.entries()) {
-      await changeLook(page, colours);
+    for (const [index, colours] of appearances.entries()) {
+      await changeAppearance(page, colours);
       const found = await violationsOn(page, index === 0 ? 'all' : 'colours');
-      keepAxeResult({ screen: screen.name, language, look: colours, violations: found.length });
+      keepAxeResult({
+        screen: screen.name,
+        language,
+        appearance: colours,
+        violations: found.length,
+      });
       expect.soft(found, `${screen.name} (${language}, ${colours})`).toEqual([]);
     }
     for (const width of widths[device]) {
@@ -83,7 +90,7 @@ async function look(
 
 /** The screen as people have it: on a desk and a tablet, or on a phone; the whole page, in the light. */
 async function takePictures(page: Page, device: Group['device'], path: string): Promise<void> {
-  await changeLook(page, 'light');
+  await changeAppearance(page, 'light');
   for (const [width, height] of sizes[device]) {
     await page.setViewportSize({ width, height });
     await page.screenshot({ path: `${path} ${width}.png`, fullPage: true, animations: 'disabled' });

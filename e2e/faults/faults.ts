@@ -5,7 +5,7 @@ import {
   type PublishedRemote,
 } from '@mebae/contracts';
 import type { ShippedRemote } from '../core/remote-names.ts';
-import { sha384, type AskedFile, type Fault, type StoreProxy } from './store-proxy.ts';
+import { sha384, type RequestedFile, type Fault, type StoreProxy } from './store-proxy.ts';
 
 /** One row of the matrix. */
 export interface Trial {
@@ -36,7 +36,7 @@ const manifestResponse = (status: number, type: string, body: string) => (): Fau
 });
 
 /** Responds alike for every file of the live version. */
-const allFiles = (respond: (response: AskedFile['response']) => void) => (): Fault => ({
+const allFiles = (respond: (response: RequestedFile['response']) => void) => (): Fault => ({
   file: ({ response }) => {
     respond(response);
     return true;
@@ -56,7 +56,7 @@ function isChunk(path: string): boolean {
   return path.endsWith('.js') && path !== entryName;
 }
 
-const sendScript = ({ response }: AskedFile, bytes: Buffer): true => {
+const sendScript = ({ response }: RequestedFile, bytes: Buffer): true => {
   response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' });
   response.end(bytes);
   return true;

@@ -5,7 +5,7 @@ import type { PublishedRemote, RemoteRegistry } from '@mebae/contracts';
 import type { ShippedRemote } from '../core/remote-names.ts';
 
 /** A file of the remote on trial. */
-export interface AskedFile {
+export interface RequestedFile {
   /** `a` as first published, `b` as published next. */
   release: Release;
   /** Path in the version's folder. */
@@ -22,7 +22,7 @@ export interface Fault {
   /** @returns the registry's word of the remote, changed */
   entry?: (remote: PublishedRemote, release: Release) => PublishedRemote | Promise<PublishedRemote>;
   /** Responds instead of the product. @returns false to leave it to the product */
-  file?: (asked: AskedFile) => boolean | Promise<boolean>;
+  file?: (asked: RequestedFile) => boolean | Promise<boolean>;
 }
 
 export const sha384 = (bytes: Buffer): string =>
@@ -74,7 +74,7 @@ export async function startStoreProxy(product: string) {
   async function file(match: RegExpExecArray, response: ServerResponse): Promise<void> {
     const [, name, version, number, release, path] = match;
     const kept = get(`/remotes/${name}/${version}/${path}`);
-    const asked: AskedFile = {
+    const asked: RequestedFile = {
       release: release as Release,
       path: path!,
       bytes: async () => (await kept).body,

@@ -11,7 +11,7 @@ import { createSchool } from '../../academic-api/src/testing/school.ts';
 import { ms, percentile, smoke } from './lib/measure.ts';
 import { api, ownPage, signIn, startApi, startBff, startDatabase } from './lib/product.ts';
 import type { BenchDatabase, Service } from './lib/product.ts';
-import { steady } from './lib/steady.ts';
+import { atConstantRate } from './lib/constant-rate.ts';
 
 const rounds = smoke ? 1 : 6;
 const seconds = smoke ? 1 : 5;
@@ -38,7 +38,7 @@ try {
   const cookie = await signIn(bff.port, emails[0] ?? '', rightPassword);
 
   const watch = (): Promise<number[]> =>
-    steady(
+    atConstantRate(
       bff.port,
       `${api}/account/profile`,
       { ...ownPage, cookie },

@@ -1,4 +1,10 @@
-import type { ExamMailKind, FindingsWish, LanguageCode, Role, RosterKind } from '@mebae/contracts';
+import type {
+  ExamMailKind,
+  FindingsOptions,
+  LanguageCode,
+  Role,
+  RosterKind,
+} from '@mebae/contracts';
 import { currentTrace, traceparent } from '@mebae/telemetry';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Tx } from '../db/connect.ts';
@@ -68,7 +74,7 @@ export interface JobData {
     operationID: string;
     studentID: number;
     schoolYear: number;
-    wish: FindingsWish;
+    wish: FindingsOptions;
     /** Classes of the courses that who asked may see; null: all of the school. */
     scope: readonly number[] | null;
   };

@@ -9,13 +9,13 @@ import type { CandidateSession, OutsideSession } from '../lib/session.ts';
 import { register, type Call, type Result } from './serve.ts';
 
 /** A candidate's endpoint, which outside evaluators call too. */
-type AnswererEndpoint = Endpoint & { access: 'candidate'; forOutside: true };
+type CandidateEndpoint = Endpoint & { access: 'candidate'; forOutside: true };
 
-type AnswererSession = CandidateSession | OutsideSession;
+type AnswerSession = CandidateSession | OutsideSession;
 
 /** One of the calls that are served together. */
-export interface CallOfMany<E extends AnswererEndpoint> {
-  readonly session: AnswererSession;
+export interface CallOfMany<E extends CandidateEndpoint> {
+  readonly session: AnswerSession;
   readonly body: Call<E>['body'];
 }
 
@@ -25,7 +25,7 @@ export interface CallOfMany<E extends AnswererEndpoint> {
  * @param waits whether to wait for rows that somebody else has locked, which others must not wait for
  * @returns a result for each in their order; null for one that would have had to wait
  */
-type Work<E extends AnswererEndpoint> = (
+type Work<E extends CandidateEndpoint> = (
   tx: Tx,
   calls: readonly CallOfMany<E>[],
   options: { waits: boolean },
@@ -43,13 +43,13 @@ const coursesAtMost = 1_000;
  * @param endpoint its declaration in `@mebae/contracts`
  * @param work gets parsed input, sessions and the transaction
  */
-export function serveTogether<E extends AnswererEndpoint>(
+export function serveTogether<E extends CandidateEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   work: Work<E>,
 ): void {
   const { sessions, deps } = app;
-  const sessionOf = together<FastifyRequest, AnswererSession>(async (requests) => {
+  const sessionOf = together<FastifyRequest, AnswerSession>(async (requests) => {
     const found = await inSchool(deps.db, null, (tx) => sessions.candidates(tx, requests));
     return found.map((session) => session ?? new Failure('auth.-1'));
   }, callsAtMost);
@@ -89,7 +89,7 @@ export function serveTogether<E extends AnswererEndpoint>(
   });
 }
 
-function courseOf(session: AnswererSession): string {
+function courseOf(session: AnswerSession): string {
   const { companyID, evalSettingID } = session;
   return session.kind === 'candidate'
     ? `${companyID}/${evalSettingID}`

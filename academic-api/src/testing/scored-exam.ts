@@ -7,7 +7,7 @@ import type { TestApi } from './api.ts';
 import type { TestSchool } from './school.ts';
 
 /** A score as the job would have written it. */
-export interface GivenScore {
+export interface ScoreFixture {
   studentID: number;
   competencyID: number;
   value: number | null;
@@ -27,7 +27,7 @@ export interface GivenScore {
 export async function createScoredExam(
   db: Db,
   school: TestSchool,
-  scores: readonly GivenScore[],
+  scores: readonly ScoreFixture[],
   options: {
     title?: string;
     competencyIDs?: number[];

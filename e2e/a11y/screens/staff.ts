@@ -56,7 +56,9 @@ export const staffScreens: Screen[] = [
     act: async ({ page, text }) => {
       const [before = ''] = text('shell', 'header.account', { name: '\n' }).split('\n');
       await page.getByRole('button', { name: before }).click();
-      await expect(page.getByLabel(text('shell', 'look.scheme'), { exact: true })).toBeVisible();
+      await expect(
+        page.getByLabel(text('shell', 'appearance.scheme'), { exact: true }),
+      ).toBeVisible();
     },
   },
   { name: 'guide', route: '/pages/guide', path: '/pages/guide' },

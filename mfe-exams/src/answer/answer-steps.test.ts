@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type {
   AnswerSession,
-  GivenAnswer,
-  GivenBlock,
-  GivenSurveyAnswer,
+  AnswerInput,
+  BlockInput,
+  SurveyAnswerInput,
   SurveyItem,
 } from '@mebae/contracts';
 import {
@@ -87,7 +87,7 @@ const surveyAnswer = (surveyItemID: number, second: number, value: number | null
     text: '',
     milliseconds: 1000,
     answeredAt: new Date(Date.UTC(2026, 10, 21, 3, 0, second)).toISOString(),
-  }) satisfies GivenSurveyAnswer;
+  }) satisfies SurveyAnswerInput;
 const answer = (evaluationRequestID: number, questionItemID: number, second: number, level = 2) =>
   ({
     evaluationRequestID,
@@ -96,7 +96,7 @@ const answer = (evaluationRequestID: number, questionItemID: number, second: num
     level,
     milliseconds: 1000,
     answeredAt: new Date(Date.UTC(2026, 10, 21, 3, 0, second)).toISOString(),
-  }) satisfies GivenAnswer;
+  }) satisfies AnswerInput;
 
 test('questions come person by person', () => {
   expect(stepsOf(session, false).map((step) => [step.section, step.key])).toEqual([
@@ -133,7 +133,7 @@ test('surveys come last, event by event, each a section of its own', () => {
 
 test('a question that may be left out is never open; an answer that was taken back is none', () => {
   const steps = stepsOf({ ...withSurveys, tasks: [], disposition: null, trendItems: [] }, true);
-  const openOf = (given: GivenSurveyAnswer[]): string[] => {
+  const openOf = (given: SurveyAnswerInput[]): string[] => {
     const answers = mergedAnswers([], given);
     return steps.filter((step) => isOpen(step, answers)).map((step) => step.key);
   };
@@ -151,7 +151,7 @@ test('what this device gave is in the session that it keeps for a reload without
   const answeredAt = '2026-11-21T03:00:00.000Z';
   const given = { answers: [], partAnswers: [], surveyAnswers: [] };
   const full = { ...withSurveys, ...given } as unknown as AnswerSession;
-  const block: GivenBlock = {
+  const block: BlockInput = {
     scaleID: 1,
     taskVersion: 1,
     block: 3,

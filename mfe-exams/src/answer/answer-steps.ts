@@ -4,15 +4,15 @@ import type {
   AnswerSession,
   AnswerTask,
   DispositionItem,
-  GivenBlock,
-  GivenSurveyAnswer,
+  BlockInput,
+  SurveyAnswerInput,
   ImplicitTask,
   SurveyItem,
   SurveyOfEvent,
   TrendItem,
 } from '@mebae/contracts';
 import { implicitBlocks, type ImplicitBlock } from '@mebae/rules';
-import { isLater, questionKey, type Given } from './queue/pending-answers.ts';
+import { isLater, questionKey, type AnyInput } from './queue/pending-answers.ts';
 
 interface StepBase {
   /** Names what is asked: the same on every device. */
@@ -139,7 +139,7 @@ function dispositionSteps(
 }
 
 /** What is known of an answer; of a block that the server has, only that it is done. */
-export type Kept = Given | Pick<GivenBlock, 'scaleID' | 'block'>;
+export type Kept = AnyInput | Pick<BlockInput, 'scaleID' | 'block'>;
 
 type Answers = ReadonlyMap<string, Kept>;
 
@@ -155,7 +155,7 @@ export const isOpen = (step: Step, answers: Answers): boolean =>
   (step.kind !== 'survey' || step.item.isRequired) && !isAnswered(step, answers);
 
 /** The answer to a question about an event. */
-export function surveyAnswerOf(step: SurveyStep, answers: Answers): GivenSurveyAnswer | undefined {
+export function surveyAnswerOf(step: SurveyStep, answers: Answers): SurveyAnswerInput | undefined {
   const kept = answers.get(step.key);
   return kept && 'surveyItemID' in kept ? kept : undefined;
 }
@@ -172,7 +172,7 @@ export function choiceOf(kept: Kept | undefined): number | null {
  */
 export function mergedAnswers(
   stored: readonly Kept[],
-  pending: readonly Given[],
+  pending: readonly AnyInput[],
 ): Map<string, Kept> {
   const merged = new Map<string, Kept>();
   for (const answer of [...stored, ...pending]) {

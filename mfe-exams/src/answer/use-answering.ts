@@ -2,7 +2,7 @@ import {
   answerEndpoints,
   implicitBlockCount,
   type AnswerSession,
-  type GivenSurveyAnswer,
+  type SurveyAnswerInput,
   type HandInResult,
   type ImplicitTrial,
 } from '@mebae/contracts';
@@ -23,7 +23,7 @@ import { AnswerSender, batchOf, type SenderSnapshot } from './queue/answer-sende
 import {
   linkName,
   pendingAnswers,
-  type Given,
+  type AnyInput,
   type PendingAnswers,
 } from './queue/pending-answers.ts';
 import type { SessionStore } from './session/kept-session.ts';
@@ -31,7 +31,7 @@ import { ownStorage } from './session/own-storage.ts';
 import { isUnknownLink } from './session/use-answer-session.ts';
 
 /** An answer to a question about an event; without any content it takes back what was answered. */
-export type SurveyContent = Pick<GivenSurveyAnswer, 'value' | 'options' | 'text'>;
+export type SurveyContent = Pick<SurveyAnswerInput, 'value' | 'options' | 'text'>;
 
 export interface Answering {
   steps: Step[];
@@ -78,7 +78,7 @@ export function useAnswering(options: AnsweringOptions): Answering {
   }, [store, session, answers, clockOffset]);
 
   const give = useCallback(
-    (given: Given) => {
+    (given: AnyInput) => {
       setOwn((known) => [...known, given]);
       sender.current?.push(given);
     },

@@ -14,7 +14,7 @@ import {
 import { namedCategories } from './line-chart.ts';
 import { markLine, type Mark } from './mark-line.ts';
 import { palette } from './palette.ts';
-import { decalOption, drawnSeries, hasErrors } from './series-looks.ts';
+import { decalOption, drawnSeries, hasErrors } from './series-appearances.ts';
 import { categoryExtremes, categoryPoints, categoryTable, type FormatValue } from './table.ts';
 import type { ChartModel, ChartOption, ChartScale, ChartSeries, DrawnSeries } from './types.ts';
 
@@ -104,8 +104,8 @@ function barSeries(
         itemStyle: { borderRadius: roundEnd(value ?? 0, horizontal) },
       })),
       itemStyle: {
-        color: series.look.colour,
-        decal: decalOption(series.look, palette.background),
+        color: series.appearance.colour,
+        decal: decalOption(series.appearance, palette.background),
       },
       ...(index === 0 && marks.length > 0
         ? { markLine: markLine(marks, horizontal ? 'xAxis' : 'yAxis', formatValue) }

@@ -5,9 +5,9 @@ import { baseOption } from './base-option.ts';
 import { markElement, pointSeries, readable, rectangle, sizeOf, type Element } from './elements.ts';
 import { markLine, type Mark } from './mark-line.ts';
 import { palette } from './palette.ts';
-import { decalOption, drawnSeries } from './series-looks.ts';
+import { decalOption, drawnSeries } from './series-appearances.ts';
 import type { FormatValue } from './table.ts';
-import type { ChartModel, ChartOption, ChartScale, Point, SeriesLook } from './types.ts';
+import type { ChartModel, ChartOption, ChartScale, Point, SeriesAppearance } from './types.ts';
 
 /** The statistics of one group in one category, as the server computed them. */
 export interface BoxStatistics {
@@ -42,7 +42,7 @@ export interface BoxPlotInput {
   formatValue: FormatValue;
 }
 
-type DrawnBoxes = BoxSeries & { look: SeriesLook };
+type DrawnBoxes = BoxSeries & { appearance: SeriesAppearance };
 const statistics = [
   'n',
   'median',
@@ -154,7 +154,7 @@ function readBoxes(
   );
 }
 
-const boxes = ({ id, name, boxes: all, look }: DrawnBoxes): BoxplotSeriesOption => ({
+const boxes = ({ id, name, boxes: all, appearance }: DrawnBoxes): BoxplotSeriesOption => ({
   id,
   name,
   type: 'boxplot',
@@ -167,15 +167,15 @@ const boxes = ({ id, name, boxes: all, look }: DrawnBoxes): BoxplotSeriesOption 
   ),
   itemStyle: {
     color: palette.background,
-    borderColor: look.colour,
+    borderColor: appearance.colour,
     borderWidth: 2,
-    decal: decalOption(look, look.colour),
+    decal: decalOption(appearance, appearance.colour),
   },
 });
 
 /** Values beyond the whiskers. */
 const outliers = (
-  { id, boxes: all, look }: DrawnBoxes,
+  { id, boxes: all, appearance }: DrawnBoxes,
   index: number,
   count: number,
 ): CustomSeriesOption => ({
@@ -188,7 +188,7 @@ const outliers = (
   data: all.flatMap((box, category) => (box?.outliers ?? []).map((value) => [category, value])),
   renderItem: (_, api): Element => {
     const { x, y } = pixel(api, Number(api.value(0)), Number(api.value(1)));
-    return markElement(look, { x: x + boxBand(index, count, bandWidth(api)).offset, y }, 4);
+    return markElement(appearance, { x: x + boxBand(index, count, bandWidth(api)).offset, y }, 4);
   },
 });
 

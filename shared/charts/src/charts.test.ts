@@ -10,7 +10,7 @@ import { manyLines } from './many-lines.ts';
 import { framePicture } from './picture.ts';
 import { radarChart } from './radar-chart.ts';
 import { scatterPlot } from './scatter-plot.ts';
-import { seriesLooks } from './series-looks.ts';
+import { seriesAppearances } from './series-appearances.ts';
 import { drawChart, oneDecimal, seriesOf } from './testing/drawn.ts';
 import type { ChartSeries } from './types.ts';
 
@@ -29,8 +29,8 @@ const self: ChartSeries = {
   values: [50, 60, 70, 80, 90],
 };
 const scale = { min: 0, max: 100 };
-const blue = seriesLooks[0].light;
-const orange = seriesLooks[1].light;
+const blue = seriesAppearances[0].light;
+const orange = seriesAppearances[1].light;
 const count = (svg: string, part: RegExp | string): number =>
   [...svg.matchAll(new RegExp(part, 'g'))].length;
 

@@ -5,7 +5,7 @@ import {
   competencyTypeOrder,
   competencyVariable,
 } from './competency-colours.ts';
-import { seriesLooks } from './series-looks.ts';
+import { seriesAppearances } from './series-appearances.ts';
 
 /** WCAG 2.2 relative luminance and contrast ratio. */
 function contrast(a: string, b: string): number {
@@ -38,11 +38,13 @@ test.each(competencyTypeOrder)('%s reads at 4.5:1 on the page and on its tint', 
 });
 
 test('no two types share a colour or a symbol', () => {
-  const looks = Object.values(competencyColours);
+  const appearances = Object.values(competencyColours);
   for (const shade of ['light', 'dark'] as const) {
-    expect(new Set(looks.map((look) => look[shade].colour)).size).toBe(looks.length);
+    expect(new Set(appearances.map((appearance) => appearance[shade].colour)).size).toBe(
+      appearances.length,
+    );
   }
-  expect(new Set(looks.map((look) => look.symbol)).size).toBe(looks.length);
+  expect(new Set(appearances.map((appearance) => appearance.symbol)).size).toBe(appearances.length);
 });
 
 test('the theme carries the colours by the names that the badges ask for', () => {
@@ -62,10 +64,14 @@ test('the theme carries the colours by the names that the badges ask for', () =>
 });
 
 test('series of a chart stand out from the page at 3:1 and each has its own symbol and dash', () => {
-  for (const { light, dark } of seriesLooks) {
+  for (const { light, dark } of seriesAppearances) {
     expect(contrast(light, '#FFFFFF')).toBeGreaterThanOrEqual(3);
     expect(contrast(dark, night)).toBeGreaterThanOrEqual(3);
   }
-  expect(new Set(seriesLooks.map((look) => look.symbol)).size).toBe(seriesLooks.length);
-  expect(new Set(seriesLooks.map((look) => String(look.dash))).size).toBe(seriesLooks.length);
+  expect(new Set(seriesAppearances.map((appearance) => appearance.symbol)).size).toBe(
+    seriesAppearances.length,
+  );
+  expect(new Set(seriesAppearances.map((appearance) => String(appearance.dash))).size).toBe(
+    seriesAppearances.length,
+  );
 });

@@ -8,8 +8,8 @@ export interface CompetencyShades {
   tint: string;
 }
 
-/** Fixed look of one competency type; the symbol tells types apart where colour can't. */
-export interface CompetencyLook {
+/** Fixed appearance of one competency type; the symbol tells types apart where colour can't. */
+export interface CompetencyAppearance {
   light: CompetencyShades;
   dark: CompetencyShades;
   /** The shape that badges draw. */
@@ -25,7 +25,7 @@ export const competencyTypeOrder = [
 ] as const;
 
 /** Hues are apart for people with protanopia, deuteranopia and tritanopia; lightness is alike, so none dominates. */
-export const competencyColours: Readonly<Record<CompetencyType, CompetencyLook>> = {
+export const competencyColours: Readonly<Record<CompetencyType, CompetencyAppearance>> = {
   [CompetencyType.Cognitive]: {
     light: { colour: '#0F5BA8', tint: '#E9F2FB' },
     dark: { colour: '#8FC1F2', tint: '#12304D' },

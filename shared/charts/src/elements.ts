@@ -1,8 +1,8 @@
 import type { CustomSeriesRenderItemAPI, CustomSeriesRenderItemReturn } from 'echarts';
 import type { CustomSeriesOption } from 'echarts/charts';
 import { palette } from './palette.ts';
-import { symbolPath } from './series-looks.ts';
-import type { ChartDrawing, ChartScale, Point, SeriesLook } from './types.ts';
+import { symbolPath } from './series-appearances.ts';
+import type { ChartDrawing, ChartScale, Point, SeriesAppearance } from './types.ts';
 
 /** A shape that ECharts draws. */
 export type Element = NonNullable<CustomSeriesRenderItemReturn>;
@@ -57,7 +57,7 @@ export function pointSeries(
   };
 }
 
-/** The look of a point's place: nothing, and shaded while the point is read. */
+/** The appearance of a point's place: nothing, and shaded while the point is read. */
 export const readable = {
   style: { fill: 'transparent' },
   emphasis: { style: { fill: palette.text, opacity: 0.07 } },
@@ -124,12 +124,16 @@ export const pathElement = (pathData: string, style: PathStyle) => ({
 });
 
 /** A value's mark: the symbol of its series, with a rim of the background's colour. */
-export const markElement = (look: SeriesLook, { x, y }: Point, radius: number): Element => ({
+export const markElement = (
+  appearance: SeriesAppearance,
+  { x, y }: Point,
+  radius: number,
+): Element => ({
   type: 'path',
   x: px(x),
   y: px(y),
-  shape: { pathData: symbolPath(look.symbol, radius) },
-  style: { fill: look.colour, stroke: palette.background, lineWidth: 1 },
+  shape: { pathData: symbolPath(appearance.symbol, radius) },
+  style: { fill: appearance.colour, stroke: palette.background, lineWidth: 1 },
 });
 
 /** Ends of an error bar: one standard error each way, inside the scale; null where either number is missing. */

@@ -2,7 +2,7 @@ import { axisWidth, categoriesBelow, categoriesBeside, grid } from './axes.ts';
 import { baseOption } from './base-option.ts';
 import { pointSeries, rectangle, sizeOf } from './elements.ts';
 import { palette } from './palette.ts';
-import { looksOf } from './series-looks.ts';
+import { appearancesOf } from './series-appearances.ts';
 import { cellText, type FormatValue } from './table.ts';
 import type { ChartModel, ChartOption, ChartScale } from './types.ts';
 
@@ -109,7 +109,7 @@ interface Piece {
 
 /** Steps of equal width from the scale's low end, or from zero both ways. */
 function piecesOf({ min, max }: ChartScale): Piece[] {
-  const [above, below] = looksOf([{}, {}]);
+  const [above, below] = appearancesOf([{}, {}]);
   const steps = (from: number, to: number, color = palette.text as string): Piece[] =>
     strengths.map((opacity, index) => {
       const edge = (at: number) => from + ((to - from) * at) / strengths.length;

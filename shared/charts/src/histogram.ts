@@ -1,7 +1,7 @@
 import { grid, tickStep, valueAxis } from './axes.ts';
 import { baseOption } from './base-option.ts';
 import { pointSeries, readable, rectangle } from './elements.ts';
-import { drawnSeries } from './series-looks.ts';
+import { drawnSeries } from './series-appearances.ts';
 import type { FormatValue } from './table.ts';
 import type { ChartModel, ChartOption, ChartScale } from './types.ts';
 
@@ -99,7 +99,7 @@ export function histogram(input: HistogramInput): ChartModel {
               return {
                 type: 'rect',
                 shape: { ...bar, x: bar.x + 0.5, width: Math.max(0, bar.width - 1) },
-                style: { fill: drawn.look.colour, opacity: 0.55 },
+                style: { fill: drawn.appearance.colour, opacity: 0.55 },
               };
             },
           },
@@ -111,7 +111,7 @@ export function histogram(input: HistogramInput): ChartModel {
             tooltip: { show: false },
             symbol: 'none',
             data: curve,
-            lineStyle: { color: drawn.look.colour, width: 2.25 },
+            lineStyle: { color: drawn.appearance.colour, width: 2.25 },
           },
         ],
       };

@@ -9,7 +9,7 @@ export {
   competencyTokens,
   competencyTypeOrder,
   competencyVariable,
-  type CompetencyLook,
+  type CompetencyAppearance,
   type CompetencyTokens,
 } from './competency-colours.ts';
 export { pointSeriesIndex } from './elements.ts';
@@ -26,7 +26,7 @@ export {
   type ScatterPoint,
   type ScatterSeries,
 } from './scatter-plot.ts';
-export { seriesTokens, symbolPath } from './series-looks.ts';
+export { seriesTokens, symbolPath } from './series-appearances.ts';
 export type {
   ChartBounds,
   ChartDrawing,

@@ -2,7 +2,7 @@ import type { CustomSeriesOption, LineSeriesOption } from 'echarts/charts';
 import { axisWidth, grid, momentsBelow, valueAxis } from './axes.ts';
 import { baseOption } from './base-option.ts';
 import { errorBar, errorEnds, pointSeries, readable, rectangle } from './elements.ts';
-import { drawnSeries, hasErrors, lineType, symbolOption } from './series-looks.ts';
+import { drawnSeries, hasErrors, lineType, symbolOption } from './series-appearances.ts';
 import { categoryExtremes, categoryPoints, categoryTable, type FormatValue } from './table.ts';
 import type { ChartModel, ChartOption, ChartScale, ChartSeries, DrawnSeries } from './types.ts';
 
@@ -93,14 +93,14 @@ const lineSeries = (series: DrawnSeries, offset: number): LineSeriesOption => ({
   z: 3,
   tooltip: { show: false },
   data: series.values.map((value, index) => [index + offset, value]),
-  lineStyle: { color: series.look.colour, width: 2.25, type: lineType(series.look) },
-  ...symbolOption(series.look, 4.5),
+  lineStyle: { color: series.appearance.colour, width: 2.25, type: lineType(series.appearance) },
+  ...symbolOption(series.appearance, 4.5),
   showAllSymbol: true,
 });
 
 /** One standard error each way. */
 const errorSeries = (
-  { id, values, errors, look }: DrawnSeries,
+  { id, values, errors, appearance }: DrawnSeries,
   scale: ChartScale,
   offset: number,
 ): CustomSeriesOption => ({
@@ -117,6 +117,6 @@ const errorSeries = (
   renderItem: (_, api) => {
     const [x1 = 0, y1 = 0] = api.coord([api.value(0), api.value(1)]);
     const [x2 = 0, y2 = 0] = api.coord([api.value(0), api.value(2)]);
-    return errorBar({ x: x1, y: y1 }, { x: x2, y: y2 }, look.colour);
+    return errorBar({ x: x1, y: y1 }, { x: x2, y: y2 }, appearance.colour);
   },
 });

@@ -2,7 +2,7 @@ import { axisWidth, grid, momentsBelow, valueAxis } from './axes.ts';
 import { baseOption } from './base-option.ts';
 import { markElement, pathElement, pointSeries, px, type Element } from './elements.ts';
 import { palette } from './palette.ts';
-import { drawnSeries } from './series-looks.ts';
+import { drawnSeries } from './series-appearances.ts';
 import { cellText, type FormatValue } from './table.ts';
 import type {
   ChartModel,
@@ -10,7 +10,7 @@ import type {
   ChartScale,
   ChartSeries,
   Point,
-  SeriesLook,
+  SeriesAppearance,
 } from './types.ts';
 
 export interface ManyLinesInput {
@@ -72,7 +72,7 @@ export function manyLines(input: ManyLinesInput): ChartModel {
               const [x = 0, y = 0] = api.coord([moment, value]);
               return { x, y };
             });
-            return polyline(at, highlight?.look);
+            return polyline(at, highlight?.appearance);
           }),
         ],
       };
@@ -81,17 +81,24 @@ export function manyLines(input: ManyLinesInput): ChartModel {
   };
 }
 
-/** A line that stops at gaps; faint without a look. What is read stands out. */
-function polyline(points: readonly (Point | null)[], look: SeriesLook | undefined): Element {
+/** A line that stops at gaps; faint without one. What is read stands out. */
+function polyline(
+  points: readonly (Point | null)[],
+  appearance: SeriesAppearance | undefined,
+): Element {
   let data = '';
   points.forEach((point, index) => {
     if (point) data += `${points[index - 1] ? 'L' : 'M'}${px(point.x)} ${px(point.y)}`;
   });
-  const style = look
-    ? { stroke: look.colour, lineWidth: 2.5, lineDash: look.dash ? [...look.dash] : undefined }
+  const style = appearance
+    ? {
+        stroke: appearance.colour,
+        lineWidth: 2.5,
+        lineDash: appearance.dash ? [...appearance.dash] : undefined,
+      }
     : { stroke: palette.muted, lineWidth: 1.25, opacity: 0.4 };
-  const marks = look
-    ? points.flatMap((point) => (point ? [{ ...markElement(look, point, 4.5), z2: 3 }] : []))
+  const marks = appearance
+    ? points.flatMap((point) => (point ? [{ ...markElement(appearance, point, 4.5), z2: 3 }] : []))
     : points.flatMap((point): Element[] =>
         point
           ? [
@@ -108,7 +115,7 @@ function polyline(points: readonly (Point | null)[], look: SeriesLook | undefine
     children: [
       {
         ...pathElement(data === '' ? 'M0 0' : data, { ...style, fill: 'none' }),
-        z2: look ? 2 : 0,
+        z2: appearance ? 2 : 0,
         emphasis: { style: { stroke: palette.text, lineWidth: 3, opacity: 1 } },
       },
       ...marks,

@@ -1,8 +1,8 @@
 import { emWidth, wrapLabel } from './label-size.ts';
 import { legendRows } from './legend-rows.ts';
 import { palette, withLightColours } from './palette.ts';
-import { symbolPath } from './series-looks.ts';
-import type { LegendEntry, SeriesLook } from './types.ts';
+import { symbolPath } from './series-appearances.ts';
+import type { LegendEntry, SeriesAppearance } from './types.ts';
 
 const margin = 16;
 const titleHeight = 44;
@@ -45,7 +45,7 @@ export function framePicture(
       if (!entry) return [];
       const at = `translate(${x + margin},${legendTop + line * legendRow})`;
       const name = textOf(entry.name, 38, 10.5, `font-size="12" fill="${palette.text}"`);
-      return [`<g transform="${at}">${sampleOf(entry.look)}${name}</g>`];
+      return [`<g transform="${at}">${sampleOf(entry.appearance)}${name}</g>`];
     }),
   );
   return withLightColours(
@@ -69,7 +69,7 @@ export function framePicture(
 }
 
 /** What stands for a series in a legend, 30 × 12 pixels. */
-function sampleOf({ colour, dash, symbol }: SeriesLook): string {
+function sampleOf({ colour, dash, symbol }: SeriesAppearance): string {
   const dashes = dash ? ` stroke-dasharray="${dash.join(' ')}"` : '';
   return (
     `<path d="M0 6H30" stroke="${colour}" stroke-width="2"${dashes}/>` +

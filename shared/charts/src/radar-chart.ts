@@ -25,7 +25,7 @@ import {
   shareOf,
   type RadarLayout,
 } from './radar-layout.ts';
-import { drawnSeries, hasErrors, lineType } from './series-looks.ts';
+import { drawnSeries, hasErrors, lineType } from './series-appearances.ts';
 import { categoryExtremes, categoryPoints, categoryTable, type FormatValue } from './table.ts';
 import { typeArcs } from './type-arcs.ts';
 import type {
@@ -118,7 +118,7 @@ function radarComponent({ axes, scale, layout }: Radar): ChartOption['radar'] {
 
 /** The outline of one series; past an axis without a value it runs straight from neighbour to neighbour. */
 function outlineSeries({ scale }: Radar, series: DrawnSeries, isFirst: boolean): RadarSeriesOption {
-  const { colour } = series.look;
+  const { colour } = series.appearance;
   return {
     id: series.id,
     name: series.name,
@@ -127,7 +127,7 @@ function outlineSeries({ scale }: Radar, series: DrawnSeries, isFirst: boolean):
     z: 3,
     symbol: 'none',
     tooltip: { show: false },
-    lineStyle: { color: colour, width: isFirst ? 2.25 : 1.75, type: lineType(series.look) },
+    lineStyle: { color: colour, width: isFirst ? 2.25 : 1.75, type: lineType(series.appearance) },
     ...(isFirst ? { areaStyle: { color: colour, opacity: 0.1 } } : {}),
     data: [{ value: bridgeGaps(series.values, scale.min) }],
   };
@@ -145,7 +145,7 @@ function bandSeries(radar: Radar, series: DrawnSeries | undefined) {
     ).map((value, index) => radarPoint(layout, index, axes.length, shareOf(value, scale)));
   // The inner edge runs the other way round: what is inside of it is not filled.
   const data = polygon(edge(1)) + polygon(edge(0).toReversed());
-  const style = { fill: series.look.colour, opacity: 0.18 };
+  const style = { fill: series.appearance.colour, opacity: 0.18 };
   return [fixedElements('band', 2, [pathElement(data, style)])];
 }
 
@@ -158,7 +158,7 @@ function markElements({ axes, scale, layout, fontFamily }: Radar, series: readon
     drawn.values.flatMap((value, index): Element[] => {
       if (value === null) return [];
       const at = radarPoint(layout, index, axes.length, shareOf(value, scale));
-      return [markElement(drawn.look, at, drawn === series[0] ? 4 : 3.5)];
+      return [markElement(drawn.appearance, at, drawn === series[0] ? 4 : 3.5)];
     }),
   );
   const step = tickStep(scale);

@@ -4,9 +4,9 @@ import { grid, valueAxis } from './axes.ts';
 import { baseOption } from './base-option.ts';
 import { arrow, errorBar, errorEnds, pointSeries } from './elements.ts';
 import { palette } from './palette.ts';
-import { drawnSeries, symbolOption } from './series-looks.ts';
+import { drawnSeries, symbolOption } from './series-appearances.ts';
 import { cellText, type FormatValue } from './table.ts';
-import type { ChartModel, ChartOption, ChartScale, SeriesLook } from './types.ts';
+import type { ChartModel, ChartOption, ChartScale, SeriesAppearance } from './types.ts';
 
 export interface ScatterPoint {
   key: string;
@@ -50,7 +50,7 @@ interface ScatterAxis {
   scale: ChartScale;
 }
 
-type DrawnScatter = ScatterSeries & { look: SeriesLook };
+type DrawnScatter = ScatterSeries & { appearance: SeriesAppearance };
 
 /** Points of two values each, with one standard error each way, and quadrants. Zooms with Ctrl and the wheel, or two fingers. */
 export function scatterPlot(input: ScatterInput): ChartModel {
@@ -87,7 +87,7 @@ export function scatterPlot(input: ScatterInput): ChartModel {
     draw: (bounds, shown) => {
       const visible = drawn.filter(({ id }) => shown(id));
       const ordered = visible
-        .flatMap(({ points, look }) => points.map((point) => ({ ...point, look })))
+        .flatMap(({ points, appearance }) => points.map((point) => ({ ...point, appearance })))
         .toSorted((a, b) => a.x - b.x);
       const points = ordered.map((point) => ({ name: point.name, texts: textsOf(point) }));
       const option: ChartOption = {
@@ -131,7 +131,7 @@ const zoom = (axis: 'x' | 'y') => ({
 });
 
 const dots = (
-  { id, name, points, look }: DrawnScatter,
+  { id, name, points, appearance }: DrawnScatter,
   isFirst: boolean,
   input: ScatterInput,
   width: number,
@@ -143,7 +143,7 @@ const dots = (
   z: 3,
   tooltip: { show: false },
   data: points.map(placeOf),
-  ...symbolOption(look, 4.5),
+  ...symbolOption(appearance, 4.5),
   ...(isFirst && input.quadrants
     ? {
         markLine: quadrantLines(input.quadrants),
@@ -216,7 +216,7 @@ function quadrantNames(
 
 /** One standard error each way on both axes. */
 const errors = (
-  { id, points, look }: DrawnScatter,
+  { id, points, appearance }: DrawnScatter,
   { x, y }: ScatterInput,
 ): CustomSeriesOption => ({
   id: `${id} errors`,
@@ -240,12 +240,12 @@ const errors = (
       type: 'group',
       children: [
         ...(point.from
-          ? arrow(at(point.from.x, point.from.y), at(point.x, point.y), look.colour)
+          ? arrow(at(point.from.x, point.from.y), at(point.x, point.y), appearance.colour)
           : []),
         ...(across
-          ? [errorBar(at(across[0], point.y), at(across[1], point.y), look.colour, 1)]
+          ? [errorBar(at(across[0], point.y), at(across[1], point.y), appearance.colour, 1)]
           : []),
-        ...(up ? [errorBar(at(point.x, up[0]), at(point.x, up[1]), look.colour, 1)] : []),
+        ...(up ? [errorBar(at(point.x, up[0]), at(point.x, up[1]), appearance.colour, 1)] : []),
       ],
     };
   },

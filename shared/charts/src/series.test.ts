@@ -1,38 +1,46 @@
 import { limits } from '@mebae/contracts';
 import { describe, expect, test } from 'vitest';
 import { errorEnds } from './elements.ts';
-import { drawnSeries, looksOf, seriesLooks, seriesTokens, symbolPath } from './series-looks.ts';
+import {
+  drawnSeries,
+  appearancesOf,
+  seriesAppearances,
+  seriesTokens,
+  symbolPath,
+} from './series-appearances.ts';
 import { categoryExtremes, categoryTable, cellText } from './table.ts';
 import { oneDecimal } from './testing/drawn.ts';
 import type { ChartSeries } from './types.ts';
 
 describe('series', () => {
-  const symbolAt = (at: number) => seriesLooks[at]?.symbol;
+  const symbolAt = (at: number) => seriesAppearances[at]?.symbol;
 
   test('a role always looks the same; the others take what is left', () => {
-    const found = looksOf([{}, { role: 'peer' }, { role: 'mean' }, {}]);
+    const found = appearancesOf([{}, { role: 'peer' }, { role: 'mean' }, {}]);
     expect(found.map(({ symbol }) => symbol)).toEqual([1, 0, 2, 3].map(symbolAt));
   });
 
-  test('there is a look for as many as a chart takes, with and without colour', () => {
-    expect(seriesLooks).toHaveLength(limits.chartSeries);
+  test('there is an appearance for as many as a chart takes, with and without colour', () => {
+    expect(seriesAppearances).toHaveLength(limits.chartSeries);
     const many = Array.from({ length: limits.chartSeries + 2 }, (_, id) => ({
       id: String(id),
       name: '',
     }));
-    const found = drawnSeries(many).map(({ look }) => look);
+    const found = drawnSeries(many).map(({ appearance }) => appearance);
     expect(found).toHaveLength(limits.chartSeries);
     for (const part of ['colour', 'symbol', 'dash', 'pattern'] as const) {
-      expect(new Set(found.map((look) => String(look[part]))).size).toBe(limits.chartSeries);
+      expect(new Set(found.map((appearance) => String(appearance[part]))).size).toBe(
+        limits.chartSeries,
+      );
     }
     expect(new Set(found.map(({ symbol }) => symbolPath(symbol, 4))).size).toBe(found.length);
   });
 
   test('the theme has the colours by the names that drawings ask for', () => {
     for (const dark of [false, true]) {
-      for (const [index, { colour }] of looksOf([{}, {}, {}, {}, {}]).entries()) {
+      for (const [index, { colour }] of appearancesOf([{}, {}, {}, {}, {}]).entries()) {
         const name = /^var\(--(\w+), (#\w+)\)$/.exec(colour);
-        const shades = seriesLooks[index];
+        const shades = seriesAppearances[index];
         expect(seriesTokens(dark)).toHaveProperty(
           name?.[1] ?? '',
           dark ? shades?.dark : shades?.light,

@@ -38,7 +38,7 @@ export type ChartOption = ComposeOption<
 >;
 
 /** How one series is drawn; colour, symbol, dash and pattern each tell it apart alone. */
-export interface SeriesLook {
+export interface SeriesAppearance {
   /** The theme's colour, light where there is no theme. */
   colour: string;
   symbol: 'circle' | 'diamond' | 'square' | 'triangle' | 'cross';
@@ -61,8 +61,8 @@ export interface ChartSeries {
   role?: SeriesRole;
 }
 
-/** A series with the look that it keeps, whichever others are shown. */
-export type DrawnSeries = ChartSeries & { look: SeriesLook };
+/** A series with the appearance that it keeps, whichever others are shown. */
+export type DrawnSeries = ChartSeries & { appearance: SeriesAppearance };
 
 /** One axis of a radar. */
 export interface RadarAxis {
@@ -96,7 +96,7 @@ export interface ChartTable {
 export interface LegendEntry {
   id: string;
   name: string;
-  look: SeriesLook;
+  appearance: SeriesAppearance;
 }
 
 /** Highest and lowest value of a series as text, with what they are of; null for a series without values. */

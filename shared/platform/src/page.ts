@@ -8,6 +8,6 @@ export {
   rememberLanguage,
 } from './page/document.ts';
 export { FluentRoot } from './page/fluent-root.tsx';
-export { densities, schemes, type Density, type Scheme } from './page/look/look.ts';
+export { densities, schemes, type Density, type Scheme } from './page/appearance/appearance.ts';
 export { recall, remember } from './page/browser-storage.ts';
-export { pageLook } from './page/look/look-store.ts';
+export { pageAppearance } from './page/appearance/appearance-store.ts';

@@ -1,7 +1,7 @@
 import { makeStyles, Text, Title2, tokens } from '@fluentui/react-components';
 import { usePageTitle, useTranslation } from '@mebae/platform';
 import { Link } from 'react-router';
-import { LeafMark } from '../lib/leaf-mark.tsx';
+import { ProductMark } from '../lib/product-mark.tsx';
 
 const useStyles = makeStyles({
   page: {
@@ -22,7 +22,7 @@ export function NotFound({ title }: { title: string }) {
   return (
     <section className={styles.page}>
       <span className={styles.mark}>
-        <LeafMark size={56} />
+        <ProductMark size={56} />
       </span>
       <Title2 as="h1">{title}</Title2>
       <Text align="center">{t('notFound.text')}</Text>

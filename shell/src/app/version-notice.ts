@@ -25,7 +25,7 @@ export function noticeVersions({ pointer, language, notices, mayLeave }: Version
     record({ event: 'version-notice', ...about(remote), step: 'accepted' });
     location.reload();
   };
-  const { look } = watchVersions({
+  const { check } = watchVersions({
     pointer,
     assertAvailable,
     isVisible: () => document.visibilityState === 'visible',
@@ -41,7 +41,7 @@ export function noticeVersions({ pointer, language, notices, mayLeave }: Version
     },
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void look();
+    if (document.visibilityState === 'visible') void check();
   });
-  addEventListener('online', () => void look());
+  addEventListener('online', () => void check());
 }

@@ -3,7 +3,7 @@ import type { LanguageCode } from '@mebae/contracts';
 import { useTranslation } from '@mebae/platform';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { LanguageChoice } from './language-choice.tsx';
-import { LeafMark } from './leaf-mark.tsx';
+import { ProductMark } from './product-mark.tsx';
 import { productName, rememberLanguage } from '@mebae/platform/page';
 
 const useStyles = makeStyles({
@@ -87,7 +87,7 @@ export function EntryFrame({ language, title, focusTitle = false, children }: En
     <div className={styles.page}>
       <header className={styles.brand}>
         <div className={styles.name}>
-          <LeafMark size={32} />
+          <ProductMark size={32} />
           <Text size={600} weight="semibold" translate="no">
             {productName()}
           </Text>

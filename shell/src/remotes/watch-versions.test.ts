@@ -33,13 +33,13 @@ it('reports a version once, by itself', async () => {
 
 it('says nothing until the version can be loaded', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { state, onNewer, look, stop } = watched();
+  const { state, onNewer, check, stop } = watched();
   state.isAvailable = false;
-  await look();
+  await check();
   expect(onNewer).not.toHaveBeenCalled();
   expect(warn).toHaveBeenCalledOnce();
   state.isAvailable = true;
-  await look();
+  await check();
   expect(onNewer).toHaveBeenCalledOnce();
   stop();
 });

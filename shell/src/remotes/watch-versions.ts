@@ -12,7 +12,7 @@ export interface WatchVersionsOptions {
 
 /**
  * Looks now and then whether other versions are live than those that run in this page.
- * @returns `look` looks now; `stop` ends it
+ * @returns `check` looks now; `stop` ends it
  */
 export function watchVersions({
   pointer,
@@ -34,18 +34,18 @@ export function watchVersions({
         onNewer(remote);
       }
     } catch (error) {
-      // Nothing is lost: the page goes on as it is, and the next look finds it.
+      // Nothing is lost: the page goes on as it is, and the next check finds it.
       console.warn('The versions of the remotes could not be looked up', error);
     }
   }
-  const look = (): Promise<void> => {
+  const check = (): Promise<void> => {
     looking ??= checkVersions().finally(() => {
       looking = null;
     });
     return looking;
   };
   const timer = setInterval(() => {
-    if (isVisible()) void look();
+    if (isVisible()) void check();
   }, remoteLimits.registryPollMs);
-  return { look, stop: () => clearInterval(timer) };
+  return { check, stop: () => clearInterval(timer) };
 }

@@ -72,17 +72,17 @@ const since = (start: number): number => Math.round((performance.now() - start) 
 function watchScripts({ manifest }: PublishedRemote) {
   const folder = new URL('.', new URL(manifest, location.origin)).href;
   let fromNetwork = false;
-  const look = (entries: PerformanceEntryList): void => {
+  const checkEntries = (entries: PerformanceEntryList): void => {
     fromNetwork ||= (entries as PerformanceResourceTiming[]).some(
       ({ name, transferSize }) =>
         name.startsWith(folder) && name.endsWith('.js') && transferSize > 0,
     );
   };
-  const observer = new PerformanceObserver((list) => look(list.getEntries()));
+  const observer = new PerformanceObserver((list) => checkEntries(list.getEntries()));
   observer.observe({ type: 'resource', buffered: true });
   return {
     source(): LoadSource {
-      look(observer.takeRecords());
+      checkEntries(observer.takeRecords());
       return fromNetwork ? 'network' : 'cache';
     },
     stop: () => observer.disconnect(),

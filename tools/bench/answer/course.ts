@@ -2,8 +2,8 @@ import {
   CompetencySettingType,
   httpNames,
   type AnswerSession,
-  type GivenAnswer,
-  type GivenPartAnswer,
+  type AnswerInput,
+  type PartAnswerInput,
 } from '@mebae/contracts';
 import type { Db } from '../../../academic-api/src/db/connect.ts';
 import { createAccount, rightPassword } from '../../../academic-api/src/testing/account.ts';
@@ -78,8 +78,8 @@ export async function createCourse(
 
 /** What a device sends in one call. */
 export interface Batch {
-  readonly answers: readonly GivenAnswer[];
-  readonly partAnswers: readonly GivenPartAnswer[];
+  readonly answers: readonly AnswerInput[];
+  readonly partAnswers: readonly PartAnswerInput[];
 }
 
 /** Everything that a person chooses, in the order in which it is asked. */

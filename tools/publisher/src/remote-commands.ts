@@ -16,7 +16,7 @@ import { storeOfEnvironment } from './store-location.ts';
 class UsageError extends Error {}
 
 /** Where a command works; tests name other places. */
-export interface Surroundings {
+export interface CommandContext {
   /** The project's folder. */
   base: string;
   /** The setting `REMOTES_STORE`. */
@@ -25,7 +25,7 @@ export interface Surroundings {
 }
 
 /** What `npm run` works with. */
-function usualSurroundings(): Surroundings {
+function usualSurroundings(): CommandContext {
   return {
     base: root,
     store: storeOfEnvironment(),
@@ -42,7 +42,7 @@ function usualSurroundings(): Surroundings {
 export async function runRemoteCommand(
   command: RemoteCommand,
   args: string[],
-  surroundings: () => Surroundings = usualSurroundings,
+  surroundings: () => CommandContext = usualSurroundings,
 ): Promise<number> {
   try {
     await commands[command](args, surroundings());
@@ -56,7 +56,7 @@ export async function runRemoteCommand(
 const commands = { publish, rollback, remotes: listRemotes };
 type RemoteCommand = keyof typeof commands;
 
-async function publish(args: string[], { base, store, print }: Surroundings): Promise<void> {
+async function publish(args: string[], { base, store, print }: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -91,7 +91,7 @@ async function publish(args: string[], { base, store, print }: Surroundings): Pr
   else print(`${remote} ${result.version} is live. Before: ${result.before}.`);
 }
 
-async function rollback(args: string[], { store, print }: Surroundings): Promise<void> {
+async function rollback(args: string[], { store, print }: CommandContext): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [name, version = null, ...more] = positionals;
   if (more.length > 0) throw new UsageError('Rollback takes one version at most.');
@@ -102,7 +102,7 @@ async function rollback(args: string[], { store, print }: Surroundings): Promise
   } else print(`${remote} ${result.version} is live again. Taken back: ${result.before}.`);
 }
 
-async function listRemotes(args: string[], { store, print }: Surroundings): Promise<void> {
+async function listRemotes(args: string[], { store, print }: CommandContext): Promise<void> {
   const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
   const state = await readState(store);
   print(values.json ? JSON.stringify(state, null, 2) : stateText(state));

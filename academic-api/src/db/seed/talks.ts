@@ -1,4 +1,4 @@
-import type { LetterWish, Participation } from '@mebae/contracts';
+import type { LetterOptions, Participation } from '@mebae/contracts';
 import { dayInJapan, schoolYearOf } from '@mebae/rules';
 import { composeLetter } from '../../features/letters/compose-letter.ts';
 import * as letters from '../../features/letters/letters.repository.ts';
@@ -95,7 +95,7 @@ function participationsOf(pupil: DemoPupil, index: number, now: Date) {
   }));
 }
 
-const purposes: Pick<LetterWish, 'purpose' | 'addressee'>[] = [
+const purposes: Pick<LetterOptions, 'purpose' | 'addressee'>[] = [
   { purpose: 'highSchool', addressee: '青葉高等学校 校長 殿' },
   { purpose: 'scholarship', addressee: 'みどり育英会 御中' },
   { purpose: 'program', addressee: '夏季海外研修プログラム 担当者 殿' },
@@ -115,7 +115,7 @@ async function addLetter(
   );
   const purpose = purposes[index % purposes.length];
   if (policies.length === 0 || !purpose) return;
-  const wish: LetterWish = { ...purpose, policies, length: 400, language: 'ja' };
+  const wish: LetterOptions = { ...purpose, policies, length: 400, language: 'ja' };
   const paragraphs = composeLetter(evidence, { ...wish, ...pupil, seed: `demo/${index}` });
   if (!paragraphs) return;
   const at = new Date(now.getTime() - (index + 1) * 3600_000);

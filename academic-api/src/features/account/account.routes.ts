@@ -3,7 +3,7 @@ import { accountEndpoints } from '@mebae/contracts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import * as service from './account.service.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
-import { isGuess, signIn } from './sign-in.service.ts';
+import { isFailedGuess, signIn } from './sign-in.service.ts';
 
 export default async function accountRoutes(app: FastifyInstance): Promise<void> {
   const limitSignIn = createSignInLimits(app);
@@ -20,7 +20,7 @@ export default async function accountRoutes(app: FastifyInstance): Promise<void>
       else if (result.authCodeFail) await attempt.recordFailure();
       return result;
     } catch (error) {
-      if (isGuess(error)) await attempt.recordFailure();
+      if (isFailedGuess(error)) await attempt.recordFailure();
       throw error;
     }
   });

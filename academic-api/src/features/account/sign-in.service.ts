@@ -37,7 +37,7 @@ export interface SignInFrom {
 }
 
 /** Whether a sign-in failed by a wrong address, password or code, or because too many of them were wrong. */
-export const isGuess = (error: unknown): boolean =>
+export const isFailedGuess = (error: unknown): boolean =>
   error instanceof Failure && ['auth.2', 'auth.4', 'auth.13'].includes(error.message);
 
 const hourMs = 3_600_000;

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import type { CandidateSession, OutsideSession } from '../../lib/session.ts';
 
 /** Who answers: a student of the course, or somebody from outside about one student. */
-export type Answerer = CandidateSession | OutsideSession;
+export type Candidate = CandidateSession | OutsideSession;
 
 /** What of a course says whether answers are taken, and to which questions. */
 export const courseRules = [
@@ -36,17 +36,17 @@ const courseColumns = [
  * The candidate with course and school, who has been seen now. The candidate's row is locked: one device after another.
  * Writing scores, whose foreign keys look at it, holds nobody up.
  */
-export const lockCandidate = (tx: Tx, of: Answerer, now: Date) =>
+export const lockCandidate = (tx: Tx, of: Candidate, now: Date) =>
   of.kind === 'candidate' ? lockExaminee(tx, of, now) : lockOutsideEvaluator(tx, of, now);
 
 /** Who the evaluator is: the column of a request and its value. */
-const evaluatorOf = (of: Answerer) =>
+const evaluatorOf = (of: Candidate) =>
   of.kind === 'candidate'
     ? (['evaluatorStudentID', of.studentID] as const)
     : (['outsideEvaluatorID', of.outsideEvaluatorID] as const);
 
 /** The requests that are a candidate's to answer; in arrays big numbers come as text. */
-const ownRequests = (of: Answerer) => {
+const ownRequests = (of: Candidate) => {
   const [column, id] = evaluatorOf(of);
   return sql<string[]>`array(
     select evaluation_request_id from evaluation_request
@@ -116,13 +116,17 @@ async function lockOutsideEvaluator(tx: Tx, of: OutsideSession, now: Date) {
 }
 
 /** What both kinds of candidates keep about themselves. */
-type AnswererValues = Pick<
+type CandidateValues = Pick<
   UpdateObject<Database, 'examinee'>,
   'language' | 'handedInAt' | 'lastSeenAt'
 >;
 
 /** Changes the candidate's own row. */
-export async function updateCandidate(tx: Tx, of: Answerer, values: AnswererValues): Promise<void> {
+export async function updateCandidate(
+  tx: Tx,
+  of: Candidate,
+  values: CandidateValues,
+): Promise<void> {
   const { companyID, evalSettingID } = of;
   if (of.kind === 'candidate') {
     await tx
@@ -154,7 +158,7 @@ interface AskedAbout {
 }
 
 /** What the candidate is asked: first about himself, then about the others by class and number. */
-export async function requestsOf(tx: Tx, of: Answerer): Promise<AskedAbout[]> {
+export async function requestsOf(tx: Tx, of: Candidate): Promise<AskedAbout[]> {
   const [column, id] = evaluatorOf(of);
   const { companyID, evalSettingID } = of;
   // The few requests come first, and each looks for its own rows, table by table (`offset 0` keeps them apart). Of a
@@ -192,7 +196,7 @@ export async function requestsOf(tx: Tx, of: Answerer): Promise<AskedAbout[]> {
 }
 
 /** Of those whom the candidate is asked about, the students whose whole name another examinee of the course has too. */
-export async function targetsWithSharedName(tx: Tx, of: Answerer): Promise<Set<number>> {
+export async function targetsWithSharedName(tx: Tx, of: Candidate): Promise<Set<number>> {
   // somebody from outside is asked about one student, and knows whom
   if (of.kind === 'outside') return new Set();
   // As above: few people are asked about, and each looks for the own rows.

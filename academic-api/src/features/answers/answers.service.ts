@@ -17,7 +17,7 @@ import * as parts from './parts.service.ts';
 import * as surveys from './surveys.service.ts';
 
 function receiptOf(
-  session: repository.Answerer,
+  session: repository.Candidate,
   handedInAt: Date | null,
   secret: string,
 ): Receipt | null {
@@ -30,7 +30,7 @@ function receiptOf(
 
 async function tasksOf(
   tx: Tx,
-  session: repository.Answerer,
+  session: repository.Candidate,
   requests: Awaited<ReturnType<typeof repository.requestsOf>>,
 ): Promise<AnswerSession['tasks']> {
   const shared = await repository.targetsWithSharedName(tx, session);
@@ -56,7 +56,7 @@ const nothingAsked = {
 /** Everything that the answer pages show. Before the start and after the end no question leaves the server. */
 export async function openSession(
   tx: Tx,
-  session: repository.Answerer,
+  session: repository.Candidate,
   deps: Deps,
 ): Promise<AnswerSession> {
   const now = deps.now();
@@ -125,7 +125,7 @@ export async function openSession(
  */
 export async function handIn(
   tx: Tx,
-  session: repository.Answerer,
+  session: repository.Candidate,
   deps: Deps,
 ): Promise<HandInResult> {
   const now = deps.now();
@@ -167,7 +167,7 @@ export async function handIn(
 /** Keeps the language of a candidate's pages and mails with the link. */
 export async function setLanguage(
   tx: Tx,
-  session: repository.Answerer,
+  session: repository.Candidate,
   language: LanguageCode,
 ): Promise<void> {
   await repository.updateCandidate(tx, session, { language });

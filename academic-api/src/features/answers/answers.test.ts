@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import type { AnswerSession, GivenAnswer } from '@mebae/contracts';
+import type { AnswerSession, AnswerInput } from '@mebae/contracts';
 import { startTestApi } from '../../testing/api.ts';
 import { createExam, type TestExam } from '../../testing/exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
@@ -32,7 +32,7 @@ const put = (candidate: string, answers: unknown[]) =>
   api.call('PUT', '/answer/answers', { candidate, body: { answers } });
 
 /** An answer to every question of a session. */
-const allAnswers = (session: AnswerSession, level = 3, at = new Date()): GivenAnswer[] =>
+const allAnswers = (session: AnswerSession, level = 3, at = new Date()): AnswerInput[] =>
   session.tasks.flatMap((task) =>
     session.items.map((item) => ({
       evaluationRequestID: task.evaluationRequestID,

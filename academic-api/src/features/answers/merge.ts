@@ -1,6 +1,6 @@
-import type { GivenAnswer, GivenPartAnswer, GivenSurveyAnswer } from '@mebae/contracts';
+import type { AnswerInput, PartAnswerInput, SurveyAnswerInput } from '@mebae/contracts';
 
-type Choice = GivenAnswer | GivenPartAnswer;
+type Choice = AnswerInput | PartAnswerInput;
 
 const chosen = (answer: Choice): number => ('level' in answer ? answer.level : answer.value);
 
@@ -50,7 +50,7 @@ const compareTexts = (a: string, b: string): number =>
   Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 /** As `isLater`, of answers to a survey. */
-function isLaterInSurvey(a: GivenSurveyAnswer, b: GivenSurveyAnswer): boolean {
+function isLaterInSurvey(a: SurveyAnswerInput, b: SurveyAnswerInput): boolean {
   const order =
     Date.parse(a.answeredAt) - Date.parse(b.answeredAt) ||
     (a.value ?? -1) - (b.value ?? -1) ||
@@ -61,7 +61,7 @@ function isLaterInSurvey(a: GivenSurveyAnswer, b: GivenSurveyAnswer): boolean {
 }
 
 /** One answer a question of a survey, as `lastAnswers`; sorted by question. */
-export function lastSurveyAnswers<T extends GivenSurveyAnswer>(answers: readonly T[]): T[] {
+export function lastSurveyAnswers<T extends SurveyAnswerInput>(answers: readonly T[]): T[] {
   const last = new Map<number, T>();
   for (const answer of answers) {
     const known = last.get(answer.surveyItemID);

@@ -9,7 +9,7 @@ import { rowsRead } from '../../testing/rows-read.ts';
 import { createSchool } from '../../testing/school.ts';
 import type { CandidateSession } from '../../lib/session.ts';
 import { handIn, openSession } from './answers.service.ts';
-import { saveAnswers, type GivenBatch } from './save-answers.service.ts';
+import { saveAnswers, type AnswerBatch } from './save-answers.service.ts';
 
 const api = await startTestApi();
 
@@ -26,7 +26,7 @@ const answersTo = ({ tasks, items }: AnswerSession) =>
     })),
   );
 
-const save = (tx: Tx, session: CandidateSession, body: GivenBatch) =>
+const save = (tx: Tx, session: CandidateSession, body: AnswerBatch) =>
   saveAnswers(tx, [{ session, body }], { waits: false }, api.deps);
 
 const nothing = { answers: [], partAnswers: [], blocks: [], surveyAnswers: [] };

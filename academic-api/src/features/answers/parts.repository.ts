@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AnswerPart, DispositionMethod, GivenBlock, GivenPartAnswer } from '@mebae/contracts';
+import type { AnswerPart, DispositionMethod, BlockInput, PartAnswerInput } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { prepareSql, type Placeholders } from '../../db/prepared-query.ts';
 import type { PinnedPartItem } from '../../db/schema.ts';
@@ -84,7 +84,7 @@ export type CourseKey = Pick<CandidateSession, 'companyID' | 'evalSettingID'>;
 export async function insertBlocks(
   tx: Tx,
   { companyID, evalSettingID }: CourseKey,
-  students: readonly { studentID: number; blocks: readonly GivenBlock[] }[],
+  students: readonly { studentID: number; blocks: readonly BlockInput[] }[],
   now: Date,
 ): Promise<void> {
   const rows = students.flatMap(({ studentID, blocks }) =>
@@ -106,10 +106,10 @@ export async function insertBlocks(
 }
 
 /** How much of the parts somebody has given. */
-export type GivenCounts = Record<AnswerPart | 'blocks', number>;
+export type PartCounts = Record<AnswerPart | 'blocks', number>;
 
 /** How much of the parts a candidate has given, and how far the candidate is known to be. */
-interface CountsOfStudent extends GivenCounts {
+interface CountsOfStudent extends PartCounts {
   studentID: number;
   known: Partial<Record<AnswerPart, { progress: number; method: DispositionMethod | null }>> | null;
 }
@@ -174,7 +174,7 @@ const upsertAndCount = prepareSql(
 export async function keepAndCount(
   tx: Tx,
   { companyID, evalSettingID }: CourseKey,
-  students: readonly { studentID: number; answers: readonly GivenPartAnswer[] }[],
+  students: readonly { studentID: number; answers: readonly PartAnswerInput[] }[],
   asked: Readonly<Record<AnswerPart, readonly number[]>>,
   now: Date,
 ): Promise<CountsOfStudent[]> {

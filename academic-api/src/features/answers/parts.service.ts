@@ -5,8 +5,8 @@ import {
   type AnswerSession,
   type AnswerStatus,
   type DispositionMethod,
-  type GivenBlock,
-  type GivenPartAnswer,
+  type BlockInput,
+  type PartAnswerInput,
   type HandInResult,
   type Refusal,
 } from '@mebae/contracts';
@@ -82,24 +82,27 @@ export async function readParts(
   };
 }
 
-interface Given {
-  partAnswers: readonly GivenPartAnswer[];
-  blocks: readonly GivenBlock[];
+interface PartInputs {
+  partAnswers: readonly PartAnswerInput[];
+  blocks: readonly BlockInput[];
 }
 
 /** What of the parts a course asks. */
 function knownIn({ partItems, implicitTasks }: AskedQuestions) {
   const items = new Set(partItems.map((row) => `${row.part}/${row.itemID}/${row.version}`));
   return {
-    hasItem: ({ part, itemID, itemVersion }: GivenPartAnswer): boolean =>
+    hasItem: ({ part, itemID, itemVersion }: PartAnswerInput): boolean =>
       items.has(`${part}/${itemID}/${itemVersion}`),
-    hasTask: ({ scaleID, taskVersion }: GivenBlock): boolean =>
+    hasTask: ({ scaleID, taskVersion }: BlockInput): boolean =>
       implicitTasks.some((task) => task.scaleID === scaleID && task.version === taskVersion),
   };
 }
 
 /** Whether a course asks everything that was given to its parts. */
-export function isEachKnown(questions: AskedQuestions, { partAnswers, blocks }: Given): boolean {
+export function isEachKnown(
+  questions: AskedQuestions,
+  { partAnswers, blocks }: PartInputs,
+): boolean {
   if (partAnswers.length + blocks.length === 0) return true;
   const known = knownIn(questions);
   return partAnswers.every(known.hasItem) && blocks.every(known.hasTask);
@@ -107,8 +110,8 @@ export function isEachKnown(questions: AskedQuestions, { partAnswers, blocks }: 
 
 /** What was given to the parts, sorted into what is taken and what is refused. */
 interface SortedParts {
-  answers: GivenPartAnswer[];
-  blocks: GivenBlock[];
+  answers: PartAnswerInput[];
+  blocks: BlockInput[];
   refusedParts: AnswerResult['refusedParts'];
 }
 
@@ -116,7 +119,11 @@ interface SortedParts {
 export const nothingSorted: SortedParts = { answers: [], blocks: [], refusedParts: [] };
 
 /** Sorts what was given to the parts; the rules about start, end and handing in are those of the evaluations. */
-export function sortParts(of: GivenTo, { partAnswers, blocks }: Given, now: Date): SortedParts {
+export function sortParts(
+  of: GivenTo,
+  { partAnswers, blocks }: PartInputs,
+  now: Date,
+): SortedParts {
   if (partAnswers.length + blocks.length === 0) return nothingSorted;
   const known = knownIn(of.questions);
   const refusalOf = (isKnown: boolean, answeredAt: string): Refusal | null => {
@@ -201,7 +208,7 @@ function askedIn(items: readonly repository.PartItemRow[]): AskedItems {
 function partsOf(
   of: repository.PartsOfExam,
   asked: AskedItems,
-  counts: repository.GivenCounts,
+  counts: repository.PartCounts,
 ): PartProgress[] {
   const count = (part: AnswerPart) => ({
     given: counts[part],

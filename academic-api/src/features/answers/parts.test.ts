@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type {
   AnswerSession,
   DispositionMethod,
-  GivenBlock,
-  GivenPartAnswer,
+  BlockInput,
+  PartAnswerInput,
 } from '@mebae/contracts';
 import { implicitBlocks } from '@mebae/rules';
 import { startTestApi } from '../../testing/api.ts';
@@ -51,7 +51,7 @@ const partAnswers = (
   part: 'disposition' | 'trend',
   value = 4,
   at = new Date(),
-): GivenPartAnswer[] =>
+): PartAnswerInput[] =>
   (part === 'trend' ? session.trendItems : (session.disposition?.items ?? [])).map((item) => ({
     part,
     itemID: item.itemID,
@@ -62,7 +62,7 @@ const partAnswers = (
   }));
 
 /** Every block of the task, each word of it in turn. */
-function allBlocks(session: AnswerSession, milliseconds = 700, at = new Date()): GivenBlock[] {
+function allBlocks(session: AnswerSession, milliseconds = 700, at = new Date()): BlockInput[] {
   const task = session.disposition?.implicitTask;
   if (!task) throw new Error('no implicit task');
   const { scaleID, taskVersion, isFirstPoleFirst } = task;

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { GivenAnswer } from '@mebae/contracts';
+import type { AnswerInput } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { prepareQuery, prepareSql, type Placeholders } from '../../db/prepared-query.ts';
-import { courseRules, lockCandidate, type Answerer } from './answers.repository.ts';
+import { courseRules, lockCandidate, type Candidate } from './answers.repository.ts';
 
 /** What of a candidate decides whether answers are taken. */
-export interface LockedAnswerer {
+export interface LockedCandidate {
   handedInAt: Date | null;
   /** The candidate's own end after an extension. */
   ownEndAt: Date | null;
@@ -13,14 +13,14 @@ export interface LockedAnswerer {
   requestIDs: ReadonlySet<number>;
 }
 
-type Course = Pick<Answerer, 'companyID' | 'evalSettingID'>;
+type Course = Pick<Candidate, 'companyID' | 'evalSettingID'>;
 
 interface Lock extends Course {
   studentIDs: readonly number[];
   now: Date;
 }
 
-type ExamineeRow = Pick<LockedAnswerer, 'handedInAt' | 'ownEndAt'> & {
+type ExamineeRow = Pick<LockedCandidate, 'handedInAt' | 'ownEndAt'> & {
   studentID: number;
   /** In arrays big numbers come as text. */
   requestIDs: string[];
@@ -62,20 +62,20 @@ const readCourse = prepareQuery((db, of: Placeholders<Course>) =>
  * As `lockCandidate`, of many candidates of a course and with no more than saving needs of them, because a lesson does it
  * with every call.
  * @param sessions of candidates of one course, or of one outside evaluator
- * @param options.waits whether to wait for rows that are locked; else those have no answerer
+ * @param options.waits whether to wait for rows that are locked; else those have no candidate
  * @throws when it has waited and a candidate is not in the course
  */
 export async function lockToSave(
   tx: Tx,
-  sessions: readonly Answerer[],
+  sessions: readonly Candidate[],
   { now, waits }: { now: Date; waits: boolean },
 ) {
-  const [first] = sessions as readonly [Answerer];
+  const [first] = sessions as readonly [Candidate];
   const { companyID, evalSettingID } = first;
   if (first.kind === 'outside') {
     const { requestIDs, ...row } = await lockCandidate(tx, first, now);
-    const answerer = { ...row, requestIDs: new Set(requestIDs.map(Number)) };
-    return { course: row, answererOf: (): LockedAnswerer | null => answerer };
+    const candidate = { ...row, requestIDs: new Set(requestIDs.map(Number)) };
+    return { course: row, candidateOf: (): LockedCandidate | null => candidate };
   }
   const studentIDs = sessions.flatMap((of) => (of.kind === 'candidate' ? [of.studentID] : []));
   const lock = waits ? lockAndWait : lockUnlocked;
@@ -84,15 +84,15 @@ export async function lockToSave(
   const isThere =
     !waits || studentIDs.every((id) => rows.some(({ studentID }) => studentID === id));
   if (!course || !isThere) throw new Error('The link of a candidate who is not in the course.');
-  const answerers = new Map(
-    rows.map(({ studentID, requestIDs, ...row }): [number, LockedAnswerer] => [
+  const candidates = new Map(
+    rows.map(({ studentID, requestIDs, ...row }): [number, LockedCandidate] => [
       studentID,
       { ...row, requestIDs: new Set(requestIDs.map(Number)) },
     ]),
   );
-  const answererOf = (of: Answerer): LockedAnswerer | null =>
-    of.kind === 'candidate' ? (answerers.get(of.studentID) ?? null) : null;
-  return { course, answererOf };
+  const candidateOf = (of: Candidate): LockedCandidate | null =>
+    of.kind === 'candidate' ? (candidates.get(of.studentID) ?? null) : null;
+  return { course, candidateOf };
 }
 
 interface Kept {
@@ -159,7 +159,7 @@ const upsertAnswers = prepareSql(
 export async function keepAnswers(
   tx: Tx,
   companyID: number,
-  answers: readonly (GivenAnswer & { competencyID: number })[],
+  answers: readonly (AnswerInput & { competencyID: number })[],
   questionItemIDs: readonly number[],
   now: Date,
 ): Promise<void> {

@@ -1,15 +1,15 @@
 import type {
   AnswerResult,
   AnswerStatus,
-  GivenAnswer,
-  GivenBlock,
-  GivenPartAnswer,
-  GivenSurveyAnswer,
+  AnswerInput,
+  BlockInput,
+  PartAnswerInput,
+  SurveyAnswerInput,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { answerStatusOf } from './answer-status.ts';
-import type { Answerer } from './answers.repository.ts';
+import type { Candidate } from './answers.repository.ts';
 import { readAskedQuestions, type AskedQuestions } from './asked-questions.ts';
 import { clampAnsweredAt, lastAnswers } from './merge.ts';
 import * as parts from './parts.service.ts';
@@ -17,17 +17,17 @@ import * as repository from './save-answers.repository.ts';
 import * as surveys from './surveys.service.ts';
 
 /** What a device sends in one call. */
-export interface GivenBatch {
-  answers: readonly GivenAnswer[];
-  partAnswers: readonly GivenPartAnswer[];
-  blocks: readonly GivenBlock[];
-  surveyAnswers: readonly GivenSurveyAnswer[];
+export interface AnswerBatch {
+  answers: readonly AnswerInput[];
+  partAnswers: readonly PartAnswerInput[];
+  blocks: readonly BlockInput[];
+  surveyAnswers: readonly SurveyAnswerInput[];
 }
 
 /** A batch and who sends it. */
-export interface BatchOfAnswerer {
-  readonly session: Answerer;
-  readonly body: GivenBatch;
+export interface CandidateBatch {
+  readonly session: Candidate;
+  readonly body: AnswerBatch;
 }
 
 /**
@@ -41,24 +41,24 @@ export interface BatchOfAnswerer {
  */
 export async function saveAnswers(
   tx: Tx,
-  batches: readonly BatchOfAnswerer[],
+  batches: readonly CandidateBatch[],
   { waits }: { waits: boolean },
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
 ): Promise<(AnswerResult | null)[]> {
   const now = clock();
   const sessions = batches.map(({ session }) => session);
   const { companyID, evalSettingID } = sessions[0]!;
-  const { course, answererOf } = await repository.lockToSave(tx, sessions, { now, waits });
+  const { course, candidateOf } = await repository.lockToSave(tx, sessions, { now, waits });
   const questions = await readAskedQuestions(tx, db, course, (known) =>
     batches.every(({ body }) => isEachKnown(known, body)),
   );
   const sorted = batches.map(({ session, body }) => {
-    const answerer = answererOf(session);
-    if (answerer === null) return null;
+    const candidate = candidateOf(session);
+    if (candidate === null) return null;
     const of = {
       ...course,
-      ...answerer,
-      status: answerStatusOf({ ...course, ...answerer }, now),
+      ...candidate,
+      status: answerStatusOf({ ...course, ...candidate }, now),
       questions,
     };
     return {
@@ -85,15 +85,15 @@ export async function saveAnswers(
   return results;
 }
 
-const versionKey = ({ questionItemID, itemVersion }: GivenAnswer): string =>
+const versionKey = ({ questionItemID, itemVersion }: AnswerInput): string =>
   `${questionItemID}/${itemVersion}`;
 
-const isEachKnown = (known: AskedQuestions, body: GivenBatch): boolean =>
+const isEachKnown = (known: AskedQuestions, body: AnswerBatch): boolean =>
   body.answers.every((answer) => known.competencies.has(versionKey(answer))) &&
   parts.isEachKnown(known, body);
 
 /** A batch, sorted into what is taken and what is refused. */
-interface SortedBatch extends BatchOfAnswerer {
+interface SortedBatch extends CandidateBatch {
   of: { status: AnswerStatus; startAt: Date; handedInAt: Date | null };
   evaluations: ReturnType<typeof sortEvaluations>;
   inParts: ReturnType<typeof parts.sortParts>;
@@ -119,16 +119,16 @@ async function resultOf(
 }
 
 function sortEvaluations(
-  of: repository.LockedAnswerer & {
+  of: repository.LockedCandidate & {
     status: AnswerStatus;
     startAt: Date;
     questions: AskedQuestions;
   },
-  answers: readonly GivenAnswer[],
+  answers: readonly AnswerInput[],
   now: Date,
 ) {
   const { status, handedInAt, requestIDs } = of;
-  const taken: (GivenAnswer & { competencyID: number })[] = [];
+  const taken: (AnswerInput & { competencyID: number })[] = [];
   const refused: AnswerResult['refused'] = [];
   for (const answer of answers) {
     const { evaluationRequestID, questionItemID, answeredAt } = answer;

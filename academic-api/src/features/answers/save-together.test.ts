@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { AnswerSession, GivenAnswer } from '@mebae/contracts';
+import type { AnswerSession, AnswerInput } from '@mebae/contracts';
 import { startTestApi } from '../../testing/api.ts';
 import { createExam, type TestExam } from '../../testing/exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
@@ -14,7 +14,7 @@ const newSchool = async () => {
 const tokensOf = ({ exam, school }: { exam: TestExam; school: TestSchool }): string[] =>
   school.students.map(({ studentID }) => exam.tokens.get(studentID) ?? '');
 
-async function answersOf(candidate: string, level = 3): Promise<GivenAnswer[]> {
+async function answersOf(candidate: string, level = 3): Promise<AnswerInput[]> {
   const { body } = await api.call('GET', '/answer/session', { candidate });
   const { tasks, items } = body as AnswerSession;
   return tasks.flatMap(({ evaluationRequestID }) =>
@@ -29,7 +29,7 @@ async function answersOf(candidate: string, level = 3): Promise<GivenAnswer[]> {
   );
 }
 
-const save = (candidate: string, answers: GivenAnswer[]) =>
+const save = (candidate: string, answers: AnswerInput[]) =>
   api.call('PUT', '/answer/answers', { candidate, body: { answers } });
 
 /** How many batches each transaction held, while `work` ran. */

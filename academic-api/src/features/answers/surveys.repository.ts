@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GivenSurveyAnswer } from '@mebae/contracts';
+import type { SurveyAnswerInput } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf } from '../../db/query.ts';
 import { isSurveyAnswer } from '../../lib/events/survey-progress.repository.ts';
@@ -37,7 +37,7 @@ export async function answeredItems(
 export async function upsertSurveyAnswers(
   tx: Tx,
   { companyID, evalSettingID, studentID }: CandidateSession,
-  answers: readonly (GivenSurveyAnswer & { eventID: number })[],
+  answers: readonly (SurveyAnswerInput & { eventID: number })[],
   now: Date,
 ): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import {
   type AnswerResult,
   type AnswerSession,
   type AnswerStatus,
-  type GivenSurveyAnswer,
+  type SurveyAnswerInput,
   type Refusal,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
@@ -47,7 +47,7 @@ export async function readSurveys(
 }
 
 /** Whether an answer is one that its question can have; one that was taken back says nothing. */
-function fits(item: SurveyItemRow, { value, options, text }: GivenSurveyAnswer): boolean {
+function fits(item: SurveyItemRow, { value, options, text }: SurveyAnswerInput): boolean {
   const { kind } = item;
   const hasValue = value !== null;
   if (kind === 'text') return !hasValue && options.length === 0;
@@ -68,7 +68,7 @@ export async function saveSurveyAnswers(
   tx: Tx,
   session: CandidateSession,
   of: { status: AnswerStatus; startAt: Date; handedInAt: Date | null },
-  given: readonly GivenSurveyAnswer[],
+  given: readonly SurveyAnswerInput[],
   now: Date,
 ): Promise<Pick<AnswerResult, 'taken' | 'refusedSurveyAnswers'>> {
   if (given.length === 0) return { taken: 0, refusedSurveyAnswers: [] };

@@ -5,7 +5,7 @@ import {
   type AnswerSession,
   type EventBody,
   type EventDetail,
-  type GivenSurveyAnswer,
+  type SurveyAnswerInput,
 } from '@mebae/contracts';
 import { startTestApi } from '../../testing/api.ts';
 import { bodyOfEvent } from '../../testing/event-bodies.ts';
@@ -64,8 +64,8 @@ async function open(candidate: string): Promise<AnswerSession> {
 
 const answer = (
   surveyItemID: number,
-  given: Partial<GivenSurveyAnswer> = {},
-): GivenSurveyAnswer => ({
+  given: Partial<SurveyAnswerInput> = {},
+): SurveyAnswerInput => ({
   surveyItemID,
   value: null,
   options: [],
@@ -75,7 +75,7 @@ const answer = (
   ...given,
 });
 
-const put = (candidate: string, surveyAnswers: GivenSurveyAnswer[]) =>
+const put = (candidate: string, surveyAnswers: SurveyAnswerInput[]) =>
   api.call('PUT', '/answer/answers', { candidate, body: { surveyAnswers } });
 
 const handIn = (candidate: string) => api.call('POST', '/answer/handIn', { candidate });
@@ -104,9 +104,9 @@ const anyAnswer = {
   scale: { value: 1 },
   choice: { options: [1] },
   text: { text: '楽しかった\n来年も' },
-} satisfies Record<string, Partial<GivenSurveyAnswer>>;
+} satisfies Record<string, Partial<SurveyAnswerInput>>;
 
-const allAnswers = (session: AnswerSession): GivenSurveyAnswer[] =>
+const allAnswers = (session: AnswerSession): SurveyAnswerInput[] =>
   session.surveys.flatMap(({ items }) =>
     items.map((item) => answer(item.surveyItemID, anyAnswer[item.kind])),
   );
@@ -551,7 +551,7 @@ test('any order and repetition of two devices’ batches ends with the latest an
           });
         }),
       );
-      const send = async (order: GivenSurveyAnswer[][]) => {
+      const send = async (order: SurveyAnswerInput[][]) => {
         await api.db.deleteFrom('surveyAnswer').where('companyID', '=', school.companyID).execute();
         for (const body of order) expect((await put(linkTo(after), body)).status).toBe(200);
         return stored();

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connect.ts';
 import { anyOf, onAccount } from '../../db/query.ts';
 
 /** What a school has set, with who changed it last; holds the row until the transaction ends. */
-export const holdSetting = (tx: Tx, companyID: number) =>
+export const lockBoxplotSetting = (tx: Tx, companyID: number) =>
   tx
     .selectFrom('boxplotSetting')
     .leftJoin('account', onAccount('boxplotSetting', 'updatedBy'))

@@ -46,7 +46,7 @@ export async function change(caller: Caller, body: BoxplotSettingBody): Promise<
   const { tx, session, now } = caller;
   const { companyID, userID } = session;
   await lockInSchool(tx, companyID, 'score settings');
-  const before = await repository.holdSetting(tx, companyID);
+  const before = await repository.lockBoxplotSetting(tx, companyID);
   if (before) assertUnchanged(before, body.updatedAt ?? new Date(0).toISOString());
   await assertKnown(caller, body.items);
   const referenceLines = body.referenceLines.map(({ label, value }) => ({

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
-import { movedPlaces } from './confirm.service.ts';
+import { changedEnrolments } from './confirm.service.ts';
 import { proposeClassesJob } from './propose-classes.job.ts';
 
 let school: TestSchool;
@@ -290,7 +290,7 @@ describe('a proposal', () => {
   });
 });
 
-describe('movedPlaces', () => {
+describe('changedEnrolments', () => {
   it('moves exactly who changes class, and no number is there twice', () => {
     const place = fc.record({
       schoolClassID: fc.option(fc.integer({ min: 1, max: 3 })),
@@ -309,7 +309,9 @@ describe('movedPlaces', () => {
             target === undefined ? [] : [[100 + n, target] as const],
           ),
         );
-        const moved = new Map(movedPlaces(rows, classOf).map((row) => [row.enrolmentID, row]));
+        const moved = new Map(
+          changedEnrolments(rows, classOf).map((row) => [row.enrolmentID, row]),
+        );
         const after = rows.map((row) => moved.get(row.enrolmentID) ?? row);
         expect(after.map((row) => row.schoolClassID)).toEqual(
           rows.map((row) => classOf.get(row.studentID) ?? row.schoolClassID),

@@ -9,7 +9,7 @@ import { insertUndo } from '../../lib/undo/undo.repository.ts';
 import * as repository from './class-change.repository.ts';
 import { keyOf, lockChange, refused, type Call } from './class-change.service.ts';
 import * as nextClass from './next-class.repository.ts';
-import type { ClassPlace, NextClass } from './next-class.repository.ts';
+import type { ClassAndNumber, NextClass } from './next-class.repository.ts';
 import { settleDraft } from './settle-draft.ts';
 
 /** Kept of a confirmation, so that it can be taken back. */
@@ -21,8 +21,8 @@ interface ConfirmedChange {
   after: NextClass[];
   /** Whether next year's enrolments were there. */
   isPromoted: boolean;
-  enrolmentsBefore: ClassPlace[];
-  enrolmentsAfter: ClassPlace[];
+  enrolmentsBefore: ClassAndNumber[];
+  enrolmentsAfter: ClassAndNumber[];
 }
 
 /**
@@ -31,11 +31,11 @@ interface ConfirmedChange {
  * @param rows enrolments of the students and of all who are in the classes, by kana
  * @returns those that change
  */
-export function movedPlaces(
-  rows: readonly ClassPlace[],
+export function changedEnrolments(
+  rows: readonly ClassAndNumber[],
   classOf: ReadonlyMap<number, number>,
-): ClassPlace[] {
-  const target = (row: ClassPlace): number | null =>
+): ClassAndNumber[] {
+  const target = (row: ClassAndNumber): number | null =>
     classOf.get(row.studentID) ?? row.schoolClassID;
   const moved = rows.filter((row) => target(row) !== row.schoolClassID);
   const taken = new Map<number | null, Set<number>>();
@@ -59,7 +59,7 @@ export function movedPlaces(
   });
 }
 
-const hasEnrolment = (places: readonly ClassPlace[], studentIDs: readonly number[]): boolean =>
+const hasEnrolment = (places: readonly ClassAndNumber[], studentIDs: readonly number[]): boolean =>
   places.some((row) => studentIDs.includes(row.studentID));
 
 /** @throws Failure 409 `unassigned`, `classTooLarge` */
@@ -109,8 +109,8 @@ export async function confirmChange(call: Call, updatedAt: string) {
     isLocked: true,
   });
   const classOf = new Map(after.map((row) => [row.studentID, row.schoolClassID]));
-  const moved = movedPlaces(places, classOf);
-  await nextClass.writePlaces(tx, companyID, moved);
+  const moved = changedEnrolments(places, classOf);
+  await nextClass.writeClassNumbers(tx, companyID, moved);
   await auditRows(
     tx,
     session,
@@ -132,7 +132,7 @@ export async function confirmChange(call: Call, updatedAt: string) {
   return { students: after.length, enrolments: moved.length, undoID };
 }
 
-const byID = (rows: readonly ClassPlace[]): ClassPlace[] =>
+const byID = (rows: readonly ClassAndNumber[]): ClassAndNumber[] =>
   rows.toSorted((a, b) => a.enrolmentID - b.enrolmentID);
 
 /** Assignments and enrolments as they were before a confirmation. Refused when one of them was changed since. */
@@ -172,7 +172,7 @@ export const undoConfirmChange: UndoAction = {
       throw dependsOn(classes.map((row) => row.schoolClassName));
     }
     await nextClass.replaceNextClasses(tx, companyID, schoolYear, studentIDs, before);
-    await nextClass.writePlaces(tx, companyID, enrolmentsBefore);
+    await nextClass.writeClassNumbers(tx, companyID, enrolmentsBefore);
     await repository.setConfirmed(tx, key, null);
     return after.length;
   },

@@ -51,7 +51,7 @@ export async function replaceNextClasses(
 }
 
 /** An enrolment's class and number. */
-export interface ClassPlace {
+export interface ClassAndNumber {
   enrolmentID: number;
   studentID: number;
   schoolClassID: number | null;
@@ -72,8 +72,8 @@ export async function enrolmentsOf(
   companyID: number,
   schoolYear: number,
   { studentIDs, schoolClassIDs = [], isLocked = false }: EnrolmentFilter,
-): Promise<ClassPlace[]> {
-  const { rows } = await sql<ClassPlace>`
+): Promise<ClassAndNumber[]> {
+  const { rows } = await sql<ClassAndNumber>`
     select e.enrolment_id, e.student_id, e.school_class_id, e.student_number
     from enrolment e join student s on ${sameKey('s', 'e', 'studentID')}
     where e.company_id = ${companyID} and e.school_year = ${schoolYear}
@@ -85,10 +85,10 @@ export async function enrolmentsOf(
 }
 
 /** Writes classes and numbers; numbers may change hands among the rows. */
-export async function writePlaces(
+export async function writeClassNumbers(
   tx: Tx,
   companyID: number,
-  rows: readonly ClassPlace[],
+  rows: readonly ClassAndNumber[],
 ): Promise<void> {
   await sql`
     update enrolment e set school_class_id = r."schoolClassID", student_number = r."studentNumber"

@@ -8,7 +8,7 @@ import type {
 } from '@mebae/contracts';
 import { readExcel } from '../../lib/excel/excel.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { createScoredExam, type GivenScore } from '../../testing/scored-exam.ts';
+import { createScoredExam, type ScoreFixture } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { writePmNorms } from '../scores/scores.repository.ts';
 
@@ -34,7 +34,7 @@ const get = <T>(path: string, token = school.admin): Promise<CallResult<T>> =>
   api.call('GET', `/classAnalyses${path}`, { token });
 
 /** P of everybody as given, M of 10 points more. */
-const scoresOf = (values: readonly number[]): GivenScore[] =>
+const scoresOf = (values: readonly number[]): ScoreFixture[] =>
   values.flatMap((value, index) => [
     ...pParts.map((competencyID) => ({ studentID: idOf(index), competencyID, value })),
     ...mParts.map((competencyID) => ({ studentID: idOf(index), competencyID, value: value + 10 })),

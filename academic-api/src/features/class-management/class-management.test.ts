@@ -3,7 +3,7 @@ import type { Ranking, RankingOptions } from '@mebae/contracts';
 import { readExcel } from '../../lib/excel/excel.ts';
 import type { Grid } from '../../lib/excel/grid.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { createScoredExam, type GivenScore } from '../../testing/scored-exam.ts';
+import { createScoredExam, type ScoreFixture } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
 let api: TestApi;
@@ -41,7 +41,7 @@ const textsOf = (grid: Grid | null, sheet: number) =>
 beforeAll(async () => {
   api = await startTestApi();
   school = await createSchool(api.db, { classes: 2, studentsPerClass: 6 });
-  const scores: GivenScore[] = school.students.flatMap(({ studentID }, index) => [
+  const scores: ScoreFixture[] = school.students.flatMap(({ studentID }, index) => [
     // the third and the fourth differ by less than is shown
     { studentID, competencyID: 3, value: index === 3 ? 20.04 : 8 * index + (index === 2 ? 4 : 0) },
     { studentID, competencyID: 18, value: index === 5 ? null : 4 * index, standardError: 3 },

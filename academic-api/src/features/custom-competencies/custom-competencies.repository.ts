@@ -47,7 +47,7 @@ export const findCustomCompetency = (
     .executeTakeFirst();
 
 /** Who changed a school competency last and when; holds the row until the transaction ends. */
-export const holdCustomCompetency = (tx: Tx, companyID: number, customCompetencyID: number) =>
+export const lockCustomCompetency = (tx: Tx, companyID: number, customCompetencyID: number) =>
   tx
     .selectFrom('customCompetency')
     .leftJoin('account', onAccount('customCompetency', 'updatedBy'))

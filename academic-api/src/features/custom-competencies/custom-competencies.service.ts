@@ -84,7 +84,7 @@ export async function change(
 ): Promise<CustomCompetency> {
   const { tx, session, now } = caller;
   const values = await checkedValues(caller, body, customCompetencyID);
-  const before = await repository.holdCustomCompetency(tx, session.companyID, customCompetencyID);
+  const before = await repository.lockCustomCompetency(tx, session.companyID, customCompetencyID);
   if (!before) throw unknownCompetency();
   assertUnchanged(before, body.updatedAt);
   await repository.updateCustomCompetency(tx, session.companyID, customCompetencyID, values, now);

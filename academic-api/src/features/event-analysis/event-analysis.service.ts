@@ -9,7 +9,7 @@ import { compareChange } from './score-change.ts';
 import {
   meansOfAll,
   meansOfClasses,
-  placePeople,
+  peopleWithQuadrant,
   questionFigures,
   sizeOf,
   stepFigures,
@@ -136,7 +136,7 @@ async function readQuadrants(
   counted: readonly SurveyPerson[],
   { items }: EventData,
 ): Promise<EventAnalysis['quadrants']> {
-  const placed = placePeople(counted, items);
+  const placed = peopleWithQuadrant(counted, items);
   const size = sizeOf(placed.length);
   if (size.hidden) return { ...size, counts: null, points: [], hiddenPersons: 0 };
   const scope = visibleClassesOfAllYears(session);

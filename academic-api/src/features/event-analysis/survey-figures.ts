@@ -47,7 +47,7 @@ export const quadrantOf = (expectation: number, participation: number): Quadrant
       : 'lowLow';
 
 /** Who has both an expectation and a participation, with the quadrant. */
-export const placePeople = (people: readonly SurveyPerson[], items: SortedItems) =>
+export const peopleWithQuadrant = (people: readonly SurveyPerson[], items: SortedItems) =>
   people.flatMap((person) => {
     const expectation = meanOver(person, items.expectation);
     const participation = meanOver(person, items.participation);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { smallestSupport } from '../../testing/smallest-support.ts';
 import type { AnswersOfStudent, SurveyItemRow } from './event-analysis.repository.ts';
-import { meansOfClasses, placePeople, quadrantOf } from './survey-figures.ts';
+import { meansOfClasses, peopleWithQuadrant, quadrantOf } from './survey-figures.ts';
 import { countPeople, meanOver, sortItems, toPeople, type SurveyPerson } from './survey-people.ts';
 
 const item = (
@@ -82,7 +82,7 @@ describe('who is counted', () => {
         const isCounted = new Set(counted);
         const column = (has: (person: SurveyPerson) => boolean) =>
           people.map((p) => (isCounted.has(p) && has(p) ? 1 : 0));
-        const placed = new Set(placePeople(counted, items).map((row) => row.person));
+        const placed = new Set(peopleWithQuadrant(counted, items).map((row) => row.person));
         // as if all questions asked the same
         const ofQuestions = [
           ...items.common.map(({ surveyItemID }) =>

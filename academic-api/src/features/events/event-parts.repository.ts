@@ -6,7 +6,7 @@ import { takesPart, type Scope } from '../../lib/examinees.repository.ts';
 // What an event is made of is held until the transaction ends: who deletes one of these waits, and then finds the event.
 
 /** Activities among the given ids that are there. */
-export async function holdActivities(
+export async function lockActivities(
   tx: Tx,
   companyID: number,
   activityIDs: readonly number[],
@@ -23,7 +23,7 @@ export async function holdActivities(
 }
 
 /** Courses among the given ids that are there, and that somebody in scope takes part in. */
-export async function holdCourses(
+export async function lockCourses(
   tx: Tx,
   companyID: number,
   evalSettingIDs: readonly number[],
@@ -41,7 +41,7 @@ export async function holdCourses(
 }
 
 /** Classes of a school year among the given ids. */
-export async function holdClasses(
+export async function lockTargetClasses(
   tx: Tx,
   of: { companyID: number; schoolYear: number },
   schoolClassIDs: readonly number[],
@@ -68,7 +68,7 @@ const groupNumbers: RawBuilder<number[]> = sql`array(select n.group_number from 
   where ${sameKey('n', 'group_setting', 'groupSettingID')})`;
 
 /** Final group settings of a school year among the given ids. */
-export async function holdGroupSettings(
+export async function lockGroupSettings(
   tx: Tx,
   of: { companyID: number; schoolYear: number },
   groupSettingIDs: readonly number[],

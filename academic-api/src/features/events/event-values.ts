@@ -40,8 +40,8 @@ async function targetsOf(
     target.kind === 'class' ? [target.schoolClassID] : [],
   );
   const groups = added.flatMap((target) => (target.kind === 'group' ? [target] : []));
-  const classes = await parts.holdClasses(tx, of, classIDs);
-  const settings = await parts.holdGroupSettings(tx, of, [
+  const classes = await parts.lockTargetClasses(tx, of, classIDs);
+  const settings = await parts.lockGroupSettings(tx, of, [
     ...new Set(groups.map(({ groupSettingID }) => groupSettingID)),
   ]);
   const isKnownGroup = ({ groupSettingID, groupNumber }: (typeof groups)[number]): boolean => {
@@ -71,8 +71,8 @@ async function assertCourses(
   const stored = [before?.courseBefore, before?.courseAfter];
   const added = ids.filter((id) => !stored.includes(id));
   const scope = visibleClassesOfAllYears(session);
-  const chosen = await parts.holdCourses(tx, companyID, added, scope);
-  const kept = await parts.holdCourses(
+  const chosen = await parts.lockCourses(tx, companyID, added, scope);
+  const kept = await parts.lockCourses(
     tx,
     companyID,
     ids.filter((id) => stored.includes(id)),
@@ -92,7 +92,7 @@ async function assertCourses(
 /** @throws Failure `partUnknown` with the field */
 async function assertParts({ tx, session }: Caller, body: EventBody, before: EventBefore | null) {
   const { companyID } = session;
-  const activities = await parts.holdActivities(tx, companyID, body.activityIDs);
+  const activities = await parts.lockActivities(tx, companyID, body.activityIDs);
   if (activities < body.activityIDs.length) {
     throw refused(EventRefusal.PartUnknown, 'activityIDs');
   }

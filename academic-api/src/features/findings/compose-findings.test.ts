@@ -5,7 +5,7 @@ import {
   languageCodes,
   limits,
   type EvidenceItem,
-  type FindingsWish,
+  type FindingsOptions,
 } from '@mebae/contracts';
 import { countCharacters, textRange } from '@mebae/rules';
 import { findingsBehaviours, findingsSentences } from '../../db/masters/findings.ts';
@@ -46,7 +46,7 @@ const behaviourTexts = findingsBehaviours.flatMap((row) =>
 /** What is wrong with the findings of some evidence; nothing, where all is well. */
 function problemsOf(
   evidence: readonly EvidenceItem[],
-  wish: Omit<FindingsWish, 'evidence'>,
+  wish: Omit<FindingsOptions, 'evidence'>,
   seed: string,
 ): string[] {
   const made = composeFindings(evidence, { ...wish, firstName: 'Hanako', seed });

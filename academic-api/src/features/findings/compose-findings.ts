@@ -1,4 +1,4 @@
-import type { EvidenceItem, FindingsWish } from '@mebae/contracts';
+import type { EvidenceItem, FindingsOptions } from '@mebae/contracts';
 import { countCharacters, textRange } from '@mebae/rules';
 import {
   closingSentences,
@@ -32,7 +32,7 @@ const closingsAtMost = 3;
 /** Sentences of the bank that one piece of evidence, or none, gives. */
 const candidatesOf = (
   evidence: EvidenceItem | null,
-  wish: Pick<FindingsWish, 'style' | 'language'>,
+  wish: Pick<FindingsOptions, 'style' | 'language'>,
 ): Draft[] =>
   (evidence
     ? sentencesOfEvidence(evidence, wish)
@@ -51,7 +51,7 @@ const positionOf = ({ evidence }: Draft): number => (evidence ? orderOf[evidence
  */
 export function composeFindings(
   evidence: readonly EvidenceItem[],
-  wish: Omit<FindingsWish, 'evidence'> & { firstName: string; seed: string },
+  wish: Omit<FindingsOptions, 'evidence'> & { firstName: string; seed: string },
 ): ComposedFindings | null {
   const { min, max } = textRange(wish.length, wish.language);
   if (evidence.length === 0) return null;

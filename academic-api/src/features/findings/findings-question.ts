@@ -1,4 +1,4 @@
-import type { EvidenceItem, FindingsWish } from '@mebae/contracts';
+import type { EvidenceItem, FindingsOptions } from '@mebae/contracts';
 import { textRange } from '@mebae/rules';
 import { languageNames, lineOfEvidence } from '../../lib/evidence/evidence-lines.ts';
 import type { HiddenWords } from '../../lib/language-model/hidden-words.ts';
@@ -14,7 +14,7 @@ const styleNames = {
  */
 export function findingsQuestion(
   evidence: readonly EvidenceItem[],
-  { language, style, length }: Omit<FindingsWish, 'evidence'>,
+  { language, style, length }: Omit<FindingsOptions, 'evidence'>,
   pupil: string,
   hidden: HiddenWords,
 ): { system: string; user: string } {

@@ -4,7 +4,7 @@ import {
   type EvidenceItem,
   type FindingsBody,
   type FindingsOfClass,
-  type FindingsWish,
+  type FindingsOptions,
   type Operation,
   type Participation,
   type StudentFindings,
@@ -30,7 +30,7 @@ import * as repository from './findings.repository.ts';
 async function chosenEvidence(
   caller: Caller,
   studentID: number,
-  wish: Pick<FindingsWish, 'evidence' | 'language'>,
+  wish: Pick<FindingsOptions, 'evidence' | 'language'>,
 ): Promise<EvidenceItem[]> {
   const items = await evidenceOf({ ...caller, language: wish.language }, studentID);
   return items.filter((item) => wish.evidence.includes(item.key));
@@ -67,7 +67,7 @@ export async function readFindings(
 export async function proposeFindings(
   caller: Caller,
   studentID: number,
-  { seed, ...wish }: FindingsWish & { seed: string },
+  { seed, ...wish }: FindingsOptions & { seed: string },
 ) {
   const { firstName } = await findVisibleStudent(caller, studentID);
   const evidence = await chosenEvidence(caller, studentID, wish);
@@ -88,7 +88,7 @@ export async function proposeFindings(
 export async function wordFindings(
   caller: Caller,
   studentID: number,
-  wish: FindingsWish,
+  wish: FindingsOptions,
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
 ): Promise<Operation> {
   const { tx, session } = caller;

@@ -8,7 +8,7 @@ import {
   limits,
   type EvidenceItem,
   type LanguageCode,
-  type LetterWish,
+  type LetterOptions,
 } from '@mebae/contracts';
 import { countCharacters, textRange } from '@mebae/rules';
 import { findingsBehaviours } from '../../db/masters/findings.ts';
@@ -70,7 +70,7 @@ function isEnough(of: Pupil, evidence: readonly EvidenceItem[]): boolean {
 /** What is wrong with the letter of some evidence; nothing, where all is well. */
 function problemsOf(of: Pupil, language: LanguageCode): string[] {
   const evidence = evidenceOf(of, language);
-  const wish: Omit<LetterWish, 'addressee'> = { ...of, language };
+  const wish: Omit<LetterOptions, 'addressee'> = { ...of, language };
   const made = composeLetter(evidence, { ...wish, ...student, seed: of.seed });
   if (!made) return isEnough(of, evidence) ? ['no letter'] : [];
   const sentences = made.flat();

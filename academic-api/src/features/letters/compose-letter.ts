@@ -1,4 +1,4 @@
-import type { EvidenceItem, LetterPolicy, LetterSentence, LetterWish } from '@mebae/contracts';
+import type { EvidenceItem, LetterPolicy, LetterSentence, LetterOptions } from '@mebae/contracts';
 import { countCharacters, fullName, textRange } from '@mebae/rules';
 import { letterSentences } from '../../db/masters/letters.ts';
 import { fillSubjects, sentencesOfEvidence } from '../../lib/evidence/evidence-sentences.ts';
@@ -28,7 +28,7 @@ const introductionsAtMost = 2;
 /** Japanese speaks of oneself politely in a letter, Vietnamese calls a student em; English is plain. */
 const styleOf = { ja: 'polite', en: 'plain', vi: 'polite' } as const;
 
-type Wish = Omit<LetterWish, 'addressee'>;
+type Wish = Omit<LetterOptions, 'addressee'>;
 
 const frameOf = (paragraph: Paragraph, rank: number, name: string, texts: readonly string[]) =>
   texts.map((template, index): Draft => ({

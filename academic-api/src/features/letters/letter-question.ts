@@ -1,4 +1,4 @@
-import type { EvidenceItem, LetterPolicy, LetterSentence, LetterWish } from '@mebae/contracts';
+import type { EvidenceItem, LetterPolicy, LetterSentence, LetterOptions } from '@mebae/contracts';
 import { textRange } from '@mebae/rules';
 import { languageNames, lineOfEvidence } from '../../lib/evidence/evidence-lines.ts';
 import type { HiddenWords } from '../../lib/language-model/hidden-words.ts';
@@ -36,7 +36,7 @@ const evidenceAtMost = 26;
 export function letterQuestion(
   policy: LetterPolicy,
   evidence: readonly EvidenceItem[],
-  { language, purpose, length, policies }: Omit<LetterWish, 'addressee'>,
+  { language, purpose, length, policies }: Omit<LetterOptions, 'addressee'>,
   hidden: HiddenWords,
 ): { system: string; user: string } {
   // the frame around the paragraphs is a third of a letter

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { LetterWish } from '@mebae/contracts';
+import type { LetterOptions } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { onAccount, onKey } from '../../db/query.ts';
 import type { LetterVersionTable } from '../../db/schema.ts';
@@ -82,7 +82,7 @@ export const versionsOf = (
 export async function insertLetter(
   tx: Tx,
   key: StudentOfYearKey,
-  wish: LetterWish,
+  wish: LetterOptions,
   by: { updatedAt: Date; updatedBy: number },
 ): Promise<number> {
   const { letterID } = await tx
@@ -148,7 +148,7 @@ export async function approveLetter(
 }
 
 /** What stands around a letter: the school, the student's class, and who approved it. */
-export async function surroundingsOf(
+export async function letterContext(
   tx: Tx,
   { companyID, studentID, schoolYear, letterID }: LetterKey,
 ) {

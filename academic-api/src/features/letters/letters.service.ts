@@ -2,7 +2,7 @@ import type {
   LetterDetail,
   LetterFormat,
   LetterRow,
-  LetterWish,
+  LetterOptions,
   Operation,
   StudentLetters,
 } from '@mebae/contracts';
@@ -95,7 +95,7 @@ export async function readLetter(caller: Caller, params: LetterParams): Promise<
 async function startWriting(
   caller: Caller,
   { studentID, letterID }: LetterParams,
-  wish: Omit<LetterWish, 'addressee'>,
+  wish: Omit<LetterOptions, 'addressee'>,
   { jobs }: Pick<Deps, 'jobs'>,
 ): Promise<Operation> {
   const { tx, session } = caller;
@@ -125,7 +125,7 @@ async function startWriting(
 export async function createLetter(
   caller: Caller,
   studentID: number,
-  wish: LetterWish,
+  wish: LetterOptions,
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
 ): Promise<{ letterID: number }> {
   const { tx, session, now } = caller;
@@ -229,7 +229,7 @@ export async function readDocument(
   const { tx, session } = caller;
   const { key, letter } = await findOrFail(caller, params);
   const [newest] = await repository.versionsOf(tx, key);
-  const around = await repository.surroundingsOf(tx, key);
+  const around = await repository.letterContext(tx, key);
   if (!newest || !around || !letter.approvedAt || letter.approvedVersion !== letter.version) {
     throw new Failure('academic.1', { status: 409, reason: 'notApproved' });
   }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changedMeanwhile, type LetterDetail, type LetterWish } from '@mebae/contracts';
+import { changedMeanwhile, type LetterDetail, type LetterOptions } from '@mebae/contracts';
 import { textOfPdf } from '@mebae/testing/pdf';
 import { startTestApi } from '../../testing/api.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
@@ -73,14 +73,14 @@ beforeEach(async () => {
 });
 
 const path = (rest = '') => `/studentRecord/${studentID}/letters${rest}`;
-const wish: LetterWish = {
+const wish: LetterOptions = {
   policies: ['cooperation', 'inquiry'],
   purpose: 'university',
   length: 400,
   language: 'ja',
   addressee: '芽生え大学 学長 殿',
 };
-const create = (change: Partial<LetterWish> = {}, token = school.teacher) =>
+const create = (change: Partial<LetterOptions> = {}, token = school.teacher) =>
   api.call('POST', path(), { token, body: { ...wish, ...change } });
 const read = async (letterID: number): Promise<LetterDetail> =>
   (await api.call('GET', path(`/${letterID}`), { token: school.admin })).body;
@@ -99,7 +99,7 @@ async function work(letterID: number, token = school.teacher) {
   });
   return (await api.call('GET', '/operations', { token })).body.data[0];
 }
-async function written(change: Partial<LetterWish> = {}): Promise<LetterDetail> {
+async function written(change: Partial<LetterOptions> = {}): Promise<LetterDetail> {
   const { body } = await create(change);
   await work(body.letterID);
   return read(body.letterID);

@@ -1,4 +1,9 @@
-import { limits, type EvidenceItem, type LetterSentence, type LetterWish } from '@mebae/contracts';
+import {
+  limits,
+  type EvidenceItem,
+  type LetterSentence,
+  type LetterOptions,
+} from '@mebae/contracts';
 import { countCharacters, fullName } from '@mebae/rules';
 import { inSchool } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
@@ -15,7 +20,7 @@ import * as repository from './letters.repository.ts';
 import { isEvidenceFor } from './policies.ts';
 
 interface Writing {
-  wish: Omit<LetterWish, 'addressee'>;
+  wish: Omit<LetterOptions, 'addressee'>;
   evidence: readonly EvidenceItem[];
   /** In the order of the letter's language. */
   name: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits, type AllCompetencies, type AllGrowth } from '@mebae/contracts';
 import { startTestApi } from '../../testing/api.ts';
-import { createScoredExam, type GivenScore } from '../../testing/scored-exam.ts';
+import { createScoredExam, type ScoreFixture } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
 const api = await startTestApi();
@@ -35,7 +35,7 @@ describe('all competencies', () => {
   it('have the means of class, grade and school, and hide those of fewer than five people', async () => {
     const own = await createSchool(api.db, { classes: 2, studentsPerClass: 4 });
     await createCustom(own, [1, 2]);
-    const given = own.students.flatMap(({ studentID }, index): GivenScore[] => [
+    const given = own.students.flatMap(({ studentID }, index): ScoreFixture[] => [
       { studentID, competencyID: 1, value: 40 + index, selfValue: 50 },
       // a preliminary score is in no mean
       { studentID, competencyID: 2, value: 60 + 2 * index, isFixed: index !== 7 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StudentGrowth } from '@mebae/contracts';
 import { startTestApi } from '../../testing/api.ts';
-import { createScoredExam, type GivenScore } from '../../testing/scored-exam.ts';
+import { createScoredExam, type ScoreFixture } from '../../testing/scored-exam.ts';
 import { createSchool } from '../../testing/school.ts';
 
 const api = await startTestApi();
@@ -13,7 +13,7 @@ describe('growth', () => {
   it('reads the change between the last two courses with its error', async () => {
     const own = await createSchool(api.db, { classes: 1, studentsPerClass: 1 });
     const studentID = own.students[0]?.studentID ?? 0;
-    const scoresOf = (values: Record<number, number>, isFixed = true): GivenScore[] =>
+    const scoresOf = (values: Record<number, number>, isFixed = true): ScoreFixture[] =>
       Object.entries(values).map(([id, value]) => ({
         studentID,
         competencyID: Number(id),

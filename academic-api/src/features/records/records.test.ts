@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RecordCompetency, StudentRecord } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
 import { startTestApi } from '../../testing/api.ts';
-import { createScoredExam, type GivenScore } from '../../testing/scored-exam.ts';
+import { createScoredExam, type ScoreFixture } from '../../testing/scored-exam.ts';
 import { createSchool } from '../../testing/school.ts';
 
 const api = await startTestApi();
@@ -164,7 +164,7 @@ describe('a record', () => {
       studentsPerClass: 5,
       schoolYear: lastYear,
     });
-    const scores: GivenScore[] = own.students.flatMap((student, index) => [
+    const scores: ScoreFixture[] = own.students.flatMap((student, index) => [
       { studentID: student.studentID, competencyID: 3, value: 10 * index, selfValue: 40 },
       { studentID: student.studentID, competencyID: 18, value: 90 - 5 * index, selfValue: 95 },
       { studentID: student.studentID, competencyID: 9, value: 50, selfValue: null },

@@ -11,7 +11,7 @@ import { textOfPdf } from '@mebae/testing/pdf';
 import type { JobData } from '../../lib/jobs.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
-import { createScoredExam, type GivenScore } from '../../testing/scored-exam.ts';
+import { createScoredExam, type ScoreFixture } from '../../testing/scored-exam.ts';
 import { cleanUp } from '../clean-up/clean-up.job.ts';
 import { makeExport } from '../data-exports/make-export.job.ts';
 import * as threads from './draw/report-threads.ts';
@@ -26,7 +26,7 @@ let evalSettingID: number;
 const competencyIDs = [1, 5, 9, 20];
 
 /** Scores of everybody, each higher than the one before; the first sees less in themselves than others do. */
-const scoresOf = (students: TestSchool['students']): GivenScore[] =>
+const scoresOf = (students: TestSchool['students']): ScoreFixture[] =>
   students.flatMap(({ studentID }, index) =>
     competencyIDs.map((competencyID) => ({
       studentID,

@@ -48,7 +48,7 @@ export async function readProfile(tx: Tx, companyID: number, schoolYear: number)
 }
 
 /** What a change begins from and who made the last one; holds the row until the transaction ends. */
-export const holdProfile = (tx: Tx, companyID: number) =>
+export const lockProfile = (tx: Tx, companyID: number) =>
   tx
     .selectFrom('company')
     .leftJoin('account', onAccount('company', 'profileUpdatedBy'))

@@ -52,7 +52,7 @@ export async function updateProfile(
   { updatedAt, ...body }: SchoolProfileBody & { updatedAt: string },
 ): Promise<SchoolProfile> {
   const { tx, session, deps } = call;
-  const before = await repository.holdProfile(tx, session.companyID);
+  const before = await repository.lockProfile(tx, session.companyID);
   assertUnchanged(before, updatedAt);
   const { canSetFirstYear } = await readProfile(call);
   if (!canSetFirstYear && body.firstSchoolYear !== before.firstSchoolYear) {

@@ -10,7 +10,7 @@ import {
 } from '@mebae/contracts';
 import { readExcel } from '../../lib/excel/excel.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { createScoredExam, type GivenScore } from '../../testing/scored-exam.ts';
+import { createScoredExam, type ScoreFixture } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
 /** Fuel use and weight of 32 cars: Henderson and Velleman (1981), as R's `mtcars` has them. */
@@ -47,7 +47,7 @@ const series = (...targets: string[]): string =>
 beforeAll(async () => {
   api = await startTestApi();
   school = await createSchool(api.db, { classes: 2, studentsPerClass: 16 });
-  const sleeps = (drug: readonly number[]): GivenScore[] =>
+  const sleeps = (drug: readonly number[]): ScoreFixture[] =>
     drug.map((hours, index) => ({
       studentID: idOf(index),
       competencyID: 3,
@@ -206,7 +206,7 @@ describe('paired statistics', () => {
 
   it('leave others out where one to four of a class lack something, so that no difference tells of them', async () => {
     const other = await createSchool(api.db, { classes: 2, studentsPerClass: 12 });
-    const scores = (n: number, hasSelf: (index: number) => boolean): GivenScore[] =>
+    const scores = (n: number, hasSelf: (index: number) => boolean): ScoreFixture[] =>
       other.students.slice(0, n).map(({ studentID }, index) => ({
         studentID,
         competencyID: 1,

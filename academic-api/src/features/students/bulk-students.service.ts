@@ -102,7 +102,7 @@ export async function setNumbers(
       .map((row) => row.studentID),
   );
   const holders = [
-    ...(await repository.holdersOfNumbers(tx, companyID, after)),
+    ...(await repository.studentsWithNumbers(tx, companyID, after)),
     ...students.filter((student) => repeated.has(student.studentID)),
   ];
   if (holders.length > 0) {

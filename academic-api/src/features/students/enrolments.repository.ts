@@ -64,7 +64,7 @@ export async function writeEnrolments(
 }
 
 /** Names of others who have one of the numbers that these enrolments are to have. */
-export async function holdersOfNumbers(
+export async function studentsWithNumbers(
   tx: Tx,
   companyID: number,
   rows: readonly EnrolmentValues[],

@@ -266,7 +266,7 @@ export const undoMerge: UndoAction = {
     );
     await assertCanComeBack(tx, session, [otherID], isEnrolled ? 1 : 0);
     const others = merge.enrolments.filter((row) => row.studentID === otherID);
-    const holders = await enrolments.holdersOfNumbers(tx, companyID, others);
+    const holders = await enrolments.studentsWithNumbers(tx, companyID, others);
     if (holders.length > 0) throw dependsOn(namesOf(holders, session));
     await setRemoved(tx, companyID, [otherID], null);
     await enrolments.writeEnrolments(tx, companyID, merge.enrolments);

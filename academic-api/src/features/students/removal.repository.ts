@@ -28,7 +28,7 @@ export async function countRemoved(
 }
 
 /** Others who have the manage number or the address of one of these students now. */
-export async function holdersOfKeys(
+export async function studentsWithKeys(
   tx: Tx,
   companyID: number,
   studentIDs: readonly number[],

@@ -113,7 +113,7 @@ export async function assertCanComeBack(
   const names = namesOf(await lockPeople(tx, companyID, studentIDs), session);
   const removed = await repository.countRemoved(tx, companyID, studentIDs);
   if (removed < studentIDs.length) throw dependsOn(names);
-  const holders = await repository.holdersOfKeys(tx, companyID, studentIDs);
+  const holders = await repository.studentsWithKeys(tx, companyID, studentIDs);
   if (holders.length > 0) throw dependsOn(namesOf(holders, session));
   const places = await placesOfPlan(tx, session);
   if (places.enrolled + enrolled > places.maxStudents) throw new Failure('grow.2009');

@@ -24,7 +24,7 @@ export async function assertFits(
   names: readonly string[],
 ): Promise<void> {
   const { companyID } = session;
-  const holders = await repository.holdersOfNumbers(tx, companyID, before);
+  const holders = await repository.studentsWithNumbers(tx, companyID, before);
   if (holders.length > 0) throw dependsOn(namesOf(holders, session));
   const classIDs = [...new Set(before.flatMap((row) => row.schoolClassID ?? []))];
   if ((await repository.countClasses(tx, companyID, classIDs)) < classIDs.length) {

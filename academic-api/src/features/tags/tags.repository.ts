@@ -76,7 +76,7 @@ export async function deleteTag(tx: Tx, companyID: number, tagID: number): Promi
 }
 
 /** Ids of all students who carry a tag, whatever year they are or were enrolled in. */
-export async function carriersOf(tx: Tx, companyID: number, tagID: number): Promise<number[]> {
+export async function studentsWithTag(tx: Tx, companyID: number, tagID: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('studentTag')
     .select('studentID')

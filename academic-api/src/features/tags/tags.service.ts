@@ -50,7 +50,7 @@ export async function changeTag(
   await repository.updateTag(tx, companyID, tagID, { tag, colour: body.colour });
   // Who edits such a student holds the tag by its earlier text.
   if (tag !== before.tag) {
-    await touchStudents(tx, session, await repository.carriersOf(tx, companyID, tagID));
+    await touchStudents(tx, session, await repository.studentsWithTag(tx, companyID, tagID));
   }
   await audit(tx, session, 'tag.change', { detail: { before: before.tag, after: tag } });
   const [row] = await repository.listTags(tx, session, tagID);
@@ -86,7 +86,7 @@ async function replaceEverywhere(
   const removed = await lockedTag(tx, companyID, tagID);
   const target = into === null ? null : await lockedTag(tx, companyID, into);
   if (into === tagID) throw new Failure('academic.1', { reason: 'into' });
-  const carriers = await repository.carriersOf(tx, companyID, tagID);
+  const carriers = await repository.studentsWithTag(tx, companyID, tagID);
   const before = await tagsOfStudents(tx, companyID, carriers);
   const given = before
     .filter((tag) => tag.tagID === tagID)

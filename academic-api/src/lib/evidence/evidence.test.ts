@@ -4,7 +4,7 @@ import { inSchool } from '../../db/connect.ts';
 import { dayInJapan } from '@mebae/rules';
 import { createEvent } from '../../testing/events.ts';
 import { startTestApi } from '../../testing/api.ts';
-import { createScoredExam, type GivenScore } from '../../testing/scored-exam.ts';
+import { createScoredExam, type ScoreFixture } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import type { StaffSession } from '../session.ts';
 import { evidenceOf } from './evidence.ts';
@@ -37,7 +37,7 @@ const evidenceAs = (own: TestSchool, session: StaffSession, index = 0): Promise<
   );
 
 /** Scores of everybody: the first student's as given, the others' around 50. */
-const scoresOf = (own: TestSchool, first: Record<number, Partial<GivenScore>>): GivenScore[] =>
+const scoresOf = (own: TestSchool, first: Record<number, Partial<ScoreFixture>>): ScoreFixture[] =>
   own.students.flatMap(({ studentID }, index) =>
     Object.entries(first).map(([id, score]) => ({
       studentID,

@@ -13,13 +13,13 @@ import type { StaffSession } from '../session.ts';
 import type { ColumnMap, ReadRow } from './read-cells.ts';
 
 /** Where an import belongs. */
-export interface ImportPlace {
+export interface ImportScope {
   companyID: number;
   schoolYear: number;
 }
 
 /** What an import does, of which it may take a part. */
-export interface ImportRun extends ImportPlace {
+export interface ImportRun extends ImportScope {
   tx: Tx;
   actor: AuditActor;
   importID: string;
@@ -29,7 +29,7 @@ export interface ImportRun extends ImportPlace {
 }
 
 /** Taking an import back. */
-export interface UndoRun extends ImportPlace {
+export interface UndoRun extends ImportScope {
   tx: Tx;
   session: StaffSession;
   importID: string;
@@ -80,7 +80,7 @@ export interface ImportKind<Planned extends ImportRow = ImportRow, Undo extends 
    */
   compare: (
     tx: Tx,
-    place: ImportPlace,
+    place: ImportScope,
     roster: { rows: readonly ReadRow[]; letters: Readonly<Record<string, string>> },
   ) => Promise<Planned[]>;
   /**

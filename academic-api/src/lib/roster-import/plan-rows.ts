@@ -1,7 +1,7 @@
 import { importKinds, importReasons, type ImportRow, type ImportSummary } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import type { GridRow } from '../excel/grid.ts';
-import type { ImportKind, ImportPlace } from './import-kind.ts';
+import type { ImportKind, ImportScope } from './import-kind.ts';
 import { columnLetter, type ColumnMap, type ReadRow } from './read-cells.ts';
 import {
   columnsOf,
@@ -63,7 +63,7 @@ export function readRows(sheet: ImportSheet, mended: MendedCells, kind: ImportKi
 /** What applying the sheet would do to the data as they are now. */
 export async function compareSheet<Planned extends ImportRow>(
   tx: Tx,
-  place: ImportPlace,
+  place: ImportScope,
   kind: ImportKind<Planned>,
   { sheet, mended }: Pick<StoredSheet, 'sheet' | 'mended'>,
 ): Promise<Planned[]> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { inSchool } from '../../db/connect.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { createSchool } from '../../testing/school.ts';
-import { createScoredExam, type GivenScore } from '../../testing/scored-exam.ts';
+import { createScoredExam, type ScoreFixture } from '../../testing/scored-exam.ts';
 import { createGroupSizes, readGroupSizes, readMeasuredPeople } from './measured-people.ts';
 
 it('sizes that PostgreSQL counts are those of the people read one by one', async () => {
@@ -23,7 +23,7 @@ it('sizes that PostgreSQL counts are those of the people read one by one', async
     ...(at > 4 && at < 12 ? [{ companyID, studentID, tagID: chorus, isPriority: false }] : []),
   ]);
   await api.db.insertInto('studentTag').values(tagged).execute();
-  const scores = students.flatMap(({ studentID }, at): GivenScore[] => [
+  const scores = students.flatMap(({ studentID }, at): ScoreFixture[] => [
     { studentID, competencyID: 3, value: 50, isFixed: at !== 1 },
     { studentID, competencyID: 18, value: at % 5 === 0 ? null : 40 },
   ]);

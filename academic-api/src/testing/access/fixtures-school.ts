@@ -55,7 +55,7 @@ const teacherBody = (email: string) => ({
   role: 2,
   schoolClassIDs: [],
 });
-const findingsWish = { style: 'plain', length: 50, language: 'ja', evidence: [] };
+const findingsOptions = { style: 'plain', length: 50, language: 'ja', evidence: [] };
 const retention = {
   sessionDays: 30,
   importFileDays: 30,
@@ -406,12 +406,12 @@ export const schoolFixtures = {
   'findings.read': { names: 'student', input: aStudent, writes: true },
   'findings.propose': {
     names: 'student',
-    input: (world) => ({ ...aStudent(world), body: { ...findingsWish, seed: '1' } }),
+    input: (world) => ({ ...aStudent(world), body: { ...findingsOptions, seed: '1' } }),
     writes: false,
   },
   'findings.word': {
     names: 'student',
-    input: (world) => ({ ...aStudent(world), body: findingsWish }),
+    input: (world) => ({ ...aStudent(world), body: findingsOptions }),
     writes: false,
     // no model is set
     endsIn: () => 'grow.2033',
@@ -420,7 +420,7 @@ export const schoolFixtures = {
     names: 'student',
     input: (world) => ({
       ...aStudent(world),
-      body: { ...findingsWish, text: 'text', source: 'person', isDone: true, updatedAt: null },
+      body: { ...findingsOptions, text: 'text', source: 'person', isDone: true, updatedAt: null },
     }),
   },
   'findings.addParticipation': {

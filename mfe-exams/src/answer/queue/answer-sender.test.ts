@@ -1,14 +1,20 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { GivenAnswer } from '@mebae/contracts';
+import type { AnswerInput } from '@mebae/contracts';
 import { AnswerSender, batchOf, type SenderSnapshot } from './answer-sender.ts';
 import { FakeStorage } from './fake-storage.test-data.ts';
-import { isLater, linkName, pendingAnswers, questionKey, type Given } from './pending-answers.ts';
+import {
+  isLater,
+  linkName,
+  pendingAnswers,
+  questionKey,
+  type AnyInput,
+} from './pending-answers.ts';
 
 /** What the server keeps: the later choice wins, however often a batch comes. */
 class FakeServer {
-  readonly kept = new Map<string, Given>();
-  take(answers: readonly Given[]): void {
+  readonly kept = new Map<string, AnyInput>();
+  take(answers: readonly AnyInput[]): void {
     for (const answer of answers) {
       const known = this.kept.get(questionKey(answer));
       if (!known || isLater(answer, known)) this.kept.set(questionKey(answer), answer);
@@ -16,7 +22,7 @@ class FakeServer {
   }
 }
 
-const answerAt = (second: number, question: number, level: number): GivenAnswer => ({
+const answerAt = (second: number, question: number, level: number): AnswerInput => ({
   evaluationRequestID: 1,
   questionItemID: question,
   itemVersion: 1,
@@ -25,7 +31,7 @@ const answerAt = (second: number, question: number, level: number): GivenAnswer 
   answeredAt: new Date(Date.UTC(2026, 10, 21, 3, 0, second)).toISOString(),
 });
 
-const statementAt = (second: number, itemID: number, value: number): Given => ({
+const statementAt = (second: number, itemID: number, value: number): AnyInput => ({
   part: 'trend',
   itemID,
   itemVersion: 1,
@@ -34,7 +40,7 @@ const statementAt = (second: number, itemID: number, value: number): Given => ({
   answeredAt: answerAt(second, 1, 1).answeredAt,
 });
 
-const surveyAnswerAt = (second: number, surveyItemID: number, value: number): Given => ({
+const surveyAnswerAt = (second: number, surveyItemID: number, value: number): AnyInput => ({
   surveyItemID,
   value: surveyItemID % 2 === 0 ? value : null,
   options: [],
@@ -43,7 +49,7 @@ const surveyAnswerAt = (second: number, surveyItemID: number, value: number): Gi
   answeredAt: answerAt(second, 1, 1).answeredAt,
 });
 
-const blockAt = (second: number, block: number): Given => ({
+const blockAt = (second: number, block: number): AnyInput => ({
   scaleID: 1,
   taskVersion: 1,
   block,
@@ -132,7 +138,7 @@ test('through a flaky network and reloads no answer is ever lost', async () => {
       async (events, outcomes) => {
         const { server, storage, timers, openPage, nextOutcomes } = setUp();
         nextOutcomes([...outcomes]);
-        const chosen = new Map<string, Given>();
+        const chosen = new Map<string, AnyInput>();
         let page = openPage();
         for (const [second, step] of events.entries()) {
           if (step.kind === 'answer') {

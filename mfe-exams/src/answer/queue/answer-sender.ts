@@ -1,5 +1,5 @@
 import { answerBatchSize, type AnswerResult } from '@mebae/contracts';
-import type { Given, PendingAnswers } from './pending-answers.ts';
+import type { AnyInput, PendingAnswers } from './pending-answers.ts';
 
 /** How sending stands: `waiting` retries by itself; `stopped` means that the link is not known any longer. */
 export type SendingState = 'idle' | 'sending' | 'waiting' | 'stopped';
@@ -19,7 +19,7 @@ export interface SenderSnapshot {
 
 export interface SenderOptions {
   pending: PendingAnswers;
-  send(answers: Given[]): Promise<AnswerResult>;
+  send(answers: AnyInput[]): Promise<AnswerResult>;
   /** Whether a failed call can ever succeed for this link. */
   isFinal(error: unknown): boolean;
   onChange(snapshot: SenderSnapshot): void;
@@ -28,7 +28,7 @@ export interface SenderOptions {
 }
 
 /** A batch as the contract has it. */
-export const batchOf = (given: readonly Given[]) => ({
+export const batchOf = (given: readonly AnyInput[]) => ({
   answers: given.filter((entry) => 'level' in entry),
   partAnswers: given.filter((entry) => 'part' in entry),
   blocks: given.filter((entry) => 'trials' in entry),
@@ -65,7 +65,7 @@ export class AnswerSender {
   }
 
   /** Keeps an answer on the device, then sends it. */
-  push(answer: Given): void {
+  push(answer: AnyInput): void {
     this.#options.pending.put(answer);
     this.#report();
     // a retry or a pause that is due anyway takes this answer along

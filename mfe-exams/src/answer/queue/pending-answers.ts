@@ -1,26 +1,26 @@
 import {
   surveyLimits,
-  type GivenAnswer,
-  type GivenBlock,
-  type GivenPartAnswer,
-  type GivenSurveyAnswer,
+  type AnswerInput,
+  type BlockInput,
+  type PartAnswerInput,
+  type SurveyAnswerInput,
 } from '@mebae/contracts';
 
 /**
- * What a person gives: an answer about a person, one to a statement of a part or to a question of a survey, a block of the
+ * What a person enters: an answer about a person, one to a statement of a part or to a question of a survey, a block of the
  * implicit task.
  */
-export type Given = GivenAnswer | GivenPartAnswer | GivenSurveyAnswer | GivenBlock;
+export type AnyInput = AnswerInput | PartAnswerInput | SurveyAnswerInput | BlockInput;
 
 /** Where answers wait that the server has not confirmed; what it holds survives a reload. */
 export interface PendingAnswers {
-  all(): Given[];
+  all(): AnyInput[];
   /**
    * Takes an answer's place in the queue; the older answer to the same question gives way. A block that is there stays.
    */
-  put(answer: Given): void;
+  put(answer: AnyInput): void;
   /** Takes an answer out, unless a newer one has taken its place meanwhile. */
-  remove(answer: Given): void;
+  remove(answer: AnyInput): void;
 }
 
 const isWhole = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
@@ -29,7 +29,7 @@ const isBetween = (value: unknown, least: number, most: number): boolean =>
   isWhole(value) && Number(value) >= least && Number(value) <= most;
 
 /** By hand, because a schema library weighs more on a phone than all of these pages. */
-function isGiven(entry: unknown): entry is Given {
+function isInput(entry: unknown): entry is AnyInput {
   if (typeof entry !== 'object' || entry === null) return false;
   const given = entry as Record<string, unknown>;
   if (Number.isNaN(Date.parse(String(given.answeredAt)))) return false;
@@ -79,10 +79,10 @@ function isTrial(entry: unknown): boolean {
 /** Names a question, or a block: the same one for every answer to it. */
 export function questionKey(
   of:
-    | Pick<GivenAnswer, 'evaluationRequestID' | 'questionItemID'>
-    | Pick<GivenPartAnswer, 'part' | 'itemID'>
-    | Pick<GivenSurveyAnswer, 'surveyItemID'>
-    | Pick<GivenBlock, 'scaleID' | 'block'>,
+    | Pick<AnswerInput, 'evaluationRequestID' | 'questionItemID'>
+    | Pick<PartAnswerInput, 'part' | 'itemID'>
+    | Pick<SurveyAnswerInput, 'surveyItemID'>
+    | Pick<BlockInput, 'scaleID' | 'block'>,
 ): string {
   if ('evaluationRequestID' in of) return `${of.evaluationRequestID}/${of.questionItemID}`;
   if ('surveyItemID' in of) return `survey/${of.surveyItemID}`;
@@ -90,8 +90,10 @@ export function questionKey(
 }
 
 /** Whether `a` replaces `b`: it was chosen later, and is no block. The server merges by the same order. */
-export const isLater = (a: Pick<Given, 'answeredAt'>, b: Pick<Given, 'answeredAt'>): boolean =>
-  !('trials' in a) && Date.parse(a.answeredAt) > Date.parse(b.answeredAt);
+export const isLater = (
+  a: Pick<AnyInput, 'answeredAt'>,
+  b: Pick<AnyInput, 'answeredAt'>,
+): boolean => !('trials' in a) && Date.parse(a.answeredAt) > Date.parse(b.answeredAt);
 
 /**
  * A queue on a `Storage`, one entry a question, so that two tabs of one phone never overwrite each other's answers.
@@ -101,13 +103,13 @@ export const isLater = (a: Pick<Given, 'answeredAt'>, b: Pick<Given, 'answeredAt
  */
 export function pendingAnswers(storage: Storage | null, link: string): PendingAnswers {
   const prefix = `mebae-answer:${link}:`;
-  const memory = new Map<string, Given>();
-  const read = (key: string): Given | undefined => {
+  const memory = new Map<string, AnyInput>();
+  const read = (key: string): AnyInput | undefined => {
     try {
       const text = storage?.getItem(prefix + key);
       // an entry that is no answer would make the server refuse the whole batch
       const entry: unknown = text ? JSON.parse(text) : undefined;
-      return isGiven(entry) ? entry : undefined;
+      return isInput(entry) ? entry : undefined;
     } catch {
       // unreadable storage holds nothing for us; what this page took is in memory
       return undefined;
@@ -146,7 +148,7 @@ export function pendingAnswers(storage: Storage | null, link: string): PendingAn
     },
     remove(answer) {
       const key = questionKey(answer);
-      const same = (known: Given | undefined): boolean =>
+      const same = (known: AnyInput | undefined): boolean =>
         known !== undefined && !isLater(known, answer);
       if (same(memory.get(key))) memory.delete(key);
       if (same(read(key))) storage?.removeItem(prefix + key);

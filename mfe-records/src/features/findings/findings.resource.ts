@@ -1,7 +1,7 @@
 import {
   endpoints,
   type FindingsBody,
-  type FindingsWish,
+  type FindingsOptions,
   type Participation,
   type StudentFindings,
 } from '@mebae/contracts';
@@ -16,7 +16,7 @@ export const readFindings = (studentID: number): Promise<StudentFindings> =>
   api(endpoints.findings.read, { params: { studentID } });
 
 /** Composes a text; keeps nothing. */
-export const proposeFindings = (studentID: number, body: FindingsWish & { seed: string }) =>
+export const proposeFindings = (studentID: number, body: FindingsOptions & { seed: string }) =>
   api(endpoints.findings.propose, { params: { studentID }, body });
 
 /** What writes; afterwards what is shown of the student is asked for anew. */
@@ -37,7 +37,7 @@ export function useFindingsWrites(studentID: number) {
         then(
           api(endpoints.findings.removeParticipation, { params: { studentID, participationID } }),
         ),
-      word: async (body: FindingsWish) => {
+      word: async (body: FindingsOptions) => {
         await api(endpoints.findings.word, { params, body });
         await refresh(endpoints.operations.list);
       },

@@ -1,9 +1,9 @@
-import type { FindingsSource, FindingsWish, StudentFindings } from '@mebae/contracts';
+import type { FindingsSource, FindingsOptions, StudentFindings } from '@mebae/contracts';
 import { useKeptForm, useLanguage } from '@mebae/platform';
 import { useState } from 'react';
 
 /** What is on the screen, and what it was read from. */
-export interface FindingsDraft extends FindingsWish {
+export interface FindingsDraft extends FindingsOptions {
   text: string;
   source: FindingsSource;
   isDone: boolean;
@@ -11,7 +11,7 @@ export interface FindingsDraft extends FindingsWish {
 }
 
 /** How the screen begins: the newest version, else all evidence but what was noted, in the reader's language. */
-function draftOf(findings: StudentFindings, language: FindingsWish['language']): FindingsDraft {
+function draftOf(findings: StudentFindings, language: FindingsOptions['language']): FindingsDraft {
   const [newest] = findings.versions;
   return {
     text: newest?.text ?? '',

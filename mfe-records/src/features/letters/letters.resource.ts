@@ -2,7 +2,7 @@ import {
   endpoints,
   type LetterDetail,
   type LetterFormat,
-  type LetterWish,
+  type LetterOptions,
   type StudentLetters,
 } from '@mebae/contracts';
 import { api, download, useApi, useMutate, type UseApiResult } from '@mebae/platform';
@@ -42,7 +42,7 @@ export function useLetterWrites(studentID: number) {
       return result;
     };
     return {
-      create: (body: LetterWish) =>
+      create: (body: LetterOptions) =>
         started(api(endpoints.letters.create, { params: { studentID }, body })),
       write: (letterID: number) =>
         started(api(endpoints.letters.write, { params: { studentID, letterID } })),

@@ -3,7 +3,7 @@ import {
   letterLengths,
   letterPurposes,
   limits,
-  type LetterWish,
+  type LetterOptions,
   type StudentLetters,
 } from '@mebae/contracts';
 import {
@@ -34,7 +34,7 @@ export function NewLetter({ studentID, letters }: { studentID: number; letters: 
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
-  const [wish, setWish] = useState<LetterWish>(() => ({
+  const [wish, setWish] = useState<LetterOptions>(() => ({
     policies: letters.policies
       .filter((policy) => policy.isSuggested)
       .map((policy) => policy.policy),
@@ -43,7 +43,7 @@ export function NewLetter({ studentID, letters }: { studentID: number; letters: 
     language,
     addressee: '',
   }));
-  const change = (part: Partial<LetterWish>) => setWish((now) => ({ ...now, ...part }));
+  const change = (part: Partial<LetterOptions>) => setWish((now) => ({ ...now, ...part }));
   const { create, isBusy } = useCreate(studentID);
   return (
     <>
@@ -115,7 +115,7 @@ function useCreate(studentID: number) {
   const navigate = useNavigate();
   const writes = useLetterWrites(studentID);
   const [isBusy, setBusy] = useState(false);
-  const create = async (wish: LetterWish) => {
+  const create = async (wish: LetterOptions) => {
     setBusy(true);
     try {
       const { letterID } = await writes.create(wish);

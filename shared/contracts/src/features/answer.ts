@@ -7,7 +7,7 @@ import { idParam, listOf } from '../lists.ts';
 import { guestEmail, guestName, guestRelation, requestState } from './evaluators.ts';
 import { moment } from './exams.ts';
 import { localisedText } from './localised-text.ts';
-import { givenSurveyAnswer, surveyOfEvent } from './survey.ts';
+import { surveyAnswerInput, surveyOfEvent } from './survey.ts';
 
 /** Answers of one batch; a device that was away for long sends several. */
 export const answerBatchSize = 200;
@@ -95,7 +95,7 @@ export const answerTask = z.object({
 });
 export type AnswerTask = z.infer<typeof answerTask>;
 
-export const givenAnswer = z.object({
+export const answerInput = z.object({
   evaluationRequestID: z.number().int().positive(),
   questionItemID: z.number().int().positive(),
   itemVersion: z.number().int().positive(),
@@ -105,7 +105,7 @@ export const givenAnswer = z.object({
   /** When it was chosen, in the server's time as the device knows it; the later choice wins. */
   answeredAt: moment,
 });
-export type GivenAnswer = z.infer<typeof givenAnswer>;
+export type AnswerInput = z.infer<typeof answerInput>;
 
 /** Parts of a course that a person answers about themselves in statements: the disposition test and the trend check. */
 export const answerPart = z.enum(['disposition', 'trend']);
@@ -131,7 +131,7 @@ export type TrendItem = z.infer<typeof trendItem>;
 /** 1 to 5: from the left statement to the right one, or from 'does not fit' to 'fits'. */
 export const partValues = [1, 2, 3, 4, 5] as const;
 
-export const givenPartAnswer = z.object({
+export const partAnswerInput = z.object({
   part: answerPart,
   itemID: z.number().int().positive(),
   itemVersion: z.number().int().positive(),
@@ -139,7 +139,7 @@ export const givenPartAnswer = z.object({
   milliseconds: z.number().int().min(0).max(86_400_000),
   answeredAt: moment,
 });
-export type GivenPartAnswer = z.infer<typeof givenPartAnswer>;
+export type PartAnswerInput = z.infer<typeof partAnswerInput>;
 
 /** What a word of the implicit task belongs to: the person, others, the scale's first or second pole. */
 export const implicitGroup = z.enum(['self', 'others', 'firstPole', 'secondPole']);
@@ -176,7 +176,7 @@ export const implicitTrial = z.object({
 export type ImplicitTrial = z.infer<typeof implicitTrial>;
 
 /** A block as it was done; the first one that arrives stays. */
-export const givenBlock = z.object({
+export const blockInput = z.object({
   scaleID: z.number().int().positive(),
   taskVersion: z.number().int().positive(),
   block: z.number().int().min(1).max(implicitBlockCount),
@@ -185,7 +185,7 @@ export const givenBlock = z.object({
   /** When its last trial was done. */
   answeredAt: moment,
 });
-export type GivenBlock = z.infer<typeof givenBlock>;
+export type BlockInput = z.infer<typeof blockInput>;
 
 /** How far somebody is with a part. */
 export const partState = z.enum(['pending', 'progressing', 'completed']);
@@ -222,7 +222,7 @@ export const answerSession = z.object({
   /** Empty before the start and after the end. */
   items: z.array(answerItem),
   tasks: z.array(answerTask),
-  answers: z.array(givenAnswer),
+  answers: z.array(answerInput),
   /** Null where the course has no disposition test, and before the start and after the end. */
   disposition: z
     .object({
@@ -233,10 +233,10 @@ export const answerSession = z.object({
     .nullable(),
   /** Items of all trends of the course, mixed. */
   trendItems: z.array(trendItem),
-  partAnswers: z.array(givenPartAnswer),
+  partAnswers: z.array(partAnswerInput),
   /** Surveys of the events that the person takes part in, those before an event and those after one. */
   surveys: z.array(surveyOfEvent),
-  surveyAnswers: z.array(givenSurveyAnswer),
+  surveyAnswers: z.array(surveyAnswerInput),
   /** Null until the answers are handed in. */
   receipt: receipt.nullable(),
 });
@@ -246,7 +246,7 @@ export type AnswerSession = z.infer<typeof answerSession>;
 export const refusal = z.enum(['beforeStart', 'ended', 'handedIn', 'unknown']);
 export type Refusal = z.infer<typeof refusal>;
 
-const question = givenAnswer.pick({ evaluationRequestID: true, questionItemID: true });
+const question = answerInput.pick({ evaluationRequestID: true, questionItemID: true });
 
 export const answerResult = z.object({
   /** Answers of the batch that are safe now, older ones that lost against a later choice included. */
@@ -321,10 +321,10 @@ export const answerEndpoints = {
       access: 'candidate',
       summary: 'Keep answers; the same batch again changes nothing',
       body: z.object({
-        answers: z.array(givenAnswer).max(answerBatchSize).default([]),
-        partAnswers: z.array(givenPartAnswer).max(answerBatchSize).default([]),
-        blocks: z.array(givenBlock).max(implicitBlockCount).default([]),
-        surveyAnswers: z.array(givenSurveyAnswer).max(answerBatchSize).default([]),
+        answers: z.array(answerInput).max(answerBatchSize).default([]),
+        partAnswers: z.array(partAnswerInput).max(answerBatchSize).default([]),
+        blocks: z.array(blockInput).max(implicitBlockCount).default([]),
+        surveyAnswers: z.array(surveyAnswerInput).max(answerBatchSize).default([]),
       }),
       response: answerResult,
     }),

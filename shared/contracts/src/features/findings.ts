@@ -22,16 +22,16 @@ export const findingsSource = z.enum(['person', 'composer', 'model']);
 export type FindingsSource = z.infer<typeof findingsSource>;
 
 /** How a text is asked for. */
-export const findingsWish = z.object({
+export const findingsOptions = z.object({
   style: findingsStyle,
   length: findingsLength,
   language: z.enum(languageCodes),
   /** Keys of the chosen evidence. */
   evidence: z.array(z.string().max(40)).max(limits.participationsOfYear + 60),
 });
-export type FindingsWish = z.infer<typeof findingsWish>;
+export type FindingsOptions = z.infer<typeof findingsOptions>;
 
-export const findingsVersion = findingsWish.extend({
+export const findingsVersion = findingsOptions.extend({
   /** From 1; the newest is what counts. */
   version: z.number(),
   text: z.string(),
@@ -44,7 +44,7 @@ export const findingsVersion = findingsWish.extend({
 export type FindingsVersion = z.infer<typeof findingsVersion>;
 
 /** A text that a model has worded and nobody has taken over yet. */
-export const modelDraft = findingsWish.extend({
+export const modelDraft = findingsOptions.extend({
   text: z.string(),
   model: z.string(),
   createdAt: z.string(),
@@ -64,7 +64,7 @@ export const studentFindings = z.object({
 });
 export type StudentFindings = z.infer<typeof studentFindings>;
 
-export const findingsBody = findingsWish.extend({
+export const findingsBody = findingsOptions.extend({
   text: z.string().trim().max(limits.findingsLength),
   source: findingsSource,
   isDone: z.boolean(),
@@ -111,7 +111,7 @@ export const findingsEndpoints = {
     access: 'staff',
     summary: 'Compose findings from chosen evidence and the phrase bank; keeps nothing',
     params: studentParams,
-    body: findingsWish.extend({ seed: z.string().max(40) }),
+    body: findingsOptions.extend({ seed: z.string().max(40) }),
     response: z.object({
       /** Null where the chosen evidence is too little for the length. */
       text: z.string().nullable(),
@@ -125,7 +125,7 @@ export const findingsEndpoints = {
     access: 'staff',
     summary: 'Have the model of this installation word chosen evidence, without names',
     params: studentParams,
-    body: findingsWish,
+    body: findingsOptions,
     response: operation,
   }),
   save: endpoint({

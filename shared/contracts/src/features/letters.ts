@@ -35,7 +35,7 @@ export const letterLengths = [400, 600, 800] as const;
 export type LetterLength = (typeof letterLengths)[number];
 
 /** How a letter is asked for. */
-export const letterWish = z.object({
+export const letterOptions = z.object({
   policies: z
     .array(letterPolicy)
     .min(1)
@@ -47,7 +47,7 @@ export const letterWish = z.object({
   /** To whom it goes; it may be empty. */
   addressee: lineOfText.max(limits.titleLength),
 });
-export type LetterWish = z.infer<typeof letterWish>;
+export type LetterOptions = z.infer<typeof letterOptions>;
 
 /** A sentence, and the keys of the evidence that it stands on; none for what a person wrote, and for framing words. */
 export const letterSentence = z.object({ text: z.string(), evidence: z.array(z.string()) });
@@ -66,7 +66,7 @@ export const letterVersion = z.object({
 });
 export type LetterVersion = z.infer<typeof letterVersion>;
 
-const letterState = letterWish.extend({
+const letterState = letterOptions.extend({
   letterID: z.number(),
   /** 0: not written yet. */
   version: z.number(),
@@ -125,7 +125,7 @@ export const letterEndpoints = {
     access: 'staff',
     summary: 'Have a letter of recommendation written from evidence',
     params: studentParams,
-    body: letterWish,
+    body: letterOptions,
     response: z.object({ letterID: z.number() }),
   }),
   read: endpoint({

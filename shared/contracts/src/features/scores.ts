@@ -32,12 +32,12 @@ export const carelessStudent = carelessPattern.extend({
 });
 export type CarelessStudent = z.infer<typeof carelessStudent>;
 
-export const carelessOutsider = carelessPattern.extend({
+export const carelessOutsideEvaluator = carelessPattern.extend({
   name: z.string(),
   /** Whom this person evaluates. */
   target: courseStudent,
 });
-export type CarelessOutsider = z.infer<typeof carelessOutsider>;
+export type CarelessOutsideEvaluator = z.infer<typeof carelessOutsideEvaluator>;
 
 export const carelessPatterns = z.object({
   /** False: the course has no scores yet, and nothing is known. */
@@ -46,7 +46,7 @@ export const carelessPatterns = z.object({
   /** Everybody who answered, as far as the caller may see them. */
   answered: z.number(),
   students: z.array(carelessStudent),
-  outsiders: z.array(carelessOutsider),
+  outsiders: z.array(carelessOutsideEvaluator),
 });
 export type CarelessPatterns = z.infer<typeof carelessPatterns>;
 

@@ -44,7 +44,7 @@ export const surveyOfEvent = z.object({
 export type SurveyOfEvent = z.infer<typeof surveyOfEvent>;
 
 /** An answer to one question; the later one wins. What a kind has no use for is null, empty or ''. */
-export const givenSurveyAnswer = z.object({
+export const surveyAnswerInput = z.object({
   surveyItemID: z.number().int().positive(),
   /** 1 to 5; of `participation` also 0: did not take part. Null: no step chosen, or taken back. */
   value: z.number().int().min(0).max(5).nullable(),
@@ -63,4 +63,4 @@ export const givenSurveyAnswer = z.object({
   milliseconds: z.number().int().min(0).max(86_400_000),
   answeredAt: moment,
 });
-export type GivenSurveyAnswer = z.infer<typeof givenSurveyAnswer>;
+export type SurveyAnswerInput = z.infer<typeof surveyAnswerInput>;

@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-components';
 import type { LanguageCode } from '@mebae/contracts';
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { pageLook } from './look/look-store.ts';
+import { pageAppearance } from './appearance/appearance-store.ts';
 import { pageNonce } from './document.ts';
 import { themeFor } from './theme.ts';
 
@@ -74,11 +74,11 @@ export function FluentRoot(props: FluentRootProps) {
 function ThemedRoot({ language, ownTokens, children }: FluentRootProps) {
   useGlobalStyles();
   const styles = useStyles();
-  const store = pageLook();
-  const look = useSyncExternalStore(store.subscribe, store.get);
+  const store = pageAppearance();
+  const appearance = useSyncExternalStore(store.subscribe, store.get);
   const theme = useMemo(
-    () => ({ ...themeFor(language, look), ...ownTokens?.(look.dark) }),
-    [language, look, ownTokens],
+    () => ({ ...themeFor(language, appearance), ...ownTokens?.(appearance.dark) }),
+    [language, appearance, ownTokens],
   );
   return (
     <FluentProvider theme={theme}>

@@ -5,7 +5,7 @@ import {
   type Theme,
 } from '@fluentui/react-components';
 import type { LanguageCode } from '@mebae/contracts';
-import type { Look } from './look/look.ts';
+import type { Appearance } from './appearance/appearance.ts';
 
 /** Young-leaf green. 80 is the accent: 5.2:1 against white, so that text on it and of it can be read. */
 const leaf: BrandVariants = {
@@ -108,8 +108,8 @@ const rowHeight = { comfortable: '44px', compact: '34px' } as const;
  * The product's one theme: Fluent's in leaf green, on warm paper by day and on dark leaf by night, with the line heights
  * that Japanese text needs.
  */
-export function themeFor(language: LanguageCode, look: Look): MebaeTheme {
-  const { dark, moreContrast, density } = look;
+export function themeFor(language: LanguageCode, appearance: Appearance): MebaeTheme {
+  const { dark, moreContrast, density } = appearance;
   const base: Theme = dark
     ? { ...createDarkTheme(leaf), ...night }
     : { ...createLightTheme(leaf), ...warmPaper };

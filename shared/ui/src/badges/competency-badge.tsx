@@ -1,6 +1,6 @@
 import type { CompetencyType } from '@mebae/contracts';
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
-import { competencyColours, competencyVariable, type CompetencyLook } from '@mebae/charts';
+import { competencyColours, competencyVariable, type CompetencyAppearance } from '@mebae/charts';
 import { useUiText, type UiTextKey } from '../ui-text.ts';
 
 const typeText: Record<CompetencyType, UiTextKey> = {
@@ -16,7 +16,7 @@ export function useCompetencyTypeName(): (type: CompetencyType) => string {
   return (type) => t(typeText[type]);
 }
 
-const shapes: Record<CompetencyLook['symbol'], string> = {
+const shapes: Record<CompetencyAppearance['symbol'], string> = {
   circle: 'M5 .8a4.2 4.2 0 1 0 0 8.4A4.2 4.2 0 0 0 5 .8Z',
   diamond: 'M5 .2 9.8 5 5 9.8.2 5Z',
   triangle: 'M5 .8 9.8 9.2H.2Z',

@@ -13,7 +13,7 @@ export type StatusBadgeProps =
 
 type Tone = 'idle' | 'active' | 'good' | 'bad';
 
-const looks: Record<string, { text: UiTextKey; tone: Tone }> = {
+const appearances: Record<string, { text: UiTextKey; tone: Tone }> = {
   [`exam${ExamStatus.BeforeStart}`]: { text: 'status.exam.beforeStart', tone: 'idle' },
   [`exam${ExamStatus.UnderExamination}`]: { text: 'status.exam.underExamination', tone: 'active' },
   [`exam${ExamStatus.Ended}`]: { text: 'status.exam.ended', tone: 'good' },
@@ -69,10 +69,10 @@ const marks: Record<Tone, string> = {
 export function StatusBadge(props: StatusBadgeProps) {
   const styles = useStyles();
   const t = useUiText();
-  const look = looks[`${props.kind}${props.value}`];
-  if (!look) throw new Error(`StatusBadge: no ${props.kind} status ${props.value}`);
+  const appearance = appearances[`${props.kind}${props.value}`];
+  if (!appearance) throw new Error(`StatusBadge: no ${props.kind} status ${props.value}`);
   return (
-    <span className={mergeClasses(styles.root, styles[look.tone])}>
+    <span className={mergeClasses(styles.root, styles[appearance.tone])}>
       <svg
         aria-hidden="true"
         width="12"
@@ -84,9 +84,9 @@ export function StatusBadge(props: StatusBadgeProps) {
         strokeLinecap="round"
         strokeLinejoin="round"
       >
-        <path d={marks[look.tone]} />
+        <path d={marks[appearance.tone]} />
       </svg>
-      {t(look.text)}
+      {t(appearance.text)}
     </span>
   );
 }

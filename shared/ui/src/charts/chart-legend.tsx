@@ -76,17 +76,21 @@ export function ChartLegend(props: {
 }
 
 /** The line and the symbol of a series, and its name. */
-function Sample({ entry: { name, look } }: { entry: LegendEntry }) {
+function Sample({ entry: { name, appearance } }: { entry: LegendEntry }) {
   return (
     <>
       <svg width="30" height="12" viewBox="0 0 30 12" aria-hidden="true">
         <path
           d="M0 6H30"
-          stroke={look.colour}
+          stroke={appearance.colour}
           strokeWidth="2"
-          strokeDasharray={look.dash?.join(' ')}
+          strokeDasharray={appearance.dash?.join(' ')}
         />
-        <path d={symbolPath(look.symbol, 4)} transform="translate(15,6)" fill={look.colour} />
+        <path
+          d={symbolPath(appearance.symbol, 4)}
+          transform="translate(15,6)"
+          fill={appearance.colour}
+        />
       </svg>
       {name}
     </>

@@ -4,7 +4,7 @@ import { screenOnly } from '../printing.ts';
 import { useUiText } from '../ui-text.ts';
 
 /** One step of the way to a page; the page itself is not among them. */
-export interface Crumb {
+export interface Breadcrumb {
   label: string;
   /** Path inside the product. */
   to: string;
@@ -13,7 +13,7 @@ export interface Crumb {
 export interface PageHeaderProps {
   title: string;
   subtitle?: ReactNode;
-  breadcrumbs?: readonly Crumb[];
+  breadcrumbs?: readonly Breadcrumb[];
   /** Buttons of the whole page, the main one last. */
   actions?: ReactNode;
 }

@@ -5,7 +5,7 @@ import type { LanguageCode } from '@mebae/contracts';
 import { personName, useSession, useTranslation } from '@mebae/platform';
 import { useHref, useLinkClickHandler } from 'react-router';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
-import { LookChoice } from '../../lib/look/look-choice.tsx';
+import { AppearanceChoice } from '../../lib/appearance/appearance-choice.tsx';
 import { roleKey } from '../../lib/role-keys.ts';
 import { Disclosure } from './disclosure.tsx';
 import { narrow, wide } from './widths.ts';
@@ -89,7 +89,7 @@ export function AccountMenu({ language, onLanguage, onSignOut }: AccountMenuProp
       <div className={styles.languages}>
         <LanguageChoice language={language} onChange={onLanguage} />
       </div>
-      <LookChoice />
+      <AppearanceChoice />
       <Button
         as="a"
         appearance="subtle"

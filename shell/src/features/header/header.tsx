@@ -5,7 +5,7 @@ import { apiBase, endpoints, type LanguageCode } from '@mebae/contracts';
 import { useLanguage, useSchoolYear, useSession, useTranslation } from '@mebae/platform';
 import { Link } from 'react-router';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
-import { LeafMark } from '../../lib/leaf-mark.tsx';
+import { ProductMark } from '../../lib/product-mark.tsx';
 import type { MainMenu } from '../../lib/menu-model.ts';
 import { productName } from '@mebae/platform/page';
 import { AccountMenu } from './account-menu.tsx';
@@ -112,7 +112,7 @@ export function Header({ menu, chatOpen, onChat, onLanguage, onSignOut }: Header
       <div className={styles.row}>
         <SmallNav menu={menu} />
         <Link to="/pages/home" className={styles.brand} translate="no">
-          <LeafMark size={26} />
+          <ProductMark size={26} />
           <span className={styles.name}>{productName()}</span>
         </Link>
         <span className={styles.school}>

@@ -66,13 +66,13 @@ export function OperationRow({ operation, onRemoved }: OperationRowProps) {
   const { t } = useTranslation('shell');
   const { title, reason } = useOperationWords();
   const why = reason(operation);
-  const look =
+  const shown =
     operation.state === 'succeeded' || operation.state === 'failed' ? operation.state : 'live';
-  const Icon = icons[look];
+  const Icon = icons[shown];
   return (
     <li className={styles.row}>
       <span className={styles.words}>
-        <Icon className={mergeClasses(styles.icon, styles[look])} />
+        <Icon className={mergeClasses(styles.icon, styles[shown])} />
         <span className={styles.text} title={operation.name}>
           {title(operation)}
           {why && <span className={styles.reason}>{why}</span>}

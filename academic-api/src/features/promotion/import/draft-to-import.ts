@@ -1,7 +1,7 @@
 import { PromotionRefusal } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { Failure } from '../../../lib/failure.ts';
-import type { ImportPlace } from '../../../lib/roster-import/import-kind.ts';
+import type { ImportScope } from '../../../lib/roster-import/import-kind.ts';
 import { promotionYears } from '../promotion-years.ts';
 import * as promotion from '../promotion.repository.ts';
 import type { PromotionRow } from '../promotion.repository.ts';
@@ -13,7 +13,7 @@ import type { PromotionRow } from '../promotion.repository.ts';
  */
 export async function draftToImport(
   tx: Tx,
-  { companyID, schoolYear }: ImportPlace,
+  { companyID, schoolYear }: ImportScope,
 ): Promise<PromotionRow> {
   const years = await promotion.yearsWithStudents(tx, companyID);
   const { toYear } = promotionYears(schoolYear, years);

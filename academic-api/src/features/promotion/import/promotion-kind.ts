@@ -1,7 +1,7 @@
 import { promotionImportFields } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { classesOfYear } from '../../../lib/roster-import/classes.repository.ts';
-import type { ImportKind, ImportPlace } from '../../../lib/roster-import/import-kind.ts';
+import type { ImportKind, ImportScope } from '../../../lib/roster-import/import-kind.ts';
 import { loadWays } from '../load-plan.ts';
 import * as promotion from '../promotion.repository.ts';
 import {
@@ -16,7 +16,7 @@ import { promotionFile, sheetNames } from './promotion-file.ts';
 import { readPromotion } from './read-promotion.ts';
 
 /** The draft with everybody's way as it is now. */
-async function loadDraft(tx: Tx, place: ImportPlace) {
+async function loadDraft(tx: Tx, place: ImportScope) {
   const row = await draftToImport(tx, place);
   const { classes, students: people, ways } = await loadWays(tx, row);
   const students = people.flatMap((person, index): StudentWithWay[] => {

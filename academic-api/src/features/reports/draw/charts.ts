@@ -111,7 +111,7 @@ const legendSize = 9;
 /** What the series of a chart are, in one line below it. */
 export function legendOf(legend: readonly LegendEntry[]): { svg: string; width: number } {
   let x = 0;
-  const entries = legend.map(({ name, look: { colour, dash, symbol } }) => {
+  const entries = legend.map(({ name, appearance: { colour, dash, symbol } }) => {
     const at = x;
     x += sample + 6 + lettersOf(name).reduce((sum, { ems }) => sum + ems, 0) * legendSize + 18;
     const dashes = dash ? ` stroke-dasharray="${dash.join(' ')}"` : '';

@@ -1,14 +1,14 @@
 import type { Tx } from '../../../db/connect.ts';
 import { expectManyRows } from '../../../lib/expect-many-rows.repository.ts';
 import { classesOfYear } from '../../../lib/roster-import/classes.repository.ts';
-import type { ImportPlace } from '../../../lib/roster-import/import-kind.ts';
+import type { ImportScope } from '../../../lib/roster-import/import-kind.ts';
 import * as repository from './current-data.repository.ts';
 import { compareStudents, type PlannedStudent, type StudentRoster } from './compare-students.ts';
 
 /** What registering each row of a roster would do to the school's students as they are now. */
 export async function compareWithSchool(
   tx: Tx,
-  { companyID, schoolYear }: ImportPlace,
+  { companyID, schoolYear }: ImportScope,
   roster: StudentRoster,
 ): Promise<PlannedStudent[]> {
   await expectManyRows(tx);

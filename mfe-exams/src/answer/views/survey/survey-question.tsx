@@ -1,4 +1,4 @@
-import type { GivenSurveyAnswer } from '@mebae/contracts';
+import type { SurveyAnswerInput } from '@mebae/contracts';
 import { useLanguage, useTranslation } from '@mebae/platform/light';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { SurveyStep } from '../../answer-steps.ts';
@@ -17,7 +17,7 @@ import { WrittenAnswer } from './written-answer.tsx';
 interface SurveyQuestionProps {
   step: SurveyStep;
   /** Undefined: nothing yet. */
-  given: GivenSurveyAnswer | undefined;
+  given: SurveyAnswerInput | undefined;
   onAnswer: (content: SurveyContent, milliseconds: number) => void;
   onNext: () => void;
   /** The way back and to the check page. */

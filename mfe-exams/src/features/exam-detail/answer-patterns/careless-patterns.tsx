@@ -1,4 +1,4 @@
-import type { CarelessOutsider, CarelessStudent, ExamDetail } from '@mebae/contracts';
+import type { CarelessOutsideEvaluator, CarelessStudent, ExamDetail } from '@mebae/contracts';
 import { formatNumber, makeStyles, useLanguage, useTranslation } from '@mebae/platform';
 import { DataTable, EmptyState, ErrorState, LoadingState, Section, type Column } from '@mebae/ui';
 import { useCallback, useMemo } from 'react';
@@ -12,8 +12,9 @@ const useStyles = makeStyles({
 
 const studentKey = (row: CarelessStudent): number => row.student.studentID;
 const studentOf = (row: CarelessStudent) => row.student;
-const targetOf = (row: CarelessOutsider) => row.target;
-const outsiderKey = (row: CarelessOutsider): string => `${row.target.studentID}/${row.name}`;
+const targetOf = (row: CarelessOutsideEvaluator) => row.target;
+const outsiderKey = (row: CarelessOutsideEvaluator): string =>
+  `${row.target.studentID}/${row.name}`;
 
 /** Whose answers look careless, by which rule, and with how much weight they count. */
 export function CarelessPatterns({ exam }: { exam: ExamDetail }) {
@@ -107,12 +108,12 @@ function useColumns(): Column<CarelessStudent>[] {
   );
 }
 
-function useOutsiderColumns(): Column<CarelessOutsider>[] {
+function useOutsiderColumns(): Column<CarelessOutsideEvaluator>[] {
   const { t } = useTranslation('exams');
   const language = useLanguage();
   const words = useReasons();
   const target = useStudentColumns(targetOf);
-  return useMemo<Column<CarelessOutsider>[]>(
+  return useMemo<Column<CarelessOutsideEvaluator>[]>(
     () => [
       { id: 'outsider', header: t('careless.outsider'), rowHeader: true, cell: (row) => row.name },
       ...target.map((column) => ({ ...column, rowHeader: false })),

@@ -1,5 +1,5 @@
 /** The product's mark: a sprout with two leaves. Decorative; the name stands beside it. */
-export function LeafMark({ size = 24 }: { size?: number }) {
+export function ProductMark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <path

@@ -1,19 +1,27 @@
 import { recall, remember } from '../browser-storage.ts';
-import { densities, lookOf, oneOf, schemes, type Density, type Look, type Scheme } from './look.ts';
+import {
+  densities,
+  appearanceOf,
+  oneOf,
+  schemes,
+  type Density,
+  type Appearance,
+  type Scheme,
+} from './appearance.ts';
 
 /** `index.html` reads the first one too, before the first paint. */
 const keys = { scheme: 'mebae.scheme', density: 'mebae.density' } as const;
 
-export interface LookChoice {
+export interface AppearanceChoice {
   scheme: Scheme;
   density: Density;
 }
 
 /**
- * The look of this page: what this browser remembers, the device's wishes, and printing. On a page that says nothing of
+ * The appearance of this page: what this browser remembers, the device's wishes, and printing. On a page that says nothing of
  * a choice (`data-scheme` on the root, set before the first paint) only the device decides: the candidates'.
  */
-function createLookStore(window: Window) {
+function createAppearanceStore(window: Window) {
   const root = window.document.documentElement;
   const remembers = root.dataset.scheme !== undefined;
   const media = (query: string) => window.matchMedia(query);
@@ -24,16 +32,16 @@ function createLookStore(window: Window) {
   };
   const listeners = new Set<() => void>();
   let printing = false;
-  let choice: LookChoice = {
+  let choice: AppearanceChoice = {
     scheme: oneOf(schemes, root.dataset.scheme ?? null, 'system'),
     density: remembers
       ? oneOf(densities, recall(keys.density, window), 'comfortable')
       : 'comfortable',
   };
-  let look = resolve();
+  let appearance = resolve();
 
-  function resolve(): Look {
-    return lookOf(choice.scheme, choice.density, {
+  function resolve(): Appearance {
+    return appearanceOf(choice.scheme, choice.density, {
       dark: queries.dark.matches,
       moreContrast: queries.contrast.matches || queries.forced.matches,
       forced: queries.forced.matches,
@@ -43,7 +51,7 @@ function createLookStore(window: Window) {
 
   function renew(): void {
     if (remembers) root.dataset.scheme = choice.scheme;
-    look = resolve();
+    appearance = resolve();
     for (const listener of listeners) listener();
   }
 
@@ -64,9 +72,9 @@ function createLookStore(window: Window) {
   });
 
   return {
-    get: (): Look => look,
-    choice: (): LookChoice => choice,
-    choose: (next: Partial<LookChoice>): void => {
+    get: (): Appearance => appearance,
+    choice: (): AppearanceChoice => choice,
+    choose: (next: Partial<AppearanceChoice>): void => {
       choice = { ...choice, ...next };
       remember(keys.scheme, choice.scheme, window);
       remember(keys.density, choice.density, window);
@@ -79,7 +87,7 @@ function createLookStore(window: Window) {
   };
 }
 
-let store: ReturnType<typeof createLookStore> | undefined;
+let store: ReturnType<typeof createAppearanceStore> | undefined;
 
 /** The one store of the page. */
-export const pageLook = () => (store ??= createLookStore(window));
+export const pageAppearance = () => (store ??= createAppearanceStore(window));

@@ -1,15 +1,18 @@
 import { limits } from '@mebae/contracts';
 import { palette } from './palette.ts';
-import type { ChartSeries, SeriesLook, SeriesRole } from './types.ts';
+import type { ChartSeries, SeriesAppearance, SeriesRole } from './types.ts';
 
 /** As many as a chart takes (`limits.chartSeries`), after Okabe and Ito, darkened to 3:1 and more on white, or lightened for dark pages. */
-export const seriesLooks = [
+export const seriesAppearances = [
   { light: '#0B5CAD', dark: '#6CB1F0', symbol: 'circle', dash: undefined, pattern: 'plain' },
   { light: '#C2500B', dark: '#F2A36B', symbol: 'diamond', dash: [8, 5], pattern: 'falling' },
   { light: '#5F6B76', dark: '#A9B4BD', symbol: 'square', dash: [2, 4], pattern: 'dots' },
   { light: '#00806B', dark: '#5CC9B0', symbol: 'triangle', dash: [10, 4, 2, 4], pattern: 'across' },
   { light: '#9A3B87', dark: '#D58CC4', symbol: 'cross', dash: [2, 7], pattern: 'rising' },
-] as const satisfies readonly (Omit<SeriesLook, 'colour'> & { light: string; dark: string })[];
+] as const satisfies readonly (Omit<SeriesAppearance, 'colour'> & {
+  light: string;
+  dark: string;
+})[];
 
 type SeriesTokenName = `chartSeries${1 | 2 | 3 | 4 | 5}`;
 
@@ -21,21 +24,24 @@ const tokenName = (index: number): SeriesTokenName => `chartSeries${index + 1}` 
 /** The tokens that the shell's theme takes. */
 export const seriesTokens = (dark: boolean): SeriesTokens =>
   Object.fromEntries(
-    seriesLooks.map((look, index) => [tokenName(index), look[dark ? 'dark' : 'light']]),
+    seriesAppearances.map((appearance, index) => [
+      tokenName(index),
+      appearance[dark ? 'dark' : 'light'],
+    ]),
   ) as SeriesTokens;
 
 const roleIndex: Record<SeriesRole, number> = { peer: 0, self: 1, mean: 2 };
 
 /**
- * The look of each series: by its role where it has one, else the next look that no role takes.
+ * The appearance of each series: by its role where it has one, else the next appearance that no role takes.
  * @param series in the order drawn
  */
-export function looksOf(series: readonly { role?: SeriesRole }[]): SeriesLook[] {
+export function appearancesOf(series: readonly { role?: SeriesRole }[]): SeriesAppearance[] {
   const taken = new Set(series.flatMap(({ role }) => (role ? [roleIndex[role]] : [])));
-  const free = seriesLooks.map((_, index) => index).filter((index) => !taken.has(index));
+  const free = seriesAppearances.map((_, index) => index).filter((index) => !taken.has(index));
   return series.map(({ role }) => {
     const index = role ? roleIndex[role] : (free.shift() ?? 0);
-    const { light, symbol, dash, pattern } = seriesLooks[index] ?? seriesLooks[0];
+    const { light, symbol, dash, pattern } = seriesAppearances[index] ?? seriesAppearances[0];
     return { colour: `var(--${tokenName(index)}, ${light})`, symbol, dash, pattern };
   });
 }
@@ -46,21 +52,21 @@ interface NamedSeries {
   role?: SeriesRole;
 }
 
-/** The series that a chart takes (`limits.chartSeries`), each with its look. */
+/** The series that a chart takes (`limits.chartSeries`), each with its appearance. */
 export function drawnSeries<T extends NamedSeries>(
   series: readonly T[],
-): (T & { look: SeriesLook })[] {
+): (T & { appearance: SeriesAppearance })[] {
   const taken = series.slice(0, limits.chartSeries);
-  const looks = looksOf(taken);
+  const appearances = appearancesOf(taken);
   return taken.flatMap((item, index) => {
-    const look = looks[index];
-    return look ? [{ ...item, look }] : [];
+    const appearance = appearances[index];
+    return appearance ? [{ ...item, appearance }] : [];
   });
 }
 
 /** Corners of each symbol around its middle, of like area for a radius of 1; a circle has none. */
 const corners: Record<
-  Exclude<SeriesLook['symbol'], 'circle'>,
+  Exclude<SeriesAppearance['symbol'], 'circle'>,
   readonly (readonly [number, number])[]
 > = {
   diamond: [
@@ -97,7 +103,7 @@ const corners: Record<
 };
 
 /** A symbol around 0, 0 as the data of an SVG path. @param radius in pixels */
-export function symbolPath(symbol: SeriesLook['symbol'], radius: number): string {
+export function symbolPath(symbol: SeriesAppearance['symbol'], radius: number): string {
   if (symbol === 'circle') {
     return `M${-radius} 0A${radius} ${radius} 0 1 0 ${radius} 0A${radius} ${radius} 0 1 0 ${-radius} 0Z`;
   }
@@ -108,7 +114,7 @@ export function symbolPath(symbol: SeriesLook['symbol'], radius: number): string
 }
 
 /** What ECharts marks the values of a line or a scatter plot with. @param radius in pixels */
-export function symbolOption({ symbol, colour }: SeriesLook, radius: number) {
+export function symbolOption({ symbol, colour }: SeriesAppearance, radius: number) {
   const points =
     symbol === 'circle'
       ? ([
@@ -133,7 +139,7 @@ const angles = { falling: Math.PI / 4, across: 0, rising: -Math.PI / 4 } as cons
  * What ECharts lays over filled shapes, so that they are told apart without their colour.
  * @param color of the pattern
  */
-export function decalOption({ pattern }: SeriesLook, color: string) {
+export function decalOption({ pattern }: SeriesAppearance, color: string) {
   if (pattern === 'plain') return undefined;
   const dots = pattern === 'dots';
   return {
@@ -155,4 +161,5 @@ export const hasErrors = ({ errors }: ChartSeries): boolean =>
   errors?.some((error) => error !== null) ?? false;
 
 /** The dashes of a line as ECharts takes them. */
-export const lineType = ({ dash }: SeriesLook): number[] | 'solid' => (dash ? [...dash] : 'solid');
+export const lineType = ({ dash }: SeriesAppearance): number[] | 'solid' =>
+  dash ? [...dash] : 'solid';

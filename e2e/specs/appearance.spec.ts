@@ -40,7 +40,7 @@ test('the chosen colours are there before anything is loaded, and in every tab',
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await brightness(other)).toBeGreaterThan(200);
 
-  await choose(page, 'look.scheme', 'dark');
+  await choose(page, 'appearance.scheme', 'dark');
   await expect.poll(() => background(page)).toBe(night);
   expect(await brightness(page)).toBeLessThan(60);
   await expect.poll(() => brightness(other)).toBeLessThan(60);
@@ -53,7 +53,7 @@ test('the chosen colours are there before anything is loaded, and in every tab',
   await context.unroute('**/assets/**');
 
   await page.goto('/pages/home');
-  await choose(page, 'look.scheme', 'system');
+  await choose(page, 'appearance.scheme', 'system');
   await expect.poll(() => background(page)).toBe(paper);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => brightness(page)).toBeLessThan(60);
@@ -83,7 +83,7 @@ test('lists stand closer when somebody wants that, and still do tomorrow', async
     return (await row.boundingBox())?.height ?? 0;
   };
   const before = await rowHeight();
-  await choose(page, 'look.density', 'compact');
+  await choose(page, 'appearance.density', 'compact');
   const after = await rowHeight();
   expect(before).toBeGreaterThanOrEqual(44);
   expect(after).toBeLessThanOrEqual(before - 8);

@@ -1,7 +1,13 @@
 import { makeStyles, Select, tokens, typographyStyles } from '@fluentui/react-components';
 import { useTranslation } from '@mebae/platform';
 import { useId, useSyncExternalStore } from 'react';
-import { densities, pageLook, schemes, type Density, type Scheme } from '@mebae/platform/page';
+import {
+  densities,
+  pageAppearance,
+  schemes,
+  type Density,
+  type Scheme,
+} from '@mebae/platform/page';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gap: '8px', padding: '8px 12px 12px' },
@@ -10,42 +16,42 @@ const useStyles = makeStyles({
 });
 
 /** Colours and the rows of lists, for this browser. */
-export function LookChoice() {
+export function AppearanceChoice() {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const id = useId();
-  const look = pageLook();
-  const { scheme, density } = useSyncExternalStore(look.subscribe, look.choice);
+  const appearance = pageAppearance();
+  const { scheme, density } = useSyncExternalStore(appearance.subscribe, appearance.choice);
   return (
     <div className={styles.root}>
       <div className={styles.field}>
         <label className={styles.label} htmlFor={`${id}scheme`}>
-          {t('look.scheme')}
+          {t('appearance.scheme')}
         </label>
         <Select
           id={`${id}scheme`}
           value={scheme}
-          onChange={(_, data) => look.choose({ scheme: data.value as Scheme })}
+          onChange={(_, data) => appearance.choose({ scheme: data.value as Scheme })}
         >
           {schemes.map((entry) => (
             <option key={entry} value={entry}>
-              {t(`look.scheme.${entry}`)}
+              {t(`appearance.scheme.${entry}`)}
             </option>
           ))}
         </Select>
       </div>
       <div className={styles.field}>
         <label className={styles.label} htmlFor={`${id}density`}>
-          {t('look.density')}
+          {t('appearance.density')}
         </label>
         <Select
           id={`${id}density`}
           value={density}
-          onChange={(_, data) => look.choose({ density: data.value as Density })}
+          onChange={(_, data) => appearance.choose({ density: data.value as Density })}
         >
           {densities.map((entry) => (
             <option key={entry} value={entry}>
-              {t(`look.density.${entry}`)}
+              {t(`appearance.density.${entry}`)}
             </option>
           ))}
         </Select>

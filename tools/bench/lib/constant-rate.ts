@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
 /**
- * Sends requests at a fixed rate, whatever the answers do, over kept connections, and measures each from the moment at
+ * Sends requests at a fixed rate, whatever the responses do, over kept connections, and measures each from the moment at
  * which it was due: a proxy that stops for a moment pays for all that came in that moment.
  * @param shape `perSecond` requests for `seconds`, each on a free connection, else on the one with the shortest queue
- * @returns milliseconds of each answer
- * @throws for an answer that is not 200, or a closed connection
+ * @returns milliseconds of each response
+ * @throws for a response that is not 200, or a closed connection
  */
-export async function steady(
+export async function atConstantRate(
   port: number,
   path: string,
   headers: Record<string, string>,

@@ -7,7 +7,7 @@ export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
 /** What the device and its browser ask for now. */
-export interface SystemLook {
+export interface SystemAppearance {
   dark: boolean;
   /** More contrast is asked for (`prefers-contrast`), or the system's own few colours are forced on the page. */
   moreContrast: boolean;
@@ -18,14 +18,18 @@ export interface SystemLook {
 }
 
 /** How the page looks now. */
-export interface Look {
+export interface Appearance {
   dark: boolean;
   moreContrast: boolean;
   density: Density;
 }
 
-/** The look that follows from what was chosen and what the system asks for. */
-export function lookOf(scheme: Scheme, density: Density, system: SystemLook): Look {
+/** The appearance that follows from what was chosen and what the system asks for. */
+export function appearanceOf(
+  scheme: Scheme,
+  density: Density,
+  system: SystemAppearance,
+): Appearance {
   const dark = scheme === 'system' || system.forced ? system.dark : scheme === 'dark';
   return { dark: dark && !system.printing, moreContrast: system.moreContrast, density };
 }
