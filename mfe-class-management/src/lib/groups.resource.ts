@@ -1,5 +1,12 @@
 import { endpoints, type GroupingRequest, type GroupingProposal } from '@mebae/contracts';
-import { api, download, useApi, useMutate, type UseApiResult } from '@mebae/platform';
+import {
+  api,
+  download,
+  useApi,
+  useMutate,
+  type CallArgs,
+  type UseApiResult,
+} from '@mebae/platform';
 import { useMemo } from 'react';
 
 /** What groups can be made of and by. */
@@ -32,6 +39,12 @@ export const readGroupSetting = (groupSettingID: number) =>
 export const downloadGroups = (groupSettingID: number, fileName: string): Promise<void> =>
   download(endpoints.groups.exportFile, { params: { groupSettingID } }, fileName);
 
+/** Saves the draft of a group setting. */
+export const saveGroupSetting = (
+  groupSettingID: number,
+  body: CallArgs<typeof endpoints.groups.save>['body'],
+) => api(endpoints.groups.save, { params: { groupSettingID }, body });
+
 /** What makes proposals and group settings, and deletes them. */
 export function useGroupWrites() {
   const refresh = useMutate();
@@ -47,6 +60,8 @@ export function useGroupWrites() {
         await refresh('/groups');
         return groupSettingID;
       },
+      /** Once a draft is final: lists show it. */
+      refresh: () => refresh('/groups'),
       remove: async (groupSettingID: number) => {
         await api(endpoints.groups.remove, { params: { groupSettingID } });
         await refresh('/groups');

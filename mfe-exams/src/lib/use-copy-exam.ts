@@ -1,8 +1,6 @@
-import { examDraftEndpoints, type LeftOutOfCopy } from '@mebae/contracts';
+import type { LeftOutOfCopy } from '@mebae/contracts';
 import {
-  api,
   useDialog,
-  useMutate,
   useNavigate,
   useNotice,
   useSchoolYear,
@@ -11,6 +9,7 @@ import {
 } from '@mebae/platform';
 import { useState } from 'react';
 import { useClassName } from './class-name.ts';
+import { useStartCopy } from './exam.resource.ts';
 import { paths } from './paths.ts';
 
 /**
@@ -20,7 +19,7 @@ import { paths } from './paths.ts';
 export function useCopyExam(): { isCopying: boolean; copy: (evalSettingID: number) => void } {
   const notice = useNotice();
   const navigate = useNavigate();
-  const refresh = useMutate();
+  const startCopy = useStartCopy();
   const { alert } = useDialog();
   const { t } = useTranslation('exams');
   const linesOf = useLeftOutLines();
@@ -28,10 +27,7 @@ export function useCopyExam(): { isCopying: boolean; copy: (evalSettingID: numbe
   const [year, setYear] = useSchoolYear();
   const [isCopying, setCopying] = useState(false);
   const begin = async (evalSettingID: number): Promise<void> => {
-    const { draftID, step, leftOut } = await api(examDraftEndpoints.copy, {
-      params: { evalSettingID },
-    });
-    await refresh('/exams');
+    const { draftID, step, leftOut } = await startCopy(evalSettingID);
     await navigate(paths.draft(draftID, step));
     if (year !== profile.schoolYear) setYear(profile.schoolYear);
     const lines = linesOf(leftOut);

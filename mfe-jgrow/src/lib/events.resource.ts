@@ -150,10 +150,19 @@ export async function readUnfinished(eventID: number, moment: SurveyMoment): Pro
 }
 
 /**
- * Reminds students of a course by mail, in as many calls as they need.
+ * Reminds students of a course by mail, in as many calls as they need. Afterwards courses are asked for anew.
  * @returns what became of all of them together
  */
-export async function remindInCourse(
+export function useRemindInCourse() {
+  const refresh = useMutate();
+  return async (evalSettingID: number, studentIDs: readonly number[]): Promise<ReminderResult> => {
+    const result = await remindInCourse(evalSettingID, studentIDs);
+    await refresh('/exams');
+    return result;
+  };
+}
+
+async function remindInCourse(
   evalSettingID: number,
   studentIDs: readonly number[],
 ): Promise<ReminderResult> {

@@ -1,5 +1,5 @@
-import { endpoints, type SchoolClassRow } from '@mebae/contracts';
-import { Field, Select, useApi } from '@mebae/platform';
+import type { SchoolClassRow } from '@mebae/contracts';
+import { Field, Select } from '@mebae/platform';
 import {
   EmptyState,
   ErrorState,
@@ -12,6 +12,7 @@ import {
   useListState,
 } from '@mebae/ui';
 import type { ReactNode } from 'react';
+import { useClasses } from './classes.resource.ts';
 import { useText } from './text.ts';
 import { useClassName } from './use-class-name.ts';
 
@@ -37,7 +38,7 @@ export function ClassListPage<State extends string>(props: ClassListPageProps<St
   const t = useText();
   const className = useClassName();
   const { state, change, clearFilters } = useListState(list);
-  const { data: classes, error, mutate } = useApi(endpoints.classes.list, {});
+  const { data: classes, error, mutate } = useClasses();
   const own = (classes?.data ?? []).filter((row) => row.inCharge);
   const chosen = own.find((row) => row.schoolClassID === state.schoolClassID) ?? own[0];
   const shown = states.find(({ value }) => value === state.state)?.value ?? null;

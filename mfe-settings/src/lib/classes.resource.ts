@@ -1,6 +1,6 @@
 import { endpoints, limits, type EditedClass, type SchoolClassRow } from '@mebae/contracts';
 import { api, useApi } from '@mebae/platform';
-import { useWrite } from './use-write.ts';
+import { useWrite } from './write.resource.ts';
 
 /** Classes of the school year, by grade. */
 export const useClasses = () => useApi(endpoints.classes.list, {});

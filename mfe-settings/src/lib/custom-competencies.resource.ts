@@ -1,7 +1,7 @@
 import { endpoints, type CustomCompetencyBody } from '@mebae/contracts';
-import { api, useApi } from '@mebae/platform';
+import { api, useApi, useMutate } from '@mebae/platform';
 import { useMemo } from 'react';
-import { useWrite } from './use-write.ts';
+import { useWrite } from './write.resource.ts';
 
 /** School competencies by name. */
 export const useCustomCompetencies = () => useApi(endpoints.customCompetencies.list, {});
@@ -42,6 +42,12 @@ export function useCustomCompetencyWrites() {
   );
 }
 
-/** Deletes a school competency; the list is refreshed by whoever leaves its page. */
-export const deleteCustomCompetency = (customCompetencyID: number) =>
-  api(endpoints.customCompetencies.remove, { params: { customCompetencyID } });
+/** Deletes a school competency; whoever leaves its page calls `refresh`, so that the list shows it. */
+export function useDeleteCustomCompetency() {
+  const refresh = useMutate();
+  return {
+    remove: (customCompetencyID: number) =>
+      api(endpoints.customCompetencies.remove, { params: { customCompetencyID } }),
+    refresh: () => refresh(endpoints.customCompetencies.list),
+  };
+}

@@ -3,7 +3,7 @@ import { Button, Field, Input, makeStyles, useId } from '@mebae/platform';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { normaliseText } from '@mebae/rules';
 import type { KeyboardEvent, Ref } from 'react';
-import { useTags } from './student-reads.ts';
+import { useTags } from './tags.resource.ts';
 import { useText } from './text.ts';
 
 const useStyles = makeStyles({

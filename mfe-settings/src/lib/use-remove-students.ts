@@ -3,7 +3,7 @@ import { useDialog, useNotice } from '@mebae/platform';
 import { useUndoNotice } from '@mebae/ui';
 import { useCallback } from 'react';
 import { refusalText } from './student-refusals.ts';
-import { readLosses, useStudentWrites } from './student-writes.ts';
+import { readLosses, useStudentWrites } from './students.resource.ts';
 import { useText, type Text } from './text.ts';
 
 /** What would be lost, in sentences. */

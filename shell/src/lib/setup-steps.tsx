@@ -1,9 +1,9 @@
 import { Caption1, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { CircleRegular } from '@fluentui/react-icons/svg/circle';
-import { endpoints } from '@mebae/contracts';
-import { formatNumber, useApi, useLanguage, useMay, useTranslation } from '@mebae/platform';
+import { formatNumber, useLanguage, useMay, useTranslation } from '@mebae/platform';
 import { Link } from 'react-router';
+import { useHomeAttention } from './attention.resource.ts';
 import { setupScreens } from './setup-rules.ts';
 import { advancementPath } from './menu-model.ts';
 
@@ -32,7 +32,7 @@ export function SetupSteps() {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const registers = useMay('teachers.create');
-  const { data } = useApi(endpoints.home.attention, registers ? {} : null);
+  const { data } = useHomeAttention(registers);
   if (!registers) return <Text>{t('setup.teacher')}</Text>;
   return (
     <>

@@ -1,10 +1,10 @@
 import type { GroupSetting } from '@mebae/contracts';
-import { useMutate, useNotice } from '@mebae/platform';
+import { useNotice } from '@mebae/platform';
 import { LinkButton } from '@mebae/ui';
 import { ConflictMessage, SaveBar } from '@mebae/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import { ExportButton } from '../../lib/export-button.tsx';
-import { downloadGroups } from '../../lib/groups.resource.ts';
+import { downloadGroups, useGroupWrites } from '../../lib/groups.resource.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { isComplete } from './group-draft.ts';
@@ -56,7 +56,7 @@ export function FinalBar({ setting, edited }: FinalBarProps) {
 /** Changes the state, and saves once it has changed. */
 function useMakeFinal({ draft, change, flush }: EditedSetting): [boolean, () => void] {
   const notice = useNotice();
-  const refresh = useMutate();
+  const { refresh } = useGroupWrites();
   const [isSaving, setSaving] = useState(false);
   const latest = useRef(flush);
   useEffect(() => {
@@ -68,7 +68,7 @@ function useMakeFinal({ draft, change, flush }: EditedSetting): [boolean, () => 
     const save = async () => {
       try {
         await latest.current();
-        await refresh('/groups');
+        await refresh();
       } catch (error) {
         notice.error(error);
       } finally {

@@ -1,8 +1,7 @@
-import { endpoints, type GroupSetting } from '@mebae/contracts';
-import { api } from '@mebae/platform';
+import type { GroupSetting } from '@mebae/contracts';
 import { useDraft, type BoardText, type EditedDraft } from '@mebae/ui/board';
 import { useCallback, useMemo } from 'react';
-import { readGroupSetting } from '../../lib/groups.resource.ts';
+import { readGroupSetting, saveGroupSetting } from '../../lib/groups.resource.ts';
 import { useText } from '../../lib/text.ts';
 import { loadedOf, type EditedGroups } from './group-draft.ts';
 
@@ -15,10 +14,7 @@ export function useGroupDraft(setting: GroupSetting): EditedSetting {
   const loaded = useMemo(() => loadedOf(setting), [setting]);
   const save = useCallback(
     ({ title, state, ...draft }: EditedGroups, updatedAt: string | null) =>
-      api(endpoints.groups.save, {
-        params: { groupSettingID },
-        body: { title, state, draft, updatedAt: updatedAt ?? '' },
-      }),
+      saveGroupSetting(groupSettingID, { title, state, draft, updatedAt: updatedAt ?? '' }),
     [groupSettingID],
   );
   return useDraft({

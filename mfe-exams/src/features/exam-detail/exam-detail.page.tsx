@@ -19,7 +19,7 @@ import { CareList } from './care-list/care-list.tsx';
 import { ClassProgress } from './class-progress.tsx';
 import { ExamActions } from './exam-actions.tsx';
 import { ExamMails } from './exam-mails.tsx';
-import { useExam } from '../../lib/use-exam.ts';
+import { useExam } from '../../lib/exam.resource.ts';
 import { examTabs } from './exam-tab.ts';
 import { ExamEvents } from './exam-events.tsx';
 import { ExamResults } from './exam-results.tsx';

@@ -2,11 +2,14 @@ import {
   endpoints,
   examEndpoints,
   examMailEndpoints,
+  liveStates,
   outboxEndpoints,
   scoreEndpoints,
+  type ExamineeSelection,
+  type LoginCards,
 } from '@mebae/contracts';
-import { api, useApi, useMutate, type CallArgs } from '@mebae/platform';
-import { runningMs } from '../../lib/use-exam.ts';
+import { api, download, useApi, useMutate, type CallArgs } from '@mebae/platform';
+import { runningMs } from '../../lib/exam.resource.ts';
 
 const paramsOf = (evalSettingID: number) => ({ params: { evalSettingID } });
 
@@ -49,6 +52,52 @@ export const useCareless = (evalSettingID: number) =>
 /** Students whose trends ask for a talk. */
 export const useCareList = (evalSettingID: number) =>
   useApi(scoreEndpoints.careList, paramsOf(evalSettingID));
+
+/** Own files of login cards that can be downloaded. */
+export const useCards = (evalSettingID: number) =>
+  useApi(endpoints.loginCards.list, paramsOf(evalSettingID));
+
+/** Login cards of this course that are being drawn; the frame keeps the list of operations fresh. */
+export function useDrawnCards(evalSettingID: number) {
+  const { data } = useApi(endpoints.operations.list, {});
+  return (data?.data ?? []).filter(
+    ({ kind, route, state }) =>
+      kind === 'drawLoginCards' &&
+      liveStates.some((live) => live === state) &&
+      route.startsWith(`/pages/exam/${evalSettingID}?`),
+  );
+}
+
+/** Saves a file of login cards. */
+export const downloadCards = (evalSettingID: number, { cardsID, fileName }: LoginCards) =>
+  download(endpoints.loginCards.file, { params: { evalSettingID, cardsID } }, fileName);
+
+/** Has login cards drawn, which the frame's banner follows. */
+export function useDrawCards(evalSettingID: number) {
+  const refresh = useMutate();
+  return async (body: CallArgs<typeof endpoints.loginCards.start>['body']): Promise<void> => {
+    await api(endpoints.loginCards.start, { ...paramsOf(evalSettingID), body });
+    await refresh(endpoints.operations.list);
+  };
+}
+
+/** What follows up on people of a course; `refresh` asks anew for what is shown of courses. */
+export function useFollowUpCalls(evalSettingID: number, people: ExamineeSelection) {
+  const refresh = useMutate();
+  const args = paramsOf(evalSettingID);
+  return {
+    remind: () =>
+      api(endpoints.examFollowUp.remind, {
+        ...args,
+        body: { reminderID: crypto.randomUUID(), people },
+      }),
+    extend: (endAt: string | null) =>
+      api(endpoints.examFollowUp.extend, { ...args, body: { people, endAt } }),
+    reopen: (endAt: string | null) =>
+      api(endpoints.examFollowUp.reopen, { ...args, body: { people, endAt } }),
+    refresh: () => refresh('/exams'),
+  };
+}
 
 /** What staff do with a course; what is shown of courses is asked for anew afterwards. */
 export function useExamActions(evalSettingID: number) {

@@ -3,7 +3,7 @@ import { Button, formatNumber, useLanguage, useParams, useTranslation } from '@m
 import { EmptyState, ErrorState, LoadingState, PageHeader } from '@mebae/ui';
 import { useRef } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { useExam } from '../../lib/use-exam.ts';
+import { useExam } from '../../lib/exam.resource.ts';
 import { ClassBars } from './class-bars.tsx';
 import { useBoardStyles } from './board-styles.ts';
 import { shareOfAnswers } from './share-of-answers.ts';

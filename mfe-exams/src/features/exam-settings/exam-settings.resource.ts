@@ -11,7 +11,7 @@ import {
   type ExamDraftData,
   type ExamStep,
 } from '@mebae/contracts';
-import { api, useApi, useMay, useMutate } from '@mebae/platform';
+import { api, useApi, useMay, useMutate, type CallArgs } from '@mebae/platform';
 
 const paramsOf = (draftID: string) => ({ params: { draftID } });
 
@@ -29,6 +29,10 @@ export const saveDraft = (
 
 export const checkDraft = (draftID: string): Promise<ExamDraftCheck> =>
   api(examDraftEndpoints.check, paramsOf(draftID));
+
+/** One page of the people whom a rule takes in, and how many they are. */
+export const countMembers = (body: CallArgs<typeof examDraftEndpoints.members>['body']) =>
+  api(examDraftEndpoints.members, { body });
 
 /** @returns id of the course */
 export async function createExamOf(draftID: string): Promise<number> {

@@ -1,11 +1,5 @@
-import {
-  languageCodes,
-  languages,
-  masterEndpoints,
-  questionKinds,
-  questionWordings,
-} from '@mebae/contracts';
-import { Button, makeStyles, useApi, useLanguage, useTranslation } from '@mebae/platform';
+import { languageCodes, languages, questionKinds, questionWordings } from '@mebae/contracts';
+import { Button, makeStyles, useLanguage, useTranslation } from '@mebae/platform';
 import {
   choiceParameter,
   EmptyState,
@@ -21,6 +15,7 @@ import {
 } from '@mebae/ui';
 import { foundQuestions } from './found-questions.ts';
 import { QuestionGroup } from './question-group.tsx';
+import { useQuestions } from './questions.resource.ts';
 
 const useStyles = makeStyles({
   page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
@@ -45,7 +40,7 @@ export default function QuestionsPage() {
   const { state, change, clearFilters } = useListState(questionList);
   const { kind, search } = state;
   const language = state.language === 'own' ? own : state.language;
-  const { data, error, mutate } = useApi(masterEndpoints.questions, { query: { kind } });
+  const { data, error, mutate } = useQuestions(kind);
   const wording = state.wording === 'own' ? (data?.ownWording ?? 'general') : state.wording;
   const found = data && foundQuestions(data.data, { wording, language, search });
   return (

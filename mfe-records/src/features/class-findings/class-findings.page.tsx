@@ -1,5 +1,5 @@
-import { endpoints, type FindingsRow } from '@mebae/contracts';
-import { Button, download, formatDate, useApi, useLanguage, useNotice } from '@mebae/platform';
+import type { FindingsRow } from '@mebae/contracts';
+import { Button, formatDate, useLanguage, useNotice } from '@mebae/platform';
 import { Allowed, Pill, type Column } from '@mebae/ui';
 import { countCharacters } from '@mebae/rules';
 import { useMemo } from 'react';
@@ -8,6 +8,7 @@ import { ClassListTable } from '../../lib/class-list-table.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useText, type Text } from '../../lib/text.ts';
 import { useClassName } from '../../lib/use-class-name.ts';
+import { downloadClassFindings, useClassFindings } from './class-findings.resource.ts';
 
 const states = ['none', 'draft', 'done'] as const;
 
@@ -35,9 +36,7 @@ function Rows(props: { schoolClassID: number; state: FindingsRow['state'] | null
   const { schoolClassID, state } = props;
   const t = useText();
   const language = useLanguage();
-  const { data, error, mutate } = useApi(endpoints.findings.ofClass, {
-    params: { schoolClassID },
-  });
+  const { data, error, mutate } = useClassFindings(schoolClassID);
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
   const written = data?.data.filter((row) => row.state === 'done').length ?? 0;
   return (
@@ -98,11 +97,7 @@ function Export({ schoolClassID, name }: { schoolClassID: number; name: string }
   const notice = useNotice();
   const run = async () => {
     try {
-      await download(
-        endpoints.findings.exportFile,
-        { params: { schoolClassID } },
-        t('classFindings.file', { class: name }),
-      );
+      await downloadClassFindings(schoolClassID, t('classFindings.file', { class: name }));
     } catch (error) {
       notice.error(error);
     }

@@ -1,11 +1,12 @@
-import { endpoints, type InterviewsRow } from '@mebae/contracts';
-import { formatDate, useApi, useLanguage } from '@mebae/platform';
+import type { InterviewsRow } from '@mebae/contracts';
+import { formatDate, useLanguage } from '@mebae/platform';
 import { Pill, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { ClassListPage } from '../../lib/class-list-page.tsx';
 import { ClassListTable } from '../../lib/class-list-table.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
+import { useClassInterviews } from './class-interviews.resource.ts';
 
 const states = ['none', 'due', 'done'] as const;
 
@@ -29,9 +30,7 @@ function Rows(props: { schoolClassID: number; state: InterviewsRow['state'] | nu
   const { schoolClassID, state } = props;
   const t = useText();
   const columns = useColumns();
-  const { data, error, mutate } = useApi(endpoints.interviews.ofClass, {
-    params: { schoolClassID },
-  });
+  const { data, error, mutate } = useClassInterviews(schoolClassID);
   const talked = data?.data.filter((row) => row.count > 0).length ?? 0;
   return (
     <>

@@ -12,3 +12,6 @@ export function useRecord(
     { keepPreviousData: true },
   );
 }
+
+/** What a talk can ask about each competency. */
+export const useTalkQuestions = () => useApi(endpoints.masters.interviewNaviCompetencies, {});

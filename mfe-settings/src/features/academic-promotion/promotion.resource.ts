@@ -9,7 +9,7 @@ import {
 import { api, useApi, useMutate } from '@mebae/platform';
 import { useMemo } from 'react';
 import { useRefresh } from '../../lib/use-refresh.ts';
-import { useWrite } from '../../lib/use-write.ts';
+import { useWrite } from '../../lib/write.resource.ts';
 
 /** Which years it is about, how far the draft is, and what was applied last. */
 export const usePromotion = () => useApi(endpoints.promotion.state, {});

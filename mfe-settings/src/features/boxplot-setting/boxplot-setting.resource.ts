@@ -1,6 +1,6 @@
 import { endpoints, type BoxplotItem, type BoxplotSettingBody } from '@mebae/contracts';
 import { api, useApi } from '@mebae/platform';
-import { useWrite } from '../../lib/use-write.ts';
+import { useWrite } from '../../lib/write.resource.ts';
 
 /** Which boxes the school's box plots have. */
 export const useBoxplotSetting = () => useApi(endpoints.boxplot.read, {});

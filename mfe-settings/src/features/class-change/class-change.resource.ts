@@ -2,7 +2,7 @@ import { endpoints, liveStates, type ClassChangeDraft } from '@mebae/contracts';
 import { api, useApi } from '@mebae/platform';
 import { useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { useWrite } from '../../lib/use-write.ts';
+import { useWrite } from '../../lib/write.resource.ts';
 
 /** Grades whose students come into classes of next year. */
 export const useGrades = () => useApi(endpoints.classChange.overview, {});

@@ -1,10 +1,10 @@
-import { endpoints, type CustomCompetency } from '@mebae/contracts';
-import { useMutate, useNavigate, useNotice } from '@mebae/platform';
+import type { CustomCompetency } from '@mebae/contracts';
+import { useNavigate, useNotice } from '@mebae/platform';
 import { ConfirmButton } from '@mebae/ui';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { deleteCustomCompetency } from '../../lib/custom-competencies.resource.ts';
+import { useDeleteCustomCompetency } from '../../lib/custom-competencies.resource.ts';
 
 interface DeleteButtonProps {
   competency: CustomCompetency;
@@ -17,14 +17,14 @@ export function DeleteButton({ competency, form }: DeleteButtonProps) {
   const notice = useNotice();
   const navigate = useNavigate();
   const { name, customCompetencyID } = competency;
-  const refresh = useMutate();
+  const { remove, refresh } = useDeleteCustomCompetency();
   // First the page of what is deleted is left, so that it doesn't ask for it again.
   const leave = async () => {
     await navigate(paths.customCompetencies);
-    await refresh(endpoints.customCompetencies.list);
+    await refresh();
   };
   const removeNow = async () => {
-    await deleteCustomCompetency(customCompetencyID);
+    await remove(customCompetencyID);
     notice.success(t('competency.deleted', { name }));
     form.discard(() => void leave());
   };

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../lib/text.ts';
 import { areUsable, daysOf, type RetentionValues } from './retention-values.ts';
-import { previewRetention } from './retention.resource.ts';
+import { previewRetention } from './data-protection.resource.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gap: '12px', justifyItems: 'start', marginTop: '16px' },

@@ -14,7 +14,7 @@ import { useRef, useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { RetentionPreview } from './retention-preview.tsx';
 import { daysOf, retentionSchema, valuesOf, type RetentionValues } from './retention-values.ts';
-import { readRetention, useRetention, useRetentionWrite } from './retention.resource.ts';
+import { readRetention, useRetention, useRetentionWrite } from './data-protection.resource.ts';
 
 const useStyles = makeStyles({ days: { maxWidth: '180px' } });
 

@@ -1,9 +1,9 @@
-import { endpoints } from '@mebae/contracts';
-import { Link, makeStyles, personName, tokens, useApi, useLanguage } from '@mebae/platform';
+import { Link, makeStyles, personName, tokens, useLanguage } from '@mebae/platform';
 import { ErrorState, LoadingState, SearchField, Section } from '@mebae/ui';
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
+import { useFoundStudents } from './data-protection.resource.ts';
 
 const useStyles = makeStyles({
   list: { margin: '12px 0 0', padding: 0, listStyleType: 'none', display: 'grid', gap: '4px' },
@@ -26,11 +26,7 @@ function Found({ search }: { search: string }) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
-  const { data, error, mutate } = useApi(
-    endpoints.students.list,
-    { query: { search, pageSize: 10 } },
-    { keepPreviousData: true },
-  );
+  const { data, error, mutate } = useFoundStudents(search);
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <LoadingState />;
   if (data.data.length === 0) return <p>{t('data.noneFound')}</p>;

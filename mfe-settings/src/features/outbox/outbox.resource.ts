@@ -1,7 +1,7 @@
 import { endpoints, type OutboxMail } from '@mebae/contracts';
 import { api, useApi, useNotice } from '@mebae/platform';
 import { useEffect, useMemo } from 'react';
-import { useWrite } from '../../lib/use-write.ts';
+import { useWrite } from '../../lib/write.resource.ts';
 import type { OutboxListState } from './outbox-list-state.ts';
 
 /** While mails are on their way, their states change by themselves. */

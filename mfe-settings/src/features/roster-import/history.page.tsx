@@ -1,4 +1,4 @@
-import { endpoints, rosterKinds, type ImportHistoryEntry } from '@mebae/contracts';
+import { rosterKinds, type ImportHistoryEntry } from '@mebae/contracts';
 import {
   Badge,
   Button,
@@ -8,7 +8,6 @@ import {
   personName,
   tokens,
   typographyStyles,
-  useApi,
   useLanguage,
 } from '@mebae/platform';
 import {
@@ -30,7 +29,7 @@ import { oneOf } from '../../lib/one-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { importScreens } from './import-screen.tsx';
-import { downloadImported } from './import.resource.ts';
+import { downloadImported, useImportHistory } from './import.resource.ts';
 import { UndoButton } from './undo-button.tsx';
 
 const useStyles = makeStyles({
@@ -65,11 +64,7 @@ function History() {
   const t = useText();
   const { state, change, clearFilters } = useListState(list);
   const { kind, page, pageSize } = state;
-  const history = useApi(
-    endpoints.importHistory.list,
-    { query: { kind: kind ?? undefined, page, pageSize } },
-    { keepPreviousData: true },
-  );
+  const history = useImportHistory(kind, page, pageSize);
   const { mutate } = history;
   return (
     <>

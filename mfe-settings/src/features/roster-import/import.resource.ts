@@ -4,6 +4,7 @@ import {
   type ImportCell,
   type ImportSummary,
   type Operation,
+  type RosterKind,
 } from '@mebae/contracts';
 import { api, download, useApi, useMutate } from '@mebae/platform';
 import { useMemo } from 'react';
@@ -66,6 +67,24 @@ export const downloadOneRoster = (fileName: string) =>
 /** Takes an import back. */
 export const undoImport = ({ calls }: ImportScreen, importID: string) =>
   api(calls.undo, { params: { importID } });
+
+/** Has everything asked for again that shows what an import wrote. */
+export function useRefreshUndone({ changes }: ImportScreen) {
+  const refresh = useMutate();
+  return () =>
+    Promise.all([refresh(changes), refresh('/imports'), refresh(endpoints.operations.list)]);
+}
+
+/** One page of the imports that were applied, newest first; null: of every kind. */
+export const useImportHistory = (kind: RosterKind | null, page: number, pageSize: number) =>
+  useApi(
+    endpoints.importHistory.list,
+    { query: { kind: kind ?? undefined, page, pageSize } },
+    { keepPreviousData: true },
+  );
+
+/** The promotion whose draft a file changes. */
+export const usePromotion = () => useApi(endpoints.promotion.state, {});
 
 /** What changes an import. */
 export function useImportWrites(importID: string) {

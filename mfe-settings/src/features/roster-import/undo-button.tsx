@@ -1,11 +1,11 @@
-import { endpoints, type ImportHistoryEntry, type ImportSummary } from '@mebae/contracts';
-import { ApiError, useMutate, useNotice } from '@mebae/platform';
+import type { ImportHistoryEntry, ImportSummary } from '@mebae/contracts';
+import { ApiError, useNotice } from '@mebae/platform';
 import { ConfirmButton } from '@mebae/ui';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { useText, type Text } from '../../lib/text.ts';
 import type { ImportScreen } from './import-screen.tsx';
 import { wordsOf } from './import-words.ts';
-import { undoImport } from './import.resource.ts';
+import { undoImport, useRefreshUndone } from './import.resource.ts';
 
 /** Why an import can't be taken back; null for every other failure. */
 function refusalText(t: Text, error: unknown): string | null {
@@ -28,17 +28,12 @@ interface UndoButtonProps {
 export function UndoButton({ screen, entry, onUndone }: UndoButtonProps) {
   const t = wordsOf(useText(), screen);
   const notice = useNotice();
-  const refresh = useMutate();
+  const refresh = useRefreshUndone(screen);
   const undo = async () => {
     try {
       const summary = await undoImport(screen, entry.importID);
       notice.success(t('import.undo.done', { file: entry.fileName }));
-      await Promise.all([
-        onUndone(summary),
-        refresh(screen.changes),
-        refresh('/imports'),
-        refresh(endpoints.operations.list),
-      ]);
+      await Promise.all([onUndone(summary), refresh()]);
     } catch (error) {
       notice.error(refusalText(t, error) ?? error);
     }

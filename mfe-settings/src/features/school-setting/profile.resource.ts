@@ -1,7 +1,7 @@
 import { apiBase, endpoints, type SchoolProfileBody } from '@mebae/contracts';
 import { api, useApi } from '@mebae/platform';
 import { useMemo } from 'react';
-import { useWrite } from '../../lib/use-write.ts';
+import { useWrite } from '../../lib/write.resource.ts';
 
 /** The school's names, logo, mails and plan. */
 export const useProfile = () => useApi(endpoints.schoolProfile.read, {});

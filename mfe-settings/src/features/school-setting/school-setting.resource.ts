@@ -2,7 +2,7 @@ import { endpoints, type DashboardText, type SchoolSecurityChange } from '@mebae
 import { api, useApi } from '@mebae/platform';
 import { useMemo } from 'react';
 import { useRefresh } from '../../lib/use-refresh.ts';
-import { useWrite } from '../../lib/use-write.ts';
+import { useWrite } from '../../lib/write.resource.ts';
 
 /** What the school says to its staff on home, as it was typed. */
 export const useHomeText = () => useApi(endpoints.home.dashboardText, {});

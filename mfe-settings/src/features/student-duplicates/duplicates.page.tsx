@@ -15,7 +15,7 @@ import {
 } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
 import { refusalText } from '../../lib/student-refusals.ts';
-import { useDuplicates, useStudentWrites } from '../../lib/student-writes.ts';
+import { useDuplicates, useStudentWrites } from '../../lib/students.resource.ts';
 import { useText } from '../../lib/text.ts';
 
 const useStyles = makeStyles({

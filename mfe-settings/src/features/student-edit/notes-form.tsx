@@ -1,7 +1,7 @@
 import type { StudentDetail } from '@mebae/contracts';
 import { useNavigate, useNotice } from '@mebae/platform';
 import { FormConflict, Form, SaveBar, useConflict, useForm } from '@mebae/ui/forms';
-import { readStudent, useStudentWrites } from '../../lib/student-writes.ts';
+import { readStudent, useStudentWrites } from '../../lib/students.resource.ts';
 import { useText } from '../../lib/text.ts';
 import { NotesSection } from './notes-section.tsx';
 import { notesBodyOf, notesFrom, notesSchema, type NotesValues } from './student-form-values.ts';

@@ -13,7 +13,7 @@ import { useClasses } from '../../lib/classes.resource.ts';
 import { paths } from '../../lib/paths.ts';
 import { StudentDataSection } from '../../lib/student-data/student-data-section.tsx';
 import { useStudentListState } from '../../lib/student-list-state.ts';
-import { useStudent } from '../../lib/student-writes.ts';
+import { useStudent } from '../../lib/students.resource.ts';
 import { useText } from '../../lib/text.ts';
 import { EditNeighbours } from './edit-neighbours.tsx';
 import { NotesForm } from './notes-form.tsx';

@@ -8,7 +8,7 @@ import {
   useForm,
   type FormHandle,
 } from '@mebae/ui/forms';
-import { readStudent, useStudentWrites } from '../../lib/student-writes.ts';
+import { readStudent, useStudentWrites } from '../../lib/students.resource.ts';
 import { useText } from '../../lib/text.ts';
 import { DeleteStudent } from './delete-student.tsx';
 import { NotesSection } from './notes-section.tsx';

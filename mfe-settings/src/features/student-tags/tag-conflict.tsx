@@ -2,8 +2,8 @@ import type { TagChange } from '@mebae/contracts';
 import { useNotice } from '@mebae/platform';
 import { ConflictMessage, type OthersChange } from '@mebae/ui/forms';
 import { refusalText } from '../../lib/student-refusals.ts';
-import { readTags } from '../../lib/student-reads.ts';
-import { useStudentWrites } from '../../lib/student-writes.ts';
+import { readTags } from '../../lib/tags.resource.ts';
+import { useStudentWrites } from '../../lib/students.resource.ts';
 import { useText } from '../../lib/text.ts';
 
 /** What somebody has typed over a tag, and what the tag was then. */

@@ -3,8 +3,8 @@ import { Button, Input, Select, useId, useNotice } from '@mebae/platform';
 import { Allowed, FilterField, useUndoNotice, useBusy } from '@mebae/ui';
 import { useState } from 'react';
 import { refusalText } from '../../lib/student-refusals.ts';
-import { useTags } from '../../lib/student-reads.ts';
-import { useStudentWrites } from '../../lib/student-writes.ts';
+import { useTags } from '../../lib/tags.resource.ts';
+import { useStudentWrites } from '../../lib/students.resource.ts';
 import { useText } from '../../lib/text.ts';
 import { useRemoveStudents } from '../../lib/use-remove-students.ts';
 

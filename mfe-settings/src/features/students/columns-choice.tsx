@@ -2,8 +2,9 @@ import { studentColumns, type StudentColumn } from '@mebae/contracts';
 import { useNotice } from '@mebae/platform';
 import { MultiChoice } from '@mebae/ui';
 import { useState } from 'react';
-import { setHiddenColumns, useHiddenColumns } from '../../lib/student-reads.ts';
+
 import { useText } from '../../lib/text.ts';
+import { setHiddenColumns, useHiddenColumns } from './students.resource.ts';
 
 /** Until the person's choice is read: as the list begins for everybody. */
 const atFirst: readonly StudentColumn[] = ['results'];

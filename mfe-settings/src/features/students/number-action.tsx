@@ -2,7 +2,7 @@ import { limits, type StudentRow } from '@mebae/contracts';
 import { Button, Input, makeStyles, personName, tokens, useLanguage } from '@mebae/platform';
 import { Allowed, FilterField } from '@mebae/ui';
 import { useState } from 'react';
-import { useStudentWrites } from '../../lib/student-writes.ts';
+import { useStudentWrites } from '../../lib/students.resource.ts';
 import { useText } from '../../lib/text.ts';
 import { useBulkAction } from './bulk-actions.tsx';
 import { studentNumberOf } from './student-number.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { gradesOf } from '../../lib/classes.resource.ts';
 import { useText } from '../../lib/text.ts';
 import { trendBands, type StudentListState } from '../../lib/student-list-state.ts';
-import { useTags } from '../../lib/student-reads.ts';
+import { useTags } from '../../lib/tags.resource.ts';
 
 const useStyles = makeStyles({
   grade: { minWidth: '112px' },

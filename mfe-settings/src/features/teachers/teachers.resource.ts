@@ -2,7 +2,7 @@ import { endpoints, type TeacherBody, type TeacherRow } from '@mebae/contracts';
 import { api, useApi } from '@mebae/platform';
 import { useMemo } from 'react';
 import { useRefresh } from '../../lib/use-refresh.ts';
-import { useWrite } from '../../lib/use-write.ts';
+import { useWrite } from '../../lib/write.resource.ts';
 import type { TeacherListState } from './teacher-list-state.ts';
 
 /** How often the state of an invitation's mail is asked for while it is on its way. */

@@ -1,8 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { ownAccountEndpoints, type SignedInDevice } from '@mebae/contracts';
-import { api, useApi, useNotice, useTranslation } from '@mebae/platform';
+import type { SignedInDevice } from '@mebae/contracts';
+import { useNotice, useTranslation } from '@mebae/platform';
 import { ConfirmButton, ErrorState, LoadingState, Section } from '@mebae/ui';
 import { useRef } from 'react';
+import { signOutDevice, signOutEverywhere, useDevices } from './account.resource.ts';
 import { DeviceRow } from './device-row.tsx';
 
 const useStyles = makeStyles({
@@ -27,8 +28,7 @@ export function Devices({ note }: DevicesProps) {
   const styles = useStyles();
   const { t } = useTranslation('account');
   const notice = useNotice();
-  // A device may come or go while the page stays open.
-  const devices = useApi(ownAccountEndpoints.devices, {}, { revalidateOnFocus: true });
+  const devices = useDevices();
   const rows: SignedInDevice[] | undefined = devices.data?.data;
   const list = useRef<HTMLUListElement>(null);
   const others = rows?.filter((row) => !row.current) ?? [];
@@ -41,7 +41,7 @@ export function Devices({ note }: DevicesProps) {
 
   async function signOutOne(sessionID: number, device: string): Promise<void> {
     try {
-      await api(ownAccountEndpoints.signOutDevice, { params: { sessionID } });
+      await signOutDevice(sessionID);
       notice.success(t('devices.signedOut', { device }));
     } finally {
       // Also after a failure: what is gone already should not stay in the list.
@@ -50,7 +50,7 @@ export function Devices({ note }: DevicesProps) {
   }
 
   async function signOutOthers(): Promise<void> {
-    const { count } = await api(ownAccountEndpoints.signOutEverywhere);
+    const { count } = await signOutEverywhere();
     if (count > 0) notice.success(t('devices.everywhereDone', { n: count }));
     else notice.info(t('devices.everywhereNone'));
     await reload();

@@ -1,9 +1,10 @@
 import { makeStyles } from '@fluentui/react-components';
-import { limits, ownAccountEndpoints } from '@mebae/contracts';
-import { api, useLanguage, useNotice, useSession, useTranslation } from '@mebae/platform';
+import { limits } from '@mebae/contracts';
+import { useLanguage, useNotice, useSession, useTranslation } from '@mebae/platform';
 import { nameParts } from '@mebae/rules';
 import { Section } from '@mebae/ui';
 import { Form, SaveBar, TextField, useForm } from '@mebae/ui/forms';
+import { setName } from './account.resource.ts';
 import { nameSchema, type NameValues } from './name-form.ts';
 
 const useStyles = makeStyles({
@@ -31,7 +32,7 @@ export function NameSection({ onRenamed }: { onRenamed: (name: NameValues) => vo
     schema: () =>
       nameSchema(language, (part) => shared('validation.required', { value: t(`name.${part}`) })),
     onSave: async (name) => {
-      await api(ownAccountEndpoints.setName, { body: name });
+      await setName(name);
       onRenamed(name);
       notice.success(t('name.saved'));
     },

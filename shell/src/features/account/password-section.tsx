@@ -1,11 +1,9 @@
 import { Button, makeStyles, Spinner } from '@fluentui/react-components';
-import { ErrorCategory, limits, ownAccountEndpoints } from '@mebae/contracts';
+import { ErrorCategory, limits } from '@mebae/contracts';
 import {
-  api,
   ApiError,
   errorTextOf,
   useLanguage,
-  useMutate,
   useNotice,
   useSession,
   useTranslation,
@@ -19,6 +17,7 @@ import { NewPasswordFields } from '../../lib/password-fields/new-password-fields
 import { PasswordInput } from '../../lib/password-fields/password-input.tsx';
 import { refusesNewPassword } from '../../lib/password-fields/refusals.ts';
 import { useNewPassword } from '../../lib/password-fields/use-new-password.ts';
+import { useChangePassword } from './account.resource.ts';
 
 const useStyles = makeStyles({
   form: { display: 'grid', gap: '16px', maxWidth: '440px' },
@@ -39,7 +38,7 @@ export function PasswordSection() {
   const { t: shared } = useTranslation('shell');
   const language = useLanguage();
   const notice = useNotice();
-  const mutate = useMutate();
+  const { change, refresh } = useChangePassword();
   const { profile } = useSession();
   const state = useNewPassword();
   const [current, setCurrent] = useState('');
@@ -64,14 +63,11 @@ export function PasswordSection() {
     if (!isGood) return;
     setBusy(true);
     try {
-      await api(ownAccountEndpoints.changePassword, {
-        params: { userID: profile.userID },
-        body: { currentPassword: current, newPassword: password },
-      });
+      await change(profile.userID, { currentPassword: current, newPassword: password });
       setCurrent('');
       state.clear();
       notice.success(t('password.saved'));
-      await mutate(ownAccountEndpoints.devices);
+      await refresh();
     } catch (error) {
       const text = errorTextOf(error, language);
       if (isWrongPassword(error)) refuseCurrent(text);

@@ -1,15 +1,9 @@
 import { makeStyles, Title2, tokens } from '@fluentui/react-components';
-import { Role, endpoints, ExamStatus } from '@mebae/contracts';
-import {
-  personName,
-  useApi,
-  useLanguage,
-  usePageTitle,
-  useSession,
-  useTranslation,
-} from '@mebae/platform';
+import { Role } from '@mebae/contracts';
+import { personName, useLanguage, usePageTitle, useSession, useTranslation } from '@mebae/platform';
 import { SetupSteps } from '../../lib/setup-steps.tsx';
 import { Attention } from './attention.tsx';
+import { useRunningCourses } from './home.resource.ts';
 import { Panel } from './panel.tsx';
 import { RunningCourses } from './running-courses.tsx';
 import { SchoolText } from './school-text.tsx';
@@ -65,11 +59,8 @@ function Setup() {
   );
 }
 
-/** Courses that run now, as many as the first glance holds. */
-const runningQuery = { query: { status: ExamStatus.UnderExamination, page: 1, pageSize: 5 } };
-
 function Now() {
-  const { data, error, mutate } = useApi(endpoints.exams.list, runningQuery);
+  const { data, error, mutate } = useRunningCourses();
   return (
     <>
       <RunningCourses

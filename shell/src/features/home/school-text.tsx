@@ -1,8 +1,8 @@
 import { Caption1Strong, makeStyles, tokens } from '@fluentui/react-components';
-import { endpoints } from '@mebae/contracts';
-import { useApi, useMay, useTranslation } from '@mebae/platform';
+import { useMay, useTranslation } from '@mebae/platform';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { useSchoolText } from './home.resource.ts';
 import { PanelFailure } from './panel-failure.tsx';
 
 const useStyles = makeStyles({
@@ -35,7 +35,7 @@ export function SchoolText() {
   const { t } = useTranslation('shell');
   const mayChange = useMay('home.setDashboardText');
   const heading = useId();
-  const { data, error, mutate } = useApi(endpoints.home.dashboardInfo, {});
+  const { data, error, mutate } = useSchoolText();
   if (!data && error) return <PanelFailure error={error} onRetry={() => mutate()} />;
   if (!data?.text) return null;
   return (

@@ -1,7 +1,9 @@
-import { endpoints, type HomeAttention, type LanguageCode, type Operation } from '@mebae/contracts';
-import { formatNumber, useApi, useLanguage, useTranslation, type ApiError } from '@mebae/platform';
+import type { HomeAttention, LanguageCode, Operation } from '@mebae/contracts';
+import { formatNumber, useLanguage, useTranslation, type ApiError } from '@mebae/platform';
+import { useHomeAttention } from '../../lib/attention.resource.ts';
 import { useOperationWords } from '../../lib/operation-words.ts';
 import type { AttentionRowProps } from './attention-row.tsx';
+import { useOwnOperations } from './home.resource.ts';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
@@ -16,8 +18,8 @@ export interface AttentionState {
 export function useAttention(): AttentionState {
   const { t } = useTranslation('shell');
   const language = useLanguage();
-  const school = useApi(endpoints.home.attention, {});
-  const own = useApi(endpoints.operations.list, {});
+  const school = useHomeAttention();
+  const own = useOwnOperations();
   const words = useOperationWords();
   const failedOperation = (operation: Operation) => ({
     id: operation.operationID,

@@ -3,19 +3,13 @@ import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circl
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { HourglassHalfRegular } from '@fluentui/react-icons/svg/hourglass-half';
-import { cancellableKinds, endpoints, type Operation } from '@mebae/contracts';
-import {
-  api,
-  ApiError,
-  formatNumber,
-  useLanguage,
-  useNotice,
-  useTranslation,
-} from '@mebae/platform';
+import { cancellableKinds, type Operation } from '@mebae/contracts';
+import { ApiError, formatNumber, useLanguage, useNotice, useTranslation } from '@mebae/platform';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ProgressBar } from '../../lib/progress-bar.tsx';
 import { isLive, useOperationWords } from '../../lib/operation-words.ts';
+import { cancelOperation, dismissOperation } from './operations.resource.ts';
 
 const phone = '@media (max-width: 480px)';
 
@@ -92,7 +86,7 @@ function Running({ operation, onRemoved }: OperationRowProps) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const { title } = useOperationWords();
-  const [busy, remove] = useRemoval(endpoints.operations.cancel, operation, onRemoved);
+  const [busy, remove] = useRemoval(() => cancelOperation(operation), onRemoved);
   const { kind, state, done, total } = operation;
   return (
     <>
@@ -128,7 +122,7 @@ function Ended({ operation, onRemoved, label }: OperationRowProps & { label: str
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const [busy, remove] = useRemoval(endpoints.operations.dismiss, operation, onRemoved);
+  const [busy, remove] = useRemoval(() => dismissOperation(operation), onRemoved);
   const { route, state } = operation;
   return (
     <>
@@ -151,8 +145,7 @@ function Ended({ operation, onRemoved, label }: OperationRowProps & { label: str
 
 /** Takes an operation from the list. One that is gone by now was what was asked for; the list shows how. */
 function useRemoval(
-  endpoint: typeof endpoints.operations.cancel | typeof endpoints.operations.dismiss,
-  { operationID }: Operation,
+  takeAway: () => Promise<unknown>,
   onRemoved: () => Promise<void>,
 ): [busy: boolean, remove: () => void] {
   const notice = useNotice();
@@ -160,7 +153,7 @@ function useRemoval(
   const remove = async () => {
     setBusy(true);
     try {
-      await api(endpoint, { params: { operationID } });
+      await takeAway();
       await onRemoved();
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) await onRemoved();

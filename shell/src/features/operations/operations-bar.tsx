@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { lazy, Suspense, useState } from 'react';
 import { untilLoaded } from '../../lib/until-loaded.ts';
-import { useOperations } from './use-operations.ts';
+import { useOperations } from './operations.resource.ts';
 
 const OperationsList = lazy(() => untilLoaded(() => import('./operations-list.tsx')));
 

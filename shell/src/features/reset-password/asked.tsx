@@ -1,9 +1,10 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { limits, resetPasswordEndpoints, type LanguageCode } from '@mebae/contracts';
-import { api, errorTextOf, useTranslation } from '@mebae/platform';
+import { limits, type LanguageCode } from '@mebae/contracts';
+import { errorTextOf, useTranslation } from '@mebae/platform';
 import { useState } from 'react';
 import { FailureBar } from '../../lib/failure-bar.tsx';
 import { SendAgain } from '../../lib/send-again.tsx';
+import { sendLink } from './reset-password.resource.ts';
 
 const useStyles = makeStyles({
   note: { margin: 0, lineHeight: '1.7', overflowWrap: 'anywhere' },
@@ -28,7 +29,7 @@ export function Asked({ email, language, onOther }: AskedProps) {
   async function send(): Promise<void> {
     setFailure(null);
     try {
-      await api(resetPasswordEndpoints.send, { body: { email } });
+      await sendLink(email);
       setSentAt(Date.now());
     } catch (error) {
       setFailure(errorTextOf(error, language));

@@ -1,7 +1,8 @@
 import { Spinner } from '@fluentui/react-components';
-import { resetPasswordEndpoints, type ResetPasswordEntry } from '@mebae/contracts';
-import { api, useTranslation } from '@mebae/platform';
+import type { ResetPasswordEntry } from '@mebae/contracts';
+import { useTranslation } from '@mebae/platform';
 import { useEffect, useRef } from 'react';
+import { readLink } from './reset-password.resource.ts';
 
 export interface CheckLinkProps {
   token: string;
@@ -18,8 +19,7 @@ export function CheckLink({ token, ...handlers }: CheckLinkProps) {
   });
   useEffect(() => {
     const leaving = new AbortController();
-    const query = { resetPasswordToken: token };
-    api(resetPasswordEndpoints.entry, { query, signal: leaving.signal }).then(
+    readLink(token, leaving.signal).then(
       (entry) => latest.current.onOpen(entry),
       (error: unknown) => {
         if (!leaving.signal.aborted) latest.current.onFailed(error);

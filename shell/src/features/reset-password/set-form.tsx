@@ -1,10 +1,6 @@
 import { Button, makeStyles, Spinner } from '@fluentui/react-components';
-import {
-  resetPasswordEndpoints,
-  type LanguageCode,
-  type ResetPasswordEntry,
-} from '@mebae/contracts';
-import { api, errorTextOf, useTranslation } from '@mebae/platform';
+import type { LanguageCode, ResetPasswordEntry } from '@mebae/contracts';
+import { errorTextOf, useTranslation } from '@mebae/platform';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { FailureBar } from '../../lib/failure-bar.tsx';
 import { HiddenUsername } from '../../lib/password-fields/hidden-username.tsx';
@@ -12,6 +8,7 @@ import { NewPasswordFields } from '../../lib/password-fields/new-password-fields
 import { refusesNewPassword } from '../../lib/password-fields/refusals.ts';
 import { useNewPassword } from '../../lib/password-fields/use-new-password.ts';
 import { deadLinkOf, type DeadLink } from './link-state.ts';
+import { setPassword } from './reset-password.resource.ts';
 
 const useStyles = makeStyles({
   form: { display: 'grid', gap: '20px' },
@@ -43,9 +40,7 @@ export function SetForm({ entry, token, language, onSet, onDead }: SetFormProps)
     if (!state.check()) return;
     setBusy(true);
     try {
-      await api(resetPasswordEndpoints.reset, {
-        body: { newPassword: state.values.password, resetPasswordToken: token },
-      });
+      await setPassword(token, state.values.password);
       state.clear();
       return onSet();
     } catch (error) {

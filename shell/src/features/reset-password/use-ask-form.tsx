@@ -1,8 +1,9 @@
-import { ErrorCategory, resetPasswordEndpoints, type LanguageCode } from '@mebae/contracts';
-import { api, ApiError, errorTextOf, useTranslation } from '@mebae/platform';
+import { ErrorCategory, type LanguageCode } from '@mebae/contracts';
+import { ApiError, errorTextOf, useTranslation } from '@mebae/platform';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { takeEmail } from '../../lib/email-hand-over.ts';
 import { cleanEmail, emailProblem } from '../../lib/email-input.ts';
+import { sendLink } from './reset-password.resource.ts';
 
 const unknownAddress = 9;
 
@@ -52,7 +53,7 @@ export function useAskForm(language: LanguageCode) {
     }
     setBusy(true);
     try {
-      await api(resetPasswordEndpoints.send, { body: { email: cleanEmail(email) } });
+      await sendLink(cleanEmail(email));
       setAsked(true);
     } catch (error) {
       const text = errorTextOf(error, language);

@@ -1,18 +1,17 @@
-import { endpoints, liveStates, type LoginCards } from '@mebae/contracts';
+import type { LoginCards } from '@mebae/contracts';
 import {
   Button,
-  download,
   formatDateTime,
   formatNumber,
   makeStyles,
   ProgressBar,
   tokens,
-  useApi,
   useLanguage,
   useNotice,
   useTranslation,
 } from '@mebae/platform';
 import { ErrorState } from '@mebae/ui';
+import { downloadCards, useCards, useDrawnCards } from '../exam-detail.resource.ts';
 
 const useStyles = makeStyles({
   list: { display: 'grid', gap: '8px', margin: 0, padding: 0, listStyleType: 'none' },
@@ -34,8 +33,8 @@ const useStyles = makeStyles({
 export function CardFiles({ evalSettingID }: { evalSettingID: number }) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
-  const { data, error, mutate } = useApi(endpoints.loginCards.list, { params: { evalSettingID } });
-  const drawing = useDrawing(evalSettingID);
+  const { data, error, mutate } = useCards(evalSettingID);
+  const drawing = useDrawnCards(evalSettingID);
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   const files = data?.data ?? [];
   if (files.length + drawing.length === 0) return null;
@@ -54,28 +53,16 @@ export function CardFiles({ evalSettingID }: { evalSettingID: number }) {
   );
 }
 
-/** Cards of this course that are being drawn; the frame keeps the list of operations fresh. */
-function useDrawing(evalSettingID: number) {
-  const { data } = useApi(endpoints.operations.list, {});
-  return (data?.data ?? []).filter(
-    ({ kind, route, state }) =>
-      kind === 'drawLoginCards' &&
-      liveStates.some((live) => live === state) &&
-      route.startsWith(`/pages/exam/${evalSettingID}?`),
-  );
-}
-
 function CardFile({ evalSettingID, file }: { evalSettingID: number; file: LoginCards }) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
   const language = useLanguage();
   const notice = useNotice();
-  const { cardsID, fileName, people, createdAt, expiresAt } = file;
+  const { people, createdAt, expiresAt } = file;
   const at = formatDateTime(createdAt, language);
   const save = async () => {
     try {
-      const params = { evalSettingID, cardsID };
-      await download(endpoints.loginCards.file, { params }, fileName);
+      await downloadCards(evalSettingID, file);
     } catch (error) {
       notice.error(error);
     }

@@ -1,14 +1,7 @@
-import { cardsPerPage, endpoints, loginCardHours, type ExamineeSelection } from '@mebae/contracts';
-import {
-  api,
-  Field,
-  Radio,
-  RadioGroup,
-  useMutate,
-  useNotice,
-  useTranslation,
-} from '@mebae/platform';
+import { cardsPerPage, loginCardHours, type ExamineeSelection } from '@mebae/contracts';
+import { Field, Radio, RadioGroup, useNotice, useTranslation } from '@mebae/platform';
 import { useState } from 'react';
+import { useDrawCards } from '../exam-detail.resource.ts';
 import { ActionDialog } from '../follow-up/action-dialog.tsx';
 
 interface CardsDialogProps {
@@ -23,13 +16,11 @@ interface CardsDialogProps {
 export default function CardsDialog({ evalSettingID, people, count, onClose }: CardsDialogProps) {
   const { t } = useTranslation('exams');
   const notice = useNotice();
-  const refresh = useMutate();
+  const drawCards = useDrawCards(evalSettingID);
   const [perPage, setPerPage] = useState<(typeof cardsPerPage)[number]>(cardsPerPage[0]);
   const draw = async () => {
-    const params = { evalSettingID };
-    await api(endpoints.loginCards.start, { params, body: { people, perPage } });
+    await drawCards({ people, perPage });
     notice.success(t('cards.started'));
-    await refresh(endpoints.operations.list);
   };
   return (
     <ActionDialog

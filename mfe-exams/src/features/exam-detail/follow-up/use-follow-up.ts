@@ -1,18 +1,7 @@
-import {
-  endpoints,
-  type BulkResult,
-  type ExamDetail,
-  type ExamineeSelection,
-} from '@mebae/contracts';
-import {
-  api,
-  formatNumber,
-  useLanguage,
-  useMutate,
-  useNotice,
-  useTranslation,
-} from '@mebae/platform';
+import type { BulkResult, ExamDetail, ExamineeSelection } from '@mebae/contracts';
+import { formatNumber, useLanguage, useNotice, useTranslation } from '@mebae/platform';
 import { useUndoNotice } from '@mebae/ui';
+import { useFollowUpCalls } from '../exam-detail.resource.ts';
 
 /**
  * Reminds, extends and reopens. Each says what it did and has the lists asked for again.
@@ -22,12 +11,11 @@ export function useFollowUp(exam: ExamDetail, people: ExamineeSelection, onDone:
   const { t } = useTranslation('exams');
   const language = useLanguage();
   const notice = useNotice();
-  const refresh = useMutate();
+  const calls = useFollowUpCalls(exam.evalSettingID, people);
   const showUndoNotice = useUndoNotice('/exams');
-  const params = { evalSettingID: exam.evalSettingID };
   const finish = async () => {
     onDone();
-    await refresh('/exams');
+    await calls.refresh();
   };
   const notify = async (key: 'extended' | 'reopened', { changed, undoID }: BulkResult) => {
     showUndoNotice(
@@ -40,9 +28,7 @@ export function useFollowUp(exam: ExamDetail, people: ExamineeSelection, onDone:
   };
   return {
     remind: async (): Promise<void> => {
-      const body = { reminderID: crypto.randomUUID(), people };
-      const result = await api(endpoints.examFollowUp.remind, { params, body });
-      const { reminded, state, ...leftOut } = result;
+      const { reminded, state, ...leftOut } = await calls.remind();
       const reasons = (['withoutEmail', 'handedIn', 'ended'] as const).filter(
         (reason) => leftOut[reason] > 0,
       );
@@ -58,14 +44,8 @@ export function useFollowUp(exam: ExamDetail, people: ExamineeSelection, onDone:
       await finish();
     },
     extend: async (endAt: string | null): Promise<void> =>
-      notify(
-        'extended',
-        await api(endpoints.examFollowUp.extend, { params, body: { people, endAt } }),
-      ),
+      notify('extended', await calls.extend(endAt)),
     reopen: async (endAt: string | null): Promise<void> =>
-      notify(
-        'reopened',
-        await api(endpoints.examFollowUp.reopen, { params, body: { people, endAt } }),
-      ),
+      notify('reopened', await calls.reopen(endAt)),
   };
 }

@@ -1,11 +1,7 @@
-import {
-  examDraftEndpoints,
-  type ExamDraftData,
-  type ExamineeRule,
-  type RuleMember,
-} from '@mebae/contracts';
-import { api, type ApiError } from '@mebae/platform';
+import type { ExamDraftData, ExamineeRule, RuleMember } from '@mebae/contracts';
+import type { ApiError } from '@mebae/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { countMembers } from '../exam-settings.resource.ts';
 
 /** How long choosing pauses before people are counted, in milliseconds. */
 const pauseMs = 250;
@@ -44,7 +40,7 @@ export function useMembers(
   const count = useCallback(async (wanted: string): Promise<void> => {
     latest.current = wanted;
     try {
-      const data = await api(examDraftEndpoints.members, { body: JSON.parse(wanted) });
+      const data = await countMembers(JSON.parse(wanted));
       if (latest.current !== wanted) return;
       setCounted({ body: wanted, data });
       setError(undefined);

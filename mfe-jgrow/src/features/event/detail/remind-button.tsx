@@ -1,16 +1,8 @@
 import type { EventCourse, EventDetail, SurveyMoment } from '@mebae/contracts';
-import {
-  Button,
-  Spinner,
-  formatNumber,
-  useDialog,
-  useLanguage,
-  useMutate,
-  useNotice,
-} from '@mebae/platform';
+import { Button, Spinner, formatNumber, useDialog, useLanguage, useNotice } from '@mebae/platform';
 import { Allowed, useBusy } from '@mebae/ui';
 import { MailRegular } from '@fluentui/react-icons/svg/mail';
-import { readUnfinished, remindInCourse } from '../../../lib/events.resource.ts';
+import { readUnfinished, useRemindInCourse } from '../../../lib/events.resource.ts';
 import { useText } from '../../../lib/text.ts';
 
 interface RemindButtonProps {
@@ -24,7 +16,7 @@ export function RemindButton({ event, moment, course }: RemindButtonProps) {
   const t = useText();
   const language = useLanguage();
   const notice = useNotice();
-  const refresh = useMutate();
+  const remindInCourse = useRemindInCourse();
   const { confirm } = useDialog();
   const [isBusy, run] = useBusy();
   const number = (value: number) => formatNumber(value, language);
@@ -53,7 +45,6 @@ export function RemindButton({ event, moment, course }: RemindButtonProps) {
         ),
       ].join(' '),
     );
-    await refresh('/exams');
   };
   return (
     <Allowed call="examFollowUp.remind">

@@ -1,7 +1,7 @@
 import { endpoints, type SetupClass, type SetupStep } from '@mebae/contracts';
 import { api, download, useApi } from '@mebae/platform';
 import { useMemo } from 'react';
-import { useWrite } from '../../../lib/use-write.ts';
+import { useWrite } from '../../../lib/write.resource.ts';
 
 /** How far the initial setup is. */
 export const useSetup = () => useApi(endpoints.setup.state, {});

@@ -1,5 +1,5 @@
-import { endpoints, type SchoolClassRow } from '@mebae/contracts';
-import { formatNumber, useApi, useLanguage, useSchoolYear } from '@mebae/platform';
+import type { SchoolClassRow } from '@mebae/contracts';
+import { formatNumber, useLanguage, useSchoolYear } from '@mebae/platform';
 import {
   DataTable,
   EmptyState,
@@ -11,6 +11,7 @@ import {
 } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText, type Text } from '../../lib/text.ts';
+import { useClasses } from './overview.resource.ts';
 
 const rowKey = (row: SchoolClassRow) => row.schoolClassID;
 
@@ -35,7 +36,7 @@ export default function OverviewPage() {
   const t = useText();
   const language = useLanguage();
   const [year] = useSchoolYear();
-  const { data, error, isLoading, mutate } = useApi(endpoints.classes.list, {});
+  const { data, error, isLoading, mutate } = useClasses();
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
   return (
     <>

@@ -1,5 +1,5 @@
-import { examEndpoints, ExamStatus, type ExamDetail } from '@mebae/contracts';
-import { useApi } from '@mebae/platform';
+import { examDraftEndpoints, examEndpoints, ExamStatus, type ExamDetail } from '@mebae/contracts';
+import { api, useApi, useMutate } from '@mebae/platform';
 
 /** How often progress is asked for, in milliseconds: while people answer, and before and after. */
 export const runningMs = 10_000;
@@ -15,3 +15,13 @@ export const useExam = (evalSettingID: number) =>
     { params: { evalSettingID } },
     { refreshMs, keepPreviousData: true },
   );
+
+/** Begins a draft with the settings of a course; afterwards lists show it. */
+export function useStartCopy() {
+  const refresh = useMutate();
+  return async (evalSettingID: number) => {
+    const copied = await api(examDraftEndpoints.copy, { params: { evalSettingID } });
+    await refresh('/exams');
+    return copied;
+  };
+}

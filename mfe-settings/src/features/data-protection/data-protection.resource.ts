@@ -1,6 +1,6 @@
 import { endpoints, type RetentionBody } from '@mebae/contracts';
 import { api, useApi } from '@mebae/platform';
-import { useWrite } from '../../lib/use-write.ts';
+import { useWrite } from '../../lib/write.resource.ts';
 
 /** What the school keeps for how long. */
 export const useRetention = () => useApi(endpoints.retention.read, {});
@@ -17,3 +17,7 @@ export function useRetentionWrite() {
 
 /** How much would go with these numbers of days. */
 export const previewRetention = (body: RetentionBody) => api(endpoints.retention.preview, { body });
+
+/** The first students whom a search finds. */
+export const useFoundStudents = (search: string) =>
+  useApi(endpoints.students.list, { query: { search, pageSize: 10 } }, { keepPreviousData: true });

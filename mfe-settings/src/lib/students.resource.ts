@@ -1,7 +1,7 @@
 import { endpoints, type StudentBody, type TagChange } from '@mebae/contracts';
 import { api, useApi } from '@mebae/platform';
 import { useMemo } from 'react';
-import { useWrite } from './use-write.ts';
+import { useWrite } from './write.resource.ts';
 
 /** One student of the school year; null asks for nobody. */
 export const useStudent = (studentID: number | null) =>
