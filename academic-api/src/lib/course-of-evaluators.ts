@@ -14,9 +14,9 @@ export async function findCourse(
   companyID: number,
   evalSettingID: number,
   now: Date,
-  lock = false,
+  { lock = false } = {},
 ) {
-  const course = await courseOfEvaluators(tx, companyID, evalSettingID, lock);
+  const course = await courseOfEvaluators(tx, companyID, evalSettingID, { lock });
   if (!course) throw new Failure('grow.22', { status: 404 });
   return { ...course, isOpen: examStatusOf(course, now) !== ExamStatus.Ended };
 }
@@ -26,7 +26,7 @@ export async function findCourse(
  * @throws Failure grow.22 (404); academic.1 `ended` once the course is over
  */
 export async function openCourse(tx: Tx, companyID: number, evalSettingID: number, now: Date) {
-  const course = await findCourse(tx, companyID, evalSettingID, now, true);
+  const course = await findCourse(tx, companyID, evalSettingID, now, { lock: true });
   if (!course.isOpen) throw new Failure('academic.1', { status: 409, reason: 'ended' });
   return course;
 }

@@ -12,7 +12,7 @@ export async function courseOfEvaluators(
   tx: Tx,
   companyID: number,
   evalSettingID: number,
-  lock: boolean,
+  { lock }: { lock: boolean },
 ) {
   const query = tx
     .selectFrom('exam')

@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts';
 import { onAccount } from '../db/query.ts';
 
 /** What the school has set, and who did; holds the row when it is about to change. */
-export const findRetention = (tx: Tx, companyID: number, willChange = false) =>
+export const findRetention = (tx: Tx, companyID: number, { lock = false } = {}) =>
   tx
     .selectFrom('retentionSetting')
     .leftJoin('account', onAccount('retentionSetting', 'updatedBy'))
@@ -21,7 +21,7 @@ export const findRetention = (tx: Tx, companyID: number, willChange = false) =>
       'account.firstName as updatedByFirstName',
     ])
     .where('retentionSetting.companyID', '=', companyID)
-    .$if(willChange, (query) => query.forUpdate('retentionSetting'))
+    .$if(lock, (query) => query.forUpdate('retentionSetting'))
     .executeTakeFirst();
 
 /** Writes what is kept for how long; the mark of the last change moves on even when the clock has not. */

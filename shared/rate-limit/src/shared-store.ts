@@ -126,7 +126,11 @@ export async function openSharedStore({
     }
   };
 
-  const count = async (text: string, { max, seconds }: Limit, isOften = false): Promise<Count> => {
+  const count = async (
+    text: string,
+    { max, seconds }: Limit,
+    { isOften = false } = {},
+  ): Promise<Count> => {
     const now = Date.now();
     const windowMs = seconds * 1000;
     const key = hashOf(text);
@@ -206,7 +210,7 @@ export async function openSharedStore({
   return {
     Store,
     add: async (key, limit) => void (await count(key, limit)),
-    countOften: (key, limit) => count(key, limit, true),
+    countOften: (key, limit) => count(key, limit, { isOften: true }),
     read,
     close: () => pool.end(),
   };

@@ -59,12 +59,12 @@ export async function takeLease(
     const now = performance.now();
     if (!found || holder?.owner === null) {
       const etag = await object.write(bytesOf(mine), found?.etag ?? null);
-      if (etag !== null) return hold(object, timings, mine, etag, false);
+      if (etag !== null) return hold(object, timings, mine, etag, { tookOver: false });
     } else if (seen.etag !== found.etag) {
       seen = { etag: found.etag, since: now };
     } else if (now - seen.since >= timings.expiryMs) {
       const etag = await object.write(bytesOf(mine), found.etag);
-      if (etag !== null) return hold(object, timings, mine, etag, true);
+      if (etag !== null) return hold(object, timings, mine, etag, { tookOver: true });
     }
     if (holder?.owner) {
       if (now - began >= timeout) {
@@ -86,7 +86,7 @@ function hold(
   { heartbeatMs }: LeaseTimings,
   mine: Holder,
   taken: string,
-  tookOver: boolean,
+  { tookOver }: { tookOver: boolean },
 ): Lease {
   let etag: string | null = taken;
   let beating = Promise.resolve();

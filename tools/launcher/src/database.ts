@@ -84,8 +84,7 @@ async function keepEmbeddedRunning(
 export async function fillDatabase(
   url: string,
   data: DataFolder,
-  reset: boolean,
-  signal: AbortSignal,
+  { reset, signal }: { reset: boolean; signal: AbortSignal },
 ): Promise<void> {
   const run = (name: string, script: string, ...args: string[]): Promise<void> =>
     step(name, async () => {

@@ -43,8 +43,8 @@ function watchFolder(folder: string, data: DataFolder, shutdown: Shutdown): Prom
     buffer: false,
     reject: false,
   });
-  log.follow(builder.stdout, false);
-  log.follow(builder.stderr, false);
+  log.follow(builder.stdout, { showsPlainLines: false });
+  log.follow(builder.stderr, { showsPlainLines: false });
   shutdown.add(async () => {
     builder.kill();
     await builder;

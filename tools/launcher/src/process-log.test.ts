@@ -12,7 +12,7 @@ test('a flood of lines leaves five files of bounded size, the newest lines among
   const log = new ProcessLog('bff', join(folder, 'bff.log'), '100K');
   const lines = Array.from({ length: 20_000 }, (_, at) => `{"level":30,"msg":"401","at":${at}}\n`);
   const source = Readable.from(lines);
-  log.follow(source, false);
+  log.follow(source, { showsPlainLines: false });
   await finished(source);
   await log.close();
 

@@ -32,8 +32,8 @@ export class ProcessLog {
     this.#stream = this.#open();
   }
 
-  /** @param showsPlainLines whether the console shows lines that are no structured log, too */
-  follow(source: Readable, showsPlainLines: boolean): void {
+  /** @param options.showsPlainLines whether the console shows lines that are no structured log, too */
+  follow(source: Readable, { showsPlainLines }: { showsPlainLines: boolean }): void {
     this.#sources.add(source);
     source.once('close', () => this.#sources.delete(source));
     source.pipe(this.#stream, { end: false });

@@ -72,8 +72,8 @@ export class ServerProcess {
     started.nodeChildProcess.on('message', (message) => {
       if (message === 'listening' && this.#process === started) this.#isListening = true;
     });
-    this.log.follow(started.stdout, false);
-    this.log.follow(started.stderr, true);
+    this.log.follow(started.stdout, { showsPlainLines: false });
+    this.log.follow(started.stderr, { showsPlainLines: true });
     // The promise settles later, when nothing holds the output open any more; it alone reports a failed start.
     started.nodeChildProcess.once('exit', (code, signal) =>
       this.#ended(started, signal ?? `exit code ${code}`),

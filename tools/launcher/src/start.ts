@@ -87,6 +87,6 @@ async function takeFolder(): Promise<void> {
 
 async function prepareDatabase(reset: boolean): Promise<Database> {
   const database = await openDatabase(data, shutdown, fail);
-  await fillDatabase(database.url, data, reset, shutdown.signal);
+  await fillDatabase(database.url, data, { reset, signal: shutdown.signal });
   return database;
 }

@@ -133,11 +133,11 @@ export interface StoredChange {
   confirmedByFirstName: string | null;
 }
 
-/** The stored class change of a grade. @param isLocked until the transaction ends */
+/** The stored class change of a grade. @param options.lock until the transaction ends */
 export async function findChange(
   tx: Tx,
   { companyID, schoolYear, grade }: ChangeKey,
-  isLocked = false,
+  { lock = false } = {},
 ): Promise<StoredChange | undefined> {
   const { rows } = await sql<StoredChange>`
     select x.draft, x.proposal, x.updated_at, u.last_name as updated_by_last_name,
@@ -147,7 +147,7 @@ export async function findChange(
     left join account u on u.company_id = x.company_id and u.user_id = x.updated_by
     left join account c on c.company_id = x.company_id and c.user_id = x.confirmed_by
     where x.company_id = ${companyID} and x.school_year = ${schoolYear} and x.grade = ${grade}
-    ${isLocked ? sql`for update of x` : sql``}`.execute(tx);
+    ${lock ? sql`for update of x` : sql``}`.execute(tx);
   return rows[0];
 }
 

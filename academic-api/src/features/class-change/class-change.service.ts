@@ -188,7 +188,7 @@ export async function lockChange(
   readAt: string | null,
 ): Promise<repository.StoredChange | undefined> {
   await lockInSchool(tx, key.companyID, 'classes');
-  const stored = await repository.findChange(tx, key, true);
+  const stored = await repository.findChange(tx, key, { lock: true });
   if (stored) assertUnchanged(stored, readAt ?? '');
   return stored;
 }

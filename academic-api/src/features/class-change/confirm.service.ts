@@ -106,7 +106,7 @@ export async function confirmChange(call: Call, updatedAt: string) {
   const places = await nextClass.enrolmentsOf(tx, companyID, schoolYear, {
     studentIDs,
     schoolClassIDs,
-    isLocked: true,
+    lock: true,
   });
   const classOf = new Map(after.map((row) => [row.studentID, row.schoolClassID]));
   const moved = changedEnrolments(places, classOf);
@@ -149,7 +149,7 @@ export const undoConfirmChange: UndoAction = {
     const places = await nextClass.enrolmentsOf(tx, companyID, schoolYear, {
       studentIDs,
       schoolClassIDs: enrolmentsBefore.map((row) => row.schoolClassID ?? 0),
-      isLocked: true,
+      lock: true,
     });
     const moved = new Set(enrolmentsAfter.map((row) => row.enrolmentID));
     const now = places.filter((row) => moved.has(row.enrolmentID));

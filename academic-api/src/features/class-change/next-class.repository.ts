@@ -63,7 +63,7 @@ interface EnrolmentFilter {
   studentIDs: readonly number[];
   schoolClassIDs?: readonly number[];
   /** Until the transaction ends. */
-  isLocked?: boolean;
+  lock?: boolean;
 }
 
 /** The enrolments of a new year, by kana. */
@@ -71,7 +71,7 @@ export async function enrolmentsOf(
   tx: Tx,
   companyID: number,
   schoolYear: number,
-  { studentIDs, schoolClassIDs = [], isLocked = false }: EnrolmentFilter,
+  { studentIDs, schoolClassIDs = [], lock = false }: EnrolmentFilter,
 ): Promise<ClassAndNumber[]> {
   const { rows } = await sql<ClassAndNumber>`
     select e.enrolment_id, e.student_id, e.school_class_id, e.student_number
@@ -80,7 +80,7 @@ export async function enrolmentsOf(
       and e.state = ${EnrolmentState.Enrolled}
       and (e.student_id = ${anyOf(studentIDs)} or e.school_class_id = ${anyOf(schoolClassIDs)})
     order by s.name_key, s.student_id
-    ${isLocked ? sql`for update of e` : sql``}`.execute(tx);
+    ${lock ? sql`for update of e` : sql``}`.execute(tx);
   return rows;
 }
 

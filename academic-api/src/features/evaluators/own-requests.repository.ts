@@ -10,7 +10,11 @@ interface Candidate {
 }
 
 /** Whom a candidate has asked, oldest first. The candidate's row is locked: one request after another. */
-export async function ownRequests(tx: Tx, of: Candidate, lock = false): Promise<OwnRequest[]> {
+export async function ownRequests(
+  tx: Tx,
+  of: Candidate,
+  { lock = false } = {},
+): Promise<OwnRequest[]> {
   if (lock) {
     await tx
       .selectFrom('examinee')

@@ -67,7 +67,7 @@ export async function ask(
 ): Promise<number> {
   const { permission, isOpen, wholeSchool } = await coursePermission(tx, session, now);
   if (!isOpen) throw refuse('notPermitted');
-  const own = await repository.ownRequests(tx, session, true);
+  const own = await repository.ownRequests(tx, session, { lock: true });
   if (countOf(own) >= limits.requestedEvaluators) throw refuse('tooMany');
   if ('guest' in asked) {
     if (permission !== RequestPermission.IncludingGuests) throw refuse('notPermitted');

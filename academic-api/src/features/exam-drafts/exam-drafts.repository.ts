@@ -55,7 +55,7 @@ export async function findDraft(
   tx: Tx,
   { companyID, userID }: Owner,
   draftID: string,
-  lock = false,
+  { lock = false } = {},
 ) {
   const query = tx
     .selectFrom('examDraft')

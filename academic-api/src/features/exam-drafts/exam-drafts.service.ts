@@ -86,7 +86,7 @@ export async function save(
   now: Date,
 ): Promise<ExamDraft> {
   if (basedOn !== undefined) {
-    const before = await repository.findDraft(tx, session, draftID, true);
+    const before = await repository.findDraft(tx, session, draftID, { lock: true });
     const nobody = { updatedByLastName: null, updatedByFirstName: null };
     // drafts are their maker's own: it is another window of the same person
     if (before) assertUnchanged({ ...before, ...nobody }, basedOn);
@@ -175,7 +175,7 @@ export async function createExam(
 ): Promise<number> {
   const { companyID, userID, schoolYear } = session;
   await lockInSchool(tx, companyID, 'titles of courses');
-  const row = await repository.findDraft(tx, session, draftID, true);
+  const row = await repository.findDraft(tx, session, draftID, { lock: true });
   if (!row) throw await noDraft(tx, session, draftID);
   const prepared = await prepare(tx, session, row.data, contextOf(context.deps));
   const errors = prepared.problems.filter((problem) => problem.severity === 'error');

@@ -35,7 +35,7 @@ export async function versionsOf(tx: Tx, key: FindingsKey) {
 }
 
 /** The row of a year's findings with who changed it last. */
-export async function findHead(tx: Tx, key: FindingsKey, lock = false) {
+export async function findHead(tx: Tx, key: FindingsKey, { lock = false } = {}) {
   return tx
     .selectFrom('findings')
     .leftJoin('account', onAccount('findings', 'updatedBy'))

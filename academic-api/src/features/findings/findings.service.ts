@@ -129,7 +129,7 @@ export async function saveFindings(
   const { tx, session, now } = caller;
   await findVisibleStudent(caller, studentID);
   const key = keyOfStudent(session, studentID);
-  const head = await repository.findHead(tx, key, true);
+  const head = await repository.findHead(tx, key, { lock: true });
   const change = { isDone, updatedAt: now, updatedBy: session.userID };
   const version = (head?.version ?? 0) + 1;
   if (head) {
@@ -165,7 +165,7 @@ export const undoSaveFindings: UndoAction = {
   async undo(tx, session, { studentID, version }: { studentID: number; version: number }) {
     const student = await findVisibleStudent({ tx, session }, studentID);
     const key = keyOfStudent(session, studentID);
-    const head = await repository.findHead(tx, key, true);
+    const head = await repository.findHead(tx, key, { lock: true });
     if (head?.version !== version) throw dependsOn(namesOf([student], session));
     await repository.removeVersion(tx, key, version, {
       updatedAt: new Date(),

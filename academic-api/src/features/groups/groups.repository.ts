@@ -122,16 +122,16 @@ export async function listSettings(tx: Tx, companyID: number, schoolYear: number
     .execute();
 }
 
-/** @param isLocked until the transaction ends */
+/** @param lock until the transaction ends */
 export async function findSetting(
   tx: Tx,
   companyID: number,
   groupSettingID: number,
-  { scope, isLocked }: { scope: Scope; isLocked: boolean },
+  { scope, lock }: { scope: Scope; lock: boolean },
 ) {
   const row = await settings(tx, companyID, scope)
     .where('groupSetting.groupSettingID', '=', groupSettingID)
-    .$if(isLocked, (query) => query.forUpdate('groupSetting'))
+    .$if(lock, (query) => query.forUpdate('groupSetting'))
     .executeTakeFirst();
   return row && { ...row, measure: row.measure as GroupingMeasure };
 }

@@ -103,7 +103,7 @@ export async function readSetting(caller: Caller, groupSettingID: number): Promi
   const scope = visibleClasses(session);
   const row = await repository.findSetting(tx, companyID, groupSettingID, {
     scope,
-    isLocked: false,
+    lock: false,
   });
   if (!row) throw unknownSetting();
   const { schoolYear, evalSettingID } = row;
@@ -176,7 +176,7 @@ export async function removeSetting(caller: Caller, groupSettingID: number): Pro
 async function lockSetting({ tx, session }: Caller, groupSettingID: number) {
   const { companyID, schoolYear } = session;
   const scope = visibleClasses(session);
-  const found = { scope, isLocked: true };
+  const found = { scope, lock: true };
   const row = await repository.findSetting(tx, companyID, groupSettingID, found);
   if (!row || row.schoolYear !== schoolYear) throw unknownSetting();
   return row;

@@ -60,7 +60,7 @@ export async function mailsToSee(tx: Tx, companyID: number) {
 }
 
 /** What the school says on home and who changed it last; its row is locked when it is about to change. */
-export async function dashboardText(tx: Tx, companyID: number, lock = false) {
+export async function dashboardText(tx: Tx, companyID: number, { lock = false } = {}) {
   const query = tx
     .selectFrom('company')
     .leftJoin('account', onAccount('company', 'dashboardTextUpdatedBy'))

@@ -43,7 +43,7 @@ export async function setDashboardText(
   now: Date,
 ): Promise<DashboardText> {
   const { companyID, userID } = session;
-  const before = await repository.dashboardText(tx, companyID, true);
+  const before = await repository.dashboardText(tx, companyID, { lock: true });
   assertUnchanged(before, updatedAt);
   if (before.text !== text) {
     await repository.setDashboardText(tx, companyID, text, { userID, now });

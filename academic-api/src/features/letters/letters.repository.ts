@@ -51,7 +51,7 @@ export const lettersOf = (tx: Tx, key: StudentOfYearKey) =>
 export type LetterHead = Awaited<ReturnType<typeof lettersOf>>[number];
 
 /** One letter; locked where it is to be changed. */
-export const findLetter = (tx: Tx, { letterID, ...key }: LetterKey, lock = false) =>
+export const findLetter = (tx: Tx, { letterID, ...key }: LetterKey, { lock = false } = {}) =>
   lettersOfStudent(tx, key)
     .where('letter.letterID', '=', letterID)
     .$if(lock, (query) => query.forUpdate('letter'))

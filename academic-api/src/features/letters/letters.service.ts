@@ -69,11 +69,15 @@ export async function listLetters(
  * @throws Failure academic.4 without access to the student, academic.1 `letterID` (404) for a letter of somebody else or
  * of another school year
  */
-async function findOrFail(caller: Caller, { studentID, letterID }: LetterParams, lock = false) {
+async function findOrFail(
+  caller: Caller,
+  { studentID, letterID }: LetterParams,
+  { lock = false } = {},
+) {
   const { tx, session } = caller;
   const student = await findVisibleStudent(caller, studentID);
   const key = { ...keyOfStudent(session, studentID), letterID };
-  const letter = await repository.findLetter(tx, key, lock);
+  const letter = await repository.findLetter(tx, key, { lock });
   if (!letter) throw new Failure('academic.1', { status: 404, reason: 'letterID' });
   return { student, key, letter };
 }
@@ -166,7 +170,7 @@ export async function saveLetter(
   { text, updatedAt }: { text: string; updatedAt: string },
 ): Promise<void> {
   const { tx, session, now } = caller;
-  const { key, letter } = await findOrFail(caller, params, true);
+  const { key, letter } = await findOrFail(caller, params, { lock: true });
   assertUnchanged(letter, updatedAt);
   const [newest] = await repository.versionsOf(tx, key);
   if (!newest) throw notWritten();
@@ -195,7 +199,7 @@ export async function approveLetter(
   { updatedAt }: { updatedAt: string },
 ): Promise<void> {
   const { tx, session, now } = caller;
-  const { key, letter } = await findOrFail(caller, params, true);
+  const { key, letter } = await findOrFail(caller, params, { lock: true });
   assertUnchanged(letter, updatedAt);
   if (letter.version === 0) throw notWritten();
   await repository.approveLetter(tx, key, { at: now, userID: session.userID });
@@ -209,7 +213,7 @@ export async function approveLetter(
  */
 export async function removeLetter(caller: Caller, params: LetterParams): Promise<void> {
   const { tx, session } = caller;
-  const { key, letter } = await findOrFail(caller, params, true);
+  const { key, letter } = await findOrFail(caller, params, { lock: true });
   if (letter.isBeingWritten)
     throw new Failure('academic.1', { status: 409, reason: 'beingWritten' });
   await repository.deleteLetter(tx, key);

@@ -38,7 +38,7 @@ function fitted(
   text: string,
   sizes: readonly number[],
   box: { width: number; height: number },
-  bold = false,
+  { bold = false } = {},
 ): Content {
   const { fontSize, lines } = fittedLines(text, sizes, box);
   return { stack: lines.map((line) => ({ text: line, fontSize, bold, noWrap: true })) };
@@ -73,7 +73,7 @@ function cardOf(card: Card, sheet: CardSheet, width: number): Content {
                 fullName(card, sheet.language),
                 [17, 14, 11, 9, 7, 5],
                 { width: left, height: 42 },
-                true,
+                { bold: true },
               ),
               fitted(kana, [7, 5, 4], { width: left, height: 11 }),
               { text: texts.code, fontSize: 6, margin: [0, 2, 0, 0] },

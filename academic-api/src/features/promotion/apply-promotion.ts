@@ -54,7 +54,7 @@ async function applyPromotion(
   const { companyID } = actor;
   await lockInSchool(tx, companyID, 'students');
   await expectManyRows(tx);
-  const row = await findPromotion(tx, companyID, toYear, true);
+  const row = await findPromotion(tx, companyID, toYear, { lock: true });
   if (!row) throw refused(PromotionRefusal.NoDraft, 409);
   if (row.appliedAt) return;
   const plan = await loadPlan(tx, row);
@@ -164,7 +164,7 @@ export async function undoPromotion(
 ): Promise<void> {
   const { companyID } = session;
   await lockInSchool(tx, companyID, 'students');
-  const row = await findPromotion(tx, companyID, toYear, true);
+  const row = await findPromotion(tx, companyID, toYear, { lock: true });
   if (!row?.appliedAt) throw refused(UndoRefusal.AlreadyUndone, 409);
   const change = row.undo as PromotionUndo;
   const course = await courseSince(tx, companyID, toYear);

@@ -52,7 +52,12 @@ export async function validTeachers(tx: Tx, companyID: number) {
 }
 
 /** The promotion into a year with who saved it last; `lock` makes other changes wait. */
-export async function findPromotion(tx: Tx, companyID: number, toYear: number, lock = false) {
+export async function findPromotion(
+  tx: Tx,
+  companyID: number,
+  toYear: number,
+  { lock = false } = {},
+) {
   return tx
     .selectFrom('promotion')
     .leftJoin('account', onAccount('promotion', 'updatedBy'))

@@ -40,16 +40,21 @@ async function yearsOf(tx: Tx, companyID: number, now: Date): Promise<PromotionY
  * The draft that is under way.
  * @throws Failure 409 `noDraft`
  */
-async function draftOf(tx: Tx, companyID: number, now: Date, lock = false): Promise<PromotionRow> {
+async function draftOf(
+  tx: Tx,
+  companyID: number,
+  now: Date,
+  { lock = false } = {},
+): Promise<PromotionRow> {
   const { toYear } = await yearsOf(tx, companyID, now);
-  const row = await repository.findPromotion(tx, companyID, toYear, lock);
+  const row = await repository.findPromotion(tx, companyID, toYear, { lock });
   if (!row || row.appliedAt) throw refused(PromotionRefusal.NoDraft);
   return row;
 }
 
 /** @throws Failure 409 `noDraft`, or `beingApplied` while the worker writes it */
 async function draftToChange(tx: Tx, { companyID }: StaffSession, now: Date) {
-  const row = await draftOf(tx, companyID, now, true);
+  const row = await draftOf(tx, companyID, now, { lock: true });
   if (await repository.isBeingApplied(tx, companyID)) {
     throw refused(PromotionRefusal.BeingApplied);
   }
@@ -337,7 +342,7 @@ export async function start(
   { jobs, now }: { jobs: Jobs; now: Date },
 ): Promise<Operation> {
   const { companyID, userID, role, ip } = session;
-  const plan = await loadPlan(tx, await draftOf(tx, companyID, now, true));
+  const plan = await loadPlan(tx, await draftOf(tx, companyID, now, { lock: true }));
   if (plan.fingerprint !== fingerprint) throw refused(PromotionRefusal.DataChanged);
   if (plan.problems.length > 0) throw refused(PromotionRefusal.Blocked, 400);
   return startOperation(tx, jobs, session, {

@@ -18,7 +18,7 @@ export const undoDecideWays: UndoAction = {
   async undo(tx, session, { toYear, before, after }: DecidedWays) {
     const { companyID } = session;
     await lockInSchool(tx, companyID, 'students');
-    const row = await repository.findPromotion(tx, companyID, toYear, true);
+    const row = await repository.findPromotion(tx, companyID, toYear, { lock: true });
     if (!row || row.appliedAt || (await repository.isBeingApplied(tx, companyID))) {
       throw dependsOn([String(toYear)]);
     }

@@ -38,7 +38,7 @@ export async function updateRetention(
   now: Date,
 ): Promise<Retention> {
   await lockInSchool(tx, session.companyID, 'retention');
-  const before = await repository.findRetention(tx, session.companyID, true);
+  const before = await repository.findRetention(tx, session.companyID, { lock: true });
   if (before) assertUnchanged(before, updatedAt ?? '');
   await repository.putRetention(tx, session.companyID, body, { userID: session.userID, now });
   const changed = retentionKinds.filter((kind) => (before ?? usual)[kind] !== body[kind]);

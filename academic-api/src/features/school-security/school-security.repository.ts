@@ -5,13 +5,13 @@ import type { Tx } from '../../db/connect.ts';
 export async function readRules(
   tx: Tx,
   companyID: number,
-  willChange = false,
+  { lock = false } = {},
 ): Promise<SchoolSecurity> {
   return tx
     .selectFrom('company')
     .select(['authCodeRequired', 'passwordExpiryDays'])
     .where('companyID', '=', companyID)
-    .$if(willChange, (query) => query.forUpdate())
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
 }
 

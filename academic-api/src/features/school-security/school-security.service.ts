@@ -44,7 +44,7 @@ export async function changeRules(
   change: (before: SchoolSecurity) => SchoolSecurity,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  const before = await repository.readRules(tx, actor.companyID, true);
+  const before = await repository.readRules(tx, actor.companyID, { lock: true });
   const after = change(before);
   await repository.updateRules(tx, actor.companyID, after);
   await audit(tx, actor, 'school.security', { detail: { ...detail, before, after } });
@@ -58,7 +58,7 @@ export async function updateSecurity(
   { tx, session }: Call,
   { passwordExpiryBasedOn: basedOn, ...change }: SchoolSecurityChange,
 ): Promise<void> {
-  const { passwordExpiryDays } = await repository.readRules(tx, session.companyID, true);
+  const { passwordExpiryDays } = await repository.readRules(tx, session.companyID, { lock: true });
   if (basedOn !== undefined && basedOn !== passwordExpiryDays) {
     const last = await lastChangeOf(tx, session.companyID, 'school.security');
     if (last) throw changedMeanwhileBy(last);

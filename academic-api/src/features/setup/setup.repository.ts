@@ -4,7 +4,11 @@ import type { Tx } from '../../db/connect.ts';
 import { anyOf, classOrder, sameKey } from '../../db/query.ts';
 
 /** The step that a school's setup is at; its row is locked when it is about to change. */
-export async function setupStep(tx: Tx, companyID: number, lock = false): Promise<SetupStep> {
+export async function setupStep(
+  tx: Tx,
+  companyID: number,
+  { lock = false } = {},
+): Promise<SetupStep> {
   const { initialSetupStep } = await tx
     .selectFrom('company')
     .select('initialSetupStep')

@@ -34,7 +34,7 @@ export async function state(tx: Tx, session: StaffSession): Promise<SetupState> 
  */
 export async function setStep(tx: Tx, session: StaffSession, step: SetupStep): Promise<SetupState> {
   const { companyID, schoolYear } = session;
-  const before = await repository.setupStep(tx, companyID, true);
+  const before = await repository.setupStep(tx, companyID, { lock: true });
   if (before === SetupStep.Completed) throw refused(SetupRefusal.Completed);
   const { classes, students, teachersWithoutClass } = await state(tx, session);
   if (step > SetupStep.SchoolClass && classes === 0) throw refused(SetupRefusal.NoClasses);
@@ -60,7 +60,7 @@ export async function saveClasses(
   given: readonly SetupClass[],
 ): Promise<SetupState> {
   const { companyID, schoolYear } = session;
-  const step = await repository.setupStep(tx, companyID, true);
+  const step = await repository.setupStep(tx, companyID, { lock: true });
   if (step === SetupStep.Completed) throw refused(SetupRefusal.Completed);
   const classes = given.map((row) => ({
     ...row,

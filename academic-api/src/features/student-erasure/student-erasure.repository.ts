@@ -9,7 +9,7 @@ export async function erasureOf(
   companyID: number,
   studentID: number,
   now: Date,
-  willErase = false,
+  { lock = false } = {},
 ): Promise<StudentErasure | undefined> {
   const { rows } = await sql<StudentErasure>`
     select s.student_id, s.last_name, s.first_name, s.manage_number, s.memo <> '' as has_memo,
@@ -23,6 +23,6 @@ export async function erasureOf(
           and coalesce(x.ended_at, x.end_at) > ${now}) as is_in_open_course
     from student s
     where s.company_id = ${companyID} and s.student_id = ${studentID} and s.erased_at is null
-    ${willErase ? sql`for update of s` : sql``}`.execute(tx);
+    ${lock ? sql`for update of s` : sql``}`.execute(tx);
   return rows[0];
 }

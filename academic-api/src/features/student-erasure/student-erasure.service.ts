@@ -35,7 +35,7 @@ export async function runErasure(
   now: Date,
 ): Promise<void> {
   const { companyID } = session;
-  const found = await repository.erasureOf(tx, companyID, studentID, now, true);
+  const found = await repository.erasureOf(tx, companyID, studentID, now, { lock: true });
   if (!found) throw new Failure('academic.4', { status: 404 });
   if (normaliseText(typed) !== normaliseText(found.manageNumber)) {
     throw new Failure('academic.1', { reason: wrongManageNumber });

@@ -94,7 +94,7 @@ async function applyImport<Planned extends ImportRow>(
   const { companyID } = actor;
   const key = { companyID, kind: kind.name, importID };
   await lockInSchool(tx, companyID, kind.lock);
-  const stored = await findImport(tx, key, true);
+  const stored = await findImport(tx, key, { lock: true });
   if (stored.appliedAt) return;
   const { preview: shown, summary, schoolYear } = stored;
 

@@ -113,7 +113,7 @@ async function checkWith(
   change: (stored: StoredSheet) => Promise<StoredSheet> | StoredSheet,
 ): Promise<ImportSummary> {
   const key = keyOf(session, kind, importID);
-  const stored: StoredRows = await findImport(tx, key, true);
+  const stored: StoredRows = await findImport(tx, key, { lock: true });
   if (stored.appliedAt) return toSummary(stored);
   const sheet = await change(keptSheet(stored));
   const { companyID } = session;

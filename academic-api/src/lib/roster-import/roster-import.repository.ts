@@ -100,7 +100,11 @@ interface Key {
 }
 
 /** An import with everything but its file; `lock` makes a second change wait for the first. */
-export async function findImport(tx: Tx, key: Key, lock = false): Promise<StoredRows | undefined> {
+export async function findImport(
+  tx: Tx,
+  key: Key,
+  { lock = false } = {},
+): Promise<StoredRows | undefined> {
   const { companyID, kind, importID } = key;
   const row = await tx
     .selectFrom('rosterImport')

@@ -28,9 +28,9 @@ export const toSummary = ({
 export async function findImport(
   tx: Tx,
   key: { companyID: number; kind: RosterKind; importID: string },
-  lock = false,
+  { lock = false } = {},
 ): Promise<StoredRows> {
-  const stored = await repository.findImport(tx, key, lock);
+  const stored = await repository.findImport(tx, key, { lock });
   if (!stored) throw new Failure('academic.1', { status: 404 });
   return stored;
 }

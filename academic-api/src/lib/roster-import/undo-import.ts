@@ -25,7 +25,7 @@ export async function undoImport(
   const { companyID, userID } = session;
   const key = { companyID, kind: kind.name, importID };
   await lockInSchool(tx, companyID, kind.lock);
-  const stored = await findImport(tx, key, true);
+  const stored = await findImport(tx, key, { lock: true });
   const { appliedAt, undoneAt, undo, schoolYear } = stored;
   if (undoneAt) throw cannotUndo(UndoRefusal.AlreadyUndone);
   if (!appliedAt || !undo) throw cannotUndo('notKept');

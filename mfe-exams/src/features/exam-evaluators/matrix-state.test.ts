@@ -42,7 +42,9 @@ const matrix: EvaluatorMatrix = {
 };
 
 test('figures follow what is not saved yet, and answers that would go are named', () => {
-  const moved = withPair(withPair(pairsOf(matrix), keyOf(1, 3), false), keyOf(3, 2), true);
+  const moved = withPair(withPair(pairsOf(matrix), keyOf(1, 3), { isWanted: false }), keyOf(3, 2), {
+    isWanted: true,
+  });
   expect(countsOf(matrix, moved)).toEqual(
     new Map([
       [1, { given: 0, received: 1 }],
@@ -65,7 +67,7 @@ test('any number of steps goes back to the beginning and forth again', () => {
     fc.property(fc.array(step, { maxLength: 20 }), (changes) => {
       let steps = stepsOf(pairsOf(matrix));
       for (const { a, b } of changes) {
-        steps = withStep(steps, withPair(steps.present, keyOf(a, 9), b));
+        steps = withStep(steps, withPair(steps.present, keyOf(a, 9), { isWanted: b }));
       }
       const end = steps.present;
       for (let n = 0; n < changes.length; n += 1) steps = undoStep(steps);

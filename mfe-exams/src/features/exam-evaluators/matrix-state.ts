@@ -15,7 +15,7 @@ export const pairsOf = (matrix: EvaluatorMatrix): Pairs =>
   new Set(matrix.pairs.map((pair) => keyOf(pair.evaluatorID, pair.targetID)));
 
 /** One pair added or taken away. */
-export function withPair(pairs: Pairs, key: string, isWanted: boolean): Pairs {
+export function withPair(pairs: Pairs, key: string, { isWanted }: { isWanted: boolean }): Pairs {
   const next = new Set(pairs);
   if (isWanted) next.add(key);
   else next.delete(key);

@@ -107,7 +107,7 @@ export function useMatrix(first: EvaluatorMatrix, of: Shown): MatrixEditor {
       setSteps((now) =>
         now.present.has(key) === isWanted
           ? now
-          : withStep(now, withPair(now.present, key, isWanted)),
+          : withStep(now, withPair(now.present, key, { isWanted })),
       ),
     setSteps,
     undo: () => setSteps(undoStep),
@@ -122,10 +122,10 @@ export function useMatrix(first: EvaluatorMatrix, of: Shown): MatrixEditor {
       const mine = differenceOf(pairsOf(matrix), steps.present);
       let merged = pairsOf(latest);
       for (const { evaluatorID, targetID } of mine.add) {
-        merged = withPair(merged, `${evaluatorID}>${targetID}`, true);
+        merged = withPair(merged, `${evaluatorID}>${targetID}`, { isWanted: true });
       }
       for (const { evaluatorID, targetID } of mine.remove) {
-        merged = withPair(merged, `${evaluatorID}>${targetID}`, false);
+        merged = withPair(merged, `${evaluatorID}>${targetID}`, { isWanted: false });
       }
       setMatrix(latest);
       setSteps(withStep(stepsOf(pairsOf(latest)), merged));

@@ -40,7 +40,7 @@ export function QuadrantPeople({ points }: { points: readonly Row[] }) {
     () => points.filter(({ quadrant }) => chosen === '' || quadrant === chosen),
     [points, chosen],
   );
-  const rows = useSortedRows(found, columns, sort, false);
+  const rows = useSortedRows(found, columns, sort);
   const toFirstPage = () => turn({ page: 1, pageSize });
   return (
     <>

@@ -52,7 +52,9 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
   useHeadOffset(container, overflows);
   const [ownSort, setOwnSort] = useState<SortState | null>(null);
   const sort = props.sort === undefined ? ownSort : props.sort;
-  const rows = useSortedRows(props.rows, columns, sort, props.mode === 'server');
+  const rows = useSortedRows(props.rows, columns, sort, {
+    sortedByServer: props.mode === 'server',
+  });
   const shown = useMemo(() => visibleColumns(columns, width), [columns, width]);
   const changeSort = (next: SortState) => {
     if (props.sort === undefined) setOwnSort(next);

@@ -8,14 +8,14 @@ const none: never[] = [];
 /**
  * The rows in the order shown.
  * @param sort null leaves them as they came
- * @param sortedByServer rows come sorted: nothing is done to them
+ * @param options.sortedByServer rows come sorted: nothing is done to them
  * @returns a list that stays the same until rows, columns or order change
  */
 export function useSortedRows<Row>(
   rows: readonly Row[] | undefined,
   columns: readonly Column<Row>[],
   sort: SortState | null,
-  sortedByServer: boolean,
+  { sortedByServer = false } = {},
 ): readonly Row[] {
   const language = useLanguage();
   const { id, direction } = sort ?? {};

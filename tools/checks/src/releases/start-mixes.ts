@@ -40,7 +40,7 @@ export async function startMixes(
     remotes: store,
     run: join(folder, 'run.json'),
   });
-  await fillDatabase(server.url, dataWith(''), false, signal);
+  await fillDatabase(server.url, dataWith(''), { reset: false, signal });
 
   const apiPort = await freePort();
   const mixes: Mix[] = [];

@@ -15,12 +15,12 @@ export type Counts = Omit<StageResult, 'name' | 'seconds'>;
 /**
  * Runs a stage and prints its heading, what it has to print, and its outcome. One that throws counts as one failure: it
  * never hides the stages after it.
- * @param work what it prints goes through `say`, so that stages which run side by side don't mix
+ * @param work what it prints goes through its argument, so that stages which run side by side don't mix
  */
 export async function runStage(
   name: string,
   work: (print: (text: string) => void) => Promise<Counts>,
-  live = false,
+  { live = false } = {},
 ): Promise<StageResult> {
   const began = Date.now();
   const lines: string[] = [];

@@ -53,15 +53,16 @@ results.push(...(await sideBySide(jobs, availableParallelism())));
 const built = results.every(({ name, failed }) => name !== 'Build' || failed === 0);
 
 if (wants('unit')) {
-  results.push(await runStage('Unit and service tests', () => runVitest(), true));
+  results.push(await runStage('Unit and service tests', () => runVitest(), { live: true }));
 }
 if (wants('stories')) {
-  results.push(await runStage('Browser stories', stories, true));
+  results.push(await runStage('Browser stories', stories, { live: true }));
   const release = previousRelease();
-  if (release) results.push(await runStage('Releases side by side', () => releases(release), true));
+  if (release)
+    results.push(await runStage('Releases side by side', () => releases(release), { live: true }));
   else console.log('\nReleases side by side: not run, there is no release before this commit.');
 }
-if (wants('screens')) results.push(await runStage('Every screen', everyScreen, true));
+if (wants('screens')) results.push(await runStage('Every screen', everyScreen, { live: true }));
 
 if (!stopping.signal.aborted) {
   const failed = results.filter((result) => result.failed > 0);

@@ -68,7 +68,7 @@ export async function undoClassChange(
   const changed: string[] = [];
   for (const { grade, before, after } of drafts) {
     const key = { companyID, schoolYear: schoolYear + 1, grade };
-    const stored = await repository.findChange(tx, key, true);
+    const stored = await repository.findChange(tx, key, { lock: true });
     const isConfirmed = stored?.confirmedAt != null && stored.confirmedAt >= appliedAt;
     if (!stored || isConfirmed || !isDeepStrictEqual(stored.draft, after)) {
       const classes = await repository.classesOf(tx, key);

@@ -17,7 +17,7 @@ export async function draftToImport(
 ): Promise<PromotionRow> {
   const years = await promotion.yearsWithStudents(tx, companyID);
   const { toYear } = promotionYears(schoolYear, years);
-  const row = await promotion.findPromotion(tx, companyID, toYear, true);
+  const row = await promotion.findPromotion(tx, companyID, toYear, { lock: true });
   if (!row || row.appliedAt) throw refused(PromotionRefusal.NoDraft);
   if (await promotion.isBeingApplied(tx, companyID)) throw refused(PromotionRefusal.BeingApplied);
   return row;

@@ -99,7 +99,7 @@ export async function undoTeachers(
   { created, before, after }: TeachersUndo,
 ): Promise<void> {
   await teachers.lockValidAdministrators(tx, companyID);
-  const now = await repository.teachersOf(tx, companyID, schoolYear, true);
+  const now = await repository.teachersOf(tx, companyID, schoolYear, { lock: true });
   const byID = new Map(now.map((teacher) => [teacher.teacherID, teacher]));
   const changed = after.filter(
     (teacher) =>

@@ -24,7 +24,7 @@ export async function teachersOf(
   tx: Tx,
   companyID: number,
   schoolYear: number,
-  lock = false,
+  { lock = false } = {},
 ): Promise<TeacherSnapshot[]> {
   const { rows } = await sql<TeacherSnapshot>`
     select t.teacher_id, t.user_id, a.email, a.last_name, a.first_name, t.last_name_kana,

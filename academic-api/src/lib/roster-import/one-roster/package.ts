@@ -58,7 +58,10 @@ const isActive = (record: OneRosterRecord): boolean => record['status'] !== 'tob
  */
 export async function readPackage(bytes: Uint8Array): Promise<OneRosterPackage> {
   const entries = zipEntries(bytes);
-  const table = async (name: string, required: boolean): Promise<OneRosterRecord[]> => {
+  const table = async (
+    name: string,
+    { required }: { required: boolean },
+  ): Promise<OneRosterRecord[]> => {
     // some programs zip the folder with its name
     const entry = entries.find((e) => e.name.split('/').at(-1) === `${name}.csv`);
     if (entry) return records(await unpack(bytes, entry)).filter(isActive);
@@ -66,9 +69,9 @@ export async function readPackage(bytes: Uint8Array): Promise<OneRosterPackage> 
     return [];
   };
   return {
-    users: await table('users', true),
-    roles: await table('roles', false),
-    classes: await table('classes', true),
-    enrollments: await table('enrollments', true),
+    users: await table('users', { required: true }),
+    roles: await table('roles', { required: false }),
+    classes: await table('classes', { required: true }),
+    enrollments: await table('enrollments', { required: true }),
   };
 }
