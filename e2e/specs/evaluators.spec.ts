@@ -170,3 +170,36 @@ test('evaluators by keyboard and by drag, a request accepted, and an outside eva
     await expect(email).toBeFocused();
   });
 });
+
+test('somebody from outside is added about the student who is shown, also after another class was chosen', async ({
+  page,
+  newSchoolWithStudents,
+  db,
+}) => {
+  const { school, api } = await newSchoolWithStudents(6, { classesPerGrade: [2] });
+  const course = await courseByApi(api, school.classes, { evaluatorsPerStudent: 2 });
+  await db.rows('update exam set evaluator_type = $1 where eval_setting_id = $2', [
+    EvaluatorType.Outside,
+    course.evalSettingID,
+  ]);
+  const evaluators = await new EvaluatorsPage(page).open(course.evalSettingID);
+  const { t } = evaluators;
+  await evaluators.tab('outside');
+  const about = page.getByRole('combobox', { name: t('outside.about') });
+  await about.selectOption({ index: 1 });
+  const before = await about.locator('option').allInnerTexts();
+  await page.getByRole('combobox', { name: t('class.header') }).selectOption({ index: 1 });
+  await expect(about.locator('option').first()).not.toHaveText(before[0] ?? '');
+  const shown = await about.evaluate(
+    (select: HTMLSelectElement) => select.selectedOptions[0]?.text,
+  );
+  const name = page.getByLabel(t('outside.name'));
+  await name.fill('田中 一郎');
+  await evaluators.press('outside.addOne');
+  const row = page.getByRole('row').filter({ hasText: '田中 一郎' });
+  await expect(row).toContainText(shown ?? '');
+  await expect(name).toHaveValue('');
+  await evaluators.press('outside.addOne');
+  await expect(page.getByText(t('problem.required'))).toBeVisible();
+  await expect(name).toBeFocused();
+});

@@ -57,7 +57,9 @@ test('a talk is kept as it is typed, also offline, and the class shows who is le
   await expect(talk.memo).toHaveValue(memo);
   expect(await talk.printedPages()).toBe(1);
   await talk.nextOn.fill('2000-01-01');
+  await talk.save();
   await expect(page.getByText(talk.t('interview.nextTooEarly'))).toBeVisible();
+  await expect(talk.nextOn).toBeFocused();
   await talk.nextOn.fill('2099-04-01');
   await talk.save();
   await expect(talk.saved).toBeVisible();

@@ -1,7 +1,9 @@
 import { limits, participationKinds, type Participation } from '@mebae/contracts';
-import { Button, Field, Input, Link, Select, makeStyles, useNotice } from '@mebae/platform';
+import { Button, Link, Select, Spinner, makeStyles, useNotice } from '@mebae/platform';
+import { isBlank } from '@mebae/rules';
 import { Allowed, Section } from '@mebae/ui';
-import { useState, type SyntheticEvent } from 'react';
+import { Form, FormField, TextField, useForm } from '@mebae/ui/forms';
+import { z } from 'zod';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { useFindingsWrites } from './findings.resource.ts';
@@ -9,7 +11,9 @@ import { useFindingsWrites } from './findings.resource.ts';
 const useStyles = makeStyles({
   list: { margin: '0 0 12px', padding: 0, listStyleType: 'none' },
   item: { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '44px' },
-  form: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px' },
+  form: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '8px' },
+  // level with the fields, below the height of their labels
+  add: { paddingTop: '26px' },
 });
 
 interface ParticipationsProps {
@@ -53,22 +57,7 @@ export function Participations({ studentID, participations }: ParticipationsProp
   const styles = useStyles();
   const t = useText();
   const notice = useNotice();
-  const { add, remove } = useFindingsWrites(studentID);
-  const [kind, setKind] = useState<Participation['kind']>('event');
-  const [title, setTitle] = useState('');
-  const run = async (work: Promise<unknown>) => {
-    try {
-      await work;
-      return true;
-    } catch (error) {
-      notice.error(error);
-      return false;
-    }
-  };
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (title.trim() !== '' && (await run(add({ kind, title })))) setTitle('');
-  };
+  const { remove } = useFindingsWrites(studentID);
   return (
     <Section title={t('findings.participations')} description={t('findings.participationsHint')}>
       {participations.length > 0 && (
@@ -77,37 +66,66 @@ export function Participations({ studentID, participations }: ParticipationsProp
             <Item
               key={`${participation.eventID}/${participation.participationID}`}
               participation={participation}
-              onRemove={(participationID) => void run(remove(participationID))}
+              onRemove={(participationID) =>
+                void remove(participationID).catch((error: unknown) => notice.error(error))
+              }
             />
           ))}
         </ul>
       )}
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <Field label={t('findings.kindLabel')}>
-          <Select
-            value={kind}
-            onChange={(_, { value }) =>
-              setKind(participationKinds.find((known) => known === value) ?? 'event')
-            }
-          >
-            {participationKinds.map((value) => (
-              <option key={value} value={value}>
-                {t(`findings.kind.${value}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('findings.participationTitle')}>
-          <Input
-            value={title}
-            maxLength={limits.participationTitleLength}
-            onChange={(_, { value }) => setTitle(value)}
-          />
-        </Field>
-        <Allowed call="findings.addParticipation">
-          <Button type="submit">{t('findings.add')}</Button>
-        </Allowed>
-      </form>
+      <AddParticipation studentID={studentID} />
     </Section>
+  );
+}
+
+/** A row that adds one more. */
+function AddParticipation({ studentID }: { studentID: number }) {
+  const styles = useStyles();
+  const t = useText();
+  const { add } = useFindingsWrites(studentID);
+  const form = useForm<Pick<Participation, 'kind' | 'title'>>({
+    keptAs: 'participation',
+    defaultValues: { kind: 'event', title: '' },
+    schema: () =>
+      z.object({
+        kind: z.enum(participationKinds),
+        title: z.string().refine((typed) => !isBlank(typed), t('findings.needsTitle')),
+      }),
+    onSave: add,
+    nextValues: ({ kind }) => ({ kind, title: '' }),
+  });
+  return (
+    <Form form={form} aria-label={t('findings.participations')}>
+      <div className={styles.form}>
+        <FormField form={form} name="kind" label={t('findings.kindLabel')}>
+          {(input) => (
+            <Select {...input}>
+              {participationKinds.map((value) => (
+                <option key={value} value={value}>
+                  {t(`findings.kind.${value}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <TextField
+          form={form}
+          name="title"
+          label={t('findings.participationTitle')}
+          maxLength={limits.participationTitleLength}
+        />
+        <div className={styles.add}>
+          <Allowed call="findings.addParticipation">
+            <Button
+              type="submit"
+              disabledFocusable={form.isSaving}
+              icon={form.isSaving ? <Spinner size="tiny" /> : undefined}
+            >
+              {t('findings.add')}
+            </Button>
+          </Allowed>
+        </div>
+      </div>
+    </Form>
   );
 }

@@ -1,17 +1,16 @@
 import { limits, type Interview } from '@mebae/contracts';
-import { Button, Field, Input, Textarea, makeStyles, useNotice } from '@mebae/platform';
-import { ConflictMessage, SaveBar, useConflict } from '@mebae/ui/forms';
-import { useState } from 'react';
+import { Button, makeStyles, useNotice } from '@mebae/platform';
+import { Form, FormConflict, SaveBar, TextField, useConflict, useForm } from '@mebae/ui/forms';
 import { useText } from '../../lib/text.ts';
 import { readInterviews, useInterviewWrites } from './interview.resource.ts';
 import { PrintedForm } from './printed-form.tsx';
-import { bodyOf, problemsOf, useTalkDraft, type TalkDraft } from './use-talk-draft.ts';
+import { bodyOf, talkFrom, talkSchema, type TalkValues } from './talk-values.ts';
 
 const useStyles = makeStyles({
   screenOnly: { '@media print': { display: 'none' } },
   days: { display: 'flex', flexWrap: 'wrap', gap: '12px 24px' },
   field: { marginTop: '12px' },
-  memo: { '& textarea': { minHeight: '160px' } },
+  memo: { marginTop: '12px', '& textarea': { minHeight: '160px' } },
 });
 
 interface InterviewFormProps {
@@ -19,117 +18,82 @@ interface InterviewFormProps {
   /** The talk that is being changed; null: a new one. */
   edited: Interview | null;
   onDone: () => void;
+  /** Begins again with what somebody else has saved. */
+  onReload: () => void;
 }
 
 /** What is kept of a talk: memos as they are typed, goals that both agreed on, the next day. */
-export function InterviewForm({ studentID, edited, onDone }: InterviewFormProps) {
+export function InterviewForm({ studentID, edited, onDone, onReload }: InterviewFormProps) {
   const styles = useStyles();
   const t = useText();
-  const { draft, dirty, change, reset } = useTalkDraft(edited);
-  const { save, isSaving, conflict } = useSave({
-    studentID,
-    edited,
-    onDone: () => reset(null, onDone),
-  });
-  const problems = problemsOf(draft);
-  const isSound = Object.values(problems).every((problem) => problem === null);
-  const messageOf = (field: keyof typeof problems) =>
-    problems[field] === null
-      ? undefined
-      : t(problems[field], { count: limits.interviewGoals, length: limits.interviewGoalLength });
+  const { form, conflict } = useTalkForm(studentID, edited, onDone);
   return (
-    <>
+    <Form form={form}>
       <div className={styles.screenOnly}>
         <div className={styles.days}>
-          <Field label={t('interview.heldOn')} validationMessage={messageOf('heldOn')}>
-            <Input
-              type="date"
-              value={draft.heldOn}
-              onChange={(_, { value }) => change({ heldOn: value })}
-            />
-          </Field>
-          <Field label={t('interview.nextOn')} validationMessage={messageOf('nextOn')}>
-            <Input
-              type="date"
-              value={draft.nextOn}
-              onChange={(_, { value }) => change({ nextOn: value })}
-            />
-          </Field>
+          <TextField form={form} name="heldOn" type="date" label={t('interview.heldOn')} />
+          <TextField form={form} name="nextOn" type="date" label={t('interview.nextOn')} />
         </div>
-        <Field className={styles.field} label={t('interview.memo')} hint={t('interview.memoHint')}>
-          <Textarea
-            className={styles.memo}
-            value={draft.memo}
-            resize="vertical"
-            maxLength={limits.memoLength}
-            onChange={(_, { value }) => change({ memo: value })}
-          />
-        </Field>
-        <Field
+        <TextField
+          form={form}
+          name="memo"
+          className={styles.memo}
+          label={t('interview.memo')}
+          hint={t('interview.memoHint')}
+          rows={2}
+          maxLength={limits.memoLength}
+        />
+        <TextField
+          form={form}
+          name="goals"
           className={styles.field}
           label={t('interview.goals')}
           hint={t('interview.goalsHint', { count: limits.interviewGoals })}
-          validationMessage={messageOf('goals')}
-        >
-          <Textarea
-            value={draft.goals}
-            resize="vertical"
-            onChange={(_, { value }) => change({ goals: value })}
-          />
-        </Field>
+          rows={2}
+        />
       </div>
-      <PrintedForm draft={draft} />
+      <PrintedForm form={form} />
       <SaveBar
         label={t('interview.save')}
         call={edited ? 'interviews.update' : 'interviews.create'}
-        isSaving={isSaving}
-        isDisabled={!isSound || !dirty}
-        onSave={() => void save(draft)}
-        message={
-          <ConflictMessage
-            conflict={conflict}
-            onTakeTheirs={(latest) => {
-              void conflict.guard(Promise.resolve());
-              reset(latest);
-            }}
-            onKeepMine={(latest) => void save({ ...draft, basedOn: latest?.updatedAt ?? null })}
-          />
-        }
+        isSaving={form.isSaving}
+        isDisabled={!form.isDirty}
+        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
       >
-        {edited && <Button onClick={() => reset(edited, onDone)}>{t('interview.cancel')}</Button>}
+        {edited && <Button onClick={() => form.discard(onDone)}>{t('interview.cancel')}</Button>}
       </SaveBar>
-    </>
+    </Form>
   );
 }
 
-function useSave({ studentID, edited, onDone }: InterviewFormProps) {
+/** The form of a talk: kept in the tab as it is typed, also without a network, and there again after a reload. */
+function useTalkForm(studentID: number, edited: Interview | null, onDone: () => void) {
   const t = useText();
   const notice = useNotice();
   const { create, update } = useInterviewWrites(studentID);
   const interviewID = edited?.interviewID;
   const conflict = useConflict(async () => {
     const { interviews } = await readInterviews(studentID);
-    return interviews.find((interview) => interview.interviewID === interviewID) ?? null;
+    const latest = interviews.find((interview) => interview.interviewID === interviewID);
+    // the next save says that a talk is gone
+    return { updatedAt: latest?.updatedAt ?? edited?.updatedAt ?? '' };
   });
-  const [isSaving, setSaving] = useState(false);
-  const save = async (draft: TalkDraft) => {
-    setSaving(true);
-    const body = bodyOf(draft);
-    try {
+  const form = useForm<TalkValues>({
+    keptAs: interviewID === undefined ? 'interview' : `interview-${interviewID}`,
+    defaultValues: talkFrom(edited),
+    schema: () => talkSchema(t),
+    onSave: async (values) => {
+      const body = bodyOf(values);
       const isSaved = await conflict.guard(
-        interviewID === undefined || draft.basedOn === null
+        interviewID === undefined
           ? create(body)
-          : update(interviewID, { ...body, updatedAt: draft.basedOn }),
+          : update(interviewID, { ...body, updatedAt: values.basedOn }),
       );
-      if (isSaved) {
-        notice.success(t('interview.saved'));
-        onDone();
-      }
-    } catch (error) {
-      notice.error(error);
-    } finally {
-      setSaving(false);
-    }
-  };
-  return { save, isSaving, conflict };
+      if (isSaved) notice.success(t('interview.saved'));
+      return isSaved;
+    },
+    nextValues: () => talkFrom(null),
+    onSaved: onDone,
+  });
+  return { form, conflict };
 }

@@ -27,6 +27,12 @@ export function InterviewNavigation({ studentID }: { studentID: number }) {
   /** The talk that is being changed; null: a new one. */
   const [editedID, setEditedID] = useState<number | null>(null);
   const { data, error, mutate } = useInterviews(studentID);
+  const [reloads, setReloads] = useState(0);
+  /** A form that is typed into is begun again on demand only. */
+  const reload = async (): Promise<void> => {
+    await mutate();
+    setReloads((count) => count + 1);
+  };
   const { data: student } = useStudentProfile(studentID);
   if (!data) {
     return error ? <ErrorState error={error} onRetry={() => void mutate()} /> : <LoadingState />;
@@ -48,10 +54,11 @@ export function InterviewNavigation({ studentID }: { studentID: number }) {
       <LastTalk talk={data.interviews[0] ?? null} />
       <Section title={edited ? t('interview.edit') : t('interview.new')}>
         <InterviewForm
-          key={edited?.interviewID ?? 'new'}
+          key={`${edited?.interviewID ?? 'new'} ${reloads}`}
           studentID={studentID}
           edited={edited}
           onDone={() => setEditedID(null)}
+          onReload={() => void reload()}
         />
       </Section>
       <EarlierTalks

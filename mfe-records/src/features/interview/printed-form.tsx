@@ -1,6 +1,8 @@
 import { formatDate, makeStyles, tokens, useLanguage } from '@mebae/platform';
+import type { FormHandle } from '@mebae/ui/forms';
+import { useWatch } from 'react-hook-form';
 import { useText } from '../../lib/text.ts';
-import { goalsOf, type TalkDraft } from './use-talk-draft.ts';
+import { goalsOf, type TalkValues } from './talk-values.ts';
 
 const line = `1px solid ${tokens.colorNeutralStroke1}`;
 const useStyles = makeStyles({
@@ -12,19 +14,23 @@ const useStyles = makeStyles({
 });
 
 /** The form on paper: what is typed already, and space to write by hand. */
-export function PrintedForm({ draft }: { draft: TalkDraft }) {
+export function PrintedForm({ form }: { form: FormHandle<TalkValues> }) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
+  const [heldOn, memo, goals, nextOn] = useWatch({
+    control: form.control,
+    name: ['heldOn', 'memo', 'goals', 'nextOn'],
+  });
   const day = (value: string) => (value === '' ? '' : formatDate(value, language));
   return (
     <div className={styles.root}>
-      <p className={styles.label}>{`${t('interview.heldOn')} ${day(draft.heldOn)}`}</p>
+      <p className={styles.label}>{`${t('interview.heldOn')} ${day(heldOn)}`}</p>
       <p className={styles.label}>{t('interview.memo')}</p>
-      <div className={`${styles.box} ${styles.memo}`}>{draft.memo}</div>
+      <div className={`${styles.box} ${styles.memo}`}>{memo}</div>
       <p className={styles.label}>{t('interview.goals')}</p>
-      <div className={`${styles.box} ${styles.goals}`}>{goalsOf(draft).join('\n')}</div>
-      <p className={styles.label}>{`${t('interview.nextOn')} ${day(draft.nextOn)}`}</p>
+      <div className={`${styles.box} ${styles.goals}`}>{goalsOf(goals).join('\n')}</div>
+      <p className={styles.label}>{`${t('interview.nextOn')} ${day(nextOn)}`}</p>
     </div>
   );
 }

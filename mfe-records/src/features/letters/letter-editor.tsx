@@ -1,8 +1,9 @@
 import { limits, type LetterDetail, type LetterVersion } from '@mebae/contracts';
-import { Button, Field, Textarea, makeStyles, useKeptForm, useNotice } from '@mebae/platform';
-import { countCharacters, textRange } from '@mebae/rules';
-import { ConflictMessage, SaveBar, useConflict } from '@mebae/ui/forms';
-import { useEffect, useState } from 'react';
+import { Button, Textarea, makeStyles, useNotice } from '@mebae/platform';
+import { countCharacters, isBlank, textRange } from '@mebae/rules';
+import { Form, FormConflict, FormField, SaveBar, useConflict, useForm } from '@mebae/ui/forms';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { useText } from '../../lib/text.ts';
 import { readLetter, useLetterWrites } from './letters.resource.ts';
 
@@ -24,100 +25,64 @@ interface LetterEditorProps {
 export function LetterEditor({ studentID, letter, onDone }: LetterEditorProps) {
   const styles = useStyles();
   const t = useText();
-  const { draft, saved, setDraft, begin, dirty } = useLetterDraft(letter);
-  const [isLeaving, setLeaving] = useState(false);
-  // after a commit in which nothing is unsaved, so that nothing is kept for later
-  useEffect(() => {
-    if (isLeaving && !dirty) onDone();
-  }, [isLeaving, dirty, onDone]);
-  const leave = () => {
-    setDraft(saved);
-    setLeaving(true);
-  };
-  const { save, isSaving, conflict } = useSave(studentID, letter, (text) => {
-    begin(text);
-    setLeaving(true);
-  });
+  const { form, conflict } = useLetterForm(studentID, letter, onDone);
+  const text = useWatch({ control: form.control, name: 'text' });
   const range = textRange(letter.length, letter.language);
   return (
-    <>
-      <Field
+    <Form form={form}>
+      <FormField
+        form={form}
+        name="text"
         label={t('letters.text')}
-        hint={t('findings.count', { count: countCharacters(draft.text), ...range })}
+        hint={t('findings.count', { count: countCharacters(text), ...range })}
       >
-        <Textarea
-          className={styles.text}
-          value={draft.text}
-          lang={letter.language}
-          resize="vertical"
-          maxLength={limits.letterLength}
-          onChange={(_, { value }) => setDraft({ ...draft, text: value })}
-        />
-      </Field>
+        {(input) => (
+          <Textarea
+            {...input}
+            className={styles.text}
+            lang={letter.language}
+            resize="vertical"
+            maxLength={limits.letterLength}
+          />
+        )}
+      </FormField>
       <p>{t('letters.editHint')}</p>
       <SaveBar
         label={t('letters.save')}
         call="letters.save"
-        isSaving={isSaving}
-        isDisabled={!dirty || draft.text.trim() === ''}
-        onSave={() => void save(draft)}
-        message={
-          <ConflictMessage
-            conflict={conflict}
-            onTakeTheirs={leave}
-            onKeepMine={(latest) => void save({ ...draft, basedOn: latest.updatedAt })}
-          />
-        }
+        isSaving={form.isSaving}
+        isDisabled={!form.isDirty}
+        message={<FormConflict form={form} conflict={conflict} onReload={onDone} />}
       >
-        <Button onClick={leave}>{t('letters.cancel')}</Button>
+        <Button onClick={() => form.discard(onDone)}>{t('letters.cancel')}</Button>
       </SaveBar>
-    </>
+    </Form>
   );
 }
 
-interface LetterDraft {
-  text: string;
-  basedOn: string;
-}
-
-function useLetterDraft(letter: LetterDetail) {
-  const [saved, setSaved] = useState<LetterDraft>(() => ({
-    text: textOf(letter.versions[0], letter.language === 'ja' ? '' : ' '),
-    basedOn: letter.updatedAt,
-  }));
-  const [draft, setDraft] = useState(saved);
-  const dirty = draft.text !== saved.text;
-  useKeptForm({ name: 'letter', value: draft, dirty, restore: setDraft });
-  const begin = (fresh: LetterDraft) => {
-    setSaved(fresh);
-    setDraft(fresh);
-  };
-  return { draft, saved, setDraft, begin, dirty };
-}
-
-function useSave(
-  studentID: number,
-  { letterID }: LetterDetail,
-  onSaved: (draft: LetterDraft) => void,
-) {
+function useLetterForm(studentID: number, letter: LetterDetail, onDone: () => void) {
+  const { letterID, language, versions, updatedAt } = letter;
   const t = useText();
   const notice = useNotice();
   const writes = useLetterWrites(studentID);
   const conflict = useConflict(() => readLetter({ studentID, letterID }));
-  const [isSaving, setSaving] = useState(false);
-  const save = async (draft: LetterDraft) => {
-    setSaving(true);
-    try {
-      const { text, basedOn: updatedAt } = draft;
-      if (await conflict.guard(writes.save(letterID, { text, updatedAt }))) {
-        notice.success(t('letters.saved'));
-        onSaved(draft);
-      }
-    } catch (error) {
-      notice.error(error);
-    } finally {
-      setSaving(false);
-    }
-  };
-  return { save, isSaving, conflict };
+  const form = useForm({
+    keptAs: 'letter',
+    defaultValues: {
+      text: textOf(versions[0], language === 'ja' ? '' : ' '),
+      basedOn: updatedAt,
+    },
+    schema: () =>
+      z.object({
+        text: z.string().refine((typed) => !isBlank(typed), t('letters.needsText')),
+        basedOn: z.string(),
+      }),
+    onSave: async ({ text, basedOn }) => {
+      const isSaved = await conflict.guard(writes.save(letterID, { text, updatedAt: basedOn }));
+      if (isSaved) notice.success(t('letters.saved'));
+      return isSaved;
+    },
+    onSaved: onDone,
+  });
+  return { form, conflict };
 }

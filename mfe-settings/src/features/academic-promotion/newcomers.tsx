@@ -8,18 +8,20 @@ import {
 import {
   ApiError,
   Button,
-  Field,
-  Input,
   makeStyles,
   personName,
   Select,
+  Spinner,
   useLanguage,
   useNotice,
 } from '@mebae/platform';
+import { isBlank } from '@mebae/rules';
 import { PagedList, EmptyState, PersonName, Section, type Column } from '@mebae/ui';
+import { Form, FormField, TextField, useForm } from '@mebae/ui/forms';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import { useMemo, useState, type FormEvent } from 'react';
-import { useText } from '../../lib/text.ts';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { useText, type Text } from '../../lib/text.ts';
 import { useNewcomers, usePromotionWrites } from './promotion.resource.ts';
 
 const useStyles = makeStyles({
@@ -30,8 +32,8 @@ const useStyles = makeStyles({
     gap: '12px',
     marginBottom: '16px',
   },
-  // level with the fields, not with the labels above them
-  add: { alignSelf: 'flex-end' },
+  // level with the fields, below the height of their labels
+  add: { marginTop: '26px' },
   field: { flex: '1 1 140px', maxWidth: '200px' },
 });
 
@@ -73,65 +75,78 @@ export function Newcomers({ classes }: { classes: readonly PromotionClass[] }) {
   );
 }
 
+const newcomerSchema = (t: Text) => {
+  const text = z.string();
+  const required = text.refine((typed) => !isBlank(typed), t('students.error.required'));
+  return z.object({
+    classKey: z.number(),
+    manageNumber: required,
+    lastName: required,
+    firstName: required,
+    lastNameKana: text,
+    firstNameKana: text,
+  });
+};
+
+/** A row that adds one more; the class stays for the next. */
 function AddNewcomer({ classes }: { classes: readonly PromotionClass[] }) {
   const styles = useStyles();
   const t = useText();
-  const notice = useNotice();
   const { addNewcomer } = usePromotionWrites();
-  const [values, setValues] = useState(blank);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const classKey = chosen ?? classes[0]?.key ?? 0;
-  const add = async () => {
-    const { manageNumber, lastName, firstName } = values;
-    if ([manageNumber, lastName, firstName].some((text) => text.trim() === '')) {
-      setProblem(t('promotion.error.newcomer'));
-      return;
-    }
-    try {
-      await addNewcomer({ classKey, ...values });
-      setValues(blank);
-      setProblem(null);
-    } catch (error) {
-      const isTaken = error instanceof ApiError && error.reason[0] === PromotionRefusal.NumberTaken;
-      if (isTaken) setProblem(t('promotion.error.numberTaken', { number: manageNumber }));
-      else notice.error(error);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void add();
-  };
+  const form = useForm({
+    keptAs: 'newcomer',
+    defaultValues: { ...blank, classKey: classes[0]?.key ?? 0 },
+    schema: () => newcomerSchema(t),
+    onSave: addNewcomer,
+    nextValues: ({ classKey }) => ({ ...blank, classKey }),
+    problemOf: (error, { manageNumber }) =>
+      error instanceof ApiError && error.reason[0] === PromotionRefusal.NumberTaken
+        ? {
+            field: 'manageNumber',
+            message: t('promotion.error.numberTaken', { number: manageNumber }),
+          }
+        : null,
+  });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <Field label={t('promotion.newClass')} className={styles.field}>
-        <Select value={classKey} onChange={(_, { value }) => setChosen(Number(value))}>
-          {classes.map(({ key, grade, schoolClassName }) => (
-            <option key={key} value={key}>
-              {t('students.className', { grade, name: schoolClassName })}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {fields.map((field) => (
-        <Field
-          key={field}
+    <Form form={form} aria-label={t('promotion.newcomersTitle')}>
+      <div className={styles.form}>
+        <FormField
+          form={form}
+          name="classKey"
+          label={t('promotion.newClass')}
           className={styles.field}
-          label={t(`promotion.newcomer.${field}`)}
-          required={!field.endsWith('Kana')}
-          validationMessage={field === 'manageNumber' ? (problem ?? undefined) : undefined}
         >
-          <Input
-            value={values[field]}
+          {({ onChange, ...input }) => (
+            <Select {...input} onChange={(_, { value }) => onChange(Number(value))}>
+              {classes.map(({ key, grade, schoolClassName }) => (
+                <option key={key} value={key}>
+                  {t('students.className', { grade, name: schoolClassName })}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        {fields.map((field) => (
+          <TextField
+            key={field}
+            form={form}
+            name={field}
+            className={styles.field}
+            label={t(`promotion.newcomer.${field}`)}
+            required={!field.endsWith('Kana')}
             maxLength={field === 'manageNumber' ? limits.manageNumberLength : limits.nameLength}
-            onChange={(_, { value }) => setValues({ ...values, [field]: value })}
           />
-        </Field>
-      ))}
-      <Button type="submit" className={styles.add}>
-        {t('promotion.addNewcomer')}
-      </Button>
-    </form>
+        ))}
+        <Button
+          type="submit"
+          className={styles.add}
+          disabledFocusable={form.isSaving}
+          icon={form.isSaving ? <Spinner size="tiny" /> : undefined}
+        >
+          {t('promotion.addNewcomer')}
+        </Button>
+      </div>
+    </Form>
   );
 }
 

@@ -50,7 +50,7 @@ interface TextFieldProps<
   Values extends FieldValues,
   Name extends FieldPathByValue<Values, string>,
 > extends FieldOptions<Values, Name> {
-  type?: 'email' | 'datetime-local';
+  type?: 'email' | 'date' | 'datetime-local';
   /** More than one makes it a text of several lines. */
   rows?: number;
   maxLength?: number;

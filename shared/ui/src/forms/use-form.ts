@@ -37,6 +37,8 @@ export interface FormOptions<Values extends FieldValues> {
    * that nothing was saved and that the person has been told.
    */
   onSave: (values: Values) => Promise<unknown>;
+  /** What the form goes on with after a save, such as an empty row for the next; absent: what was saved. */
+  nextValues?: (saved: Values) => Values;
   /** Which field an error of `onSave` is about; null or absent: none. */
   problemOf?: (error: unknown, values: Values) => FieldProblem<Values> | null;
   /** Runs after a save, once leaving the page asks no question any more: navigates, for example. */
@@ -84,7 +86,7 @@ export interface FormHandle<Values extends FieldValues> {
 export function useForm<Values extends FieldValues>(
   options: FormOptions<Values>,
 ): FormHandle<Values> {
-  const { keptAs, defaultValues, onSave, problemOf, onSaved } = options;
+  const { keptAs, defaultValues, onSave, nextValues, problemOf, onSaved } = options;
   const notice = useNotice();
   const [resolver] = useState(() => zodResolver(options.schema()));
   const form = useHookForm<Values>({
@@ -121,7 +123,7 @@ export function useForm<Values extends FieldValues>(
     }
     if (saved === null) return;
     const typed = structuredClone(getValues());
-    reset(saved);
+    reset(nextValues ? nextValues(saved) : saved);
     for (const name of Object.keys(typed) as Path<Values>[]) {
       // Input that was made while the save ran is not part of it.
       if (!isSame(typed[name], sent[name])) setValue(name, typed[name], { shouldDirty: true });

@@ -1,0 +1,91 @@
+import { newOutsideEvaluator } from '@mebae/contracts';
+import { makeStyles, Select, useLanguage, useTranslation } from '@mebae/platform';
+import { isBlank } from '@mebae/rules';
+import { Form, FormField, SaveBar, TextField, useForm } from '@mebae/ui/forms';
+import { z } from 'zod';
+import { namesApart } from '../../lib/names-apart.ts';
+import { SendMailField } from './send-mail-field.tsx';
+import { useAddOutside, type AddOutsideFormProps } from './use-add-outside.ts';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'grid',
+    gap: '12px',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+    alignItems: 'start',
+    marginBottom: '12px',
+  },
+});
+
+const contract = newOutsideEvaluator.shape;
+const nobody = { studentID: '', name: '', email: '', relation: '', sendMail: true };
+
+/** Adds somebody from outside about a student of the class: the first where none of this class was chosen. */
+export function AddOneOutside({ evalSettingID, people }: AddOutsideFormProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  const names = namesApart(people, useLanguage());
+  const add = useAddOutside(evalSettingID);
+  const personOf = (studentID: string) =>
+    people.find((person) => String(person.studentID) === studentID) ?? people[0];
+  const form = useForm({
+    keptAs: 'outside evaluator',
+    defaultValues: nobody,
+    schema: () =>
+      z.object({
+        studentID: z.string(),
+        name: z
+          .string()
+          .refine((typed) => !isBlank(typed), { error: t('problem.required'), abort: true })
+          .refine((typed) => contract.name.safeParse(typed).success, t('outside.problem.name')),
+        email: z
+          .string()
+          .refine(
+            (typed) => isBlank(typed) || contract.email.safeParse(typed.trim()).success,
+            t('outside.problem.email'),
+          ),
+        relation: z
+          .string()
+          .refine(
+            (typed) => contract.relation.safeParse(typed).success,
+            t('outside.problem.relation'),
+          ),
+        sendMail: z.boolean(),
+      }),
+    onSave: async ({ studentID, name, email, relation, sendMail }) => {
+      const about = personOf(studentID);
+      if (!about) return false;
+      const address = isBlank(email) ? null : email.trim();
+      const evaluator = { studentID: about.studentID, name, email: address, relation };
+      return add([evaluator], sendMail && address !== null);
+    },
+    nextValues: ({ studentID, sendMail }) => ({ ...nobody, studentID, sendMail }),
+  });
+  return (
+    <Form form={form} aria-label={t('outside.add')}>
+      <div className={styles.row}>
+        <FormField form={form} name="studentID" label={t('outside.about')}>
+          {({ value, ...input }) => (
+            <Select {...input} value={String(personOf(value)?.studentID ?? '')}>
+              {people.map((person) => (
+                <option key={person.studentID} value={person.studentID}>
+                  {names.get(person.studentID)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <TextField form={form} name="name" label={t('outside.name')} required />
+        <TextField form={form} name="email" type="email" label={t('outside.email')} />
+        <TextField form={form} name="relation" label={t('outside.relation')} />
+      </div>
+      <SendMailField form={form} name="sendMail" />
+      <SaveBar
+        label={t('outside.addOne')}
+        call="evaluators.addOutside"
+        isSaving={form.isSaving}
+        isDisabled={people.length === 0}
+      />
+    </Form>
+  );
+}

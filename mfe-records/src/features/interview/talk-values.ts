@@ -1,0 +1,70 @@
+import { limits, type Interview, type InterviewBody } from '@mebae/contracts';
+import { dayInJapan } from '@mebae/rules';
+import { z } from 'zod';
+import type { Text } from '../../lib/text.ts';
+
+/** A talk as its form holds it. */
+export interface TalkValues {
+  heldOn: string;
+  memo: string;
+  /** One goal a line. */
+  goals: string;
+  /** Empty: no day. */
+  nextOn: string;
+  /** `updatedAt` that a change is based on; empty for a new talk. */
+  basedOn: string;
+}
+
+/** How the form begins. @param talk null: a new one, held today */
+export const talkFrom = (talk: Interview | null): TalkValues => ({
+  heldOn: talk?.heldOn ?? dayInJapan(new Date()),
+  memo: talk?.memo ?? '',
+  goals: talk?.goals.join('\n') ?? '',
+  nextOn: talk?.nextOn ?? '',
+  basedOn: talk?.updatedAt ?? '',
+});
+
+/** The goals of some lines, each once. */
+export const goalsOf = (lines: string): string[] => [
+  ...new Set(
+    lines
+      .split('\n')
+      .map((goal) => goal.trim())
+      .filter((goal) => goal !== ''),
+  ),
+];
+
+/** The values as the API takes them. */
+export const bodyOf = ({ heldOn, memo, goals, nextOn }: TalkValues): InterviewBody => ({
+  heldOn,
+  memo,
+  goals: goalsOf(goals),
+  nextOn: nextOn === '' ? null : nextOn,
+});
+
+const areGoals = (lines: string): boolean => {
+  const goals = goalsOf(lines);
+  const isShort = (goal: string) => goal.length <= limits.interviewGoalLength;
+  return goals.length <= limits.interviewGoals && goals.every(isShort);
+};
+
+/** What a talk has to be before it is saved, with messages in the user's language. */
+export const talkSchema = (t: Text) =>
+  z
+    .object({
+      heldOn: z.string().min(1, t('interview.needsDay')),
+      memo: z.string(),
+      goals: z.string().refine(
+        areGoals,
+        t('interview.tooManyGoals', {
+          count: limits.interviewGoals,
+          length: limits.interviewGoalLength,
+        }),
+      ),
+      nextOn: z.string(),
+      basedOn: z.string(),
+    })
+    .refine(({ heldOn, nextOn }) => nextOn === '' || nextOn >= heldOn, {
+      path: ['nextOn'],
+      message: t('interview.nextTooEarly'),
+    });
