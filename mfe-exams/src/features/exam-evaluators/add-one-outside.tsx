@@ -4,7 +4,7 @@ import { isBlank } from '@mebae/rules';
 import { Form, FormField, SaveBar, TextField, useForm } from '@mebae/ui/forms';
 import { z } from 'zod';
 import { namesApart } from '../../lib/names-apart.ts';
-import { SendMailField } from './send-mail-field.tsx';
+import { SendMail } from './send-mail.tsx';
 import { useAddOutside, type AddOutsideFormProps } from './use-add-outside.ts';
 
 const useStyles = makeStyles({
@@ -79,7 +79,9 @@ export function AddOneOutside({ evalSettingID, people }: AddOutsideFormProps) {
         <TextField form={form} name="email" type="email" label={t('outside.email')} />
         <TextField form={form} name="relation" label={t('outside.relation')} />
       </div>
-      <SendMailField form={form} name="sendMail" />
+      <FormField form={form} name="sendMail">
+        {(input) => <SendMail {...input} />}
+      </FormField>
       <SaveBar
         label={t('outside.addOne')}
         call="evaluators.addOutside"

@@ -1,9 +1,9 @@
 import { makeStyles, useTranslation } from '@mebae/platform';
-import { Form, SaveBar, TextField, useForm } from '@mebae/ui/forms';
+import { Form, FormField, SaveBar, TextField, useForm } from '@mebae/ui/forms';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { readPasted, type PastedLine } from './pasted-evaluators.ts';
-import { SendMailField } from './send-mail-field.tsx';
+import { SendMail } from './send-mail.tsx';
 import { useAddOutside, type AddOutsideFormProps } from './use-add-outside.ts';
 
 const useStyles = makeStyles({
@@ -35,7 +35,9 @@ export function AddOutsideList({ evalSettingID, people }: AddOutsideFormProps) {
         rows={6}
       />
       <Problems lines={lines} />
-      <SendMailField form={form} name="sendMail" />
+      <FormField form={form} name="sendMail">
+        {(input) => <SendMail {...input} />}
+      </FormField>
       <SaveBar
         label={t('outside.addMany', { count: good })}
         call="evaluators.addOutside"
