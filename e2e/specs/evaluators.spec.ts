@@ -202,4 +202,14 @@ test('somebody from outside is added about the student who is shown, also after 
   await evaluators.press('outside.addOne');
   await expect(page.getByText(t('problem.required'))).toBeVisible();
   await expect(name).toBeFocused();
+
+  await page.getByRole('radio', { name: t('outside.wayOf.many') }).check();
+  const list = page.getByRole('textbox', { name: t('outside.list') });
+  const lines = ['佐々木 道子', '木村 洋子'].map((evaluator) => `${shown}\t${evaluator}\t\t祖母`);
+  await list.fill([lines[0], '誰でもない人\t木村 洋子'].join('\n'));
+  await expect(page.getByText(t('outside.problem.student'))).toBeVisible();
+  await list.fill(lines.join('\n'));
+  await evaluators.press('outside.addMany', { count: 2 });
+  await expect(page.getByRole('row').filter({ hasText: '木村 洋子' })).toContainText(shown ?? '');
+  await expect(list).toHaveValue('');
 });

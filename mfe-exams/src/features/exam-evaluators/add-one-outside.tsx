@@ -1,9 +1,9 @@
-import { newOutsideEvaluator } from '@mebae/contracts';
 import { makeStyles, Select, useLanguage, useTranslation } from '@mebae/platform';
 import { isBlank } from '@mebae/rules';
 import { Form, FormField, SaveBar, TextField, useForm } from '@mebae/ui/forms';
 import { z } from 'zod';
 import { namesApart } from '../../lib/names-apart.ts';
+import { isOutsideEmail, isOutsideName, isOutsideRelation } from './outside-person.ts';
 import { SendMail } from './send-mail.tsx';
 import { useAddOutside, type AddOutsideFormProps } from './use-add-outside.ts';
 
@@ -17,7 +17,6 @@ const useStyles = makeStyles({
   },
 });
 
-const contract = newOutsideEvaluator.shape;
 const nobody = { studentID: '', name: '', email: '', relation: '', sendMail: true };
 
 /** Adds somebody from outside about a student of the class: the first where none of this class was chosen. */
@@ -37,19 +36,9 @@ export function AddOneOutside({ evalSettingID, people }: AddOutsideFormProps) {
         name: z
           .string()
           .refine((typed) => !isBlank(typed), { error: t('problem.required'), abort: true })
-          .refine((typed) => contract.name.safeParse(typed).success, t('outside.problem.name')),
-        email: z
-          .string()
-          .refine(
-            (typed) => isBlank(typed) || contract.email.safeParse(typed.trim()).success,
-            t('outside.problem.email'),
-          ),
-        relation: z
-          .string()
-          .refine(
-            (typed) => contract.relation.safeParse(typed).success,
-            t('outside.problem.relation'),
-          ),
+          .refine(isOutsideName, t('outside.problem.name')),
+        email: z.string().refine(isOutsideEmail, t('outside.problem.email')),
+        relation: z.string().refine(isOutsideRelation, t('outside.problem.relation')),
         sendMail: z.boolean(),
       }),
     onSave: async ({ studentID, name, email, relation, sendMail }) => {

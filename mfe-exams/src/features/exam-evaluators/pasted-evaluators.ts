@@ -1,9 +1,6 @@
-import {
-  newOutsideEvaluator,
-  type NewOutsideEvaluator,
-  type PersonInCourse,
-} from '@mebae/contracts';
+import type { NewOutsideEvaluator, PersonInCourse } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
+import { isOutsideEmail, isOutsideName, isOutsideRelation } from './outside-person.ts';
 
 /** Why a line of a pasted list can't be taken. */
 export type LineProblem = 'columns' | 'student' | 'sameName' | 'name' | 'email' | 'relation';
@@ -27,15 +24,13 @@ export function readPasted(text: string, people: readonly PersonInCourse[]): Pas
     const found = people.filter(
       (person) => searchKey(person.lastName + person.firstName) === searchKey(student),
     );
-    if (found.length !== 1) return [{ line, problem: found.length === 0 ? 'student' : 'sameName' }];
-    const checked = newOutsideEvaluator.safeParse({
-      studentID: found[0]?.studentID,
-      name,
-      email: email === '' ? null : email,
-      relation,
-    });
-    if (checked.success) return [{ line, evaluator: checked.data }];
-    const field = String(checked.error.issues[0]?.path[0]);
-    return [{ line, problem: field === 'email' || field === 'relation' ? field : 'name' }];
+    const [about] = found;
+    if (!about) return [{ line, problem: 'student' }];
+    if (found.length > 1) return [{ line, problem: 'sameName' }];
+    if (!isOutsideName(name)) return [{ line, problem: 'name' }];
+    if (!isOutsideEmail(email)) return [{ line, problem: 'email' }];
+    if (!isOutsideRelation(relation)) return [{ line, problem: 'relation' }];
+    const { studentID } = about;
+    return [{ line, evaluator: { studentID, name, email: email === '' ? null : email, relation } }];
   });
 }
