@@ -8,7 +8,7 @@ import { bodyOf, talkFrom, talkSchema, type TalkValues } from './talk-values.ts'
 
 const useStyles = makeStyles({
   screenOnly: { '@media print': { display: 'none' } },
-  days: { display: 'flex', flexWrap: 'wrap', gap: '12px 24px' },
+  days: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '12px 24px' },
   field: { marginTop: '12px' },
   memo: { marginTop: '12px', '& textarea': { minHeight: '160px' } },
 });
