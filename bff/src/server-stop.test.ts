@@ -67,6 +67,7 @@ test('39: in production it still listens for a moment, and says that it is not r
 
 test('39: it ends when the launcher is killed, and with it whoever read the log', async () => {
   const upstream = await startEchoUpstream();
+  // By hand, as below: execa would read what nobody reads here.
   const bff = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
     env: { PATH: process.env['PATH'], PORT: '0', ACADEMIC_API_URL: upstream.origin, COOKIE_KEYS },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

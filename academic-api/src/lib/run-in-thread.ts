@@ -1,25 +1,26 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+
+/** Enough for a long job of the worker beside short ones; what comes meanwhile waits. */
+const maxThreads = 4;
+
+let threads: Piscina | undefined;
 
 /**
- * Runs a module on a thread of its own, so that what it computes holds nobody up.
- * @param module posts its result as its first message
- * @param workerData what it works on
- * @throws whatever the module throws
+ * Runs the default function of a module on a thread of its own, so that what it computes holds nobody up. Threads start
+ * when they are needed and end, with the fonts and words that they loaded, when nothing was asked of them for a while.
+ * @param module the type `Run` is that of its default export
+ * @throws whatever the function throws; a thread that dies is replaced
  */
-export async function resultFromThread<T>(module: URL, workerData: unknown): Promise<T> {
-  const thread = new Worker(module, { workerData, env: {} });
-  try {
-    const [result] = (await once(thread, 'message')) as [T];
-    return result;
-  } finally {
-    await thread.terminate();
-  }
+export async function runInThread<Run extends (task: never) => unknown>(
+  module: URL,
+  task: Parameters<Run>[0],
+): Promise<Awaited<ReturnType<Run>>> {
+  threads ??= new Piscina({
+    minThreads: 0,
+    maxThreads,
+    // milliseconds
+    idleTimeout: 10_000,
+    env: {},
+  });
+  return threads.run(task, { filename: module.href });
 }
-
-/**
- * The same for the bytes of a file.
- * @param module posts them as its first message
- */
-export const bytesFromThread = async (module: URL, workerData: unknown): Promise<Buffer> =>
-  Buffer.from(await resultFromThread<Uint8Array>(module, workerData));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { until } from '@mebae/testing/process';
 import { after } from './after.ts';
-import { freePort } from './port-of.ts';
+import { freePort } from '@mebae/testing';
 import { selfSigned } from './self-signed.ts';
 
 export type TerminatorName = 'nginx' | 'caddy';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import type { Binaries } from './binaries.ts';
 import { explainOutput, PostgresError } from './errors.ts';
 import type { Identity } from './identity.ts';
@@ -116,31 +117,26 @@ async function replacePassword(
   );
 }
 
-function runProgram(
+async function runProgram(
   identity: Identity,
   folder: string,
   program: string,
-  args: string[],
+  programArgs: readonly string[],
   input = '',
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = identity.spawn(program, args, {
-      cwd: '/',
-      env: serverEnvironment(),
-      stdio: ['pipe', 'pipe', 'pipe'],
-      detached: true,
-    });
-    let output = '';
-    const collect = (part: Buffer): void => {
-      output += part.toString('utf8');
-    };
-    child.stdout?.on('data', collect);
-    child.stderr?.on('data', collect);
-    child.on('error', (error) => reject(new PostgresError('failed', error.message)));
-    child.on('close', (code) => (code === 0 ? resolve() : reject(explainOutput(output, folder))));
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(input);
+  const { file, args, user } = identity.command(program, programArgs);
+  const { all, exitCode, failed, originalMessage } = await execa(file, args, {
+    ...user,
+    cwd: '/',
+    env: serverEnvironment(),
+    extendEnv: false,
+    detached: true,
+    input,
+    all: true,
+    reject: false,
   });
+  if (exitCode === undefined) throw new PostgresError('failed', originalMessage ?? '');
+  if (failed) throw explainOutput(all, folder);
 }
 
 /** English messages, because we read them; nothing of the caller's PG* settings. */

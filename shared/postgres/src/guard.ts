@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execa } from 'execa';
 
 /**
  * Lets a server not outlive us by more than a moment: a shell waits on a pipe that the system closes when this process
@@ -15,14 +15,14 @@ export function guardServer(pid: number, scratch?: string): () => void {
     'while kill -0 "$1" 2>/dev/null && [ $n -lt 300 ]; do sleep 0.1; n=$((n+1)); done',
     '[ -n "$2" ] && rm -rf "$2"',
   ].join('\n');
-  const guard = spawn('/bin/sh', ['-c', script, 'mebae-guard', String(pid), scratch ?? ''], {
+  const guard = execa('/bin/sh', ['-c', script, 'mebae-guard', String(pid), scratch ?? ''], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
+    // It helps after a crash only: without it the next start stops what was left.
+    reject: false,
   });
-  guard.on('error', () => undefined);
-  guard.stdin.on('error', () => undefined);
-  guard.unref();
+  guard.nodeChildProcess.unref();
   const unref = (guard.stdin as { unref?: () => void }).unref;
   unref?.call(guard.stdin);
   return () => {

@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { execaSync, type SyncOptions } from 'execa';
 import { PostgresError } from './errors.ts';
@@ -7,7 +6,15 @@ import { PostgresError } from './errors.ts';
 export interface Identity {
   /** Whom the database's files must belong to; null: this process's own user. */
   owner: { uid: number; gid: number } | null;
-  spawn(program: string, args: string[], options: SpawnOptions): ChildProcess;
+  /** What to run in place of a program and its arguments. */
+  command(program: string, args: readonly string[]): Command;
+}
+
+/** Arguments and options of execa. */
+interface Command {
+  file: string;
+  args: readonly string[];
+  user: { uid?: number; gid?: number };
 }
 
 /**
@@ -18,7 +25,9 @@ export interface Identity {
  * @throws PostgresError `closed-folder` when it can't
  */
 export function chooseIdentity(paths: string[]): Identity {
-  if (process.getuid?.() !== 0) return { owner: null, spawn };
+  if (process.getuid?.() !== 0) {
+    return { owner: null, command: (file, args) => ({ file, args, user: {} }) };
+  }
   const owner = findUser('postgres') ?? makeUser('postgres') ?? findUser('nobody');
   if (!owner) {
     throw new PostgresError(
@@ -28,7 +37,7 @@ export function chooseIdentity(paths: string[]): Identity {
   }
   const plain: Identity = {
     owner,
-    spawn: (program, args, options) => spawn(program, args, { ...options, ...owner }),
+    command: (file, args) => ({ file, args, user: owner }),
   };
   const closed = firstUnreachable(paths, (test, args) => succeeds(test, args, owner));
   if (!closed) return plain;
@@ -45,7 +54,11 @@ export function chooseIdentity(paths: string[]): Identity {
   }
   return {
     owner,
-    spawn: (program, args, options) => spawn('setpriv', [...prefix, program, ...args], options),
+    command: (program, args) => ({
+      file: 'setpriv',
+      args: [...prefix, program, ...args],
+      user: {},
+    }),
   };
 }
 

@@ -1,9 +1,10 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { execa, execaSync } from 'execa';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBinaries } from './binaries.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(template, { recursive: true, force: true }));
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'mebae-postgres-test-'));
-  execFileSync('cp', ['-a', `${template}/.`, dataDir]);
+  execaSync('cp', ['-a', `${template}/.`, dataDir]);
 });
 afterEach(async () => {
   for (const child of children.splice(0)) {
@@ -53,11 +54,13 @@ async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
     const server = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });
     process.stdout.write(server.url + '\\n');
     setInterval(() => undefined, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const { nodeChildProcess: child } = execa(
+    process.execPath,
+    ['--input-type=module-typescript', '-e', program],
+    { stdio: ['ignore', 'pipe', 'inherit'], reject: false },
+  );
   children.push(child);
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
   return { child, url: line.toString().trim() };
 }
 
@@ -169,7 +172,7 @@ describe('a server in a folder', { timeout: 60_000 }, () => {
   test('starts although its stale pid now belongs to another program', async () => {
     const first = await startPostgres({ dataDir });
     await first.stop();
-    const otherProcess = spawn('sleep', ['60']);
+    const otherProcess = execa('sleep', ['60'], { reject: false }).nodeChildProcess;
     children.push(otherProcess);
     writeFileSync(
       join(dataDir, 'cluster', 'postmaster.pid'),

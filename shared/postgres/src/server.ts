@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import { readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { execa } from 'execa';
 import getPort, { clearLockedPorts } from 'get-port';
 import { Client } from 'pg';
 import { findBinaries, type Binaries } from './binaries.ts';
@@ -127,7 +128,7 @@ async function startOnce(
 ): Promise<Started | string> {
   const { cluster, log } = layout(dataDir);
   boundLog(log);
-  const file = openSync(log, 'a', 0o600);
+  const output = createWriteStream(log, { fd: openSync(log, 'a', 0o600) });
   const from = statSync(log).size;
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -142,18 +143,22 @@ async function startOnce(
       : {}),
   };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const { file, args, user } = identity.command(binaries.postgres, ['-D', cluster, ...flags]);
   let child: ChildProcess;
   try {
-    child = identity.spawn(binaries.postgres, ['-D', cluster, ...flags], {
+    child = execa(file, args, {
+      ...user,
       cwd: '/',
       env: serverEnvironment(),
+      extendEnv: false,
       // The log goes to the file directly: the server must outlive the end of a pipe.
-      stdio: ['ignore', file, file],
+      stdio: ['ignore', output, output],
       // Ctrl-C is for us: we stop the server last.
       detached: true,
-    });
+      reject: false,
+    }).nodeChildProcess;
   } finally {
-    closeSync(file);
+    output.destroy();
   }
   const ending = new AbortController();
   child.once('error', () => ending.abort());

@@ -15,6 +15,7 @@ function runLogging(lines: number, last: string): ChildProcess {
       ${last};
     });
     process.send('ready');`;
+  // By hand: execa would read what nobody reads here.
   const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { createWriteStream, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { execa } from 'execa';
 
 /** A process of the bench's own, with its output in a file as in production. */
 export interface Running {
@@ -25,22 +25,21 @@ export async function startProcess(start: {
   log: string;
   ready: (output: string) => boolean | Promise<boolean>;
 }): Promise<Running> {
-  const file = openSync(start.log, 'a');
-  const child = spawn(start.command, start.args, {
+  const file = createWriteStream(start.log, { fd: openSync(start.log, 'a') });
+  const child = execa(start.command, start.args, {
     env: { PATH: process.env['PATH'], ...start.env },
+    extendEnv: false,
     stdio: ['ignore', file, file],
+    reject: false,
   });
-  closeSync(file);
+  file.destroy();
   const output = (): string => readFileSync(start.log, 'utf8');
   let ended = false;
-  const end = new Promise<void>((resolve) => {
-    const onEnd = (): void => {
-      ended = true;
-      resolve();
-    };
-    child.once('error', onEnd);
-    child.once('exit', onEnd);
-  });
+  const waitForEnd = async (): Promise<void> => {
+    await child;
+    ended = true;
+  };
+  const end = waitForEnd();
   const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
     if (!ended) child.kill(signal);
     await end;

@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearPreviousRun, processIdentity, recordRun } from './run-record.ts';
 
@@ -20,12 +21,10 @@ afterEach(() => {
 });
 
 async function startProcess(script: string): Promise<{ child: ChildProcess; pid: number }> {
-  const child = spawn(process.execPath, [
-    '-e',
-    `${script}; console.log('up'); setInterval(() => 0, 1000)`,
-  ]);
+  const source = `${script}; console.log('up'); setInterval(() => 0, 1000)`;
+  const { nodeChildProcess: child } = execa(process.execPath, ['-e', source], { reject: false });
   children.push(child);
-  await once(child.stdout, 'data');
+  await once(child.stdout!, 'data');
   return { child, pid: child.pid ?? 0 };
 }
 

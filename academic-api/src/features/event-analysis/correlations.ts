@@ -1,7 +1,7 @@
 import { limits, type RankCorrelation } from '@mebae/contracts';
-import { resultFromThread } from '../../lib/run-in-thread.ts';
+import { runInThread } from '../../lib/run-in-thread.ts';
 import type { SurveyItemRow } from './event-analysis.repository.ts';
-import type { CorrelationInput, FoundCorrelation } from './rank-correlations.ts';
+import type { CorrelationInput, rankCorrelations } from './rank-correlations.ts';
 import { changeOf, type PersonWithChange } from './score-change.ts';
 import { sizeOf } from './survey-figures.ts';
 import { meanOver, type SortedItems, type SurveyPerson } from './survey-people.ts';
@@ -43,7 +43,7 @@ export async function correlateParticipation(
     minimum: limits.rankingMinimum,
   };
   const module = new URL('rank-correlations.worker.ts', import.meta.url);
-  const found = await resultFromThread<FoundCorrelation[][]>(module, input);
+  const found = await runInThread<typeof rankCorrelations>(module, input);
   const correlations = new Map(
     [...byKey.keys()].map((key, index): [string, RankCorrelation[]] => [
       key,

@@ -13,12 +13,13 @@ import { partsOfDerived } from '../../lib/derived-parts.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
-import { resultFromThread } from '../../lib/run-in-thread.ts';
+import { runInThread } from '../../lib/run-in-thread.ts';
 import { readScoredCourses } from '../../lib/score-groups/scored-courses.repository.ts';
 import * as people from './group-people.repository.ts';
 import { columnsOf, readTagCounts, readValues } from './grouping-source.ts';
 import * as repository from './groups.repository.ts';
-import { countGroups, type makeGroups } from './make-groups.ts';
+import type makeProposedGroups from './make-groups.worker.ts';
+import { countGroups } from './make-groups.ts';
 
 /** So many courses are offered. */
 const courseLimit = 20;
@@ -178,19 +179,16 @@ export async function makeProposal(
   const ids = students.map(({ studentID }) => studentID);
   const key = { companyID: of.companyID, evalSettingID: request.evalSettingID };
   const values = await readValues(tx, key, columns, ids);
-  return resultFromThread<ReturnType<typeof makeGroups>>(
-    new URL('make-groups.worker.ts', import.meta.url),
-    {
-      people: students.map(({ studentID, tagIDs }, index) => ({
-        studentID,
-        tagIDs,
-        values: values[index]!,
-      })),
-      request,
-      weights: columns.map(({ weight }) => weight),
-      seed: String(of.proposalID),
-    },
-  );
+  return runInThread<typeof makeProposedGroups>(new URL('make-groups.worker.ts', import.meta.url), {
+    people: students.map(({ studentID, tagIDs }, index) => ({
+      studentID,
+      tagIDs,
+      values: values[index]!,
+    })),
+    request,
+    weights: columns.map(({ weight }) => weight),
+    seed: String(of.proposalID),
+  });
 }
 
 /**

@@ -1,7 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import type { LetterLines } from './letter-document.ts';
 import { drawLetter } from './letter-pdf.ts';
 
-const { letter, isJapanese } = workerData as { letter: LetterLines; isJapanese: boolean };
-// oxlint-disable-next-line require-post-message-target-origin -- this is a thread, not a window
-parentPort?.postMessage(await drawLetter(letter, isJapanese));
+/** A buffer leaves its thread as plain bytes. */
+export default function drawLetterPdf(task: {
+  letter: LetterLines;
+  isJapanese: boolean;
+}): Promise<Uint8Array> {
+  return drawLetter(task.letter, task.isJapanese);
+}

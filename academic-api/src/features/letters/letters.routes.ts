@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { letterEndpoints as endpoints } from '@mebae/contracts';
 import { callerOf } from '../../lib/caller.ts';
-import { bytesFromThread } from '../../lib/run-in-thread.ts';
+import { runInThread } from '../../lib/run-in-thread.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { letterFileName, linesOfLetter } from './letter-document.ts';
 import { writeLetterDocx } from './letter-docx.ts';
+import type drawLetterPdf from './letter-pdf.worker.ts';
 import * as service from './letters.service.ts';
 
 const contentTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pdf: 'application/pdf',
 } as const;
+
+const letterPdf = new URL('letter-pdf.worker.ts', import.meta.url);
 
 /** Letters of recommendation: what they are built on, texts with their evidence, versions, approval and files. */
 export default async function letterRoutes(app: FastifyInstance): Promise<void> {
@@ -49,10 +52,12 @@ export default async function letterRoutes(app: FastifyInstance): Promise<void> 
     const bytes =
       query.format === 'docx'
         ? await writeLetterDocx(lines, letter.language)
-        : await bytesFromThread(new URL('letter-pdf.worker.ts', import.meta.url), {
-            letter: lines,
-            isJapanese: letter.language === 'ja',
-          });
+        : Buffer.from(
+            await runInThread<typeof drawLetterPdf>(letterPdf, {
+              letter: lines,
+              isJapanese: letter.language === 'ja',
+            }),
+          );
     const fileName = encodeURIComponent(letterFileName(letter, query.format));
     return reply
       .headers({

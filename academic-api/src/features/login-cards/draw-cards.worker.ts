@@ -1,7 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { drawCards, type Card, type CardSheet } from './draw-cards.ts';
 
-const { cards, sheet } = workerData as { cards: Card[]; sheet: CardSheet };
-const pdf = await drawCards(cards, sheet);
-// oxlint-disable-next-line require-post-message-target-origin -- this is a thread, not a window
-parentPort?.postMessage(pdf);
+/** A buffer leaves its thread as plain bytes. */
+export default function drawCardsPdf(task: {
+  cards: Card[];
+  sheet: CardSheet;
+}): Promise<Uint8Array> {
+  return drawCards(task.cards, task.sheet);
+}

@@ -3,10 +3,11 @@ import { inSchool } from '../../db/connect.ts';
 import { candidateToken, candidateUrl } from '../../lib/candidate-token.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { JobData } from '../../lib/jobs.ts';
-import { bytesFromThread } from '../../lib/run-in-thread.ts';
+import { runInThread } from '../../lib/run-in-thread.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import { lockPeopleOfExam, type PersonOfExam } from '../../lib/people-of-exam.repository.ts';
 import type { Card, CardSheet } from './draw-cards.ts';
+import type drawCardsPdf from './draw-cards.worker.ts';
 import * as repository from './login-cards.repository.ts';
 
 /** Draws the cards of a selection, as the operation of whoever asked for them. */
@@ -38,7 +39,9 @@ export function drawLoginCards(
     };
     // a whole school takes many seconds, and the worker's other jobs go on
     const drawing = new URL('draw-cards.worker.ts', import.meta.url);
-    const pdf = await bytesFromThread(drawing, { cards: read.people.map(toCard), sheet });
+    const pdf = Buffer.from(
+      await runInThread<typeof drawCardsPdf>(drawing, { cards: read.people.map(toCard), sheet }),
+    );
     const expiresAt = new Date(deps.now().getTime() + loginCardHours * 3_600_000);
     await inSchool(deps.db, companyID, async (tx) => {
       await repository.finishCards(tx, { companyID, cardsID }, { pdf, expiresAt });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { freePort } from '@mebae/testing';
 import { until } from '@mebae/testing/process';
 import { call, ownPage } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
-import { freePort } from '../../testing/port-of.ts';
 import { runBff } from '../../testing/run-bff.ts';
 import { newKey, sessionCookie } from '../../testing/start-bff.ts';
 
