@@ -9,8 +9,8 @@ import { writeOneRoster } from '../../lib/roster-import/one-roster/write-one-ros
 import { codeOfGrade, gradeOfCode } from '../../lib/roster-import/one-roster/grade-code.ts';
 import { columnLetter, type ReadRow } from '../../lib/roster-import/read-cells.ts';
 import { columnsOf } from '../../lib/roster-import/recognise-columns.ts';
-import { compareStudents } from './compare/compare-students.ts';
-import type { CurrentStudent } from './compare/current-data.ts';
+import { compareStudents } from './preview/compare-students.ts';
+import type { CurrentStudent } from './preview/current-data.ts';
 import { studentKind } from './student-kind.ts';
 
 /** What a school's Windows programs write: the bytes of CP932, by the inverse of the platform's decoder. */

@@ -8,7 +8,7 @@ import {
 import type { SheetToWrite } from '../../../lib/excel/grid.ts';
 import type { StudentListRow } from '../../../lib/student-list.repository.ts';
 import type { CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
-import { tagSeparator } from '../split-tags.ts';
+import { tagSeparator } from '../preview/split-tags.ts';
 import en from '../texts/en.json' with { type: 'json' };
 import ja from '../texts/ja.json' with { type: 'json' };
 import vi from '../texts/vi.json' with { type: 'json' };

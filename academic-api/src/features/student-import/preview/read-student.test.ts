@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportNoteEntry, StudentImportField } from '@mebae/contracts';
-import { readExcel } from '../../lib/excel/excel.ts';
-import { sheetOfFile } from '../../lib/roster-import/open-file.ts';
-import { readRows, summaryOf } from '../../lib/roster-import/plan-rows.ts';
-import type { ReadRow } from '../../lib/roster-import/read-cells.ts';
-import { studentKind } from './student-kind.ts';
+import { readExcel } from '../../../lib/excel/excel.ts';
+import { sheetOfFile } from '../../../lib/roster-import/open-file.ts';
+import { readRows, summaryOf } from '../../../lib/roster-import/plan-rows.ts';
+import type { ReadRow } from '../../../lib/roster-import/read-cells.ts';
+import { studentKind } from '../student-kind.ts';
 import {
   header,
   rosterFile,
@@ -12,7 +12,7 @@ import {
   withSheetXml,
   workbook,
   type Value,
-} from './test-support/workbooks.ts';
+} from '../test-support/workbooks.ts';
 
 interface Roster {
   sheetName: string;

@@ -6,7 +6,7 @@ import {
 } from '@mebae/contracts';
 import type { CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
 import type { CurrentStudent } from './current-data.ts';
-import { splitTags, tagSeparator } from '../split-tags.ts';
+import { splitTags, tagSeparator } from './split-tags.ts';
 
 const nameFields = ['lastName', 'firstName', 'lastNameKana', 'firstNameKana'] as const;
 

@@ -4,7 +4,7 @@ import { limits } from '@mebae/contracts';
 import type { ReadRow } from '../../../lib/roster-import/read-cells.ts';
 import type { CurrentData, CurrentStudent, Occupant } from './current-data.ts';
 import { compareStudents, type PlannedStudent } from './compare-students.ts';
-import { splitTags } from '../split-tags.ts';
+import { splitTags } from './split-tags.ts';
 
 const classes = [
   { schoolClassID: 11, grade: 1, name: '1組' },

@@ -1,9 +1,9 @@
 import { studentImportFields, type StudentImportField } from '@mebae/contracts';
-import { c4thHeaders } from '../../lib/roster-import/c4th.ts';
-import { oneRosterHeaders } from '../../lib/roster-import/one-roster/read-one-roster.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import { c4thHeaders } from '../../../lib/roster-import/c4th.ts';
+import { oneRosterHeaders } from '../../../lib/roster-import/one-roster/read-one-roster.ts';
+import en from '../texts/en.json' with { type: 'json' };
+import ja from '../texts/ja.json' with { type: 'json' };
+import vi from '../texts/vi.json' with { type: 'json' };
 
 /** A column of a roster: a field, or a whole name that is split at its first space. */
 type RosterColumn = StudentImportField | 'fullName' | 'fullNameKana';

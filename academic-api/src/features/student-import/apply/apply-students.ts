@@ -1,7 +1,7 @@
 import type { ImportRun } from '../../../lib/roster-import/import-kind.ts';
 import { studentSearchKey } from '../../../lib/student-search-key.ts';
-import type { PlannedStudent } from '../compare/compare-students.ts';
-import { splitTags } from '../split-tags.ts';
+import type { PlannedStudent } from '../preview/compare-students.ts';
+import { splitTags } from '../preview/split-tags.ts';
 import { snapshotOf, type StudentSnapshot } from './student-snapshot.repository.ts';
 import { writeStudents, type StudentWrite } from './write-students.repository.ts';
 

@@ -1,9 +1,9 @@
 import { limits, requiredStudentFields } from '@mebae/contracts';
 import { toKatakana } from '@mebae/rules';
-import type { GridRow } from '../../lib/excel/grid.ts';
-import { gradePattern } from '../../lib/roster-import/grade-pattern.ts';
-import { gradeCodePattern } from '../../lib/roster-import/one-roster/grade-code.ts';
-import { RowReader, type ColumnMap, type ReadRow } from '../../lib/roster-import/read-cells.ts';
+import type { GridRow } from '../../../lib/excel/grid.ts';
+import { gradePattern } from '../../../lib/roster-import/grade-pattern.ts';
+import { gradeCodePattern } from '../../../lib/roster-import/one-roster/grade-code.ts';
+import { RowReader, type ColumnMap, type ReadRow } from '../../../lib/roster-import/read-cells.ts';
 import { splitTags, tagSeparator } from './split-tags.ts';
 
 /** `5`, `5番`, `No.5`. */
