@@ -32,8 +32,8 @@ const useStyles = makeStyles({
     gap: '12px',
     marginBottom: '16px',
   },
-  // level with the fields, below the height of their labels
-  add: { marginTop: '26px' },
+  // level with the fields, not with the labels above them
+  add: { alignSelf: 'flex-end' },
   field: { flex: '1 1 140px', maxWidth: '200px' },
 });
 

@@ -5,8 +5,8 @@ import type { FormHandle } from './use-form.ts';
 
 const useStyles = makeStyles({
   form: {
-    // A field that gets the focus is scrolled to a position above the SaveBar.
-    '& :is(input, textarea, select)': { scrollMarginBottom: '96px' },
+    // A field that gets the focus is scrolled above the SaveBar, with what is said below it.
+    '& :is(input, textarea, select)': { scrollMarginBottom: '136px' },
   },
 });
 
