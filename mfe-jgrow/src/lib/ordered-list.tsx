@@ -124,19 +124,11 @@ export function OrderedList({ label, entries, onMove, onRemove }: OrderedListPro
             <span className={styles.number}>{index + 1}</span>
             <div className={styles.content}>{content}</div>
             <span className={styles.buttons}>
-              <Button
-                appearance="subtle"
-                icon={<ArrowUpRegular />}
-                aria-label={t('order.up', { name })}
-                disabledFocusable={index === 0}
-                onClick={() => move(index, index - 1)}
-              />
-              <Button
-                appearance="subtle"
-                icon={<ArrowDownRegular />}
-                aria-label={t('order.down', { name })}
-                disabledFocusable={index === entries.length - 1}
-                onClick={() => move(index, index + 1)}
+              <MoveButtons
+                name={name}
+                isFirst={index === 0}
+                isLast={index === entries.length - 1}
+                onMove={(by) => move(index, index + by)}
               />
               <RemoveButton name={name} stays={stays} onRemove={() => remove(index)} />
             </span>
@@ -146,6 +138,35 @@ export function OrderedList({ label, entries, onMove, onRemove }: OrderedListPro
       <output>
         <VisuallyHidden>{announcement}</VisuallyHidden>
       </output>
+    </>
+  );
+}
+
+interface MoveButtonsProps {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+}
+
+function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
+  const t = useText();
+  return (
+    <>
+      <Button
+        appearance="subtle"
+        icon={<ArrowUpRegular />}
+        aria-label={t('order.up', { name })}
+        disabledFocusable={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        appearance="subtle"
+        icon={<ArrowDownRegular />}
+        aria-label={t('order.down', { name })}
+        disabledFocusable={isLast}
+        onClick={() => onMove(1)}
+      />
     </>
   );
 }

@@ -26,7 +26,7 @@ const useStyles = makeStyles({ screenOnly: { '@media print': { display: 'none' }
 export function GroupBoard({ setting }: { setting: GroupSetting }) {
   const styles = useStyles();
   const t = useText();
-  const className = useClassName();
+  const detailOf = useStudentDetail();
   const groupName = useGroupName();
   const boardText = useBoardText();
   const edited = useGroupDraft(setting);
@@ -45,10 +45,6 @@ export function GroupBoard({ setting }: { setting: GroupSetting }) {
   });
   const nameOf = new Map(columns.map(({ columnID, name }) => [columnID, name]));
   const means = meansOf(draft, setting);
-  const detailOf = ({ schoolClass, studentNumber }: GroupSetting['students'][number]): string =>
-    studentNumber === null
-      ? className(schoolClass)
-      : t('groups.from', { schoolClass: className(schoolClass), number: studentNumber });
   return (
     <>
       <div className={styles.screenOnly}>
@@ -106,4 +102,14 @@ export function GroupBoard({ setting }: { setting: GroupSetting }) {
       <WallGroups title={draft.title} draft={draft} students={setting.students} />
     </>
   );
+}
+
+/** Where a student comes from: class and number. */
+function useStudentDetail() {
+  const t = useText();
+  const className = useClassName();
+  return ({ schoolClass, studentNumber }: GroupSetting['students'][number]): string =>
+    studentNumber === null
+      ? className(schoolClass)
+      : t('groups.from', { schoolClass: className(schoolClass), number: studentNumber });
 }

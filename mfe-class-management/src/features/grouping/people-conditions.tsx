@@ -66,40 +66,12 @@ export function PeopleConditions({
         <summary className={styles.summary}>
           {t('grouping.people.summary', { n: offered.length, conditions })}
         </summary>
-        <div className={styles.tools}>
-          <span>{t('board.checked', { n: ticked.length })}</span>
-          <Button
-            disabledFocusable={ticked.length < 2}
-            onClick={() => change({ ...request, together: [...request.together, [...ticked]] })}
-          >
-            {t('grouping.together')}
-          </Button>
-          <Button
-            disabledFocusable={ticked.length < 2}
-            onClick={() => change({ ...request, apart: [...request.apart, [...ticked]] })}
-          >
-            {t('grouping.apart')}
-          </Button>
-          <FixTo
-            groups={groupCountOf(request, offered.length)}
-            isDisabled={ticked.length === 0}
-            onFix={(group) =>
-              change({
-                ...request,
-                fixed: [
-                  ...request.fixed.filter(({ studentID }) => !ticked.includes(studentID)),
-                  ...ticked.map((studentID) => ({ studentID, group })),
-                ],
-              })
-            }
-          />
-          <Button
-            disabledFocusable={ticked.length === 0}
-            onClick={() => change(withLeftOut(request, ticked))}
-          >
-            {t('grouping.leaveOut')}
-          </Button>
-        </div>
+        <ConditionTools
+          request={request}
+          offered={offered.length}
+          ticked={ticked}
+          onChange={change}
+        />
         <fieldset className={styles.people} aria-label={t('grouping.people.title')}>
           {offered.map((student) => (
             <Checkbox
@@ -123,6 +95,54 @@ export function PeopleConditions({
       </details>
       <ConditionList students={students} request={request} onChange={onChange} />
     </Section>
+  );
+}
+
+interface ConditionToolsProps extends RequestProps {
+  /** How many students can be chosen. */
+  offered: number;
+  ticked: readonly number[];
+}
+
+/** What is asked for of the ticked students. */
+function ConditionTools({ request, offered, ticked, onChange }: ConditionToolsProps) {
+  const styles = useStyles();
+  const t = useText();
+  const fixTo = (group: number) =>
+    onChange({
+      ...request,
+      fixed: [
+        ...request.fixed.filter(({ studentID }) => !ticked.includes(studentID)),
+        ...ticked.map((studentID) => ({ studentID, group })),
+      ],
+    });
+  return (
+    <div className={styles.tools}>
+      <span>{t('board.checked', { n: ticked.length })}</span>
+      <Button
+        disabledFocusable={ticked.length < 2}
+        onClick={() => onChange({ ...request, together: [...request.together, [...ticked]] })}
+      >
+        {t('grouping.together')}
+      </Button>
+      <Button
+        disabledFocusable={ticked.length < 2}
+        onClick={() => onChange({ ...request, apart: [...request.apart, [...ticked]] })}
+      >
+        {t('grouping.apart')}
+      </Button>
+      <FixTo
+        groups={groupCountOf(request, offered)}
+        isDisabled={ticked.length === 0}
+        onFix={fixTo}
+      />
+      <Button
+        disabledFocusable={ticked.length === 0}
+        onClick={() => onChange(withLeftOut(request, ticked))}
+      >
+        {t('grouping.leaveOut')}
+      </Button>
+    </div>
   );
 }
 

@@ -89,37 +89,31 @@ function forPaper(columns: readonly Column<DetailsRow>[]): Column<DetailsRow>[][
   ]);
 }
 
+/** What of the details the address asks for. */
+function pageOf(search: URLSearchParams) {
+  return {
+    sort: sortOf(search.get('sort')),
+    direction: search.get('direction') === 'desc' ? ('desc' as const) : ('asc' as const),
+    page: numberOf(search.get('page')) ?? 1,
+    pageSize: numberOf(search.get('pageSize')) ?? limits.pageSize,
+  };
+}
+
 function Details({ choice }: { choice: AnalysisChoice }) {
-  const { course, target, search, names, change } = choice;
+  const { course, target, search, names } = choice;
   const t = useText();
-  const print = usePrintStyles();
-  const isPrinting = usePrinting();
-  const sort = sortOf(search.get('sort'));
-  const direction = search.get('direction') === 'desc' ? ('desc' as const) : ('asc' as const);
-  const page = numberOf(search.get('page')) ?? 1;
-  const pageSize = numberOf(search.get('pageSize')) ?? limits.pageSize;
   const { evalSettingID } = course;
   const result = useRankingDetails({
+    ...pageOf(search),
     evalSettingID,
     target,
-    sort,
-    direction,
     search: search.get('search') ?? '',
-    page,
-    pageSize,
   });
   const { data } = result;
-  const columns = useDetailsColumns(choice, data?.measures ?? []);
-  const sentence = ({ n }: RankingDetails) =>
-    t('details.sentence', { name: names.groupName(target), n, course: course.title });
-  const rowLink = useMemo(
-    () => (row: DetailsRow) =>
-      `/pages/student-record/${row.studentID}?evalSettingID=${evalSettingID}`,
-    [evalSettingID],
-  );
+  const name = names.groupName(target);
   return (
     <AnalysisFrame
-      title={t('details.titleOf', { name: names.groupName(target) })}
+      title={t('details.titleOf', { name })}
       result={result}
       nothing={({ masked, n }) =>
         masked
@@ -129,7 +123,7 @@ function Details({ choice }: { choice: AnalysisChoice }) {
             }
           : null
       }
-      sentence={sentence}
+      sentence={({ n }) => t('details.sentence', { name, n, course: course.title })}
       onSave={() =>
         downloadAnalysis({ chart: 'rankingDetails', target, evalSettingID }, t('details.fileName'))
       }
@@ -141,37 +135,55 @@ function Details({ choice }: { choice: AnalysisChoice }) {
         t('note.ties'),
       ]}
     >
-      {(details) => (
-        <>
-          {(isPrinting ? forPaper(columns) : [columns]).map((part) => (
-            <div key={part.at(-1)?.id} className={print.table}>
-              <DataTable
-                caption={t('details.table')}
-                mode="server"
-                columns={part}
-                rows={details.data}
-                rowKey={rowKey}
-                rowLink={rowLink}
-                sort={{ id: sort, direction }}
-                onSortChange={(next) =>
-                  change({ sort: next.id, direction: next.direction, page: null })
-                }
-                empty={<EmptyState title={t('details.nobody')} body={t('hidden.body')} />}
-              />
-            </div>
-          ))}
-          {details.totalRecords > 0 && (
-            <div className={print.screenOnly}>
-              <Pager
-                page={page}
-                pageSize={pageSize}
-                total={details.totalRecords}
-                onChange={(next) => change({ page: next.page, pageSize: next.pageSize })}
-              />
-            </div>
-          )}
-        </>
-      )}
+      {(details) => <DetailsTable choice={choice} details={details} />}
     </AnalysisFrame>
+  );
+}
+
+/** One page of the students; on paper several tables. */
+function DetailsTable(props: { choice: AnalysisChoice; details: RankingDetails }) {
+  const { choice, details } = props;
+  const { search, change } = choice;
+  const { evalSettingID } = choice.course;
+  const t = useText();
+  const print = usePrintStyles();
+  const isPrinting = usePrinting();
+  const { sort, direction, page, pageSize } = pageOf(search);
+  const columns = useDetailsColumns(choice, details.measures);
+  const rowLink = useMemo(
+    () => (row: DetailsRow) =>
+      `/pages/student-record/${row.studentID}?evalSettingID=${evalSettingID}`,
+    [evalSettingID],
+  );
+  return (
+    <>
+      {(isPrinting ? forPaper(columns) : [columns]).map((part) => (
+        <div key={part.at(-1)?.id} className={print.table}>
+          <DataTable
+            caption={t('details.table')}
+            mode="server"
+            columns={part}
+            rows={details.data}
+            rowKey={rowKey}
+            rowLink={rowLink}
+            sort={{ id: sort, direction }}
+            onSortChange={(next) =>
+              change({ sort: next.id, direction: next.direction, page: null })
+            }
+            empty={<EmptyState title={t('details.nobody')} body={t('hidden.body')} />}
+          />
+        </div>
+      ))}
+      {details.totalRecords > 0 && (
+        <div className={print.screenOnly}>
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={details.totalRecords}
+            onChange={(next) => change({ page: next.page, pageSize: next.pageSize })}
+          />
+        </div>
+      )}
+    </>
   );
 }

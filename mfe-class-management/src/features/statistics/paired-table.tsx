@@ -17,16 +17,17 @@ interface Row extends ChangeFigures {
 
 const rowKey = ({ key }: Row): string => key;
 
-/** The difference and its interval of each measure and group; of own and others' answers both means, too. */
-export function PairedTable(props: {
+interface PairedTableProps {
   data: PairedData;
   kind: 'change' | 'selfPeer';
   names: StatisticsNames;
   nameOf: ReadonlyMap<string, string>;
-}) {
-  const { data, kind, names, nameOf } = props;
+}
+
+/** The difference and its interval of each measure and group; of own and others' answers both means, too. */
+export function PairedTable({ data, kind, names, nameOf }: PairedTableProps) {
   const t = useText();
-  const { score, difference } = useNumbers();
+  const columns = usePairedColumns(kind, data.series.length === 1);
   const rows = data.measures.flatMap((measure, at) =>
     data.series.flatMap(({ key, pairs }): Row[] => {
       const pair = pairs[at];
@@ -42,8 +43,20 @@ export function PairedTable(props: {
         : [];
     }),
   );
-  const isOneGroup = data.series.length === 1;
-  const columns = useMemo((): Column<Row>[] => {
+  return (
+    <DataTable
+      caption={t(`statistics.chart.${kind}`)}
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+    />
+  );
+}
+
+function usePairedColumns(kind: PairedTableProps['kind'], isOneGroup: boolean): Column<Row>[] {
+  const t = useText();
+  const { score, difference } = useNumbers();
+  return useMemo((): Column<Row>[] => {
     const number = (id: string, header: string, cell: (row: Row) => string, width = 96) => ({
       id,
       header,
@@ -97,12 +110,4 @@ export function PairedTable(props: {
       ),
     ];
   }, [kind, isOneGroup, t, score, difference]);
-  return (
-    <DataTable
-      caption={t(`statistics.chart.${kind}`)}
-      columns={columns}
-      rows={rows}
-      rowKey={rowKey}
-    />
-  );
 }

@@ -25,15 +25,85 @@ export default function TrendAnalysesPage() {
 }
 
 function Analyses({ choice }: { choice: AnalysisChoice }) {
-  const { course, target, names } = choice;
+  const { course, target } = choice;
   const t = useText();
-  const listed = useListed();
-  const changeSentence = useChangeSentence();
-  const numbers = useNumbers();
   const maySeeCareList = useMay('scores.careList');
+  return (
+    <>
+      <Bands choice={choice} />
+      {/^(?:all|grade-)/.test(target) && <Classes choice={choice} />}
+      {maySeeCareList && (
+        <LinkButton to={`/pages/exam/${course.evalSettingID}?tab=care`}>
+          {t('trends.care')}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** What both figures are made of, and how it is saved. */
+function useAnalyses({ course, target }: AnalysisChoice) {
+  const t = useText();
   const { evalSettingID } = course;
   const result = useTrendAnalyses({ evalSettingID, target });
-  const name = names.groupName(target);
+  const save = () =>
+    downloadAnalysis({ chart: 'trendAnalyses', evalSettingID, target }, t('trends.fileName'));
+  return { result, save };
+}
+
+/** Each trend: how many are low, middle and high, and how its mean has changed. */
+function Bands({ choice }: { choice: AnalysisChoice }) {
+  const t = useText();
+  const changeSentence = useChangeSentence();
+  const { result, save } = useAnalyses(choice);
+  const name = choice.names.groupName(choice.target);
+  return (
+    <AnalysisFrame
+      title={t('trends.titleOf', { name })}
+      result={result}
+      nothing={({ trends }) =>
+        trends.some(({ mean }) => mean)
+          ? null
+          : {
+              title: t('statistics.hidden.title'),
+              body: t('trends.hidden.body', { minimum: limits.rankingMinimum }),
+            }
+      }
+      sentence={({ trends }) =>
+        changeSentence(
+          'trends',
+          name,
+          trends.map(({ title, change }) => ({
+            name: title,
+            difference: change?.difference ?? null,
+          })),
+        )
+      }
+      onSave={save}
+      notes={[
+        t('trends.note.bands'),
+        t('trends.note.change'),
+        t('note.leftOut'),
+        t('trends.note.diagnosis'),
+      ]}
+    >
+      {(data) => (
+        <>
+          <BandsChart data={data} />
+          <TrendsTable data={data} />
+        </>
+      )}
+    </AnalysisFrame>
+  );
+}
+
+/** The classes beside each other, and which of them clearly differs. */
+function Classes({ choice }: { choice: AnalysisChoice }) {
+  const { names } = choice;
+  const t = useText();
+  const listed = useListed();
+  const numbers = useNumbers();
+  const { result, save } = useAnalyses(choice);
   const differing = ({ trends }: TrendAnalyses) =>
     trends.flatMap(({ title, classes }) =>
       classes.flatMap((row) =>
@@ -52,74 +122,24 @@ function Analyses({ choice }: { choice: AnalysisChoice }) {
       ),
     );
   return (
-    <>
-      <AnalysisFrame
-        title={t('trends.titleOf', { name })}
-        result={result}
-        nothing={({ trends }) =>
-          trends.some(({ mean }) => mean)
-            ? null
-            : {
-                title: t('statistics.hidden.title'),
-                body: t('trends.hidden.body', { minimum: limits.rankingMinimum }),
-              }
-        }
-        sentence={({ trends }) =>
-          changeSentence(
-            'trends',
-            name,
-            trends.map(({ title, change }) => ({
-              name: title,
-              difference: change?.difference ?? null,
-            })),
-          )
-        }
-        onSave={() =>
-          downloadAnalysis({ chart: 'trendAnalyses', evalSettingID, target }, t('trends.fileName'))
-        }
-        notes={[
-          t('trends.note.bands'),
-          t('trends.note.change'),
-          t('note.leftOut'),
-          t('trends.note.diagnosis'),
-        ]}
-      >
-        {(data) => (
-          <>
-            <BandsChart data={data} />
-            <TrendsTable data={data} />
-          </>
-        )}
-      </AnalysisFrame>
-      {/^(?:all|grade-)/.test(target) && (
-        <AnalysisFrame
-          title={t('trends.classes')}
-          result={result}
-          nothing={({ trends }) =>
-            trends.some(({ classes }) => classes.some(({ difference }) => difference))
-              ? null
-              : { title: t('trends.noClasses.title'), body: t('trends.noClasses.body') }
-          }
-          sentence={(data) => {
-            const found = differing(data);
-            return found.length > 0
-              ? t('trends.sentenceClasses', { list: listed(found) })
-              : t('trends.sentenceNoClass');
-          }}
-          onSave={() =>
-            downloadAnalysis(
-              { chart: 'trendAnalyses', evalSettingID, target },
-              t('trends.fileName'),
-            )
-          }
-          notes={[t('trends.note.classes')]}
-        >
-          {(data) => <ClassesChart data={data} names={names} />}
-        </AnalysisFrame>
-      )}
-      {maySeeCareList && (
-        <LinkButton to={`/pages/exam/${evalSettingID}?tab=care`}>{t('trends.care')}</LinkButton>
-      )}
-    </>
+    <AnalysisFrame
+      title={t('trends.classes')}
+      result={result}
+      nothing={({ trends }) =>
+        trends.some(({ classes }) => classes.some(({ difference }) => difference))
+          ? null
+          : { title: t('trends.noClasses.title'), body: t('trends.noClasses.body') }
+      }
+      sentence={(data) => {
+        const found = differing(data);
+        return found.length > 0
+          ? t('trends.sentenceClasses', { list: listed(found) })
+          : t('trends.sentenceNoClass');
+      }}
+      onSave={save}
+      notes={[t('trends.note.classes')]}
+    >
+      {(data) => <ClassesChart data={data} names={names} />}
+    </AnalysisFrame>
   );
 }

@@ -64,35 +64,44 @@ export function FindPerson({ session, find, onAsk }: FindPersonProps) {
       <output>
         {found?.length === 0 && withReadings(t('ask.nobody'))}
         {found && found.length > 0 && (
-          <ul className={styles.people}>
-            {found.map((person) => (
-              <li key={person.studentID}>
-                <button
-                  type="button"
-                  className={styles.person}
-                  onClick={() => void ask(person.studentID)}
-                >
-                  <span>
-                    {withReadings(nameText(person, language, session.wording))}{' '}
-                    {person.classAndNumber &&
-                      withReadings(
-                        t('person.class', {
-                          grade: person.classAndNumber.grade,
-                          name: person.classAndNumber.schoolClassName,
-                        }),
-                      )}{' '}
-                    {person.classAndNumber?.studentNumber != null &&
-                      withReadings(
-                        t('person.number', { number: person.classAndNumber.studentNumber }),
-                      )}
-                  </span>
-                  <span>{withReadings(t('ask.ask'))}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <FoundPeople session={session} found={found} onAsk={(studentID) => void ask(studentID)} />
         )}
       </output>
     </form>
+  );
+}
+
+interface FoundPeopleProps {
+  session: AnswerSession;
+  found: readonly AskablePerson[];
+  onAsk: (studentID: number) => void;
+}
+
+function FoundPeople({ session, found, onAsk }: FoundPeopleProps) {
+  const styles = useAnswerStyles();
+  const language = useLanguage();
+  const { t } = useTranslation('answer');
+  return (
+    <ul className={styles.people}>
+      {found.map(({ classAndNumber, ...person }) => (
+        <li key={person.studentID}>
+          <button type="button" className={styles.person} onClick={() => onAsk(person.studentID)}>
+            <span>
+              {withReadings(nameText(person, language, session.wording))}{' '}
+              {classAndNumber &&
+                withReadings(
+                  t('person.class', {
+                    grade: classAndNumber.grade,
+                    name: classAndNumber.schoolClassName,
+                  }),
+                )}{' '}
+              {classAndNumber?.studentNumber != null &&
+                withReadings(t('person.number', { number: classAndNumber.studentNumber }))}
+            </span>
+            <span>{withReadings(t('ask.ask'))}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -30,9 +30,8 @@ interface OwnRequestsProps {
 /** Reasons of a refused request that have words of their own. */
 const reasons = ['notPermitted', 'tooMany', 'alreadyAsked', 'unknown'] as const;
 
-/** Whom the candidate asks for an evaluation, where the course permits it; staff decide, and the state is shown here. */
-export function OwnRequests({ client, session }: OwnRequestsProps) {
-  const styles = useAnswerStyles();
+/** What was asked for so far, and what asks, takes back and finds; a refusal is said in the reader's language. */
+function useOwnRequests({ client, session }: OwnRequestsProps) {
   const language = useLanguage();
   const { t } = useTranslation('answer');
   const [requests, setRequests] = useState<Requests | null>(null);
@@ -52,9 +51,6 @@ export function OwnRequests({ client, session }: OwnRequestsProps) {
     // oxlint-disable-next-line react/set-state-in-effect -- set once the response has come
     void load();
   }, [load]);
-  if (!requests || requests.permission === RequestPermission.NotPermitted) return null;
-  if (!requests.mayAsk && requests.data.length === 0) return null;
-
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
@@ -69,9 +65,24 @@ export function OwnRequests({ client, session }: OwnRequestsProps) {
       await load();
     }
   };
-  const ask = (body: AskedEvaluator) => run(() => client.api(answerEndpoints.ask, { body }));
-  const withdraw = ({ requestedEvaluatorID }: OwnRequest) =>
-    run(() => client.api(answerEndpoints.withdraw, { params: { requestedEvaluatorID } }));
+  return {
+    requests,
+    problem,
+    ask: (body: AskedEvaluator) => run(() => client.api(answerEndpoints.ask, { body })),
+    withdraw: ({ requestedEvaluatorID }: OwnRequest) =>
+      run(() => client.api(answerEndpoints.withdraw, { params: { requestedEvaluatorID } })),
+    find: async (name: string): Promise<AskablePerson[]> =>
+      (await client.api(answerEndpoints.people, { query: { name } })).data,
+  };
+}
+
+/** Whom the candidate asks for an evaluation, where the course permits it; staff decide, and the state is shown here. */
+export function OwnRequests({ client, session }: OwnRequestsProps) {
+  const styles = useAnswerStyles();
+  const { t } = useTranslation('answer');
+  const { requests, problem, ask, withdraw, find } = useOwnRequests({ client, session });
+  if (!requests || requests.permission === RequestPermission.NotPermitted) return null;
+  if (!requests.mayAsk && requests.data.length === 0) return null;
   return (
     <details className={mergeClasses(styles.card, styles.after)} open={requests.data.length > 0}>
       <summary>{withReadings(t('ask.title'))}</summary>
@@ -96,13 +107,7 @@ export function OwnRequests({ client, session }: OwnRequestsProps) {
         )}
         {requests.mayAsk && (
           <>
-            <FindPerson
-              session={session}
-              find={async (name): Promise<AskablePerson[]> =>
-                (await client.api(answerEndpoints.people, { query: { name } })).data
-              }
-              onAsk={(studentID) => ask({ studentID })}
-            />
+            <FindPerson session={session} find={find} onAsk={(studentID) => ask({ studentID })} />
             {requests.permission === RequestPermission.IncludingGuests && (
               <AskGuest onAsk={(guest) => ask({ guest })} />
             )}

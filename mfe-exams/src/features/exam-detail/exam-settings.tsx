@@ -1,18 +1,19 @@
 import type { ExamDetail } from '@mebae/contracts';
 import { formatDate, formatDateTime, Link, useLanguage, useTranslation } from '@mebae/platform';
 import { KeyValue, Section } from '@mebae/ui';
+import type { ComponentProps } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { OpeningMails } from './opening-mails.tsx';
+
+type Item = ComponentProps<typeof KeyValue>['items'][number];
 
 /** What the course was set to. */
 export function ExamSettings({ exam }: { exam: ExamDetail }) {
   const { t } = useTranslation('exams');
   const language = useLanguage();
-  const kinds = [
-    exam.selfEvaluation && t('questions.self'),
-    exam.peerEvaluation && t('questions.peer'),
-    exam.disposition && t(`questions.disposition.${exam.disposition}`),
-  ].filter((kind) => typeof kind === 'string');
+  const questions = useQuestionItems(exam);
+  const evaluators = useEvaluatorItems(exam);
+  const mails = useMailItems(exam);
   return (
     <Section title={t('detail.part.settings')}>
       <KeyValue
@@ -23,66 +24,9 @@ export function ExamSettings({ exam }: { exam: ExamDetail }) {
             label: t('exam.endAt'),
             value: formatDateTime(exam.endedAt ?? exam.endAt, language),
           },
-          { label: t('questions.evaluation'), value: kinds.join(t('separator')) },
-          { label: t('questions.type'), value: exam.questionTypeTitle },
-          {
-            label: t('detail.competencies', { count: exam.competencies.length }),
-            value: exam.competencies.map((row) => row.name).join(t('separator')),
-          },
-          { label: t('detail.questions'), value: exam.questions },
-          ...(exam.peerEvaluation
-            ? [
-                { label: t('examinees.evaluators'), value: exam.evaluatorsPerStudent },
-                {
-                  label: t('evaluators.assignment'),
-                  value: t(exam.automaticAssignment ? 'evaluators.automatic' : 'evaluators.byHand'),
-                },
-                ...(exam.groupSetting
-                  ? [{ label: t('evaluators.groups'), value: exam.groupSetting.title }]
-                  : []),
-                {
-                  label: t('evaluators.scope'),
-                  value: t(`evaluators.scope.${exam.evaluatorScope}`),
-                },
-                { label: t('evaluators.type'), value: t(`evaluators.type.${exam.evaluatorType}`) },
-              ]
-            : []),
-          ...(exam.trends.length > 0
-            ? [
-                {
-                  label: t('questions.trends'),
-                  value: exam.trends.map((row) => row.title).join(t('separator')),
-                },
-              ]
-            : []),
-          ...(exam.customCompetencies.length > 0
-            ? [
-                {
-                  label: t('questions.custom'),
-                  value: exam.customCompetencies.map((row) => row.name).join(t('separator')),
-                },
-              ]
-            : []),
-          {
-            label: t('evaluators.permission'),
-            value: t(`evaluators.permission.${exam.requestPermission}`),
-          },
-          { label: t('mail.opening'), value: <OpeningMails exam={exam} /> },
-          {
-            label: t('mail.closingSoon'),
-            value:
-              exam.mail.closingSoon === null
-                ? t('mail.none')
-                : t('mail.daysBefore', { count: exam.mail.closingSoon }),
-          },
-          {
-            label: t('mail.reminder'),
-            value:
-              exam.mail.reminder?.kind === 'date'
-                ? formatDate(exam.mail.reminder.on, language)
-                : t(`mail.reminder.${exam.mail.reminder?.kind ?? 'none'}`),
-          },
-          { label: t('mail.reportMail'), value: t(`mail.reportMail.${exam.reportMail ?? 'none'}`) },
+          ...questions,
+          ...evaluators,
+          ...mails,
           ...(exam.copiedFrom
             ? [
                 {
@@ -99,4 +43,70 @@ export function ExamSettings({ exam }: { exam: ExamDetail }) {
       />
     </Section>
   );
+}
+
+function useQuestionItems(exam: ExamDetail): Item[] {
+  const { t } = useTranslation('exams');
+  const listed = (names: readonly string[]) => names.join(t('separator'));
+  const kinds = [
+    exam.selfEvaluation && t('questions.self'),
+    exam.peerEvaluation && t('questions.peer'),
+    exam.disposition && t(`questions.disposition.${exam.disposition}`),
+  ].filter((kind) => typeof kind === 'string');
+  const trends = listed(exam.trends.map((row) => row.title));
+  const custom = listed(exam.customCompetencies.map((row) => row.name));
+  return [
+    { label: t('questions.evaluation'), value: listed(kinds) },
+    { label: t('questions.type'), value: exam.questionTypeTitle },
+    {
+      label: t('detail.competencies', { count: exam.competencies.length }),
+      value: listed(exam.competencies.map((row) => row.name)),
+    },
+    { label: t('detail.questions'), value: exam.questions },
+    ...(trends === '' ? [] : [{ label: t('questions.trends'), value: trends }]),
+    ...(custom === '' ? [] : [{ label: t('questions.custom'), value: custom }]),
+  ];
+}
+
+function useEvaluatorItems(exam: ExamDetail): Item[] {
+  const { t } = useTranslation('exams');
+  const permission = {
+    label: t('evaluators.permission'),
+    value: t(`evaluators.permission.${exam.requestPermission}`),
+  };
+  if (!exam.peerEvaluation) return [permission];
+  return [
+    { label: t('examinees.evaluators'), value: exam.evaluatorsPerStudent },
+    {
+      label: t('evaluators.assignment'),
+      value: t(exam.automaticAssignment ? 'evaluators.automatic' : 'evaluators.byHand'),
+    },
+    ...(exam.groupSetting
+      ? [{ label: t('evaluators.groups'), value: exam.groupSetting.title }]
+      : []),
+    { label: t('evaluators.scope'), value: t(`evaluators.scope.${exam.evaluatorScope}`) },
+    { label: t('evaluators.type'), value: t(`evaluators.type.${exam.evaluatorType}`) },
+    permission,
+  ];
+}
+
+function useMailItems(exam: ExamDetail): Item[] {
+  const { t } = useTranslation('exams');
+  const language = useLanguage();
+  const { closingSoon, reminder } = exam.mail;
+  return [
+    { label: t('mail.opening'), value: <OpeningMails exam={exam} /> },
+    {
+      label: t('mail.closingSoon'),
+      value: closingSoon === null ? t('mail.none') : t('mail.daysBefore', { count: closingSoon }),
+    },
+    {
+      label: t('mail.reminder'),
+      value:
+        reminder?.kind === 'date'
+          ? formatDate(reminder.on, language)
+          : t(`mail.reminder.${reminder?.kind ?? 'none'}`),
+    },
+    { label: t('mail.reportMail'), value: t(`mail.reportMail.${exam.reportMail ?? 'none'}`) },
+  ];
 }

@@ -72,7 +72,7 @@ export function Comparison({ events, choice, change }: PartProps) {
       />
       {!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
       {!data && !error && <LoadingState label={t('analysis.loading')} />}
-      {data && <Compared rows={data.data} />}
+      {data && <ComparedEvents rows={data.data} />}
     </FigureFrame>
   );
 }
@@ -83,13 +83,13 @@ function useNameWithYear() {
     t('analysis.comparison.name', { title, year: schoolYear });
 }
 
-function Compared({ rows }: { rows: readonly ComparedEvent[] }) {
+type Compared = readonly ComparedEvent[];
+
+/** Mean answers of each event as bars with their intervals. */
+function useMeansChart(rows: Compared) {
   const t = useText();
-  const nameOf = useNameWithYear();
-  const { mean, change: changeText } = useFigureTexts();
   const formatValue = useValueFormat();
-  const { difference } = useNumbers();
-  const means = useMemo(
+  return useMemo(
     () =>
       barChart({
         horizontal: true,
@@ -109,7 +109,14 @@ function Compared({ rows }: { rows: readonly ComparedEvent[] }) {
       }),
     [rows, t, formatValue],
   );
-  const changes = useMemo(() => {
+}
+
+/** The change of each competency between an event's courses. */
+function useChangesChart(rows: Compared) {
+  const t = useText();
+  const { change: changeText } = useFigureTexts();
+  const { difference } = useNumbers();
+  return useMemo(() => {
     const names = new Map(
       rows.flatMap((row) =>
         row.change.map(({ competencyID, name }) => [competencyID, name] as const),
@@ -137,6 +144,14 @@ function Compared({ rows }: { rows: readonly ComparedEvent[] }) {
       formatValue: difference,
     });
   }, [rows, t, changeText, difference]);
+}
+
+function ComparedEvents({ rows }: { rows: Compared }) {
+  const t = useText();
+  const nameOf = useNameWithYear();
+  const { mean } = useFigureTexts();
+  const means = useMeansChart(rows);
+  const changes = useChangesChart(rows);
   const columns: Column<ComparedEvent>[] = [
     { id: 'event', header: t('analysis.event'), width: 144, cell: ({ event }) => nameOf(event) },
     {

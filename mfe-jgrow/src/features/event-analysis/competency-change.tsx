@@ -31,13 +31,11 @@ export function useChangeSentence() {
 type Row = EventAnalysis['change'][number];
 const rowKey = ({ competencyID }: Row): number => competencyID;
 
-/** How the scores of those who took part, and of the others, have changed between the two courses. */
-export function CompetencyChange({ analysis: { event, change } }: Pick<PartProps, 'analysis'>) {
+/** The changes of both groups as bars with their intervals. */
+function useChangeChart(change: readonly Row[]) {
   const t = useText();
-  const sentenceOf = useChangeSentence();
   const { difference: formatValue } = useNumbers();
-  const texts = useFigureTexts();
-  const chart = useMemo(() => {
+  return useMemo(() => {
     const groups = ['participants', 'others'] as const;
     const ends = change.flatMap((row) =>
       groups.flatMap((group) => {
@@ -63,7 +61,13 @@ export function CompetencyChange({ analysis: { event, change } }: Pick<PartProps
       formatValue,
     });
   }, [change, t, formatValue]);
-  const columns = useMemo(
+}
+
+function useChangeColumns(): Column<Row>[] {
+  const t = useText();
+  const texts = useFigureTexts();
+  const { difference: formatValue } = useNumbers();
+  return useMemo(
     (): Column<Row>[] => [
       { id: 'name', header: t('analysis.competency'), width: 150, cell: ({ name }) => name },
       {
@@ -101,6 +105,14 @@ export function CompetencyChange({ analysis: { event, change } }: Pick<PartProps
     ],
     [t, texts, formatValue],
   );
+}
+
+/** How the scores of those who took part, and of the others, have changed between the two courses. */
+export function CompetencyChange({ analysis: { event, change } }: Pick<PartProps, 'analysis'>) {
+  const t = useText();
+  const sentenceOf = useChangeSentence();
+  const chart = useChangeChart(change);
+  const columns = useChangeColumns();
   const title = t('analysis.change.title');
   if (change.length === 0) {
     const reason = !event.courseBefore || !event.courseAfter ? 'noCourses' : 'noScores';

@@ -46,20 +46,21 @@ export function Texts(props: PartProps) {
   return <TextsOf {...props} questions={questions} surveyItemID={question.surveyItemID} />;
 }
 
-function TextsOf(
-  props: PartProps & { questions: PartProps['analysis']['questions']; surveyItemID: number },
-) {
-  const { analysis, choice, change, questions, surveyItemID } = props;
-  const styles = useStyles();
+interface TextsOfProps extends PartProps {
+  questions: PartProps['analysis']['questions'];
+  surveyItemID: number;
+}
+
+function TextsOf(props: TextsOfProps) {
+  const { analysis, choice, surveyItemID } = props;
   const t = useText();
-  const pageSize = limits.pageSize;
   const { search, word, page } = choice;
   const { data, error, mutate } = useTexts(analysis.event.eventID, {
     surveyItemID,
     search,
     word: word || undefined,
     page,
-    pageSize,
+    pageSize: limits.pageSize,
   });
   const [first] = data?.words ?? [];
   return (
@@ -77,63 +78,84 @@ function TextsOf(
         })}
       notes={[t('analysis.note.texts'), t('analysis.note.words')]}
     >
-      <div className={styles.tools}>
-        <FilterField label={t('analysis.texts.question')} className={styles.question}>
-          <Select
-            value={String(surveyItemID)}
-            onChange={(_, { value }) => change({ question: value, search: null, word: null })}
-          >
-            {questions.map((row) => (
-              <option key={row.surveyItemID} value={row.surveyItemID}>
-                {row.text}
-              </option>
-            ))}
-          </Select>
-        </FilterField>
-        <SearchField
-          label={t('analysis.texts.search')}
-          value={search}
-          maxLength={eventAnalysisLimits.searchLength}
-          onChange={(value) => change({ search: value })}
-        />
-      </div>
+      <Tools {...props} />
       {!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
       {!data && !error && <LoadingState label={t('analysis.loading')} />}
       {data?.size.hidden && <NothingShown />}
-      {data && !data.size.hidden && (
-        <>
-          <WordList
-            words={data.words}
-            answers={data.size.n}
-            chosen={word}
-            onChoose={(chosen) => change({ word: chosen })}
-          />
-          {data.data.length === 0 ? (
-            <EmptyState
-              title={t('analysis.texts.notFound', {
-                search: [word, search].filter((part) => part !== '').join(' '),
-              })}
-            />
-          ) : (
-            <ul className={styles.texts} aria-label={t('analysis.texts.list')}>
-              {data.data.map(({ text }, at) => (
-                <li key={`${at} ${text}`} className={styles.text}>
-                  {text}
-                </li>
-              ))}
-            </ul>
-          )}
-          {data.totalRecords > pageSize && (
-            <Pager
-              page={page}
-              pageSize={pageSize}
-              pageSizes={[pageSize]}
-              total={data.totalRecords}
-              onChange={(next) => change({ page: next.page })}
-            />
-          )}
-        </>
-      )}
+      {data && !data.size.hidden && <Found {...props} found={data} />}
     </FigureFrame>
+  );
+}
+
+/** Which question, and which words. */
+function Tools({ choice, change, questions, surveyItemID }: TextsOfProps) {
+  const styles = useStyles();
+  const t = useText();
+  return (
+    <div className={styles.tools}>
+      <FilterField label={t('analysis.texts.question')} className={styles.question}>
+        <Select
+          value={String(surveyItemID)}
+          onChange={(_, { value }) => change({ question: value, search: null, word: null })}
+        >
+          {questions.map((row) => (
+            <option key={row.surveyItemID} value={row.surveyItemID}>
+              {row.text}
+            </option>
+          ))}
+        </Select>
+      </FilterField>
+      <SearchField
+        label={t('analysis.texts.search')}
+        value={choice.search}
+        maxLength={eventAnalysisLimits.searchLength}
+        onChange={(value) => change({ search: value })}
+      />
+    </div>
+  );
+}
+
+type FoundTexts = NonNullable<ReturnType<typeof useTexts>['data']>;
+
+/** The words of all answers, and the answers that were found. */
+function Found({ choice, change, found }: PartProps & { found: FoundTexts }) {
+  const styles = useStyles();
+  const t = useText();
+  const { search, word, page } = choice;
+  const { words, size, data, totalRecords } = found;
+  const { pageSize } = limits;
+  return (
+    <>
+      <WordList
+        words={words}
+        answers={size.n}
+        chosen={word}
+        onChoose={(chosen) => change({ word: chosen })}
+      />
+      {data.length === 0 ? (
+        <EmptyState
+          title={t('analysis.texts.notFound', {
+            search: [word, search].filter((part) => part !== '').join(' '),
+          })}
+        />
+      ) : (
+        <ul className={styles.texts} aria-label={t('analysis.texts.list')}>
+          {data.map(({ text }, at) => (
+            <li key={`${at} ${text}`} className={styles.text}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {totalRecords > pageSize && (
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          pageSizes={[pageSize]}
+          total={totalRecords}
+          onChange={(next) => change({ page: next.page })}
+        />
+      )}
+    </>
   );
 }

@@ -91,22 +91,7 @@ export function SurveyQuestion({ step, given, onAnswer, onNext, children }: Surv
           onKeep={(typed) => answer({ text: typed })}
         />
       )}
-      {isFilled || (isRequired && !isScale) ? (
-        <button
-          type="button"
-          className={isScale ? styles.secondary : styles.primary}
-          disabled={!isFilled}
-          onClick={onNext}
-        >
-          {withReadings(t('question.next'))}
-        </button>
-      ) : (
-        !isRequired && (
-          <button type="button" className={styles.secondary} onClick={onNext}>
-            {withReadings(t('survey.skip'))}
-          </button>
-        )
-      )}
+      <NextButton {...{ isScale, isRequired, isFilled, onNext }} />
       {!isRequired && isFilled && kind !== 'text' && (
         <button type="button" className={styles.secondary} onClick={() => answer({})}>
           {withReadings(t('survey.takeBack'))}
@@ -114,6 +99,37 @@ export function SurveyQuestion({ step, given, onAnswer, onNext, children }: Surv
       )}
       {children}
     </div>
+  );
+}
+
+interface NextButtonProps {
+  isScale: boolean;
+  isRequired: boolean;
+  isFilled: boolean;
+  onNext: () => void;
+}
+
+/** Leads on, or past a question that may stay open; a scale leads on by itself until it has an answer. */
+function NextButton({ isScale, isRequired, isFilled, onNext }: NextButtonProps) {
+  const styles = useAnswerStyles();
+  const { t } = useTranslation('answer');
+  if (!isFilled && isRequired && isScale) return null;
+  if (!isFilled && !isRequired) {
+    return (
+      <button type="button" className={styles.secondary} onClick={onNext}>
+        {withReadings(t('survey.skip'))}
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={isScale ? styles.secondary : styles.primary}
+      disabled={!isFilled}
+      onClick={onNext}
+    >
+      {withReadings(t('question.next'))}
+    </button>
   );
 }
 

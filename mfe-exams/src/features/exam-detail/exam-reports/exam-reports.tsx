@@ -1,10 +1,9 @@
 import { reportFileKinds, reportStates, type ExamDetail, type ReportRow } from '@mebae/contracts';
-import { Button, Field, makeStyles, Select, tokens, useMay, useTranslation } from '@mebae/platform';
+import { makeStyles, tokens, useMay, useTranslation } from '@mebae/platform';
 import {
   Allowed,
   choiceParameter,
   EmptyState,
-  FilterBar,
   KeyValue,
   LinkButton,
   numberParameter,
@@ -14,13 +13,13 @@ import {
 } from '@mebae/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useClassName } from '../../../lib/class-name.ts';
-import { ClassSelect } from '../../../lib/class-select.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { examTab } from '../exam-tab.ts';
 import { useReports } from './exam-reports.resource.ts';
 import type { ReportTarget } from './make-dialog.tsx';
 import { ReportCountTable } from './report-counts.tsx';
 import { useReportColumns } from './report-columns.tsx';
+import { ReportFilters } from './report-filters.tsx';
 
 const MakeDialog = lazy(() => import('./make-dialog.tsx'));
 
@@ -68,52 +67,14 @@ export default function ExamReports({ exam }: { exam: ExamDetail }) {
     <div className={styles.parts}>
       <p className={styles.note}>{t('reports.note')}</p>
       <Settings exam={exam} />
-      <FilterBar
+      <ReportFilters
+        exam={exam}
+        filter={{ schoolClassID, kind, state: state.state }}
+        kinds={counts.map((row) => row.kind)}
+        onChange={change}
         onClear={clearFilters}
-        actions={
-          <Allowed call="reports.make">
-            <Button appearance="primary" onClick={makeAll}>
-              {t('reports.make')}
-            </Button>
-          </Allowed>
-        }
-      >
-        <ClassSelect
-          classes={exam.classes}
-          value={schoolClassID === null ? '' : String(schoolClassID)}
-          onChange={(id) => change({ schoolClassID: id === '' ? null : Number(id) })}
-          all={t('class.all')}
-        />
-        <Field label={t('reports.kind')}>
-          <Select
-            value={kind}
-            onChange={(_, { value }) =>
-              change({ kind: reportFileKinds.find((name) => name === value) ?? null })
-            }
-          >
-            {counts.map((row) => (
-              <option key={row.kind} value={row.kind}>
-                {t(`reports.kind.${row.kind}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('reports.state')}>
-          <Select
-            value={state.state ?? ''}
-            onChange={(_, { value }) =>
-              change({ kind, state: reportStates.find((name) => name === value) ?? null })
-            }
-          >
-            <option value="">{t('reports.state.all')}</option>
-            {reportStates.map((name) => (
-              <option key={name} value={name}>
-                {t(`reports.state.${name}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </FilterBar>
+        onMakeAll={makeAll}
+      />
       {reports.data && (
         <ReportCountTable
           evalSettingID={exam.evalSettingID}
