@@ -13,7 +13,7 @@ import { ReceiptView } from './views/receipt.tsx';
 export function AnswerPage({ token }: { token: string }) {
   const { t } = useTranslation('answer');
   const styles = useAnswerStyles();
-  const { client, store, loaded, error, load } = useAnswerSession(token);
+  const { calls, store, loaded, error, load } = useAnswerSession(token);
   const session = loaded?.session ?? null;
   usePageTitle(session?.title ?? t('title'));
   useLanguageOfLink(session);
@@ -28,8 +28,8 @@ export function AnswerPage({ token }: { token: string }) {
     );
   }
   return (
-    <PageFrame client={client} session={loaded.session}>
-      <View {...loaded} {...{ token, client, store }} onReload={() => void load()} />
+    <PageFrame calls={calls} session={loaded.session}>
+      <View {...loaded} {...{ token, calls, store }} onReload={() => void load()} />
     </PageFrame>
   );
 }
@@ -48,7 +48,7 @@ function useLanguageOfLink(session: AnswerSession | null): void {
 
 function View(props: AnsweringProps) {
   const { session, onReload } = props;
-  const requests = <OwnRequests client={props.client} session={session} />;
+  const requests = <OwnRequests calls={props.calls} session={session} />;
   if (session.receipt) {
     return (
       <>

@@ -1,13 +1,13 @@
-import { normaliseShortCode, shortCodeEndpoints, shortCodeLength } from '@mebae/contracts';
+import { normaliseShortCode, shortCodeLength } from '@mebae/contracts';
 import {
   ApiError,
-  createCandidateApi,
   errorTextOf,
   mergeClasses,
   useLanguage,
   useTranslation,
 } from '@mebae/platform/light';
 import { useId, useState, type SyntheticEvent } from 'react';
+import { readTokenOf } from './answer.resource.ts';
 import { useAnswerStyles } from './styles.ts';
 import { withReadings } from './texts/readings.tsx';
 import { Heading } from './views/heading.tsx';
@@ -63,8 +63,7 @@ function useCode() {
     }
     setBusy(true);
     try {
-      const { api } = createCandidateApi('', language);
-      const { token } = await api(shortCodeEndpoints.open, { body: { code } });
+      const token = await readTokenOf(code, language);
       location.replace(`/answer/${token}`);
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404;

@@ -1,13 +1,13 @@
 import {
-  answerEndpoints,
   implicitBlockCount,
   type AnswerSession,
   type SurveyAnswerInput,
   type HandInResult,
   type ImplicitTrial,
 } from '@mebae/contracts';
-import { useUnsavedGuard, type createCandidateApi } from '@mebae/platform/light';
+import { useUnsavedGuard } from '@mebae/platform/light';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { AnswerCalls } from './answer.resource.ts';
 import {
   mergedAnswers,
   momentOfChoice,
@@ -55,7 +55,7 @@ export interface Answering {
 interface AnsweringOptions {
   token: string;
   session: AnswerSession;
-  client: ReturnType<typeof createCandidateApi>;
+  calls: AnswerCalls;
   /** Server's clock minus the device's, in milliseconds. */
   clockOffset: number;
   store: SessionStore;
@@ -63,14 +63,14 @@ interface AnsweringOptions {
 
 /** What becomes of answers: kept on the device, sent, handed in. */
 export function useAnswering(options: AnsweringOptions): Answering {
-  const { token, session, client, clockOffset, store } = options;
+  const { token, session, calls, clockOffset, store } = options;
   const pending = useMemo(() => pendingAnswers(ownStorage(), linkName(token)), [token]);
   /** Those that this page sends, sent or not: a session that is loaded later may lack some. */
   const [own, setOwn] = useState(() => pending.all());
   const answers = useMemo(() => mergedAnswers(storedAnswers(session), own), [session, own]);
   const [takesForm, setTakesForm] = useTakesForm(session, answers);
   const steps = useMemo(() => stepsOf(session, takesForm ?? true), [session, takesForm]);
-  const { sending, sender } = useSender(pending, client);
+  const { sending, sender } = useSender(pending, calls);
 
   useUnsavedGuard(sending.pending > 0);
   useEffect(() => {
@@ -128,10 +128,10 @@ export function useAnswering(options: AnsweringOptions): Answering {
 
   const handIn = useCallback(async () => {
     if (!(await sender.current?.flush())) return null;
-    const result = await client.api(answerEndpoints.handIn);
+    const result = await calls.handIn();
     if (result.receipt) await store.forget();
     return result;
-  }, [client, sender, store]);
+  }, [calls, sender, store]);
 
   return {
     steps,
@@ -163,7 +163,7 @@ function useTakesForm(
 }
 
 /** Sends while the page is open, and at once when the connection or the person comes back. */
-function useSender(pending: PendingAnswers, client: AnsweringOptions['client']) {
+function useSender(pending: PendingAnswers, calls: AnswerCalls) {
   const sender = useRef<AnswerSender | null>(null);
   const [sending, setSending] = useState<SenderSnapshot>(() => ({
     state: 'idle',
@@ -173,7 +173,7 @@ function useSender(pending: PendingAnswers, client: AnsweringOptions['client']) 
   useEffect(() => {
     const current = new AnswerSender({
       pending,
-      send: (batch) => client.api(answerEndpoints.save, { body: batchOf(batch) }),
+      send: (batch) => calls.save(batchOf(batch)),
       isFinal: isUnknownLink,
       onChange: setSending,
       later: (run, milliseconds) => {
@@ -194,6 +194,6 @@ function useSender(pending: PendingAnswers, client: AnsweringOptions['client']) 
       document.removeEventListener('visibilitychange', sendWhenShown);
       current.close();
     };
-  }, [pending, client]);
+  }, [pending, calls]);
   return { sending, sender };
 }

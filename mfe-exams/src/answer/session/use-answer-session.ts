@@ -1,7 +1,8 @@
-import { answerEndpoints, type AnswerSession, type LanguageCode } from '@mebae/contracts';
-import { ApiError, createCandidateApi, useLanguage } from '@mebae/platform/light';
+import type { AnswerSession, LanguageCode } from '@mebae/contracts';
+import { ApiError, useLanguage } from '@mebae/platform/light';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { createPreviewClient } from '../preview/preview-client.ts';
+import { createAnswerCalls, type AnswerCalls } from '../answer.resource.ts';
+import { createPreviewCalls } from '../preview/preview-calls.ts';
 import { previewedDraft } from '../preview/previewed-draft.ts';
 import { applyWording } from '../texts/wording.ts';
 import { ownStorage } from './own-storage.ts';
@@ -25,14 +26,14 @@ export interface LoadedSession extends KeptSession {
  */
 export function useAnswerSession(token: string) {
   const language = useLanguage();
-  const client = useMemo(() => clientOf(token, language), [token, language]);
+  const calls = useMemo(() => callsOf(token, language), [token, language]);
   const store = useMemo(() => createSessionStore(ownStorage(), token), [token]);
   const [loaded, setLoaded] = useState<LoadedSession | null>(null);
   const [error, setError] = useState<unknown>(null);
 
   const load = useCallback(async () => {
     try {
-      const session = await client.api(answerEndpoints.session);
+      const session = await calls.readSession();
       const clockOffset = Date.parse(session.serverTime) - Date.now();
       if (!canGoOn(session)) await store.forget();
       applyWording(session.wording, language);
@@ -47,7 +48,7 @@ export function useAnswerSession(token: string) {
       if (kept) setLoaded((known) => known ?? { ...kept, isKept: true });
       setError(kept ? null : cause);
     }
-  }, [client, store, language]);
+  }, [calls, store, language]);
 
   useEffect(() => {
     removeOutdatedSessions(ownStorage(), Date.now());
@@ -67,14 +68,14 @@ export function useAnswerSession(token: string) {
     };
   }, [isKept, load]);
 
-  return { client, store, loaded, error, load };
+  return { calls, store, loaded, error, load };
 }
 
-function clientOf(token: string, language: LanguageCode) {
+function callsOf(token: string, language: LanguageCode): AnswerCalls {
   const draftID = previewedDraft();
   return draftID === null
-    ? createCandidateApi(token, language)
-    : createPreviewClient(draftID, language);
+    ? createAnswerCalls(token, language)
+    : createPreviewCalls(draftID, language);
 }
 
 const canGoOn = ({ status, receipt }: AnswerSession): boolean =>

@@ -1,6 +1,6 @@
 import type { AnswerSession, Receipt } from '@mebae/contracts';
-import type { createCandidateApi } from '@mebae/platform/light';
 import { useState } from 'react';
+import type { AnswerCalls } from '../answer.resource.ts';
 import { firstOpen, isAnswered, isOpen, partOf } from '../answer-steps.ts';
 import type { SessionStore } from '../session/kept-session.ts';
 import { useAnswering, type Answering as AnsweringState } from '../use-answering.ts';
@@ -19,7 +19,7 @@ import { Welcome } from './welcome.tsx';
 export interface AnsweringProps {
   token: string;
   session: AnswerSession;
-  client: ReturnType<typeof createCandidateApi>;
+  calls: AnswerCalls;
   /** Server's clock minus the device's, in milliseconds. */
   clockOffset: number;
   store: SessionStore;
@@ -52,7 +52,7 @@ export function Answering(props: AnsweringProps) {
             onStart={begin}
             onGoTo={(index) => open(viewOf(answering, index))}
           />
-          <OwnRequests client={props.client} session={session} />
+          <OwnRequests calls={props.calls} session={session} />
         </>
       )}
       {view.name === 'practice' && (

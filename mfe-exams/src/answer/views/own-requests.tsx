@@ -1,5 +1,4 @@
 import {
-  answerEndpoints,
   RequestPermission,
   type AskablePerson,
   type AskedEvaluator,
@@ -13,9 +12,9 @@ import {
   mergeClasses,
   useLanguage,
   useTranslation,
-  type createCandidateApi,
 } from '@mebae/platform/light';
 import { useCallback, useEffect, useState } from 'react';
+import type { AnswerCalls } from '../answer.resource.ts';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
 import { nameText } from '../texts/wording.ts';
@@ -23,7 +22,7 @@ import { AskGuest } from './ask-guest.tsx';
 import { FindPerson } from './find-person.tsx';
 
 interface OwnRequestsProps {
-  client: ReturnType<typeof createCandidateApi>;
+  calls: AnswerCalls;
   session: AnswerSession;
 }
 
@@ -31,7 +30,7 @@ interface OwnRequestsProps {
 const reasons = ['notPermitted', 'tooMany', 'alreadyAsked', 'unknown'] as const;
 
 /** What was asked for so far, and what asks, takes back and finds; a refusal is said in the reader's language. */
-function useOwnRequests({ client, session }: OwnRequestsProps) {
+function useOwnRequests({ calls, session }: OwnRequestsProps) {
   const language = useLanguage();
   const { t } = useTranslation('answer');
   const [requests, setRequests] = useState<Requests | null>(null);
@@ -41,12 +40,12 @@ function useOwnRequests({ client, session }: OwnRequestsProps) {
     // somebody from outside has a link about one student and asks nobody
     if (isOutside) return;
     try {
-      setRequests(await client.api(answerEndpoints.requests));
+      setRequests(await calls.readRequests());
     } catch {
       // the answers are what the page is for: without a connection nothing is asked of anybody
       setRequests(null);
     }
-  }, [client, isOutside]);
+  }, [calls, isOutside]);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- set once the response has come
     void load();
@@ -68,19 +67,18 @@ function useOwnRequests({ client, session }: OwnRequestsProps) {
   return {
     requests,
     problem,
-    ask: (body: AskedEvaluator) => run(() => client.api(answerEndpoints.ask, { body })),
+    ask: (body: AskedEvaluator) => run(() => calls.ask(body)),
     withdraw: ({ requestedEvaluatorID }: OwnRequest) =>
-      run(() => client.api(answerEndpoints.withdraw, { params: { requestedEvaluatorID } })),
-    find: async (name: string): Promise<AskablePerson[]> =>
-      (await client.api(answerEndpoints.people, { query: { name } })).data,
+      run(() => calls.withdraw(requestedEvaluatorID)),
+    find: async (name: string): Promise<AskablePerson[]> => (await calls.findPeople(name)).data,
   };
 }
 
 /** Whom the candidate asks for an evaluation, where the course permits it; staff decide, and the state is shown here. */
-export function OwnRequests({ client, session }: OwnRequestsProps) {
+export function OwnRequests({ calls, session }: OwnRequestsProps) {
   const styles = useAnswerStyles();
   const { t } = useTranslation('answer');
-  const { requests, problem, ask, withdraw, find } = useOwnRequests({ client, session });
+  const { requests, problem, ask, withdraw, find } = useOwnRequests({ calls, session });
   if (!requests || requests.permission === RequestPermission.NotPermitted) return null;
   if (!requests.mayAsk && requests.data.length === 0) return null;
   return (

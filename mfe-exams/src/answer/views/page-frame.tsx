@@ -1,25 +1,26 @@
-import { answerEndpoints, languages, type AnswerSession } from '@mebae/contracts';
-import { useLanguage, useTranslation, type createCandidateApi } from '@mebae/platform/light';
+import { languages, type AnswerSession } from '@mebae/contracts';
+import { useLanguage, useTranslation } from '@mebae/platform/light';
 import type { ReactNode } from 'react';
+import type { AnswerCalls } from '../answer.resource.ts';
 import { previewedDraft } from '../preview/previewed-draft.ts';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings, withoutReadings } from '../texts/readings.tsx';
 
 interface PageFrameProps {
-  client: ReturnType<typeof createCandidateApi>;
+  calls: AnswerCalls;
   session: AnswerSession;
   children: ReactNode;
 }
 
 /** What stands above every view: whose questions these are, and the language. */
-export function PageFrame({ client, session, children }: PageFrameProps) {
+export function PageFrame({ calls, session, children }: PageFrameProps) {
   const styles = useAnswerStyles();
   const { t } = useTranslation('answer');
   return (
     <div className={styles.page}>
       <header className={styles.header}>
         <span className={styles.headerText}>{session.schoolName}</span>
-        <LanguageSwitch client={client} />
+        <LanguageSwitch calls={calls} />
       </header>
       {previewedDraft() !== null && <p className={styles.preview}>{withReadings(t('preview'))}</p>}
       {children}
@@ -28,7 +29,7 @@ export function PageFrame({ client, session, children }: PageFrameProps) {
 }
 
 /** Keeps the language with the link, so that mails and other devices know it, then loads the page in it. */
-function LanguageSwitch({ client }: Pick<PageFrameProps, 'client'>) {
+function LanguageSwitch({ calls }: Pick<PageFrameProps, 'calls'>) {
   const styles = useAnswerStyles();
   const language = useLanguage();
   const { t } = useTranslation('answer');
@@ -39,7 +40,7 @@ function LanguageSwitch({ client }: Pick<PageFrameProps, 'client'>) {
     next.searchParams.set('lang', chosen.code);
     const open = (): void => location.assign(next);
     // the page itself remembers the choice; a link that could not be changed only mails in the old language
-    client.api(answerEndpoints.language, { body: { language: chosen.code } }).then(open, open);
+    calls.setLanguage(chosen.code).then(open, open);
   };
   return (
     <label>
