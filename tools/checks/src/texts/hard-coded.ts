@@ -23,7 +23,7 @@ const dataPaths = [
   'academic-api/src/db/seed/',
   'academic-api/src/db/masters/',
   'academic-api/src/db/migrations/',
-  'academic-api/src/features/student-import/header-names.ts',
+  'academic-api/src/features/student-import/preview/header-names.ts',
   'academic-api/src/features/teachers/import/header-names.ts',
   'academic-api/src/lib/roster-import/c4th.ts',
   'academic-api/src/lib/roster-import/one-roster/write-one-roster.ts',
