@@ -88,6 +88,9 @@ async function lockExaminee(tx: Tx, of: CandidateSession, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
+const ownName = (part: 'firstName' | 'lastName') =>
+  sql`(select own.${sql.ref(part)} from student own where ${sameKey('own', 'outsideEvaluator', 'studentID')})`;
+
 async function lockOutsideEvaluator(tx: Tx, of: OutsideSession, now: Date) {
   return tx
     .updateTable('outsideEvaluator')
@@ -104,8 +107,9 @@ async function lockOutsideEvaluator(tx: Tx, of: OutsideSession, now: Date) {
         .coalesce('outsideEvaluator.language', 'company.defaultLanguage')
         .$castTo<LanguageCode>()
         .as('language'),
-      sql<string>`''`.as('firstName'),
-      'outsideEvaluator.name as lastName',
+      // of a student of the school the parts, so that the page has them in the order of its language
+      sql<string>`coalesce(${ownName('firstName')}, '')`.as('firstName'),
+      sql<string>`coalesce(${ownName('lastName')}, outside_evaluator.name)`.as('lastName'),
       sql<string>`''`.as('firstNameKana'),
       sql<string>`''`.as('lastNameKana'),
       'outsideEvaluator.handedInAt',

@@ -22,8 +22,8 @@ export default async function evaluatorRoutes(app: FastifyInstance): Promise<voi
   serve(app, evaluatorEndpoints.decide, ({ tx, session, params, body, deps }) =>
     requests.decide(tx, session, params.evalSettingID, body, deps),
   );
-  serve(app, evaluatorEndpoints.outside, ({ tx, session, params, query, deps }) =>
-    outside.list(tx, session, params.evalSettingID, query, deps.now()),
+  serve(app, evaluatorEndpoints.outside, ({ tx, session, params, query, deps, language }) =>
+    outside.list(tx, session, params.evalSettingID, query, { now: deps.now(), language }),
   );
   serve(app, evaluatorEndpoints.addOutside, ({ tx, session, params, body, deps }) =>
     outside.add(tx, session, params.evalSettingID, body, deps),

@@ -4,12 +4,16 @@ import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { personJson } from '../../lib/evaluators.repository.ts';
+import {
+  joinSchoolStudent,
+  schoolStudentJson,
+  type OutsideName,
+} from '../../lib/outside-links/outside-links.repository.ts';
 import type { Page } from '../../lib/page.ts';
 
-export interface OutsideRow {
+export interface OutsideRow extends OutsideName {
   outsideEvaluatorID: number;
   student: PersonInCourse;
-  name: string;
   email: string | null;
   relation: string;
   progress: 0 | 1 | 2;
@@ -27,7 +31,8 @@ const rowsOf = (
   scope: Scope,
   condition: RawBuilder<unknown>,
 ): RawBuilder<OutsideRow> => sql<OutsideRow>`
-  select o.outside_evaluator_id, ${personJson('s', 'enrolment', 'c')} as student, o.name, o.email, o.relation,
+  select o.outside_evaluator_id, ${personJson('s', 'enrolment', 'c')} as student, o.name, ${schoolStudentJson},
+    o.email, o.relation,
     coalesce(r.progress, 0) as progress, o.link_nonce, o.first_seen_at, o.handed_in_at, o.revoked_at,
     m.state as mail_state, count(*) over ()::int as total
   from outside_evaluator o
@@ -35,6 +40,7 @@ const rowsOf = (
   join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
   join student s on ${sameKey('s', 'x', 'studentID')}
   left join school_class c on ${sameKey('c', 'enrolment', 'schoolClassID')}
+  ${joinSchoolStudent}
   left join evaluation_request r on ${sameKey('r', 'o', 'outsideEvaluatorID')}
   left join outbox_mail m on ${sameKey('m', 'o', 'mailID')}
   where o.company_id = ${companyID} and o.eval_setting_id = ${evalSettingID} and ${inScope(scope)} and ${condition}

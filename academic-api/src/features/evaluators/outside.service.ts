@@ -1,4 +1,9 @@
-import { EvaluatorType, type NewOutsideEvaluator, type OutsideEvaluator } from '@mebae/contracts';
+import {
+  EvaluatorType,
+  type LanguageCode,
+  type NewOutsideEvaluator,
+  type OutsideEvaluator,
+} from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
@@ -8,11 +13,21 @@ import { participantsAmong } from '../../lib/evaluators.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { addAll, giveLinks, mailLinks, urlOf } from '../../lib/outside-links/outside-links.ts';
+import {
+  addAll,
+  giveLinks,
+  mailLinks,
+  outsideName,
+  urlOf,
+} from '../../lib/outside-links/outside-links.ts';
 import * as repository from './outside.repository.ts';
 
-const toOutside = (row: repository.OutsideRow): OutsideEvaluator => ({
+const toOutside = (
+  { schoolStudent, ...row }: repository.OutsideRow,
+  language: LanguageCode,
+): OutsideEvaluator => ({
   ...row,
+  name: outsideName({ name: row.name, schoolStudent }, language),
   firstSeenAt: row.firstSeenAt?.toISOString() ?? null,
   handedInAt: row.handedInAt?.toISOString() ?? null,
   revokedAt: row.revokedAt?.toISOString() ?? null,
@@ -24,7 +39,7 @@ export async function list(
   session: StaffSession,
   evalSettingID: number,
   query: { page: number; pageSize: number },
-  now: Date,
+  { now, language }: { now: Date; language: LanguageCode },
 ) {
   const { companyID } = session;
   await findCourse(tx, companyID, evalSettingID, now);
@@ -36,7 +51,7 @@ export async function list(
     visibleClasses(session),
     pageOf(query),
   );
-  return { data: rows.map(toOutside), totalRecords: rows[0]?.total ?? 0 };
+  return { data: rows.map((row) => toOutside(row, language)), totalRecords: rows[0]?.total ?? 0 };
 }
 
 /**

@@ -81,6 +81,45 @@ test('the minutes that somebody from outside is told are those of the questions 
   expect(await minutes()).toBe(before);
 });
 
+test('the name of a student of the school is in the order of the reader’s language', async () => {
+  const [about = 0] = await makeCourse(EvaluatorType.Internal);
+  const elsewhere = school.students.find((s) => !exam.tokens.has(s.studentID))!.studentID;
+  const named = { lastName: '鷹栖', firstName: 'みなみ' };
+  await api.db
+    .updateTable('student')
+    .set({ ...named, email: 'minami@school.example' })
+    .where('studentID', '=', elsewhere)
+    .execute();
+  await accept(await ask(about, { studentID: elsewhere }), await ask(about, { guest }));
+  const names = async (lang: string): Promise<string[]> =>
+    (
+      await api.call('GET', `/exams/${exam.evalSettingID}/evaluators/outside`, {
+        token: school.admin,
+        headers: { lang },
+      })
+    ).body.data.map(({ name }: { name: string }) => name);
+  expect((await names('ja')).toSorted()).toEqual(['鷹栖 みなみ', guest.name].toSorted());
+  expect((await names('en')).toSorted()).toEqual(['みなみ 鷹栖', guest.name].toSorted());
+
+  const links = await linksOf();
+  const sessions = await Promise.all(
+    links.map(async (candidate) => (await api.call('GET', '/answer/session', { candidate })).body),
+  );
+  expect(sessions).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining(named),
+      expect.objectContaining({ lastName: guest.name, firstName: '' }),
+    ]),
+  );
+  const mails = await api.db
+    .selectFrom('outboxMail')
+    .select('body')
+    .where('companyID', '=', school.companyID)
+    .where('recipient', '=', 'minami@school.example')
+    .execute();
+  expect(mails.map(({ body }) => body.includes('鷹栖 みなみ'))).toEqual([true]);
+});
+
 test('in a course of internal evaluators staff add nobody from outside; whom a candidate may ask for comes by a request', async () => {
   const [about = 0] = await makeCourse(EvaluatorType.Internal);
   const body = { evaluators: [{ studentID: about, ...guest }], sendMail: true };

@@ -56,6 +56,7 @@ export async function schoolEvaluatorsToMail(
     .innerJoin('student as s', (join) =>
       join.onRef('s.companyID', '=', 'o.companyID').onRef('s.studentID', '=', 'o.targetStudentID'),
     )
+    .innerJoin('student as own', (join) => join.on(sameKey('own', 'o', 'studentID')))
     .select([
       'o.outsideEvaluatorID',
       'o.name',
@@ -63,10 +64,11 @@ export async function schoolEvaluatorsToMail(
       'o.linkNonce',
       's.lastName',
       's.firstName',
+      'own.lastName as ownLastName',
+      'own.firstName as ownFirstName',
     ])
     .where('o.companyID', '=', companyID)
     .where('o.evalSettingID', '=', evalSettingID)
-    .where('o.studentID', 'is not', null)
     .where('o.email', 'is not', null)
     .where('o.mailedAt', 'is', null)
     .where('o.revokedAt', 'is', null)
@@ -74,8 +76,9 @@ export async function schoolEvaluatorsToMail(
     .orderBy('o.outsideEvaluatorID')
     .limit(most)
     .execute();
-  return rows.map(({ lastName, firstName, ...row }) => ({
+  return rows.map(({ lastName, firstName, ownLastName, ownFirstName, ...row }) => ({
     ...row,
+    schoolStudent: { lastName: ownLastName, firstName: ownFirstName },
     student: { lastName, firstName },
   }));
 }

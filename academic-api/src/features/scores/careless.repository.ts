@@ -3,6 +3,11 @@ import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
 import { inScope } from '../../lib/examinees.repository.ts';
 import {
+  joinSchoolStudent,
+  schoolStudentJson,
+  type OutsideName,
+} from '../../lib/outside-links/outside-links.repository.ts';
+import {
   joinStudent,
   studentColumns,
   studentOrder,
@@ -33,12 +38,13 @@ export async function carelessStudents(tx: Tx, of: CourseOfStaff) {
 
 /** Outside evaluators of students in scope whose answers look careless. */
 export async function carelessOutsiders(tx: Tx, of: CourseOfStaff) {
-  const { rows } = await sql<CourseStudentRow & Pattern & { name: string }>`
-    select ${studentColumns}, o.name, f.weight, f.ratings, f.careless_reasons
+  const { rows } = await sql<CourseStudentRow & Pattern & OutsideName>`
+    select ${studentColumns}, o.name, ${schoolStudentJson}, f.weight, f.ratings, f.careless_reasons
     from outside_evaluator_fit f
     join outside_evaluator o on ${sameKey('o', 'f', 'outsideEvaluatorID')}
     join examinee p on ${sameKey('p', 'o', 'evalSettingID')} and p.student_id = o.target_student_id
     ${joinStudent}
+    ${joinSchoolStudent}
     where ${fitsOf('e', of)} and f.careless_reasons <> '{}'
     order by ${studentOrder}, o.outside_evaluator_id`.execute(tx);
   return rows;

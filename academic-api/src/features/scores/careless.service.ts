@@ -1,8 +1,14 @@
-import { carelessReason, type CarelessPatterns, type CarelessStudent } from '@mebae/contracts';
+import {
+  carelessReason,
+  type CarelessPatterns,
+  type CarelessStudent,
+  type LanguageCode,
+} from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { Failure } from '../../lib/failure.ts';
+import { outsideName } from '../../lib/outside-links/outside-links.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './careless.repository.ts';
@@ -26,6 +32,7 @@ export async function readCarelessPatterns(
   tx: Tx,
   session: StaffSession,
   evalSettingID: number,
+  language: LanguageCode,
 ): Promise<CarelessPatterns> {
   const of = { companyID: session.companyID, evalSettingID, scope: visibleClasses(session) };
   const exam = await courseOfStaff(tx, of);
@@ -45,7 +52,7 @@ export async function readCarelessPatterns(
       selfReasons: toReasons(row.selfCarelessReasons),
     })),
     outsiders: outsiders.map((row) => ({
-      name: row.name,
+      name: outsideName(row, language),
       target: toCourseStudent(row),
       weight: row.weight,
       ratings: row.ratings,

@@ -5,8 +5,8 @@ import { readCareList } from './care-list.service.ts';
 import { readCarelessPatterns } from './careless.service.ts';
 
 export default async function scoreRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, scoreEndpoints.careless, ({ tx, session, params }) =>
-    readCarelessPatterns(tx, session, params.evalSettingID),
+  serve(app, scoreEndpoints.careless, ({ tx, session, params, language }) =>
+    readCarelessPatterns(tx, session, params.evalSettingID, language),
   );
   serve(app, scoreEndpoints.careList, ({ tx, session, language, deps, params }) =>
     readCareList({ tx, session, language, now: deps.now() }, params.evalSettingID),

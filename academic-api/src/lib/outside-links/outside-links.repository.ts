@@ -7,6 +7,17 @@ import type { AssignmentGroup, Pair } from '../evaluator-pairs.ts';
 /** Somebody from outside the course, or a student of the school who is asked by a link of their own. */
 export type OutsideEvaluatorToAdd = NewOutsideEvaluator & { studentOfSchoolID?: number | null };
 
+/** Who evaluates by a link: a name as it was typed, or a student of the school. */
+export interface OutsideName {
+  name: string;
+  schoolStudent: { lastName: string; firstName: string } | null;
+}
+
+/** The student of the school who evaluates by a link (table `own`), for names in the order of the reader's language. */
+export const joinSchoolStudent = sql`left join student own on ${sameKey('own', 'o', 'studentID')}`;
+export const schoolStudentJson = sql`case when own.student_id is not null
+    then jsonb_build_object('lastName', own.last_name, 'firstName', own.first_name) end as school_student`;
+
 /** Outside evaluators with what they are asked, in the order given; their links are set afterwards. */
 export async function insertOutside(
   tx: Tx,

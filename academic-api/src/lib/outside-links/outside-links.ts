@@ -1,4 +1,4 @@
-import type { PersonInCourse } from '@mebae/contracts';
+import type { LanguageCode, PersonInCourse } from '@mebae/contracts';
 import { fullName } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { candidateUrl, outsideToken } from '../candidate-token.ts';
@@ -49,18 +49,23 @@ export async function addAll(
   return made;
 }
 
+/** The name of an outside evaluator: of a student of the school in the order of the reader's language, else as it was typed. */
+export const outsideName = (
+  { name, schoolStudent }: repository.OutsideName,
+  language: LanguageCode,
+): string => (schoolStudent ? fullName(schoolStudent, language) : name);
+
 /** Mails links to those with an address, in the school's language. @returns how many mails were written */
 export async function mailLinks(
   tx: Tx,
   deps: Deps,
   course: { companyID: number; title: string; startAt: Date; endAt: Date },
-  rows: readonly {
+  rows: readonly (repository.OutsideName & {
     outsideEvaluatorID: number;
-    name: string;
     email: string | null;
     linkNonce: number;
     student: Pick<PersonInCourse, 'firstName' | 'lastName'>;
-  }[],
+  })[],
 ): Promise<number> {
   const { companyID } = course;
   const reached = rows.flatMap((row) => (row.email === null ? [] : { ...row, email: row.email }));
@@ -74,7 +79,7 @@ export async function mailLinks(
       to: row.email,
       ...outsideMail(
         {
-          name: row.name,
+          name: outsideName(row, school.language),
           student: fullName(row.student, school.language),
           schoolName: school.name,
           title: course.title,
