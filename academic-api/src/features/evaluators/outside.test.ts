@@ -103,7 +103,9 @@ test('the name of a student of the school is in the order of the reader’s lang
 
   const links = await linksOf();
   const sessions = await Promise.all(
-    links.map(async (candidate) => (await api.call('GET', '/answer/session', { candidate })).body),
+    links.map(
+      async (candidate) => (await api.call('GET', '/answer/session', { candidate })).body.candidate,
+    ),
   );
   expect(sessions).toEqual(
     expect.arrayContaining([
