@@ -18,7 +18,7 @@ export { highestShare, histogram, type HistogramInput } from './histogram.ts';
 export { lineChart, type LineInput } from './line-chart.ts';
 export { manyLines, type ManyLinesInput } from './many-lines.ts';
 export { forcedColours, withLightColours } from './palette.ts';
-export { framePicture, type PictureFrame } from './picture.ts';
+export { framePicture, legendSample, type PictureFrame } from './picture.ts';
 export { radarChart, type RadarInput } from './radar-chart.ts';
 export {
   scatterPlot,

@@ -45,7 +45,7 @@ export function framePicture(
       if (!entry) return [];
       const at = `translate(${x + margin},${legendTop + line * legendRow})`;
       const name = textOf(entry.name, 38, 10.5, `font-size="12" fill="${palette.text}"`);
-      return [`<g transform="${at}">${sampleOf(entry.appearance)}${name}</g>`];
+      return [`<g transform="${at}">${legendSample(entry.appearance)}${name}</g>`];
     }),
   );
   return withLightColours(
@@ -68,8 +68,8 @@ export function framePicture(
   );
 }
 
-/** What stands for a series in a legend, 30 × 12 pixels. */
-function sampleOf({ colour, dash, symbol }: SeriesAppearance): string {
+/** What stands for a series in a legend, 30 × 12 pixels of SVG. */
+export function legendSample({ colour, dash, symbol }: SeriesAppearance): string {
   const dashes = dash ? ` stroke-dasharray="${dash.join(' ')}"` : '';
   return (
     `<path d="M0 6H30" stroke="${colour}" stroke-width="2"${dashes}/>` +

@@ -1,7 +1,7 @@
 import {
   barChart,
+  legendSample,
   radarChart,
-  symbolPath,
   withLightColours,
   type ChartModel,
   type ChartSeries,
@@ -85,7 +85,7 @@ export function trendBars({ trends }: ReportData, texts: Texts) {
 const half = 150;
 const row = 26;
 
-/** Where a student stands between the poles of each scale. */
+/** Where a student stands between the poles of each scale: a mark in a table's cell, as on the screen, and no chart. */
 export function dispositionBars(scales: readonly { value: number | null }[]): {
   svgs: string[];
   width: number;
@@ -111,13 +111,11 @@ const legendSize = 9;
 /** What the series of a chart are, in one line below it. */
 export function legendOf(legend: readonly LegendEntry[]): { svg: string; width: number } {
   let x = 0;
-  const entries = legend.map(({ name, appearance: { colour, dash, symbol } }) => {
+  const entries = legend.map(({ name, appearance }) => {
     const at = x;
     x += sample + 6 + lettersOf(name).reduce((sum, { ems }) => sum + ems, 0) * legendSize + 18;
-    const dashes = dash ? ` stroke-dasharray="${dash.join(' ')}"` : '';
     return (
-      `<path d="M${at} 7H${at + sample}" stroke="${colour}" stroke-width="2"${dashes}/>` +
-      `<path d="${symbolPath(symbol, 4)}" transform="translate(${at + sample / 2},7)" fill="${colour}"/>` +
+      `<g transform="translate(${at},1)">${legendSample(appearance)}</g>` +
       `<text x="${at + sample + 6}" y="10.5" font-size="${legendSize}" fill="${colours.text}">${name}</text>`
     );
   });
