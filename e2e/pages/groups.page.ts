@@ -34,7 +34,7 @@ export class GroupsPage {
     return this.page.getByRole('region', { name, exact: true });
   }
 
-  /** What the board has told screen readers last. */
+  /** What the board announced last. */
   get announcement(): Locator {
     return this.page
       .getByRole('region', { name: this.t('groups.board'), exact: true })

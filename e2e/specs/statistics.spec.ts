@@ -90,7 +90,7 @@ test('statistics show what R computes of published data, and hide groups that ar
     ).toBeVisible();
     const table = section.getByRole('region', { name: t('statistics.chart.change') }).last();
     const row = table.getByRole('row').filter({ hasText: '学校全体' });
-    // without the means of both courses, which would tell of who is not in another pair of courses
+    // without the means of both courses, which would disclose who is not in another pair of courses
     await expect(row).toContainText(/学校全体10人\+7\.9\+3\.5〜\+12\.3/);
   });
 

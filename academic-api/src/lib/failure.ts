@@ -6,7 +6,7 @@ import {
   type ErrorKey,
 } from '@mebae/contracts';
 
-/** A failure that a person may be told of: one entry of the error catalogue. */
+/** A failure that a person may be shown: one entry of the error catalogue. */
 export class Failure extends Error {
   readonly code: number;
   readonly category: ErrorCategory;

@@ -1,7 +1,7 @@
 import { fullName } from '@mebae/rules';
 import type { StaffSession } from './session.ts';
 
-/** Names of people, as a refusal tells them, in the order of the caller's language. */
+/** Names of people, as a refusal has them, in the order of the caller's language. */
 export const namesOf = (
   people: readonly { lastName: string; firstName: string }[],
   { language }: Pick<StaffSession, 'language'>,

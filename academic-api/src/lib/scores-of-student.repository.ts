@@ -71,13 +71,13 @@ export async function competencyRows(
 
 /**
  * The mean of the class; null where so few are in it, or outside it in the grade, that it or the difference from the
- * grade's mean would tell of them.
+ * grade's mean would disclose them.
  */
 export const shownClassMean = ({ classMean, classN, gradeN }: CompetencyRow): number | null => {
   const others = gradeN - classN;
-  const tellsOfFew =
+  const disclosesFew =
     classN < limits.rankingMinimum || (others > 0 && others < limits.rankingMinimum);
-  return tellsOfFew ? null : classMean;
+  return disclosesFew ? null : classMean;
 };
 
 /** A student in a course. */

@@ -57,7 +57,7 @@ export function reminderTimes(
   return times;
 }
 
-/** A mail that is due now. `occasion` tells it from others of its kind: no person gets one twice. */
+/** A mail that is due now. `occasion` distinguishes it from others of its kind: no person gets one twice. */
 export interface DueMail {
   kind: 'opening' | 'closingSoon' | 'reminder';
   occasion: string;

@@ -50,7 +50,7 @@ export function trendBandOf(value: number, cuts: { low: number; high: number }):
 }
 
 /**
- * Trends that tell how a student is: comfort, self-esteem, psychological safety, school satisfaction, trust in peers,
+ * Trends of how a student is: comfort, self-esteem, psychological safety, school satisfaction, trust in peers,
  * acceptance, belonging and calm. By `masterID`, so that a primary variant counts as its general one.
  */
 export const coreTrendMasterIDs: readonly number[] = [2, 7, 11, 14, 15, 17, 18, 19];

@@ -225,7 +225,7 @@ describe('PM analysis', () => {
   it('cuts P and M at the stored means, marks who is near a line, and knows the course before', async () => {
     const { body } = await pm(classOf(0), 'class');
     expect(body.norm).toMatchObject({ scale: 'class', n: 10 });
-    // in whole points, so that no difference from the competencies' own means tells of few
+    // in whole points, so that no difference from the competencies' own means discloses few
     expect(body.norm?.p).toBe(Math.round(50 + 5 * 2.33));
     expect(body.norm?.m).toBe(Math.round(60 + 5 * 2.33));
     expect(body.before).toMatchObject({ evalSettingID: earlier });

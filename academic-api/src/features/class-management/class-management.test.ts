@@ -218,9 +218,9 @@ describe('a ranking', () => {
     expect(body.summaries.grade).toMatchObject({ n: 8, mean: 3.5 });
   });
 
-  it('hides figures that would tell of few beside those of other groups', async () => {
+  it('hides figures that would disclose few beside those of other groups', async () => {
     const other = await createSchool(api.db, { classes: 2, studentsPerClass: 8 });
-    // three of the second class: the grade without the first one would tell of them
+    // three of the second class: the grade without the first one would disclose them
     await createScoredExam(
       api.db,
       other,

@@ -257,7 +257,7 @@ describe('everything of one student', () => {
       ['2025', '2025-06-11', '部活の話', '図書室に通う\n毎朝の音読', '2025-09-01'],
       ['2026', '2026-10-02', '進路の話\n落ち着いている', '図書室に通う\n毎朝の音読', ''],
     ]);
-    // the file for parents tells moments as clocks in Japan show them; the JSON keeps them for machines
+    // the file for parents shows moments as clocks in Japan show them; the JSON keeps them for machines
     expect(rows.map((row) => row[5])).toEqual(['2026-10-02 15:00', '2026-10-02 15:00']);
   });
 

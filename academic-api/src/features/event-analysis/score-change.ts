@@ -16,7 +16,7 @@ export interface PersonWithChange {
 }
 
 /**
- * Examinees of both courses. Who is left out so that no difference from a course's own figures tells of few has no score.
+ * Examinees of both courses. Who is left out so that no difference from a course's own figures discloses few has no score.
  * @param before of the course before the event
  * @param after of the one after it
  */

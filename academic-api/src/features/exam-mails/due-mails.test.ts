@@ -296,7 +296,7 @@ test('of a report nobody hears before it exists, then everyone once, after the e
     .where('evalSettingID', '=', complete.evalSettingID)
     .execute();
   await tick(new Date(afterEnd.getTime() + 2 * day));
-  // who has no report is told of none
+  // who has no report gets no mail
   expect(await kinds(complete)).toEqual({});
   await makeReports(complete);
   await tick(new Date(afterEnd.getTime() + 3 * day));

@@ -22,7 +22,7 @@ function expectedLevel(ability: number, severity: number): number {
 
 /**
  * The facts as the model has them for known severities: the ability at which the weighted levels are the expected ones.
- * Whoever tries to tell somebody's answer from the page is taken to know all of that.
+ * Whoever tries to work out somebody's answer from the page is taken to know all of that.
  */
 function factsOf(evaluators: readonly Evaluator[], method: number): ScoreFacts {
   const levels = evaluators.flatMap((e) => e.levels);

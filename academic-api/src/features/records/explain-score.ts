@@ -46,9 +46,9 @@ const ENDS = { low: 15, high: 85 } as const;
 const SOUND_WEIGHT = 0.5;
 
 /**
- * What may be told of one score without telling what anybody said. Of fewer than three evaluators nothing but their
- * number; no numbers where one of them counts less (the two means together would tell which level that one gave), at
- * the ends of the scale (everybody gave the same), and without the correction (the error of a plain mean tells how far
+ * What may be shown of one score without disclosing what anybody answered. Of fewer than three evaluators nothing but their
+ * number; no numbers where one of them counts less (the two means together would disclose which level that one gave), at
+ * the ends of the scale (everybody gave the same), and without the correction (the error of a plain mean discloses how far
  * the answers lie apart).
  */
 export function explainScore(facts: ScoreFacts): Explained {

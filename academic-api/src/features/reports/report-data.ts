@@ -18,7 +18,7 @@ export interface ReportCompetency {
   classMean: number | null;
 }
 
-/** A competency with the words that tell what somebody does who has it. */
+/** A competency with the words for what somebody does who has it. */
 export interface NamedCompetency {
   competencyID: number;
   name: string;

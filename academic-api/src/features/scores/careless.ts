@@ -30,7 +30,7 @@ const FIRST_READING_MS = 2000;
  */
 const REPEATED_READING_MS = 1000;
 
-/** Above 2 an evaluator's ratings disturb more than they tell (Linacre 2002, RMT 16:2). */
+/** Above 2 an evaluator's ratings disturb more than they inform (Linacre 2002, RMT 16:2). */
 const MAX_OUTFIT = 2;
 
 /**

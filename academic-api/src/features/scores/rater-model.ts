@@ -50,7 +50,7 @@ export interface RaterEstimate {
   /** Logits, positive for severe; the raters of a subset average 0. */
   severity: number;
   se: number;
-  /** Mean squares, 1 expected; above 2 the ratings disturb more than they tell. */
+  /** Mean squares, 1 expected; above 2 the ratings disturb more than they inform. */
   infit: number;
   outfit: number;
   subset: number;

@@ -194,7 +194,7 @@ describe('paired statistics', () => {
     );
     expect(body.measures).toEqual(['competency-3']);
     const [all, second] = body.series.map(({ pairs }) => pairs[0]);
-    // the means in each course are not told: beside another pair of courses they would tell of few
+    // the means in each course are not told: beside another pair of courses they would disclose few
     expect(Object.keys(all ?? {}).sort()).toEqual(['difference', 'hidden', 'n']);
     expect(all).toMatchObject({ n: 10, hidden: null });
     expect(all?.difference?.value).toBeCloseTo(5 * 1.58, 8);

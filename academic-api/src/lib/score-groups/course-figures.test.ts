@@ -57,7 +57,7 @@ it('leaves out five of a class in which one lacks a part', () => {
     { schoolClass: 11, has: [true, false] },
     ...times(20, { schoolClass: 12 }),
   ]);
-  // beside the first competency five are left out, beside the second four would tell of those alone
+  // beside the first competency five are left out, beside the second four would disclose those alone
   expect(sizeOf(0, 'class-11').n).toBeLessThanOrEqual(15);
   expect(sizeOf(0, 'class-11').hidden).toBeNull();
   expect(sizeOf(0, 'class-12')).toEqual({ n: 20, hidden: null });

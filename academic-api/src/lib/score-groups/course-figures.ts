@@ -48,7 +48,7 @@ function partsOfMeans(measures: readonly Measure[]): number[] {
 
 /**
  * A mean of several competencies stands beside the means of each. Where one to four people of a class have some of these
- * but not all, the difference would tell of them: they and others are left out of the mean, as of every part.
+ * but not all, the difference would disclose them: they and others are left out of the mean, as of every part.
  * @param people with what is measured, and then with each competency of its means that is not measured by itself
  */
 export function createCourseFigures(

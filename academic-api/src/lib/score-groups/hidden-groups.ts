@@ -2,7 +2,7 @@ import { limits, type GroupSize } from '@mebae/contracts';
 
 const minimum = limits.rankingMinimum;
 
-/** Whether so many people are too few to be told of, but not nobody. */
+/** Whether so many people are too few to be shown, but not nobody. */
 const isFew = (n: number): boolean => n > 0 && n < minimum;
 
 /** A group while it is decided whether it is shown. */
@@ -13,11 +13,11 @@ interface Group {
 }
 
 /**
- * Which groups of people may be shown, so that nobody is told of who is one of fewer than five: not in a group of its
+ * Which groups of people may be shown, so that nobody is disclosed who is one of fewer than five: not in a group of its
  * own, not as what remains of a shown group without another shown one inside it, and not as what remains of the school
  * without its shown grades or classes, of a grade without its shown classes, or of the school without the shown groups of
  * priority tags (complementary suppression). The rule looks at all groups, whichever are asked for, so that two requests
- * tell no more than one. Of two groups the larger one is shown.
+ * disclose no more than one does. Of two groups the larger one is shown.
  * @param people the keys of all groups that each is in; a person is in one grade, class and priority tag at most
  * @param gradeOfClass key of the grade of each class
  * @param counts how many people each entry of `people` stands for; one unless given

@@ -23,7 +23,7 @@ export interface Part {
 
 /**
  * Parts of a course: who has own answers, too, or a score in another course. Their figures stand beside those of the whole
- * groups, and where one to four people of a class lack it, the difference would tell of these. So they and others, drawn by
+ * groups, and where one to four people of a class lack it, the difference would disclose these. So they and others, drawn by
  * lot, are left out until they are five; what still is nearly the same as a shown group is hidden.
  * @param courses the first one's people are the part, those of the others have to be counted there, too
  */
@@ -127,7 +127,7 @@ function leaveOutFew(wholes: readonly Population[], inside: Set<number>): void {
       const outside = people.length - left.length;
       if (!isFew(outside) || left.length === 0) continue;
       const from = largestClass(left);
-      // of a whole class fewer than five would tell of these
+      // of a whole class fewer than five would disclose these
       const missing = from.length === left.length ? limits.rankingMinimum - outside : Infinity;
       for (const { studentID } of drawn(from, Math.min(missing, limits.rankingMinimum))) {
         inside.delete(studentID);

@@ -21,7 +21,7 @@ type Part = 'inside' | 'others' | 'leftOut';
 /**
  * People of a course in two parts (who took part in something, and the others) whose figures may be shown beside those of
  * the groups of the course. Where a part is a group but for one to four people, these people and so many others, drawn by
- * lot, are left out of both parts that it is five: otherwise the difference would tell of one to four. Where that does not
+ * lot, are left out of both parts that it is five: otherwise the difference would disclose one to four. Where that does not
  * help, both parts are hidden.
  * @param people everybody who has what is measured
  * @param sizes of all groups of these people, as `findHiddenGroups` has them
@@ -34,7 +34,7 @@ export function findTwoParts(
   const parts = new Map<number, Part>(
     people.map(({ studentID, isInside }) => [studentID, isInside ? 'inside' : 'others']),
   );
-  const isSafe = () => !tellsOfFew(atoms, parts) && isApartFromTags(people, parts, sizes);
+  const isSafe = () => !disclosesFew(atoms, parts) && isApartFromTags(people, parts, sizes);
   if (!isSafe()) {
     for (const studentID of drawLeftOut(atoms)) parts.set(studentID, 'leftOut');
   }
@@ -60,11 +60,11 @@ function atomOf(groups: readonly string[], sizes: ReadonlyMap<string, GroupSize>
 }
 
 /**
- * Whether the parts and the atoms tell together of one to four people: whether a sum of their figures, each as often as
+ * Whether the parts and the atoms together disclose one to four people: whether a sum of their figures, each as often as
  * one likes and subtracted as often, is left with so few. Of each atom it can be made that the largest group of people
  * who are counted equally often falls out.
  */
-function tellsOfFew(
+function disclosesFew(
   atoms: readonly (readonly PersonOfPart[])[],
   parts: ReadonlyMap<number, Part>,
 ): boolean {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import type { StatisticsNames } from './use-statistics-names.ts';
 
-/** A change between courses is without means: those would tell of the few who are not in another pair of courses. */
+/** A change between courses is without means: those would disclose the few who are not in another pair of courses. */
 export type PairedData = ChangeStatistics | PairedStatistics;
 
 interface Row extends ChangeFigures {

@@ -272,7 +272,7 @@ export type HandInResult = z.infer<typeof handInResult>;
 /** A person whom a candidate may ask. */
 export const askablePerson = namedPerson.extend({
   studentID: z.number(),
-  /** What tells the person from another of the same name; null where nobody has the same name. */
+  /** What distinguishes the person from another of the same name; null where nobody has the same name. */
   classAndNumber: answerTask.shape.target.shape.classAndNumber,
 });
 export type AskablePerson = z.infer<typeof askablePerson>;

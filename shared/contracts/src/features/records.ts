@@ -63,7 +63,7 @@ export const recordExam = z.object({
 });
 export type RecordExam = z.infer<typeof recordExam>;
 
-/** One competency of the chosen course. Scores are 0–100; a mean that would tell of fewer than five people is null. */
+/** One competency of the chosen course. Scores are 0–100; a mean that would disclose fewer than five people is null. */
 export const recordCompetency = competency
   .pick({ competencyID: true, name: true, competencyType: true })
   .extend({

@@ -82,7 +82,7 @@ export type CareList = z.infer<typeof careList>;
 
 /** Why a score is not fixed. */
 export const preliminaryReason = z.enum(['running', 'fewEvaluators', 'fewSoundEvaluators']);
-/** Why numbers are left out: somebody's answer could be told from them. */
+/** Why numbers are left out: somebody's answer could be worked out from them. */
 export const hiddenNumbers = z.enum(['fewEvaluators', 'downWeighted', 'ends', 'unadjusted']);
 export type HiddenNumbers = z.infer<typeof hiddenNumbers>;
 /** A group of evaluators compared with all of the course. */
@@ -99,7 +99,7 @@ export const scoreNumbers = z.object({
 });
 export type ScoreNumbers = z.infer<typeof scoreNumbers>;
 
-/** What one score rests on; nothing in it tells what one evaluator said. */
+/** What one score rests on; nothing in it discloses what one evaluator answered. */
 export const scoreExplanation = z.object({
   student: courseStudent,
   exam: recordExam,

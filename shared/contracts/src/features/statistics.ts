@@ -138,7 +138,7 @@ export type Scatter = z.infer<typeof scatter>;
 
 /**
  * The mean change of the same people between two courses. Not their mean in each: beside the same of another pair of
- * courses, that would tell of the few who are in one pair alone.
+ * courses, that would disclose the few who are in one pair alone.
  */
 export const changeFigures = groupSize.extend({ difference: estimate.nullable() });
 export type ChangeFigures = z.infer<typeof changeFigures>;
