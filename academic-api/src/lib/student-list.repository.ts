@@ -31,7 +31,7 @@ export interface StudentListRow {
   tags: { tagID: number; tag: string; colour: number; isPriority: boolean }[];
 }
 
-/** A student of the list with what the newest scored courses of the year say. */
+/** A student of the list with results of the newest scored courses of the year. */
 export interface ListedStudentRow extends StudentListRow {
   highlights: Highlights | null;
   isSuspicious: boolean | null;
@@ -41,7 +41,7 @@ export interface ListedStudentRow extends StudentListRow {
 }
 
 /**
- * What the scored courses of the year say of students, of each fact the newest.
+ * Results of students in the scored courses of the year, the newest of each kind.
  * @param of a condition for the examinee `p`
  * @returns rows of student_id, highlights, is_suspicious, learning_incentive
  */
@@ -57,7 +57,7 @@ function summariesOfYear(session: StaffSession, of: RawBuilder<unknown>): RawBui
     group by p.student_id`;
 }
 
-/** Whether the list is filtered by what courses say. */
+/** Whether the list is filtered by results of courses. */
 const asksCourses = ({ learningIncentive, isSuspicious }: StudentFilterQuery): boolean =>
   learningIncentive !== undefined || isSuspicious !== undefined;
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/connect.ts';
 
-/** A course that is open again has no fixed scores any more, and says nothing in lists. */
+/** A course that is open again has no fixed scores any more, and shows nothing in lists. */
 export async function unfixScores(tx: Tx, companyID: number, evalSettingID: number): Promise<void> {
   await tx
     .updateTable('score')

@@ -37,7 +37,7 @@ export const pageFile = (prefix: PagePrefix): string => `pages${prefix}.js`;
 
 const remotePage = z.object({ prefix: z.enum(pagePrefixes) });
 
-/** What a remote says of itself (`remote.json` in its folder), known before its code loads. */
+/** What a remote declares (`remote.json` in its folder), known before its code loads. */
 export const remoteDeclaration = z.object({
   name: remoteName,
   /** What people call the remote; those published before this was kept lack it. */

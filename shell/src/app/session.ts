@@ -20,7 +20,7 @@ export interface StaffPage {
   schoolYears: readonly number[];
   registry: RemoteRegistry;
   session: SessionState;
-  /** What the school says, where home is opened: it stands on top, and would move all else when it came later. */
+  /** The school's announcement, where home is opened: it stands on top, and would move all else when it came later. */
   dashboardInfo: { text: string } | undefined;
 }
 

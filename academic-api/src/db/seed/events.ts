@@ -22,7 +22,7 @@ interface Pupil {
   hasHandedIn: boolean;
 }
 
-/** What one pupil says of one event. */
+/** One pupil's answers about one event. */
 interface Answer {
   item: number;
   student: number;

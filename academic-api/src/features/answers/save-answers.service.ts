@@ -99,7 +99,7 @@ interface SortedBatch extends CandidateBatch {
   inParts: ReturnType<typeof parts.sortParts>;
 }
 
-/** Keeps what a batch says to surveys, with statements of its own, and sums up what became of it. */
+/** Keeps the answers of a batch to surveys, with statements of its own, and sums up what became of it. */
 async function resultOf(
   tx: Tx,
   { session, body, of, evaluations, inParts }: SortedBatch,

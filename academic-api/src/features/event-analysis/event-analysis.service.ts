@@ -29,7 +29,7 @@ export const readEvents = async ({ tx, session }: Caller) => ({
 });
 
 /**
- * What a survey says of an event.
+ * The results of an event's surveys.
  * @throws Failure academic.1 (404) for an event that is not there, or of a later year than the caller's
  */
 export async function readAnalysis(caller: Caller, eventID: number): Promise<EventAnalysis> {

@@ -2,7 +2,7 @@ import { TokenizerBuilder, type Tokenizer } from 'lindera-wasm-nodejs-ipadic';
 import stopWords from './texts/stop-words.json' with { type: 'json' };
 import wordClasses from './texts/word-classes.json' with { type: 'json' };
 
-/** What Lindera says of a word. */
+/** Lindera's analysis of a word. */
 interface Token {
   surface: string;
   /** As a dictionary has it; `*` of a word that is several together. */

@@ -21,7 +21,7 @@ import { problemsOf } from './draft-problems.ts';
 import { assignsPeers, settingsOf, type DraftSettings } from './draft-settings.ts';
 import * as repository from './exam-drafts.repository.ts';
 
-/** A draft with everything that the database says about it. */
+/** A draft with everything that the database has about it. */
 export interface Prepared {
   settings: DraftSettings;
   problems: ExamProblem[];
@@ -95,7 +95,7 @@ export const isOffered = (trend: { primarySchool: boolean }, isPrimary: boolean)
   isPrimary || !trend.primarySchool;
 
 /**
- * Reads a draft's settings, and what the database says about them.
+ * Reads a draft's settings, and what the database has about them.
  * @param context the moment, whether courses of this installation send mails, and the course whose settings these are
  */
 export async function prepare(

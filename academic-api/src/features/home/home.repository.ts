@@ -59,7 +59,7 @@ export async function mailsToSee(tx: Tx, companyID: number) {
   return { failed: of('failed'), held: of('held') };
 }
 
-/** What the school says on home and who changed it last; its row is locked when it is about to change. */
+/** The school's announcement on home and who changed it last; its row is locked when it is about to change. */
 export async function dashboardText(tx: Tx, companyID: number, { lock = false } = {}) {
   const query = tx
     .selectFrom('company')

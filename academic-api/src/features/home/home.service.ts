@@ -21,7 +21,7 @@ export async function attention(tx: Tx, session: StaffSession, now: Date): Promi
   };
 }
 
-/** What the school says to its staff on home, as it was typed. */
+/** The school's announcement on home, as it was typed. */
 export async function dashboardText(tx: Tx, session: StaffSession): Promise<DashboardText> {
   const { text, updatedAt } = await repository.dashboardText(tx, session.companyID);
   return { text, updatedAt: updatedAt.toISOString() };
@@ -33,7 +33,7 @@ export async function dashboardHtml(tx: Tx, session: StaffSession): Promise<stri
 }
 
 /**
- * Changes what the school says on home. Leaves an audit row with both texts.
+ * Changes the school's announcement on home. Leaves an audit row with both texts.
  * @throws Failure 409 `changedMeanwhile`
  */
 export async function setDashboardText(

@@ -3,7 +3,7 @@ import { changeOf } from '@mebae/rules';
 import { sourceOfScore, splitByCourse } from '../../lib/evidence/evidence.ts';
 import type { FixedScoreRow } from '../../lib/evidence/evidence.repository.ts';
 
-/** What a teacher could say of a competency that rose or fell. */
+/** What a teacher could mention of a competency that rose or fell. */
 export interface InterviewComment {
   competencyID: number;
   upComment: string;

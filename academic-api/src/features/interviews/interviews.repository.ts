@@ -11,7 +11,7 @@ import type { InterviewComment } from './agenda.ts';
 /** A talk as it is stored. */
 export type InterviewRow = Selectable<InterviewTable>;
 
-/** What a teacher could say of each competency. */
+/** What a teacher could mention of each competency. */
 export function commentsOf(tx: Tx, language: LanguageCode): Promise<InterviewComment[]> {
   return tx
     .selectFrom('interviewNavi')

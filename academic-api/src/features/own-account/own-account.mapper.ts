@@ -9,7 +9,7 @@ const nameLength = 40;
 const nameOf = (text: string | undefined): string | null => text?.slice(0, nameLength) || null;
 
 /**
- * What a browser says of itself. An iPad that asks for desktop pages says that it is a Mac; nothing here can tell.
+ * How a browser describes itself. An iPad that asks for desktop pages says that it is a Mac; nothing here can tell.
  * @param userAgent header of the sign-in; null or empty when there was none
  */
 export function deviceOf(

@@ -45,7 +45,7 @@ async function learningDrive(tx: Tx, { companyID, evalSettingID }: Course) {
 }
 
 /**
- * Writes what a course says of each examinee in lists: competencies to talk about, whether the answers about oneself look
+ * Writes what lists show of each examinee of a course: competencies to talk about, whether the answers about oneself look
  * careless, and the learning incentive. Scores and trends of the course are written already.
  */
 export async function writeExamineeSummaries(

@@ -48,7 +48,7 @@ function reportUrl({ studentID, reports }: ListedStudentRow, kind: ReportFileKin
     : `${apiBase}/exams/${evalSettingID}/reports/${studentID}/${kind}`;
 }
 
-/** A row of the list with what courses say. */
+/** A row of the list with results of courses. */
 export function toListedStudent(row: ListedStudentRow): ListedStudent {
   return {
     ...toStudentRow(row),

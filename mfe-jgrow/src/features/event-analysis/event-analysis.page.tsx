@@ -57,7 +57,7 @@ const useStyles = makeStyles({
   screenOnly: { '@media print': { display: 'none' } },
 });
 
-/** What a survey says of an event. Event and part are in the address. */
+/** The results of an event's surveys. Event and part are in the address. */
 export default function EventAnalysisPage() {
   const t = useText();
   const { data, error, mutate } = useAnsweredEvents();

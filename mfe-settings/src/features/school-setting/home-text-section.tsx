@@ -16,7 +16,7 @@ interface HomeTextSectionProps {
   onReload: (latest: DashboardText) => void;
 }
 
-/** What the school says to its staff on home. */
+/** The school's announcement to its staff on home. */
 export function HomeTextSection({ saved, onReload }: HomeTextSectionProps) {
   const t = useText();
   const notice = useNotice();

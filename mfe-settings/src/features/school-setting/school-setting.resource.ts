@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { useWrite } from '../../lib/write.resource.ts';
 
-/** What the school says to its staff on home, as it was typed. */
+/** The school's announcement on home, as it was typed. */
 export const useHomeText = () => useApi(endpoints.home.dashboardText, {});
 
 /** The same as it is saved now. */
 export const readHomeText = () => api(endpoints.home.dashboardText);
 
-/** Changes what the school says on home. */
+/** Changes the school's announcement on home. */
 export function useHomeTextWrite() {
   const write = useWrite(endpoints.home.dashboardInfo);
   return (body: DashboardText) => write(api(endpoints.home.setDashboardText, { body }));

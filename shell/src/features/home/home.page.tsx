@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** `/` and `/pages/home`: what the school says, what runs now, what needs attention, and the way to everything else. */
+/** `/` and `/pages/home`: the school's announcement, what runs now, what needs attention, and the way to everything else. */
 export function HomePage({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const styles = useStyles();
   const { t } = useTranslation('shell');

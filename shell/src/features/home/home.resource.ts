@@ -7,7 +7,7 @@ export const useRunningCourses = () =>
     query: { status: ExamStatus.UnderExamination, page: 1, pageSize: 5 },
   });
 
-/** What the school says to its staff. */
+/** The school's announcement to its staff. */
 export const useSchoolText = () => useApi(endpoints.home.dashboardInfo, {});
 
 /** The caller's long operations, which the frame keeps fresh. */

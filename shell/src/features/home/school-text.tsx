@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What the school says to its staff. */
+/** The school's announcement to its staff. */
 export function SchoolText() {
   const styles = useStyles();
   const { t } = useTranslation('shell');

@@ -1,6 +1,6 @@
 import type { CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
 
-/** What the school's data say about the students of a roster, as far as comparing needs it. */
+/** What the school's data have about the students of a roster, as far as comparing needs it. */
 
 export interface CurrentStudent {
   studentID: number;
