@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { agendaKinds, endpoints, type AgendaItem } from '@mebae/contracts';
 import { textOfPdf } from '@mebae/testing/pdf';
+import { text } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { InterviewPage } from '../pages/interview.page.ts';
 import { LettersPage } from '../pages/letters.page.ts';
@@ -55,6 +56,8 @@ test('a talk is kept as it is typed, also offline, and the class shows who is le
   await context.setOffline(false);
   await page.reload();
   await expect(talk.memo).toHaveValue(memo);
+  const restored = page.getByText(text('platform', 'form.restored'));
+  await expect(restored).toBeVisible();
   expect(await talk.printedPages()).toBe(1);
   await talk.nextOn.fill('2000-01-01');
   await talk.save();
@@ -63,6 +66,7 @@ test('a talk is kept as it is typed, also offline, and the class shows who is le
   await talk.nextOn.fill('2099-04-01');
   await talk.save();
   await expect(talk.saved).toBeVisible();
+  await expect(restored).toHaveCount(0);
   await expect(talk.lastTalk('朝の読書')).toBeVisible();
   await expect(talk.memo).toHaveValue('');
   await page.reload();
@@ -110,8 +114,8 @@ test('a letter is written from evidence, read with it, edited, approved and save
 
   await letters.press('edit');
   const added = '担任として三年間見守ってきました。';
-  const text = `${await letters.text.inputValue()}\n\n${added}`;
-  await letters.text.fill(text);
+  const edited = `${await letters.text.inputValue()}\n\n${added}`;
+  await letters.text.fill(edited);
   await letters.press('save');
   await expect(page.getByText(added)).toBeVisible();
   await expect(sentence).toBeVisible();
@@ -119,7 +123,7 @@ test('a letter is written from evidence, read with it, edited, approved and save
   const pdf = await letters.download('pdf');
   expect(pdf.suggestedFilename()).toMatch(/^推薦書_.*\.pdf$/);
   const printed = await textOfPdf(await readFile(await pdf.path()));
-  expect(printed.replaceAll(/\s/g, '')).toContain(text.replaceAll(/\s/g, ''));
+  expect(printed.replaceAll(/\s/g, '')).toContain(edited.replaceAll(/\s/g, ''));
   expect((await letters.download('docx')).suggestedFilename()).toMatch(/^推薦書_.*\.docx$/);
   await page.reload();
   await expect(page.getByText(added)).toBeVisible();

@@ -41,6 +41,8 @@ export function useKeptForm<T extends object>({
   /** The form as it is known here; it changes its name when a new thing gets its id. */
   const known = useRef<string | null>(null);
   const isKept = useRef(false);
+  /** What came back makes the form dirty one render later. */
+  const hasBeenDirty = useRef(false);
   const closeNotice = useRef<(() => void) | null>(null);
   const latestRestore = useRef(restore);
 
@@ -82,10 +84,13 @@ export function useKeptForm<T extends object>({
     }
     if (dirty) {
       isKept.current = true;
+      hasBeenDirty.current = true;
       keptForms.keep(form, value);
     } else if (isKept.current) {
       isKept.current = false;
       keptForms.drop(form);
+      // Saved, or given up.
+      if (hasBeenDirty.current) closeNotice.current?.();
     }
   }, [value, dirty, form, keptForms]);
 
