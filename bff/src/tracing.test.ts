@@ -99,15 +99,16 @@ test.each([
       );
       expect(responses.map((response) => response.status)).toEqual(responses.map(() => 200));
     };
-    const said = () => bff.out().split('the trace collector does not take spans').length - 1;
+    const countWarnings = () =>
+      bff.out().split('the trace collector does not take spans').length - 1;
     await round();
-    await until(() => said() === 1, 15_000);
+    await until(() => countWarnings() === 1, 15_000);
     await round();
     const start = performance.now();
     bff.kill('SIGTERM');
     expect(await bff.exit).toBe(0);
     expect(performance.now() - start).toBeLessThan(5_000);
-    expect(said()).toBe(1);
+    expect(countWarnings()).toBe(1);
     const lines = bff.out().trim().split('\n').map(parseLine);
     expect(lines.filter((line) => line.status === 200)).toHaveLength(100);
     expect(bff.err()).toBe('');

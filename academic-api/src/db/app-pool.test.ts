@@ -167,7 +167,7 @@ it('a prepared statement that a migration made out of date costs one call, not t
 });
 
 it('a full disk is distinguished from other failures, until it can be written to again', async () => {
-  const says = (code: string) =>
+  const expectPassedOn = (code: string) =>
     sql`
     create or replace function public.fail_when_written() returns trigger language plpgsql as
       ${sql.lit(`begin raise exception 'could not extend file' using errcode = '${code}'; end`)};
@@ -177,12 +177,12 @@ it('a full disk is distinguished from other failures, until it can be written to
     inSchool(db, school.companyID, (tx) =>
       tx.insertInto('tag').values({ companyID: school.companyID, tag: 'x' }).execute(),
     );
-  await says('53100');
+  await expectPassedOn('53100');
   await expect(write()).rejects.toMatchObject({ statusCode: 503, code: 'disk-full' });
   expect(db.disk.isFull).toBe(true);
   await ping(db);
   expect(db.disk.isFull).toBe(false);
-  await says('23514');
+  await expectPassedOn('23514');
   await expect(write()).rejects.toMatchObject({ code: '23514' });
   expect(db.disk.isFull).toBe(false);
 });

@@ -96,8 +96,8 @@ test('a new database password needs no restart of the API: what stands goes on, 
 test("the worker's connections and its queue's use the new one too", async () => {
   const { own, env, rotate, cut } = await withPasswordFile();
   const worker = runProcess('academic-api/src/worker.ts', env);
-  const says = (text: string) => worker.lines().some((line) => line.msg === text);
-  await until(() => says('worker ready'), 30_000);
+  const hasLogged = (text: string) => worker.lines().some((line) => line.msg === text);
+  await until(() => hasLogged('worker ready'), 30_000);
   await rotate('the-second');
   await cut();
   const { jobs, close } = await openJobs(own.url);

@@ -103,9 +103,9 @@ export function studentsOfList(
   if (asksCourses(filter)) {
     const { learningIncentive = null, isSuspicious } = filter;
     conditions.push(sql`e.student_id in (
-      select said.student_id from (${summariesOfYear(session, sql`true`)}) said
-      where (${learningIncentive}::text is null or said.learning_incentive = ${learningIncentive})
-        and (${isSuspicious === undefined} or said.is_suspicious))`);
+      select summary.student_id from (${summariesOfYear(session, sql`true`)}) summary
+      where (${learningIncentive}::text is null or summary.learning_incentive = ${learningIncentive})
+        and (${isSuspicious === undefined} or summary.is_suspicious))`);
   }
   return sql`from ${enrolmentsToRead(session, filter)} e where ${sql.join(conditions, sql` and `)}`;
 }
@@ -271,7 +271,7 @@ export function studentsPage(
       join tag g on ${sameKey('g', 'st', 'tagID')}
       where st.company_id = ${companyID} and st.student_id = any(array(select student_id from page))
       group by st.student_id
-    ), said as materialized (
+    ), summary as materialized (
       ${summariesOfYear(session, sql`p.student_id = any(array(select student_id from page))`)}
     ), reported as materialized (
       select student_id, jsonb_object_agg(kind, eval_setting_id) as reports
@@ -284,7 +284,7 @@ export function studentsPage(
       ) newest
       group by student_id
     )
-    select people.*, said.highlights, said.is_suspicious, said.learning_incentive, reported.reports, page.student_number, c.school_class_id, c.grade, c.name as class_name,
+    select people.*, summary.highlights, summary.is_suspicious, summary.learning_incentive, reported.reports, page.student_number, c.school_class_id, c.grade, c.name as class_name,
       coalesce(tagged.tags, '[]'::jsonb) as tags, (${everybody ? sql`select count(*) from found` : studentsOfClasses(session, filter)}) as total
     from page
     left join school_class c on c.company_id = ${companyID} and c.school_class_id = page.school_class_id
@@ -292,7 +292,7 @@ export function studentsPage(
     -- would compare everybody of the page with everybody
     full join people using (student_id)
     full join tagged using (student_id)
-    full join said using (student_id)
+    full join summary using (student_id)
     full join reported using (student_id)
     order by page.position`;
 }

@@ -22,9 +22,9 @@ const published = {
 const other = { ...published, name: 'jgrow', container: 'mfe_jgrow' };
 
 /** A product that answers for its registry as the bff does. */
-async function startProduct(says: string | null): Promise<string> {
+async function startProduct(header: string | null): Promise<string> {
   const server = createServer((_, response) => {
-    if (says) response.setHeader(httpNames.developmentRemotes, says);
+    if (header) response.setHeader(httpNames.developmentRemotes, header);
     response.end(JSON.stringify({ updatedAt: '', remotes: [published, other] }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -45,8 +45,8 @@ test('the working copy takes the place of the published one, marked, and harms n
   expect(remotes[1]!.manifest).toBe('/remotes/exams/dev/mf-manifest.json');
 });
 
-test.each(['refused', null])('a product that says %s is left alone', async (says) => {
-  const product = await startProduct(says);
+test.each(['refused', null])('a product that says %s is left alone', async (header) => {
+  const product = await startProduct(header);
   await expect(assertAllowed(product)).rejects.toThrow(Refused);
   await expect(
     registryWith(product, '/', { declaration, manifest: Buffer.from('{}') }),

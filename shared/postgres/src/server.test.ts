@@ -157,13 +157,13 @@ describe('a server in a folder', { timeout: 60_000 }, () => {
     process.kill(left, 'SIGSTOP');
     child.kill('SIGKILL');
     await once(child, 'exit');
-    const said: string[] = [];
-    const starting = startPostgres({ dataDir, log: (text) => said.push(text) });
+    const logged: string[] = [];
+    const starting = startPostgres({ dataDir, log: (text) => logged.push(text) });
     setTimeout(() => process.kill(left, 'SIGCONT'), 500);
     const server = await starting;
     try {
       expect(server.pid).not.toBe(left);
-      expect(said.join()).toContain(`process ${left}`);
+      expect(logged.join()).toContain(`process ${left}`);
     } finally {
       await server.stop();
     }

@@ -53,13 +53,13 @@ export async function readResponse(
 /** The error for an answer that is none of those expected. */
 export function failureOf(address: string, status: number, text: string): StoreError {
   const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(text)?.[1];
-  const said = code ? `HTTP ${status}, ${code}` : `HTTP ${status}`;
+  const found = code ? `HTTP ${status}, ${code}` : `HTTP ${status}`;
   return status === 401 || status === 403
-    ? new StoreError('refused', `${address} refuses our keys (${said}).`)
-    : new StoreError('unreachable', `${address} does not work: it answers ${said}.`);
+    ? new StoreError('refused', `${address} refuses our keys (${found}).`)
+    : new StoreError('unreachable', `${address} does not work: it answers ${found}.`);
 }
 
-/** The error for a request without an answer. */
+/** The error for a request without a response. */
 export function unreachable(address: string, cause: unknown): StoreError {
   const { name, message, cause: inner } = cause as Error & { cause?: NodeJS.ErrnoException };
   const why = name === 'TimeoutError' ? 'no answer in time' : (inner?.code ?? message);

@@ -33,7 +33,7 @@ async function launch(env: NodeJS.ProcessEnv, args: string[] = []) {
     all: true,
     reject: false,
   });
-  return { code: exitCode, said: all };
+  return { code: exitCode, output: all };
 }
 
 test('what builds and runs the product is installed in production too', async () => {
@@ -51,22 +51,22 @@ test('what builds and runs the product is installed in production too', async ()
 describe('one clear sentence, and exit code 1', { timeout: 30_000 }, () => {
   test('a port that another program has', async () => {
     const port = await listen();
-    const { code, said } = await launch({ MEBAE_DATA: temporaryFolder(), PORT: String(port) });
-    expect(said).toContain(`Port ${port} is taken by another program: stop that program`);
+    const { code, output } = await launch({ MEBAE_DATA: temporaryFolder(), PORT: String(port) });
+    expect(output).toContain(`Port ${port} is taken by another program: stop that program`);
     expect(code).toBe(1);
   });
 
   test('a port that is none', async () => {
-    const { code, said } = await launch({ MEBAE_DATA: temporaryFolder(), PORT: 'http' });
-    expect(said).toContain("PORT is 'http', which is no port");
+    const { code, output } = await launch({ MEBAE_DATA: temporaryFolder(), PORT: 'http' });
+    expect(output).toContain("PORT is 'http', which is no port");
     expect(code).toBe(1);
   });
 
   test('a data folder that is a file', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
-    const { code, said } = await launch({ MEBAE_DATA: join(file, 'data') });
-    expect(said).toContain("can't be read and written by this user");
+    const { code, output } = await launch({ MEBAE_DATA: join(file, 'data') });
+    expect(output).toContain("can't be read and written by this user");
     expect(code).toBe(1);
   });
 
@@ -74,24 +74,24 @@ describe('one clear sentence, and exit code 1', { timeout: 30_000 }, () => {
     const folder = temporaryFolder();
     const lock = await lockFolder(folder);
     onTestFinished(() => lock.release());
-    const { code, said } = await launch({ MEBAE_DATA: folder });
-    expect(said).toContain(`Mebae already runs with ${folder} (process ${process.pid})`);
+    const { code, output } = await launch({ MEBAE_DATA: folder });
+    expect(output).toContain(`Mebae already runs with ${folder} (process ${process.pid})`);
     expect(code).toBe(1);
   });
 
   test('an unknown option', async () => {
-    const { code, said } = await launch({ MEBAE_DATA: temporaryFolder() }, ['--reset']);
-    expect(said).toContain('There is no option --reset: use --reset-demo');
+    const { code, output } = await launch({ MEBAE_DATA: temporaryFolder() }, ['--reset']);
+    expect(output).toContain('There is no option --reset: use --reset-demo');
     expect(code).toBe(1);
   });
 
   test('in Japanese, where the terminal is', async () => {
-    const { said } = await launch({
+    const { output } = await launch({
       MEBAE_DATA: temporaryFolder(),
       PORT: '0',
       LC_ALL: 'ja_JP.UTF-8',
     });
-    expect(said).toContain('ポート番号ではありません');
+    expect(output).toContain('ポート番号ではありません');
   });
 });
 

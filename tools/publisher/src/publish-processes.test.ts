@@ -93,8 +93,10 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
     ]);
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
     // Whoever came second may have said before that it waits.
-    const said = [results[0], results[2]].map(({ output }) => output.trim().split('\n').at(-1));
-    expect(new Set(said)).toEqual(
+    const lastLines = [results[0], results[2]].map(({ output }) =>
+      output.trim().split('\n').at(-1),
+    );
+    expect(new Set(lastLines)).toEqual(
       new Set([
         `exams ${first} is live again. Taken back: ${second}.`,
         `exams ${second} is live again. Taken back: ${third}.`,

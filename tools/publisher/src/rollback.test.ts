@@ -113,11 +113,11 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
 
 describe('in a folder', () => {
   let complaints: string[];
-  let said: string[];
+  let printed: string[];
   beforeEach(async () => {
     remotes = await testRemotes('folder');
     complaints = [];
-    said = [];
+    printed = [];
     vi.spyOn(console, 'error').mockImplementation((line: string) => void complaints.push(line));
   });
   afterEach(async () => {
@@ -128,7 +128,7 @@ describe('in a folder', () => {
     runRemoteCommand(command, args, () => ({
       base,
       store: remotes.store,
-      print: (line) => said.push(line),
+      print: (line) => printed.push(line),
     }));
 
   function snapshot(version: string): Record<string, string> {
@@ -243,9 +243,9 @@ describe('in a folder', () => {
   test('commands say in a line what they did, and their exit codes say how it went', async () => {
     const base = remotes.build('exams', 'one');
     expect(await run('publish', base, 'exams', '--no-build')).toBe(0);
-    expect(said).toEqual([expect.stringMatching(/^exams 1\.2\.3-[0-9a-f]{10} is live\.$/)]);
+    expect(printed).toEqual([expect.stringMatching(/^exams 1\.2\.3-[0-9a-f]{10} is live\.$/)]);
     expect(await run('publish', base, 'exams', '--no-build')).toBe(0);
-    expect(said[1]).toMatch(/^exams 1\.2\.3-\w+ is live already\. Nothing changed\.$/);
+    expect(printed[1]).toMatch(/^exams 1\.2\.3-\w+ is live already\. Nothing changed\.$/);
     const registry = readFileSync(join(remotes.store, 'registry.json'), 'utf8');
 
     expect(await run('rollback', base, 'exams')).toBe(1);
@@ -269,12 +269,12 @@ describe('in a folder', () => {
     ]);
     expect(readFileSync(join(remotes.store, 'registry.json'), 'utf8')).toBe(registry);
 
-    said.length = 0;
+    printed.length = 0;
     expect(await run('remotes', base, '--json')).toBe(0);
-    expect(JSON.parse(said[0]!)).toMatchObject({ address: remotes.store });
+    expect(JSON.parse(printed[0]!)).toMatchObject({ address: remotes.store });
     expect(await run('publish', base, 'shell')).toBe(0);
     expect(await run('publish', base, 'shell')).toBe(0);
-    expect(said.slice(1)).toEqual([
+    expect(printed.slice(1)).toEqual([
       `The shell serves contracts ${servedContracts.oldest} to ${platformContract}.`,
       `The shell serves contracts ${servedContracts.oldest} to ${platformContract}, as before.`,
     ]);

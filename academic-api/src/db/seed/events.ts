@@ -100,9 +100,9 @@ function answersOf(
   const ofMoment = new Set(
     asked.filter((item) => item.moment === moment).map((item) => item.surveyItemID),
   );
-  const saysSomething = (answer: Answer): boolean =>
+  const hasContent = (answer: Answer): boolean =>
     answer.value !== null || answer.options.length > 0 || answer.text !== '';
-  return answers.filter((answer) => ofMoment.has(answer.item) && saysSomething(answer));
+  return answers.filter((answer) => ofMoment.has(answer.item) && hasContent(answer));
 }
 
 async function pupilsIn(

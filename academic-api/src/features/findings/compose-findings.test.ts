@@ -32,11 +32,11 @@ const pupil = fc.record({
 });
 
 /** Words that say more than a kind of evidence carries. */
-const saysOutstanding =
+const outstandingWords =
   /ひときわ|手本|優れ|高く評価|厚い信頼|高い力|stood out|set an example|clear strength|respected|among the strongest|exceptional|delight|impressed|wonderful|high regard|[Nn]ổi bật|tấm gương|vượt trội|tin tưởng|thế mạnh rõ rệt|xuất sắc/;
-const saysRisen =
+const risenWords =
   /前回|伸び|伸ばし|成長が|成長があり|育って|last time|progress|has grown|improve|rose in|a rise in|lần trước|tiến bộ|bước tiến|chuyển biến|lần đánh giá trước/;
-const saysMoreThanSelf =
+const moreThanSelfWords =
   /自己評価|本人が思う以上|本人以上|self-evaluation|more than (?!before)\w+ did|higher|tự đánh giá|hơn mình|hơn em/;
 
 const behaviourTexts = findingsBehaviours.flatMap((row) =>
@@ -67,7 +67,7 @@ function problemsOf(
   const ofSentences = made.sentences.flatMap(({ evidence: item, text }) => {
     const isOutstanding = item?.kind === 'strength' && item.gradeZ >= 1;
     // the names of competencies are words, too: 成長 is one of them
-    const said = [...(item && 'name' in item ? [item.name] : []), ...behaviourTexts].reduce(
+    const remaining = [...(item && 'name' in item ? [item.name] : []), ...behaviourTexts].reduce(
       (rest, words) => rest.replace(words, ''),
       text,
     );
@@ -76,10 +76,10 @@ function problemsOf(
     );
     return Object.entries({
       'not of the evidence': item !== null && !evidence.includes(item),
-      'more than its level': !isOutstanding && saysOutstanding.test(said),
-      'a rise that was none': item?.kind !== 'riser' && saysRisen.test(said),
+      'more than its level': !isOutstanding && outstandingWords.test(remaining),
+      'a rise that was none': item?.kind !== 'riser' && risenWords.test(remaining),
       'more than oneself':
-        item?.kind !== 'potential' && item?.kind !== 'riser' && saysMoreThanSelf.test(said),
+        item?.kind !== 'potential' && item?.kind !== 'riser' && moreThanSelfWords.test(remaining),
       'another competency': spokenOf.some(
         (row) => !item || !('competencyID' in item) || item.competencyID !== row.competencyID,
       ),

@@ -37,11 +37,11 @@ const pupil = fc.record({
 type Pupil = typeof pupil extends fc.Arbitrary<infer T> ? T : never;
 
 /** Words that say more than a kind of evidence carries. */
-const saysOutstanding =
+const outstandingWords =
   /ひときわ|手本|優れ|高く評価|厚い信頼|高い力|stood out|set an example|clear strength|respected|among the strongest|exceptional|[Nn]ổi bật|tấm gương|vượt trội|tin tưởng|thế mạnh rõ rệt|xuất sắc/;
-const saysRisen =
+const risenWords =
   /前回|伸び|伸ばし|成長が|育って|last time|progress|has grown|improve|rose in|lần trước|tiến bộ|bước tiến|chuyển biến|lần đánh giá trước/;
-const saysMoreThanSelf = /自己評価|本人が思う以上|本人以上|self-evaluation|tự đánh giá|hơn mình/;
+const moreThanSelfWords = /自己評価|本人が思う以上|本人以上|self-evaluation|tự đánh giá|hơn mình/;
 
 const behaviourTexts = findingsBehaviours.flatMap((row) =>
   row.behaviours.flatMap((behaviour) => Object.values(behaviour)),
@@ -104,7 +104,7 @@ function problemsOf(of: Pupil, language: LanguageCode): string[] {
   });
   const ofSentences = sentences.flatMap(({ text: own, evidence: keys }) => {
     const item = byKey.get(keys[0] ?? '');
-    const said = [...(item && 'name' in item ? [item.name] : []), ...behaviourTexts].reduce(
+    const remaining = [...(item && 'name' in item ? [item.name] : []), ...behaviourTexts].reduce(
       (rest, words) => rest.replace(words, ''),
       own,
     );
@@ -115,9 +115,9 @@ function problemsOf(of: Pupil, language: LanguageCode): string[] {
     return Object.entries({
       'cites more than it says': keys.length > 1,
       'more than its level':
-        !(item?.kind === 'strength' && item.gradeZ >= 1) && saysOutstanding.test(said),
-      'a rise that was none': !isFrame && item?.kind !== 'riser' && saysRisen.test(said),
-      'more than oneself': saysMoreThanSelf.test(said),
+        !(item?.kind === 'strength' && item.gradeZ >= 1) && outstandingWords.test(remaining),
+      'a rise that was none': !isFrame && item?.kind !== 'riser' && risenWords.test(remaining),
+      'more than oneself': moreThanSelfWords.test(remaining),
       'another competency': spokenOf.some(
         (row) => !item || !('competencyID' in item) || item.competencyID !== row.competencyID,
       ),

@@ -126,8 +126,8 @@ describe('what is told of a score', () => {
 
   const three = [2, 3, 3].map((level) => ({ levels: [level], weight: 1, severity: 0.5 }));
   it('has the numbers where they tell on nobody', () => {
-    const told = explainScore(factsOf(three, ScoreMethod.BiasCorrected));
-    expect(told).toMatchObject({
+    const explained = explainScore(factsOf(three, ScoreMethod.BiasCorrected));
+    expect(explained).toMatchObject({
       isFixed: true,
       preliminaryReasons: [],
       evaluators: 3,
@@ -136,7 +136,7 @@ describe('what is told of a score', () => {
       hiddenNumbers: null,
       numbers: { rawMean: 56 },
     });
-    expect(told.numbers?.correction).toBeGreaterThan(0);
+    expect(explained.numbers?.correction).toBeGreaterThan(0);
   });
 
   it.each([

@@ -34,8 +34,8 @@ test('a report says nothing in words that its numbers don’t carry', () => {
       const of = (id: number) => all.find((own) => own.competencyID === id)!;
       const zOf = (id: number) => gradeZ(of(id)) ?? Number.NaN;
       const ids = strengths.map(({ competencyID }) => competencyID);
-      const said = [...strengths, highest, potential, next].flatMap((own) => own ?? []);
-      expect(said.every(({ competencyID }) => of(competencyID).isFixed)).toBe(true);
+      const mentioned = [...strengths, highest, potential, next].flatMap((own) => own ?? []);
+      expect(mentioned.every(({ competencyID }) => of(competencyID).isFixed)).toBe(true);
       expect(ids.every((id) => zOf(id) >= 0)).toBe(true);
       expect(ids.length).toBeLessThanOrEqual(3);
       expect(new Set(ids).size).toBe(ids.length);

@@ -356,7 +356,7 @@ it('a mail to the student has a link that opens the report until it expires', as
     .set({ reportMail: 'afterEnd' })
     .where('evalSettingID', '=', evalSettingID)
     .execute();
-  const tell = async (): Promise<string[]> => {
+  const mailedTokens = async (): Promise<string[]> => {
     await findDueMails(api.deps);
     const { rows } = await sql<{ data: JobData['write-exam-mails'] }>`
       select data from pgboss.job where name = 'write-exam-mails'
@@ -371,9 +371,9 @@ it('a mail to the student has a link that opens the report until it expires', as
     return mails.map((mail) => /\/report\/([\w-]+)/.exec(mail.body)?.[1] ?? '');
   };
   await make({ people: { studentIDs: [firstID()] } });
-  expect(await tell()).toEqual([]);
+  expect(await mailedTokens()).toEqual([]);
   await make();
-  const tokens = await tell();
+  const tokens = await mailedTokens();
   expect(tokens).toHaveLength(10);
   const open = (token: string) => api.call('POST', '/reportLink/open', { body: { token } });
   const opened = await open(tokens[0] ?? '');

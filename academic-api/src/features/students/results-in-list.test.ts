@@ -19,7 +19,7 @@ const highlightsOf = (higherCompetencyID: number) => ({
   growthPotentialCompetencyID: null,
 });
 
-async function say(
+async function insertSummary(
   evalSettingID: number,
   studentID: number,
   values: { higher?: number; isSuspicious?: boolean; learningIncentive?: 'low' | 'high' },
@@ -46,11 +46,11 @@ it('a list says of each student what the newest scored courses of the year say, 
   const first = idOf(school, 0);
   const second = idOf(school, 1);
   const other = idOf(school, 4);
-  await say(older, first, { higher: 1, learningIncentive: 'low' });
-  await say(newer, first, { higher: 3 });
-  await say(newer, second, { isSuspicious: true, learningIncentive: 'high' });
-  await say(newer, other, { isSuspicious: true });
-  await say(lastYear, idOf(school, 2), { higher: 1, isSuspicious: true });
+  await insertSummary(older, first, { higher: 1, learningIncentive: 'low' });
+  await insertSummary(newer, first, { higher: 3 });
+  await insertSummary(newer, second, { isSuspicious: true, learningIncentive: 'high' });
+  await insertSummary(newer, other, { isSuspicious: true });
+  await insertSummary(lastYear, idOf(school, 2), { higher: 1, isSuspicious: true });
 
   const byID = new Map((await list(school.admin)).map((row) => [row.studentID, row]));
   // the trend was checked in the older course only

@@ -173,18 +173,18 @@ export function mapColumns(
     const { sheet } = stored;
     const letters = sheet.headers.map((_, index) => columnLetter(index));
     const fields = [...sheet.fields];
-    const said = new Map<string, string | null>();
+    const chosenFields = new Map<string, string | null>();
     for (const { column, field } of columns) {
       const index = letters.indexOf(column);
       const isField = field === null || field in kind.headerNames;
       if (index < 0 || !isField) throw new Failure('academic.1', { reason: [column] });
       const header = headerKey(sheet.headers[index] ?? '');
-      if (header !== '' && fields[index] !== field) said.set(header, field);
+      if (header !== '' && fields[index] !== field) chosenFields.set(header, field);
       fields[index] = field;
     }
     const used = fields.filter((field) => field !== null);
     if (new Set(used).size !== used.length) throw new Failure('academic.1', { reason: ['twice'] });
-    await repository.rememberHeaders(tx, session.companyID, kind.name, said);
+    await repository.rememberHeaders(tx, session.companyID, kind.name, chosenFields);
     return { ...stored, sheet: { ...sheet, fields } };
   });
 }

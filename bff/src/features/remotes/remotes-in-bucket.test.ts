@@ -166,7 +166,7 @@ test.each(Object.entries(broken))(
     // a busy machine may need longer than the deadline for its first answers
     await expect.poll(async () => (await get('registry.json')).status).toBe(200);
     await expect.poll(async () => (await get(path)).status).toBe(200);
-    const saidBefore = bff.logs.length;
+    const loggedBefore = bff.logs.length;
     s3.fault = (_request, response) => {
       fault(response);
       return true;
@@ -187,11 +187,11 @@ test.each(Object.entries(broken))(
     await replaceRegistry(store, registryOf('second'));
     await expect.poll(async () => (await get('registry.json')).json()['text']).toBe('second');
     await expect.poll(async () => (await get(`records/${version}/logo.svg`)).text).toBe('<svg/>');
-    const said = bff.logs
-      .slice(saidBefore)
+    const logged = bff.logs
+      .slice(loggedBefore)
       .map((line) => line['msg'])
       .filter((line) => /store/.test(String(line)));
-    expect(said).toEqual(['remote store fails', 'remote store works again']);
+    expect(logged).toEqual(['remote store fails', 'remote store works again']);
   },
 );
 

@@ -94,7 +94,7 @@ test.each(encodingChoices)(
 test.each([
   [true, 'allowed'],
   [false, 'refused'],
-])('43: with development remotes %s the registry says %s', async (developmentRemotes, said) => {
+])('43: with development remotes %s the registry says %s', async (developmentRemotes, expected) => {
   const remotesDir = await temporaryFolder();
   await writeFile(join(remotesDir, 'registry.json'), '{"remotes":[]}');
   const bff = await startBff({
@@ -102,7 +102,7 @@ test.each([
     config: { remotes: { kind: 'folder', path: remotesDir }, developmentRemotes },
   });
   const { headers } = await call(bff.port, '/remotes/registry.json');
-  expect(headers[httpNames.developmentRemotes]).toBe(said);
+  expect(headers[httpNames.developmentRemotes]).toBe(expected);
 });
 
 test('43: an unchanged registry is 304, and a changed one is seen at once', async () => {

@@ -115,8 +115,10 @@ const errorLines = 4;
 function failureOf(name: string, message = ''): string {
   const lines = stripVTControlCharacters(message).trim().split('\n');
   const stack = lines.findIndex((line) => /^\s+at /.test(line));
-  const told = lines.slice(0, stack === -1 ? errorLines : Math.min(stack, errorLines));
-  return [name, ...told.filter((line) => line !== '').map((line) => `    ${line}`)].join('\n');
+  const firstLines = lines.slice(0, stack === -1 ? errorLines : Math.min(stack, errorLines));
+  return [name, ...firstLines.filter((line) => line !== '').map((line) => `    ${line}`)].join(
+    '\n',
+  );
 }
 
 /** Unit and service tests, those with a database on a real PostgreSQL. */

@@ -28,8 +28,6 @@ export interface TestRemotes {
 
 export interface RunningCommand {
   kill(): void;
-  /** What it said so far. */
-  said(): string;
   ended: Promise<CommandResult>;
 }
 
@@ -60,7 +58,7 @@ export async function testRemotes(kind: 'folder' | 's3'): Promise<TestRemotes> {
       output += part;
     });
     const ended = child.then(({ exitCode }) => ({ code: exitCode ?? null, output }));
-    return { kill: () => void child.kill('SIGKILL'), said: () => output, ended };
+    return { kill: () => void child.kill('SIGKILL'), ended };
   };
 
   return {

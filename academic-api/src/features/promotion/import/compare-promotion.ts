@@ -154,9 +154,9 @@ class PromotionComparison {
     }
     const required = ['lastName', 'firstName', 'nextGrade', 'nextClass'] as const;
     for (const field of known ? [] : required) {
-      const isSaid = values[field] !== undefined || isNoted(row, field);
+      const isGiven = values[field] !== undefined || isNoted(row, field);
       const isUnsplit = field === 'firstName' && isNoted(row, 'lastName');
-      if (!isSaid && !isUnsplit) failRow(row, this.letters, 'required', field);
+      if (!isGiven && !isUnsplit) failRow(row, this.letters, 'required', field);
     }
     const before = known && this.classOfKey.get(known.classKey);
     const schoolClass = this.classIn(row, before?.grade ?? null) ?? before;

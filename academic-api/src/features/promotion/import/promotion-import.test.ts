@@ -194,10 +194,10 @@ it('each planted error is told at its cell, nothing else is told, and nothing is
       });
       const { importID } = await files().preview(fileOf(lines));
       const shown: ImportRow[] = await files().rows(importID);
-      const told = shown.flatMap(({ row, reasons }) =>
+      const reported = shown.flatMap(({ row, reasons }) =>
         reasons.map((reason) => [row, `${reason.field} ${reason.code} ${reason.column}`] as const),
       );
-      expect(told).toEqual(expected.toSorted(([a], [b]) => a - b));
+      expect(reported).toEqual(expected.toSorted(([a], [b]) => a - b));
       // all or nothing: while a row fails, nothing is written
       const tried = planted.length > 0 ? await files().register(importID) : { status: 400 };
       expect(tried.status).toBe(400);
