@@ -16,7 +16,7 @@ it('bench:proxy still runs and prints its figure', async (context) => {
   expect(output).toMatch(/bff +1 KB \d+ µs, \d\.\d\d; 20 KB \d+ µs, \d\.\d\d/);
   expect(output).toMatch(/bff +MB\/s \d+, \d\.\d\d; MB a CPU second \d+, \d\.\d\d/);
   expect(output).toMatch(/bff +\d+ MB; \d+ MB; \d+ MB/);
-}, 180_000);
+}, 300_000);
 
 it('bench:call still runs and prints its figures', async (context) => {
   const missing = process.platform === 'linux' ? installTools(['wrk']) : 'It needs Linux.';
@@ -26,7 +26,7 @@ it('bench:call still runs and prints its figures', async (context) => {
     expect(output).toMatch(new RegExp(`${name}: \\d+ calls a second = [\\d.]+ of bare`));
   }
   expect(output).toMatch(/first of many, 200 students, one after the other: [\d.]+ ms/);
-}, 180_000);
+}, 300_000);
 
 it.each([
   ['assignment', /200 people, after another course: [\d.]+ s, gives 5–5, receives 5–5/],
