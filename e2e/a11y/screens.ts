@@ -18,7 +18,7 @@ import { reportScreens } from './screens/reports.ts';
 import { scoreScreens } from './screens/scores.ts';
 import { ownSchoolScreens } from './screens/own-school.ts';
 import { staffScreens } from './screens/staff.ts';
-import { talkScreens } from './screens/talks.ts';
+import { interviewScreens } from './screens/interviews.ts';
 
 /** Screens that one person sees, one after the other. */
 export interface Group {
@@ -81,7 +81,7 @@ export const groups: Group[] = [
     name: 'trends, talks and letters',
     as: ({ demo }) => demo.admin,
     device: 'desk',
-    screens: talkScreens,
+    screens: interviewScreens,
   },
   { name: 'before sign-in', device: 'any', screens: entryScreens },
   { name: 'personal links', device: 'phone', screens: answerScreens },

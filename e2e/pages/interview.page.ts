@@ -34,7 +34,7 @@ export class InterviewPage {
   }
 
   /** What was kept of the talk before. */
-  lastTalk(words: string): Locator {
+  lastInterview(words: string): Locator {
     return this.page
       .getByRole('region', { name: new RegExp(`^${this.t('interview.last')}`) })
       .getByText(words);

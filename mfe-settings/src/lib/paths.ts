@@ -21,7 +21,8 @@ export const paths = {
   promotionImportPreview: (importID: string) => `/pages/academicPromotion/import/${importID}`,
   studentsOf: (schoolClassID: number) => `/pages/students?schoolClassID=${schoolClassID}`,
   /** Of the records' remote. */
-  talksOf: (schoolClassID: number) => `/pages/student-interviews?schoolClassID=${schoolClassID}`,
+  interviewsOf: (schoolClassID: number) =>
+    `/pages/student-interviews?schoolClassID=${schoolClassID}`,
   academicPromotion: '/pages/academicPromotion',
   schoolClasses: '/pages/schoolClasses',
   classChange: '/pages/schoolClasses/change',

@@ -98,21 +98,21 @@ describe('the demo schools', () => {
     ]);
   });
 
-  it('have talks with most of the teacher’s class, findings, and letters that are approved or not', async () => {
+  it('have interviews with most of the teacher’s class, findings, and letters that are approved or not', async () => {
     const { body } = await api.call('POST', '/signin', {
       body: { email: 'teacher@sakura.example', password: demoPassword },
     });
     const token: string = body.authToken;
     const classes = (await api.call('GET', '/schoolClasses', { token })).body.data;
     const own = classes.find((row: { inCharge: boolean }) => row.inCharge);
-    const talks: InterviewsRow[] = (
+    const interviews: InterviewsRow[] = (
       await api.call('GET', `/schoolClasses/${own.schoolClassID}/interviews`, { token })
     ).body.data;
-    expect(new Set(talks.map((row) => row.state))).toEqual(new Set(['none', 'due', 'done']));
-    const first = talks[0]?.studentID;
+    expect(new Set(interviews.map((row) => row.state))).toEqual(new Set(['none', 'due', 'done']));
+    const first = interviews[0]?.studentID;
     const list = await api.call('GET', `/studentRecord/${first}/letters`, { token });
     expect(list.body.data).toMatchObject([{ isApproved: true, version: 1 }]);
-    const second = await api.call('GET', `/studentRecord/${talks[1]?.studentID}/letters`, {
+    const second = await api.call('GET', `/studentRecord/${interviews[1]?.studentID}/letters`, {
       token,
     });
     expect(second.body.data).toMatchObject([{ isApproved: false, version: 1 }]);

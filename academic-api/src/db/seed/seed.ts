@@ -13,7 +13,7 @@ import { seedGroups } from './groups.ts';
 import { seedPeople } from './people.ts';
 import { demoSchools } from './schools.ts';
 import { seedReports } from './reports.ts';
-import { seedTalks } from './talks.ts';
+import { seedInterviewsAndLetters } from './interviews-and-letters.ts';
 import { seedScoreSettings } from './score-settings.ts';
 
 const demoEmails = demoSchools.flatMap((school) => school.staff.map((person) => person.email));
@@ -88,7 +88,7 @@ export async function seedDemo(
     await owner.transaction().execute(async (tx) => {
       const demoClass = await findDemoClass(tx, companyID, schoolYearOf(now));
       if (!demoClass) return;
-      await seedTalks(tx, companyID, demoClass, now);
+      await seedInterviewsAndLetters(tx, companyID, demoClass, now);
       await seedFindings(tx, companyID, demoClass, now);
     });
     await seedGroups(deps, companyID);

@@ -207,20 +207,26 @@ describe('everything of one student', () => {
     expect(text).not.toContain('試験');
   });
 
-  it('has their talks in the order of their days, and nobody else’s', async () => {
+  it('has their interviews in the order of their days, and nobody else’s', async () => {
     const [first, second] = school.students;
     const studentID = first?.studentID ?? 0;
-    const talk = { studentID, goals: ['図書室に通う', '毎朝の音読'], nextOn: null };
-    const talks = [
-      { ...talk, schoolYear: 2026, heldOn: '2026-10-02', memo: '進路の話\n落ち着いている' },
-      { ...talk, schoolYear: 2025, heldOn: '2025-06-11', memo: '部活の話', nextOn: '2025-09-01' },
-      { ...talk, schoolYear: 2026, heldOn: '2026-06-12', memo: '他人の話' },
+    const interview = { studentID, goals: ['図書室に通う', '毎朝の音読'], nextOn: null };
+    const interviews = [
+      { ...interview, schoolYear: 2026, heldOn: '2026-10-02', memo: '進路の話\n落ち着いている' },
+      {
+        ...interview,
+        schoolYear: 2025,
+        heldOn: '2025-06-11',
+        memo: '部活の話',
+        nextOn: '2025-09-01',
+      },
+      { ...interview, schoolYear: 2026, heldOn: '2026-06-12', memo: '他人の話' },
     ];
     const at = { createdAt: new Date('2026-10-02T06:00:00Z'), updatedAt: new Date() };
     await api.db
       .insertInto('interview')
       .values(
-        talks.map((row, index) => ({
+        interviews.map((row, index) => ({
           companyID: school.companyID,
           ...row,
           ...at,

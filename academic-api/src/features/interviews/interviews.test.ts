@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const path = (rest = '', of = studentID) => `/studentRecord/${of}/interviews${rest}`;
-const talk: InterviewBody = {
+const interview: InterviewBody = {
   heldOn: '2026-10-01',
   memo: '  部活動の話。\n家庭学習の時間を決めた。',
   goals: ['毎日30分の復習'],
@@ -30,9 +30,9 @@ const talk: InterviewBody = {
 const read = async (token = school.admin): Promise<StudentInterviews> =>
   (await api.call('GET', path(), { token })).body;
 const keep = (body: Partial<InterviewBody> = {}, token = school.teacher) =>
-  api.call('POST', path(), { token, body: { ...talk, ...body } });
+  api.call('POST', path(), { token, body: { ...interview, ...body } });
 
-describe('talks with a student', () => {
+describe('interviews with a student', () => {
   it('are kept with goals and the next day, the last one first, and each write is in the log', async () => {
     const { status } = await keep({ heldOn: '2026-09-01', nextOn: null });
     expect(status).toBe(200);
@@ -40,7 +40,7 @@ describe('talks with a student', () => {
     const { interviews, agenda, hasScores } = await read();
     expect({ agenda, hasScores }).toEqual({ agenda: [], hasScores: false });
     expect(interviews).toMatchObject([
-      { ...talk, memo: talk.memo.trim(), createdByLastName: expect.any(String) },
+      { ...interview, memo: interview.memo.trim(), createdByLastName: expect.any(String) },
       { heldOn: '2026-09-01', nextOn: null },
     ]);
     const rows = await api.db
@@ -87,7 +87,7 @@ describe('talks with a student', () => {
     const change = (memo: string, token: string) =>
       api.call('PUT', path(`/${first?.interviewID}`), {
         token,
-        body: { ...talk, memo, updatedAt: first?.updatedAt },
+        body: { ...interview, memo, updatedAt: first?.updatedAt },
       });
     expect((await change('mine', school.admin)).status).toBe(200);
     const second = await change('theirs', school.teacher);
@@ -172,11 +172,11 @@ describe('talks with a student', () => {
   });
 });
 
-describe('talks with a class', () => {
+describe('interviews with a class', () => {
   it('show who was not talked to this year, and whose next day has come', async () => {
     const [first, second, third] = school.students.map((student) => student.studentID);
     const keepFor = (id: number | undefined, body: Partial<InterviewBody>) =>
-      api.call('POST', path('', id), { token: school.admin, body: { ...talk, ...body } });
+      api.call('POST', path('', id), { token: school.admin, body: { ...interview, ...body } });
     await keepFor(first, { heldOn: '2026-05-01', nextOn: '2026-05-20' });
     // the last one counts
     await keepFor(second, { heldOn: '2026-05-01', nextOn: '2026-05-20' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DuplicateStudent } from '@mebae/contracts';
 import { startTestApi } from '../../testing/api.ts';
-import { createTalks } from '../../testing/access/talks.ts';
+import { createInterviewAndLetter } from '../../testing/access/interview-and-letter.ts';
 import { createEvent } from '../../testing/events.ts';
 import { createExam } from '../../testing/exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
@@ -301,7 +301,7 @@ describe('a merge', () => {
 
   it('takes over talks, letters, findings, activities and groups, and gives them back', async () => {
     const { companyID, schoolYear } = school;
-    const { interviewID, letterID } = await createTalks(api.db, {
+    const { interviewID, letterID } = await createInterviewAndLetter(api.db, {
       companyID,
       studentID: other,
       schoolYear,

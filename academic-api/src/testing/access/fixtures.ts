@@ -8,7 +8,7 @@ import { eventFixtures } from './fixtures-events.ts';
 import { eventAnalysisFixtures } from './fixtures-event-analysis.ts';
 import { evaluatorFixtures } from './fixtures-evaluators.ts';
 import { schoolFixtures } from './fixtures-school.ts';
-import { talkFixtures } from './fixtures-talks.ts';
+import { interviewFixtures } from './fixtures-interviews.ts';
 
 /** At least one valid call of every endpoint. The type has a place for each: a new endpoint without one doesn't compile. */
 const fixtures: Record<EndpointName, Fixture | readonly Fixture[]> = {
@@ -20,7 +20,7 @@ const fixtures: Record<EndpointName, Fixture | readonly Fixture[]> = {
   ...eventAnalysisFixtures,
   ...evaluatorFixtures,
   ...schoolFixtures,
-  ...talkFixtures,
+  ...interviewFixtures,
 };
 
 /** The calls of an endpoint that the walks make. */

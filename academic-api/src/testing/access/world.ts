@@ -13,7 +13,7 @@ import { roleOf, type StaffCaller } from './callers.ts';
 import { newStudentFile, newTeacherFile, nextClassFile, wayFile } from './inputs.ts';
 import { mark, marker } from './markers.ts';
 import { createOwn, type Own } from './own-rows.ts';
-import { createTalks } from './talks.ts';
+import { createInterviewAndLetter } from './interview-and-letter.ts';
 
 export interface World {
   api: TestApi;
@@ -242,7 +242,7 @@ async function createRows(api: TestApi, school: TestSchool) {
     tagID,
     spareTagID,
     customCompetencyID,
-    ...(await createTalks(db, {
+    ...(await createInterviewAndLetter(db, {
       companyID,
       studentID: school.students[0]?.studentID ?? 0,
       schoolYear: school.schoolYear,

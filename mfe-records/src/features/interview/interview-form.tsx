@@ -4,7 +4,12 @@ import { Form, FormConflict, SaveBar, TextField, useConflict, useForm } from '@m
 import { useText } from '../../lib/text.ts';
 import { readInterviews, useInterviewWrites } from './interview.resource.ts';
 import { PrintedForm } from './printed-form.tsx';
-import { bodyOf, talkFrom, talkSchema, type TalkValues } from './talk-values.ts';
+import {
+  bodyOf,
+  interviewFrom,
+  interviewSchema,
+  type InterviewValues,
+} from './interview-values.ts';
 
 const useStyles = makeStyles({
   screenOnly: { '@media print': { display: 'none' } },
@@ -26,7 +31,7 @@ interface InterviewFormProps {
 export function InterviewForm({ studentID, edited, onDone, onReload }: InterviewFormProps) {
   const styles = useStyles();
   const t = useText();
-  const { form, conflict } = useTalkForm(studentID, edited, onDone);
+  const { form, conflict } = useInterviewForm(studentID, edited, onDone);
   return (
     <Form form={form}>
       <div className={styles.screenOnly}>
@@ -67,7 +72,7 @@ export function InterviewForm({ studentID, edited, onDone, onReload }: Interview
 }
 
 /** The form of a talk: kept in the tab as it is typed, also without a network, and there again after a reload. */
-function useTalkForm(studentID: number, edited: Interview | null, onDone: () => void) {
+function useInterviewForm(studentID: number, edited: Interview | null, onDone: () => void) {
   const t = useText();
   const notice = useNotice();
   const { create, update } = useInterviewWrites(studentID);
@@ -78,10 +83,10 @@ function useTalkForm(studentID: number, edited: Interview | null, onDone: () => 
     // the next save says that a talk is gone
     return { updatedAt: latest?.updatedAt ?? edited?.updatedAt ?? '' };
   });
-  const form = useForm<TalkValues>({
+  const form = useForm<InterviewValues>({
     keptAs: interviewID === undefined ? 'interview' : `interview-${interviewID}`,
-    defaultValues: talkFrom(edited),
-    schema: () => talkSchema(t),
+    defaultValues: interviewFrom(edited),
+    schema: () => interviewSchema(t),
     onSave: async (values) => {
       const body = bodyOf(values);
       const isSaved = await conflict.guard(
@@ -92,7 +97,7 @@ function useTalkForm(studentID: number, edited: Interview | null, onDone: () => 
       if (isSaved) notice.success(t('interview.saved'));
       return isSaved;
     },
-    nextValues: () => talkFrom(null),
+    nextValues: () => interviewFrom(null),
     onSaved: onDone,
   });
   return { form, conflict };

@@ -5,10 +5,10 @@ import { paths } from '../../lib/paths.ts';
 import { useStudentProfile } from '../../lib/record-frame/record-frame.resource.ts';
 import { useText } from '../../lib/text.ts';
 import { Agenda } from './agenda.tsx';
-import { EarlierTalks } from './earlier-talks.tsx';
+import { EarlierInterviews } from './earlier-interviews.tsx';
 import { InterviewForm } from './interview-form.tsx';
 import { useInterviews } from './interview.resource.ts';
-import { LastTalk } from './last-talk.tsx';
+import { LastInterview } from './last-interview.tsx';
 
 const useStyles = makeStyles({
   page: {
@@ -51,7 +51,7 @@ export function InterviewNavigation({ studentID }: { studentID: number }) {
       >
         <Agenda agenda={data.agenda} hasScores={data.hasScores} />
       </Section>
-      <LastTalk talk={data.interviews[0] ?? null} />
+      <LastInterview interview={data.interviews[0] ?? null} />
       <Section title={edited ? t('interview.edit') : t('interview.new')}>
         <InterviewForm
           key={`${edited?.interviewID ?? 'new'} ${reloads}`}
@@ -61,9 +61,9 @@ export function InterviewNavigation({ studentID }: { studentID: number }) {
           onReload={() => void reload()}
         />
       </Section>
-      <EarlierTalks
+      <EarlierInterviews
         studentID={studentID}
-        talks={data.interviews}
+        interviews={data.interviews}
         schoolYear={schoolYear}
         onEdit={setEditedID}
       />

@@ -2,7 +2,7 @@ import { formatDate, makeStyles, tokens, useLanguage } from '@mebae/platform';
 import type { FormHandle } from '@mebae/ui/forms';
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../lib/text.ts';
-import { goalsOf, type TalkValues } from './talk-values.ts';
+import { goalsOf, type InterviewValues } from './interview-values.ts';
 
 const line = `1px solid ${tokens.colorNeutralStroke1}`;
 const useStyles = makeStyles({
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 });
 
 /** The form on paper: what is typed already, and space to write by hand. */
-export function PrintedForm({ form }: { form: FormHandle<TalkValues> }) {
+export function PrintedForm({ form }: { form: FormHandle<InterviewValues> }) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();

@@ -14,4 +14,4 @@ export function useRecord(
 }
 
 /** What a talk can ask about each competency. */
-export const useTalkQuestions = () => useApi(endpoints.masters.interviewNaviCompetencies, {});
+export const useInterviewQuestions = () => useApi(endpoints.masters.interviewNaviCompetencies, {});

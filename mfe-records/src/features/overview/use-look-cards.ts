@@ -2,7 +2,7 @@ import type { GrowthCompetency, RecordResult } from '@mebae/contracts';
 import { useNumbers } from '@mebae/ui';
 import { useGrowth } from '../../lib/growth.resource.ts';
 import { useText } from '../../lib/text.ts';
-import { useTalkQuestions } from './overview.resource.ts';
+import { useInterviewQuestions } from './overview.resource.ts';
 import { pickFirstLook, pickQuestions } from './pick-first-look.ts';
 
 type Competency = Pick<
@@ -23,7 +23,7 @@ export function useLookCards(studentID: number, result: RecordResult): LookCard[
   const t = useText();
   const numbers = useNumbers();
   const { data: growth } = useGrowth(studentID);
-  const { data: comments } = useTalkQuestions();
+  const { data: comments } = useInterviewQuestions();
   const look = pickFirstLook(result.competencies, growth?.competencies ?? []);
   const byID = new Map(result.competencies.map((c) => [c.competencyID, c]));
   const lower = byID.get(result.lowerCompetencyID ?? 0);

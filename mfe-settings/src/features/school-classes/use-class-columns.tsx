@@ -79,8 +79,8 @@ export function useClassColumns(): Column<SchoolClassRow>[] {
           row.inCharge && (
             <Link
               className={styles.link}
-              to={paths.talksOf(row.schoolClassID)}
-              aria-label={t('classes.talksOf', { name: row.schoolClassName })}
+              to={paths.interviewsOf(row.schoolClassID)}
+              aria-label={t('classes.interviewsOf', { name: row.schoolClassName })}
             >
               {t('classes.openTalks')}
             </Link>

@@ -41,7 +41,7 @@ const useStyles = makeStyles({
     padding: '12px 12px 12px 20px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  talk: {
+  chat: {
     display: 'flex',
     flexDirection: 'column',
     gap: '12px',
@@ -111,7 +111,7 @@ function Chat({ onClose }: { onClose: () => void }) {
             onClick={onClose}
           />
         </div>
-        <div className={styles.talk} role="log">
+        <div className={styles.chat} role="log">
           <div className={styles.line}>
             {t('chat.hello')}
             <TopicLinks

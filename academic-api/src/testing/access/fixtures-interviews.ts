@@ -1,32 +1,32 @@
 import type { Fixture } from './fixture.ts';
-import { talksUpdatedAt } from './talks.ts';
+import { interviewUpdatedAt } from './interview-and-letter.ts';
 import type { World } from './world.ts';
 
 const aStudent = (world: World) => ({ params: { studentID: world.ownStudentID } });
-const aTalk = ({ ownStudentID: studentID, interviewID }: World) => ({
+const anInterview = ({ ownStudentID: studentID, interviewID }: World) => ({
   params: { studentID, interviewID },
 });
 const aLetter = ({ ownStudentID: studentID, letterID }: World) => ({
   params: { studentID, letterID },
 });
-const talk = { heldOn: '2026-06-01', memo: 'memo', goals: ['goal'], nextOn: null };
-const updatedAt = talksUpdatedAt;
+const interview = { heldOn: '2026-06-01', memo: 'memo', goals: ['goal'], nextOn: null };
+const updatedAt = interviewUpdatedAt;
 
 /** Trends, talks and letters of a student. */
-export const talkFixtures = {
+export const interviewFixtures = {
   'studentTrends.read': { names: 'student', input: aStudent, writes: true },
   'studentTrends.care': { names: 'student', input: aStudent, writes: true },
 
   'interviews.read': { names: 'student', input: aStudent, writes: true },
   'interviews.create': {
     names: 'student',
-    input: (world) => ({ ...aStudent(world), body: talk }),
+    input: (world) => ({ ...aStudent(world), body: interview }),
   },
   'interviews.update': {
     names: 'student',
-    input: (world) => ({ ...aTalk(world), body: { ...talk, updatedAt } }),
+    input: (world) => ({ ...anInterview(world), body: { ...interview, updatedAt } }),
   },
-  'interviews.remove': { names: 'student', input: aTalk },
+  'interviews.remove': { names: 'student', input: anInterview },
   'interviews.ofClass': {
     names: 'student',
     input: (world) => ({ params: { schoolClassID: world.ownClassID } }),

@@ -46,7 +46,7 @@ const source = {
   standardError: 4.2,
 };
 const competency = { competencyID: 5, name: '論理的思考', competencyType: 'cognitive' as const };
-const talks: StudentInterviews = {
+const interviews: StudentInterviews = {
   hasScores: true,
   agenda: [
     {
@@ -144,7 +144,7 @@ const letterScreen = (
 });
 
 /** Trends, talks and letters of a student, in each of their states. */
-export const talkScreens: Screen[] = [
+export const interviewScreens: Screen[] = [
   {
     name: 'record: trends',
     route: '/pages/student-record/:studentID/trends',
@@ -162,14 +162,14 @@ export const talkScreens: Screen[] = [
     name: 'record: talk',
     route: '/pages/student-record/:studentID/interview',
     path: part('interview'),
-    before: stub('interviews', talks),
+    before: stub('interviews', interviews),
     act: ({ page, text }) =>
       page.getByLabel(text('records', 'interview.nextOn'), { exact: true }).fill('2000-01-01'),
   },
   {
     name: 'record: talk, changed',
     path: part('interview'),
-    before: stub('interviews', talks),
+    before: stub('interviews', interviews),
     act: async ({ page, text }) => {
       await page
         .getByRole('button', { name: text('records', 'interview.editShort') })
@@ -185,7 +185,12 @@ export const talkScreens: Screen[] = [
     path: part('interview'),
     before: stub('interviews', { hasScores: false, agenda: [], interviews: [] }),
   },
-  pageAt('talks with a class', '/pages/student-interviews', 'records', 'classInterviews.title'),
+  pageAt(
+    'interviews with a class',
+    '/pages/student-interviews',
+    'records',
+    'classInterviews.title',
+  ),
   {
     name: 'record: letters',
     route: '/pages/student-record/:studentID/letters',

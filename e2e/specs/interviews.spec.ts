@@ -37,41 +37,46 @@ test('a talk is kept as it is typed, also offline, and the class shows who is le
 }) => {
   const { lines, school } = await newSchoolWithStudents(3, { classesPerGrade: [1] });
   const [first = '', second = ''] = lines.map((line) => `${line.lastName} ${line.firstName}`);
-  const talk = await new InterviewPage(page).openClass();
-  const state = talk.t('classInterviews.state');
-  const [none, done] = [talk.t('classInterviews.state.none'), talk.t('classInterviews.state.done')];
-  await talk.table.reads(state, [none, none, none]);
-  await talk.table.row(first).getByRole('link').press('Enter');
+  const interview = await new InterviewPage(page).openClass();
+  const state = interview.t('classInterviews.state');
+  const [none, done] = [
+    interview.t('classInterviews.state.none'),
+    interview.t('classInterviews.state.done'),
+  ];
+  await interview.table.reads(state, [none, none, none]);
+  await interview.table.row(first).getByRole('link').press('Enter');
   const record = await new RecordPage(page).of(first);
   await record.isPart('interview');
   // the plan of this school has no trend checks
-  await expect(page.getByRole('link', { name: talk.t('part.trends'), exact: true })).toHaveCount(0);
+  await expect(
+    page.getByRole('link', { name: interview.t('part.trends'), exact: true }),
+  ).toHaveCount(0);
 
   const memo = '部活動の話。\n家庭学習の時間を自分で決めた。';
   await context.setOffline(true);
-  await talk.memo.fill(memo);
-  await talk.goals.fill('毎日30分の復習\n朝の読書');
-  await talk.save();
-  await expect(talk.memo).toHaveValue(memo);
+  await interview.memo.fill(memo);
+  await interview.goals.fill('毎日30分の復習\n朝の読書');
+  await interview.save();
+  await expect(interview.memo).toHaveValue(memo);
   await context.setOffline(false);
   await page.reload();
-  await expect(talk.memo).toHaveValue(memo);
+  await expect(interview.memo).toHaveValue(memo);
   const restored = page.getByText(text('platform', 'form.restored'));
   await expect(restored).toBeVisible();
-  expect(await talk.printedPages()).toBe(1);
-  await talk.nextOn.fill('2000-01-01');
-  await talk.save();
-  await expect(page.getByText(talk.t('interview.nextTooEarly'))).toBeVisible();
-  await expect(talk.nextOn).toBeFocused();
-  await talk.nextOn.fill('2099-04-01');
-  await talk.save();
-  await expect(talk.saved).toBeVisible();
+  expect(await interview.printedPages()).toBe(1);
+  await interview.nextOn.fill('2000-01-01');
+  await interview.save();
+  await expect(page.getByText(interview.t('interview.nextTooEarly'))).toBeVisible();
+  await expect(interview.nextOn).toBeFocused();
+  await interview.nextOn.fill('2099-04-01');
+  await interview.save();
+  await expect(interview.saved).toBeVisible();
   await expect(restored).toHaveCount(0);
-  await expect(talk.lastTalk('朝の読書')).toBeVisible();
-  await expect(talk.memo).toHaveValue('');
+  await expect(interview.lastInterview('朝の読書')).toBeVisible();
+  await expect(interview.memo).toHaveValue('');
   await page.reload();
-  await expect(talk.lastTalk('家庭学習の時間を自分で決めた。')).toBeVisible();
-  await expect(talk.memo).toHaveValue('');
+  await expect(interview.lastInterview('家庭学習の時間を自分で決めた。')).toBeVisible();
+  await expect(interview.memo).toHaveValue('');
   expect(
     await db.one('select memo, goals, next_on::text as next from interview where company_id = $1', [
       school.companyID,
@@ -80,11 +85,11 @@ test('a talk is kept as it is typed, also offline, and the class shows who is le
 
   await page.keyboard.press('Alt+ArrowRight');
   await record.of(second);
-  await expect(talk.memo).toHaveValue('');
-  await talk.openClass();
-  await talk.table.reads(state, [done, none, none]);
+  await expect(interview.memo).toHaveValue('');
+  await interview.openClass();
+  await interview.table.reads(state, [done, none, none]);
   await page.getByRole('combobox', { name: state }).selectOption({ label: none });
-  await talk.table.reads(state, [none, none]);
+  await interview.table.reads(state, [none, none]);
 });
 
 test('a letter is written from evidence, read with it, edited, approved and saved as Word and PDF', async ({
@@ -176,8 +181,8 @@ test('a talk with an agenda and a long talk before it is one page on paper', asy
     },
   );
   await page.goto(`/pages/student-record/${studentID}/interview`);
-  const talk = new InterviewPage(page);
+  const interview = new InterviewPage(page);
   await expect(page.getByText(topic.comment)).toHaveCount(topics.length);
-  await talk.memo.fill('話したこと。\n'.repeat(8));
-  expect(await talk.printedPages()).toBe(1);
+  await interview.memo.fill('話したこと。\n'.repeat(8));
+  expect(await interview.printedPages()).toBe(1);
 });

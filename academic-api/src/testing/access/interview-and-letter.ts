@@ -2,15 +2,15 @@ import { AdditionalPlan } from '@mebae/contracts';
 import type { Db } from '../../db/connect.ts';
 
 /** When talk and letter were last changed. */
-export const talksUpdatedAt = '2026-05-01T00:00:00.000Z';
+export const interviewUpdatedAt = '2026-05-01T00:00:00.000Z';
 
 /** A talk, a letter that is approved and an event of a student, in a school whose plan has trend checks. */
-export async function createTalks(
+export async function createInterviewAndLetter(
   db: Db,
   key: { companyID: number; studentID: number; schoolYear: number },
 ): Promise<{ interviewID: number; letterID: number }> {
   const { companyID } = key;
-  const updatedAt = new Date(talksUpdatedAt);
+  const updatedAt = new Date(interviewUpdatedAt);
   await db
     .updateTable('licence')
     .set({ additionalPlans: [AdditionalPlan.TrendCheck] })

@@ -9,26 +9,26 @@ const useStyles = makeStyles({
 });
 
 /** What was kept of a talk. */
-export function TalkText({ talk }: { talk: Interview }) {
+export function InterviewText({ interview }: { interview: Interview }) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
   return (
     <>
-      {talk.memo !== '' && <p className={styles.memo}>{talk.memo}</p>}
-      {talk.goals.length > 0 && (
+      {interview.memo !== '' && <p className={styles.memo}>{interview.memo}</p>}
+      {interview.goals.length > 0 && (
         <>
           <p className={styles.line}>{t('interview.goals')}</p>
           <ul className={styles.list}>
-            {talk.goals.map((goal) => (
+            {interview.goals.map((goal) => (
               <li key={goal}>{goal}</li>
             ))}
           </ul>
         </>
       )}
-      {talk.nextOn !== null && (
+      {interview.nextOn !== null && (
         <p className={styles.line}>
-          {t('interview.nextIs', { date: formatDate(talk.nextOn, language) })}
+          {t('interview.nextIs', { date: formatDate(interview.nextOn, language) })}
         </p>
       )}
     </>

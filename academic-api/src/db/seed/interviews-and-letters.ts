@@ -49,7 +49,7 @@ const inYear = (moment: Date, schoolYear: number): Date =>
   new Date(Math.max(moment.getTime(), Date.parse(`${schoolYear}-04-08T09:00:00+09:00`)));
 
 /** One talk with a pupil, now and then two; none with every sixth. */
-function talksOf(pupil: DemoPupil, index: number, now: Date) {
+function interviewsOf(pupil: DemoPupil, index: number, now: Date) {
   if (index % 6 === 5) return [];
   const schoolYear = schoolYearOf(now);
   const random = createRandom(`talks/${index}`);
@@ -134,7 +134,7 @@ async function addLetter(
 }
 
 /** Talks with the class of the demo's general teacher, what its pupils took part in, and letters of a few of them. */
-export async function seedTalks(
+export async function seedInterviewsAndLetters(
   tx: Tx,
   companyID: number,
   { userID, pupils }: DemoClass,
@@ -153,7 +153,7 @@ export async function seedTalks(
     .insertInto('interview')
     .values(
       pupils.flatMap((pupil, index) =>
-        talksOf(pupil, index, now).map((row) => ({ ...by, ...row, updatedBy: userID })),
+        interviewsOf(pupil, index, now).map((row) => ({ ...by, ...row, updatedBy: userID })),
       ),
     )
     .execute();

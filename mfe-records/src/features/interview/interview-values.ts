@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Text } from '../../lib/text.ts';
 
 /** A talk as its form holds it. */
-export interface TalkValues {
+export interface InterviewValues {
   heldOn: string;
   memo: string;
   /** One goal a line. */
@@ -16,12 +16,12 @@ export interface TalkValues {
 }
 
 /** How the form begins. @param talk null: a new one, held today */
-export const talkFrom = (talk: Interview | null): TalkValues => ({
-  heldOn: talk?.heldOn ?? dayInJapan(new Date()),
-  memo: talk?.memo ?? '',
-  goals: talk?.goals.join('\n') ?? '',
-  nextOn: talk?.nextOn ?? '',
-  basedOn: talk?.updatedAt ?? '',
+export const interviewFrom = (interview: Interview | null): InterviewValues => ({
+  heldOn: interview?.heldOn ?? dayInJapan(new Date()),
+  memo: interview?.memo ?? '',
+  goals: interview?.goals.join('\n') ?? '',
+  nextOn: interview?.nextOn ?? '',
+  basedOn: interview?.updatedAt ?? '',
 });
 
 /** The goals of some lines, each once. */
@@ -35,7 +35,7 @@ export const goalsOf = (lines: string): string[] => [
 ];
 
 /** The values as the API takes them. */
-export const bodyOf = ({ heldOn, memo, goals, nextOn }: TalkValues): InterviewBody => ({
+export const bodyOf = ({ heldOn, memo, goals, nextOn }: InterviewValues): InterviewBody => ({
   heldOn,
   memo,
   goals: goalsOf(goals),
@@ -49,7 +49,7 @@ const areGoals = (lines: string): boolean => {
 };
 
 /** What a talk has to be before it is saved, with messages in the user's language. */
-export const talkSchema = (t: Text) =>
+export const interviewSchema = (t: Text) =>
   z
     .object({
       heldOn: z.string().min(1, t('interview.needsDay')),

@@ -11,7 +11,7 @@ import {
 import { Allowed, Section, useUndoNotice } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 import { useInterviewWrites } from './interview.resource.ts';
-import { TalkText } from './talk-text.tsx';
+import { InterviewText } from './interview-text.tsx';
 
 const useStyles = makeStyles({
   screenOnly: { '@media print': { display: 'none' } },
@@ -20,39 +20,49 @@ const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
 });
 
-interface EarlierTalksProps {
+interface EarlierInterviewsProps {
   studentID: number;
-  talks: readonly Interview[];
+  interviews: readonly Interview[];
   /** Talks of other years are shown and not changed. */
   schoolYear: number;
   onEdit: (interviewID: number) => void;
 }
 
 /** Every talk, the last one first. */
-export function EarlierTalks({ studentID, talks, schoolYear, onEdit }: EarlierTalksProps) {
+export function EarlierInterviews({
+  studentID,
+  interviews,
+  schoolYear,
+  onEdit,
+}: EarlierInterviewsProps) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
-  if (talks.length === 0) return null;
+  if (interviews.length === 0) return null;
   return (
     <div className={styles.screenOnly}>
       <Section title={t('interview.all')}>
         <ol className={styles.list}>
-          {talks.map((talk) => {
-            const date = formatDate(talk.heldOn, language);
-            const { createdByLastName: lastName, createdByFirstName: firstName } = talk;
+          {interviews.map((interview) => {
+            const date = formatDate(interview.heldOn, language);
+            const { createdByLastName: lastName, createdByFirstName: firstName } = interview;
             return (
-              <li key={talk.interviewID} className={styles.item}>
+              <li key={interview.interviewID} className={styles.item}>
                 <div className={styles.head}>
                   <strong>{date}</strong>
                   {lastName !== null && firstName !== null && (
                     <span>{personName({ lastName, firstName }, language)}</span>
                   )}
-                  {talk.schoolYear === schoolYear && (
-                    <Changes studentID={studentID} talk={talk} date={date} onEdit={onEdit} />
+                  {interview.schoolYear === schoolYear && (
+                    <Changes
+                      studentID={studentID}
+                      interview={interview}
+                      date={date}
+                      onEdit={onEdit}
+                    />
                   )}
                 </div>
-                <TalkText talk={talk} />
+                <InterviewText interview={interview} />
               </li>
             );
           })}
@@ -64,18 +74,18 @@ export function EarlierTalks({ studentID, talks, schoolYear, onEdit }: EarlierTa
 
 function Changes(props: {
   studentID: number;
-  talk: Interview;
+  interview: Interview;
   date: string;
   onEdit: (interviewID: number) => void;
 }) {
-  const { studentID, talk, date, onEdit } = props;
+  const { studentID, interview, date, onEdit } = props;
   const t = useText();
   const notice = useNotice();
   const showUndoNotice = useUndoNotice(`/studentRecord/${studentID}/interviews`);
   const { remove } = useInterviewWrites(studentID);
-  const removeTalk = async () => {
+  const removeInterview = async () => {
     try {
-      const { undoID } = await remove(talk.interviewID);
+      const { undoID } = await remove(interview.interviewID);
       showUndoNotice(t('interview.removed', { date }), undoID);
     } catch (error) {
       notice.error(error);
@@ -87,7 +97,7 @@ function Changes(props: {
         <Button
           size="small"
           aria-label={t('interview.editOf', { date })}
-          onClick={() => onEdit(talk.interviewID)}
+          onClick={() => onEdit(interview.interviewID)}
         >
           {t('interview.editShort')}
         </Button>
@@ -96,7 +106,7 @@ function Changes(props: {
         <Button
           size="small"
           aria-label={t('interview.removeOf', { date })}
-          onClick={() => void removeTalk()}
+          onClick={() => void removeInterview()}
         >
           {t('interview.removeShort')}
         </Button>
