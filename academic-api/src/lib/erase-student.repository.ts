@@ -3,6 +3,7 @@ import { EnrolmentState } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
 import { sameKey } from '../db/query.ts';
+import { erasedOutsideName } from './outside-links/outside-links.repository.ts';
 
 /** Tables that other statements see to, or that hold no word of a student. */
 const handledSeparately = ['audit_log', 'account', 'student_import'];
@@ -124,11 +125,11 @@ async function eraseOutsidePeople(
     where company_id = ${companyID}
       and mail_id in (select mail_id from outside_evaluator where ${those})`.execute(tx);
   await sql`
-    update outside_evaluator set name = '＊＊', email = null, relation = '', mail_id = null,
+    update outside_evaluator set name = ${erasedOutsideName}, email = null, relation = '', mail_id = null,
       link_hash = sha256(gen_random_uuid()::text::bytea), revoked_at = coalesce(revoked_at, ${now})
     where ${those}`.execute(tx);
   await sql`
-    update requested_evaluator set guest_name = '＊＊', guest_email = null, guest_relation = null
+    update requested_evaluator set guest_name = ${erasedOutsideName}, guest_email = null, guest_relation = null
     where company_id = ${companyID} and student_id = ${studentID} and guest_name is not null`.execute(
     tx,
   );

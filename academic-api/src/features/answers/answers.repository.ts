@@ -3,6 +3,7 @@ import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
 import type { Database } from '../../db/schema.ts';
+import { erasedOutsideName } from '../../lib/outside-links/outside-links.repository.ts';
 import type { CandidateSession, OutsideSession } from '../../lib/session.ts';
 
 /** Who answers: a student of the course, or somebody from outside about one student. */
@@ -89,7 +90,8 @@ async function lockExaminee(tx: Tx, of: CandidateSession, now: Date) {
 }
 
 const ownName = (part: 'firstName' | 'lastName') =>
-  sql`(select own.${sql.ref(part)} from student own where ${sameKey('own', 'outsideEvaluator', 'studentID')})`;
+  sql`(select own.${sql.ref(part)} from student own where ${sameKey('own', 'outsideEvaluator', 'studentID')}
+    and outside_evaluator.name <> ${erasedOutsideName})`;
 
 async function lockOutsideEvaluator(tx: Tx, of: OutsideSession, now: Date) {
   return tx

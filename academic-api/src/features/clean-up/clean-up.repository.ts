@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
+import { erasedOutsideName } from '../../lib/outside-links/outside-links.repository.ts';
 import { isOver, stale } from '../../lib/stale-data.repository.ts';
 
 export const nothingRemoved = {
@@ -109,21 +110,18 @@ export async function removeStale(tx: Tx, ages: Ages): Promise<Partial<Removed>>
 const courseIsOver = (before: Date): RawBuilder<unknown> => sql`exists (select from exam x
   where ${sameKey('x', 't', 'evalSettingID')} and ${isOver(before)})`;
 
-/** What a name from outside is replaced by. */
-const erased = '＊＊';
-
 /** Takes away who the people from outside were, of courses whose answers are removed: their answers were all they left. */
 export async function eraseOutsideNames(tx: Tx, before: Date): Promise<number> {
   return (
     (await count(
       tx,
-      sql`update outside_evaluator t set name = ${erased}, email = null, relation = ''
-        where name <> ${erased} and ${courseIsOver(before)}`,
+      sql`update outside_evaluator t set name = ${erasedOutsideName}, email = null, relation = ''
+        where name <> ${erasedOutsideName} and ${courseIsOver(before)}`,
     )) +
     (await count(
       tx,
-      sql`update requested_evaluator t set guest_name = ${erased}, guest_email = null, guest_relation = null
-        where guest_name <> ${erased} and ${courseIsOver(before)}`,
+      sql`update requested_evaluator t set guest_name = ${erasedOutsideName}, guest_email = null, guest_relation = null
+        where guest_name <> ${erasedOutsideName} and ${courseIsOver(before)}`,
     ))
   );
 }

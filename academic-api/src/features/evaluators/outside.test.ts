@@ -120,6 +120,21 @@ test('the name of a student of the school is in the order of the reader’s lang
     .where('recipient', '=', 'minami@school.example')
     .execute();
   expect(mails.map(({ body }) => body.includes('鷹栖 みなみ'))).toEqual([true]);
+
+  // a name that was erased does not come back from the student's own row
+  await api.db
+    .updateTable('outsideEvaluator')
+    .set({ name: '＊＊' })
+    .where('studentID', '=', elsewhere)
+    .execute();
+  expect((await names('ja')).toSorted()).toEqual([guest.name, '＊＊'].toSorted());
+  const shown = await Promise.all(
+    links.map(
+      async (candidate) =>
+        (await api.call('GET', '/answer/session', { candidate })).body.candidate.lastName,
+    ),
+  );
+  expect(new Set(shown)).toEqual(new Set([guest.name, '＊＊']));
 });
 
 test('in a course of internal evaluators staff add nobody from outside; whom a candidate may ask for comes by a request', async () => {

@@ -13,8 +13,15 @@ export interface OutsideName {
   schoolStudent: { lastName: string; firstName: string } | null;
 }
 
-/** The student of the school who evaluates by a link (table `own`), for names in the order of the reader's language. */
-export const joinSchoolStudent = sql`left join student own on ${sameKey('own', 'o', 'studentID')}`;
+/** What the name of somebody from outside is replaced by when it may not be kept. */
+export const erasedOutsideName = '＊＊';
+
+/**
+ * The student of the school who evaluates by a link (table `own`), for names in the order of the reader's language. Nobody
+ * where the name was erased: who evaluated may not be read from the student's row either.
+ */
+export const joinSchoolStudent = sql`left join student own on ${sameKey('own', 'o', 'studentID')}
+  and o.name <> ${erasedOutsideName}`;
 export const schoolStudentJson = sql`case when own.student_id is not null
     then jsonb_build_object('lastName', own.last_name, 'firstName', own.first_name) end as school_student`;
 
