@@ -13,11 +13,11 @@ const budgets = {
   signIn: { most: 171, goal: 180 },
   home: { most: 231, goal: 240 },
   // On top of home.
-  settings: { most: 82, goal: 90 },
-  exams: { most: 71, goal: 90 },
+  settings: { most: 81, goal: 90 },
+  exams: { most: 70, goal: 90 },
   classManagement: { most: 67, goal: 90 },
   jgrow: { most: 63, goal: 70 },
-  records: { most: 97, goal: 190 },
+  records: { most: 96, goal: 190 },
   answer: { most: 155, goal: 150 },
 } as const;
 

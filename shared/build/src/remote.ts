@@ -61,6 +61,8 @@ function federatedConfig(declaration: RemoteDeclaration, dirname: string): Remot
       chunkFilename: '[name].[contenthash:10].js',
       chunkLoadTimeout: limits.chunkTimeoutMs,
     },
+    // A page's code in few files: each small one costs a slow line more by its round trip than by its bytes.
+    optimization: { ...base.optimization, splitChunks: { maxAsyncRequests: 4 } },
     plugins: [
       ...(base.plugins ?? []),
       new SingleInstancesPlugin(),

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 
 /** What the shell finds on the route of a page: how to have its code before it is opened. */
@@ -15,6 +15,21 @@ export function pageRoute(
   path: string,
   load: () => Promise<{ default: ComponentType }>,
 ): RouteObject {
-  const Page = lazy(load);
-  return { path, element: <Page />, handle: { load } satisfies PageHandle };
+  let loaded: ComponentType | null = null;
+  const loadPage = async () => {
+    const module = await load();
+    loaded = module.default;
+    return module;
+  };
+  const LazyPage = lazy(loadPage);
+
+  /**
+   * Even where the code is there, a lazy component shows the fallback for a moment, and React keeps a fallback for 300 ms
+   * at least. Whichever begins stays: another component in its place would lose what somebody has entered.
+   */
+  function Page() {
+    const [Shown] = useState<ComponentType>(() => loaded ?? LazyPage);
+    return <Shown />;
+  }
+  return { path, element: <Page />, handle: { load: loadPage } satisfies PageHandle };
 }
