@@ -7,6 +7,8 @@ export interface Running {
   readonly pid: number;
   output(): string;
   signal(signal: NodeJS.Signals): void;
+  /** Resolves once it has ended, however that came. */
+  readonly ended: Promise<void>;
   /** Sends the signal and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -52,7 +54,7 @@ export async function startProcess(start: {
     }
     await sleep(20);
   }
-  return { pid: child.pid ?? 0, output, signal: (signal) => child.kill(signal), stop };
+  return { pid: child.pid ?? 0, output, signal: (signal) => child.kill(signal), ended: end, stop };
 }
 
 /** @returns whether something on that port of this machine answers `GET path` with 200 */

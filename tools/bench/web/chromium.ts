@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { chromium } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from '@mebae/testing/chromium';
 import { startProcess } from '../lib/processes.ts';
 
@@ -25,5 +26,14 @@ export async function startChromium(folder: string): Promise<MeasuredBrowser> {
     ready: (output) => listening.test(output),
   });
   const [, port] = listening.exec(running.output()) ?? [];
-  return { debugPort: Number(port), stop: () => running.stop() };
+  return {
+    debugPort: Number(port),
+    /** Over its protocol: the command may be a script that starts the browser, and a signal would end only the script. */
+    async stop() {
+      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      const session = await browser.newBrowserCDPSession();
+      await session.send('Browser.close');
+      await running.ended;
+    },
+  };
 }

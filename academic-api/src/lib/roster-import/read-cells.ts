@@ -1,5 +1,10 @@
-import type { ImportParams, ImportReason, ImportReasonEntry } from '@mebae/contracts';
-import { hasTab, isEmail, normaliseText } from '@mebae/rules';
+import {
+  limits,
+  type ImportParams,
+  type ImportReason,
+  type ImportReasonEntry,
+} from '@mebae/contracts';
+import { hasTab, isEmail, normaliseText, toKatakana } from '@mebae/rules';
 import type { GridCell, GridRow } from '../excel/grid.ts';
 
 /** Column index by what it holds: a field, or two of them, such as a whole name. */
@@ -117,6 +122,16 @@ export class RowReader {
     if (!this.has(last) && this.has(whole)) return this.split(whole, last, first, max);
     this.plain(last, max);
     this.plain(first, max);
+  }
+
+  /** Family and given name in kana, kept as katakana in whatever kana they were entered. */
+  kanaNames(): void {
+    this.names('lastNameKana', 'firstNameKana', 'fullNameKana', limits.nameLength);
+    const { values } = this.result;
+    for (const field of ['lastNameKana', 'firstNameKana']) {
+      const kana = values[field];
+      if (kana !== undefined) values[field] = toKatakana(kana);
+    }
   }
 
   private split(column: string, last: string, first: string, max: number): void {

@@ -1,5 +1,5 @@
 import { limits } from '@mebae/contracts';
-import { searchKey, toKatakana } from '@mebae/rules';
+import { searchKey } from '@mebae/rules';
 import type { GridRow } from '../../../lib/excel/grid.ts';
 import { gradePattern } from '../../../lib/roster-import/grade-pattern.ts';
 import { readKnownStudent } from '../../../lib/roster-import/known-students.ts';
@@ -17,13 +17,8 @@ function readWay(reader: RowReader): void {
 /** One row of the sheet; see `readStudent`. */
 export function readPromotion(source: GridRow, columns: ColumnMap, width: number): ReadRow {
   const reader = new RowReader(source, columns, width);
-  const { values } = reader.result;
   readKnownStudent(reader);
-  reader.names('lastNameKana', 'firstNameKana', 'fullNameKana', limits.nameLength);
-  for (const field of ['lastNameKana', 'firstNameKana'] as const) {
-    const kana = values[field];
-    if (kana !== undefined) values[field] = toKatakana(kana);
-  }
+  reader.kanaNames();
   readWay(reader);
   reader.integer('nextGrade', gradePattern, limits.gradeMax);
   reader.plain('nextClass', limits.classNameLength);

@@ -1,5 +1,4 @@
 import { limits, requiredStudentFields } from '@mebae/contracts';
-import { toKatakana } from '@mebae/rules';
 import type { GridRow } from '../../../lib/excel/grid.ts';
 import { gradePattern } from '../../../lib/roster-import/grade-pattern.ts';
 import { gradeCodePattern } from '../../../lib/roster-import/one-roster/grade-code.ts';
@@ -44,11 +43,7 @@ export function readStudent(source: GridRow, columns: ColumnMap, width: number):
   reader.integer('studentNumber', numberPattern, limits.studentNumberMax);
   reader.plain('manageNumber', limits.manageNumberLength);
   reader.names('lastName', 'firstName', 'fullName', limits.nameLength);
-  reader.names('lastNameKana', 'firstNameKana', 'fullNameKana', limits.nameLength);
-  for (const field of ['lastNameKana', 'firstNameKana'] as const) {
-    const kana = values[field];
-    if (kana !== undefined) values[field] = toKatakana(kana);
-  }
+  reader.kanaNames();
   reader.email('email', limits.emailLength);
   readTags(reader);
   // a student may be named by email alone; whether one is known by it shows in the comparison

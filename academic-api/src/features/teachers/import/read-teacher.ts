@@ -1,5 +1,5 @@
 import { limits, requiredTeacherFields } from '@mebae/contracts';
-import { searchKey, toKatakana } from '@mebae/rules';
+import { searchKey } from '@mebae/rules';
 import type { GridRow } from '../../../lib/excel/grid.ts';
 import { RowReader, type ColumnMap, type ReadRow } from '../../../lib/roster-import/read-cells.ts';
 import { roleWords } from './header-names.ts';
@@ -30,11 +30,7 @@ export function readTeacher(source: GridRow, columns: ColumnMap, width: number):
   const reader = new RowReader(source, columns, width);
   const { values } = reader.result;
   reader.names('lastName', 'firstName', 'fullName', limits.nameLength);
-  reader.names('lastNameKana', 'firstNameKana', 'fullNameKana', limits.nameLength);
-  for (const field of ['lastNameKana', 'firstNameKana'] as const) {
-    const kana = values[field];
-    if (kana !== undefined) values[field] = toKatakana(kana);
-  }
+  reader.kanaNames();
   reader.email('email', limits.emailLength);
   readRole(reader);
   const classes = reader.text('schoolClasses');
