@@ -83,7 +83,7 @@ function useColumns(): Column<ExamRow>[] {
       {
         id: 'period',
         header: t('exam.period'),
-        width: 200,
+        width: 190,
         hideBelow: 760,
         cell: (row) => (
           <>
@@ -95,14 +95,14 @@ function useColumns(): Column<ExamRow>[] {
       {
         id: 'examinees',
         header: t('exam.examinees'),
-        width: 100,
+        width: 88,
         align: 'end',
         cell: (row) => t('people', { count: row.examinees }),
       },
       {
         id: 'progress',
         header: t('exam.given'),
-        width: 180,
+        width: 140,
         cell: (row) => <Progress exam={row} />,
       },
       {
@@ -117,7 +117,7 @@ function useColumns(): Column<ExamRow>[] {
             {
               id: 'copy',
               header: t('list.actions'),
-              width: 110,
+              width: 96,
               cell: (row: ExamRow) => (
                 <Button
                   size="small"

@@ -1,7 +1,7 @@
 import { surveyMoments, type EventRow, type SurveyMoment } from '@mebae/contracts';
 import { formatNumber, makeStyles, tokens, typographyStyles, useLanguage } from '@mebae/platform';
 import { Pill, type Column } from '@mebae/ui';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useTargetName } from '../../lib/target-name.ts';
 import { useText } from '../../lib/text.ts';
@@ -20,6 +20,8 @@ const useStyles = makeStyles({
   title: words,
   days: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   cell: { ...words, padding: '8px 0' },
+  /** Breaks only where it is longer than its column. */
+  target: { display: 'inline-block', maxWidth: '100%' },
   lines: {
     ...words,
     display: 'grid',
@@ -97,11 +99,15 @@ function Targets({ event: { targets, students } }: { event: EventRow }) {
   const styles = useStyles();
   const t = useText();
   const targetName = useTargetName();
-  const names = targets.slice(0, named).map(targetName);
-  const left = targets.length - names.length;
+  const left = targets.length - named;
   return (
     <div className={styles.cell}>
-      {names.join(t('activity.nameJoiner'))}
+      {targets.slice(0, named).map((target, index) => (
+        <Fragment key={JSON.stringify(target)}>
+          {index > 0 && t('activity.nameJoiner')}
+          <span className={styles.target}>{targetName(target)}</span>
+        </Fragment>
+      ))}
       <div className={styles.more}>
         {left > 0 && `${t('events.more', { count: left })} `}
         {t('events.students', { count: students })}

@@ -79,7 +79,7 @@ const columnsOf = (t: Text, language: 'ja' | 'en' | 'vi'): Column<FindingsRow>[]
     cell: (row) => countCharacters(row.text),
     value: (row) => countCharacters(row.text),
     sortable: true,
-    hideBelow: 720,
+    hideBelow: 860,
   },
   {
     id: 'updatedAt',

@@ -66,7 +66,7 @@ function useColumns(): Column<InterviewsRow>[] {
       {
         id: 'state',
         header: t('classInterviews.state'),
-        width: 130,
+        width: 172,
         cell: (row) => (
           <Pill tone={row.state === 'done' ? 'plain' : 'brand'}>
             {t(`classInterviews.state.${row.state}`)}

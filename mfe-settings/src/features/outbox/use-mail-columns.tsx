@@ -74,6 +74,7 @@ export function useMailColumns(onOpen: (mailID: number) => void): Column<OutboxM
         id: 'to',
         header: t('outbox.to'),
         cell: (mail) => <span className={styles.to}>{mail.to}</span>,
+        width: 220,
         hideBelow: 640,
       },
     ],

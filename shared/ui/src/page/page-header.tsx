@@ -56,14 +56,22 @@ const useStyles = makeStyles({
     columnGap: '24px',
     rowGap: '12px',
   },
-  words: { minWidth: 0, flex: '1 1 320px' },
+  // As wide as the title, so that long ones push the actions below them before they break.
+  words: { flex: '1 1 auto', minWidth: 'min(100%, 240px)', maxWidth: '100%' },
   title: {
     ...typographyStyles.title3,
     margin: 0,
     overflowWrap: 'anywhere',
     ':focus': { outlineStyle: 'none' },
   },
-  subtitle: { color: tokens.colorNeutralForeground3, marginTop: '2px', ...typographyStyles.body1 },
+  subtitle: {
+    color: tokens.colorNeutralForeground3,
+    marginTop: '2px',
+    // It breaks where the title ends, and takes no part in the width.
+    width: 0,
+    minWidth: '100%',
+    ...typographyStyles.body1,
+  },
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center', ...screenOnly },
 });
 

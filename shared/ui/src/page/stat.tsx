@@ -4,7 +4,7 @@ import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
 const useStyles = makeStyles({
   group: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 168px), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 124px), 1fr))',
     gap: '12px',
     margin: 0,
   },

@@ -102,7 +102,7 @@ export const useTableStyles = makeStyles({
   cell: {
     height: `var(${rowHeightVariable}, ${comfortableRow}px)`,
     boxSizing: 'border-box',
-    padding: '2px 12px',
+    padding: '4px 12px',
     '@media print': { height: 'auto', padding: '4px 6px' },
     verticalAlign: 'middle',
     textAlign: 'start',
