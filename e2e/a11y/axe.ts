@@ -73,22 +73,45 @@ export async function violationsOn(
   );
 }
 
-/** Proves that nothing is cut off at the page's side. */
-export async function expectNoHorizontalScroll(
-  page: Page,
-  width: number,
-  what: string,
-): Promise<void> {
+/** Proves that at a width nothing is cut off at the page's side, and that no cell of a table is written over by its neighbour. */
+export async function expectReflow(page: Page, width: number, what: string): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width, height: before?.height ?? 800 });
   const sideways = () =>
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
+  const soft = expect.configure({ soft: true });
   // A chart is drawn again for the new width.
-  await expect
-    .configure({ soft: true })
+  await soft
     .poll(sideways, { message: `${what} scrolls sideways at ${width}` })
     .toBeLessThanOrEqual(0);
+  await soft
+    .poll(() => textsBeyondCells(page), { message: `${what}: texts beyond their cell at ${width}` })
+    .toEqual([]);
   if (before) await page.setViewportSize(before);
+}
+
+/** Texts of table cells that reach over the cell's border, with the pixels that they do. */
+function textsBeyondCells(page: Page): Promise<string[]> {
+  return page.locator('td, th').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const box = cell.getBoundingClientRect();
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        let isClipped = false;
+        for (let above = text.parentElement; above && above !== cell; above = above.parentElement) {
+          isClipped ||= getComputedStyle(above).overflowX !== 'visible';
+        }
+        if (isClipped) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const { left, right } = range.getBoundingClientRect();
+        const beyond = Math.round(Math.max(right - box.right, box.left - left));
+        if (right > left && beyond > 1) found.push(`${text.textContent} (${beyond} px)`);
+      }
+      return found;
+    }),
+  );
 }

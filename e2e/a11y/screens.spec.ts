@@ -4,7 +4,7 @@ import { languageCodes, type LanguageCode } from '@mebae/contracts';
 import { runningParts } from '../core/environment.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 import { phone } from '../pages/answer.page.ts';
-import { changeAppearance, expectNoHorizontalScroll, violationsOn } from './axe.ts';
+import { changeAppearance, expectReflow, violationsOn } from './axe.ts';
 import { prepareSchools, type PreparedSchools } from './prepared.ts';
 import { keepAxeResult, appearances } from './results.ts';
 import { open, type Screen } from './screen.ts';
@@ -73,7 +73,7 @@ async function checkScreen(
       expect.soft(found, `${screen.name} (${language}, ${colours})`).toEqual([]);
     }
     for (const width of widths[device]) {
-      await expectNoHorizontalScroll(page, width, `${screen.name} (${language})`);
+      await expectReflow(page, width, `${screen.name} (${language})`);
     }
     if (pictures) await takePictures(page, device, join(pictures, language, screen.name));
   } catch (error) {

@@ -1,10 +1,21 @@
 import type { Route } from '@playwright/test';
+import type { TestDatabase } from '../core/database.ts';
 import { isChartScript } from '../core/scripts.ts';
 import { shownScore, storedScores } from '../core/scores.ts';
 import { text } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { RecordPage } from '../pages/record.page.ts';
 import { StudentsPage } from '../pages/students.page.ts';
+
+/** A student of the demo school who has scores, enrolled this year. */
+const scoredStudent = async (db: TestDatabase): Promise<number> =>
+  (
+    await db.one<{ studentID: number }>(
+      `select min(s.student_id) as "studentID" from score s join company c using (company_id)
+       join enrolment n using (company_id, student_id)
+       where c.name = '桜ヶ丘中学校' and n.school_year = (select max(o.school_year) from enrolment o where o.company_id = n.company_id)`,
+    )
+  ).studentID;
 
 test('previous and next follow the filter and order of the list', async ({
   page,
@@ -93,11 +104,7 @@ test('the radar is read by the arrow keys, hides what is not wanted, and is save
   db,
 }) => {
   await enter({ email: 'admin@sakura.example' });
-  const { studentID } = await db.one<{ studentID: number }>(
-    `select min(s.student_id) as "studentID" from score s join company c using (company_id)
-     join enrolment n using (company_id, student_id)
-     where c.name = '桜ヶ丘中学校' and n.school_year = (select max(o.school_year) from enrolment o where o.company_id = n.company_id)`,
-  );
+  const studentID = await scoredStudent(db);
   const record = await new RecordPage(page).open(studentID);
   const radar = await record.radar();
   await radar.drawing.focus();
@@ -127,17 +134,32 @@ test('the radar is read by the arrow keys, hides what is not wanted, and is save
   expect((await record.radarNumbers()).get(first)?.[0]).toBe(peer);
 });
 
+test('what only the growth shows is not denied while the growth is missing', async ({
+  page,
+  enter,
+  db,
+}) => {
+  await enter({ email: 'admin@sakura.example' });
+  let answer = (_status: number): void => undefined;
+  const status = new Promise<number>((resolve) => (answer = resolve));
+  await page.route('**/growth', async (route) => {
+    await route.fulfill({ status: await status, json: { code: 0, category: 0 } });
+  });
+  const record = await new RecordPage(page).open(await scoredStudent(db));
+  const risen = page.getByRole('term').filter({ hasText: record.t('firstLook.rose') });
+  const card = risen.locator('..');
+  await expect(card).toContainText(record.t('firstLook.loading'));
+  answer(400);
+  await expect(card).toContainText(record.t('firstLook.failed'));
+});
+
 test('a chart begins to load after text and table, and is a table where it can’t be loaded', async ({
   page,
   enter,
   db,
 }) => {
   await enter({ email: 'admin@sakura.example' });
-  const { studentID } = await db.one<{ studentID: number }>(
-    `select min(s.student_id) as "studentID" from score s join company c using (company_id)
-     join enrolment n using (company_id, student_id)
-     where c.name = '桜ヶ丘中学校' and n.school_year = (select max(o.school_year) from enrolment o where o.company_id = n.company_id)`,
-  );
+  const studentID = await scoredStudent(db);
   const record = new RecordPage(page);
   const rows = record.scores.root.locator('tbody tr');
   const figure = page.getByRole('figure', { name: record.t('scores.radar') });

@@ -5,14 +5,11 @@ import { classOrder, sameKey } from '../db/query.ts';
 import { matchesFilters } from './examinee-filters.repository.ts';
 import type { Scope } from './examinees.repository.ts';
 import { expectManyRows } from './expect-many-rows.repository.ts';
+import type { PersonNames } from './people-names.ts';
 
 /** A person of a course, with what following up and writing to them needs. */
-export interface PersonOfExam {
+export interface PersonOfExam extends PersonNames {
   studentID: number;
-  firstName: string;
-  lastName: string;
-  firstNameKana: string;
-  lastNameKana: string;
   email: string | null;
   grade: number | null;
   schoolClassName: string | null;

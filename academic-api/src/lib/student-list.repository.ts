@@ -15,14 +15,11 @@ import { sameKey } from '../db/query.ts';
 import { expectManyRows } from './expect-many-rows.repository.ts';
 import type { Page } from './page.ts';
 import type { StaffSession } from './session.ts';
+import type { PersonNames } from './people-names.ts';
 
-export interface StudentListRow {
+export interface StudentListRow extends PersonNames {
   studentID: number;
   email: string | null;
-  lastName: string;
-  firstName: string;
-  lastNameKana: string;
-  firstNameKana: string;
   manageNumber: string;
   studentNumber: number | null;
   schoolClassID: number | null;

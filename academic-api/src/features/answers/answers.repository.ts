@@ -5,6 +5,7 @@ import { anyOf, sameKey } from '../../db/query.ts';
 import type { Database } from '../../db/schema.ts';
 import { erasedOutsideName } from '../../lib/outside-links/outside-links.repository.ts';
 import type { CandidateSession, OutsideSession } from '../../lib/session.ts';
+import type { PersonNames } from '../../lib/people-names.ts';
 
 /** Who answers: a student of the course, or somebody from outside about one student. */
 export type Candidate = CandidateSession | OutsideSession;
@@ -150,14 +151,10 @@ export async function updateCandidate(
 }
 
 /** Somebody whom a candidate is asked about. */
-interface AskedAbout {
+interface AskedAbout extends PersonNames {
   evaluationRequestID: number;
   kind: 'self' | 'peer' | 'outside';
   studentID: number;
-  firstName: string;
-  lastName: string;
-  firstNameKana: string;
-  lastNameKana: string;
   grade: number | null;
   schoolClassName: string | null;
   studentNumber: number | null;

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/connect.ts';
 import { naturalOrder, sameKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import type { PersonNames } from '../../lib/people-names.ts';
 
 /** What is ranked, and among whom. */
 export interface RankingQuestion {
@@ -88,13 +89,9 @@ export async function summaries(
   return rows.map(({ scale, ...row }) => ({ scale, row }));
 }
 
-export interface RankedRow {
+export interface RankedRow extends PersonNames {
   rank: number | null;
   studentID: number;
-  firstName: string;
-  lastName: string;
-  firstNameKana: string;
-  lastNameKana: string;
   studentNumber: number | null;
   schoolClassID: number | null;
   grade: number | null;

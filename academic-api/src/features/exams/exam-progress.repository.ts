@@ -8,6 +8,7 @@ import { eventsOfCourse } from '../../lib/events/survey-items.repository.ts';
 import { progressInCourse } from '../../lib/events/survey-progress.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import type { Page } from '../../lib/page.ts';
+import type { PersonNames } from '../../lib/people-names.ts';
 
 export interface ClassProgressRow {
   schoolClassID: number;
@@ -55,12 +56,8 @@ export async function classProgress(
   return rows;
 }
 
-export interface ExamineeRow {
+export interface ExamineeRow extends PersonNames {
   studentID: number;
-  firstName: string;
-  lastName: string;
-  firstNameKana: string;
-  lastNameKana: string;
   schoolClassID: number | null;
   grade: number | null;
   schoolClassName: string | null;

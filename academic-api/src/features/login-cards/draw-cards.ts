@@ -3,13 +3,10 @@ import { shownShortCode, type LanguageCode } from '@mebae/contracts';
 import { filledText, fullName } from '@mebae/rules';
 import { fittedLines, pdfOf } from '../../lib/pdf/fonts.ts';
 import { cardTexts } from './card-texts.ts';
+import type { PersonNames } from '../../lib/people-names.ts';
 
 /** What stands on one card. */
-export interface Card {
-  firstName: string;
-  lastName: string;
-  firstNameKana: string;
-  lastNameKana: string;
+export interface Card extends PersonNames {
   grade: number | null;
   schoolClassName: string | null;
   studentNumber: number | null;

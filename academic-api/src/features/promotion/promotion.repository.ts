@@ -4,6 +4,7 @@ import type { Tx } from '../../db/connect.ts';
 import { anyOf, classOrder, onKey, sameKey, onAccount } from '../../db/query.ts';
 import type { PromotionTable } from '../../db/schema.ts';
 import type { Page } from '../../lib/page.ts';
+import type { PersonNames } from '../../lib/people-names.ts';
 import type { Promotable } from './plan-students.ts';
 
 /** School years that anybody was enrolled in. */
@@ -125,13 +126,7 @@ export async function deletePromotion(tx: Tx, { companyID, toYear }: Key): Promi
     .execute();
 }
 
-export type PromotableRow = Promotable & {
-  lastName: string;
-  firstName: string;
-  lastNameKana: string;
-  firstNameKana: string;
-  manageNumber: string;
-};
+export type PromotableRow = Promotable & PersonNames & { manageNumber: string };
 
 /** Everybody who is enrolled in the old year, in the order of its classes, with what was decided for them. */
 export async function promotableStudents(

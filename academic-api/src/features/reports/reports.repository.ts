@@ -10,6 +10,7 @@ import type { Tx } from '../../db/connect.ts';
 import { classOrder, onKey, sameKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import type { PersonNames } from '../../lib/people-names.ts';
 
 const { NotCompleted, NoRequest, Requesting, Creating, Completed, CreateError } = ReportStatus;
 
@@ -115,12 +116,8 @@ export async function countReports(tx: Tx, of: ReportsOf): Promise<ReportCounts[
 }
 
 /** A student of the list, by class and number. */
-export interface PersonRow {
+export interface PersonRow extends PersonNames {
   studentID: number;
-  firstName: string;
-  lastName: string;
-  firstNameKana: string;
-  lastNameKana: string;
   grade: number | null;
   schoolClassName: string | null;
   studentNumber: number | null;

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
 import { takesPart, type Scope } from '../../lib/examinees.repository.ts';
+import type { PersonNames } from '../../lib/people-names.ts';
 
 export interface CourseOfStaff {
   companyID: number;
@@ -20,12 +21,8 @@ export const courseOfStaff = (tx: Tx, { companyID, evalSettingID, scope }: Cours
     .executeTakeFirst();
 
 /** A student of a course as a row has them, with the class of then. */
-export interface CourseStudentRow {
+export interface CourseStudentRow extends PersonNames {
   studentID: number;
-  lastName: string;
-  firstName: string;
-  lastNameKana: string;
-  firstNameKana: string;
   studentNumber: number | null;
   schoolClassID: number | null;
   grade: number | null;

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/connect.ts';
 import { onKey, sameKey, onAccount } from '../../db/query.ts';
 import { inScope } from '../../lib/examinees.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
+import type { PersonNames } from '../../lib/people-names.ts';
 
 /** A student of the session's school year whom the caller may see, with who changed them last. */
 const student = (tx: Tx, session: StaffSession, studentID: number) =>
@@ -147,13 +148,9 @@ export async function placesOfPlan(
 }
 
 /** Columns of a student that do not change by year. */
-export interface PersonValues {
+export interface PersonValues extends PersonNames {
   manageNumber: string;
   email: string | null;
-  lastName: string;
-  firstName: string;
-  lastNameKana: string;
-  firstNameKana: string;
   searchKey: string;
   memo: string;
 }

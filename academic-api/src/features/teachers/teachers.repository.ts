@@ -6,14 +6,11 @@ import { anyOf, classOrder, likePattern, sameKey } from '../../db/query.ts';
 import type { AccountTable } from '../../db/schema.ts';
 import type { LastChange } from '../../lib/assert-unchanged.ts';
 import type { Page } from '../../lib/page.ts';
+import type { PersonNames } from '../../lib/people-names.ts';
 
-export interface TeacherListRow {
+export interface TeacherListRow extends PersonNames {
   teacherID: number;
   userID: number;
-  lastName: string;
-  firstName: string;
-  lastNameKana: string;
-  firstNameKana: string;
   email: string;
   role: number;
   language: string;
@@ -215,14 +212,10 @@ export async function lockValidAdministrators(tx: Tx, companyID: number): Promis
   return rows.map((row) => row.userID);
 }
 
-export interface TeacherWrite {
+export interface TeacherWrite extends PersonNames {
   email: string;
   role: number;
   language: string;
-  lastName: string;
-  firstName: string;
-  lastNameKana: string;
-  firstNameKana: string;
 }
 
 /** A valid account without a password, and its teacher. */

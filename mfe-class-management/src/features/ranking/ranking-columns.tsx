@@ -74,13 +74,13 @@ const resultColumns = (t: Text, styles: Styles): Column<RankingRow>[] => [
   {
     id: 'state',
     header: t('column.state'),
-    width: 80,
+    width: 108,
     cell: ({ isFixed }) => <StatusBadge kind="score" value={isFixed ? 'fixed' : 'preliminary'} />,
   },
   {
     id: 'change',
     header: t('column.change'),
-    width: 214,
+    width: 200,
     cell: ({ change }) =>
       change === null ? (
         <span className={styles.none}>{t('column.noChange')}</span>

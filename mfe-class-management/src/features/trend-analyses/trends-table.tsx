@@ -27,7 +27,7 @@ function useTrendsColumns(): Column<Row>[] {
         id: 'n',
         header: t('statistics.column.n'),
         align: 'end',
-        width: 64,
+        width: 84,
         cell: ({ n }) => t('column.people', { n }),
       },
       {

@@ -70,7 +70,7 @@ function useChoiceColumn({ chosen, toggle }: Selection<ExamineeProgress>): Perso
     () => ({
       id: 'choice',
       header: t('follow.choice'),
-      width: 56,
+      width: 68,
       align: 'center',
       cell: (row) => (
         <input

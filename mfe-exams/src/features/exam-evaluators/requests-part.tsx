@@ -180,7 +180,7 @@ function useRequestColumns(
       {
         id: 'choose',
         header: t('evaluators.choose'),
-        width: 64,
+        width: 72,
         cell: (row) =>
           row.state === 'waiting' && isOpen ? (
             <Checkbox

@@ -95,8 +95,9 @@ function useColumns(): Column<ExamRow>[] {
       {
         id: 'examinees',
         header: t('exam.examinees'),
-        width: 88,
+        width: 100,
         align: 'end',
+        hideBelow: 800,
         cell: (row) => t('people', { count: row.examinees }),
       },
       {
@@ -117,7 +118,7 @@ function useColumns(): Column<ExamRow>[] {
             {
               id: 'copy',
               header: t('list.actions'),
-              width: 96,
+              width: 110,
               cell: (row: ExamRow) => (
                 <Button
                   size="small"

@@ -98,7 +98,7 @@ function useColumns(): Column<Row>[] {
         id: 'number',
         header: t('people.number'),
         align: 'end',
-        width: 70,
+        width: 84,
         cell: ({ studentNumber }) => studentNumber ?? '–',
       },
       {
@@ -120,7 +120,7 @@ function useColumns(): Column<Row>[] {
         id: name,
         header: t(`analysis.${name}`),
         align: 'end',
-        width: 90,
+        width: 112,
         sortable: true,
         value: (row) => row[name],
         cell: (row) => score(row[name]),

@@ -58,7 +58,7 @@ export function useEventColumns(): Column<EventRow>[] {
       {
         id: 'state',
         header: t('events.state'),
-        width: 124,
+        width: 112,
         cell: ({ state }) => (
           <Pill tone={state === 'running' ? 'brand' : 'plain'}>{t(`eventState.${state}`)}</Pill>
         ),
@@ -66,7 +66,7 @@ export function useEventColumns(): Column<EventRow>[] {
       {
         id: 'days',
         header: t('events.days'),
-        width: 190,
+        width: 216,
         cell: ({ startsOn, endsOn }) => (
           <span className={styles.days}>{period(startsOn, endsOn)}</span>
         ),

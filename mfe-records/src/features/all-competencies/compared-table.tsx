@@ -58,7 +58,7 @@ const columnsOf = (t: Text): Column<ComparedRow>[] => [
   {
     id: 'state',
     header: t('scores.state'),
-    width: 100,
+    width: 108,
     cell: ({ isAsked, explained, score: { name, value, isFixed } }) => {
       if (value === null) return t(isAsked ? 'all.noScore' : 'all.notAsked');
       return explained === null ? (

@@ -2,10 +2,11 @@ import { ApiError, useSearchParams } from '@mebae/platform';
 import { EmptyState, ErrorState, LinkButton, LoadingState } from '@mebae/ui';
 import { addressID } from '../../lib/address-id.ts';
 import { listPart, withQuery } from '../../lib/list-query.ts';
+import { useGrowth } from '../../lib/growth.resource.ts';
 import { paths } from '../../lib/paths.ts';
 import { RecordPart } from '../../lib/record-frame/record-part.tsx';
 import { useText } from '../../lib/text.ts';
-import { useRecord } from './overview.resource.ts';
+import { useInterviewQuestions, useRecord } from './overview.resource.ts';
 import { Overview } from './overview.tsx';
 
 /** The record of one student: what to look at first, then the profile and the scores of one course. */
@@ -23,6 +24,9 @@ function Loaded({ studentID }: { studentID: number }) {
     studentID,
     addressID(search.get('evalSettingID')),
   );
+  // The record's cards read them: asked for by the cards, they would come a round trip after the record.
+  useGrowth(studentID);
+  useInterviewQuestions();
   const chooseExam = (evalSettingID: number) => {
     const next = new URLSearchParams(search);
     next.set('evalSettingID', String(evalSettingID));

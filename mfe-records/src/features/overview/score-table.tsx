@@ -52,19 +52,19 @@ const scoreColumns = (
   {
     id: 'competency',
     header: t('scores.competency'),
-    width: 158,
+    width: 150,
     cell: (row) => <CompetencyBadge type={row.competencyType} name={row.name} />,
     value: competencyOrder,
     sortable: true,
   },
   {
-    ...scoreColumn('value', t('scores.peer'), 118, (row) => row.value),
+    ...scoreColumn('value', t('scores.peer'), 112, (row) => row.value),
     cell: (row) => <ScoreValue isStrong value={row.value} standardError={row.standardError} />,
   },
   {
     id: 'evaluators',
     header: t('scores.evaluators'),
-    width: 76,
+    width: 92,
     align: 'end',
     cell: (row) => t('scores.people', { count: row.evaluators }),
     value: (row) => row.evaluators,
@@ -72,7 +72,7 @@ const scoreColumns = (
   {
     id: 'state',
     header: t('scores.state'),
-    width: 80,
+    width: 108,
     cell: (row) =>
       row.value === null ? (
         '–'
@@ -80,11 +80,11 @@ const scoreColumns = (
         <ExplainedState to={pathOf(row.competencyID)} name={row.name} isFixed={row.isFixed} />
       ),
   },
-  scoreColumn('self', t('scores.self'), 100, (row) => row.selfValue),
+  scoreColumn('self', t('scores.self'), 92, (row) => row.selfValue),
   {
     ...scoreColumn('difference', t('scores.difference'), 76, differenceOf),
     headerLabel: t('scores.differenceLabel'),
     cell: (row) => <ScoreValue isDifference value={differenceOf(row)} />,
   },
-  scoreColumn('classMean', t('scores.classMean'), 112, (row) => row.classMean),
+  scoreColumn('classMean', t('scores.classMean'), 100, (row) => row.classMean),
 ];

@@ -22,8 +22,13 @@ interface LookCard {
 export function useLookCards(studentID: number, result: RecordResult): LookCard[] {
   const t = useText();
   const numbers = useNumbers();
-  const { data: growth } = useGrowth(studentID);
-  const { data: comments } = useInterviewQuestions();
+  const growths = useGrowth(studentID);
+  const interviewQuestions = useInterviewQuestions();
+  const growth = growths.data;
+  const comments = interviewQuestions.data;
+  // Before they are there, nothing may be said of what they lack.
+  const missing = [growths, interviewQuestions].filter(({ data }) => !data);
+  const absent = t(missing.some(({ error }) => error) ? 'firstLook.failed' : 'firstLook.loading');
   const look = pickFirstLook(result.competencies, growth?.competencies ?? []);
   const byID = new Map(result.competencies.map((c) => [c.competencyID, c]));
   const lower = byID.get(result.lowerCompetencyID ?? 0);
@@ -57,7 +62,7 @@ export function useLookCards(studentID: number, result: RecordResult): LookCard[
       id: 'rose',
       label: t('firstLook.rose'),
       lines: look.risen.map((c) => ({ competency: c, words: wordsOfChange(c) })),
-      none: t((growth?.exams.length ?? 0) < 2 ? 'growth.none' : 'firstLook.noRise'),
+      none: growth ? t(growth.exams.length < 2 ? 'growth.none' : 'firstLook.noRise') : absent,
     },
     {
       id: 'gap',
@@ -78,7 +83,7 @@ export function useLookCards(studentID: number, result: RecordResult): LookCard[
       id: 'ask',
       label: t('firstLook.ask'),
       lines: questions,
-      none: t('firstLook.noAsk'),
+      none: missing.length === 0 ? t('firstLook.noAsk') : absent,
     },
     ...(lower
       ? [

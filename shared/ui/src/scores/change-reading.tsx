@@ -5,7 +5,12 @@ import { DownIcon, NoChangeIcon, UpIcon } from '../icons.tsx';
 import { useUiText } from '../ui-text.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'inline-flex', alignItems: 'center', gap: '6px', whiteSpace: 'nowrap' },
+  root: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    '& svg': { flexShrink: 0 },
+  },
   up: { color: tokens.colorPaletteGreenForeground1 },
   down: { color: tokens.colorPaletteRedForeground1 },
   noClearChange: { color: tokens.colorNeutralForeground3 },

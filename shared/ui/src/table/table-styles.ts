@@ -54,6 +54,7 @@ export const useTableStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
     boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke1}`,
     color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
     ...typographyStyles.caption1Strong,
     '@media print': { position: 'static', padding: '0 6px' },
   },

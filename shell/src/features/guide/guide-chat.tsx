@@ -59,7 +59,12 @@ const useStyles = makeStyles({
     alignSelf: 'start',
   },
   own: { alignSelf: 'end', backgroundColor: tokens.colorBrandBackground2 },
-  topics: { margin: '6px 0 0', paddingInlineStart: '20px' },
+  topics: {
+    margin: '6px 0 0',
+    paddingInlineStart: '20px',
+    // High enough for a finger (WCAG 2.5.8).
+    '& a': { display: 'inline-block', padding: '2px 0', minHeight: '24px' },
+  },
   form: {
     display: 'grid',
     gridTemplateColumns: '1fr auto',

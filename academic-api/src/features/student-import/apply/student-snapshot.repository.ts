@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
 import { sameKey } from '../../../db/query.ts';
+import type { PersonNames } from '../../../lib/people-names.ts';
 
 /** All of a student that an import may write, and what would be lost with a student who goes. */
-export interface StudentSnapshot {
+export interface StudentSnapshot extends PersonNames {
   studentID: number;
   manageNumber: string;
   email: string | null;
-  lastName: string;
-  firstName: string;
-  lastNameKana: string;
-  firstNameKana: string;
   searchKey: string;
   memo: string;
   /** Sorted by id. */

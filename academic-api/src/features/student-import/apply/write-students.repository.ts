@@ -3,17 +3,14 @@ import type { Tx } from '../../../db/connect.ts';
 import { sameKey } from '../../../db/query.ts';
 import { auditRows } from '../../../lib/audit-rows.repository.ts';
 import type { AuditActor } from '../../../lib/audit.ts';
+import type { PersonNames } from '../../../lib/people-names.ts';
 
 /** A student as one row of an import leaves them. */
-export interface StudentWrite {
+export interface StudentWrite extends PersonNames {
   /** null: a new student. */
   studentID: number | null;
   manageNumber: string;
   email: string | null;
-  lastName: string;
-  firstName: string;
-  lastNameKana: string;
-  firstNameKana: string;
   searchKey: string;
   schoolClassID: number;
   studentNumber: number;

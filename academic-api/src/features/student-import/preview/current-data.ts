@@ -1,15 +1,12 @@
 import type { CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
+import type { PersonNames } from '../../../lib/people-names.ts';
 
 /** What the school's data have about the students of a roster, as far as comparing needs it. */
 
-export interface CurrentStudent {
+export interface CurrentStudent extends PersonNames {
   studentID: number;
   manageNumber: string;
   email: string | null;
-  lastName: string;
-  firstName: string;
-  lastNameKana: string;
-  firstNameKana: string;
   tags: string[];
   /** Of the school year; null when the student has none. */
   enrolment: {

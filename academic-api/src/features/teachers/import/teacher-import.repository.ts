@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
 import { sameKey } from '../../../db/query.ts';
+import type { PersonNames } from '../../../lib/people-names.ts';
 
 /** All of a teacher that an import may write, and what shows that somebody has begun to work. */
-export interface TeacherSnapshot {
+export interface TeacherSnapshot extends PersonNames {
   teacherID: number;
   userID: number;
   email: string;
-  lastName: string;
-  firstName: string;
-  lastNameKana: string;
-  firstNameKana: string;
   language: string;
   role: number;
   valid: boolean;

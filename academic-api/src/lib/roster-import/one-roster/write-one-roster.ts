@@ -2,17 +2,14 @@ import { createHash } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import Papa from 'papaparse';
 import { codeOfGrade } from './grade-code.ts';
+import type { PersonNames } from '../../people-names.ts';
 
 /** A student in a class, as the package holds them. */
-export interface OneRosterStudent {
+export interface OneRosterStudent extends PersonNames {
   studentID: number;
   schoolClassID: number;
   studentNumber: number;
   manageNumber: string;
-  lastName: string;
-  firstName: string;
-  lastNameKana: string;
-  firstNameKana: string;
   email: string | null;
 }
 
