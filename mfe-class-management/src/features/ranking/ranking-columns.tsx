@@ -74,7 +74,7 @@ const resultColumns = (t: Text, styles: Styles): Column<RankingRow>[] => [
   {
     id: 'state',
     header: t('column.state'),
-    width: 108,
+    width: 122,
     cell: ({ isFixed }) => <StatusBadge kind="score" value={isFixed ? 'fixed' : 'preliminary'} />,
   },
   {

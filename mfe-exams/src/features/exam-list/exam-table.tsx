@@ -77,7 +77,7 @@ function useColumns(): Column<ExamRow>[] {
       {
         id: 'status',
         header: t('exam.status'),
-        width: 120,
+        width: 136,
         cell: (row) => <StatusBadge kind="exam" value={row.status} />,
       },
       {

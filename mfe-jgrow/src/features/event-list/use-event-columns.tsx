@@ -58,7 +58,7 @@ export function useEventColumns(): Column<EventRow>[] {
       {
         id: 'state',
         header: t('events.state'),
-        width: 112,
+        width: 128,
         cell: ({ state }) => (
           <Pill tone={state === 'running' ? 'brand' : 'plain'}>{t(`eventState.${state}`)}</Pill>
         ),
@@ -74,7 +74,7 @@ export function useEventColumns(): Column<EventRow>[] {
       {
         id: 'targets',
         header: t('event.targets'),
-        width: 148,
+        width: 140,
         cell: (row) => <Targets event={row} />,
       },
       {

@@ -58,7 +58,7 @@ const columnsOf = (t: Text): Column<ComparedRow>[] => [
   {
     id: 'state',
     header: t('scores.state'),
-    width: 108,
+    width: 118,
     cell: ({ isAsked, explained, score: { name, value, isFixed } }) => {
       if (value === null) return t(isAsked ? 'all.noScore' : 'all.notAsked');
       return explained === null ? (

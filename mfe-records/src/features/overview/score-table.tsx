@@ -72,7 +72,7 @@ const scoreColumns = (
   {
     id: 'state',
     header: t('scores.state'),
-    width: 108,
+    width: 118,
     cell: (row) =>
       row.value === null ? (
         '–'

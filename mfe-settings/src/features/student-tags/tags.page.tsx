@@ -24,7 +24,6 @@ const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', gap: '8px', padding: '4px 0' },
   // On a tablet the fields stand below each other.
   field: { flex: '1 1 120px', minWidth: 0 },
-  colour: { flex: '1 1 136px', minWidth: 0 },
 });
 
 const rowKey = (tag: TagRow) => tag.tagID;
@@ -166,7 +165,7 @@ function ChangeTag({ tag, onRefused }: ChangeTagProps) {
         onChange={(_, { value }) => type({ tag: value })}
       />
       <Select
-        className={styles.colour}
+        className={styles.field}
         aria-label={t('tags.colourOf', { tag: tag.tag })}
         value={String(colour)}
         onChange={(_, { value }) => type({ colour: Number(value) })}
