@@ -67,7 +67,7 @@ const useStyles = makeStyles({
   subtitle: {
     color: tokens.colorNeutralForeground3,
     marginTop: '2px',
-    // It breaks where the title ends, and takes no part in the width.
+    // It takes no part in the width, and breaks where the actions begin.
     width: 0,
     minWidth: '100%',
     ...typographyStyles.body1,
