@@ -43,11 +43,11 @@ export class SchoolCompetencyPage {
   }
 
   async delete(): Promise<void> {
-    await this.page.getByRole('button', { name: t('competency.delete') }).click();
+    await this.page.getByRole('button', { name: t('competency.delete'), exact: true }).click();
     await this.page
       .getByRole('dialog')
       .or(this.page.getByRole('alertdialog'))
-      .getByRole('button', { name: t('competency.delete') })
+      .getByRole('button', { name: t('competency.delete'), exact: true })
       .click();
   }
 }

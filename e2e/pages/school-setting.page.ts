@@ -25,7 +25,7 @@ export class SchoolSettingPage {
   /** Saves the form of the part that is open. */
   async save(): Promise<void> {
     await this.page
-      .getByRole('button', { name: t('school.save') })
+      .getByRole('button', { name: t('school.save'), exact: true })
       .first()
       .click();
   }

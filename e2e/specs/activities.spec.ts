@@ -160,7 +160,7 @@ test('an activity is read, changed beside somebody else, copied as a template, f
     await page
       .getByRole('alertdialog')
       .or(page.getByRole('dialog'))
-      .getByRole('button', { name: t('delete.confirm') })
+      .getByRole('button', { name: t('delete.confirm'), exact: true })
       .click();
     await expect(page.getByText(t('delete.done', { title: '体育祭の応援' }))).toBeVisible();
     await expect(activities.card('体育祭の応援')).toHaveCount(0);

@@ -169,7 +169,7 @@ test('an event is planned, its survey followed, changed, copied and deleted', as
     await page
       .getByRole('alertdialog')
       .or(page.getByRole('dialog'))
-      .getByRole('button', { name: t('delete.confirm') })
+      .getByRole('button', { name: t('delete.confirm'), exact: true })
       .click();
     await expect(events.row('3年 校外学習')).toBeVisible();
     await expect(events.row('2年 修学旅行（京都）')).toHaveCount(0);

@@ -120,7 +120,7 @@ test("the school's notice is written in the settings and shown to everybody, wit
     '<b>三者面談</b>は12月です。\n<img src=x onerror="document.title=1"><script>document.title=2</script>詳しくは職員室まで。',
   );
   await page
-    .getByRole('button', { name: settingsText('school.save') })
+    .getByRole('button', { name: settingsText('school.save'), exact: true })
     .first()
     .click();
   await expect(page.getByText(settingsText('school.homeSaved'))).toBeVisible();
@@ -142,7 +142,7 @@ test("the school's notice is written in the settings and shown to everybody, wit
   );
   await field.fill('行事予定は https://school.example/plan を\nご覧ください。');
   await page
-    .getByRole('button', { name: settingsText('school.save') })
+    .getByRole('button', { name: settingsText('school.save'), exact: true })
     .first()
     .click();
   await expect(page.getByText('担任 次郎さんが先に変更しました')).toBeVisible();

@@ -64,10 +64,10 @@ test('a school competency is made, is on a record and in the box plot, and goes 
       .fill('目標');
     const value = page.getByRole('textbox', { name: /0–100/ });
     await value.fill('１００.５');
-    await page.getByRole('button', { name: t('boxplot.save') }).click();
+    await page.getByRole('button', { name: t('boxplot.save'), exact: true }).click();
     await expect(page.getByText(t('boxplot.error.value'))).toBeVisible();
     await value.fill('６２.５');
-    await page.getByRole('button', { name: t('boxplot.save') }).click();
+    await page.getByRole('button', { name: t('boxplot.save'), exact: true }).click();
     await expect(page.getByText(t('boxplot.saved'))).toBeVisible();
     await page.reload();
     await expect(page.getByRole('listitem').filter({ hasText: '探究する力' })).toBeVisible();
@@ -101,7 +101,7 @@ test('a school competency is made, is on a record and in the box plot, and goes 
     ).toBeVisible();
     await page.goto('/pages/customBoxplotSetting');
     await page.getByRole('button', { name: t('boxplot.remove', { name: '探究する力' }) }).click();
-    await page.getByRole('button', { name: t('boxplot.save') }).click();
+    await page.getByRole('button', { name: t('boxplot.save'), exact: true }).click();
     await expect(page.getByText(t('boxplot.saved'))).toBeVisible();
     await competencies.open();
     await page.getByRole('link', { name: '探究する力' }).click();

@@ -49,7 +49,7 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
       await page.getByRole('main').getByRole('link', { name: '次郎' }).click();
       const first = t('promotion.className', { n: 1 });
       await page.getByRole('checkbox', { name: first }).first().check();
-      await page.getByRole('button', { name: t('teachers.save') }).click();
+      await page.getByRole('button', { name: t('teachers.save'), exact: true }).click();
       await expect(page.getByText(t('teachers.saved'))).toBeVisible();
       await page.getByRole('link', { name: shell('setup.goOn') }).click();
       await next.click();

@@ -129,7 +129,7 @@ test('a student is registered, changed, tagged, moved and removed, and every act
     await students.bulk.getByRole('button', { name: t('students.bulk.deleteNow') }).click();
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await expect(dialog).toContainText(t('students.remove.body'));
-    await dialog.getByRole('button', { name: t('students.remove.confirm') }).click();
+    await dialog.getByRole('button', { name: t('students.remove.confirm'), exact: true }).click();
     await students.counts(school.schoolYear, lines.length - 1);
     expect(await enrolmentOf('X100')).toBeUndefined();
     await students.undo();

@@ -102,7 +102,7 @@ test('made invalid, a teacher is out at once; the last administrator stays one',
     school.companyID,
     school.teacher.email,
   ]);
-  const save = page.getByRole('button', { name: t('teachers.save') });
+  const save = page.getByRole('button', { name: t('teachers.save'), exact: true });
   const confirm = page.getByRole('button', { name: t('teachers.makeInvalid') });
   await save.click();
   await confirm.click();
@@ -123,7 +123,7 @@ test('made invalid, a teacher is out at once; the last administrator stays one',
 
   await page.getByRole('link', { name: '管理 花子' }).click();
   await page.getByRole('radio', { name: t('teachers.normalHint') }).check();
-  await page.getByRole('button', { name: t('teachers.save') }).click();
+  await page.getByRole('button', { name: t('teachers.save'), exact: true }).click();
   await expect(page.getByText(t('teachers.error.lastAdministrator'))).toBeVisible();
 });
 
@@ -138,7 +138,7 @@ test('a password’s days are set, and the audit log says in words who did what'
   const settings = await new SchoolSettingPage(page).open();
   await settings.expiry.getByRole('switch', { name: t('school.expiryLabel') }).check();
   const days = settings.expiry.getByLabel(t('school.days'));
-  const save = settings.expiry.getByRole('button', { name: t('school.save') });
+  const save = settings.expiry.getByRole('button', { name: t('school.save'), exact: true });
   await days.fill('5');
   await save.click();
   await expect(page.getByText(t('school.daysProblem', { min: 30, max: 730 }))).toBeVisible();

@@ -190,7 +190,9 @@ export const staffScreens: Screen[] = [
     route: '/pages/customCompetency/create',
     path: '/pages/customCompetency/create',
     act: async ({ page, text }) => {
-      await page.getByRole('button', { name: text('settings', 'competency.register') }).click();
+      await page
+        .getByRole('button', { name: text('settings', 'competency.register'), exact: true })
+        .click();
       await expect(page.getByText(text('settings', 'competency.error.members'))).toBeVisible();
     },
   },
