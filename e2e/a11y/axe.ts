@@ -89,6 +89,9 @@ export async function expectReflow(page: Page, width: number, what: string): Pro
   await soft
     .poll(() => textsBeyondCells(page), { message: `${what}: texts beyond their cell at ${width}` })
     .toEqual([]);
+  await soft
+    .poll(() => wordsInTwoLines(page), { message: `${what}: broken words in headers at ${width}` })
+    .toEqual([]);
   if (before) await page.setViewportSize(before);
 }
 
@@ -110,6 +113,29 @@ function textsBeyondCells(page: Page): Promise<string[]> {
         const { left, right } = range.getBoundingClientRect();
         const beyond = Math.round(Math.max(right - box.right, box.left - left));
         if (right > left && beyond > 1) found.push(`${text.textContent} (${beyond} px)`);
+      }
+      return found;
+    }),
+  );
+}
+
+/** Words of column headers that their column is too narrow for; Japanese may break anywhere. */
+function wordsInTwoLines(page: Page): Promise<string[]> {
+  return page.locator('thead th').evaluateAll((headers) =>
+    headers.flatMap((header) => {
+      const texts = document.createTreeWalker(header, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\p{Script=Latin}+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set(
+            Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom)),
+          );
+          // What only screen readers read has no width of its own.
+          if (lines.size > 1 && text.parentElement?.offsetWidth !== 1) found.push(word);
+        }
       }
       return found;
     }),

@@ -91,7 +91,7 @@ function usePmColumns(): Column<Row>[] {
         id: name,
         header: t(`pm.${name}`),
         align: 'end',
-        width: 110,
+        width: 140,
         sortable: true,
         value: (row) => row[name].value,
         cell: (row) => <ScoreValue {...row[name]} />,

@@ -54,7 +54,7 @@ export function useDetailsColumns(
               header: names.measureName(measure),
               align: 'end',
               sortable: true,
-              width: 124,
+              width: 136,
               cell: ({ values, ranks }) => {
                 const value = values[at] ?? null;
                 const rank = ranks[at] ?? null;

@@ -82,7 +82,7 @@ function usePairedColumns(kind: PairedTableProps['kind'], isOneGroup: boolean): 
               width: 140,
             },
           ]),
-      number('n', t('statistics.column.n'), ({ n }) => t('column.people', { n }), 72),
+      number('n', t('statistics.column.n'), ({ n }) => t('column.people', { n }), 80),
       ...(kind === 'selfPeer'
         ? [
             number('first', t('statistics.column.selfPeerFirst'), (row) =>

@@ -34,7 +34,7 @@ function useTrendsColumns(): Column<Row>[] {
         id: 'mean',
         header: t('statistics.column.mean'),
         align: 'end',
-        width: 72,
+        width: 84,
         sortable: true,
         value: ({ mean }) => mean?.value ?? null,
         cell: ({ mean }) => score(mean?.value ?? null),

@@ -58,14 +58,21 @@ function useColumns({ selfEvaluation, peerEvaluation }: ExamDetail): ClassColumn
       return {
         id,
         header,
-        width: 170,
         cell: (row) => (
           <Share label={header} given={row[`${id}Given`]} expected={row[`${id}Expected`]} />
         ),
       };
     };
+    // The bars share what is left of the width; a course without them leaves it to the class.
+    const hasShares = selfEvaluation || peerEvaluation;
     return [
-      { id: 'class', header: t('class.header'), cell: className, rowHeader: true },
+      {
+        id: 'class',
+        header: t('class.header'),
+        width: hasShares ? 160 : undefined,
+        cell: className,
+        rowHeader: true,
+      },
       count('examinees', t('exam.examinees')),
       count('started', t('detail.started')),
       count('handedIn', t('exam.handedIn')),

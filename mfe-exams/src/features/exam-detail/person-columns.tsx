@@ -70,7 +70,7 @@ function useChoiceColumn({ chosen, toggle }: Selection<ExamineeProgress>): Perso
     () => ({
       id: 'choice',
       header: t('follow.choice'),
-      width: 68,
+      width: 72,
       align: 'center',
       cell: (row) => (
         <input
@@ -119,7 +119,7 @@ function usePartColumns(exam: ExamDetail): PersonColumn[] {
     const self: PersonColumn = {
       id: 'self',
       header: t('detail.self'),
-      width: 114,
+      width: 128,
       cell: (row) => progress(row.self),
     };
     const giving: PersonColumn = {
@@ -136,7 +136,7 @@ function usePartColumns(exam: ExamDetail): PersonColumn[] {
     const receiving: PersonColumn = {
       id: 'receiving',
       header: t('detail.peerReceiving'),
-      width: 104,
+      width: 100,
       hideBelow: 1000,
       cell: (row) => share(row.peerReceived, row.peerToReceive),
     };
@@ -148,7 +148,7 @@ function usePartColumns(exam: ExamDetail): PersonColumn[] {
     const dispositionColumn: PersonColumn = {
       id: 'disposition',
       header: t('questions.disposition'),
-      width: 120,
+      width: 128,
       cell: (row) => (
         <>
           {progress(row.disposition)}
@@ -159,13 +159,13 @@ function usePartColumns(exam: ExamDetail): PersonColumn[] {
     const trend: PersonColumn = {
       id: 'trend',
       header: t('questions.trends'),
-      width: 118,
+      width: 128,
       cell: (row) => progress(row.trend),
     };
     const survey: PersonColumn = {
       id: 'survey',
       header: t('detail.survey'),
-      width: 118,
+      width: 128,
       cell: (row) => progress(row.survey),
     };
     return [
@@ -188,7 +188,7 @@ function useTimeColumns({ lastEndAt }: ExamDetail): PersonColumn[] {
     const handedIn: PersonColumn = {
       id: 'handedIn',
       header: t('exam.handedIn'),
-      width: 124,
+      width: 120,
       cell: (row) =>
         row.handedInAt === null && row.reopenedAt !== null ? (
           <span className={styles.note}>
@@ -207,13 +207,13 @@ function useTimeColumns({ lastEndAt }: ExamDetail): PersonColumn[] {
     const reminded: PersonColumn = {
       id: 'reminded',
       header: t('follow.reminder'),
-      width: 132,
+      width: 120,
       cell: (row) => <ReminderState person={row} />,
     };
     const seen: PersonColumn = {
       id: 'seen',
       header: t('detail.lastSeen'),
-      width: 132,
+      width: 120,
       hideBelow: 1200,
       cell: (row) => moment(row.lastSeenAt),
     };

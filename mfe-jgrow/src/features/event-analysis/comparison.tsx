@@ -158,7 +158,7 @@ function ComparedEvents({ rows }: { rows: Compared }) {
       id: 'students',
       header: t('analysis.counts.students'),
       align: 'end',
-      width: 84,
+      width: 92,
       cell: ({ students }) => students,
     },
     ...kinds.map((kind): Column<ComparedEvent> => ({

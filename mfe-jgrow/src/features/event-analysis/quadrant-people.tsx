@@ -120,7 +120,7 @@ function useColumns(): Column<Row>[] {
         id: name,
         header: t(`analysis.${name}`),
         align: 'end',
-        width: 112,
+        width: 136,
         sortable: true,
         value: (row) => row[name],
         cell: (row) => score(row[name]),

@@ -31,7 +31,7 @@ export function StepsTable({ caption, rows }: { caption: string; rows: readonly 
             {
               id: 'kind',
               header: t('analysis.column.kind'),
-              width: 96,
+              width: 116,
               cell: ({ kind }: StepsRow) => kind,
             },
           ]
@@ -39,7 +39,7 @@ export function StepsTable({ caption, rows }: { caption: string; rows: readonly 
       {
         id: 'mean',
         header: t('analysis.column.mean'),
-        width: 172,
+        width: 156,
         cell: ({ figures }) => mean(figures),
       },
       ...[0, 1, 2, 3, 4, 5]

@@ -74,7 +74,7 @@ const columnsOf = (t: Text, language: 'ja' | 'en' | 'vi'): Column<FindingsRow>[]
   {
     id: 'count',
     header: t('classFindings.count'),
-    width: 104,
+    width: 120,
     align: 'end',
     cell: (row) => countCharacters(row.text),
     value: (row) => countCharacters(row.text),

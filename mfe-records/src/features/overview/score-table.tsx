@@ -64,7 +64,7 @@ const scoreColumns = (
   {
     id: 'evaluators',
     header: t('scores.evaluators'),
-    width: 92,
+    width: 96,
     align: 'end',
     cell: (row) => t('scores.people', { count: row.evaluators }),
     value: (row) => row.evaluators,
@@ -82,7 +82,7 @@ const scoreColumns = (
   },
   scoreColumn('self', t('scores.self'), 92, (row) => row.selfValue),
   {
-    ...scoreColumn('difference', t('scores.difference'), 76, differenceOf),
+    ...scoreColumn('difference', t('scores.difference'), 88, differenceOf),
     headerLabel: t('scores.differenceLabel'),
     cell: (row) => <ScoreValue isDifference value={differenceOf(row)} />,
   },

@@ -41,7 +41,7 @@ function useColumns({ checks }: StudentTrends): Column<StudentTrend>[] {
       {
         id: 'value',
         header: t('trends.value'),
-        width: 64,
+        width: 88,
         align: 'end',
         cell: (row) => <ScoreValue value={lastOf(row).point?.value ?? null} />,
         value: (row) => lastOf(row).point?.value,
@@ -50,7 +50,7 @@ function useColumns({ checks }: StudentTrends): Column<StudentTrend>[] {
       {
         id: 'band',
         header: t('trends.band'),
-        width: 88,
+        width: 104,
         cell: (row) => {
           const band = lastOf(row).point?.band;
           return (

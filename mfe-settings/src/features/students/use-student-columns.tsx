@@ -117,7 +117,7 @@ export function useStudentColumns({ hidden, selection, query }: Options): Column
         />
       ),
       align: 'center',
-      width: 56,
+      width: 68,
     };
     const edit: Column<ListedStudent> = {
       id: 'edit',

@@ -48,7 +48,7 @@ export function useTeacherColumns(): Column<TeacherRow>[] {
         header: t('teachers.role'),
         cell: (teacher) =>
           t(teacher.role === Role.Admin ? 'teachers.roleName.1' : 'teachers.roleName.2'),
-        width: 112,
+        width: 128,
       },
       {
         id: 'classes',

@@ -24,7 +24,13 @@ const useStyles = makeStyles({
     margin: '2px 0 0',
     overflowWrap: 'anywhere',
   },
-  unit: { ...typographyStyles.body1, color: tokens.colorNeutralForeground2, marginLeft: '4px' },
+  unit: {
+    ...typographyStyles.body1,
+    color: tokens.colorNeutralForeground2,
+    marginLeft: '4px',
+    // A unit that does not fit goes to the next line as a whole.
+    display: 'inline-block',
+  },
   hint: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3, margin: '2px 0 0' },
 });
 
