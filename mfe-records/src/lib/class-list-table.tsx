@@ -44,7 +44,7 @@ export function ClassListTable<Row extends ClassListRow>(props: ClassListTablePr
       {
         id: 'studentNumber',
         header: t('classList.number'),
-        width: 92,
+        width: 104,
         align: 'end',
         cell: (row) => row.studentNumber ?? '',
         value: (row) => row.studentNumber,

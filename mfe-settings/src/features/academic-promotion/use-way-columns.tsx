@@ -42,7 +42,7 @@ export function useWayColumns(
           />
         ),
         align: 'center',
-        width: 56,
+        width: 68,
       },
       {
         id: 'class',

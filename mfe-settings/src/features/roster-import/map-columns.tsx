@@ -112,7 +112,7 @@ function useMappingColumns(
   const { fields, wholeFields } = useImportScreen();
   return useMemo(
     () => [
-      { id: 'column', header: t('import.map.column'), cell: ({ column }) => column, width: 72 },
+      { id: 'column', header: t('import.map.column'), cell: ({ column }) => column, width: 88 },
       { id: 'header', header: t('import.map.header'), cell: ({ header }) => header, width: 180 },
       {
         id: 'examples',
