@@ -171,6 +171,12 @@ test('a chart begins to load after text and table, and is a table where it canâ€
       await route.abort();
     },
   );
+  // The page keeps its content back until it knows whose it is: the table is there then, but nobody sees it.
+  await page.route('**/studentRecord/*/profile', async (route) => {
+    await page.locator('table').first().waitFor({ state: 'attached' });
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+    await route.continue();
+  });
   await record.open(studentID);
   await expect(figure.getByText(text('ui', 'chart.failed'))).toBeVisible();
   const table = await figure.getByRole('region').boundingBox();

@@ -1,7 +1,7 @@
 import { makeStyles, tokens, typographyStyles, useLanguage } from '@mebae/platform';
 import { limits } from '@mebae/contracts';
 import { forcedColours, type ChartModel } from '@mebae/charts';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useUiText } from '../ui-text.ts';
 import { useHiddenStyles } from '../visually-hidden.tsx';
 import { ChartDrawing } from './chart-drawing.tsx';
@@ -57,11 +57,12 @@ export function Chart({ title, chart, note, height = chart.height, level = 3 }: 
   const language = useLanguage();
   const [view, setView] = useState<ChartView>('chart');
   const { isShown, toggle } = useShownSeries();
-  const { library, hasFailed, retry } = useChartLibrary();
+  const figure = useRef<HTMLElement>(null);
+  const { library, hasFailed, retry } = useChartLibrary(figure);
   const remark = useRemark(chart.errors(isShown));
   const isTable = view === 'table' || hasFailed;
   return (
-    <figure className={styles.root} aria-labelledby={id}>
+    <figure ref={figure} className={styles.root} aria-labelledby={id}>
       <ChartHead
         id={id}
         title={title}
