@@ -49,8 +49,8 @@ function usesGlibc() {
 }
 
 /**
- * Installs, when what is there is not what the lock file says. By `npm install`, which keeps what is right already, and
- * without saving: `npm ci` refuses a lock file that lacks the entry of some other platform's optional package.
+ * Installs, when what is there is not what the lock file says. By `npm install`, which keeps what is right already
+ * (`npm ci` begins by deleting everything), and without saving, so that it never changes the lock file.
  */
 function install() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
