@@ -47,7 +47,7 @@ async function providePackages(folder: string, cancelSignal: AbortSignal): Promi
     return;
   }
   console.log('  Its packages are others: installing them …');
-  // Not `npm ci`, for the reason that bootstrap.mjs gives.
+  // Not `npm ci`: it refuses the lock files of early releases, which lack optional packages of other platforms.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   await execa('npm', args, { cwd: folder, cancelSignal });
 }
