@@ -4,6 +4,7 @@ import { languageCodes } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { featureFlags } from '../feature-flags.ts';
 import { listOf } from '../lists.ts';
+import { personName } from '../person.ts';
 
 export const signInBody = z.object({
   email: z.string().max(limits.emailLength),
@@ -38,8 +39,7 @@ export const classInCharge = z.object({
 export const accountProfile = z.object({
   userID: z.number(),
   name: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...personName.shape,
   email: z.string(),
   nativeLanguageID: z.number(),
   companyID: z.number(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
+import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 
 /** Bounds of jgrow activities. */
@@ -40,7 +41,7 @@ const activityHead = z.object({
   /** Offered to everybody of the school to begin from. */
   isTemplate: z.boolean(),
   /** Null when the account is gone, or when the activity came with the product. */
-  creator: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  creator: personName.nullable(),
   /** Whether the caller made it. */
   isMine: z.boolean(),
   /** Whether the caller may change and delete it: its maker, and administrators. */

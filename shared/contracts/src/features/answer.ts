@@ -4,6 +4,7 @@ import { endpoint, forOutside } from '../endpoint.ts';
 import { languageCodes } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf } from '../lists.ts';
+import { personNameWithKana } from '../person.ts';
 import { guestEmail, guestName, guestRelation, requestState } from './evaluators.ts';
 import { moment } from './exams.ts';
 import { localisedText } from './localised-text.ts';
@@ -70,19 +71,11 @@ export const answerItem = z.object({
 });
 export type AnswerItem = z.infer<typeof answerItem>;
 
-const namedPerson = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  /** Readings as the roster has them; empty where it has none. */
-  firstNameKana: z.string(),
-  lastNameKana: z.string(),
-});
-
 /** About whom the questions are to be answered. */
 export const answerTask = z.object({
   evaluationRequestID: z.number(),
   kind: z.enum(['self', 'peer', 'outside']),
-  target: namedPerson.extend({
+  target: personNameWithKana.extend({
     /** What distinguishes the person from another examinee of the same name; null where nobody has the same name. */
     classAndNumber: z
       .object({
@@ -202,7 +195,7 @@ export const answerSession = z.object({
   schoolName: z.string(),
   title: z.string(),
   description: z.string(),
-  candidate: namedPerson,
+  candidate: personNameWithKana,
   /** Somebody from outside, who is asked about one student; the family name is the whole name. */
   isOutside: z.boolean(),
   /** Whom the course's questions are worded for; the texts around them follow. */
@@ -270,7 +263,7 @@ export const handInResult = z.object({
 export type HandInResult = z.infer<typeof handInResult>;
 
 /** A person whom a candidate may ask. */
-export const askablePerson = namedPerson.extend({
+export const askablePerson = personNameWithKana.extend({
   studentID: z.number(),
   /** What distinguishes the person from another of the same name; null where nobody has the same name. */
   classAndNumber: answerTask.shape.target.shape.classAndNumber,
@@ -281,7 +274,7 @@ export type AskablePerson = z.infer<typeof askablePerson>;
 export const ownRequest = z.object({
   requestedEvaluatorID: z.number(),
   /** A student, or a guest, whose name is one line. */
-  person: namedPerson.nullable(),
+  person: personNameWithKana.nullable(),
   guestName: z.string().nullable(),
   state: requestState,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
+import { personName } from '../person.ts';
 
 /** One entry: who saw or changed what of which student, and from where. */
 export const auditEntry = z.object({
@@ -9,9 +10,7 @@ export const auditEntry = z.object({
   /** `<entity>.<verb>`, such as `student.view`; its words are in the screen's catalogue. */
   action: z.string(),
   /** Null for the product itself. */
-  actor: z
-    .object({ userID: z.number(), lastName: z.string(), firstName: z.string(), role: z.number() })
-    .nullable(),
+  actor: z.object({ userID: z.number(), ...personName.shape, role: z.number() }).nullable(),
   student: z
     .object({
       studentID: z.number(),
@@ -23,10 +22,7 @@ export const auditEntry = z.object({
     .nullable(),
   detail: z.record(z.string(), z.unknown()),
   /** Who or what the ids in `detail` are, by its keys; without what has been deleted. */
-  names: z.record(
-    z.string(),
-    z.union([z.string(), z.object({ lastName: z.string(), firstName: z.string() })]),
-  ),
+  names: z.record(z.string(), z.union([z.string(), personName])),
   ip: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

@@ -10,7 +10,7 @@ import {
   statisticsOptions,
   targetText,
 } from './statistics.ts';
-import { studentClass } from './students.ts';
+import { courseStudent } from './person-in-course.ts';
 
 /** Courses that the trend of a group goes back. */
 export const classAnalysisLimits = { trendCourses: 6 } as const;
@@ -56,17 +56,6 @@ export const groupTrend = z.object({
 });
 export type GroupTrend = z.infer<typeof groupTrend>;
 
-/** Somebody of a course whom the caller may see, with class and number of then. */
-const person = z.object({
-  studentID: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  firstNameKana: z.string(),
-  lastNameKana: z.string(),
-  studentNumber: z.number().nullable(),
-  schoolClass: studentClass.nullable(),
-});
-
 export const rankingDetails = z.object({
   course,
   /** People of the group with a fixed score on something. */
@@ -76,7 +65,7 @@ export const rankingDetails = z.object({
   hiddenPersons: z.number(),
   measures: z.array(z.string()),
   data: z.array(
-    person.extend({
+    courseStudent.extend({
       /** One a measure, in their order; null without a fixed score. */
       values: z.array(z.number().nullable()),
       /** 1, 2, 2, 4, among everybody of the group; null also where fewer than the minimum have a score. */
@@ -115,7 +104,7 @@ export const pmAnalysis = z.object({
   /** How many of the group are in each quadrant; null where masked. */
   counts: z.record(pmQuadrant, z.number()).nullable(),
   data: z.array(
-    person.extend({
+    courseStudent.extend({
       p: pmScore,
       m: pmScore,
       quadrant: pmQuadrant,

@@ -3,6 +3,7 @@ import { undoable } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf } from '../lists.ts';
+import { personName, personNameWithKana } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { groupingConflict } from './grouping-result.ts';
 import { operation } from './operations.ts';
@@ -73,13 +74,9 @@ export const classChangeProposal = z.discriminatedUnion('state', [
 ]);
 export type ClassChangeProposal = z.infer<typeof classChangeProposal>;
 
-const person = { lastName: z.string(), firstName: z.string() };
-
 export const classChangeStudent = z.object({
   studentID: z.number(),
-  ...person,
-  lastNameKana: z.string(),
-  firstNameKana: z.string(),
+  ...personNameWithKana.shape,
   /** This year's. */
   schoolClassID: z.number(),
   schoolClassName: z.string(),
@@ -114,7 +111,7 @@ export const classChange = z.object({
   /** Of the draft, sent back with a change; null: nobody has saved one. */
   updatedAt: z.string().nullable(),
   proposal: classChangeProposal.nullable(),
-  confirmed: z.object({ at: z.string(), by: z.object(person).nullable() }).nullable(),
+  confirmed: z.object({ at: z.string(), by: personName.nullable() }).nullable(),
   /** Next year's enrolments are there: confirming changes them. */
   isPromoted: z.boolean(),
 });

@@ -4,6 +4,7 @@ import { ScaleType } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { idParam, pageQuery } from '../lists.ts';
 import { competency } from './masters.ts';
+import { courseStudent } from './person-in-course.ts';
 import { changeReading, derivedScoreName, recordExam } from './records.ts';
 import { studentClass } from './students.ts';
 
@@ -29,14 +30,7 @@ export const rankingRow = z.object({
    * or fewer than `limits.rankingMinimum` people have a fixed one. Such rows stand last.
    */
   rank: z.number().nullable(),
-  studentID: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  firstNameKana: z.string(),
-  lastNameKana: z.string(),
-  /** Class and number of the enrolment that the answers were given in. */
-  schoolClass: studentClass.nullable(),
-  studentNumber: z.number().nullable(),
+  ...courseStudent.shape,
   value: z.number(),
   standardError: z.number().nullable(),
   /** The fewest of the score's parts. */

@@ -3,6 +3,7 @@ import { undoable } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { listOf } from '../lists.ts';
+import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 
 /** Bounds of the classes of a school year. */
@@ -15,9 +16,7 @@ export const schoolClassRow = z.object({
   schoolClassName: z.string(),
   /** Students enrolled in it. */
   studentCount: z.number(),
-  teachers: z.array(
-    z.object({ teacherID: z.number(), lastName: z.string(), firstName: z.string() }),
-  ),
+  teachers: z.array(z.object({ teacherID: z.number(), ...personName.shape })),
   /** Whether the caller may see its students: all for administrators, else classes in charge. */
   inCharge: z.boolean(),
   /** In its grade, from 1; null: ordered by name, after those that have a position. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParam, listOf } from '../lists.ts';
+import { personName } from '../person.ts';
 import { operation } from './operations.ts';
 
 const year = 365;
@@ -145,8 +146,7 @@ export const dataExportEndpoints = {
 /** What erasing a student's identity would reach. */
 export const studentErasure = z.object({
   studentID: z.number(),
-  lastName: z.string(),
-  firstName: z.string(),
+  ...personName.shape,
   /** Has to be typed in. */
   manageNumber: z.string(),
   /** Courses whose scores stay, under a row without a name. */

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { EvaluationProgress, EvaluatorType, RequestPermission } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
+import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { operation } from './operations.ts';
 import { personInCourse } from './person-in-course.ts';
@@ -84,7 +85,7 @@ export const requestedEvaluator = z.object({
   requestedAt: z.string(),
   decidedAt: z.string().nullable(),
   /** Who decided; null where nobody is known. */
-  decidedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  decidedBy: personName.nullable(),
 });
 export type RequestedEvaluator = z.infer<typeof requestedEvaluator>;
 

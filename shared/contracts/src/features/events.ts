@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { ExamStatus } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { idParam, pageOf, pageQuery } from '../lists.ts';
+import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { activityComponent } from './activities.ts';
 import { studentClass } from './students.ts';
@@ -149,7 +150,7 @@ const eventHead = z.object({
     }),
   ),
   /** Null when the account is gone. */
-  creator: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  creator: personName.nullable(),
   isMine: z.boolean(),
   /** Whether the caller may change and delete it: its maker, and administrators. */
   canEdit: z.boolean(),
@@ -230,8 +231,7 @@ export type SurveyProgressState = (typeof surveyProgressStates)[number];
 
 export const surveyPerson = z.object({
   studentID: z.number(),
-  lastName: z.string(),
-  firstName: z.string(),
+  ...personName.shape,
   schoolClass: studentClass.nullable(),
   studentNumber: z.number().nullable(),
   before: z.enum(surveyProgressStates),

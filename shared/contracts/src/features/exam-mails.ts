@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { languageCodes } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
+import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { mailState, newMailState } from './outbox.ts';
 
@@ -14,8 +15,7 @@ export type ExamMailKind = z.infer<typeof examMailKind>;
 /** One mail of a course: to whom, when, by whom, and what became of it. */
 export const examMailRow = z.object({
   studentID: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...personName.shape,
   grade: z.number().nullable(),
   schoolClassName: z.string().nullable(),
   studentNumber: z.number().nullable(),

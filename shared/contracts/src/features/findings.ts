@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { languageCodes } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { idParam } from '../lists.ts';
+import { personName } from '../person.ts';
 import { evidenceItem, participation, participationBody } from './evidence.ts';
 import { operation } from './operations.ts';
 import { studentClass } from './students.ts';
@@ -76,8 +77,7 @@ export type FindingsBody = z.infer<typeof findingsBody>;
 export const findingsRow = z.object({
   studentID: z.number(),
   studentNumber: z.number().nullable(),
-  lastName: z.string(),
-  firstName: z.string(),
+  ...personName.shape,
   text: z.string(),
   source: findingsSource.nullable(),
   /** `none`: nothing kept yet; `draft`: kept, and not marked as done. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idListQuery, idParam, listOf } from '../lists.ts';
+import { personName, personNameWithKana } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { studentClass } from './students.ts';
 import { competency } from './masters.ts';
@@ -86,13 +87,9 @@ export const groupingRequest = z.object({
 });
 export type GroupingRequest = z.infer<typeof groupingRequest>;
 
-const person = { lastName: z.string(), firstName: z.string() };
-
 export const groupPerson = z.object({
   studentID: z.number(),
-  ...person,
-  lastNameKana: z.string(),
-  firstNameKana: z.string(),
+  ...personNameWithKana.shape,
   /** Class and number of the school year. */
   schoolClass: studentClass,
   studentNumber: z.number().nullable(),
@@ -191,7 +188,7 @@ export const groupSettingRow = z.object({
   /** Whose students they are. */
   classes: z.array(studentClass),
   updatedAt: z.string(),
-  updatedBy: z.object(person).nullable(),
+  updatedBy: personName.nullable(),
 });
 export type GroupSettingRow = z.infer<typeof groupSettingRow>;
 

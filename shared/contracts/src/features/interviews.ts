@@ -3,6 +3,7 @@ import { undoable } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idParam } from '../lists.ts';
+import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { evidenceSource } from './evidence.ts';
 import { competency } from './masters.ts';
@@ -61,8 +62,7 @@ export type StudentInterviews = z.infer<typeof studentInterviews>;
 export const interviewsRow = z.object({
   studentID: z.number(),
   studentNumber: z.number().nullable(),
-  lastName: z.string(),
-  firstName: z.string(),
+  ...personName.shape,
   count: z.number(),
   lastOn: z.string().nullable(),
   /** Agreed in the last one. */

@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { personNameWithKana } from '../person.ts';
+import { studentClass } from './students.ts';
 
 /** A student as lists of a course name one. */
 export const namedStudent = z.object({
   studentID: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /** With the number it distinguishes people of one name; empty where the roster has none. */
-  firstNameKana: z.string(),
-  lastNameKana: z.string(),
+  ...personNameWithKana.shape,
   grade: z.number().nullable(),
   schoolClassName: z.string().nullable(),
   studentNumber: z.number().nullable(),
@@ -16,3 +14,11 @@ export const namedStudent = z.object({
 /** The same with the class by which such a list is narrowed. */
 export const personInCourse = namedStudent.extend({ schoolClassID: z.number().nullable() });
 export type PersonInCourse = z.infer<typeof personInCourse>;
+
+/** Somebody of a course, with class and number of then. */
+export const courseStudent = z.object({
+  studentID: z.number(),
+  ...personNameWithKana.shape,
+  studentNumber: z.number().nullable(),
+  schoolClass: studentClass.nullable(),
+});

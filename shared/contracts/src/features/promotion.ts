@@ -3,6 +3,7 @@ import { undoable } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idParam, pageOf, pageQuery } from '../lists.ts';
+import { personName, personNameWithKana } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { operation } from './operations.ts';
 
@@ -42,8 +43,7 @@ export type PromotionClass = z.infer<typeof promotionClass>;
 
 const promotionTeacher = z.object({
   teacherID: z.number(),
-  lastName: z.string(),
-  firstName: z.string(),
+  ...personName.shape,
   /** Of normal authority: must be in charge of a class. */
   isNormal: z.boolean(),
 });
@@ -92,16 +92,10 @@ export const promotionState = z.object({
 });
 export type PromotionState = z.infer<typeof promotionState>;
 
-/** Each reader's language has its own order. */
-const personName = z.object({ lastName: z.string(), firstName: z.string() });
-
 /** One student with what becomes of them. */
 export const promotionStudent = z.object({
   studentID: z.number(),
-  lastName: z.string(),
-  firstName: z.string(),
-  lastNameKana: z.string(),
-  firstNameKana: z.string(),
+  ...personNameWithKana.shape,
   manageNumber: z.string(),
   grade: z.number().nullable(),
   schoolClassName: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParam } from '../lists.ts';
+import { personName, personNameWithKana } from '../person.ts';
 import { scoringState } from './exams.ts';
 import { competency } from './masters.ts';
 import { highlights, studentClass, studentFilterQuery, studentTag, trendBand } from './students.ts';
@@ -34,10 +35,7 @@ export const recordEnrolment = z.object({
 /** Who the record is about; class and number are those of the school year of the call. */
 export const recordStudent = z.object({
   studentID: z.number(),
-  lastName: z.string(),
-  firstName: z.string(),
-  lastNameKana: z.string(),
-  firstNameKana: z.string(),
+  ...personNameWithKana.shape,
   email: z.string().nullable(),
   studentNumber: z.number().nullable(),
   manageNumber: z.string(),
@@ -175,8 +173,7 @@ export type StudentGrowth = z.infer<typeof studentGrowth>;
 
 const neighbour = z.object({
   studentID: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...personName.shape,
 });
 
 export const studentNeighbours = z.object({

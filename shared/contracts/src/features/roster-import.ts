@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { pageOf, pageQuery } from '../lists.ts';
+import { personName } from '../person.ts';
 import { operation } from './operations.ts';
 import { UndoRefusal } from './undo.ts';
 
@@ -202,10 +203,10 @@ export const importHistoryEntry = z.object({
   schoolYear: z.number(),
   appliedAt: z.string(),
   /** Who applied it; null when the account is gone. */
-  appliedBy: z.object({ lastName: z.string(), firstName: z.string() }).nullable(),
+  appliedBy: personName.nullable(),
   applied: done,
   undoneAt: z.string().nullable(),
-  undoneBy: z.object({ lastName: z.string(), firstName: z.string() }).nullable(),
+  undoneBy: personName.nullable(),
   /** Whether file, rows and what undoes it are still kept. */
   isKept: z.boolean(),
 });

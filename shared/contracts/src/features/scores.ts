@@ -2,19 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParam } from '../lists.ts';
 import { competency } from './masters.ts';
+import { courseStudent } from './person-in-course.ts';
 import { carelessReason, recordExam } from './records.ts';
-import { studentClass } from './students.ts';
-
-/** Somebody of a course, with class and number of then. */
-const courseStudent = z.object({
-  studentID: z.number(),
-  lastName: z.string(),
-  firstName: z.string(),
-  lastNameKana: z.string(),
-  firstNameKana: z.string(),
-  studentNumber: z.number().nullable(),
-  schoolClass: studentClass.nullable(),
-});
 
 /** Evaluators whose answers look careless, by which rule, and with how much weight they count. */
 const carelessPattern = z.object({

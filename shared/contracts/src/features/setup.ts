@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { classesOfYearMax } from './promotion.ts';
 
@@ -12,8 +13,7 @@ const setupStep = z.literal(Object.values(SetupStep));
 
 const setupTeacher = z.object({
   teacherID: z.number(),
-  lastName: z.string(),
-  firstName: z.string(),
+  ...personName.shape,
 });
 
 /** A class as the setup's list has it: without an id it is new. */

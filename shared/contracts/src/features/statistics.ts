@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idParam } from '../lists.ts';
+import { personName } from '../person.ts';
 import { boxplotSetting, boxStatistics } from './boxplot-setting.ts';
 import { customCompetency } from './custom-competencies.ts';
 import { competency } from './masters.ts';
@@ -123,8 +124,7 @@ export const scatter = z.object({
       points: z.array(
         z.object({
           studentID: z.number(),
-          firstName: z.string(),
-          lastName: z.string(),
+          ...personName.shape,
           x: z.number(),
           y: z.number(),
         }),

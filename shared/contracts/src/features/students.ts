@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { EnrolmentState, SortDirection, StudentSortKey } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { idListQuery, idParam, listOf, pageOf, pageQuery } from '../lists.ts';
+import { personNameWithKana } from '../person.ts';
 import { lineOfText } from '../text.ts';
 
 /** A tag on a student; the specification calls its text `tagContent`. */
@@ -27,10 +28,7 @@ export const studentRow = z.object({
   /** Students answer by personal link and have no account: null. */
   userID: z.number().nullable(),
   email: z.string().nullable(),
-  lastName: z.string(),
-  firstName: z.string(),
-  lastNameKana: z.string(),
-  firstNameKana: z.string(),
+  ...personNameWithKana.shape,
   studentNumber: z.number().nullable(),
   manageNumber: z.string(),
   schoolClass: studentClass.nullable(),

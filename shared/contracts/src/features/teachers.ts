@@ -4,6 +4,7 @@ import { Role } from '../enums.ts';
 import { languageCodes } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { idListQuery, idParam, pageOf, pageQuery } from '../lists.ts';
+import { personNameWithKana } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { classInCharge } from './account.ts';
 import { mailState, newMailState } from './outbox.ts';
@@ -14,10 +15,7 @@ export const invitationState = z.enum(['none', 'pending', 'expired', 'notSent'])
 export const teacherRow = z.object({
   teacherID: z.number(),
   userID: z.number(),
-  lastName: z.string(),
-  firstName: z.string(),
-  lastNameKana: z.string(),
-  firstNameKana: z.string(),
+  ...personNameWithKana.shape,
   email: z.string(),
   role: z.number(),
   language: z.enum(languageCodes),
