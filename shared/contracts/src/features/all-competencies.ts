@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParam } from '../lists.ts';
+import { studentParams } from '../params.ts';
 import { competency } from './masters.ts';
 import { growthCompetency, growthPoint, recordExam } from './records.ts';
 import { studentClass } from './students.ts';
@@ -82,7 +83,6 @@ export const allGrowth = z.object({
 });
 export type AllGrowth = z.infer<typeof allGrowth>;
 
-const params = z.object({ studentID: idParam });
 const query = z.object({ evalSettingID: idParam.optional() });
 
 export const allCompetencyEndpoints = {
@@ -91,7 +91,7 @@ export const allCompetencyEndpoints = {
     path: '/studentAllCompetency/:studentID',
     access: 'staff',
     summary: "All competencies and the school's own of a student beside class, grade and school",
-    params,
+    params: studentParams,
     query,
     response: allCompetencies,
   }),
@@ -101,7 +101,7 @@ export const allCompetencyEndpoints = {
     access: 'staff',
     transfer: 'download',
     summary: 'All competencies of a student as Excel, with a sheet that says where they come from',
-    params,
+    params: studentParams,
     query,
   }),
   growth: endpoint({
@@ -109,7 +109,7 @@ export const allCompetencyEndpoints = {
     path: '/studentAllCompetencyGrowth/:studentID',
     access: 'staff',
     summary: "All competencies and the school's own of a student over all fixed courses",
-    params,
+    params: studentParams,
     response: allGrowth,
   }),
   growthFile: endpoint({
@@ -118,6 +118,6 @@ export const allCompetencyEndpoints = {
     access: 'staff',
     transfer: 'download',
     summary: 'Growth of all competencies of a student as Excel',
-    params,
+    params: studentParams,
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idParam, listOf } from '../lists.ts';
+import { listOf } from '../lists.ts';
+import { studentParams } from '../params.ts';
 import { personName } from '../person.ts';
 import { operation } from './operations.ts';
 
@@ -108,8 +109,6 @@ export const dataExport = z.object({
 });
 export type DataExport = z.infer<typeof dataExport>;
 
-const student = z.object({ studentID: idParam });
-
 export const dataExportEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -123,7 +122,7 @@ export const dataExportEndpoints = {
     path: '/students/:studentID/dataExport',
     access: 'staff',
     summary: 'Make a zip of everything of one student, as a long operation',
-    params: student,
+    params: studentParams,
     response: operation,
   }),
   startSchool: endpoint({
@@ -168,7 +167,7 @@ export const studentErasureEndpoints = {
     path: '/students/:studentID/erasure',
     access: 'staff',
     summary: "What erasing one student's identity would reach",
-    params: student,
+    params: studentParams,
     response: studentErasure,
   }),
   run: endpoint({
@@ -176,7 +175,7 @@ export const studentErasureEndpoints = {
     path: '/students/:studentID/erasure',
     access: 'staff',
     summary: "Erase one student's identity for ever; scores stay without a name",
-    params: student,
+    params: studentParams,
     body: z.object({ manageNumber: z.string().max(100) }),
     response: z.object({}),
   }),

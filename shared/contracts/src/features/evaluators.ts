@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { EvaluationProgress, EvaluatorType, RequestPermission } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
+import { examParams } from '../params.ts';
 import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { operation } from './operations.ts';
@@ -113,7 +114,6 @@ export const newOutsideEvaluator = z.object({
 });
 export type NewOutsideEvaluator = z.infer<typeof newOutsideEvaluator>;
 
-const examParams = z.object({ evalSettingID: idParam });
 const outsideParams = examParams.extend({ outsideEvaluatorID: idParam });
 const path = '/exams/:evalSettingID/evaluators' as const;
 

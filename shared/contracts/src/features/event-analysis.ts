@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idListQuery, idParam, listOf, pageOf, pageQuery } from '../lists.ts';
+import { eventParams } from '../params.ts';
 import { activityComponent } from './activities.ts';
 import { eventLimits, eventRow } from './events.ts';
 import { competency } from './masters.ts';
@@ -171,8 +172,6 @@ export const comparedEvent = means.extend({
   ),
 });
 export type ComparedEvent = z.infer<typeof comparedEvent>;
-
-const eventParams = z.object({ eventID: idParam });
 
 export const eventAnalysisEndpoints = {
   events: endpoint({

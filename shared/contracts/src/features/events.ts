@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { ExamStatus } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { idParam, pageOf, pageQuery } from '../lists.ts';
+import { eventParams } from '../params.ts';
 import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { activityComponent } from './activities.ts';
@@ -238,8 +239,6 @@ export const surveyPerson = z.object({
   after: z.enum(surveyProgressStates),
 });
 export type SurveyPerson = z.infer<typeof surveyPerson>;
-
-const eventParams = z.object({ eventID: idParam });
 
 export const eventEndpoints = {
   list: endpoint({

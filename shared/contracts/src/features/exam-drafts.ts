@@ -8,6 +8,7 @@ import {
 } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf, pageOf } from '../lists.ts';
+import { examParams } from '../params.ts';
 import { isOneLine } from '../text.ts';
 import { customCompetencyLimits } from './custom-competencies.ts';
 import { answerSession, dispositionMethod } from './answer.ts';
@@ -337,7 +338,7 @@ export const examDraftEndpoints = {
     path: '/exams/:evalSettingID/copy',
     access: 'staff',
     summary: 'Begin a draft with the settings of a course',
-    params: z.object({ evalSettingID: idParam }),
+    params: examParams,
     response: examDraft.extend({ leftOut: leftOutOfCopy }),
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bulkResult, studentIDs } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
-import { idParam } from '../lists.ts';
+import { examParams } from '../params.ts';
 import { examineeFilters } from './examinee-progress.ts';
 import { moment } from './exams.ts';
 import { newMailState } from './outbox.ts';
@@ -24,15 +24,13 @@ export const reminderResult = z.object({
 });
 export type ReminderResult = z.infer<typeof reminderResult>;
 
-const params = z.object({ evalSettingID: idParam });
-
 export const examFollowUpEndpoints = {
   remind: endpoint({
     method: 'POST',
     path: '/exams/:evalSettingID/reminders',
     access: 'staff',
     summary: 'Mail a reminder to people of a running course; the same id again mails nobody twice',
-    params,
+    params: examParams,
     body: z.object({
       /** Made by the page when the reminder is asked for. */
       reminderID: z.uuid(),
@@ -45,7 +43,7 @@ export const examFollowUpEndpoints = {
     path: '/exams/:evalSettingID/extensions',
     access: 'staff',
     summary: 'Give people of a course an own, later end; null takes it back',
-    params,
+    params: examParams,
     body: z.object({ people: examineeSelection, endAt: moment.nullable() }),
     response: bulkResult,
   }),
@@ -54,7 +52,7 @@ export const examFollowUpEndpoints = {
     path: '/exams/:evalSettingID/reopenings',
     access: 'staff',
     summary: 'Let people who have handed in answer again; what they gave stays',
-    params,
+    params: examParams,
     body: z.object({
       people: examineeSelection,
       /** Needed where the course is over; otherwise null keeps the end as it is. */

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { languageCodes } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
+import { examParams } from '../params.ts';
 import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { mailState, newMailState } from './outbox.ts';
@@ -71,7 +72,7 @@ export const examMailEndpoints = {
     path: '/exams/:evalSettingID/mails',
     access: 'staff',
     summary: 'Mails of a course, newest first: to whom, when, by whom, and what became of each',
-    params: z.object({ evalSettingID: idParam }),
+    params: examParams,
     query: pageQuery.extend({ kind: examMailKind.optional(), studentID: idParam.optional() }),
     response: pageOf(examMailRow),
   }),

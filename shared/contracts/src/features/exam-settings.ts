@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idParam } from '../lists.ts';
+import { examParams } from '../params.ts';
 import { examDraftData, examProblem } from './exam-drafts.ts';
 
 /** All settings of a course, in the parts of the wizard. */
@@ -21,8 +21,6 @@ export const examSettingsEffect = z.object({
 });
 export type ExamSettingsEffect = z.infer<typeof examSettingsEffect>;
 
-const params = z.object({ evalSettingID: idParam });
-
 /** Settings of a course that has not started. */
 export const examSettingsEndpoints = {
   get: endpoint({
@@ -30,7 +28,7 @@ export const examSettingsEndpoints = {
     path: '/exams/:evalSettingID/settings',
     access: 'staff',
     summary: 'Settings of a course in the parts of the wizard',
-    params,
+    params: examParams,
     response: examSettings,
   }),
   check: endpoint({
@@ -38,7 +36,7 @@ export const examSettingsEndpoints = {
     path: '/exams/:evalSettingID/settings/check',
     access: 'staff',
     summary: 'What is wrong with other settings of a course, and what they would do to its people',
-    params,
+    params: examParams,
     body: z.object({ data: examDraftData }),
     response: z.object({ problems: z.array(examProblem), effect: examSettingsEffect }),
   }),
@@ -47,7 +45,7 @@ export const examSettingsEndpoints = {
     path: '/exams/:evalSettingID/settings',
     access: 'staff',
     summary: 'Give a course that has not started other settings, people and evaluators',
-    params,
+    params: examParams,
     body: z.object({
       data: examDraftData,
       /** `updatedAt` that the settings are based on. */

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { EvaluatorScope, EvaluatorType, ExamStatus, RequestPermission } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
+import { examParams } from '../params.ts';
 import { lineOfText } from '../text.ts';
 import { examMail, reportKind, reportMail } from './exam-mail.ts';
 import { namedStudent } from './person-in-course.ts';
@@ -140,7 +141,6 @@ export const examChange = z
   .partial();
 export type ExamChange = z.infer<typeof examChange>;
 
-const examParams = z.object({ evalSettingID: idParam });
 const status = z.coerce.number().int().min(0).max(2).optional();
 
 export const examEndpoints = {

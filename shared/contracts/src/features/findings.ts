@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { languageCodes } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { idParam } from '../lists.ts';
+import { schoolClassParams, studentParams } from '../params.ts';
 import { personName } from '../person.ts';
 import { evidenceItem, participation, participationBody } from './evidence.ts';
 import { operation } from './operations.ts';
@@ -94,8 +95,6 @@ export const findingsOfClass = z.object({
 });
 export type FindingsOfClass = z.infer<typeof findingsOfClass>;
 
-const studentParams = z.object({ studentID: idParam });
-
 export const findingsEndpoints = {
   read: endpoint({
     method: 'GET',
@@ -159,7 +158,7 @@ export const findingsEndpoints = {
     path: '/schoolClasses/:schoolClassID/findings',
     access: 'staff',
     summary: 'Findings of a class, one row a student',
-    params: z.object({ schoolClassID: idParam }),
+    params: schoolClassParams,
     response: findingsOfClass,
   }),
   exportFile: endpoint({
@@ -168,6 +167,6 @@ export const findingsEndpoints = {
     access: 'staff',
     transfer: 'download',
     summary: 'Findings of a class as an Excel file',
-    params: z.object({ schoolClassID: idParam }),
+    params: schoolClassParams,
   }),
 };

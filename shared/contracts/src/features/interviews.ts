@@ -3,6 +3,7 @@ import { undoable } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idParam } from '../lists.ts';
+import { schoolClassParams, studentParams } from '../params.ts';
 import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { evidenceSource } from './evidence.ts';
@@ -78,7 +79,6 @@ export const interviewsOfClass = z.object({
 });
 export type InterviewsOfClass = z.infer<typeof interviewsOfClass>;
 
-const studentParams = z.object({ studentID: idParam });
 const interviewParams = studentParams.extend({ interviewID: idParam });
 
 export const interviewEndpoints = {
@@ -121,7 +121,7 @@ export const interviewEndpoints = {
     path: '/schoolClasses/:schoolClassID/interviews',
     access: 'staff',
     summary: 'Who of a class was talked to in the school year, one row a student',
-    params: z.object({ schoolClassID: idParam }),
+    params: schoolClassParams,
     response: interviewsOfClass,
   }),
 };

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { languageCodes } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { idParam } from '../lists.ts';
+import { studentParams } from '../params.ts';
 import { lineOfText } from '../text.ts';
 import { evidenceItem } from './evidence.ts';
 import { findingsSource } from './findings.ts';
@@ -106,7 +107,6 @@ export type StudentLetters = z.infer<typeof studentLetters>;
 export const letterFormats = ['docx', 'pdf'] as const;
 export type LetterFormat = (typeof letterFormats)[number];
 
-const studentParams = z.object({ studentID: idParam });
 const letterParams = studentParams.extend({ letterID: idParam });
 const basedOn = z.object({ updatedAt: z.iso.datetime() });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idParam, listOf } from '../lists.ts';
+import { listOf } from '../lists.ts';
+import { examParams } from '../params.ts';
 import { examineeSelection } from './exam-follow-up.ts';
 import { operation } from './operations.ts';
 
@@ -36,15 +37,13 @@ export const loginCards = z.object({
 });
 export type LoginCards = z.infer<typeof loginCards>;
 
-const params = z.object({ evalSettingID: idParam });
-
 export const loginCardEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/exams/:evalSettingID/cards',
     access: 'staff',
     summary: 'Own files of login cards that can be downloaded',
-    params,
+    params: examParams,
     response: listOf(loginCards),
   }),
   start: endpoint({
@@ -52,7 +51,7 @@ export const loginCardEndpoints = {
     path: '/exams/:evalSettingID/cards',
     access: 'staff',
     summary: 'Have login cards drawn as a PDF',
-    params,
+    params: examParams,
     body: z.object({ people: examineeSelection, perPage: z.literal(cardsPerPage) }),
     response: operation,
   }),
@@ -62,7 +61,7 @@ export const loginCardEndpoints = {
     access: 'staff',
     transfer: 'download',
     summary: 'A file of login cards',
-    params: params.extend({ cardsID: z.uuid() }),
+    params: examParams.extend({ cardsID: z.uuid() }),
   }),
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParam } from '../lists.ts';
+import { studentParams } from '../params.ts';
 import { personName, personNameWithKana } from '../person.ts';
 import { scoringState } from './exams.ts';
 import { competency } from './masters.ts';
@@ -184,8 +185,6 @@ export const studentNeighbours = z.object({
   totalRecords: z.number(),
 });
 export type StudentNeighbours = z.infer<typeof studentNeighbours>;
-
-const studentParams = z.object({ studentID: idParam });
 
 export const recordEndpoints = {
   record: endpoint({

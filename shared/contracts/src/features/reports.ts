@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { ReportStatus } from '../enums.ts';
 import { languageCodes } from '../languages.ts';
 import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
+import { examParams, studentParams } from '../params.ts';
 import { reportFileKinds } from './exam-mail.ts';
 import { reportZipName } from '../report-zip-name.ts';
 import { namedStudent } from './person-in-course.ts';
@@ -96,8 +97,6 @@ export const someReportsFailed = 'someReportsFailed';
 /** In the address of a zip, in place of a class. */
 export const allClasses = 'all';
 
-const exam = z.object({ evalSettingID: idParam });
-
 /** A link by mail to a report can be opened for so long. */
 export const reportLinkDays = 30;
 /** Where it leads: the bff's own page, with the token behind it. */
@@ -120,7 +119,7 @@ export const reportEndpoints = {
     path: '/exams/:evalSettingID/reports',
     access: 'staff',
     summary: 'Reports of the people of a course, and how many are in which state',
-    params: exam,
+    params: examParams,
     query: pageQuery.extend({
       schoolClassID: idParam.optional(),
       /** Narrows to people whose report of this kind is in `state`. */
@@ -134,7 +133,7 @@ export const reportEndpoints = {
     path: '/exams/:evalSettingID/reports',
     access: 'staff',
     summary: 'Have reports of people of a course made as PDFs',
-    params: exam,
+    params: examParams,
     body: makeReportsBody,
     response: operation,
   }),
@@ -144,14 +143,14 @@ export const reportEndpoints = {
     access: 'staff',
     transfer: 'download',
     summary: 'A report as a PDF',
-    params: exam.extend({ studentID: idParam, kind: z.enum(reportFileKinds) }),
+    params: examParams.extend({ studentID: idParam, kind: z.enum(reportFileKinds) }),
   }),
   zipAddress: endpoint({
     method: 'GET',
     path: '/exams/:evalSettingID/reportZip',
     access: 'staff',
     summary: 'Where the zip of the reports of a class or a course is',
-    params: exam,
+    params: examParams,
     query: z.object({
       kind: z.enum(reportFileKinds),
       schoolClassID: idParam.optional(),
@@ -164,7 +163,7 @@ export const reportEndpoints = {
     access: 'staff',
     transfer: 'download',
     summary: 'The reports of a class or a course as a zip, made while it is downloaded',
-    params: exam.extend({
+    params: examParams.extend({
       kind: z.enum(reportFileKinds),
       schoolClass: z.union([z.literal(allClasses), idParam]),
       companyID: idParam,
@@ -176,7 +175,7 @@ export const reportEndpoints = {
     path: '/studentRecord/:studentID/reports',
     access: 'staff',
     summary: "A student's reports, course by course",
-    params: z.object({ studentID: idParam }),
+    params: studentParams,
     response: reportsOfStudent,
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParam } from '../lists.ts';
+import { examParams } from '../params.ts';
 import { competency } from './masters.ts';
 import { courseStudent } from './person-in-course.ts';
 import { carelessReason, recordExam } from './records.ts';
@@ -120,8 +121,6 @@ export const scoreExplanation = z.object({
   computedAt: z.string(),
 });
 export type ScoreExplanation = z.infer<typeof scoreExplanation>;
-
-const examParams = z.object({ evalSettingID: idParam });
 
 export const scoreEndpoints = {
   explain: endpoint({

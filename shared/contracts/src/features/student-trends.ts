@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idParam } from '../lists.ts';
+import { studentParams } from '../params.ts';
 import { changeReading, recordExam } from './records.ts';
 import { careReason } from './scores.ts';
 import { trendBand } from './students.ts';
@@ -54,15 +54,13 @@ export const studentCare = z.object({
 });
 export type StudentCare = z.infer<typeof studentCare>;
 
-const params = z.object({ studentID: idParam });
-
 export const studentTrendEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/studentRecord/:studentID/trends',
     access: 'staff',
     summary: "A student's results of trend checks, with their bands and the change since the last",
-    params,
+    params: studentParams,
     response: studentTrends,
   }),
   care: endpoint({
@@ -70,7 +68,7 @@ export const studentTrendEndpoints = {
     path: '/studentRecord/:studentID/care',
     access: 'staff',
     summary: 'Whether a student is on the care list of the last check, and by which rule',
-    params,
+    params: studentParams,
     response: studentCare,
   }),
 };

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { EnrolmentState, SortDirection, StudentSortKey } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { idListQuery, idParam, listOf, pageOf, pageQuery } from '../lists.ts';
+import { studentParams } from '../params.ts';
 import { personNameWithKana } from '../person.ts';
 import { lineOfText } from '../text.ts';
 
@@ -174,8 +175,6 @@ export const duplicateStudent = studentRow
   .extend({ enrolments: z.array(studentEnrolment), answeredExams: z.number().int() });
 export type DuplicateStudent = z.infer<typeof duplicateStudent>;
 
-const studentParam = z.object({ studentID: idParam });
-
 /** What removing students would take out of sight or end. */
 export const studentLosses = z.object({
   students: z.number().int(),
@@ -198,7 +197,7 @@ export const studentEndpoints = {
     path: '/students/:studentID',
     access: 'staff',
     summary: 'One student of the school year',
-    params: studentParam,
+    params: studentParams,
     response: studentDetail,
   }),
   create: endpoint({
@@ -214,7 +213,7 @@ export const studentEndpoints = {
     path: '/students/:studentID',
     access: 'staff',
     summary: 'Changes a student',
-    params: studentParam,
+    params: studentParams,
     body: studentBody.extend({ updatedAt: z.iso.datetime() }),
     response: studentDetail,
   }),
@@ -223,7 +222,7 @@ export const studentEndpoints = {
     path: '/students/:studentID/notes',
     access: 'staff',
     summary: 'Changes the tags and the memo of a student',
-    params: studentParam,
+    params: studentParams,
     body: studentBody
       .pick({ tags: true, priorityTag: true, memo: true })
       .extend({ updatedAt: z.iso.datetime() }),
@@ -299,7 +298,7 @@ export const studentEndpoints = {
     access: 'staff',
     summary:
       'Gives this student everything of another who is the same person, and removes the other',
-    params: studentParam,
+    params: studentParams,
     body: z.object({ otherStudentID: z.number().int().positive() }),
     response: bulkResult,
   }),
