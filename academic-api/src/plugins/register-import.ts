@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { studentImportEndpoints } from '@mebae/contracts';
-import { excelHeaders, writeExcel } from '../lib/excel/excel.ts';
+import { sendExcel, sendFile } from '../lib/send-file.ts';
 import { serve, serveLong } from './serve.ts';
 import { startImport } from '../lib/roster-import/apply-import.ts';
 import type { ImportKind } from '../lib/roster-import/import-kind.ts';
@@ -21,8 +21,7 @@ export function registerImport(
     const { language, query, reply } = call;
     const asked = { language, grade: query.grade };
     const template = await call.transact((tx, session) => kind.template(tx, session, asked));
-    const bytes = await writeExcel(template.sheets);
-    return reply.headers(excelHeaders(template.fileName)).send(bytes);
+    return sendExcel(reply, template.fileName, template.sheets);
   });
   serveLong(app, endpoints.preview, async (call) => {
     const { file } = call;
@@ -53,12 +52,10 @@ export function registerImport(
   );
   serve(app, endpoints.file, async ({ tx, session, params, reply }) => {
     const { fileName, file } = await previews.importFile(tx, session, kind, params.importID);
-    return reply
-      .headers({
-        'content-type': 'application/octet-stream',
-        'content-disposition': `attachment; filename="roster"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-        'cache-control': 'no-store',
-      })
-      .send(file);
+    return sendFile(reply, {
+      type: 'application/octet-stream',
+      name: fileName,
+      content: file,
+    });
   });
 }

@@ -58,10 +58,12 @@ export interface LongContext<E extends AnyEndpoint> extends Call<E> {
   transact: <T>(work: (tx: Tx, session: SessionOf<E>) => Promise<T>) => Promise<T>;
 }
 
+/** What a handler returns; nothing where the response has nothing in it. */
 export type Result<E extends AnyEndpoint> =
   | (NonNullable<E['response']> extends z.ZodUndefined
       ? unknown
       : z.input<NonNullable<E['response']>>)
+  | (Record<string, never> extends z.input<NonNullable<E['response']>> ? void : never)
   | FastifyReply;
 
 /** `?lang=`, read from the address itself because a schema strips what it doesn't declare; else the header. */
@@ -129,8 +131,8 @@ export function register<E extends AnyEndpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       response: { ...success, '4xx': failureBody, '5xx': failureBody },
     },
-    handler: (request, reply) =>
-      handler(request, reply, {
+    handler: async (request, reply) => {
+      const result = await handler(request, reply, {
         params: request.params as Call<E>['params'],
         query: request.query as Call<E>['query'],
         body: request.body as Call<E>['body'],
@@ -138,7 +140,10 @@ export function register<E extends AnyEndpoint>(
         request,
         reply,
         deps: app.deps,
-      }),
+      });
+      // a reply that was sent resolves to nothing, too
+      return result === undefined && !reply.sent ? {} : result;
+    },
   });
 }
 

@@ -24,17 +24,15 @@ export default async function accountRoutes(app: FastifyInstance): Promise<void>
       throw error;
     }
   });
-  serve(app, accountEndpoints.signOut, async ({ tx, session, deps }) => {
-    await service.signOut(tx, session, deps.now());
-    return {};
-  });
+  serve(app, accountEndpoints.signOut, ({ tx, session, deps }) =>
+    service.signOut(tx, session, deps.now()),
+  );
   serve(app, accountEndpoints.profile, ({ tx, session, deps }) =>
     service.profile(tx, session, deps),
   );
-  serve(app, accountEndpoints.setLanguage, async ({ tx, session, body }) => {
-    await service.setLanguage(tx, session, body.language);
-    return {};
-  });
+  serve(app, accountEndpoints.setLanguage, ({ tx, session, body }) =>
+    service.setLanguage(tx, session, body.language),
+  );
   serve(app, accountEndpoints.schoolYears, async ({ tx, session, deps }) => ({
     data: await service.schoolYears(tx, session, deps.now()),
   }));

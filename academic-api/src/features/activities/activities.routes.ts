@@ -17,10 +17,9 @@ export default async function activityRoutes(app: FastifyInstance): Promise<void
   serve(app, activityEndpoints.update, ({ params, body, ...call }) =>
     service.changeActivity(callerOf(call), params.activityID, body),
   );
-  serve(app, activityEndpoints.remove, async ({ params, ...call }) => {
-    await service.removeActivity(callerOf(call), params.activityID);
-    return {};
-  });
+  serve(app, activityEndpoints.remove, ({ params, ...call }) =>
+    service.removeActivity(callerOf(call), params.activityID),
+  );
   serve(app, activityEndpoints.components, async (call) => ({
     data: await service.activityComponents(callerOf(call)),
   }));

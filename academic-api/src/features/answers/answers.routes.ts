@@ -13,8 +13,7 @@ export default async function answerRoutes(app: FastifyInstance): Promise<void> 
     saveAnswers(tx, batches, options, app.deps),
   );
   serve(app, answerEndpoints.handIn, ({ tx, session, deps }) => service.handIn(tx, session, deps));
-  serve(app, answerEndpoints.language, async ({ tx, session, body }) => {
-    await service.setLanguage(tx, session, body.language);
-    return {};
-  });
+  serve(app, answerEndpoints.language, ({ tx, session, body }) =>
+    service.setLanguage(tx, session, body.language),
+  );
 }

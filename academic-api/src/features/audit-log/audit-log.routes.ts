@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { auditEndpoints } from '@mebae/contracts';
-import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { auditFileName } from './audit-file.ts';
 import * as service from './audit-log.service.ts';
@@ -17,7 +17,6 @@ export default async function auditLogRoutes(app: FastifyInstance): Promise<void
     const sheets = await call.transact((tx, session) =>
       service.exportEntries(tx, session, query, language),
     );
-    const bytes = await writeExcel(sheets);
-    return reply.headers(excelHeaders(auditFileName(language))).send(bytes);
+    return sendExcel(reply, auditFileName(language), sheets);
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { classAnalysesEndpoints } from '@mebae/contracts';
 import { callerOf } from '../../lib/caller.ts';
-import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { analysisFileName } from './class-analyses-file.ts';
 import * as service from './class-analyses.service.ts';
@@ -18,7 +18,6 @@ export default async function classAnalysesRoutes(app: FastifyInstance): Promise
     const sheets = await call.transact((tx, session) =>
       service.readAnalysisWorkbook({ tx, session, language, now: deps.now() }, query),
     );
-    const bytes = await writeExcel(sheets);
-    return reply.headers(excelHeaders(analysisFileName(language, query.chart))).send(bytes);
+    return sendExcel(reply, analysisFileName(language, query.chart), sheets);
   });
 }

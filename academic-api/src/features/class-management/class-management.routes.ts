@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { classManagementEndpoints } from '@mebae/contracts';
-import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { rankingFileName } from './ranking-file.ts';
 import * as service from './class-management.service.ts';
@@ -17,7 +17,6 @@ export default async function classManagementRoutes(app: FastifyInstance): Promi
     const sheets = await call.transact((tx, session) =>
       service.rankingWorkbook({ tx, session, now: deps.now() }, language, query),
     );
-    const bytes = await writeExcel(sheets);
-    return reply.headers(excelHeaders(rankingFileName(language))).send(bytes);
+    return sendExcel(reply, rankingFileName(language), sheets);
   });
 }

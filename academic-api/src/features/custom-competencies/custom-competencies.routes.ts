@@ -18,8 +18,7 @@ export default async function customCompetencyRoutes(app: FastifyInstance): Prom
   serve(app, customCompetencyEndpoints.update, ({ params, body, ...call }) =>
     service.change(callerOf(call), params.customCompetencyID, body),
   );
-  serve(app, customCompetencyEndpoints.remove, async ({ params, ...call }) => {
-    await service.remove(callerOf(call), params.customCompetencyID);
-    return {};
-  });
+  serve(app, customCompetencyEndpoints.remove, ({ params, ...call }) =>
+    service.remove(callerOf(call), params.customCompetencyID),
+  );
 }

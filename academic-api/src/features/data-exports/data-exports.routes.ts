@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { dataExportEndpoints } from '@mebae/contracts';
+import { sendFile } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import * as service from './data-exports.service.ts';
 
@@ -16,13 +17,10 @@ export default async function dataExportRoutes(app: FastifyInstance): Promise<vo
     const { companyID, fileName, bytes } = await call.transact((tx, session) =>
       service.openExport(tx, session, exportID, deps.now()),
     );
-    return reply
-      .headers({
-        'content-type': 'application/zip',
-        'content-length': String(bytes),
-        'content-disposition': `attachment; filename="data.zip"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-        'cache-control': 'no-store',
-      })
-      .send(Readable.from(service.exportParts(deps, companyID, exportID)));
+    return sendFile(reply.header('content-length', String(bytes)), {
+      type: 'application/zip',
+      name: fileName,
+      content: Readable.from(service.exportParts(deps, companyID, exportID)),
+    });
   });
 }

@@ -34,10 +34,9 @@ export default async function evaluatorRoutes(app: FastifyInstance): Promise<voi
   serve(app, evaluatorEndpoints.renewOutside, ({ tx, session, params, body, deps }) =>
     outside.renew(tx, session, params, body.sendMail, deps),
   );
-  serve(app, evaluatorEndpoints.revokeOutside, async ({ tx, session, params, deps }) => {
-    await outside.revoke(tx, session, params, deps.now());
-    return {};
-  });
+  serve(app, evaluatorEndpoints.revokeOutside, ({ tx, session, params, deps }) =>
+    outside.revoke(tx, session, params, deps.now()),
+  );
 
   serve(app, answerEndpoints.requests, ({ tx, session, deps }) =>
     own.list(tx, session, deps.now()),
@@ -48,8 +47,7 @@ export default async function evaluatorRoutes(app: FastifyInstance): Promise<voi
   serve(app, answerEndpoints.ask, async ({ tx, session, body, deps }) => ({
     requestedEvaluatorID: await own.ask(tx, session, body, deps.now()),
   }));
-  serve(app, answerEndpoints.withdraw, async ({ tx, session, params }) => {
-    await own.withdraw(tx, session, params.requestedEvaluatorID);
-    return {};
-  });
+  serve(app, answerEndpoints.withdraw, ({ tx, session, params }) =>
+    own.withdraw(tx, session, params.requestedEvaluatorID),
+  );
 }

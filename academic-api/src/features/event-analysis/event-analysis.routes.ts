@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { eventAnalysisEndpoints } from '@mebae/contracts';
 import { callerOf } from '../../lib/caller.ts';
-import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { eventAnalysisFileName } from './event-analysis-file.ts';
 import { readWorkbook } from './event-analysis-workbook.ts';
@@ -19,7 +19,6 @@ export default async function eventAnalysisRoutes(app: FastifyInstance): Promise
     const sheets = await call.transact((tx, session) =>
       readWorkbook({ tx, session, language, now: deps.now() }, params.eventID),
     );
-    const bytes = await writeExcel(sheets);
-    return reply.headers(excelHeaders(eventAnalysisFileName(language))).send(bytes);
+    return sendExcel(reply, eventAnalysisFileName(language), sheets);
   });
 }

@@ -18,10 +18,9 @@ export default async function eventRoutes(app: FastifyInstance): Promise<void> {
   serve(app, eventEndpoints.update, ({ params, body, ...call }) =>
     service.changeEvent(callerOf(call), params.eventID, body),
   );
-  serve(app, eventEndpoints.remove, async ({ params, ...call }) => {
-    await service.removeEvent(callerOf(call), params.eventID);
-    return {};
-  });
+  serve(app, eventEndpoints.remove, ({ params, ...call }) =>
+    service.removeEvent(callerOf(call), params.eventID),
+  );
   serve(app, eventEndpoints.people, ({ params, query, ...call }) =>
     service.eventPeople(callerOf(call), params.eventID, query),
   );

@@ -23,10 +23,9 @@ export default async function examDraftRoutes(
   serve(app, examDraftEndpoints.save, ({ tx, session, params, body, deps }) =>
     service.save(tx, session, params.draftID, body, deps.now()),
   );
-  serve(app, examDraftEndpoints.remove, async ({ tx, session, params }) => {
-    await service.remove(tx, session, params.draftID);
-    return {};
-  });
+  serve(app, examDraftEndpoints.remove, ({ tx, session, params }) =>
+    service.remove(tx, session, params.draftID),
+  );
   serve(app, examDraftEndpoints.check, ({ tx, session, params, language, deps }) =>
     service.check(tx, session, params.draftID, { deps, language, assignEvaluators }),
   );

@@ -14,18 +14,16 @@ export default async function examRoutes(app: FastifyInstance): Promise<void> {
   serve(app, examEndpoints.examinees, ({ tx, session, params, query }) =>
     service.examinees(tx, session, params.evalSettingID, query),
   );
-  serve(app, examEndpoints.change, async ({ tx, session, params, body, deps }) => {
-    await change(tx, session, params.evalSettingID, body, deps.now());
-    return {};
-  });
+  serve(app, examEndpoints.change, ({ tx, session, params, body, deps }) =>
+    change(tx, session, params.evalSettingID, body, deps.now()),
+  );
   serve(app, examEndpoints.end, ({ tx, session, params, deps }) =>
     service.end(tx, session, params.evalSettingID, deps),
   );
   serve(app, examEndpoints.score, ({ tx, session, params, deps }) =>
     service.score(tx, session, params.evalSettingID, deps),
   );
-  serve(app, examEndpoints.remove, async ({ tx, session, params, deps }) => {
-    await service.remove(tx, session, params.evalSettingID, deps.now());
-    return {};
-  });
+  serve(app, examEndpoints.remove, ({ tx, session, params, deps }) =>
+    service.remove(tx, session, params.evalSettingID, deps.now()),
+  );
 }

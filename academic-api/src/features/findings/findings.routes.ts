@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { findingsEndpoints as endpoints } from '@mebae/contracts';
 import { audit } from '../../lib/audit.ts';
 import { callerOf } from '../../lib/caller.ts';
-import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { findingsFileName, findingsSheets } from './findings-file.ts';
 import * as service from './findings.service.ts';
@@ -31,7 +31,6 @@ export default async function findingsRoutes(app: FastifyInstance): Promise<void
   serve(app, endpoints.removeParticipation, async (call) => {
     const { studentID, participationID } = call.params;
     await service.removeParticipation(callerOf(call), studentID, participationID);
-    return {};
   });
   serve(app, endpoints.ofClass, (call) =>
     service.findingsOfClass(callerOf(call), call.params.schoolClassID),
@@ -47,7 +46,6 @@ export default async function findingsRoutes(app: FastifyInstance): Promise<void
       });
       return found;
     });
-    const bytes = await writeExcel(findingsSheets(language, rows));
-    return reply.headers(excelHeaders(findingsFileName(language, rows))).send(bytes);
+    return sendExcel(reply, findingsFileName(language, rows), findingsSheets(language, rows));
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { groupEndpoints } from '@mebae/contracts';
 import { audit } from '../../lib/audit.ts';
 import { callerOf } from '../../lib/caller.ts';
-import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { groupSheets, groupsFileName } from './groups-file.ts';
 import * as groups from './groups.service.ts';
@@ -23,10 +23,9 @@ export default async function groupRoutes(app: FastifyInstance): Promise<void> {
   serve(app, groupEndpoints.save, (call) =>
     groups.saveSetting(callerOf(call), call.params.groupSettingID, call.body),
   );
-  serve(app, groupEndpoints.remove, async (call) => {
-    await groups.removeSetting(callerOf(call), call.params.groupSettingID);
-    return {};
-  });
+  serve(app, groupEndpoints.remove, (call) =>
+    groups.removeSetting(callerOf(call), call.params.groupSettingID),
+  );
   serveLong(app, groupEndpoints.exportFile, async (call) => {
     const { deps, language, params, reply } = call;
     const { groupSettingID } = params;
@@ -36,7 +35,6 @@ export default async function groupRoutes(app: FastifyInstance): Promise<void> {
       await audit(tx, session, 'group.export', { detail: { groupSettingID } });
       return groupSheets(setting, language);
     });
-    const bytes = await writeExcel(sheets);
-    return reply.headers(excelHeaders(groupsFileName(language))).send(bytes);
+    return sendExcel(reply, groupsFileName(language), sheets);
   });
 }

@@ -12,10 +12,9 @@ export default async function interviewRoutes(app: FastifyInstance): Promise<voi
   serve(app, endpoints.create, (call) =>
     service.createInterview(callerOf(call), call.params.studentID, call.body),
   );
-  serve(app, endpoints.update, async (call) => {
-    await service.updateInterview(callerOf(call), call.params, call.body);
-    return {};
-  });
+  serve(app, endpoints.update, (call) =>
+    service.updateInterview(callerOf(call), call.params, call.body),
+  );
   serve(app, endpoints.remove, (call) => service.removeInterview(callerOf(call), call.params));
   serve(app, endpoints.ofClass, (call) =>
     service.interviewsOfClass(callerOf(call), call.params.schoolClassID),

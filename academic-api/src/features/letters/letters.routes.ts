@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { letterEndpoints as endpoints } from '@mebae/contracts';
 import { callerOf } from '../../lib/caller.ts';
 import { runInThread } from '../../lib/run-in-thread.ts';
+import { sendFile } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { letterFileName, linesOfLetter } from './letter-document.ts';
 import { writeLetterDocx } from './letter-docx.ts';
@@ -31,18 +32,11 @@ export default async function letterRoutes(app: FastifyInstance): Promise<void> 
   serve(app, endpoints.write, (call) =>
     service.writeLetter(callerOf(call), call.params, call.deps),
   );
-  serve(app, endpoints.save, async (call) => {
-    await service.saveLetter(callerOf(call), call.params, call.body);
-    return {};
-  });
-  serve(app, endpoints.approve, async (call) => {
-    await service.approveLetter(callerOf(call), call.params, call.body);
-    return {};
-  });
-  serve(app, endpoints.remove, async (call) => {
-    await service.removeLetter(callerOf(call), call.params);
-    return {};
-  });
+  serve(app, endpoints.save, (call) => service.saveLetter(callerOf(call), call.params, call.body));
+  serve(app, endpoints.approve, (call) =>
+    service.approveLetter(callerOf(call), call.params, call.body),
+  );
+  serve(app, endpoints.remove, (call) => service.removeLetter(callerOf(call), call.params));
   serveLong(app, endpoints.file, async (call) => {
     const { deps, language, params, query, reply } = call;
     const letter = await call.transact((tx, session) =>
@@ -58,13 +52,10 @@ export default async function letterRoutes(app: FastifyInstance): Promise<void> 
               isJapanese: letter.language === 'ja',
             }),
           );
-    const fileName = encodeURIComponent(letterFileName(letter, query.format));
-    return reply
-      .headers({
-        'content-type': contentTypes[query.format],
-        'content-disposition': `attachment; filename="letter.${query.format}"; filename*=UTF-8''${fileName}`,
-        'cache-control': 'no-store',
-      })
-      .send(bytes);
+    return sendFile(reply, {
+      type: contentTypes[query.format],
+      name: letterFileName(letter, query.format),
+      content: bytes,
+    });
   });
 }

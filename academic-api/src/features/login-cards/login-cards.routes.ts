@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { loginCardEndpoints, shortCodeEndpoints } from '@mebae/contracts';
+import { sendFile } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import * as service from './login-cards.service.ts';
 
@@ -16,13 +17,7 @@ export default async function loginCardRoutes(app: FastifyInstance): Promise<voi
     const { fileName, pdf } = await call.transact((tx, session) =>
       service.openCards({ tx, session, evalSettingID, deps }, cardsID),
     );
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="cards.pdf"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-        'cache-control': 'no-store',
-      })
-      .send(pdf);
+    return sendFile(reply, { type: 'application/pdf', name: fileName, content: pdf });
   });
   serve(app, shortCodeEndpoints.open, ({ tx, body, deps }) =>
     service.openCode(tx, body.code, deps),

@@ -7,14 +7,12 @@ export default async function mailTemplateRoutes(app: FastifyInstance): Promise<
   serve(app, mailTemplateEndpoints.list, ({ tx, session, deps }) =>
     service.listTemplates(tx, session, deps.config),
   );
-  serve(app, mailTemplateEndpoints.save, async ({ tx, session, params, body, deps }) => {
-    await service.saveTemplate(tx, session, params, body, deps.now());
-    return {};
-  });
-  serve(app, mailTemplateEndpoints.reset, async ({ tx, session, params }) => {
-    await service.resetTemplate(tx, session, params);
-    return {};
-  });
+  serve(app, mailTemplateEndpoints.save, ({ tx, session, params, body, deps }) =>
+    service.saveTemplate(tx, session, params, body, deps.now()),
+  );
+  serve(app, mailTemplateEndpoints.reset, ({ tx, session, params }) =>
+    service.resetTemplate(tx, session, params),
+  );
   serve(app, mailTemplateEndpoints.test, ({ tx, session, body, deps }) =>
     service.sendTest(tx, session, body, deps),
   );

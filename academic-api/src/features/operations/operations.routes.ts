@@ -7,12 +7,10 @@ export default async function operationRoutes(app: FastifyInstance): Promise<voi
   serve(app, operationEndpoints.list, ({ tx, session, deps }) =>
     service.list(tx, session, deps.now()),
   );
-  serve(app, operationEndpoints.dismiss, async ({ tx, session, params, deps }) => {
-    await service.dismiss(tx, session, params.operationID, deps.now());
-    return {};
-  });
-  serve(app, operationEndpoints.cancel, async ({ tx, session, params, deps }) => {
-    await service.cancel(tx, session, params.operationID, deps.now());
-    return {};
-  });
+  serve(app, operationEndpoints.dismiss, ({ tx, session, params, deps }) =>
+    service.dismiss(tx, session, params.operationID, deps.now()),
+  );
+  serve(app, operationEndpoints.cancel, ({ tx, session, params, deps }) =>
+    service.cancel(tx, session, params.operationID, deps.now()),
+  );
 }

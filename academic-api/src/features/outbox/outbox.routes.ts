@@ -7,15 +7,13 @@ export default async function outboxRoutes(app: FastifyInstance): Promise<void> 
   serve(app, outboxEndpoints.list, ({ tx, session, query }) =>
     service.listMails(tx, session, query),
   );
-  serve(app, outboxEndpoints.markRead, async ({ tx, session, params, deps }) => {
-    await service.markRead(tx, session, params.mailID, deps.now());
-    return {};
-  });
+  serve(app, outboxEndpoints.markRead, ({ tx, session, params, deps }) =>
+    service.markRead(tx, session, params.mailID, deps.now()),
+  );
   serve(app, outboxEndpoints.markAllRead, async ({ tx, session, body, deps }) => ({
     marked: await service.markAllRead(tx, session, body.upTo, deps.now()),
   }));
-  serve(app, outboxEndpoints.retry, async ({ tx, session, params, deps }) => {
-    await service.retryMail(tx, session, deps.jobs, params.mailID);
-    return {};
-  });
+  serve(app, outboxEndpoints.retry, ({ tx, session, params, deps }) =>
+    service.retryMail(tx, session, deps.jobs, params.mailID),
+  );
 }

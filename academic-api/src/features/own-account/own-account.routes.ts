@@ -4,22 +4,19 @@ import { serve, serveLong } from '../../plugins/serve.ts';
 import * as service from './own-account.service.ts';
 
 export default async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, ownAccountEndpoints.setName, async ({ tx, session, body }) => {
-    await service.setName(tx, session, body);
-    return {};
-  });
+  serve(app, ownAccountEndpoints.setName, ({ tx, session, body }) =>
+    service.setName(tx, session, body),
+  );
   serveLong(app, ownAccountEndpoints.changePassword, async (call) => {
     const input = { ...call.body, userID: call.params.userID };
     await service.changePassword((work) => call.transact(work), call.deps, input);
-    return {};
   });
   serve(app, ownAccountEndpoints.devices, async ({ tx, session, deps }) => ({
     data: await service.devices(tx, session, deps.now()),
   }));
-  serve(app, ownAccountEndpoints.signOutDevice, async ({ tx, session, deps, params }) => {
-    await service.signOutDevice(tx, session, params.sessionID, deps.now());
-    return {};
-  });
+  serve(app, ownAccountEndpoints.signOutDevice, ({ tx, session, deps, params }) =>
+    service.signOutDevice(tx, session, params.sessionID, deps.now()),
+  );
   serve(app, ownAccountEndpoints.signOutEverywhere, async ({ tx, session, deps }) => ({
     count: await service.signOutEverywhere(tx, session, deps.now()),
   }));

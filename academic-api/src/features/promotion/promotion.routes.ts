@@ -29,20 +29,18 @@ export default async function promotionRoutes(app: FastifyInstance): Promise<voi
   serve(app, promotionEndpoints.addNewcomers, ({ tx, session, body, deps }) =>
     service.addNewcomers(tx, session, body.newcomers, deps.now()),
   );
-  serve(app, promotionEndpoints.removeNewcomer, async ({ tx, session, params, deps }) => {
-    await service.removeNewcomer(tx, session, params.newcomerID, deps.now());
-    return {};
-  });
+  serve(app, promotionEndpoints.removeNewcomer, ({ tx, session, params, deps }) =>
+    service.removeNewcomer(tx, session, params.newcomerID, deps.now()),
+  );
   serve(app, promotionEndpoints.summary, ({ tx, session, deps }) =>
     service.summary(tx, session, deps.now()),
   );
   serve(app, promotionEndpoints.start, ({ tx, session, body, deps }) =>
     service.start(tx, session, body.fingerprint, { jobs: deps.jobs, now: deps.now() }),
   );
-  serve(app, promotionEndpoints.discard, async ({ tx, session, deps }) => {
-    await service.discard(tx, session, deps.now());
-    return {};
-  });
+  serve(app, promotionEndpoints.discard, ({ tx, session, deps }) =>
+    service.discard(tx, session, deps.now()),
+  );
   serve(app, promotionEndpoints.undo, async ({ tx, session, body, deps }) => {
     await undoPromotion(tx, session, body.toYear, deps.now());
     return service.state(tx, session, deps.now());

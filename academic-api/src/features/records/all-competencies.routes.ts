@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { allCompetencyEndpoints } from '@mebae/contracts';
-import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import {
   growthFileName,
@@ -27,8 +27,7 @@ export default async function allCompetencyRoutes(app: FastifyInstance): Promise
         query.evalSettingID,
       ),
     );
-    const bytes = await writeExcel(scoresSheets(language, all));
-    return reply.headers(excelHeaders(scoresFileName(language))).send(bytes);
+    return sendExcel(reply, scoresFileName(language), scoresSheets(language, all));
   });
   serve(app, allCompetencyEndpoints.growth, ({ tx, session, language, deps, params }) =>
     service.allGrowth({ tx, session, language, now: deps.now() }, params.studentID),
@@ -38,7 +37,6 @@ export default async function allCompetencyRoutes(app: FastifyInstance): Promise
     const growth = await call.transact((tx, session) =>
       service.allGrowth({ tx, session, language, now: deps.now() }, params.studentID),
     );
-    const bytes = await writeExcel(growthSheets(language, growth));
-    return reply.headers(excelHeaders(growthFileName(language))).send(bytes);
+    return sendExcel(reply, growthFileName(language), growthSheets(language, growth));
   });
 }

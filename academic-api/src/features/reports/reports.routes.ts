@@ -2,15 +2,10 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { reportEndpoints as endpoints, reportLinkEndpoints, reportZipName } from '@mebae/contracts';
 import { callerOf } from '../../lib/caller.ts';
+import { sendFile } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { writeReportZip } from './report-zip.ts';
 import * as service from './reports.service.ts';
-
-const fileHeaders = (type: string, plain: string, fileName: string) => ({
-  'content-type': type,
-  'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-  'cache-control': 'no-store',
-});
 
 /** Feedback reports: states, making them, files and zips. */
 export default async function reportRoutes(app: FastifyInstance): Promise<void> {
@@ -30,13 +25,13 @@ export default async function reportRoutes(app: FastifyInstance): Promise<void> 
     const { fileName, pdf } = await transact((tx, session) =>
       service.openReport({ tx, session }, params, deps),
     );
-    return reply.headers(fileHeaders('application/pdf', 'report.pdf', fileName)).send(pdf);
+    return sendFile(reply, { type: 'application/pdf', name: fileName, content: pdf });
   });
   serveLong(app, reportLinkEndpoints.open, async ({ body, deps, reply, request, transact }) => {
     const { fileName, pdf } = await transact((tx) =>
       service.openReportByLink(tx, body.token, request.ip, deps),
     );
-    return reply.headers(fileHeaders('application/pdf', 'report.pdf', fileName)).send(pdf);
+    return sendFile(reply, { type: 'application/pdf', name: fileName, content: pdf });
   });
   serveLong(app, endpoints.zip, async ({ params, deps, language, reply, request, transact }) => {
     const files = await transact((tx, session) =>
@@ -48,6 +43,6 @@ export default async function reportRoutes(app: FastifyInstance): Promise<void> 
       // the client sees a download that fails, and not a zip that lacks some
       stream.destroy(error instanceof Error ? error : new Error('the zip broke off'));
     });
-    return reply.headers(fileHeaders('application/zip', 'reports.zip', reportZipName)).send(stream);
+    return sendFile(reply, { type: 'application/zip', name: reportZipName, content: stream });
   });
 }

@@ -13,6 +13,5 @@ export default async function resetPasswordRoutes(app: FastifyInstance): Promise
   serveLong(app, resetPasswordEndpoints.reset, async (call) => {
     const { deps, body, request } = call;
     await service.resetPassword((work) => call.transact(work), deps, body, request.ip);
-    return {};
   });
 }

@@ -32,8 +32,7 @@ export default async function schoolProfileRoutes(app: FastifyInstance): Promise
     const picture = readLogo(call.file.bytes);
     return call.transact((tx, session) => service.setLogo(tx, session, picture));
   });
-  serve(app, schoolProfileEndpoints.removeLogo, async ({ tx, session }) => {
-    await service.removeLogo(tx, session);
-    return {};
-  });
+  serve(app, schoolProfileEndpoints.removeLogo, ({ tx, session }) =>
+    service.removeLogo(tx, session),
+  );
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { setupEndpoints, type LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { sendExcel } from '../../lib/send-file.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
@@ -31,6 +31,6 @@ export default async function setupRoutes(
     const { fileName, sheets } = await call.transact((tx, session) =>
       demoRoster(tx, session, language),
     );
-    return reply.headers(excelHeaders(fileName)).send(await writeExcel(sheets));
+    return sendExcel(reply, fileName, sheets);
   });
 }

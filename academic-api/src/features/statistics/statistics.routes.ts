@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { statisticsEndpoints } from '@mebae/contracts';
 import { callerOf } from '../../lib/caller.ts';
-import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { statisticsFileName } from './statistics-file.ts';
 import { readWorkbook } from './statistics-workbook.ts';
@@ -20,7 +20,6 @@ export default async function statisticsRoutes(app: FastifyInstance): Promise<vo
     const sheets = await call.transact((tx, session) =>
       readWorkbook({ tx, session, language, now: deps.now() }, query),
     );
-    const bytes = await writeExcel(sheets);
-    return reply.headers(excelHeaders(statisticsFileName(language, query.chart))).send(bytes);
+    return sendExcel(reply, statisticsFileName(language, query.chart), sheets);
   });
 }

@@ -7,8 +7,7 @@ export default async function studentErasureRoutes(app: FastifyInstance): Promis
   serve(app, studentErasureEndpoints.read, ({ tx, session, params, deps }) =>
     service.readErasure(tx, session, params.studentID, deps.now()),
   );
-  serve(app, studentErasureEndpoints.run, async ({ tx, session, params, body, deps }) => {
-    await service.runErasure(tx, session, params.studentID, body.manageNumber, deps.now());
-    return {};
-  });
+  serve(app, studentErasureEndpoints.run, ({ tx, session, params, body, deps }) =>
+    service.runErasure(tx, session, params.studentID, body.manageNumber, deps.now()),
+  );
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { studentEndpoints, studentImportEndpoints } from '@mebae/contracts';
-import { excelHeaders, writeExcel } from '../../lib/excel/excel.ts';
+import { sendExcel, sendFile } from '../../lib/send-file.ts';
 import { registerImport } from '../../plugins/register-import.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { oneRosterOf, studentsToExport } from './export/export.service.ts';
@@ -12,17 +12,14 @@ export default async function studentImportRoutes(app: FastifyInstance): Promise
   serveLong(app, studentEndpoints.exportFile, async (call) => {
     const { query, language, reply } = call;
     const students = await call.transact((tx, session) => studentsToExport(tx, session, query));
-    const bytes = await writeExcel([rosterSheet(language, students)]);
-    return reply.headers(excelHeaders(exportFileName(language))).send(bytes);
+    return sendExcel(reply, exportFileName(language), [rosterSheet(language, students)]);
   });
   serve(app, studentEndpoints.exportOneRoster, async ({ tx, session, reply }) => {
     const bytes = await oneRosterOf(tx, session);
-    return reply
-      .headers({
-        'content-type': 'application/zip',
-        'content-disposition': 'attachment; filename="oneroster.zip"',
-        'cache-control': 'no-store',
-      })
-      .send(Buffer.from(bytes));
+    return sendFile(reply, {
+      type: 'application/zip',
+      name: 'oneroster.zip',
+      content: Buffer.from(bytes),
+    });
   });
 }

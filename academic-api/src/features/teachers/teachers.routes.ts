@@ -9,15 +9,13 @@ export default async function teacherRoutes(app: FastifyInstance): Promise<void>
     service.teacher(call, params.teacherID),
   );
   serve(app, teacherEndpoints.create, ({ body, ...call }) => service.createTeacher(call, body));
-  serve(app, teacherEndpoints.update, async ({ params, body, ...call }) => {
-    await service.updateTeacher(call, params.teacherID, body);
-    return {};
-  });
+  serve(app, teacherEndpoints.update, ({ params, body, ...call }) =>
+    service.updateTeacher(call, params.teacherID, body),
+  );
   serve(app, teacherEndpoints.invite, ({ params, ...call }) =>
     service.invite(call, params.teacherID),
   );
-  serve(app, teacherEndpoints.unlock, async ({ params, ...call }) => {
-    await service.unlock(call, params.teacherID);
-    return {};
-  });
+  serve(app, teacherEndpoints.unlock, ({ params, ...call }) =>
+    service.unlock(call, params.teacherID),
+  );
 }

@@ -107,12 +107,3 @@ export async function readExcel(
 export async function writeExcel(sheets: readonly SheetToWrite[]): Promise<Buffer> {
   return Buffer.from((await run({ do: 'write', sheets })) as Uint8Array);
 }
-
-/** Media type and file name of a download; the name may hold any script (RFC 6266, RFC 8187). */
-export function excelHeaders(fileName: string): Record<string, string> {
-  return {
-    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'content-disposition': `attachment; filename="students.xlsx"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-    'cache-control': 'no-store',
-  };
-}

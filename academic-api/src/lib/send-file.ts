@@ -1,0 +1,40 @@
+import { extname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { create } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
+import { writeExcel } from './excel/excel.ts';
+import type { SheetToWrite } from './excel/grid.ts';
+
+/** A file that a call responds with. */
+interface FileToSend {
+  /** Media type. */
+  type: string;
+  /** With its ending; may hold any script. */
+  name: string;
+  content: Buffer | Readable;
+}
+
+const isASCII = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
+/** Sends a file for downloading, which nobody on the way may keep. */
+export const sendFile = (reply: FastifyReply, { type, name, content }: FileToSend): FastifyReply =>
+  reply
+    .headers({
+      'content-type': type,
+      // programs that can't read RFC 8187 get a plain name with the same ending
+      'content-disposition': create(name, { fallback: isASCII(name) || `file${extname(name)}` }),
+      'cache-control': 'no-store',
+    })
+    .send(content);
+
+/** Writes an .xlsx in another process and sends it. */
+export const sendExcel = async (
+  reply: FastifyReply,
+  name: string,
+  sheets: readonly SheetToWrite[],
+): Promise<FastifyReply> =>
+  sendFile(reply, {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    name,
+    content: await writeExcel(sheets),
+  });
