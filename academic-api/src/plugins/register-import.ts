@@ -47,8 +47,8 @@ export function registerImport(
   serve(app, endpoints.start, ({ tx, session, params, body, deps }) =>
     startImport(tx, session, kind, params.importID, body.goodRowsOnly, deps.jobs),
   );
-  serve(app, endpoints.undo, ({ tx, session, params, deps }) =>
-    undoImport(tx, session, kind, params.importID, deps.now()),
+  serve(app, endpoints.undo, ({ tx, session, params, now }) =>
+    undoImport(tx, session, kind, params.importID, now),
   );
   serve(app, endpoints.file, async ({ tx, session, params, reply }) => {
     const { fileName, file } = await previews.importFile(tx, session, kind, params.importID);

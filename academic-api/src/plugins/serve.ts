@@ -49,6 +49,7 @@ export interface Call<E extends AnyEndpoint> {
 export interface Context<E extends AnyEndpoint> extends Call<E> {
   tx: Tx;
   session: SessionOf<E>;
+  now: Date;
 }
 
 export interface LongContext<E extends AnyEndpoint> extends Call<E> {
@@ -169,7 +170,12 @@ export function serve<E extends AnyEndpoint>(
     (request, _reply, call) =>
       inSchool(app.deps.db, null, async (tx) => {
         const session = await sessionFor(app, endpoint, name, tx, request);
-        const result = await handler({ ...call, tx, session: session as SessionOf<E> });
+        const result = await handler({
+          ...call,
+          tx,
+          session: session as SessionOf<E>,
+          now: app.deps.now(),
+        });
         await auditOperator(tx, session, name, call.params);
         return result;
       }),

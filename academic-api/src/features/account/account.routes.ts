@@ -24,16 +24,14 @@ export default async function accountRoutes(app: FastifyInstance): Promise<void>
       throw error;
     }
   });
-  serve(app, accountEndpoints.signOut, ({ tx, session, deps }) =>
-    service.signOut(tx, session, deps.now()),
-  );
+  serve(app, accountEndpoints.signOut, ({ tx, session, now }) => service.signOut(tx, session, now));
   serve(app, accountEndpoints.profile, ({ tx, session, deps }) =>
     service.profile(tx, session, deps),
   );
   serve(app, accountEndpoints.setLanguage, ({ tx, session, body }) =>
     service.setLanguage(tx, session, body.language),
   );
-  serve(app, accountEndpoints.schoolYears, async ({ tx, session, deps }) => ({
-    data: await service.schoolYears(tx, session, deps.now()),
+  serve(app, accountEndpoints.schoolYears, async ({ tx, session, now }) => ({
+    data: await service.schoolYears(tx, session, now),
   }));
 }

@@ -6,8 +6,8 @@ import { auditFileName } from './audit-file.ts';
 import * as service from './audit-log.service.ts';
 
 export default async function auditLogRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, auditEndpoints.list, ({ tx, session, query, deps }) =>
-    service.listEntries(tx, session, query, deps.now()),
+  serve(app, auditEndpoints.list, ({ tx, session, query, now }) =>
+    service.listEntries(tx, session, query, now),
   );
   serve(app, auditEndpoints.actions, async ({ tx, session }) => ({
     data: await service.listActions(tx, session),

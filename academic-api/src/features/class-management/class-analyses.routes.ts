@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { classAnalysesEndpoints } from '@mebae/contracts';
-import { callerOf } from '../../lib/caller.ts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { analysisFileName } from './class-analyses-file.ts';
@@ -8,11 +7,11 @@ import * as service from './class-analyses.service.ts';
 
 export default async function classAnalysesRoutes(app: FastifyInstance): Promise<void> {
   const { options, trend, rankingDetails, pm, trendAnalyses, exportFile } = classAnalysesEndpoints;
-  serve(app, options, (call) => service.readOptions(callerOf(call)));
-  serve(app, trend, (call) => service.readTrend(callerOf(call), call.query));
-  serve(app, rankingDetails, (call) => service.readRankingDetails(callerOf(call), call.query));
-  serve(app, pm, (call) => service.readPm(callerOf(call), call.query));
-  serve(app, trendAnalyses, (call) => service.readTrendAnalyses(callerOf(call), call.query));
+  serve(app, options, (call) => service.readOptions(call));
+  serve(app, trend, (call) => service.readTrend(call, call.query));
+  serve(app, rankingDetails, (call) => service.readRankingDetails(call, call.query));
+  serve(app, pm, (call) => service.readPm(call, call.query));
+  serve(app, trendAnalyses, (call) => service.readTrendAnalyses(call, call.query));
   serveLong(app, exportFile, async (call) => {
     const { deps, language, query, reply } = call;
     const sheets = await call.transact((tx, session) =>

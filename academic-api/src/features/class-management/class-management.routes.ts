@@ -6,11 +6,11 @@ import { rankingFileName } from './ranking-file.ts';
 import * as service from './class-management.service.ts';
 
 export default async function classManagementRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, classManagementEndpoints.ranking, ({ tx, session, deps, query }) =>
-    service.ranking({ tx, session, now: deps.now() }, query),
+  serve(app, classManagementEndpoints.ranking, ({ tx, session, now, query }) =>
+    service.ranking({ tx, session, now }, query),
   );
-  serve(app, classManagementEndpoints.options, ({ tx, session, deps, language, query }) =>
-    service.options({ tx, session, now: deps.now() }, language, query.evalSettingID),
+  serve(app, classManagementEndpoints.options, ({ tx, session, now, language, query }) =>
+    service.options({ tx, session, now }, language, query.evalSettingID),
   );
   serveLong(app, classManagementEndpoints.exportFile, async (call) => {
     const { deps, language, query, reply } = call;

@@ -1,24 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { customCompetencyEndpoints } from '@mebae/contracts';
-import { callerOf } from '../../lib/caller.ts';
 import { serve } from '../../plugins/serve.ts';
 import * as service from './custom-competencies.service.ts';
 
 export default async function customCompetencyRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, customCompetencyEndpoints.list, (call) => service.list(callerOf(call)));
+  serve(app, customCompetencyEndpoints.list, (call) => service.list(call));
   serve(app, customCompetencyEndpoints.detail, ({ params, ...call }) =>
-    service.get(callerOf(call), params.customCompetencyID),
+    service.get(call, params.customCompetencyID),
   );
   serve(app, customCompetencyEndpoints.studentCount, ({ query, ...call }) =>
-    service.countStudents(callerOf(call), query.competencyIDs),
+    service.countStudents(call, query.competencyIDs),
   );
-  serve(app, customCompetencyEndpoints.create, ({ body, ...call }) =>
-    service.create(callerOf(call), body),
-  );
+  serve(app, customCompetencyEndpoints.create, ({ body, ...call }) => service.create(call, body));
   serve(app, customCompetencyEndpoints.update, ({ params, body, ...call }) =>
-    service.change(callerOf(call), params.customCompetencyID, body),
+    service.change(call, params.customCompetencyID, body),
   );
   serve(app, customCompetencyEndpoints.remove, ({ params, ...call }) =>
-    service.remove(callerOf(call), params.customCompetencyID),
+    service.remove(call, params.customCompetencyID),
   );
 }

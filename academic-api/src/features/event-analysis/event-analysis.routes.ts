@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { eventAnalysisEndpoints } from '@mebae/contracts';
-import { callerOf } from '../../lib/caller.ts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { eventAnalysisFileName } from './event-analysis-file.ts';
@@ -10,10 +9,10 @@ import { readTexts } from './texts.service.ts';
 
 export default async function eventAnalysisRoutes(app: FastifyInstance): Promise<void> {
   const { events, analysis, texts, compare, exportFile } = eventAnalysisEndpoints;
-  serve(app, events, (call) => service.readEvents(callerOf(call)));
-  serve(app, analysis, (call) => service.readAnalysis(callerOf(call), call.params.eventID));
-  serve(app, texts, (call) => readTexts(callerOf(call), call.params.eventID, call.query));
-  serve(app, compare, (call) => service.compareEvents(callerOf(call), call.query.eventIDs));
+  serve(app, events, (call) => service.readEvents(call));
+  serve(app, analysis, (call) => service.readAnalysis(call, call.params.eventID));
+  serve(app, texts, (call) => readTexts(call, call.params.eventID, call.query));
+  serve(app, compare, (call) => service.compareEvents(call, call.query.eventIDs));
   serveLong(app, exportFile, async (call) => {
     const { deps, language, params, reply } = call;
     const sheets = await call.transact((tx, session) =>

@@ -20,8 +20,8 @@ export default async function examDraftRoutes(
   serve(app, examDraftEndpoints.get, ({ tx, session, params }) =>
     service.get(tx, session, params.draftID),
   );
-  serve(app, examDraftEndpoints.save, ({ tx, session, params, body, deps }) =>
-    service.save(tx, session, params.draftID, body, deps.now()),
+  serve(app, examDraftEndpoints.save, ({ tx, session, params, body, now }) =>
+    service.save(tx, session, params.draftID, body, now),
   );
   serve(app, examDraftEndpoints.remove, ({ tx, session, params }) =>
     service.remove(tx, session, params.draftID),
@@ -35,8 +35,8 @@ export default async function examDraftRoutes(
   serve(app, examDraftEndpoints.preview, ({ tx, session, params, language, deps }) =>
     previewSession(tx, session, params.draftID, { deps, language, readParts }),
   );
-  serve(app, examDraftEndpoints.copy, ({ tx, session, params, deps, language }) =>
-    copyExam(tx, session, params.evalSettingID, { now: deps.now(), language }),
+  serve(app, examDraftEndpoints.copy, ({ tx, session, params, now, language }) =>
+    copyExam(tx, session, params.evalSettingID, { now, language }),
   );
   serve(app, examDraftEndpoints.createExam, async ({ tx, session, params, deps }) => ({
     evalSettingID: await service.createExam(tx, session, params.draftID, {

@@ -5,17 +5,17 @@ import { change } from './change-exam.ts';
 import * as service from './exams.service.ts';
 
 export default async function examRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, examEndpoints.list, ({ tx, session, query, deps }) =>
-    service.list(tx, session, query, deps.now()),
+  serve(app, examEndpoints.list, ({ tx, session, query, now }) =>
+    service.list(tx, session, query, now),
   );
-  serve(app, examEndpoints.detail, ({ tx, session, params, deps, language }) =>
-    service.detail(tx, session, params.evalSettingID, deps.now(), language),
+  serve(app, examEndpoints.detail, ({ tx, session, params, now, language }) =>
+    service.detail(tx, session, params.evalSettingID, now, language),
   );
   serve(app, examEndpoints.examinees, ({ tx, session, params, query }) =>
     service.examinees(tx, session, params.evalSettingID, query),
   );
-  serve(app, examEndpoints.change, ({ tx, session, params, body, deps }) =>
-    change(tx, session, params.evalSettingID, body, deps.now()),
+  serve(app, examEndpoints.change, ({ tx, session, params, body, now }) =>
+    change(tx, session, params.evalSettingID, body, now),
   );
   serve(app, examEndpoints.end, ({ tx, session, params, deps }) =>
     service.end(tx, session, params.evalSettingID, deps),
@@ -23,7 +23,7 @@ export default async function examRoutes(app: FastifyInstance): Promise<void> {
   serve(app, examEndpoints.score, ({ tx, session, params, deps }) =>
     service.score(tx, session, params.evalSettingID, deps),
   );
-  serve(app, examEndpoints.remove, ({ tx, session, params, deps }) =>
-    service.remove(tx, session, params.evalSettingID, deps.now()),
+  serve(app, examEndpoints.remove, ({ tx, session, params, now }) =>
+    service.remove(tx, session, params.evalSettingID, now),
   );
 }

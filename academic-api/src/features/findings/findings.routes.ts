@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { findingsEndpoints as endpoints } from '@mebae/contracts';
 import { audit } from '../../lib/audit.ts';
-import { callerOf } from '../../lib/caller.ts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { findingsFileName, findingsSheets } from './findings-file.ts';
@@ -10,31 +9,25 @@ import * as service from './findings.service.ts';
 /** Findings proposals: evidence, texts and their versions, the list of a class. */
 export default async function findingsRoutes(app: FastifyInstance): Promise<void> {
   serve(app, endpoints.read, (call) =>
-    service.readFindings(
-      callerOf(call),
-      call.params.studentID,
-      call.deps.config.languageModel !== null,
-    ),
+    service.readFindings(call, call.params.studentID, call.deps.config.languageModel !== null),
   );
   serve(app, endpoints.propose, (call) =>
-    service.proposeFindings(callerOf(call), call.params.studentID, call.body),
+    service.proposeFindings(call, call.params.studentID, call.body),
   );
   serve(app, endpoints.word, (call) =>
-    service.wordFindings(callerOf(call), call.params.studentID, call.body, call.deps),
+    service.wordFindings(call, call.params.studentID, call.body, call.deps),
   );
   serve(app, endpoints.save, (call) =>
-    service.saveFindings(callerOf(call), call.params.studentID, call.body),
+    service.saveFindings(call, call.params.studentID, call.body),
   );
   serve(app, endpoints.addParticipation, (call) =>
-    service.addParticipation(callerOf(call), call.params.studentID, call.body),
+    service.addParticipation(call, call.params.studentID, call.body),
   );
   serve(app, endpoints.removeParticipation, async (call) => {
     const { studentID, participationID } = call.params;
-    await service.removeParticipation(callerOf(call), studentID, participationID);
+    await service.removeParticipation(call, studentID, participationID);
   });
-  serve(app, endpoints.ofClass, (call) =>
-    service.findingsOfClass(callerOf(call), call.params.schoolClassID),
-  );
+  serve(app, endpoints.ofClass, (call) => service.findingsOfClass(call, call.params.schoolClassID));
   serveLong(app, endpoints.exportFile, async (call) => {
     const { deps, language, params, reply } = call;
     const rows = await call.transact(async (tx, session) => {

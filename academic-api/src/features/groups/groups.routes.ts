@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { groupEndpoints } from '@mebae/contracts';
 import { audit } from '../../lib/audit.ts';
-import { callerOf } from '../../lib/caller.ts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { groupSheets, groupsFileName } from './groups-file.ts';
@@ -11,20 +10,18 @@ import * as proposals from './proposals.service.ts';
 /** Proposals of groups, and the group settings that are made of them. */
 export default async function groupRoutes(app: FastifyInstance): Promise<void> {
   const { options, people, propose, proposal } = groupEndpoints;
-  serve(app, options, (call) => proposals.readOptions(callerOf(call)));
-  serve(app, people, (call) => proposals.readPeople(callerOf(call), call.query.schoolClassIDs));
-  serve(app, propose, (call) => proposals.propose(callerOf(call), call.body, call.deps.jobs));
-  serve(app, proposal, (call) => proposals.readProposal(callerOf(call), call.params.proposalID));
-  serve(app, groupEndpoints.list, (call) => groups.listSettings(callerOf(call)));
-  serve(app, groupEndpoints.create, (call) => groups.createSetting(callerOf(call), call.body));
-  serve(app, groupEndpoints.detail, (call) =>
-    groups.readSetting(callerOf(call), call.params.groupSettingID),
-  );
+  serve(app, options, (call) => proposals.readOptions(call));
+  serve(app, people, (call) => proposals.readPeople(call, call.query.schoolClassIDs));
+  serve(app, propose, (call) => proposals.propose(call, call.body, call.deps.jobs));
+  serve(app, proposal, (call) => proposals.readProposal(call, call.params.proposalID));
+  serve(app, groupEndpoints.list, (call) => groups.listSettings(call));
+  serve(app, groupEndpoints.create, (call) => groups.createSetting(call, call.body));
+  serve(app, groupEndpoints.detail, (call) => groups.readSetting(call, call.params.groupSettingID));
   serve(app, groupEndpoints.save, (call) =>
-    groups.saveSetting(callerOf(call), call.params.groupSettingID, call.body),
+    groups.saveSetting(call, call.params.groupSettingID, call.body),
   );
   serve(app, groupEndpoints.remove, (call) =>
-    groups.removeSetting(callerOf(call), call.params.groupSettingID),
+    groups.removeSetting(call, call.params.groupSettingID),
   );
   serveLong(app, groupEndpoints.exportFile, async (call) => {
     const { deps, language, params, reply } = call;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { letterEndpoints as endpoints } from '@mebae/contracts';
-import { callerOf } from '../../lib/caller.ts';
 import { runInThread } from '../../lib/run-in-thread.ts';
 import { sendFile } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
@@ -19,24 +18,16 @@ const letterPdf = new URL('letter-pdf.worker.ts', import.meta.url);
 /** Letters of recommendation: what they are built on, texts with their evidence, versions, approval and files. */
 export default async function letterRoutes(app: FastifyInstance): Promise<void> {
   serve(app, endpoints.list, (call) =>
-    service.listLetters(
-      callerOf(call),
-      call.params.studentID,
-      call.deps.config.languageModel !== null,
-    ),
+    service.listLetters(call, call.params.studentID, call.deps.config.languageModel !== null),
   );
   serve(app, endpoints.create, (call) =>
-    service.createLetter(callerOf(call), call.params.studentID, call.body, call.deps),
+    service.createLetter(call, call.params.studentID, call.body, call.deps),
   );
-  serve(app, endpoints.read, (call) => service.readLetter(callerOf(call), call.params));
-  serve(app, endpoints.write, (call) =>
-    service.writeLetter(callerOf(call), call.params, call.deps),
-  );
-  serve(app, endpoints.save, (call) => service.saveLetter(callerOf(call), call.params, call.body));
-  serve(app, endpoints.approve, (call) =>
-    service.approveLetter(callerOf(call), call.params, call.body),
-  );
-  serve(app, endpoints.remove, (call) => service.removeLetter(callerOf(call), call.params));
+  serve(app, endpoints.read, (call) => service.readLetter(call, call.params));
+  serve(app, endpoints.write, (call) => service.writeLetter(call, call.params, call.deps));
+  serve(app, endpoints.save, (call) => service.saveLetter(call, call.params, call.body));
+  serve(app, endpoints.approve, (call) => service.approveLetter(call, call.params, call.body));
+  serve(app, endpoints.remove, (call) => service.removeLetter(call, call.params));
   serveLong(app, endpoints.file, async (call) => {
     const { deps, language, params, query, reply } = call;
     const letter = await call.transact((tx, session) =>

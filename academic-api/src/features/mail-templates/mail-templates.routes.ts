@@ -7,8 +7,8 @@ export default async function mailTemplateRoutes(app: FastifyInstance): Promise<
   serve(app, mailTemplateEndpoints.list, ({ tx, session, deps }) =>
     service.listTemplates(tx, session, deps.config),
   );
-  serve(app, mailTemplateEndpoints.save, ({ tx, session, params, body, deps }) =>
-    service.saveTemplate(tx, session, params, body, deps.now()),
+  serve(app, mailTemplateEndpoints.save, ({ tx, session, params, body, now }) =>
+    service.saveTemplate(tx, session, params, body, now),
   );
   serve(app, mailTemplateEndpoints.reset, ({ tx, session, params }) =>
     service.resetTemplate(tx, session, params),

@@ -7,11 +7,11 @@ export default async function outboxRoutes(app: FastifyInstance): Promise<void> 
   serve(app, outboxEndpoints.list, ({ tx, session, query }) =>
     service.listMails(tx, session, query),
   );
-  serve(app, outboxEndpoints.markRead, ({ tx, session, params, deps }) =>
-    service.markRead(tx, session, params.mailID, deps.now()),
+  serve(app, outboxEndpoints.markRead, ({ tx, session, params, now }) =>
+    service.markRead(tx, session, params.mailID, now),
   );
-  serve(app, outboxEndpoints.markAllRead, async ({ tx, session, body, deps }) => ({
-    marked: await service.markAllRead(tx, session, body.upTo, deps.now()),
+  serve(app, outboxEndpoints.markAllRead, async ({ tx, session, body, now }) => ({
+    marked: await service.markAllRead(tx, session, body.upTo, now),
   }));
   serve(app, outboxEndpoints.retry, ({ tx, session, params, deps }) =>
     service.retryMail(tx, session, deps.jobs, params.mailID),

@@ -11,13 +11,13 @@ export default async function ownAccountRoutes(app: FastifyInstance): Promise<vo
     const input = { ...call.body, userID: call.params.userID };
     await service.changePassword((work) => call.transact(work), call.deps, input);
   });
-  serve(app, ownAccountEndpoints.devices, async ({ tx, session, deps }) => ({
-    data: await service.devices(tx, session, deps.now()),
+  serve(app, ownAccountEndpoints.devices, async ({ tx, session, now }) => ({
+    data: await service.devices(tx, session, now),
   }));
-  serve(app, ownAccountEndpoints.signOutDevice, ({ tx, session, deps, params }) =>
-    service.signOutDevice(tx, session, params.sessionID, deps.now()),
+  serve(app, ownAccountEndpoints.signOutDevice, ({ tx, session, now, params }) =>
+    service.signOutDevice(tx, session, params.sessionID, now),
   );
-  serve(app, ownAccountEndpoints.signOutEverywhere, async ({ tx, session, deps }) => ({
-    count: await service.signOutEverywhere(tx, session, deps.now()),
+  serve(app, ownAccountEndpoints.signOutEverywhere, async ({ tx, session, now }) => ({
+    count: await service.signOutEverywhere(tx, session, now),
   }));
 }

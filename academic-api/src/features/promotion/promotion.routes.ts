@@ -5,44 +5,40 @@ import { undoPromotion } from './apply-promotion.ts';
 import * as service from './promotion.service.ts';
 
 export default async function promotionRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, promotionEndpoints.state, ({ tx, session, deps }) =>
-    service.state(tx, session, deps.now()),
+  serve(app, promotionEndpoints.state, ({ tx, session, now }) => service.state(tx, session, now));
+  serve(app, promotionEndpoints.begin, ({ tx, session, now }) => service.begin(tx, session, now));
+  serve(app, promotionEndpoints.saveClasses, ({ tx, session, body, now }) =>
+    service.saveClasses(tx, session, body, now),
   );
-  serve(app, promotionEndpoints.begin, ({ tx, session, deps }) =>
-    service.begin(tx, session, deps.now()),
+  serve(app, promotionEndpoints.setStep, ({ tx, session, body, now }) =>
+    service.setStep(tx, session, body.step, now),
   );
-  serve(app, promotionEndpoints.saveClasses, ({ tx, session, body, deps }) =>
-    service.saveClasses(tx, session, body, deps.now()),
+  serve(app, promotionEndpoints.students, ({ tx, session, query, now }) =>
+    service.students(tx, session, query, now),
   );
-  serve(app, promotionEndpoints.setStep, ({ tx, session, body, deps }) =>
-    service.setStep(tx, session, body.step, deps.now()),
+  serve(app, promotionEndpoints.setStudents, ({ tx, session, body, now }) =>
+    service.setStudents(tx, session, body, now),
   );
-  serve(app, promotionEndpoints.students, ({ tx, session, query, deps }) =>
-    service.students(tx, session, query, deps.now()),
+  serve(app, promotionEndpoints.newcomers, ({ tx, session, query, now }) =>
+    service.newcomers(tx, session, query, now),
   );
-  serve(app, promotionEndpoints.setStudents, ({ tx, session, body, deps }) =>
-    service.setStudents(tx, session, body, deps.now()),
+  serve(app, promotionEndpoints.addNewcomers, ({ tx, session, body, now }) =>
+    service.addNewcomers(tx, session, body.newcomers, now),
   );
-  serve(app, promotionEndpoints.newcomers, ({ tx, session, query, deps }) =>
-    service.newcomers(tx, session, query, deps.now()),
+  serve(app, promotionEndpoints.removeNewcomer, ({ tx, session, params, now }) =>
+    service.removeNewcomer(tx, session, params.newcomerID, now),
   );
-  serve(app, promotionEndpoints.addNewcomers, ({ tx, session, body, deps }) =>
-    service.addNewcomers(tx, session, body.newcomers, deps.now()),
+  serve(app, promotionEndpoints.summary, ({ tx, session, now }) =>
+    service.summary(tx, session, now),
   );
-  serve(app, promotionEndpoints.removeNewcomer, ({ tx, session, params, deps }) =>
-    service.removeNewcomer(tx, session, params.newcomerID, deps.now()),
+  serve(app, promotionEndpoints.start, ({ tx, session, body, now, deps }) =>
+    service.start(tx, session, body.fingerprint, { jobs: deps.jobs, now }),
   );
-  serve(app, promotionEndpoints.summary, ({ tx, session, deps }) =>
-    service.summary(tx, session, deps.now()),
+  serve(app, promotionEndpoints.discard, ({ tx, session, now }) =>
+    service.discard(tx, session, now),
   );
-  serve(app, promotionEndpoints.start, ({ tx, session, body, deps }) =>
-    service.start(tx, session, body.fingerprint, { jobs: deps.jobs, now: deps.now() }),
-  );
-  serve(app, promotionEndpoints.discard, ({ tx, session, deps }) =>
-    service.discard(tx, session, deps.now()),
-  );
-  serve(app, promotionEndpoints.undo, async ({ tx, session, body, deps }) => {
-    await undoPromotion(tx, session, body.toYear, deps.now());
-    return service.state(tx, session, deps.now());
+  serve(app, promotionEndpoints.undo, async ({ tx, session, body, now }) => {
+    await undoPromotion(tx, session, body.toYear, now);
+    return service.state(tx, session, now);
   });
 }

@@ -11,12 +11,8 @@ import {
 import * as service from './all-competencies.service.ts';
 
 export default async function allCompetencyRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, allCompetencyEndpoints.scores, ({ tx, session, language, deps, params, query }) =>
-    service.allCompetencies(
-      { tx, session, language, now: deps.now() },
-      params.studentID,
-      query.evalSettingID,
-    ),
+  serve(app, allCompetencyEndpoints.scores, (call) =>
+    service.allCompetencies(call, call.params.studentID, call.query.evalSettingID),
   );
   serveLong(app, allCompetencyEndpoints.scoresFile, async (call) => {
     const { deps, language, params, query, reply } = call;
@@ -29,8 +25,8 @@ export default async function allCompetencyRoutes(app: FastifyInstance): Promise
     );
     return sendExcel(reply, scoresFileName(language), scoresSheets(language, all));
   });
-  serve(app, allCompetencyEndpoints.growth, ({ tx, session, language, deps, params }) =>
-    service.allGrowth({ tx, session, language, now: deps.now() }, params.studentID),
+  serve(app, allCompetencyEndpoints.growth, (call) =>
+    service.allGrowth(call, call.params.studentID),
   );
   serveLong(app, allCompetencyEndpoints.growthFile, async (call) => {
     const { deps, language, params, reply } = call;

@@ -5,23 +5,13 @@ import { explainOneScore } from './explain-score.service.ts';
 import * as service from './records.service.ts';
 
 export default async function recordRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, recordEndpoints.record, ({ tx, session, language, deps, params, query }) =>
-    service.record(
-      { tx, session, language, now: deps.now() },
-      params.studentID,
-      query.evalSettingID,
-    ),
+  serve(app, recordEndpoints.record, (call) =>
+    service.record(call, call.params.studentID, call.query.evalSettingID),
   );
-  serve(app, recordEndpoints.profile, ({ tx, session, language, deps, params }) =>
-    service.profile({ tx, session, language, now: deps.now() }, params.studentID),
-  );
-  serve(app, recordEndpoints.growth, ({ tx, session, language, deps, params }) =>
-    service.growth({ tx, session, language, now: deps.now() }, params.studentID),
-  );
-  serve(app, scoreEndpoints.explain, ({ tx, session, language, deps, params }) =>
-    explainOneScore({ tx, session, language, now: deps.now() }, params),
-  );
-  serve(app, recordEndpoints.neighbours, ({ tx, session, language, deps, params, query }) =>
-    service.neighbours({ tx, session, language, now: deps.now() }, params.studentID, query),
+  serve(app, recordEndpoints.profile, (call) => service.profile(call, call.params.studentID));
+  serve(app, recordEndpoints.growth, (call) => service.growth(call, call.params.studentID));
+  serve(app, scoreEndpoints.explain, (call) => explainOneScore(call, call.params));
+  serve(app, recordEndpoints.neighbours, (call) =>
+    service.neighbours(call, call.params.studentID, call.query),
   );
 }

@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { reportEndpoints as endpoints, reportLinkEndpoints, reportZipName } from '@mebae/contracts';
-import { callerOf } from '../../lib/caller.ts';
 import { sendFile } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { writeReportZip } from './report-zip.ts';
@@ -10,17 +9,15 @@ import * as service from './reports.service.ts';
 /** Feedback reports: states, making them, files and zips. */
 export default async function reportRoutes(app: FastifyInstance): Promise<void> {
   serve(app, endpoints.list, (call) =>
-    service.listReports(callerOf(call), call.params.evalSettingID, call.query),
+    service.listReports(call, call.params.evalSettingID, call.query),
   );
   serve(app, endpoints.make, (call) =>
-    service.makeReports(callerOf(call), call.params.evalSettingID, call.body, call.deps),
+    service.makeReports(call, call.params.evalSettingID, call.body, call.deps),
   );
   serve(app, endpoints.zipAddress, (call) =>
-    service.zipAddress(callerOf(call), call.params.evalSettingID, call.query, call.deps),
+    service.zipAddress(call, call.params.evalSettingID, call.query, call.deps),
   );
-  serve(app, endpoints.ofStudent, (call) =>
-    service.reportsOfStudent(callerOf(call), call.params.studentID),
-  );
+  serve(app, endpoints.ofStudent, (call) => service.reportsOfStudent(call, call.params.studentID));
   serveLong(app, endpoints.file, async ({ params, deps, reply, transact }) => {
     const { fileName, pdf } = await transact((tx, session) =>
       service.openReport({ tx, session }, params, deps),

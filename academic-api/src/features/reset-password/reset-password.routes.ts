@@ -7,8 +7,8 @@ export default async function resetPasswordRoutes(app: FastifyInstance): Promise
   serve(app, resetPasswordEndpoints.send, ({ tx, deps, body, request }) =>
     service.sendLink(tx, deps, body.email, request.ip),
   );
-  serve(app, resetPasswordEndpoints.entry, ({ tx, query, deps }) =>
-    service.linkEntry(tx, query.resetPasswordToken, deps.now()),
+  serve(app, resetPasswordEndpoints.entry, ({ tx, query, now }) =>
+    service.linkEntry(tx, query.resetPasswordToken, now),
   );
   serveLong(app, resetPasswordEndpoints.reset, async (call) => {
     const { deps, body, request } = call;

@@ -8,7 +8,7 @@ export default async function schoolClassRoutes(app: FastifyInstance): Promise<v
   serve(app, classEndpoints.list, async ({ tx, session }) => ({
     data: await listSchoolClasses(tx, session),
   }));
-  serve(app, classEndpoints.save, ({ tx, session, body, deps }) =>
-    saveClasses({ tx, session, now: deps.now() }, body.classes),
+  serve(app, classEndpoints.save, ({ tx, session, body, now }) =>
+    saveClasses({ tx, session, now }, body.classes),
   );
 }

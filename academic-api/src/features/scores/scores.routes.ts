@@ -8,7 +8,5 @@ export default async function scoreRoutes(app: FastifyInstance): Promise<void> {
   serve(app, scoreEndpoints.careless, ({ tx, session, params, language }) =>
     readCarelessPatterns(tx, session, params.evalSettingID, language),
   );
-  serve(app, scoreEndpoints.careList, ({ tx, session, language, deps, params }) =>
-    readCareList({ tx, session, language, now: deps.now() }, params.evalSettingID),
-  );
+  serve(app, scoreEndpoints.careList, (call) => readCareList(call, call.params.evalSettingID));
 }

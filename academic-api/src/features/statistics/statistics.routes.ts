@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { statisticsEndpoints } from '@mebae/contracts';
-import { callerOf } from '../../lib/caller.ts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { statisticsFileName } from './statistics-file.ts';
@@ -9,12 +8,12 @@ import * as service from './statistics.service.ts';
 
 export default async function statisticsRoutes(app: FastifyInstance): Promise<void> {
   const { options, distribution, boxes, scatter, change, selfPeer } = statisticsEndpoints;
-  serve(app, options, (call) => service.readOptions(callerOf(call)));
-  serve(app, distribution, (call) => service.readDistribution(callerOf(call), call.query));
-  serve(app, boxes, (call) => service.readBoxes(callerOf(call), call.query));
-  serve(app, scatter, (call) => service.readScatter(callerOf(call), call.query));
-  serve(app, change, (call) => service.readChange(callerOf(call), call.query));
-  serve(app, selfPeer, (call) => service.readSelfPeer(callerOf(call), call.query));
+  serve(app, options, (call) => service.readOptions(call));
+  serve(app, distribution, (call) => service.readDistribution(call, call.query));
+  serve(app, boxes, (call) => service.readBoxes(call, call.query));
+  serve(app, scatter, (call) => service.readScatter(call, call.query));
+  serve(app, change, (call) => service.readChange(call, call.query));
+  serve(app, selfPeer, (call) => service.readSelfPeer(call, call.query));
   serveLong(app, statisticsEndpoints.exportFile, async (call) => {
     const { deps, language, query, reply } = call;
     const sheets = await call.transact((tx, session) =>

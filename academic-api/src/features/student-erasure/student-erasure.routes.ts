@@ -4,10 +4,10 @@ import { serve } from '../../plugins/serve.ts';
 import * as service from './student-erasure.service.ts';
 
 export default async function studentErasureRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, studentErasureEndpoints.read, ({ tx, session, params, deps }) =>
-    service.readErasure(tx, session, params.studentID, deps.now()),
+  serve(app, studentErasureEndpoints.read, ({ tx, session, params, now }) =>
+    service.readErasure(tx, session, params.studentID, now),
   );
-  serve(app, studentErasureEndpoints.run, ({ tx, session, params, body, deps }) =>
-    service.runErasure(tx, session, params.studentID, body.manageNumber, deps.now()),
+  serve(app, studentErasureEndpoints.run, ({ tx, session, params, body, now }) =>
+    service.runErasure(tx, session, params.studentID, body.manageNumber, now),
   );
 }

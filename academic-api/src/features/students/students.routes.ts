@@ -31,16 +31,16 @@ export default async function studentRoutes(app: FastifyInstance): Promise<void>
   serve(app, studentEndpoints.setNumbers, ({ tx, session, body }) =>
     bulk.setNumbers(tx, session, body.numbers),
   );
-  serve(app, studentEndpoints.losses, ({ tx, session, body, deps }) =>
-    lossesOf(tx, session, body.studentIDs, deps.now()),
+  serve(app, studentEndpoints.losses, ({ tx, session, body, now }) =>
+    lossesOf(tx, session, body.studentIDs, now),
   );
-  serve(app, studentEndpoints.remove, ({ tx, session, body, deps }) =>
-    removeStudents(tx, session, body.studentIDs, deps.now()),
+  serve(app, studentEndpoints.remove, ({ tx, session, body, now }) =>
+    removeStudents(tx, session, body.studentIDs, now),
   );
   serve(app, studentEndpoints.duplicates, async ({ tx, session }) => ({
     data: await listDuplicates(tx, session),
   }));
-  serve(app, studentEndpoints.merge, ({ tx, session, params, body, deps }) =>
-    mergeStudents(tx, session, params.studentID, body.otherStudentID, deps.now()),
+  serve(app, studentEndpoints.merge, ({ tx, session, params, body, now }) =>
+    mergeStudents(tx, session, params.studentID, body.otherStudentID, now),
   );
 }

@@ -9,7 +9,7 @@ export default async function undoRoutes(
   app: FastifyInstance,
   { actions }: { actions: UndoActions },
 ): Promise<void> {
-  serve(app, undoEndpoints.run, ({ tx, session, params, deps }) =>
-    undo(tx, session, { actions, undoID: params.undoID, now: deps.now() }),
+  serve(app, undoEndpoints.run, ({ tx, session, params, now }) =>
+    undo(tx, session, { actions, undoID: params.undoID, now }),
   );
 }
