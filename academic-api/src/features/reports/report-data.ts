@@ -59,7 +59,7 @@ export interface ReportData {
     schoolClassName: string | null;
     studentNumber: number | null;
   };
-  /** -100 is the first pole, 100 the second; null where the answers came too fast. None: the course has no such part. */
+  /** 100 is the first pole, -100 the second; null where the answers came too fast. None: the course has no such part. */
   disposition: {
     scaleID: number;
     firstPole: string;

@@ -85,7 +85,7 @@ export function trendBars({ trends }: ReportData, texts: Texts) {
 const half = 150;
 const row = 26;
 
-/** Where a student stands between the poles of each scale: a mark in a table's cell, as on the screen, and no chart. */
+/** Where a student stands between the poles of each scale, the first pole on the left: a mark in a table's cell. */
 export function dispositionBars(scales: readonly { value: number | null }[]): {
   svgs: string[];
   width: number;
@@ -93,7 +93,7 @@ export function dispositionBars(scales: readonly { value: number | null }[]): {
   return {
     width: 2 * half,
     svgs: scales.map(({ value }) => {
-      const at = half + ((value ?? 0) / 100) * (half - 8);
+      const at = half - ((value ?? 0) / 100) * (half - 8);
       const mark =
         value === null ? '' : `<circle cx="${at}" cy="${row / 2}" r="6" fill="#0b5cad"/>`;
       const ticks = [-100, -50, 0, 50, 100].map((tick) => {

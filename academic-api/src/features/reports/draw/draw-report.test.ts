@@ -5,6 +5,7 @@ import { competencies } from '../../../db/masters/masters.ts';
 import { findingsBehaviours } from '../../../db/masters/findings.ts';
 import type { ReportData } from '../report-data.ts';
 import { readings, reportTexts } from '../report-texts.ts';
+import { dispositionBars } from './charts.ts';
 import { drawReport } from './draw-report.ts';
 import { withoutReadings } from './readings.ts';
 
@@ -193,6 +194,13 @@ describe('a report', () => {
     expect(text).toContain('診断ではありません');
     expect(text).toContain('居心地55.0高い50.244.0');
   });
+});
+
+test('a disposition is marked on the side of its pole: the first one, which is positive, is on the left', () => {
+  const { svgs, width } = dispositionBars([{ value: 100 }, { value: 0 }, { value: -100 }]);
+  const marks = svgs.map((svg) => Number(/<circle cx="([\d.]+)"/.exec(svg)?.[1]));
+  expect(marks).toEqual([8, width / 2, width - 8]);
+  expect(dispositionBars([{ value: null }]).svgs[0]).not.toContain('<circle');
 });
 
 test('readings are of the same words as the texts that they stand in for', () => {
