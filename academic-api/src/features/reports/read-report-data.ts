@@ -159,7 +159,13 @@ export async function readReportData(
     kind,
     language,
     hasReadings,
-    isFixed: isOver && (isTrend || (scored.length > 0 && scored.every((row) => row.isFixed))),
+    isFixed:
+      isOver &&
+      (isTrend ||
+        !course.peerEvaluation ||
+        (scored.length > 0 && scored.every((row) => row.isFixed))),
+    isOver,
+    hasPeerEvaluation: course.peerEvaluation,
     productName,
     schoolName: course.schoolName,
     title: course.title,

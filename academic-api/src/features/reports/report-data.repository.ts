@@ -14,6 +14,7 @@ export async function courseOfReports(tx: Tx, companyID: number, evalSettingID: 
       'exam.endAt',
       'exam.endedAt',
       'exam.scoringState',
+      'exam.peerEvaluation',
       'company.name as schoolName',
     ])
     .where('exam.companyID', '=', companyID)

@@ -44,6 +44,10 @@ export interface ReportData {
   /** Japanese with the readings of its kanji. */
   hasReadings: boolean;
   isFixed: boolean;
+  /** The course has ended and its scores are computed. */
+  isOver: boolean;
+  /** The course has evaluations by others; otherwise the self evaluation is all that it has of competencies. */
+  hasPeerEvaluation: boolean;
   productName: string;
   schoolName: string;
   title: string;

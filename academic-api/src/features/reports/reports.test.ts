@@ -203,8 +203,25 @@ describe('reports of a course', () => {
     expect(made.data.map((row: ReportRow) => reportOf(row)?.file?.isFixed)).toEqual([false, true]);
     const { bytes } = await openUrl(reportOf(made.data[0])?.file?.url ?? '');
     const text = (await textOfPdf(bytes)).replaceAll(/\s/g, '');
-    expect(text).toContain('このレポートは暫定のものです');
-    expect(text).toContain('点数が確定すると、ここに強みが示されます。');
+    expect(text).toContain('このレポートは暫定のものです。評価した人が少ないため、');
+    expect(text).toContain('点数が確定すると、ここに示されます。');
+  }, 240_000);
+
+  it('of a self evaluation alone are fixed once the course is over', async () => {
+    const scores = scoresOf(school.students.slice(0, 1)).map((score) => ({
+      ...score,
+      value: null,
+      standardError: null,
+      evaluators: 0,
+      isFixed: false,
+    }));
+    evalSettingID = await createScoredExam(api.db, school, scores, { title: '自己評価' });
+    await sql`update exam set peer_evaluation = false where eval_setting_id = ${evalSettingID}`.execute(
+      api.db,
+    );
+    await make();
+    const [row] = (await list('?kind=full&state=completed')).data;
+    expect(reportOf(row)).toMatchObject({ file: { isFixed: true } });
   }, 240_000);
 
   it('are named in the list of students', async () => {

@@ -27,6 +27,8 @@ function reportOf(change: Partial<ReportData> = {}): ReportData {
     language,
     hasReadings: false,
     isFixed: true,
+    isOver: true,
+    hasPeerEvaluation: true,
     productName: 'Mebae',
     schoolName: '桜ヶ丘中学校',
     title: '前期の振り返り',
@@ -126,12 +128,13 @@ describe('a report', () => {
     }
   });
 
-  it.each(languageCodes)(
-    'of the longest names has its radar on the first page (%s)',
-    async (language) => {
+  it.each([...languageCodes.map((language) => [language, false] as const), ['ja', true] as const])(
+    'of the longest names has its radar on the first page (%s, readings: %s)',
+    async (language, hasReadings) => {
       for (const isFixed of [true, false]) {
         const report = reportOf({
           language,
+          hasReadings,
           isFixed,
           student: longest,
           title: '長'.repeat(100),
@@ -144,7 +147,7 @@ describe('a report', () => {
           })),
         });
         const [first = ''] = await pagesOfPdf(await drawReport(report));
-        expect(first).toContain(withoutReadings(reportTexts[language].radar.title));
+        expect(first).toContain(reportTexts[language].radar.peer);
       }
     },
   );
@@ -187,6 +190,46 @@ describe('a report', () => {
     expect(text).toContain('課題設定40.050.0伸びた');
     expect(text).toContain('ほかの1個には、はっきりした変化はありません');
     expect(text).toContain('まわり61.2、自分40.0');
+  });
+
+  it('says of scores that are not fixed that their words are still to come, and why', async () => {
+    const { notFixed, preliminaryNote } = reportTexts.ja;
+    const plain = {
+      isFixed: false,
+      strengths: [],
+      highest: null,
+      potential: null,
+      next: null,
+      growth: null,
+    };
+    for (const [isOver, note] of [
+      [false, preliminaryNote.running],
+      [true, preliminaryNote.ended],
+    ] as const) {
+      const text = await textOf({ ...plain, isOver });
+      expect(text).toContain(withoutReadings(note));
+      // strengths, potential, growth and advice
+      expect(text.split(withoutReadings(notFixed))).toHaveLength(5);
+    }
+  });
+
+  it('of a course without evaluations by others says only what the student says', async () => {
+    const competencyIDs = [1, 5, 9];
+    const own = reportOf()
+      .competencies.filter(({ competencyID }) => competencyIDs.includes(competencyID))
+      .map((row) => ({
+        ...row,
+        value: null,
+        standardError: null,
+        evaluators: 0,
+        classMean: null,
+      }));
+    for (const kind of ['full', 'simple'] as const) {
+      const text = await textOf({ kind, hasPeerEvaluation: false, competencies: own });
+      expect(text).toContain(withoutReadings(reportTexts.ja.selfOnly.title));
+      expect(text).not.toMatch(/まわり|評価した人|評価者|クラス平均|強み|アドバイス|厳しさ/);
+      if (kind === 'full') expect(text).toContain('課題設定69.0論理的思考65.0');
+    }
   });
 
   it('says of a trend report that it is for staff and no diagnosis', async () => {

@@ -1,7 +1,7 @@
 import type { Column, Content, ContentTable, TableCell } from 'pdfmake/interfaces.js';
 import { filledText, fullName } from '@mebae/rules';
 import { beginningOf, fittedLines, lineHeight, pdfOf, printable } from '../../../lib/pdf/fonts.ts';
-import type { NamedCompetency, ReportData } from '../report-data.ts';
+import type { NamedCompetency, ReportCompetency, ReportData } from '../report-data.ts';
 import { readings, reportTexts } from '../report-texts.ts';
 import { dispositionBars, legendOf, oneDecimal, radarOf, trendBars } from './charts.ts';
 import { withoutReadings } from './readings.ts';
@@ -140,7 +140,13 @@ function headOf(draft: Draft): Content[] {
     },
     ...(data.isFixed || data.kind === 'trend'
       ? []
-      : [boxed(writer.paragraph(texts.preliminaryNote, { width: contentWidth - 12 }))]),
+      : [
+          boxed(
+            writer.paragraph(texts.preliminaryNote[data.isOver ? 'ended' : 'running'], {
+              width: contentWidth - 12,
+            }),
+          ),
+        ]),
   ];
 }
 
@@ -193,10 +199,13 @@ function radarPart(
   const legend = legendOf(radar.legend);
   return [
     writer.section(
-      texts.radar.title,
+      (data.hasPeerEvaluation ? texts.radar : texts.selfOnly).title,
       { svg: radar.svg, width: size.width, alignment: 'center' },
       { svg: legend.svg, width: legend.width, alignment: 'center', margin: [0, 4, 0, 4] },
-      writer.paragraph(texts.radar.how, { size: 8.5, colour: colours.muted }),
+      writer.paragraph((data.hasPeerEvaluation ? texts.radar : texts.selfOnly).how, {
+        size: 8.5,
+        colour: colours.muted,
+      }),
     ),
   ];
 }
@@ -232,32 +241,44 @@ const headCell = (text: string, alignment: 'left' | 'right'): TableCell => ({
 });
 const numberCell = (text: string): TableCell => ({ text, fontSize: 9.5, alignment: 'right' });
 
-function scoreTable({ data, texts, writer, nameOf }: Draft): Content {
-  const columns = texts.table;
+/** A column of the table of scores. */
+interface ScoreColumn {
+  title: string;
+  width: number;
+  textOf: (competency: ReportCompetency) => string;
+}
+
+function scoreColumns({ data, texts }: Draft): ScoreColumn[] {
+  const { peer, self, mean, evaluators } = texts.table;
+  const errorOf = ({ value, standardError }: ReportCompetency): string =>
+    value === null || standardError === null ? '' : ` ± ${oneDecimal(standardError)}`;
+  const own: ScoreColumn = { title: self, width: 56, textOf: (row) => shown(row.selfValue) };
+  if (!data.hasPeerEvaluation) return [own];
+  return [
+    { title: peer, width: 80, textOf: (row) => `${shown(row.value)}${errorOf(row)}` },
+    own,
+    { title: mean, width: 64, textOf: (row) => shown(row.classMean) },
+    { title: evaluators, width: 56, textOf: (row) => String(row.evaluators) },
+  ];
+}
+
+function scoreTable(draft: Draft): Content {
+  const { data, texts, writer, nameOf } = draft;
+  const columns = scoreColumns(draft);
   return {
     unbreakable: true,
     margin: [0, 10, 0, 0],
     table: {
-      widths: ['*', 80, 56, 64, 56],
+      widths: ['*', ...columns.map(({ width }) => width)],
       body: [
         [
-          headCell(columns.competency, 'left'),
-          ...[columns.peer, columns.self, columns.mean, columns.evaluators].map((text) =>
-            headCell(text, 'right'),
-          ),
+          headCell(texts.table.competency, 'left'),
+          ...columns.map(({ title }) => headCell(title, 'right')),
         ],
-        ...data.competencies.map((competency) => {
-          const { value, standardError, selfValue, classMean, evaluators } = competency;
-          const error =
-            value === null || standardError === null ? '' : ` ± ${oneDecimal(standardError)}`;
-          return [
-            writer.paragraph(nameOf(competency), { size: 9.5, width: 220 }),
-            numberCell(`${shown(value)}${error}`),
-            numberCell(shown(selfValue)),
-            numberCell(shown(classMean)),
-            numberCell(String(evaluators)),
-          ];
-        }),
+        ...data.competencies.map((competency) => [
+          writer.paragraph(nameOf(competency), { size: 9.5, width: 220 }),
+          ...columns.map(({ textOf }) => numberCell(textOf(competency))),
+        ]),
       ],
     },
     layout: quietTable,
@@ -276,7 +297,7 @@ function strengthsPart(draft: Draft): Content {
     const { highest } = data;
     const line = highest
       ? filledText(texts.strengths.highest, { name: nameOf(highest) })
-      : texts.strengths.none;
+      : texts.notFixed;
     return writer.section(texts.strengths.title, writer.paragraph(line));
   }
   return writer.section(
@@ -300,7 +321,7 @@ function strengthsPart(draft: Draft): Content {
 
 function potentialPart({ data, texts, writer, nameOf }: Draft): Content {
   const { potential } = data;
-  const none = data.isFixed ? texts.potential.none : texts.strengths.none;
+  const none = data.isFixed ? texts.potential.none : texts.notFixed;
   return writer.section(
     texts.potential.title,
     writer.paragraph(
@@ -318,7 +339,10 @@ function potentialPart({ data, texts, writer, nameOf }: Draft): Content {
 function growthPart({ data, texts, writer, nameOf }: Draft): Content {
   const { growth } = data;
   const { columns } = texts.growth;
-  if (!growth) return writer.section(texts.growth.title, writer.paragraph(texts.growth.none));
+  if (!growth) {
+    const none = data.isFixed ? texts.growth.none : texts.notFixed;
+    return writer.section(texts.growth.title, writer.paragraph(none));
+  }
   const clear = growth.rows.flatMap(({ reading, ...row }) =>
     reading === 'noClearChange' ? [] : [{ ...row, reading }],
   );
@@ -380,7 +404,7 @@ function advicePart(draft: Draft): Content {
   ];
   return writer.section(
     texts.advice.title,
-    ...(lines.length === 0 ? [texts.advice.none] : lines).map((line): Content => ({
+    ...(lines.length === 0 ? [texts.notFixed] : lines).map((line): Content => ({
       margin: [0, 0, 0, 4],
       stack: [writer.paragraph(line)],
     })),
@@ -388,12 +412,13 @@ function advicePart(draft: Draft): Content {
 }
 
 function aboutPart({ data, texts, writer }: Draft): Content {
+  const { title } = data;
+  const text = data.hasPeerEvaluation
+    ? filledText(texts.about.text, { title, evaluators: String(data.evaluators) })
+    : filledText(texts.selfOnly.about, { title });
   return writer.section(
     texts.about.title,
-    writer.paragraph(
-      filledText(texts.about.text, { title: data.title, evaluators: String(data.evaluators) }),
-      { size: 8.5, colour: colours.muted },
-    ),
+    writer.paragraph(text, { size: 8.5, colour: colours.muted }),
   );
 }
 
@@ -438,26 +463,27 @@ function trendPart({ data, texts, writer }: Draft): Content[] {
   ];
 }
 
+/** What others see in a student is said in words only where others were asked. */
 function partsOf(draft: Draft): Content[] {
-  switch (draft.data.kind) {
+  const { hasPeerEvaluation, hasReadings, kind } = draft.data;
+  switch (kind) {
     case 'trend':
       return trendPart(draft);
     case 'simple':
       return [
-        ...radarPart(draft, { height: 360, width: draft.data.hasReadings ? 250 : 320 }),
-        strengthsPart(draft),
-        potentialPart(draft),
-        advicePart(draft),
+        ...radarPart(draft, { height: 360, width: hasReadings ? 250 : 320 }),
+        ...(hasPeerEvaluation
+          ? [strengthsPart(draft), potentialPart(draft), advicePart(draft)]
+          : []),
       ];
     default:
       return [
         ...dispositionPart(draft),
         ...radarPart(draft, { height: radarHeight(draft.data), width: radarWidth }),
         scoreTable(draft),
-        strengthsPart(draft),
-        potentialPart(draft),
-        growthPart(draft),
-        advicePart(draft),
+        ...(hasPeerEvaluation
+          ? [strengthsPart(draft), potentialPart(draft), growthPart(draft), advicePart(draft)]
+          : []),
         aboutPart(draft),
       ];
   }
