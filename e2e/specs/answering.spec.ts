@@ -144,6 +144,7 @@ test("the browser's back goes to the view before", async ({ page, candidate, out
   await expect(page.getByRole('heading', { name: answer.t('practice.title') })).toBeVisible();
   await page.goBack();
   await expect(page.getByText(answer.t('welcome.about'), { exact: true })).toBeVisible();
+  await expect(page.getByText(answer.t('timeLeft.title'), { exact: true })).toBeVisible();
 });
 
 test('everybody is one tap away from the check page, and it from every question', async ({

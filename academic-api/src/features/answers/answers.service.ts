@@ -89,7 +89,6 @@ export async function openSession(
     startAt: row.startAt.toISOString(),
     endAt: endOf(row).toISOString(),
     serverTime: now.toISOString(),
-    secondsLeft: Math.max(0, Math.floor((endOf(row).getTime() - now.getTime()) / 1000)),
     minutes: minutesToAnswer(
       items.length * requests.length,
       session.kind === 'candidate'

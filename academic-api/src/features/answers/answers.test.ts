@@ -282,7 +282,11 @@ test('answers on the way are taken for ten minutes after the end, and no longer'
   });
   api.setNow(new Date(exam.endAt.getTime() + 10 * minute));
   expect((await put(tokenOf(0), [second])).body.refused).toMatchObject([{ reason: 'ended' }]);
-  expect(await open(tokenOf(0))).toMatchObject({ status: 'ended', items: [], secondsLeft: 0 });
+  expect(await open(tokenOf(0))).toMatchObject({
+    status: 'ended',
+    items: [],
+    endAt: exam.endAt.toISOString(),
+  });
 });
 
 test('the language of the pages is kept with the link', async () => {

@@ -283,11 +283,7 @@ test('a course asks the versions that it was made with; a newer version changes 
     api.db,
   );
   const after = await open(tokenOf(0));
-  expect({ ...after, secondsLeft: 0, serverTime: '' }).toEqual({
-    ...before,
-    secondsLeft: 0,
-    serverTime: '',
-  });
+  expect({ ...after, serverTime: '' }).toEqual({ ...before, serverTime: '' });
   await sql`update exam set part_items = null`.execute(api.db);
   const newest = await open(tokenOf(0));
   expect(newest.trendItems.find((item) => item.itemID === 11)).toMatchObject({ itemVersion: 2 });

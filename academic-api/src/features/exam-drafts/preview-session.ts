@@ -96,7 +96,6 @@ export async function previewSession(
     trends: trends.length,
     surveyItems: surveys.flatMap((survey) => survey.items).length,
   });
-  const end = shownEnd(settings.endAt, now);
   return {
     schoolName,
     title: settings.title,
@@ -107,9 +106,8 @@ export async function previewSession(
     language,
     status: 'open',
     startAt: settings.startAt ?? now.toISOString(),
-    endAt: end.toISOString(),
+    endAt: shownEnd(settings.endAt, now).toISOString(),
     serverTime: now.toISOString(),
-    secondsLeft: Math.floor((end.getTime() - now.getTime()) / 1000),
     minutes,
     situation: questionType?.situation ?? { ja: '', en: '', vi: '' },
     practice: { self: practice.self, levels: practice.levels },

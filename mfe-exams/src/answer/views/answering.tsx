@@ -4,9 +4,11 @@ import type { AnswerCalls } from '../answer.resource.ts';
 import { firstOpen, isAnswered, isOpen, partOf } from '../answer-steps.ts';
 import type { SessionStore } from '../session/kept-session.ts';
 import { useAnswering, type Answering as AnsweringState } from '../use-answering.ts';
+import { useTimeLeft } from '../use-time-left.ts';
 import { useViews, type AnswerView, type PositionView } from '../use-views.ts';
 import { CheckPage } from './check-page.tsx';
 import { UnknownLink } from './closed.tsx';
+import { LastHour } from './last-hour.tsx';
 import { OwnRequests } from './own-requests.tsx';
 import { PartIntro } from './part-intro.tsx';
 import { LevelPractice, StatementPractice } from './practice.tsx';
@@ -28,9 +30,10 @@ export interface AnsweringProps {
 
 /** From the welcome through all questions to the receipt. */
 export function Answering(props: AnsweringProps) {
-  const { session, onReload } = props;
+  const { session, clockOffset, onReload } = props;
   const answering = useAnswering(props);
   const { steps, answers, sending } = answering;
+  const timeLeft = useTimeLeft(session.endAt, clockOffset);
   const { view, open, backTo } = useViews();
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const answered = steps.filter((step) => isAnswered(step, answers)).length;
@@ -44,11 +47,12 @@ export function Answering(props: AnsweringProps) {
   if (sending.state === 'stopped') return <UnknownLink />;
   return (
     <>
-      <SendingState session={session} sending={sending} />
+      <SendingState sending={sending} timeLeft={timeLeft} />
+      {view.name !== 'welcome' && <LastHour timeLeft={timeLeft} />}
       {view.name === 'welcome' && (
         <>
           <Welcome
-            {...{ session, answering, answered }}
+            {...{ session, answering, answered, timeLeft }}
             onStart={begin}
             onGoTo={(index) => open(viewOf(answering, index))}
           />

@@ -1,4 +1,3 @@
-import type { AnswerSession } from '@mebae/contracts';
 import { useTranslation } from '@mebae/platform/light';
 import type { SenderSnapshot } from '../queue/answer-sender.ts';
 import { useAnswerStyles } from '../styles.ts';
@@ -6,19 +5,20 @@ import { withReadings } from '../texts/readings.tsx';
 import { useOnline } from '../use-online.ts';
 
 interface SendingStateProps {
-  session: AnswerSession;
   sending: SenderSnapshot;
+  /** Until the end, in milliseconds; after it negative. */
+  timeLeft: number;
 }
 
-/** What a person should know of answers that are not with the server. */
-export function SendingState({ session, sending }: SendingStateProps) {
+/** What a person should know of answers that are not with the server, and of an end that is over. */
+export function SendingState({ sending, timeLeft }: SendingStateProps) {
   const styles = useAnswerStyles();
   const { t } = useTranslation('answer');
   const online = useOnline();
   const unsent = sending.pending > 0 && (!online || sending.state === 'waiting');
   const messages = [
     unsent && t('offline', { count: sending.pending }),
-    session.status === 'grace' && t('grace'),
+    timeLeft <= 0 && t('grace'),
     sending.refused.length > 0 && t('refused'),
   ].filter((message) => message !== false);
   return (

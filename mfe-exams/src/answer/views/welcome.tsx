@@ -5,6 +5,7 @@ import { withReadings } from '../texts/readings.tsx';
 import { isAnswered } from '../answer-steps.ts';
 import { nameText } from '../texts/wording.ts';
 import type { Answering } from '../use-answering.ts';
+import { useTimeText } from '../use-time-left.ts';
 import { Heading } from './heading.tsx';
 import { Sections } from './sections.tsx';
 
@@ -12,16 +13,20 @@ interface WelcomeProps {
   session: AnswerSession;
   answering: Answering;
   answered: number;
+  /** Until the end, in milliseconds; after it negative. */
+  timeLeft: number;
   onStart: () => void;
   /** Opens a question by its position. */
   onGoTo: (index: number) => void;
 }
 
 /** Who is asked what, about whom, for how long, and until when. */
-export function Welcome({ session, answering, answered, onStart, onGoTo }: WelcomeProps) {
+export function Welcome(props: WelcomeProps) {
+  const { session, answering, answered, timeLeft, onStart, onGoTo } = props;
   const styles = useAnswerStyles();
   const language = useLanguage();
   const { t } = useTranslation('answer');
+  const timeText = useTimeText();
   const peers = session.tasks.filter((task) => task.kind === 'peer').length;
   const { steps, answers } = answering;
   // rounds of the implicit task are no questions
@@ -59,6 +64,12 @@ export function Welcome({ session, answering, answered, onStart, onGoTo }: Welco
           </dd>
           <dt>{withReadings(t('welcome.until'))}</dt>
           <dd>{formatDateTime(session.endAt, language)}</dd>
+          {timeLeft > 0 && (
+            <>
+              <dt>{withReadings(t('timeLeft.title'))}</dt>
+              <dd>{withReadings(timeText(timeLeft))}</dd>
+            </>
+          )}
         </dl>
       </div>
       {hasParts && <Sections {...{ session, answering, onGoTo }} />}

@@ -207,8 +207,6 @@ export const answerSession = z.object({
   endAt: z.string(),
   /** The server's clock, so that the device can correct its own. */
   serverTime: z.string(),
-  /** Until the end; 0 afterwards. */
-  secondsLeft: z.number(),
   minutes: z.number(),
   situation: localisedText,
   practice: answerItem.pick({ self: true, levels: true }),
