@@ -12,6 +12,7 @@ export * from './permissions.ts';
 export * from './policies/activity.ts';
 export * from './policies/event.ts';
 export * from './policies/school-class.ts';
+export * from './readings.ts';
 export * from './report-zip-address.ts';
 export * from './route-owner.ts';
 export * from './shell-bundle.ts';

@@ -9,7 +9,13 @@ import {
   type ReportFileKind,
   type StudentReport,
 } from '@mebae/contracts';
-import { filledText, fullName, maySeeClass, visibleClassesOfAllYears } from '@mebae/rules';
+import {
+  filledText,
+  fullName,
+  maySeeClass,
+  visibleClassesOfAllYears,
+  withoutReadings,
+} from '@mebae/rules';
 import type { z } from 'zod';
 import type { makeReportsBody, reportEndpoints } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
@@ -23,7 +29,6 @@ import { asFileName } from '../../lib/file-name.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { pageOf } from '../../lib/page.ts';
 import { hashOfToken } from '../../lib/token-hash.ts';
-import { withoutReadings } from './draw/readings.ts';
 import { reportTexts } from './report-texts.ts';
 import * as repository from './reports.repository.ts';
 

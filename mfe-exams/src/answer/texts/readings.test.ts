@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { hiragana, withoutReadings, withReadings } from './readings.tsx';
+import { withoutReadings } from '@mebae/rules';
+import { hiragana, withReadings } from './readings.tsx';
 
 const markup = (text: string) => renderToStaticMarkup(createElement('p', null, withReadings(text)));
 const ruby = (base: string, reading: string) =>

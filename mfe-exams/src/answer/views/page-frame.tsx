@@ -1,10 +1,11 @@
 import { languages, type AnswerSession } from '@mebae/contracts';
 import { useLanguage, useTranslation } from '@mebae/platform/light';
+import { withoutReadings } from '@mebae/rules';
 import type { ReactNode } from 'react';
 import type { AnswerCalls } from '../answer.resource.ts';
 import { previewedDraft } from '../preview/previewed-draft.ts';
 import { useAnswerStyles } from '../styles.ts';
-import { withReadings, withoutReadings } from '../texts/readings.tsx';
+import { withReadings } from '../texts/readings.tsx';
 
 interface PageFrameProps {
   calls: AnswerCalls;

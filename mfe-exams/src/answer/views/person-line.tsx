@@ -1,7 +1,8 @@
 import type { AnswerSession, AnswerTask } from '@mebae/contracts';
 import { personName, useLanguage, useTranslation } from '@mebae/platform/light';
+import { withoutReadings } from '@mebae/rules';
 import { useAnswerStyles } from '../styles.ts';
-import { withoutReadings, withReadings } from '../texts/readings.tsx';
+import { withReadings } from '../texts/readings.tsx';
 import { nameText } from '../texts/wording.ts';
 
 interface PersonLineProps {

@@ -1,6 +1,7 @@
 import { useTranslation } from '@mebae/platform/light';
+import { withoutReadings } from '@mebae/rules';
 import { useAnswerStyles } from '../styles.ts';
-import { withoutReadings, withReadings } from '../texts/readings.tsx';
+import { withReadings } from '../texts/readings.tsx';
 
 interface ProgressProps {
   /** Position from 1 among the questions of its kind, and how many there are. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { languageCodes, reportFileKinds, type LanguageCode } from '@mebae/contracts';
+import { withoutReadings } from '@mebae/rules';
 import { pagesOfPdf, textOfPdf } from '@mebae/testing/pdf';
 import { competencies } from '../../../db/masters/masters.ts';
 import { findingsBehaviours } from '../../../db/masters/findings.ts';
@@ -7,7 +8,6 @@ import type { ReportData } from '../report-data.ts';
 import { readings, reportTexts } from '../report-texts.ts';
 import { dispositionBars } from './charts.ts';
 import { drawReport } from './draw-report.ts';
-import { withoutReadings } from './readings.ts';
 
 const named = (competencyID: number, language: LanguageCode) => {
   const own = findingsBehaviours.find((row) => row.competencyID === competencyID);

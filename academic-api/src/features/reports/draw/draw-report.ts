@@ -1,10 +1,9 @@
 import type { Column, Content, ContentTable, TableCell } from 'pdfmake/interfaces.js';
-import { filledText, fullName } from '@mebae/rules';
+import { filledText, fullName, withoutReadings } from '@mebae/rules';
 import { beginningOf, fittedLines, lineHeight, pdfOf, printable } from '../../../lib/pdf/fonts.ts';
 import type { NamedCompetency, ReportCompetency, ReportData } from '../report-data.ts';
 import { readings, reportTexts } from '../report-texts.ts';
 import { dispositionBars, legendOf, oneDecimal, radarOf, trendBars } from './charts.ts';
-import { withoutReadings } from './readings.ts';
 import { colours, contentWidth, createWriter, page, type Writer } from './style.ts';
 
 type Texts = (typeof reportTexts)['ja'];

@@ -1,15 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js';
+import { partsByReading } from '@mebae/rules';
 import { documentFont, lettersOf } from '../../../lib/pdf/fonts.ts';
-
-/**
- * Readings stand in a text as in Aozora Bunko: `課題《かだい》`. The kanji before the reading are its base; where they are
- * not all, or more than kanji, `｜` begins it.
- */
-const annotated = /(?:｜([^｜《》]+)|([\p{Script=Han}々]+))《([^《》]+)》/gu;
-
-/** A text without its readings. */
-export const withoutReadings = (text: string): string =>
-  text.replaceAll(annotated, (_, marked: string | undefined, kanji: string) => marked ?? kanji);
 
 /** What is never torn apart: a letter, or a word with its reading. Widths in ems. */
 interface Piece {
@@ -22,26 +13,20 @@ interface Piece {
 const readingSize = 0.5;
 const widthOf = (text: string): number => lettersOf(text).reduce((sum, { ems }) => sum + ems, 0);
 
-function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
-  const addLetters = (part: string) => {
-    for (const { letter, ems } of lettersOf(part)) {
-      pieces.push({ text: letter, reading: '', width: ems, textWidth: ems });
+const piecesOf = (text: string): Piece[] =>
+  partsByReading(text).flatMap(({ text: base, reading }) => {
+    if (reading === '') {
+      return lettersOf(base).map(({ letter, ems }) => ({
+        text: letter,
+        reading,
+        width: ems,
+        textWidth: ems,
+      }));
     }
-  };
-  let end = 0;
-  for (const match of text.matchAll(annotated)) {
-    const [whole, marked, kanji = '', reading = ''] = match;
-    addLetters(text.slice(end, match.index));
-    const base = marked ?? kanji;
     const textWidth = widthOf(base);
     const width = Math.max(textWidth, widthOf(reading) * readingSize);
-    pieces.push({ text: base, reading, width, textWidth });
-    end = match.index + whole.length;
-  }
-  addLetters(text.slice(end));
-  return pieces;
-}
+    return [{ text: base, reading, width, textWidth }];
+  });
 
 /** No line of Japanese begins with one of these; it stands in the margin of the line before. */
 const closing = /^[、。，．！？）」』〉》・ーぁぃぅぇぉっゃゅょァィゥェォッャュョ%]/u;

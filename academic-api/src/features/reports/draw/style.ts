@@ -1,6 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js';
+import { withoutReadings } from '@mebae/rules';
 import { printable } from '../../../lib/pdf/fonts.ts';
-import { textWithReadings, withoutReadings } from './readings.ts';
+import { textWithReadings } from './readings.ts';
 
 /** Points. A4 with margins that every printer keeps. */
 export const page = { width: 595.28, height: 841.89, margin: 42 };

@@ -1,7 +1,8 @@
 import { partValues } from '@mebae/contracts';
 import { mergeClasses, useTranslation } from '@mebae/platform/light';
+import { withoutReadings } from '@mebae/rules';
 import { useAnswerStyles } from '../../styles.ts';
-import { withoutReadings, withReadings } from '../../texts/readings.tsx';
+import { withReadings } from '../../texts/readings.tsx';
 import { useSurveyStyles } from './survey-styles.ts';
 
 interface ScaleStepsProps {
