@@ -8,6 +8,7 @@ import type {
 } from '@mebae/contracts';
 import {
   choiceOf,
+  countOpen,
   firstOpen,
   isAnswered,
   isOpen,
@@ -206,4 +207,14 @@ test('a changed answer is later than the one it replaces, although the device’
   expect(momentOfChoice(device, 0, before)).toBe('2026-11-21T03:00:30.001Z');
   expect(momentOfChoice(device, 3_700_000, before)).toBe('2026-11-21T03:01:40.000Z');
   expect(momentOfChoice(device, 0, undefined)).toBe('2026-11-21T02:00:00.000Z');
+});
+
+test('rounds of the implicit task are counted apart from questions', () => {
+  const steps = stepsOf(withParts, false);
+  const done = mergedAnswers(
+    [1, 2].map((block) => ({ scaleID: 1, block })),
+    [],
+  );
+  expect(countOpen(steps, done)).toEqual({ questions: 5, rounds: 5 });
+  expect(countOpen(stepsOf(withParts, true), done)).toEqual({ questions: 6, rounds: 0 });
 });

@@ -154,6 +154,16 @@ export function isAnswered(step: Step, answers: Answers): boolean {
 export const isOpen = (step: Step, answers: Answers): boolean =>
   (step.kind !== 'survey' || step.item.isRequired) && !isAnswered(step, answers);
 
+/** How much is open: questions, and rounds of the implicit task, which are none. */
+export function countOpen(
+  steps: readonly Step[],
+  answers: Answers,
+): { questions: number; rounds: number } {
+  const open = steps.filter((step) => isOpen(step, answers));
+  const rounds = open.filter((step) => step.kind === 'block').length;
+  return { questions: open.length - rounds, rounds };
+}
+
 /** The answer to a question about an event. */
 export function surveyAnswerOf(step: SurveyStep, answers: Answers): SurveyAnswerInput | undefined {
   const kept = answers.get(step.key);

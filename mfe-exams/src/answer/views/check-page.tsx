@@ -1,7 +1,7 @@
 import { ApiError, errorTextOf, useLanguage, useTranslation } from '@mebae/platform/light';
 import type { AnswerSession, HandInResult, Receipt } from '@mebae/contracts';
 import { useState } from 'react';
-import { isOpen } from '../answer-steps.ts';
+import { countOpen } from '../answer-steps.ts';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
 import type { Answering } from '../use-answering.ts';
@@ -22,14 +22,19 @@ export function CheckPage(props: CheckPageProps) {
   const styles = useAnswerStyles();
   const { t } = useTranslation('answer');
   const { steps, answers } = props.answering;
-  const open = steps.filter((step) => isOpen(step, answers)).length;
+  const { questions, rounds } = countOpen(steps, answers);
+  const isComplete = questions + rounds === 0;
   const { busy, failure, handIn } = useHandIn(props);
   return (
     <div className={styles.body}>
       <Heading>{withReadings(t('handIn.title'))}</Heading>
-      <p className={styles.lead}>
-        {withReadings(open === 0 ? t('handIn.complete') : t('handIn.open', { count: open }))}
-      </p>
+      {isComplete && <p className={styles.lead}>{withReadings(t('handIn.complete'))}</p>}
+      {questions > 0 && (
+        <p className={styles.lead}>{withReadings(t('handIn.open', { count: questions }))}</p>
+      )}
+      {rounds > 0 && (
+        <p className={styles.lead}>{withReadings(t('handIn.openRounds', { count: rounds }))}</p>
+      )}
       <Sections {...props} />
       <div className={styles.actions}>
         {failure !== null && (
@@ -41,7 +46,7 @@ export function CheckPage(props: CheckPageProps) {
         <button
           type="button"
           className={styles.primary}
-          disabled={open > 0 || busy}
+          disabled={!isComplete || busy}
           aria-busy={busy}
           onClick={() => void handIn()}
         >
