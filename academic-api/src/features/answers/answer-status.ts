@@ -1,4 +1,4 @@
-import { answerGraceMs, type AnswerStatus } from '@mebae/contracts';
+import { answerGraceMs, type AnswerStatus, type Refusal } from '@mebae/contracts';
 import { endOfExaminee } from '@mebae/rules';
 
 interface AnswerTimes {
@@ -21,4 +21,20 @@ export function answerStatusOf(times: AnswerTimes, now: Date): AnswerStatus {
   const end = endOf(times).getTime();
   if (now.getTime() < end) return 'open';
   return now.getTime() < end + answerGraceMs && times.scoringState === 'none' ? 'grace' : 'ended';
+}
+
+/**
+ * Why an answer is not taken: the same rules for evaluations, parts and surveys. What was chosen before handing in is
+ * still taken afterwards, because it may have been on the way.
+ * @param isAsked whether the candidate is asked this question, in this version
+ * @returns null for an answer that is taken
+ */
+export function refusalOf(
+  { status, handedInAt }: { status: AnswerStatus; handedInAt: Date | null },
+  isAsked: boolean,
+  answeredAt: string,
+): Refusal | null {
+  if (status === 'beforeStart' || status === 'ended') return status;
+  if (!isAsked) return 'unknown';
+  return handedInAt !== null && new Date(answeredAt) > handedInAt ? 'handedIn' : null;
 }

@@ -8,11 +8,11 @@ import {
   type BlockInput,
   type PartAnswerInput,
   type HandInResult,
-  type Refusal,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import type { DispositionWording, TrendWording } from '../../db/schema.ts';
 import type { CandidateSession } from '../../lib/session.ts';
+import { refusalOf } from './answer-status.ts';
 import type { AskedQuestions } from './asked-questions.ts';
 import { clampAnsweredAt, lastAnswers } from './merge.ts';
 import * as repository from './parts.repository.ts';
@@ -118,7 +118,7 @@ interface SortedParts {
 /** Of somebody who is asked no parts. */
 export const nothingSorted: SortedParts = { answers: [], blocks: [], refusedParts: [] };
 
-/** Sorts what was given to the parts; the rules about start, end and handing in are those of the evaluations. */
+/** Sorts what was given to the parts. */
 export function sortParts(
   of: GivenTo,
   { partAnswers, blocks }: PartInputs,
@@ -126,22 +126,17 @@ export function sortParts(
 ): SortedParts {
   if (partAnswers.length + blocks.length === 0) return nothingSorted;
   const known = knownIn(of.questions);
-  const refusalOf = (isKnown: boolean, answeredAt: string): Refusal | null => {
-    if (of.status === 'beforeStart' || of.status === 'ended') return of.status;
-    if (!isKnown) return 'unknown';
-    return of.handedInAt !== null && new Date(answeredAt) > of.handedInAt ? 'handedIn' : null;
-  };
   const refusedParts: AnswerResult['refusedParts'] = [];
   const takenAnswers = partAnswers.flatMap((answer) => {
     const answeredAt = clampAnsweredAt(answer.answeredAt, of.startAt, now);
-    const reason = refusalOf(known.hasItem(answer), answeredAt);
+    const reason = refusalOf(of, known.hasItem(answer), answeredAt);
     if (reason === null) return [{ ...answer, answeredAt }];
     refusedParts.push({ part: answer.part, number: answer.itemID, reason });
     return [];
   });
   const takenBlocks = blocks.flatMap((block) => {
     const answeredAt = clampAnsweredAt(block.answeredAt, of.startAt, now);
-    const reason = refusalOf(known.hasTask(block), answeredAt);
+    const reason = refusalOf(of, known.hasTask(block), answeredAt);
     if (reason === null) return [{ ...block, answeredAt }];
     refusedParts.push({ part: 'disposition', number: block.block, reason });
     return [];

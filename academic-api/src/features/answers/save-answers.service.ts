@@ -8,7 +8,7 @@ import type {
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { answerStatusOf } from './answer-status.ts';
+import { answerStatusOf, refusalOf } from './answer-status.ts';
 import type { Candidate } from './answers.repository.ts';
 import { readAskedQuestions, type AskedQuestions } from './asked-questions.ts';
 import { clampAnsweredAt, lastAnswers } from './merge.ts';
@@ -32,8 +32,7 @@ export interface CandidateBatch {
 
 /**
  * Keeps batches that come at the same time, with as many statements as for one. Of several answers to one question the
- * one that was chosen last stays, in whatever order and however often batches of several devices arrive. What was chosen
- * before handing in is still taken afterwards, because it may have been on the way; what was chosen later is refused.
+ * one that was chosen last stays, in whatever order and however often batches of several devices arrive.
  * @param batches of candidates of one course, or of one outside evaluator
  * @param options.waits whether to wait for candidates whose rows somebody else has locked
  * @returns for each batch how many answers are safe, and which were refused and why (refused ones are of no use to send
@@ -127,20 +126,16 @@ function sortEvaluations(
   answers: readonly AnswerInput[],
   now: Date,
 ) {
-  const { status, handedInAt, requestIDs } = of;
   const taken: (AnswerInput & { competencyID: number })[] = [];
   const refused: AnswerResult['refused'] = [];
   for (const answer of answers) {
     const { evaluationRequestID, questionItemID, answeredAt } = answer;
-    const refuse = (reason: AnswerResult['refused'][number]['reason']): void => {
-      refused.push({ evaluationRequestID, questionItemID, answeredAt, reason });
-    };
     const competencyID = of.questions.competencies.get(versionKey(answer));
+    const isAsked = competencyID !== undefined && of.requestIDs.has(evaluationRequestID);
     const at = clampAnsweredAt(answeredAt, of.startAt, now);
-    if (status === 'beforeStart' || status === 'ended') refuse(status);
-    else if (!requestIDs.has(evaluationRequestID) || competencyID === undefined) refuse('unknown');
-    else if (handedInAt !== null && new Date(at) > handedInAt) refuse('handedIn');
-    else taken.push({ ...answer, answeredAt: at, competencyID });
+    const reason = refusalOf(of, isAsked, at);
+    if (reason === null) taken.push({ ...answer, answeredAt: at, competencyID: competencyID! });
+    else refused.push({ evaluationRequestID, questionItemID, answeredAt, reason });
   }
   return { taken, refused };
 }

@@ -3,7 +3,6 @@ import {
   type AnswerSession,
   type AnswerStatus,
   type SurveyAnswerInput,
-  type Refusal,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../../lib/events/survey-items.repository.ts';
 import { toSurveys } from '../../lib/events/surveys.ts';
 import type { CandidateSession } from '../../lib/session.ts';
+import { refusalOf } from './answer-status.ts';
 import { clampAnsweredAt, lastSurveyAnswers } from './merge.ts';
 import * as repository from './surveys.repository.ts';
 
@@ -60,8 +60,7 @@ function fits(item: SurveyItemRow, { value, options, text }: SurveyAnswerInput):
 }
 
 /**
- * Keeps answers to surveys: of several to one question the later one, in whatever order they come. The rules about start,
- * end and handing in are those of the evaluations; a question that the course does not ask the candidate is unknown.
+ * Keeps answers to surveys: of several to one question the later one, in whatever order they come.
  * @returns how many are safe, and which were refused and why
  */
 export async function saveSurveyAnswers(
@@ -78,15 +77,11 @@ export async function saveSurveyAnswers(
   const taken = given.flatMap((answer) => {
     const { surveyItemID } = answer;
     const answeredAt = clampAnsweredAt(answer.answeredAt, of.startAt, now);
-    const refuse = (reason: Refusal): [] => {
-      refusedSurveyAnswers.push({ surveyItemID, reason });
-      return [];
-    };
-    if (of.status === 'beforeStart' || of.status === 'ended') return refuse(of.status);
     const item = asked.get(surveyItemID);
-    if (!item || !fits(item, answer)) return refuse('unknown');
-    if (of.handedInAt !== null && new Date(answeredAt) > of.handedInAt) return refuse('handedIn');
-    return [{ ...answer, answeredAt, eventID: item.eventID }];
+    const reason = refusalOf(of, item !== undefined && fits(item, answer), answeredAt);
+    if (reason === null) return [{ ...answer, answeredAt, eventID: item!.eventID }];
+    refusedSurveyAnswers.push({ surveyItemID, reason });
+    return [];
   });
   if (taken.length > 0) {
     await repository.upsertSurveyAnswers(tx, session, lastSurveyAnswers(taken), now);
