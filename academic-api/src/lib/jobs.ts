@@ -74,7 +74,7 @@ export interface JobData {
     operationID: string;
     studentID: number;
     schoolYear: number;
-    wish: FindingsOptions;
+    options: FindingsOptions;
     /** Classes of the courses that who asked may see; null: all of the school. */
     scope: readonly number[] | null;
   };

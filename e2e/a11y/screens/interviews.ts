@@ -101,7 +101,7 @@ const evidence: EvidenceItem[] = [
     source,
   },
 ];
-const wish = {
+const options = {
   policies: ['inquiry' as const, 'experience' as const],
   purpose: 'university' as const,
   length: 400 as const,
@@ -109,7 +109,7 @@ const wish = {
   addressee: '芽生え大学 学長 殿',
 };
 const letter: LetterDetail = {
-  ...wish,
+  ...options,
   letterID: 1,
   version: 2,
   isBeingWritten: false,

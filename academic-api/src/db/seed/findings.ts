@@ -6,7 +6,7 @@ import type { Tx } from '../connect.ts';
 import type { DemoClass } from './demo-class.ts';
 
 const hour = 3600_000;
-const wish = { style: 'polite', length: 100, language: 'ja' } as const;
+const options = { style: 'polite', length: 100, language: 'ja' } as const;
 
 /**
  * Findings of a class as they are in the middle of the work: most are done, some are drafts, every fifth is not begun.
@@ -24,14 +24,14 @@ export async function seedFindings(
     const key = { companyID, studentID, schoolYear };
     const all = await readEvidence(tx, { ...key, scope: null, language: 'ja', now });
     const evidence = all.slice(0, 6);
-    const made = composeFindings(evidence, { ...wish, firstName, seed: `demo/${index}` });
+    const made = composeFindings(evidence, { ...options, firstName, seed: `demo/${index}` });
     if (!made) continue;
     const at = new Date(now.getTime() - (pupils.length - index) * hour);
     const isDone = index % 3 !== 2;
     await findings.insertHead(tx, key, { version: 1, isDone, updatedAt: at, updatedBy: userID });
     await findings.insertVersion(tx, {
       ...key,
-      ...wish,
+      ...options,
       version: 1,
       isDone,
       evidence: evidence.map((item) => item.key),

@@ -115,11 +115,14 @@ async function addLetter(
   );
   const purpose = purposes[index % purposes.length];
   if (policies.length === 0 || !purpose) return;
-  const wish: LetterOptions = { ...purpose, policies, length: 400, language: 'ja' };
-  const paragraphs = composeLetter(evidence, { ...wish, ...pupil, seed: `demo/${index}` });
+  const options: LetterOptions = { ...purpose, policies, length: 400, language: 'ja' };
+  const paragraphs = composeLetter(evidence, { ...options, ...pupil, seed: `demo/${index}` });
   if (!paragraphs) return;
   const at = new Date(now.getTime() - (index + 1) * 3600_000);
-  const letterID = await letters.insertLetter(tx, key, wish, { updatedAt: at, updatedBy: userID });
+  const letterID = await letters.insertLetter(tx, key, options, {
+    updatedAt: at,
+    updatedBy: userID,
+  });
   const used = new Set(paragraphs.flat().flatMap((sentence) => sentence.evidence));
   const sentences = paragraphs.map((paragraph) =>
     paragraph.map(({ text, evidence: keys }) => ({ text, evidence: keys })),

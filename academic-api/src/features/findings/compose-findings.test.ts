@@ -46,13 +46,13 @@ const behaviourTexts = findingsBehaviours.flatMap((row) =>
 /** What is wrong with the findings of some evidence; nothing, where all is well. */
 function problemsOf(
   evidence: readonly EvidenceItem[],
-  wish: Omit<FindingsOptions, 'evidence'>,
+  options: Omit<FindingsOptions, 'evidence'>,
   seed: string,
 ): string[] {
-  const made = composeFindings(evidence, { ...wish, firstName: 'Hanako', seed });
+  const made = composeFindings(evidence, { ...options, firstName: 'Hanako', seed });
   // one competency is enough for every length
   if (!made) return evidence.every((item) => item.kind === 'participation') ? [] : ['no text'];
-  const { min, max } = textRange(wish.length, wish.language);
+  const { min, max } = textRange(options.length, options.language);
   const count = countCharacters(made.text);
   const phrases = made.sentences.flatMap((sentence) => sentence.phrases);
   const texts = made.sentences.map((sentence) => sentence.text);
@@ -72,7 +72,7 @@ function problemsOf(
       text,
     );
     const spokenOf = findingsBehaviours.filter(({ behaviours }) =>
-      behaviours.some((behaviour) => text.includes(behaviour[wish.language])),
+      behaviours.some((behaviour) => text.includes(behaviour[options.language])),
     );
     return Object.entries({
       'not of the evidence': item !== null && !evidence.includes(item),
@@ -96,8 +96,8 @@ describe('findings from the phrase bank', () => {
       fc.property(pupil, (of) => {
         for (const language of languageCodes) {
           for (const style of styles) {
-            const wish = { style, language, length: of.length };
-            expect(problemsOf(evidenceOf(of, language), wish, of.seed)).toEqual([]);
+            const options = { style, language, length: of.length };
+            expect(problemsOf(evidenceOf(of, language), options, of.seed)).toEqual([]);
           }
         }
       }),
@@ -128,8 +128,14 @@ describe('findings from the phrase bank', () => {
   });
 
   it('are not made of nothing', () => {
-    const wish = { style: 'plain', length: 50, language: 'ja', firstName: '', seed: '' } as const;
-    expect(composeFindings([], wish)).toBeNull();
+    const options = {
+      style: 'plain',
+      length: 50,
+      language: 'ja',
+      firstName: '',
+      seed: '',
+    } as const;
+    expect(composeFindings([], options)).toBeNull();
   });
 });
 

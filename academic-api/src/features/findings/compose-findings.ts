@@ -32,11 +32,11 @@ const closingsAtMost = 3;
 /** Sentences of the bank that one piece of evidence, or none, gives. */
 const candidatesOf = (
   evidence: EvidenceItem | null,
-  wish: Pick<FindingsOptions, 'style' | 'language'>,
+  options: Pick<FindingsOptions, 'style' | 'language'>,
 ): Draft[] =>
   (evidence
-    ? sentencesOfEvidence(evidence, wish)
-    : closingSentences(wish.style, wish.language)
+    ? sentencesOfEvidence(evidence, options)
+    : closingSentences(options.style, options.language)
   ).map((sentence) => ({ ...sentence, evidence }));
 
 const orderOf = { strength: 0, riser: 1, potential: 2, participation: 3 } as const;
@@ -46,26 +46,26 @@ const positionOf = ({ evidence }: Draft): number => (evidence ? orderOf[evidence
  * Words findings from evidence without a language model: sentences of the phrase bank, none of them and no behaviour
  * twice, in a length of about what was asked for.
  * @param evidence what was chosen, the most telling first
- * @param wish.seed another one gives another text of the same evidence
+ * @param options.seed another one gives another text of the same evidence
  * @returns null where the evidence is too little for the length
  */
 export function composeFindings(
   evidence: readonly EvidenceItem[],
-  wish: Omit<FindingsOptions, 'evidence'> & { firstName: string; seed: string },
+  options: Omit<FindingsOptions, 'evidence'> & { firstName: string; seed: string },
 ): ComposedFindings | null {
-  const { min, max } = textRange(wish.length, wish.language);
+  const { min, max } = textRange(options.length, options.language);
   if (evidence.length === 0) return null;
-  const glue = wish.language === 'ja' ? '' : ' ';
+  const glue = options.language === 'ja' ? '' : ' ';
   const finish = (drafts: readonly Draft[]): ComposedFindings => {
     const ordered = [...drafts].sort((a, b) => positionOf(a) - positionOf(b));
-    const sentences = fillSubjects(ordered, wish.firstName);
+    const sentences = fillSubjects(ordered, options.firstName);
     return { sentences, text: sentences.map((sentence) => sentence.text).join(glue) };
   };
   const bank = new Map(
-    [...evidence, null].map((item) => [item, candidatesOf(item, wish)] as const),
+    [...evidence, null].map((item) => [item, candidatesOf(item, options)] as const),
   );
   for (let round = 0; round < tries; round++) {
-    const random = createRandom(`${wish.seed}/${round}`);
+    const random = createRandom(`${options.seed}/${round}`);
     const drafts: Draft[] = [];
     const used = new Set<string>();
     /** Adds a sentence about an item, if one is left that fits. */

@@ -30,10 +30,10 @@ import * as repository from './findings.repository.ts';
 async function chosenEvidence(
   caller: Caller,
   studentID: number,
-  wish: Pick<FindingsOptions, 'evidence' | 'language'>,
+  options: Pick<FindingsOptions, 'evidence' | 'language'>,
 ): Promise<EvidenceItem[]> {
-  const items = await evidenceOf({ ...caller, language: wish.language }, studentID);
-  return items.filter((item) => wish.evidence.includes(item.key));
+  const items = await evidenceOf({ ...caller, language: options.language }, studentID);
+  return items.filter((item) => options.evidence.includes(item.key));
 }
 
 /** A student's evidence and findings of the school year. Leaves an audit row. */
@@ -67,11 +67,11 @@ export async function readFindings(
 export async function proposeFindings(
   caller: Caller,
   studentID: number,
-  { seed, ...wish }: FindingsOptions & { seed: string },
+  { seed, ...options }: FindingsOptions & { seed: string },
 ) {
   const { firstName } = await findVisibleStudent(caller, studentID);
-  const evidence = await chosenEvidence(caller, studentID, wish);
-  const made = composeFindings(evidence, { ...wish, firstName, seed: `${studentID}/${seed}` });
+  const evidence = await chosenEvidence(caller, studentID, options);
+  const made = composeFindings(evidence, { ...options, firstName, seed: `${studentID}/${seed}` });
   return {
     text: made?.text ?? null,
     sentences: (made?.sentences ?? []).map(({ text, evidence: item }) => ({
@@ -88,13 +88,13 @@ export async function proposeFindings(
 export async function wordFindings(
   caller: Caller,
   studentID: number,
-  wish: FindingsOptions,
+  options: FindingsOptions,
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
 ): Promise<Operation> {
   const { tx, session } = caller;
   const { lastName, firstName } = await findVisibleStudent(caller, studentID);
   if (!config.languageModel) throw new Failure('grow.2033');
-  const evidence = await chosenEvidence(caller, studentID, wish);
+  const evidence = await chosenEvidence(caller, studentID, options);
   if (evidence.length === 0) {
     throw new Failure('academic.1', { status: 409, reason: 'noEvidence' });
   }
@@ -111,7 +111,7 @@ export async function wordFindings(
     data: {
       studentID,
       schoolYear: session.schoolYear,
-      wish,
+      options,
       scope: visibleClassesOfAllYears(session),
     },
   });

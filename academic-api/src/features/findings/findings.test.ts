@@ -63,12 +63,12 @@ beforeEach(async () => {
 
 const path = (part = '') => `/studentRecord/${studentID}/findings${part}`;
 const read = async (token = school.admin) => (await api.call('GET', path(), { token })).body;
-const wish = { style: 'plain', length: 100, language: 'ja' } as const;
+const options = { style: 'plain', length: 100, language: 'ja' } as const;
 const save = (body: Partial<FindingsBody>, token = school.admin) =>
   api.call('PUT', path(), {
     token,
     body: {
-      ...wish,
+      ...options,
       evidence: ['strength:20'],
       text: '所見の文。',
       source: 'composer',
@@ -86,7 +86,7 @@ describe('findings of a pupil', () => {
     const propose = (keys: string[], seed = '1') =>
       api.call('POST', path('/proposal'), {
         token: school.teacher,
-        body: { ...wish, evidence: keys, seed },
+        body: { ...options, evidence: keys, seed },
       });
     const { body } = await propose(['strength:20', 'potential:20']);
     expect(body.text.length).toBeGreaterThanOrEqual(80);
@@ -153,7 +153,7 @@ describe('findings of a pupil', () => {
     expect(keysOf((await read()).evidence)).toContain(key);
     const { body } = await api.call('POST', path('/proposal'), {
       token: school.admin,
-      body: { ...wish, length: 50, evidence: [key], seed: '1' },
+      body: { ...options, length: 50, evidence: [key], seed: '1' },
     });
     expect(body.text).toContain('「合唱祭」');
     const removed = await api.call('DELETE', `${participations}/${added.body.participationID}`, {
@@ -255,7 +255,7 @@ describe('findings worded by a model', () => {
     const { evidence } = await read();
     const response = await api.call('POST', path('/wording'), {
       token: school.admin,
-      body: { ...wish, language, evidence: keysOf(evidence) },
+      body: { ...options, language, evidence: keysOf(evidence) },
     });
     expect(response.status).toBe(200);
     await wordFindingsJob(api.deps, {
@@ -263,7 +263,7 @@ describe('findings worded by a model', () => {
       operationID: response.body.operationID,
       studentID,
       schoolYear: school.schoolYear,
-      wish: { ...wish, language, evidence: keysOf(evidence) },
+      options: { ...options, language, evidence: keysOf(evidence) },
       scope: null,
     });
     const { body } = await api.call('GET', '/operations', { token: school.admin });

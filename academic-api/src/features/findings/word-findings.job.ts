@@ -20,7 +20,7 @@ export function wordFindingsJob(
   { config, ...deps }: Pick<Deps, 'db' | 'now' | 'config'>,
   job: JobData['word-findings'],
 ): Promise<void> {
-  const { companyID, operationID, studentID, schoolYear, wish, scope } = job;
+  const { companyID, operationID, studentID, schoolYear, options, scope } = job;
   const key = { companyID, studentID, schoolYear };
   return runOperation(deps, { companyID, operationID }, async (run) => {
     const model = config.languageModel;
@@ -29,14 +29,14 @@ export function wordFindingsJob(
       evidence: await readEvidence(tx, {
         ...key,
         scope,
-        language: wish.language,
+        language: options.language,
         now: deps.now(),
       }),
     }));
-    const chosen = evidence.filter((item) => wish.evidence.includes(item.key));
+    const chosen = evidence.filter((item) => options.evidence.includes(item.key));
     if (!model || !student || chosen.length === 0) throw new Failure('grow.2033');
     const hidden = hideWords();
-    const question = findingsQuestion(chosen, wish, student.firstName, hidden);
+    const question = findingsQuestion(chosen, options, student.firstName, hidden);
     let text: string;
     try {
       text = hidden.restore(await askModel(model, question));
@@ -47,7 +47,7 @@ export function wordFindingsJob(
     await inSchool(deps.db, companyID, async (tx) => {
       await repository.saveDraft(tx, {
         ...key,
-        ...wish,
+        ...options,
         text,
         model: model.model,
         createdAt: deps.now(),

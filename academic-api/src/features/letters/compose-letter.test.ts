@@ -70,8 +70,8 @@ function isEnough(of: Pupil, evidence: readonly EvidenceItem[]): boolean {
 /** What is wrong with the letter of some evidence; nothing, where all is well. */
 function problemsOf(of: Pupil, language: LanguageCode): string[] {
   const evidence = evidenceOf(of, language);
-  const wish: Omit<LetterOptions, 'addressee'> = { ...of, language };
-  const made = composeLetter(evidence, { ...wish, ...student, seed: of.seed });
+  const options: Omit<LetterOptions, 'addressee'> = { ...of, language };
+  const made = composeLetter(evidence, { ...options, ...student, seed: of.seed });
   if (!made) return isEnough(of, evidence) ? ['no letter'] : [];
   const sentences = made.flat();
   const text = made
@@ -178,7 +178,7 @@ describe('letters from the phrase bank', () => {
   });
 
   it('are not made without evidence for each policy', () => {
-    const wish = { purpose: 'university', length: 400, language: 'ja', seed: '' } as const;
+    const options = { purpose: 'university', length: 400, language: 'ja', seed: '' } as const;
     const evidence = evidenceOf(
       {
         strengths: [[1, 2]],
@@ -193,7 +193,7 @@ describe('letters from the phrase bank', () => {
       'ja',
     );
     for (const policies of [['inquiry', 'growth'], ['character'], ['experience']] as const) {
-      const made = composeLetter(evidence, { ...wish, ...student, policies: [...policies] });
+      const made = composeLetter(evidence, { ...options, ...student, policies: [...policies] });
       expect(made).toBeNull();
     }
   });

@@ -28,7 +28,7 @@ const introductionsAtMost = 2;
 /** Japanese speaks of oneself politely in a letter, Vietnamese calls a student em; English is plain. */
 const styleOf = { ja: 'polite', en: 'plain', vi: 'polite' } as const;
 
-type Wish = Omit<LetterOptions, 'addressee'>;
+type TextOptions = Omit<LetterOptions, 'addressee'>;
 
 const frameOf = (paragraph: Paragraph, rank: number, name: string, texts: readonly string[]) =>
   texts.map((template, index): Draft => ({
@@ -40,7 +40,7 @@ const frameOf = (paragraph: Paragraph, rank: number, name: string, texts: readon
   }));
 
 /** The sentences that frame a letter; they claim nothing of the student. */
-function framesOf({ purpose, language, policies }: Wish, name: string) {
+function framesOf({ purpose, language, policies }: TextOptions, name: string) {
   const bank = letterSentences[language];
   const filled = (text: string): string =>
     text
@@ -85,17 +85,17 @@ const lengthOf = (paragraphs: readonly (readonly LetterSentence[])[], glue: stri
 /**
  * Writes a letter from evidence without a language model: the frame of the phrase bank, and for each policy what its
  * evidence says, nothing twice, in a length of about what was asked for.
- * @param wish.seed another one gives another letter of the same evidence
+ * @param options.seed another one gives another letter of the same evidence
  * @returns paragraphs of sentences; null where a policy has no evidence, or all of it is too little for the length
  */
 export function composeLetter(
   evidence: readonly EvidenceItem[],
-  wish: Wish & { lastName: string; firstName: string; seed: string },
+  options: TextOptions & { lastName: string; firstName: string; seed: string },
 ): ComposedLetterSentence[][] | null {
-  const { policies, language } = wish;
+  const { policies, language } = options;
   const glue = language === 'ja' ? '' : ' ';
-  const { min, max } = textRange(wish.length, language);
-  const frames = framesOf(wish, fullName(wish, language));
+  const { min, max } = textRange(options.length, language);
+  const frames = framesOf(options, fullName(options, language));
   const own = policies.map((policy) => ({
     policy,
     items: evidence.filter((item) => isEvidenceFor(policy, item)),
@@ -115,7 +115,7 @@ export function composeLetter(
     ),
   );
   for (let round = 0; round < tries; round++) {
-    const random = createRandom(`${wish.seed}/${round}`);
+    const random = createRandom(`${options.seed}/${round}`);
     const drafts = [...frames.opening, ...frames.leads, ...frames.request];
     const used = new Set(drafts.flatMap((draft) => draft.phrases));
     const length = (): number => lengthOf(toParagraphs(drafts, policies), glue);
@@ -152,14 +152,14 @@ export function composeLetter(
 
 /**
  * Puts the frame of the phrase bank around paragraphs that were written otherwise: who is recommended, and the request.
- * @param paragraphs one for each of the wish's policies
+ * @param paragraphs one for each of the chosen policies
  */
 export function frameLetter(
   paragraphs: readonly LetterSentence[][],
-  wish: Wish,
+  options: TextOptions,
   name: string,
 ): LetterSentence[][] {
-  const { opening, request } = framesOf(wish, name);
+  const { opening, request } = framesOf(options, name);
   const toSentences = (drafts: readonly Draft[]): LetterSentence[] =>
     drafts.map(({ template }) => ({ text: template, evidence: [] }));
   return [toSentences(opening), ...paragraphs, toSentences(request)];

@@ -82,14 +82,14 @@ export const versionsOf = (
 export async function insertLetter(
   tx: Tx,
   key: StudentOfYearKey,
-  wish: LetterOptions,
+  options: LetterOptions,
   by: { updatedAt: Date; updatedBy: number },
 ): Promise<number> {
   const { letterID } = await tx
     .insertInto('letter')
     .values({
       ...key,
-      ...wish,
+      ...options,
       ...by,
       version: 0,
       approvedVersion: null,

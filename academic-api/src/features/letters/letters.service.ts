@@ -99,7 +99,7 @@ export async function readLetter(caller: Caller, params: LetterParams): Promise<
 async function startWriting(
   caller: Caller,
   { studentID, letterID }: LetterParams,
-  wish: Omit<LetterOptions, 'addressee'>,
+  options: Omit<LetterOptions, 'addressee'>,
   { jobs }: Pick<Deps, 'jobs'>,
 ): Promise<Operation> {
   const { tx, session } = caller;
@@ -109,7 +109,7 @@ async function startWriting(
     kind: 'writeLetter',
     name: [lastName, firstName].join(' '),
     route: repository.routeOfLetter({ studentID, letterID }),
-    total: wish.policies.length,
+    total: options.policies.length,
     job: 'write-letter',
     data: {
       studentID,
@@ -129,22 +129,22 @@ async function startWriting(
 export async function createLetter(
   caller: Caller,
   studentID: number,
-  wish: LetterOptions,
+  options: LetterOptions,
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
 ): Promise<{ letterID: number }> {
   const { tx, session, now } = caller;
   const student = await findVisibleStudent(caller, studentID);
-  const evidence = await evidenceOf({ ...caller, language: wish.language }, studentID);
-  if (wish.policies.some((policy) => !evidence.some((item) => isEvidenceFor(policy, item)))) {
+  const evidence = await evidenceOf({ ...caller, language: options.language }, studentID);
+  if (options.policies.some((policy) => !evidence.some((item) => isEvidenceFor(policy, item)))) {
     throw new Failure('grow.2033', { status: 409, reason: 'noEvidence' });
   }
-  if (!config.languageModel && !composeLetter(evidence, { ...wish, ...student, seed: '' })) {
+  if (!config.languageModel && !composeLetter(evidence, { ...options, ...student, seed: '' })) {
     throw new Failure('grow.2034', { status: 409, reason: 'tooLittle' });
   }
   const key = keyOfStudent(session, studentID);
   const by = { updatedAt: now, updatedBy: session.userID };
-  const letterID = await repository.insertLetter(tx, key, wish, by);
-  await startWriting(caller, { studentID, letterID }, wish, { jobs });
+  const letterID = await repository.insertLetter(tx, key, options, by);
+  await startWriting(caller, { studentID, letterID }, options, { jobs });
   return { letterID };
 }
 

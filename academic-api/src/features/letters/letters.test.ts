@@ -73,7 +73,7 @@ beforeEach(async () => {
 });
 
 const path = (rest = '') => `/studentRecord/${studentID}/letters${rest}`;
-const wish: LetterOptions = {
+const options: LetterOptions = {
   policies: ['cooperation', 'inquiry'],
   purpose: 'university',
   length: 400,
@@ -81,7 +81,7 @@ const wish: LetterOptions = {
   addressee: '芽生え大学 学長 殿',
 };
 const create = (change: Partial<LetterOptions> = {}, token = school.teacher) =>
-  api.call('POST', path(), { token, body: { ...wish, ...change } });
+  api.call('POST', path(), { token, body: { ...options, ...change } });
 const read = async (letterID: number): Promise<LetterDetail> =>
   (await api.call('GET', path(`/${letterID}`), { token: school.admin })).body;
 
@@ -135,7 +135,12 @@ describe('a letter of recommendation', () => {
       route: `/pages/student-record/${studentID}/letters/${body.letterID}`,
     });
     const letter = await read(body.letterID);
-    expect(letter).toMatchObject({ ...wish, version: 1, isBeingWritten: false, isApproved: false });
+    expect(letter).toMatchObject({
+      ...options,
+      version: 1,
+      isBeingWritten: false,
+      isApproved: false,
+    });
     const [version] = letter.versions;
     expect(version).toMatchObject({ source: 'composer' });
     expect(version?.paragraphs).toHaveLength(4);
@@ -204,7 +209,7 @@ describe('a letter of recommendation', () => {
     const docx = unzipSync(new Uint8Array((await file('docx')).bytes));
     const xml = Buffer.from(docx['word/document.xml'] ?? []).toString('utf8');
     for (const line of edited.split('\n')) expect(xml).toContain(line);
-    expect(xml).toContain(wish.addressee);
+    expect(xml).toContain(options.addressee);
 
     await save(`${edited}追記。`, approved.updatedAt);
     expect(await read(letterID)).toMatchObject({ version: 3, isApproved: false });
@@ -298,7 +303,7 @@ describe('a letter by a model', () => {
         ...Object.values(pupil),
         ...title.split(' '),
         companyName,
-        wish.addressee,
+        options.addressee,
         '芽生え',
         'ZQ-4711',
         'toyako',

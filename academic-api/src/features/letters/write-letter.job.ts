@@ -20,7 +20,7 @@ import * as repository from './letters.repository.ts';
 import { isEvidenceFor } from './policies.ts';
 
 interface Writing {
-  wish: Omit<LetterOptions, 'addressee'>;
+  options: Omit<LetterOptions, 'addressee'>;
   evidence: readonly EvidenceItem[];
   /** In the order of the letter's language. */
   name: string;
@@ -30,13 +30,13 @@ interface Writing {
 
 /** Asks for one policy after the other. @throws what a model that refuses, is late or says something else throws */
 async function askForLetter(model: LanguageModel, writing: Writing): Promise<LetterSentence[][]> {
-  const { wish, evidence, name, report } = writing;
+  const { options, evidence, name, report } = writing;
   const paragraphs: LetterSentence[][] = [];
-  for (const policy of wish.policies) {
+  for (const policy of options.policies) {
     const own = evidence.filter((item) => isEvidenceFor(policy, item));
     if (own.length === 0) throw new Failure('grow.2033');
     const hidden = hideWords();
-    const response = await askModel(model, letterQuestion(policy, own, wish, hidden));
+    const response = await askModel(model, letterQuestion(policy, own, options, hidden));
     paragraphs.push(
       readSentences(response, own).map(({ text, evidence: keys }) => ({
         text: hidden.restore(text),
@@ -45,7 +45,7 @@ async function askForLetter(model: LanguageModel, writing: Writing): Promise<Let
     );
     report(paragraphs.length);
   }
-  return frameLetter(paragraphs, wish, name);
+  return frameLetter(paragraphs, options, name);
 }
 
 /**
@@ -78,7 +78,7 @@ export function writeLetterJob(
     let paragraphs: LetterSentence[][] | null;
     if (model) {
       try {
-        const writing = { wish: letter, evidence, name, report: run.report };
+        const writing = { options: letter, evidence, name, report: run.report };
         paragraphs = await askForLetter(model, writing);
       } catch (error) {
         if (error instanceof Failure) throw error;

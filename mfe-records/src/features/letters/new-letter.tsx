@@ -34,7 +34,7 @@ export function NewLetter({ studentID, letters }: { studentID: number; letters: 
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
-  const [wish, setWish] = useState<LetterOptions>(() => ({
+  const [options, setOptions] = useState<LetterOptions>(() => ({
     policies: letters.policies
       .filter((policy) => policy.isSuggested)
       .map((policy) => policy.policy),
@@ -43,19 +43,19 @@ export function NewLetter({ studentID, letters }: { studentID: number; letters: 
     language,
     addressee: '',
   }));
-  const change = (part: Partial<LetterOptions>) => setWish((now) => ({ ...now, ...part }));
+  const change = (part: Partial<LetterOptions>) => setOptions((now) => ({ ...now, ...part }));
   const { create, isBusy } = useCreate(studentID);
   return (
     <>
       <PolicyChoice
         letters={letters}
-        chosen={wish.policies}
+        chosen={options.policies}
         onChange={(policies) => change({ policies })}
       />
       <div className={styles.row}>
         <Field label={t('letters.purpose')}>
           <Select
-            value={wish.purpose}
+            value={options.purpose}
             onChange={(_, { value }) =>
               change({ purpose: letterPurposes.find((known) => known === value) ?? 'university' })
             }
@@ -69,7 +69,7 @@ export function NewLetter({ studentID, letters }: { studentID: number; letters: 
         </Field>
         <RadioChoice
           label={t('letters.length')}
-          value={String(wish.length)}
+          value={String(options.length)}
           options={letterLengths.map((length) => ({
             value: String(length),
             text: t('findings.about', { count: length }),
@@ -80,7 +80,7 @@ export function NewLetter({ studentID, letters }: { studentID: number; letters: 
         />
         <RadioChoice
           label={t('letters.language')}
-          value={wish.language}
+          value={options.language}
           options={languages.map(({ code, dispName }) => ({ value: code, text: dispName }))}
           onChange={(code) => change({ language: code })}
         />
@@ -91,7 +91,7 @@ export function NewLetter({ studentID, letters }: { studentID: number; letters: 
         hint={t('letters.addresseeHint')}
       >
         <Input
-          value={wish.addressee}
+          value={options.addressee}
           maxLength={limits.titleLength}
           onChange={(_, { value }) => change({ addressee: value })}
         />
@@ -99,8 +99,8 @@ export function NewLetter({ studentID, letters }: { studentID: number; letters: 
       <Allowed call="letters.create">
         <Button
           appearance="primary"
-          disabledFocusable={isBusy || wish.policies.length === 0}
-          onClick={() => void create(wish)}
+          disabledFocusable={isBusy || options.policies.length === 0}
+          onClick={() => void create(options)}
         >
           {t('letters.create')}
         </Button>
@@ -115,10 +115,10 @@ function useCreate(studentID: number) {
   const navigate = useNavigate();
   const writes = useLetterWrites(studentID);
   const [isBusy, setBusy] = useState(false);
-  const create = async (wish: LetterOptions) => {
+  const create = async (options: LetterOptions) => {
     setBusy(true);
     try {
-      const { letterID } = await writes.create(wish);
+      const { letterID } = await writes.create(options);
       await navigate(paths.letter(studentID, letterID));
     } catch (error) {
       const isTooLittle = error instanceof ApiError && error.reason.includes('tooLittle');
