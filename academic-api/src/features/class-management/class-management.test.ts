@@ -131,7 +131,7 @@ describe('a ranking', () => {
     expect(whole.body.summaries).toMatchObject({ class: null, grade: null });
   });
 
-  it('of a combined score takes only people with all its parts, with the error of their mean', async () => {
+  it('of a derived score takes only people with all its parts, with the error of their mean', async () => {
     const { body } = await ranking('derived=individuality&scale=grade&grade=1');
     expect(body.n).toBe(11);
     expect(body.data.map((row) => row.studentID)).not.toContain(idOf(5));
@@ -144,7 +144,7 @@ describe('a ranking', () => {
     });
   });
 
-  it('leaves five of a class out of the figures of a combined score of which one lacks a part', async () => {
+  it('leaves five of a class out of the figures of a derived score of which one lacks a part', async () => {
     const other = await createSchool(api.db, { classes: 1, studentsPerClass: 15 });
     await createScoredExam(
       api.db,
@@ -163,7 +163,7 @@ describe('a ranking', () => {
     expect(body.summaries.class?.mean).not.toBeNull();
   });
 
-  it('gives no places where fewer than five have a fixed score, and no combined score of a preliminary one', async () => {
+  it('gives no places where fewer than five have a fixed score, and no derived score of a preliminary one', async () => {
     const small = await createSchool(api.db, { classes: 1, studentsPerClass: 6 });
     const scores = small.students.flatMap(({ studentID }, index) => [
       { studentID, competencyID: 9, value: 10 * index, isFixed: index < 4 },

@@ -10,7 +10,7 @@ import type { PersonNames } from '../../lib/people-names.ts';
 export interface RankingQuestion {
   companyID: number;
   evalSettingID: number;
-  /** One competency, or the parts of a combined score: it has only who has a fixed score on each. */
+  /** One competency, or the parts of a derived score: it has only who has a fixed score on each. */
   competencyIDs: readonly number[];
   scale: ScaleType;
   schoolClassID: number | null;

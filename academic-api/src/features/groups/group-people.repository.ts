@@ -65,7 +65,7 @@ export const readClasses = (tx: Tx, companyID: number, schoolYear: number, scope
     .orderBy(classOrder())
     .execute();
 
-/** Growing purposes with the combined score that each is, named in the caller's language. */
+/** Growing purposes with the derived score that each is, named in the caller's language. */
 export const readPurposes = (tx: Tx, language: LanguageCode) =>
   tx
     .selectFrom('growingPurpose')

@@ -9,7 +9,7 @@ export interface CustomCompetencyParts {
   competencyIDs: readonly number[];
 }
 
-/** What a combined score needs to know of each of its parts. */
+/** What a derived score needs to know of each of its parts. */
 type Part = Pick<
   RecordCompetency,
   'competencyID' | 'name' | 'value' | 'standardError' | 'isFixed' | 'selfValue'
@@ -34,7 +34,7 @@ function errorOfMean(parts: readonly Part[]): number | null {
 }
 
 /**
- * The combined scores that a student's competencies give.
+ * The derived scores that a student's competencies give.
  * @param competencies of one course
  * @returns only those whose every part has a fixed score
  */

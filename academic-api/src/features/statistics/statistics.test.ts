@@ -119,7 +119,7 @@ describe('a distribution', () => {
     expect(firstClass?.n).toBe(16);
   });
 
-  it('of a combined score has who has all of its parts', async () => {
+  it('of a derived score has who has all of its parts', async () => {
     const { body } = await get<Distribution>(
       `/distribution?measure=derived-innovation&${series('all')}`,
     );

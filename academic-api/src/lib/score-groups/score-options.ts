@@ -124,7 +124,7 @@ export function isAsked(
   return isKnown && partsOf(options, measure).every((part) => competencyIDs.includes(part));
 }
 
-/** Competencies and combined scores that all of some courses asked about. */
+/** Competencies and derived scores that all of some courses asked about. */
 export function askedMeasures(
   options: StatisticsOptions,
   ...evalSettingIDs: readonly number[]

@@ -1,7 +1,7 @@
 import { ScaleType, type Ranking, type RankingOptions, type endpoints } from '@mebae/contracts';
 import type { CallArgs } from '@mebae/platform';
 
-/** The names of the combined scores. */
+/** The names of the derived scores. */
 type DerivedName = RankingOptions['derived'][number];
 
 /** Each one is written out, so that a new one in the contract is missed by the compiler, not by people. */
@@ -17,7 +17,7 @@ const derivedNames: Record<DerivedName, true> = {
 
 const isDerivedName = (text: string): text is DerivedName => Object.hasOwn(derivedNames, text);
 
-/** What a ranking is of: one competency, or one combined score. */
+/** What a ranking is of: one competency, or one derived score. */
 export type Measure = { competencyID: number } | { derived: DerivedName };
 
 /** What the person chose, as the address has it; what isn't there is left to `completed`. */
@@ -37,7 +37,7 @@ const numberOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 /**
- * A measure by the text that names it: a competency's number, or a combined score's name.
+ * A measure by the text that names it: a competency's number, or a derived score's name.
  * @returns null for anything else
  */
 export function measureOf(text: string): Measure | null {

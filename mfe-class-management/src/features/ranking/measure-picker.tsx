@@ -7,7 +7,7 @@ import { measureOf, type Measure } from './choice.ts';
 const valueOf = (measure: Measure): string =>
   'derived' in measure ? measure.derived : String(measure.competencyID);
 
-/** Which competency, or which combined score, is ranked. */
+/** Which competency, or which derived score, is ranked. */
 export function MeasurePicker(props: {
   options: RankingOptions;
   measure: Measure;

@@ -4,7 +4,7 @@ import { competencyTypeOrder, FilterField, useCompetencyTypeName } from '@mebae/
 import { useText } from '../../lib/text.ts';
 import { measuresOf, type Choice } from './choice.ts';
 
-/** Which competency, school competency or combined score. */
+/** Which competency, school competency or derived score. */
 export function MeasureSelect(props: {
   label: string;
   options: StatisticsOptions;

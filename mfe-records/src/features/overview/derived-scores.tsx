@@ -8,7 +8,7 @@ type DerivedScore = RecordResult['derivedScores'][number];
 
 const rowKey = (row: DerivedScore): string => row.name;
 
-/** The combined scores: what each is the mean of, its error and its self evaluation. */
+/** The derived scores: what each is the mean of, its error and its self evaluation. */
 export function DerivedScores({ scores }: { scores: RecordResult['derivedScores'] }) {
   const t = useText();
   const columns = useMemo(() => derivedColumns(t), [t]);
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   parts: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3, display: 'block' },
 });
 
-/** A combined score's name, and what it is the mean of. */
+/** A derived score's name, and what it is the mean of. */
 function DerivedName({ name }: Pick<DerivedScore, 'name'>) {
   const styles = useStyles();
   const t = useText();

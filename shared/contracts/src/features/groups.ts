@@ -39,7 +39,7 @@ const distinct = (ids: readonly number[]): boolean => new Set(ids).size === ids.
 const studentSet = z.array(id).min(2).max(limits.classSize).refine(distinct);
 const groupNumber = z.number().int().min(1).max(groupLimits.groups);
 
-/** What groups are made by: a growing purpose, which is its combined score, or competencies with weights. */
+/** What groups are made by: a growing purpose, which is its derived score, or competencies with weights. */
 export const groupingMeasure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('purpose'), growingPurposeID: id }),
   z.object({

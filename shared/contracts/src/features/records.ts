@@ -7,7 +7,7 @@ import { scoringState } from './exams.ts';
 import { competency } from './masters.ts';
 import { highlights, studentClass, studentFilterQuery, studentTag, trendBand } from './students.ts';
 
-/** The combined scores of the specification; `shared/rules` computes them. */
+/** The derived scores of the specification; `shared/rules` computes them. */
 export const derivedScoreName = z.enum([
   'individuality',
   'collaboration',

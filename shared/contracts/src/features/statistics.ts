@@ -12,7 +12,7 @@ import { studentClass } from './students.ts';
 /** Courses that statistics go back. */
 export const statisticsLimits = { courses: 30 } as const;
 
-/** What is measured: a competency, a combined score, or a competency of the school's own. `competency-3`, `derived-leadership`, `custom-7`. */
+/** What is measured: a competency, a derived score, or a competency of the school's own. `competency-3`, `derived-leadership`, `custom-7`. */
 export const measureText = z
   .string()
   .regex(/^(?:competency-[1-9]\d?|derived-[a-zA-Z]{1,30}|custom-[1-9]\d{0,14})$/);
