@@ -70,7 +70,6 @@ export default function DistributionView(props: { options: StatisticsOptions; ch
         ...(isMean(choice.measure) ? [t('note.leftOut')] : []),
         t('statistics.note.density'),
         ...(choice.series.length > 1 ? [t('statistics.note.heights')] : []),
-        t('statistics.note.quartiles'),
       ]}
     >
       {(data) => {
