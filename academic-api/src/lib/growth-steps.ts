@@ -4,16 +4,9 @@ import { changeOf } from '@mebae/rules';
 type Change = GrowthStep['change'];
 type Score = Omit<GrowthStep, 'change'>;
 
-/** How two fixed scores differ, with their combined standard error: a smaller difference is no clear change. */
+/** How two fixed scores differ; null where there are no two. */
 export function changeBetween(before: Score | null, after: Score | null): Change {
-  if (!before || !after) return null;
-  return {
-    ...changeOf(
-      { value: before.value, se: before.standardError },
-      { value: after.value, se: after.standardError },
-    ),
-    standardError: Math.hypot(before.standardError ?? 0, after.standardError ?? 0),
-  };
+  return before && after && changeOf(before, after);
 }
 
 /**

@@ -98,12 +98,18 @@ describe('scores', () => {
     expect(scoreMethodOf(new Date('2023-05-01T00:00:00+09:00'))).toBe(ScoreMethod.BiasCorrected);
   });
   it('a change inside the combined error is no clear change', () => {
-    expect(changeOf({ value: 50, se: 3 }, { value: 54, se: 4 }).reading).toBe('noClearChange');
-    expect(changeOf({ value: 50, se: 3 }, { value: 56, se: 4 }).reading).toBe('up');
-    expect(changeOf({ value: 56, se: 3 }, { value: 50, se: 4 }).reading).toBe('down');
-    expect(changeOf({ value: 50, se: null }, { value: 50, se: null }).reading).toBe(
+    expect(changeOf({ value: 50, standardError: 3 }, { value: 54, standardError: 4 }).reading).toBe(
       'noClearChange',
     );
+    expect(changeOf({ value: 50, standardError: 3 }, { value: 56, standardError: 4 }).reading).toBe(
+      'up',
+    );
+    expect(changeOf({ value: 56, standardError: 3 }, { value: 50, standardError: 4 }).reading).toBe(
+      'down',
+    );
+    expect(
+      changeOf({ value: 50, standardError: null }, { value: 50, standardError: null }).reading,
+    ).toBe('noClearChange');
   });
 });
 

@@ -52,18 +52,22 @@ export function scoreMethodOf(endAt: Date): ScoreMethod {
   return endAt >= biasCorrectionStart ? ScoreMethod.BiasCorrected : ScoreMethod.UnadjustedMean;
 }
 
+interface FixedScore {
+  value: number;
+  standardError: number | null;
+}
+
 /**
- * How a change between two fixed scores is to be read.
- * @returns 'noClearChange' when it is smaller than the combined standard error of both
+ * How two fixed scores differ, with their combined standard error.
+ * @returns 'noClearChange' when the difference is smaller than the error
  */
 export function changeOf(
-  before: { value: number; se: number | null },
-  after: { value: number; se: number | null },
-): { difference: number; reading: 'up' | 'down' | 'noClearChange' } {
+  before: FixedScore,
+  after: FixedScore,
+): { difference: number; standardError: number; reading: 'up' | 'down' | 'noClearChange' } {
   const difference = after.value - before.value;
-  const combined = Math.hypot(before.se ?? 0, after.se ?? 0);
-  if (difference === 0 || Math.abs(difference) < combined) {
-    return { difference, reading: 'noClearChange' };
-  }
-  return { difference, reading: difference > 0 ? 'up' : 'down' };
+  const standardError = Math.hypot(before.standardError ?? 0, after.standardError ?? 0);
+  const isClear = difference !== 0 && Math.abs(difference) >= standardError;
+  const reading = isClear ? (difference > 0 ? 'up' : 'down') : 'noClearChange';
+  return { difference, standardError, reading };
 }

@@ -9,10 +9,7 @@ function toChange(row: RankedRow): RankingRow['change'] {
   return {
     evalSettingID: row.beforeExamID,
     before: row.beforeValue,
-    ...changeOf(
-      { value: row.beforeValue, se: row.beforeError },
-      { value: row.value, se: row.standardError },
-    ),
+    ...changeOf({ value: row.beforeValue, standardError: row.beforeError }, row),
   };
 }
 

@@ -29,11 +29,7 @@ function changes(newer: readonly FixedScoreRow[], older: readonly FixedScoreRow[
   return newer.flatMap((row) => {
     const first = before.get(row.competencyID);
     if (!first || first.standardError === null || row.standardError === null) return [];
-    const error = Math.hypot(first.standardError, row.standardError);
-    const { difference, reading } = changeOf(
-      { value: first.value, se: first.standardError },
-      { value: row.value, se: row.standardError },
-    );
+    const { difference, standardError: error, reading } = changeOf(first, row);
     if (reading === 'noClearChange') return [];
     const kind = reading === 'up' ? ('risen' as const) : ('fallen' as const);
     const sourceBefore = sourceOfScore(first);

@@ -71,11 +71,7 @@ function risersOf(
       const first = before.get(row.competencyID);
       // without an error nobody knows whether the change is beyond it
       if (!first || first.standardError === null || row.standardError === null) return [];
-      const { difference, reading } = changeOf(
-        { value: first.value, se: first.standardError },
-        { value: row.value, se: row.standardError },
-      );
-      const combinedError = Math.hypot(first.standardError, row.standardError);
+      const { difference, standardError: combinedError, reading } = changeOf(first, row);
       if (reading !== 'up') return [];
       return [
         {

@@ -36,7 +36,7 @@ export function FirstLook({ studentID, exam, result }: FirstLookProps) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
-  const cards = useLookCards(studentID, result);
+  const cards = useLookCards(studentID, exam.evalSettingID, result);
   const hasFixed = result.competencies.some((c) => c.isFixed);
   return (
     <Section

@@ -1,6 +1,6 @@
-import type { GrowthCompetency, RecordCompetency } from '@mebae/contracts';
+import type { GrowthCompetency, RecordCompetency, StudentGrowth } from '@mebae/contracts';
 import { expect, it } from 'vitest';
-import { pickFirstLook, pickQuestions } from './pick-first-look.ts';
+import { growthUpTo, pickFirstLook, pickQuestions } from './pick-first-look.ts';
 
 const scored = (competencyID: number, own: Partial<RecordCompetency>): RecordCompetency => ({
   competencyID,
@@ -60,4 +60,20 @@ it('says nothing from preliminary scores', () => {
   const look = pickFirstLook([scored(1, { isFixed: false, gradeZ: 3, selfValue: 0 })], []);
   expect(look).toEqual({ strengths: [], risen: [], fallen: [], gaps: [] });
   expect(pickQuestions(look, null)).toEqual([]);
+});
+
+it('reads the growth up to the course that is shown', () => {
+  const exam = (evalSettingID: number) => ({ evalSettingID }) as StudentGrowth['exams'][number];
+  const point = (value: number) => ({ value, standardError: 3, evaluators: 3 });
+  const growth: StudentGrowth = {
+    exams: [exam(1), exam(2), exam(3)],
+    competencies: [{ ...changed(1, -20, 'down'), points: [point(40), point(60), point(40)] }],
+  };
+  const { exams, competencies } = growthUpTo(growth, 2);
+  expect(exams).toEqual([exam(1), exam(2)]);
+  expect(competencies[0]?.points).toEqual([point(40), point(60)]);
+  expect(competencies[0]?.change).toMatchObject({ difference: 20, reading: 'up' });
+  expect(growthUpTo(growth, 1).competencies[0]?.change).toBeNull();
+  expect(growthUpTo(growth, 3).competencies[0]?.change).toMatchObject({ difference: -20 });
+  expect(growthUpTo(growth, 4).exams).toEqual([]);
 });

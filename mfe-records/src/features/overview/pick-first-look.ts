@@ -1,4 +1,5 @@
-import type { GrowthCompetency, RecordCompetency } from '@mebae/contracts';
+import type { GrowthCompetency, RecordCompetency, StudentGrowth } from '@mebae/contracts';
+import { changeOf } from '@mebae/rules';
 
 /** How many of each kind are worth a first look. */
 const shown = 3;
@@ -15,10 +16,27 @@ export interface FirstLook {
   gaps: RecordCompetency[];
 }
 
+/**
+ * The growth as it was when a course had ended: the courses up to it, and the change to it from the one before.
+ * @returns no course where this one is not part of the growth
+ */
+export function growthUpTo({ exams, competencies }: StudentGrowth, evalSettingID: number) {
+  const count = exams.findIndex((exam) => exam.evalSettingID === evalSettingID) + 1;
+  return {
+    exams: exams.slice(0, count),
+    competencies: competencies.map((competency) => {
+      const points = competency.points.slice(0, count);
+      const before = points.at(-2);
+      const after = points.at(-1);
+      return { ...competency, points, change: before && after ? changeOf(before, after) : null };
+    }),
+  };
+}
+
 const gapOf = ({ value, selfValue }: RecordCompetency): number =>
   value === null || selfValue === null ? 0 : Math.abs(value - selfValue);
 
-const changeOf = ({ change }: GrowthCompetency): number => Math.abs(change?.difference ?? 0);
+const sizeOfChange = ({ change }: GrowthCompetency): number => Math.abs(change?.difference ?? 0);
 
 /**
  * What of a course and of the growth up to it is worth a first look. Only fixed scores count: they have three sound
@@ -29,7 +47,7 @@ export function pickFirstLook(
   growth: readonly GrowthCompetency[],
 ): FirstLook {
   const fixed = competencies.filter((c) => c.isFixed && c.value !== null);
-  const changed = growth.toSorted((a, b) => changeOf(b) - changeOf(a));
+  const changed = growth.toSorted((a, b) => sizeOfChange(b) - sizeOfChange(a));
   return {
     strengths: fixed
       .filter((c) => (c.gradeZ ?? 0) > 0)

@@ -3,7 +3,7 @@ import { useNumbers } from '@mebae/ui';
 import { useGrowth } from '../../lib/growth.resource.ts';
 import { useText } from '../../lib/text.ts';
 import { useInterviewQuestions } from './overview.resource.ts';
-import { pickFirstLook, pickQuestions } from './pick-first-look.ts';
+import { growthUpTo, pickFirstLook, pickQuestions } from './pick-first-look.ts';
 
 type Competency = Pick<
   RecordResult['competencies'][number],
@@ -19,12 +19,16 @@ interface LookCard {
 }
 
 /** The cards of the first look in their order, in the reader's language. */
-export function useLookCards(studentID: number, result: RecordResult): LookCard[] {
+export function useLookCards(
+  studentID: number,
+  evalSettingID: number,
+  result: RecordResult,
+): LookCard[] {
   const t = useText();
   const numbers = useNumbers();
   const growths = useGrowth(studentID);
   const interviewQuestions = useInterviewQuestions();
-  const growth = growths.data;
+  const growth = growths.data && growthUpTo(growths.data, evalSettingID);
   const comments = interviewQuestions.data;
   // Before they are there, nothing may be said of what they lack.
   const missing = [growths, interviewQuestions].filter(({ data }) => !data);
