@@ -10,6 +10,7 @@ import {
 import { Chart } from '@mebae/ui/charts';
 import { ExamPicker } from '../../lib/exam-picker.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useRecordLink } from '../../lib/record-frame/use-record-link.ts';
 import { useText } from '../../lib/text.ts';
 import { downloadAllCompetencies } from './all-competencies.resource.ts';
 import { ComparedTable, competencyRow, customRow, type ComparedRow } from './compared-table.tsx';
@@ -26,12 +27,13 @@ export function AllCompetenciesView({ studentID, all, onExam }: AllCompetenciesV
   const t = useText();
   const language = useLanguage();
   const typeName = useCompetencyTypeName();
+  const linkOf = useRecordLink();
   const chart = useComparedChart(all);
   const exam = all.exams.find((row) => row.evalSettingID === all.evalSettingID);
   const source =
     exam && t('all.source', { title: exam.title, date: formatDate(exam.endAt, language) });
   const pathOf = (competencyID: number) =>
-    paths.scoreExplanation(studentID, all.evalSettingID ?? 0, competencyID);
+    linkOf(paths.scoreExplanation(studentID, all.evalSettingID ?? 0, competencyID));
   const groups: { key: string; title: string; rows: ComparedRow[] }[] = [
     ...competencyTypeOrder.map((type) => ({
       key: type,

@@ -2,6 +2,7 @@ import type { LetterDetail } from '@mebae/contracts';
 import { Button, useDialog, useNavigate, useNotice } from '@mebae/platform';
 import { Allowed } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
+import { useRecordLink } from '../../lib/record-frame/use-record-link.ts';
 import { useText } from '../../lib/text.ts';
 import { useLetterWrites } from './letters.resource.ts';
 
@@ -10,6 +11,7 @@ export function DeleteLetter({ studentID, letter }: { studentID: number; letter:
   const t = useText();
   const notice = useNotice();
   const navigate = useNavigate();
+  const linkOf = useRecordLink();
   const { confirm } = useDialog();
   const { remove } = useLetterWrites(studentID);
   const run = async () => {
@@ -21,7 +23,7 @@ export function DeleteLetter({ studentID, letter }: { studentID: number; letter:
     });
     if (!isSure) return;
     try {
-      await navigate(paths.recordLetters(studentID));
+      await navigate(linkOf(paths.recordLetters(studentID)));
       await remove(letter.letterID);
       notice.success(t('letters.deleted'));
     } catch (error) {

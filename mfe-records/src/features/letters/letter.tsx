@@ -3,6 +3,7 @@ import { ApiError, Button, useNotice } from '@mebae/platform';
 import { Allowed, EmptyState, ErrorState, LinkButton, LoadingState, Section } from '@mebae/ui';
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useRecordLink } from '../../lib/record-frame/use-record-link.ts';
 import { useText } from '../../lib/text.ts';
 import { DeleteLetter } from './delete-letter.tsx';
 import { LetterEditor } from './letter-editor.tsx';
@@ -22,7 +23,10 @@ interface LetterProps {
 export function Letter({ studentID, letterID }: LetterProps) {
   const t = useText();
   const { data, error, mutate } = useLetter({ studentID, letterID });
-  const toList = <LinkButton to={paths.recordLetters(studentID)}>{t('letters.toList')}</LinkButton>;
+  const linkOf = useRecordLink();
+  const toList = (
+    <LinkButton to={linkOf(paths.recordLetters(studentID))}>{t('letters.toList')}</LinkButton>
+  );
   if (!data) {
     if (isNoLetter(error)) return <EmptyState title={t('letters.noLetter')} action={toList} />;
     return error ? <ErrorState error={error} onRetry={() => void mutate()} /> : <LoadingState />;

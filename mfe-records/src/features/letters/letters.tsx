@@ -11,6 +11,7 @@ import {
 } from '@mebae/ui';
 import { useCallback, useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useRecordLink } from '../../lib/record-frame/use-record-link.ts';
 import { useText, type Text } from '../../lib/text.ts';
 import { useLetters } from './letters.resource.ts';
 import { NewLetter } from './new-letter.tsx';
@@ -52,9 +53,10 @@ function LetterTable({ studentID, letters }: { studentID: number; letters: Stude
   const t = useText();
   const language = useLanguage();
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
+  const linkOf = useRecordLink();
   const rowLink = useCallback(
-    (row: LetterRow) => paths.letter(studentID, row.letterID),
-    [studentID],
+    (row: LetterRow) => linkOf(paths.letter(studentID, row.letterID)),
+    [linkOf, studentID],
   );
   return (
     <DataTable

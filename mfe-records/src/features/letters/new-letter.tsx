@@ -20,6 +20,7 @@ import {
 import { Allowed, RadioChoice } from '@mebae/ui';
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useRecordLink } from '../../lib/record-frame/use-record-link.ts';
 import { useText } from '../../lib/text.ts';
 import { useLetterWrites } from './letters.resource.ts';
 import { PolicyChoice } from './policy-choice.tsx';
@@ -113,13 +114,14 @@ function useCreate(studentID: number) {
   const t = useText();
   const notice = useNotice();
   const navigate = useNavigate();
+  const linkOf = useRecordLink();
   const writes = useLetterWrites(studentID);
   const [isBusy, setBusy] = useState(false);
   const create = async (options: LetterOptions) => {
     setBusy(true);
     try {
       const { letterID } = await writes.create(options);
-      await navigate(paths.letter(studentID, letterID));
+      await navigate(linkOf(paths.letter(studentID, letterID)));
     } catch (error) {
       const isTooLittle = error instanceof ApiError && error.reason.includes('tooLittle');
       notice.error(isTooLittle ? t('letters.tooLittle') : error);

@@ -2,9 +2,8 @@ import type { RecordExam, RecordResult, RecordStudent } from '@mebae/contracts';
 import { EmptyState, Section } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 import { AnswerNotices } from './answer-notices.tsx';
-import { CustomCompetencyScores } from './custom-competency-scores.tsx';
-import { DerivedScores } from './derived-scores.tsx';
 import { FirstLook } from './first-look.tsx';
+import { MeanScores } from './mean-scores.tsx';
 import { Profile } from './profile.tsx';
 import { PreliminaryNotice } from './preliminary-notice.tsx';
 import { Provenance } from './provenance.tsx';
@@ -39,8 +38,25 @@ export function RecordResults(props: {
       <PreliminaryNotice exam={exam} result={result} />
       <AnswerNotices result={result} />
       <ScoreSection exam={exam} result={result} />
-      <DerivedScores scores={result.derivedScores} />
-      <CustomCompetencyScores scores={result.customCompetencies} />
+      <MeanScores
+        title={t('derived.title')}
+        description={t('derived.description')}
+        scores={result.derivedScores.map(({ name, ...score }) => ({
+          ...score,
+          key: name,
+          name: t(`derived.names.${name}`),
+          parts: t(`derived.parts.${name}`),
+        }))}
+      />
+      <MeanScores
+        title={t('custom.title')}
+        description={t('custom.description')}
+        scores={result.customCompetencies.map(({ customCompetencyID, competencies, ...score }) => ({
+          ...score,
+          key: customCompetencyID,
+          parts: t('custom.parts', { names: competencies.join(t('custom.separator')) }),
+        }))}
+      />
       <Provenance exam={exam} result={result} />
     </>
   );

@@ -4,6 +4,7 @@ import { CompetencyBadge, DataTable, ScoreValue, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { ExplainedState } from '../../lib/explained-state.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useRecordLink } from '../../lib/record-frame/use-record-link.ts';
 import { scoreColumn } from '../../lib/score-column.tsx';
 import { useText, type Text } from '../../lib/text.ts';
 import { competencyOrder } from '../../lib/sorted-competencies.ts';
@@ -24,9 +25,10 @@ export function ScoreTable({ competencies, evalSettingID }: ScoreTableProps) {
   const styles = useStyles();
   const t = useText();
   const studentID = useParams()['studentID'] ?? '';
+  const linkOf = useRecordLink();
   const columns = useMemo(
-    () => scoreColumns(t, (id) => paths.scoreExplanation(studentID, evalSettingID, id)),
-    [t, studentID, evalSettingID],
+    () => scoreColumns(t, (id) => linkOf(paths.scoreExplanation(studentID, evalSettingID, id))),
+    [t, studentID, evalSettingID, linkOf],
   );
   return (
     <div>

@@ -1,6 +1,15 @@
-import { Button, makeStyles, personName, useLanguage, useParams } from '@mebae/platform';
+import {
+  Button,
+  makeStyles,
+  personName,
+  useLanguage,
+  useParams,
+  useSearchParams,
+} from '@mebae/platform';
 import { ErrorState, LoadingState, PageHeader } from '@mebae/ui';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
+import { listPart, withQuery } from '../../lib/list-query.ts';
+import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { ScoreEvaluators } from './score-evaluators.tsx';
 import { ScoreNumbersSection } from './score-numbers.tsx';
@@ -18,6 +27,7 @@ export default function ScoreExplanationPage() {
   const t = useText();
   const language = useLanguage();
   const params = useParams();
+  const [search] = useSearchParams();
   const of = {
     studentID: Number(params['studentID']),
     evalSettingID: Number(params['evalSettingID']),
@@ -37,6 +47,8 @@ export default function ScoreExplanationPage() {
     );
   }
   const name = personName(data.student, language);
+  const recordQuery = listPart(search);
+  recordQuery.set('evalSettingID', String(of.evalSettingID));
   return (
     <div className={styles.page}>
       <PageHeader
@@ -45,7 +57,7 @@ export default function ScoreExplanationPage() {
         breadcrumbs={[
           {
             label: t('explain.record', { name }),
-            to: `/pages/student-record/${of.studentID}?evalSettingID=${of.evalSettingID}`,
+            to: withQuery(paths.record(of.studentID), recordQuery),
           },
         ]}
         actions={
