@@ -14,8 +14,8 @@ export class LettersPage {
     this.evidence = page.getByRole('region', { name: this.t('letters.evidence') });
   }
 
-  async open(studentID: number): Promise<this> {
-    await this.page.goto(`/pages/student-record/${studentID}/letters`);
+  async open(studentID: number, query = ''): Promise<this> {
+    await this.page.goto(`/pages/student-record/${studentID}/letters${query}`);
     await expect(
       this.page.getByRole('region', { name: this.t('letters.new'), exact: true }),
     ).toBeVisible();

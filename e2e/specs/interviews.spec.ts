@@ -108,7 +108,8 @@ test('a letter is written from evidence, read with it, edited, approved and save
       body: { kind: 'event', title },
     });
   }
-  const letters = await new LettersPage(page).open(studentID);
+  const list = '?grade=1&sortKey=studentNumber';
+  const letters = await new LettersPage(page).open(studentID, list);
   await expect(letters.policy('experience')).toBeChecked();
   await letters.press('create');
   const sentence = letters.sentence('合唱祭');
@@ -132,6 +133,9 @@ test('a letter is written from evidence, read with it, edited, approved and save
   expect((await letters.download('docx')).suggestedFilename()).toMatch(/^推薦書_.*\.docx$/);
   await page.reload();
   await expect(page.getByText(added)).toBeVisible();
+  // the list that the person came from is kept
+  await page.getByRole('link', { name: letters.t('letters.toList') }).click();
+  await expect(page).toHaveURL(new RegExp(`/letters\\${list}$`));
 });
 
 test('trends of a pupil have their band and the change since the last check', async ({

@@ -206,9 +206,16 @@ test('all competencies and their growth have the numbers of the database, lead o
   );
   const record = await new RecordPage(page).open(
     person.studentID,
-    `?evalSettingID=${person.evalSettingID}`,
+    `?evalSettingID=${person.evalSettingID}&sortKey=studentNumber`,
   );
   await expect(page.getByRole('heading', { name: record.t('firstLook.title') })).toBeVisible();
+  // what a score rests on, and back, keep the list
+  await record.scores.root.locator('tbody').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/score\/.*sortKey=studentNumber/);
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(
+    new RegExp(`${person.studentID}\\?sortKey=studentNumber&evalSettingID=`),
+  );
   await page.getByRole('link', { name: record.t('all.link') }).click();
   await expect(page.getByRole('heading', { name: record.t('all.title') })).toBeVisible();
   const stored = await storedScores(db, person.evalSettingID, { studentID: person.studentID });

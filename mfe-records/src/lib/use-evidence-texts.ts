@@ -1,7 +1,13 @@
-import type { EvidenceItem } from '@mebae/contracts';
+import type { EvidenceItem, Participation } from '@mebae/contracts';
 import { formatDate, useLanguage } from '@mebae/platform';
 import { useNumbers } from '@mebae/ui';
-import { useText } from './text.ts';
+import { useText, type Text } from './text.ts';
+
+/** What a student took part in, with its kind. */
+export const participationText = (
+  { kind, title }: Pick<Participation, 'kind' | 'title'>,
+  t: Text,
+): string => t('findings.participation', { kind: t(`findings.kind.${kind}`), title });
 
 /** What an item says, and where its numbers come from. */
 export function useEvidenceTexts() {
@@ -22,8 +28,7 @@ export function useEvidenceTexts() {
     });
   return (item: EvidenceItem): { label: string; source: string } => {
     if (item.kind === 'participation') {
-      const { kind, title } = item.participation;
-      return { label: `${t(`findings.kind.${kind}`)}: ${title}`, source: t('findings.noted') };
+      return { label: participationText(item.participation, t), source: t('findings.noted') };
     }
     const source = of(item.source);
     if (item.kind === 'strength') {

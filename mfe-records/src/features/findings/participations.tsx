@@ -6,6 +6,7 @@ import { Form, FormField, TextField, useForm } from '@mebae/ui/forms';
 import { z } from 'zod';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
+import { participationText } from '../../lib/use-evidence-texts.ts';
 import { useFindingsWrites } from './findings.resource.ts';
 
 const useStyles = makeStyles({
@@ -30,13 +31,11 @@ interface ItemProps {
 function Item({ participation, onRemove }: ItemProps) {
   const styles = useStyles();
   const t = useText();
-  const { kind, title, participationID, eventID } = participation;
+  const { title, participationID, eventID } = participation;
+  const text = participationText(participation, t);
   return (
     <li className={styles.item}>
-      <span>
-        {t(`findings.kind.${kind}`)}:{' '}
-        {eventID === null ? title : <Link to={paths.event(eventID)}>{title}</Link>}
-      </span>
+      {eventID === null ? <span>{text}</span> : <Link to={paths.event(eventID)}>{text}</Link>}
       {participationID !== null && (
         <Allowed call="findings.removeParticipation">
           <Button

@@ -56,7 +56,8 @@ function correctionWords(numbers: ScoreNumbers, t: ReturnType<typeof useText>): 
 
 function NumbersChart({ numbers }: { numbers: ScoreNumbers }) {
   const t = useText();
-  const formatValue = useValueFormat();
+  // the numbers come as whole points, so that no answer can be told from them
+  const formatValue = useValueFormat(0);
   const chart = useMemo(
     () =>
       barChart({
