@@ -1,5 +1,6 @@
 import { SortDirection, StudentSortKey, type endpoints, type TrendBand } from '@mebae/contracts';
 import type { CallArgs } from '@mebae/platform';
+import { addressID } from './address-id.ts';
 
 /** The list's filter and order as a call takes them. */
 type ListFilter = NonNullable<CallArgs<(typeof endpoints)['records']['neighbours']>['query']>;
@@ -44,8 +45,7 @@ export function recordPartQuery(search: URLSearchParams): URLSearchParams {
   return kept;
 }
 
-const idOf = (text: string | null): number | undefined =>
-  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+const idOf = (text: string | null): number | undefined => addressID(text) ?? undefined;
 
 const oneOf = <T extends string>(values: Record<string, T>, text: string | null): T | undefined =>
   Object.values(values).find((value) => value === text);

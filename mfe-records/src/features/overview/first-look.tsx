@@ -2,12 +2,12 @@ import type { RecordExam, RecordResult } from '@mebae/contracts';
 import { formatDate, makeStyles, tokens, typographyStyles, useLanguage } from '@mebae/platform';
 import { CompetencyBadge, EmptyState, Section } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
-import { useLookCards } from './use-look-cards.ts';
+import { useFirstLookCards } from './use-first-look-cards.ts';
 
 const useStyles = makeStyles({
   cards: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))',
     gap: '12px',
     margin: 0,
   },
@@ -22,6 +22,9 @@ const useStyles = makeStyles({
     ...typographyStyles.caption1,
     color: tokens.colorNeutralForeground2,
     margin: '4px 0 0',
+    // lines of a card are too short for breaks between phrases only
+    wordBreak: 'normal',
+    textWrap: 'wrap',
   },
 });
 
@@ -36,7 +39,7 @@ export function FirstLook({ studentID, exam, result }: FirstLookProps) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
-  const cards = useLookCards(studentID, exam.evalSettingID, result);
+  const cards = useFirstLookCards(studentID, exam.evalSettingID, result);
   const hasFixed = result.competencies.some((c) => c.isFixed);
   return (
     <Section

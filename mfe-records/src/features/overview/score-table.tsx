@@ -54,19 +54,19 @@ const scoreColumns = (
   {
     id: 'competency',
     header: t('scores.competency'),
-    width: 150,
+    width: 140,
     cell: (row) => <CompetencyBadge type={row.competencyType} name={row.name} />,
     value: competencyOrder,
     sortable: true,
   },
   {
-    ...scoreColumn('value', t('scores.peer'), 112, (row) => row.value),
+    ...scoreColumn('value', t('scores.peer'), 104, (row) => row.value),
     cell: (row) => <ScoreValue isStrong value={row.value} standardError={row.standardError} />,
   },
   {
     id: 'evaluators',
     header: t('scores.evaluators'),
-    width: 96,
+    width: 86,
     align: 'end',
     cell: (row) => t('scores.people', { count: row.evaluators }),
     value: (row) => row.evaluators,
@@ -74,7 +74,7 @@ const scoreColumns = (
   {
     id: 'state',
     header: t('scores.state'),
-    width: 118,
+    width: 116,
     cell: (row) =>
       row.value === null ? (
         '–'
@@ -82,9 +82,9 @@ const scoreColumns = (
         <ExplainedState to={pathOf(row.competencyID)} name={row.name} isFixed={row.isFixed} />
       ),
   },
-  scoreColumn('self', t('scores.self'), 92, (row) => row.selfValue),
+  scoreColumn('self', t('scores.self'), 90, (row) => row.selfValue),
   {
-    ...scoreColumn('difference', t('scores.difference'), 88, differenceOf),
+    ...scoreColumn('difference', t('scores.difference'), 80, differenceOf),
     headerLabel: t('scores.differenceLabel'),
     cell: (row) => <ScoreValue isDifference value={differenceOf(row)} />,
   },

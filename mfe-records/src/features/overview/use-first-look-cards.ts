@@ -10,7 +10,7 @@ type Competency = Pick<
   'competencyID' | 'name' | 'competencyType'
 >;
 
-interface LookCard {
+interface FirstLookCard {
   id: 'strong' | 'rose' | 'gap' | 'ask' | 'lower' | 'learning';
   label: string;
   lines: { competency: Competency | null; words: string }[];
@@ -19,11 +19,11 @@ interface LookCard {
 }
 
 /** The cards of the first look in their order, in the reader's language. */
-export function useLookCards(
+export function useFirstLookCards(
   studentID: number,
   evalSettingID: number,
   result: RecordResult,
-): LookCard[] {
+): FirstLookCard[] {
   const t = useText();
   const numbers = useNumbers();
   const growths = useGrowth(studentID);
@@ -107,10 +107,9 @@ export function useLookCards(
             lines: [
               {
                 competency: null,
-                words: [
-                  t(`highlights.learning.${result.learningIncentive}`),
-                  t('highlights.learningSource'),
-                ].join(' '),
+                words: t('highlights.learningBand', {
+                  band: t(`trends.band.${result.learningIncentive}`),
+                }),
               },
             ],
             none: '',
