@@ -61,13 +61,14 @@ export function GroupFigures({ students, columns, tags, means, isUnassigned }: G
 export function GroupMeasure({ draft, setting }: { draft: EditedGroups; setting: GroupSetting }) {
   const styles = useStyles();
   const t = useText();
+  const { score } = useNumbers();
   const measure = measureOf(draft, setting);
   if (!measure) return <p className={styles.measure}>{t('grouping.measureNone')}</p>;
   return (
     <p className={styles.measure}>
       {t(`grouping.measureOf.${setting.mode}`, {
-        share: (100 * measure.share).toFixed(1),
-        expected: (100 * measure.expected).toFixed(1),
+        share: score(100 * measure.share),
+        expected: score(100 * measure.expected),
       })}
     </p>
   );

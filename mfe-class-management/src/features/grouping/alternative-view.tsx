@@ -81,12 +81,13 @@ function Measure({
 }: Omit<AlternativeViewProps, 'chosen'> & { alternative: GroupingAlternative }) {
   const styles = useStyles();
   const t = useText();
+  const { score } = useNumbers();
   const { random, bound, withoutScore } = made;
   const { mode } = proposal.request;
   if (alternative.share === null || !random || bound === null) {
     return <p className={styles.measure}>{t('grouping.measureNone')}</p>;
   }
-  const percent = (share: number): string => (100 * share).toFixed(1);
+  const percent = (share: number): string => score(100 * share);
   return (
     <>
       <p className={styles.measure}>

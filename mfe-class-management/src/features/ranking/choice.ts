@@ -1,5 +1,6 @@
 import { ScaleType, type Ranking, type RankingOptions, type endpoints } from '@mebae/contracts';
 import type { CallArgs } from '@mebae/platform';
+import { numberOf } from '../../lib/score-options/targets.ts';
 
 /** The names of the derived scores. */
 type DerivedName = RankingOptions['derived'][number];
@@ -32,9 +33,6 @@ export interface Choice {
 }
 
 const defaultPageSize = 50;
-
-const numberOf = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 /**
  * A measure by the text that names it: a competency's number, or a derived score's name.

@@ -5,9 +5,13 @@ import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { useHiddenNotes } from '../../lib/use-hidden-notes.ts';
-import { isMean, seriesKey, type Choice } from './choice.ts';
+import { isMean, type Choice } from './choice.ts';
 import { useBoxes } from './statistics.resource.ts';
-import { useStatisticsNames } from './use-statistics-names.ts';
+import {
+  useSeriesNames,
+  useStatisticsNames,
+  type StatisticsNames,
+} from './use-statistics-names.ts';
 import { ViewFrame } from './view-frame.tsx';
 
 interface BoxesProps {
@@ -22,9 +26,7 @@ export default function BoxesView({ options, choice }: BoxesProps) {
   const names = useStatisticsNames(options);
   const hiddenNotes = useHiddenNotes();
   const result = useBoxes(choice);
-  const nameOf = new Map(
-    choice.series.map((item) => [seriesKey(item), names.seriesName(item, choice.series)]),
-  );
+  const nameOf = useSeriesNames(names, choice.series);
   const sentence = ({ measures, series }: BoxPlots): string => {
     const first = series.find(({ boxes }) => boxes.some(({ box }) => box));
     const boxes = (first?.boxes ?? [])
@@ -61,19 +63,21 @@ export default function BoxesView({ options, choice }: BoxesProps) {
         t('statistics.note.boxes'),
       ]}
     >
-      {(data) => <Plot data={data} options={options} choice={choice} />}
+      {(data) => <Plot data={data} names={names} nameOf={nameOf} />}
     </ViewFrame>
   );
 }
 
-function Plot({ data, options, choice }: BoxesProps & { data: BoxPlots }) {
+interface PlotProps {
+  data: BoxPlots;
+  names: StatisticsNames;
+  nameOf: ReadonlyMap<string, string>;
+}
+
+function Plot({ data, names, nameOf }: PlotProps) {
   const t = useText();
   const formatValue = useValueFormat();
-  const names = useStatisticsNames(options);
   const chart = useMemo(() => {
-    const seriesNames = new Map(
-      choice.series.map((item) => [seriesKey(item), names.seriesName(item, choice.series)]),
-    );
     // what nobody has a box of stands in no course, or is hidden in all groups
     const shown = data.measures.flatMap((_, at) =>
       data.series.some(({ boxes }) => boxes[at]?.box) ? [at] : [],
@@ -83,7 +87,7 @@ function Plot({ data, options, choice }: BoxesProps & { data: BoxPlots }) {
       categoryLabel: t('picker.measure'),
       series: data.series.map(({ key, boxes }) => ({
         id: key,
-        name: seriesNames.get(key) ?? '',
+        name: nameOf.get(key) ?? '',
         boxes: shown.map((at) => boxes[at]?.box ?? null),
       })),
       labels: {
@@ -98,6 +102,6 @@ function Plot({ data, options, choice }: BoxesProps & { data: BoxPlots }) {
       marks: data.referenceLines.map(({ label, value }) => ({ name: label, value })),
       formatValue,
     });
-  }, [data, choice, names, t, formatValue]);
+  }, [data, names, nameOf, t, formatValue]);
   return <Chart title={t('statistics.chart.boxes')} chart={chart} />;
 }

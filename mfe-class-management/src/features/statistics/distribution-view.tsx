@@ -6,9 +6,9 @@ import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { useHiddenNotes } from '../../lib/use-hidden-notes.ts';
-import { isMean, seriesKey, type Choice } from './choice.ts';
+import { isMean, type Choice } from './choice.ts';
 import { useDistribution } from './statistics.resource.ts';
-import { useStatisticsNames } from './use-statistics-names.ts';
+import { useSeriesNames, useStatisticsNames } from './use-statistics-names.ts';
 import { ViewFrame } from './view-frame.tsx';
 
 const useStyles = makeStyles({
@@ -31,9 +31,7 @@ export default function DistributionView(props: { options: StatisticsOptions; ch
   const hiddenNotes = useHiddenNotes();
   const result = useDistribution(choice);
   const measure = names.measureName(result.data?.measure ?? choice.measure);
-  const nameOf = new Map(
-    choice.series.map((item) => [seriesKey(item), names.seriesName(item, choice.series)]),
-  );
+  const nameOf = useSeriesNames(names, choice.series);
   const named = (data: Distribution): NamedSeries[] =>
     data.series.map((item) => ({ ...item, name: nameOf.get(item.key) ?? '' }));
   const sentence = (data: Distribution): string => {

@@ -7,10 +7,14 @@ import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { useHiddenNotes } from '../../lib/use-hidden-notes.ts';
 import { useChangeSentence } from '../../lib/use-listed.ts';
-import { seriesKey, type Choice } from './choice.ts';
+import { seriesKey, type Choice, type Series } from './choice.ts';
 import { PairedTable, type PairedData } from './paired-table.tsx';
 import { useChange, useSelfPeer } from './statistics.resource.ts';
-import { useStatisticsNames } from './use-statistics-names.ts';
+import {
+  useSeriesNames,
+  useStatisticsNames,
+  type StatisticsNames,
+} from './use-statistics-names.ts';
 import { ViewFrame } from './view-frame.tsx';
 
 interface PairedProps {
@@ -42,6 +46,9 @@ interface PairedViewProps<Data extends PairedData> extends PairedProps {
   result: UseApiResult<Data>;
 }
 
+/** A change is of a group in two courses. */
+const targetOf = ({ target }: Series): string => target;
+
 /** Mean differences of pairs of values with their intervals, for each measure and group. */
 function PairedView<Data extends PairedData>(props: PairedViewProps<Data>) {
   const { options, choice, kind, result } = props;
@@ -49,12 +56,7 @@ function PairedView<Data extends PairedData>(props: PairedViewProps<Data>) {
   const changeSentence = useChangeSentence();
   const names = useStatisticsNames(options);
   const hiddenNotes = useHiddenNotes('pairs');
-  const nameOf = new Map(
-    choice.series.map((item) => [
-      kind === 'change' ? item.target : seriesKey(item),
-      names.seriesName(item, choice.series),
-    ]),
-  );
+  const nameOf = useSeriesNames(names, choice.series, kind === 'change' ? targetOf : seriesKey);
   const sentence = ({ measures, series }: PairedData): string => {
     const first = series.find(({ pairs }) => pairs.some(({ difference }) => difference));
     return changeSentence(
@@ -101,7 +103,7 @@ function PairedView<Data extends PairedData>(props: PairedViewProps<Data>) {
 interface DifferencesProps {
   data: PairedData;
   kind: 'change' | 'selfPeer';
-  names: ReturnType<typeof useStatisticsNames>;
+  names: StatisticsNames;
   nameOf: ReadonlyMap<string, string>;
 }
 
@@ -122,9 +124,7 @@ function scaleOf({ series }: PairedData) {
 function Differences({ data, kind, names, nameOf }: DifferencesProps) {
   const t = useText();
   const { difference: formatValue } = useNumbers();
-  const written = JSON.stringify([...nameOf]);
   const chart = useMemo(() => {
-    const seriesNames = new Map(JSON.parse(written) as [string, string][]);
     const shown = data.measures.flatMap((_, at) =>
       data.series.some(({ pairs }) => pairs[at]?.difference) ? [at] : [],
     );
@@ -139,7 +139,7 @@ function Differences({ data, kind, names, nameOf }: DifferencesProps) {
       categoryLabel: t('picker.measure'),
       series: series.map((item) => ({
         id: item.key,
-        name: seriesNames.get(item.key) ?? '',
+        name: nameOf.get(item.key) ?? '',
         values: shown.map((at) => of(at, item)?.value ?? null),
         errors: shown.map((at) => {
           const estimate = of(at, item);
@@ -149,6 +149,6 @@ function Differences({ data, kind, names, nameOf }: DifferencesProps) {
       scale: scaleOf(data),
       formatValue,
     });
-  }, [data, names, written, t, formatValue]);
+  }, [data, names, nameOf, t, formatValue]);
   return <Chart title={t(`statistics.chart.${kind}`)} chart={chart} />;
 }

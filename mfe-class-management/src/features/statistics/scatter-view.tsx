@@ -6,11 +6,15 @@ import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { useHiddenNotes } from '../../lib/use-hidden-notes.ts';
-import { seriesKey, type Choice } from './choice.ts';
+import type { Choice } from './choice.ts';
 import { CorrelationTable } from './correlation-table.tsx';
 import { useScatter } from './statistics.resource.ts';
 import { strengthOf } from './strength.ts';
-import { useStatisticsNames } from './use-statistics-names.ts';
+import {
+  useSeriesNames,
+  useStatisticsNames,
+  type StatisticsNames,
+} from './use-statistics-names.ts';
 import { ViewFrame } from './view-frame.tsx';
 
 interface ScatterProps {
@@ -28,9 +32,7 @@ export default function ScatterView({ options, choice }: ScatterProps) {
   const names = useStatisticsNames(options);
   const hiddenNotes = useHiddenNotes();
   const result = useScatter(choice);
-  const nameOf = new Map(
-    choice.series.map((item) => [seriesKey(item), names.seriesName(item, choice.series)]),
-  );
+  const nameOf = useSeriesNames(names, choice.series);
   const named = (data: Scatter) =>
     data.series.map((item) => ({ ...item, name: nameOf.get(item.key) ?? '' }));
   const sentence = (data: Scatter): string => {
@@ -64,7 +66,7 @@ export default function ScatterView({ options, choice }: ScatterProps) {
       {(data) => (
         <>
           {data.series.some(({ points }) => points.length > 0) ? (
-            <Plot data={data} options={options} choice={choice} />
+            <Plot data={data} names={names} nameOf={nameOf} />
           ) : (
             <EmptyState title={t('hidden.title')} body={t('hidden.body')} />
           )}
@@ -75,19 +77,21 @@ export default function ScatterView({ options, choice }: ScatterProps) {
   );
 }
 
-function Plot({ data, options, choice }: ScatterProps & { data: Scatter }) {
+interface PlotProps {
+  data: Scatter;
+  names: StatisticsNames;
+  nameOf: ReadonlyMap<string, string>;
+}
+
+function Plot({ data, names, nameOf }: PlotProps) {
   const t = useText();
   const language = useLanguage();
   const formatValue = useValueFormat();
-  const names = useStatisticsNames(options);
   const chart = useMemo(() => {
-    const seriesNames = new Map(
-      choice.series.map((item) => [seriesKey(item), names.seriesName(item, choice.series)]),
-    );
     return scatterPlot({
       series: data.series.map(({ key, points }) => ({
         id: key,
-        name: seriesNames.get(key) ?? '',
+        name: nameOf.get(key) ?? '',
         points: points.map((point) => ({
           key: String(point.studentID),
           name: personName(point, language),
@@ -100,7 +104,7 @@ function Plot({ data, options, choice }: ScatterProps & { data: Scatter }) {
       y: { name: names.measureName(data.y), scale },
       formatValue,
     });
-  }, [data, choice, names, language, t, formatValue]);
+  }, [data, names, nameOf, language, t, formatValue]);
   return (
     <Chart
       title={t('statistics.chart.scatter', {

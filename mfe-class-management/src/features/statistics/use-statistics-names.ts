@@ -2,7 +2,7 @@ import type { StatisticsOptions } from '@mebae/contracts';
 import { useMemo } from 'react';
 import { useScoreNames } from '../../lib/score-options/use-score-names.ts';
 import { useText } from '../../lib/text.ts';
-import type { Series } from './choice.ts';
+import { seriesKey, type Series } from './choice.ts';
 
 /** Names of groups, measures and series, in the reader's language. */
 export function useStatisticsNames(options: StatisticsOptions) {
@@ -24,3 +24,14 @@ export function useStatisticsNames(options: StatisticsOptions) {
 }
 
 export type StatisticsNames = ReturnType<typeof useStatisticsNames>;
+
+/** Names of the series that are compared, by their keys in a response. */
+export const useSeriesNames = (
+  { seriesName }: StatisticsNames,
+  series: readonly Series[],
+  keyOf: (item: Series) => string = seriesKey,
+): ReadonlyMap<string, string> =>
+  useMemo(
+    () => new Map(series.map((item) => [keyOf(item), seriesName(item, series)])),
+    [seriesName, series, keyOf],
+  );
