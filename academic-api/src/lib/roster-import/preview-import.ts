@@ -89,7 +89,7 @@ export async function importRows(
   return { data: rows.slice(offset, offset + limit), totalRecords: rows.length };
 }
 
-/** @throws Failure academic.1 (404) `notKept` a month after the import */
+/** @throws Failure academic.1 (404) `notKept` past the school's retention period */
 export async function importFile(
   tx: Tx,
   session: StaffSession,

@@ -35,7 +35,7 @@ export async function findImport(
   return stored;
 }
 
-/** What is emptied when an import is a month old. @throws Failure academic.1 (404) */
+/** What is emptied when an import is past the school's retention period. @throws Failure academic.1 (404) */
 export function keptSheet({ sheet }: StoredRows): StoredSheet {
   if (!sheet) throw new Failure('academic.1', { status: 404, reason: ['notKept'] });
   return sheet;

@@ -13,7 +13,7 @@ const cannotUndo = (reason: (typeof importUndoReasons)[number]): Failure =>
 
 /**
  * Takes a whole import back, in one transaction, until something depends on it.
- * @throws Failure 409 `alreadyUndone`; `dependsOn` with names; `notKept` when it is a month old or was not applied
+ * @throws Failure 409 `alreadyUndone`; `dependsOn` with names; `notKept` when it is past the school's retention period or was not applied
  */
 export async function undoImport(
   tx: Tx,
