@@ -6,8 +6,8 @@ import {
   type ClassChangeStudent,
   type Operation,
 } from '@mebae/contracts';
-import { normaliseText } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
+import { classNameKey } from '../../lib/class-names.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { auditRows } from '../../lib/audit-rows.repository.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -164,7 +164,7 @@ export async function createClasses(
     throw refused(ClassChangeRefusal.ClassesExist);
   }
   const names = given.map((name) => lineOf('schoolClassNames', name, limits.classNameLength));
-  if (new Set(names.map((name) => normaliseText(name).toLowerCase())).size < names.length) {
+  if (new Set(names.map(classNameKey)).size < names.length) {
     throw new Failure('grow.2003', { reason: 'schoolClassNames' });
   }
   // in the order of this year, where the school has given one

@@ -1,4 +1,5 @@
 import type { PromotionClass } from '@mebae/contracts';
+import { classNameKey } from '../../lib/class-names.ts';
 
 /** A class that exists. */
 export interface ExistingClass {
@@ -11,7 +12,7 @@ export interface ExistingClass {
 const sameName = (
   a: { grade: number; schoolClassName: string },
   b: { grade: number; name: string },
-): boolean => a.grade === b.grade && a.schoolClassName === b.name;
+): boolean => a.grade === b.grade && classNameKey(a.schoolClassName) === classNameKey(b.name);
 
 /**
  * The new year's classes as the product proposes them: by grade those that are there already, else the old year's, with

@@ -11,6 +11,7 @@ import {
 } from '@mebae/contracts';
 import { schoolYearOf, searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
+import { normalisedClasses } from '../../lib/class-names.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -18,7 +19,7 @@ import type { Jobs } from '../../lib/jobs.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { lineOf } from '../../lib/typed-text.ts';
+import { normalisedTexts } from '../../lib/person-texts.ts';
 import { insertUndo } from '../../lib/undo/undo.repository.ts';
 import { decisionsOf } from './decisions.repository.ts';
 import { classSizes, loadPlan, loadWays } from './load-plan.ts';
@@ -130,12 +131,7 @@ export async function saveClasses(
   const { companyID, userID } = session;
   const row = await draftToChange(tx, session, now);
   assertUnchanged(row, body.updatedAt);
-  const classes = body.classes.map((schoolClass) => ({
-    ...schoolClass,
-    schoolClassName: lineOf('schoolClassName', schoolClass.schoolClassName, limits.classNameLength),
-  }));
-  const names = classes.map(({ grade, schoolClassName }) => `${grade}-${schoolClassName}`);
-  const twice = names.find((name, index) => names.indexOf(name) < index);
+  const { classes, twice } = normalisedClasses(body.classes);
   if (twice !== undefined) throw refused([PromotionRefusal.ClassTwice, twice], 400);
   if (new Set(classes.map(({ key }) => key)).size < classes.length) {
     throw new Failure('grow.2003', { reason: 'key' });
@@ -262,7 +258,7 @@ export async function newcomers(
 
 /**
  * Notes students who come with the new year.
- * @throws Failure 400 `numberTaken` with the number; 2023 for tabs; 2009 beyond the product's limit
+ * @throws Failure 400 `numberTaken` with the number; 2009 beyond the product's limit; as `normalisedTexts`
  */
 export async function addNewcomers(
   tx: Tx,
@@ -271,12 +267,9 @@ export async function addNewcomers(
   now: Date,
 ): Promise<{ added: number }> {
   const row = await draftToChange(tx, session, now);
-  const max = limits.nameLength;
-  const people = given.map((person) => ({
-    ...person,
-    manageNumber: lineOf('manageNumber', person.manageNumber, limits.manageNumberLength),
-    lastName: lineOf('lastName', person.lastName, max),
-    firstName: lineOf('firstName', person.firstName, max),
+  const people = given.map(({ classKey, ...texts }) => ({
+    classKey,
+    ...normalisedTexts(texts, ['manageNumber', 'lastName', 'firstName']),
   }));
   const numbers = people.map(({ manageNumber }) => manageNumber);
   const twice = numbers.find((number, index) => numbers.indexOf(number) < index);

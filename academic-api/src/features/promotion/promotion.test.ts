@@ -288,6 +288,12 @@ describe('what people decide', () => {
 
   it.each([
     ['two classes of one name', { grade: 1, schoolClassName: '2組' }, 400, ['classTwice', '1-2組']],
+    [
+      'one name in two widths',
+      { grade: 1, schoolClassName: '２組' },
+      400,
+      ['classTwice', '1-２組'],
+    ],
     ['a tab in a name', { grade: 1, schoolClassName: 'a\tb' }, 400, 'schoolClassName'],
     [
       'an unknown teacher',
@@ -324,6 +330,23 @@ describe('what people decide', () => {
     const { data } = (await call('GET', '/promotion/newcomers')).body;
     await call('DELETE', `/promotion/newcomers/${data[0].newcomerID}`);
     expect((await call('GET', '/promotion/newcomers')).body.totalRecords).toBe(0);
+  });
+
+  it('a newcomer is noted in the form in which students are kept', async () => {
+    await begin();
+    const add = (manageNumber: string, more = {}) =>
+      call('POST', '/promotion/newcomers', {
+        newcomers: [{ manageNumber, lastName: '新入', firstName: '生', classKey: 1, ...more }],
+      });
+    expect((await add('Ｍ０００１')).body.reason).toEqual(['numberTaken', 'M0001']);
+    expect((await add('N1', { lastNameKana: 'シン\tニュウ' })).body).toMatchObject({
+      code: 2023,
+      reason: ['lastNameKana'],
+    });
+    await add('Ｎ１', { lastNameKana: 'しんにゅう', firstNameKana: 'ｾｲ' });
+    expect((await call('GET', '/promotion/newcomers')).body.data).toMatchObject([
+      { manageNumber: 'N1', lastNameKana: 'シンニュウ', firstNameKana: 'セイ' },
+    ]);
   });
 
   it('a student of another school is nobody', async () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { limits, SchoolClassRefusal, type EditedClass } from '@mebae/contracts';
-import { normaliseText } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
+import { classNameKey } from '../../lib/class-names.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { auditRows } from '../../lib/audit-rows.repository.ts';
 import { eventsOfTargets } from '../../lib/events/events-of-targets.repository.ts';
@@ -83,9 +83,8 @@ function writesOf(edited: readonly EditedClass[], classes: readonly StoredClass[
   };
 }
 
-/** Names are compared as people read them: full- and half-width letters are the same. */
 const nameKey = ({ grade, name }: { grade: number; name: string }): string =>
-  `${grade} ${normaliseText(name).toLowerCase()}`;
+  `${grade} ${classNameKey(name)}`;
 
 /** The first class that would have the name of another one of its grade. */
 function findSameName(

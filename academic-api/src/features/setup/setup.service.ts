@@ -1,17 +1,11 @@
-import {
-  limits,
-  SetupRefusal,
-  SetupStep,
-  type SetupClass,
-  type SetupState,
-} from '@mebae/contracts';
+import { SetupRefusal, SetupStep, type SetupClass, type SetupState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { normalisedClasses } from '../../lib/class-names.ts';
 import { audit } from '../../lib/audit.ts';
 import { keepClassOrder } from '../../lib/class-positions.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { lineOf } from '../../lib/typed-text.ts';
 import * as repository from './setup.repository.ts';
 
 const refused = (...reason: string[]): Failure =>
@@ -62,12 +56,7 @@ export async function saveClasses(
   const { companyID, schoolYear } = session;
   const step = await repository.setupStep(tx, companyID, { lock: true });
   if (step === SetupStep.Completed) throw refused(SetupRefusal.Completed);
-  const classes = given.map((row) => ({
-    ...row,
-    schoolClassName: lineOf('schoolClassName', row.schoolClassName, limits.classNameLength),
-  }));
-  const names = classes.map((schoolClass) => `${schoolClass.grade}-${schoolClass.schoolClassName}`);
-  const twice = names.find((name, index) => names.indexOf(name) < index);
+  const { classes, twice } = normalisedClasses(given);
   if (twice !== undefined) throw refused(SetupRefusal.ClassTwice, twice);
 
   const existing = await repository.classesWithStudents(tx, companyID, schoolYear);

@@ -157,6 +157,11 @@ describe('the classes of the setup', () => {
       () => [newClass(1, '1組'), newClass(1, ' 1組 ')],
       ['classTwice', '1-1組'],
     ],
+    [
+      'one name in two widths',
+      () => [newClass(1, '1組'), newClass(1, '１組')],
+      ['classTwice', '1-１組'],
+    ],
     ['a tab', () => [newClass(1, 'a\tb')], 'schoolClassName'],
     [
       'a class of another school',
