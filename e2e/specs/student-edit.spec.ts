@@ -111,6 +111,10 @@ test('a student is registered, changed, tagged, moved and removed, and every act
       .selectOption(t('students.className', { grade: 1, name: '2組' }));
     await students.apply();
     await expect.poll(async () => (await enrolmentOf('X100'))?.['name']).toBe('2組');
+    const { student_number: newNumber } = (await enrolmentOf('X100')) ?? {};
+    expect(newNumber).not.toBe(9);
+    await students.chooseAction('number');
+    await expect(students.bulk.getByLabel(full(longName))).toHaveValue(String(newNumber));
     await students.undo();
     expect(await enrolmentOf('X100')).toMatchObject({ name: '1組', student_number: 9 });
   });

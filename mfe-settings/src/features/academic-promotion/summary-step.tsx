@@ -1,8 +1,9 @@
-import type {
-  Operation,
-  PromotionProblem,
-  PromotionState,
-  PromotionSummary,
+import {
+  limits,
+  type Operation,
+  type PromotionProblem,
+  type PromotionState,
+  type PromotionSummary,
 } from '@mebae/contracts';
 import {
   Button,
@@ -124,7 +125,7 @@ function Problems({ problems }: { problems: readonly PromotionProblem[] }) {
     <MessageBar key={problem.kind} intent="error" layout="multiline">
       <MessageBarBody>
         <MessageBarTitle>
-          {t(`promotion.problem.${problem.kind}`, { n: problem.total })}
+          {t(`promotion.problem.${problem.kind}`, { n: problem.total, max: limits.classSize })}
         </MessageBarTitle>{' '}
         {problem.people.map((person, index) => (
           <span key={`${index} ${person.id}`}>

@@ -1,4 +1,4 @@
-import { ClassChangeRefusal, type ClassChange } from '@mebae/contracts';
+import { ClassChangeRefusal, limits, type ClassChange } from '@mebae/contracts';
 import {
   ApiError,
   formatDateTime,
@@ -67,7 +67,7 @@ function refusalText(t: Text, error: unknown): string | null {
   const [code, first = '', second = ''] = error.reason;
   if (code === ClassChangeRefusal.Unassigned) return t('change.notYet', { n: first });
   if (code === ClassChangeRefusal.ClassTooLarge) {
-    return t('change.tooLarge', { name: first, n: second });
+    return t('change.tooLarge', { name: first, n: second, max: limits.classSize });
   }
   return null;
 }

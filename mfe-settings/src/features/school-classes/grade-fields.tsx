@@ -1,4 +1,4 @@
-import type { TeacherRow } from '@mebae/contracts';
+import { limits, type TeacherRow } from '@mebae/contracts';
 import {
   Button,
   Field,
@@ -123,7 +123,9 @@ function ClassFields(props: ClassFieldsProps) {
                 short: t('classes.shortName', { grade, name: name.trim() }),
               })
         }
-        validationMessage={problem ? t(`classes.problem.${problem}`) : undefined}
+        validationMessage={
+          problem ? t(`classes.problem.${problem}`, { max: limits.classNameLength }) : undefined
+        }
       >
         <Input
           className={mergeClasses(row.isDeleted && styles.deleted)}

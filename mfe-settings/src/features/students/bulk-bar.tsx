@@ -24,7 +24,11 @@ export default function BulkBar({ selection, page, classes }: BulkBarProps) {
   const t = useText();
   const [action, setAction] = useState<Action>('addTag');
   const mayManage = useMay('students.moveClass');
-  const students = [...selection.chosen.values()];
+  // what an earlier action has changed shows in the page, not in the row that was chosen before it
+  const newest = new Map(page.map((student) => [student.studentID, student]));
+  const students = [...selection.chosen.values()].map(
+    (student) => newest.get(student.studentID) ?? student,
+  );
   const actions = mayManage ? [...forAll, ...forAdministrators] : forAll;
   return (
     <SelectionBar selection={selection} page={page}>
