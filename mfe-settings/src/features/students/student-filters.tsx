@@ -8,9 +8,11 @@ import { trendBands, type StudentListState } from '../../lib/student-list-state.
 import { useTags } from '../../lib/tags.resource.ts';
 
 const useStyles = makeStyles({
-  grade: { minWidth: '112px' },
-  schoolClass: { minWidth: '132px' },
-  tags: { minWidth: '180px' },
+  // narrow enough that the actions stand in the same row at 1280 px
+  search: { flex: '1 1 320px', maxWidth: '344px' },
+  grade: { minWidth: '96px' },
+  schoolClass: { minWidth: '116px' },
+  tags: { minWidth: '112px' },
 });
 
 interface StudentFiltersProps {
@@ -33,11 +35,13 @@ export function StudentFilters(props: StudentFiltersProps) {
   const shown = classes.filter((c) => state.grade === null || c.grade === state.grade);
   return (
     <FilterBar onClear={onClear} actions={actions}>
-      <SearchField
-        label={t('students.search')}
-        value={state.search}
-        onChange={(search) => onChange({ search })}
-      />
+      <div className={styles.search}>
+        <SearchField
+          label={t('students.search')}
+          value={state.search}
+          onChange={(search) => onChange({ search })}
+        />
+      </div>
       <FilterField label={t('students.grade')}>
         <Select
           className={styles.grade}
