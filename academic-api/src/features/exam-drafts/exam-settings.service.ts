@@ -60,7 +60,8 @@ async function readChange(
   const hasOtherEvaluators =
     !assignsPeers(old) ||
     old.evaluatorsPerStudent !== settings.evaluatorsPerStudent ||
-    old.evaluatorScope !== settings.evaluatorScope;
+    old.evaluatorScope !== settings.evaluatorScope ||
+    old.groupSettingID !== settings.groupSettingID;
   const assignsAgain = assignsPeers(settings) && (hasOtherPeople || hasOtherEvaluators);
   return { exam, before, session: ofItsYear, prepared, joining, leaving, assignsAgain };
 }

@@ -44,7 +44,11 @@ async function createGroups(school: TestSchool, state: 'draft' | 'final' = 'fina
   return { groupSettingID, groupOf: new Map(members.map((m) => [m.studentID, m.groupNumber])) };
 }
 
-async function draftOf(school: TestSchool, groupSettingID: number, evaluatorsPerStudent = 2) {
+async function draftOf(
+  school: TestSchool,
+  groupSettingID: number | null,
+  evaluatorsPerStudent = 2,
+) {
   const data = {
     base: { title: `班で評価 ${groupSettingID}`, startAt: hours(1), endAt: hours(240) },
     questions: { competencySettingType: 4, questionTypeID: 1 },
@@ -75,24 +79,30 @@ const peersOf = (evalSettingID: number) =>
     .where('kind', '=', 'peer')
     .execute();
 
+/** Of 16 students, each with two evaluators; one of them is in no group. */
+async function expectInsideGroups(
+  evalSettingID: number,
+  school: TestSchool,
+  groupOf: ReadonlyMap<number, number>,
+) {
+  const pairs = await peersOf(evalSettingID);
+  expect(pairs).toHaveLength(16 * 2);
+  const alone = school.students.at(-1)?.studentID;
+  const grouped = pairs.filter((pair) => pair.evaluator !== alone && pair.target !== alone);
+  const inside = grouped.filter(
+    ({ evaluator, target }) => groupOf.get(evaluator ?? 0) === groupOf.get(target),
+  );
+  // only the student without a group needs others, and takes the place of two pairs
+  expect(grouped.length - inside.length).toBeLessThanOrEqual(2);
+}
+
 test('evaluators come from the groups of the chosen setting, also when they are assigned again', async () => {
   const school = await createSchool(api.db, { classes: 2, studentsPerClass: 8 });
   const { groupSettingID, groupOf } = await createGroups(school);
   const draft = await draftOf(school, groupSettingID);
   expect((await draft.check()).problems).toEqual([]);
   const evalSettingID = await draft.create();
-  const expectInsideGroups = async () => {
-    const pairs = await peersOf(evalSettingID);
-    expect(pairs).toHaveLength(16 * 2);
-    const alone = school.students.at(-1)?.studentID;
-    const grouped = pairs.filter((pair) => pair.evaluator !== alone && pair.target !== alone);
-    const inside = grouped.filter(
-      ({ evaluator, target }) => groupOf.get(evaluator ?? 0) === groupOf.get(target),
-    );
-    // only the student without a group needs others, and takes the place of two pairs
-    expect(grouped.length - inside.length).toBeLessThanOrEqual(2);
-  };
-  await expectInsideGroups();
+  await expectInsideGroups(evalSettingID, school, groupOf);
   const detail = await api.call('GET', `/exams/${evalSettingID}`, { token: school.admin });
   expect(detail.body.groupSetting).toEqual({ groupSettingID, title: '探究の班' });
 
@@ -105,7 +115,7 @@ test('evaluators come from the groups of the chosen setting, also when they are 
     evalSettingID,
     actor: { userID: school.userIDs.admin, role: 1, ip: '127.0.0.1' },
   });
-  await expectInsideGroups();
+  await expectInsideGroups(evalSettingID, school, groupOf);
 });
 
 test('the confirmation names groups that are too small, and a draft of groups is refused', async () => {
@@ -123,4 +133,18 @@ test('the confirmation names groups that are too small, and a draft of groups is
     code: 'unknown',
     severity: 'error',
   });
+});
+
+test('a course that is given groups before its start has its evaluators assigned again inside them', async () => {
+  const school = await createSchool(api.db, { classes: 2, studentsPerClass: 8 });
+  const { groupSettingID, groupOf } = await createGroups(school);
+  const evalSettingID = await (await draftOf(school, null)).create();
+  const path = `/exams/${evalSettingID}/settings`;
+  const call = { token: school.admin };
+  const { data, updatedAt: basedOn } = (await api.call('GET', path, call)).body;
+  const withGroups = { ...data, examinees: { ...data.examinees, groupSettingID } };
+  const check = await api.call('POST', `${path}/check`, { ...call, body: { data: withGroups } });
+  expect(check.body.effect).toEqual({ joining: 0, leaving: 0, assignsAgain: true });
+  await api.call('PUT', path, { ...call, body: { data: withGroups, basedOn } });
+  await expectInsideGroups(evalSettingID, school, groupOf);
 });
