@@ -48,6 +48,9 @@ export const personJson = (student: string, enrolment: string, schoolClass: stri
     'studentNumber', ${of(enrolment, 'studentNumber')})`;
 };
 
+/** A request `r`, with its outside evaluator `o` if it has one: an unanswered one whose link is revoked is asked no more. */
+export const isStillAsked = sql`(o.revoked_at is null or r.progress > 0)`;
+
 /** People of a course with how many they evaluate and are evaluated by, by class and number. */
 export async function peopleOfCourse(
   tx: Tx,
@@ -64,7 +67,7 @@ export async function peopleOfCourse(
     ), receiving as (
       select r.target_student_id as student_id, count(*)::int as received from evaluation_request r
       left join outside_evaluator o on ${sameKey('o', 'r', 'outsideEvaluatorID')}
-      where ${ofCourse} and r.kind <> 'self' and (o.revoked_at is null or r.progress > 0) group by 1
+      where ${ofCourse} and r.kind <> 'self' and ${isStillAsked} group by 1
     )
     select ${personColumns}, coalesce(given, 0) as given, coalesce(received, 0) as received
     from examinee x

@@ -3,6 +3,7 @@ import type { EvaluationProgress, ExamineeFilters, MailState } from '@mebae/cont
 import type { Tx } from '../../db/connect.ts';
 import { classOrder, sameKey } from '../../db/query.ts';
 import { matchesFilters } from '../../lib/examinee-filters.repository.ts';
+import { isStillAsked } from '../../lib/evaluators.repository.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { eventsOfCourse } from '../../lib/events/survey-items.repository.ts';
 import { progressInCourse } from '../../lib/events/survey-progress.repository.ts';
@@ -110,11 +111,13 @@ export async function examinees(
       where company_id = ${companyID} and eval_setting_id = ${evalSettingID}
       group by evaluator_student_id
     ), receiving as (
-      select target_student_id as student_id, count(*) as peer_to_receive,
-        count(*) filter (where progress = 2) as peer_received
-      from evaluation_request
-      where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and kind <> 'self'
-      group by target_student_id
+      select r.target_student_id as student_id, count(*) as peer_to_receive,
+        count(*) filter (where r.progress = 2) as peer_received
+      from evaluation_request r
+      left join outside_evaluator o on ${sameKey('o', 'r', 'outsideEvaluatorID')}
+      where r.company_id = ${companyID} and r.eval_setting_id = ${evalSettingID} and r.kind <> 'self'
+        and ${isStillAsked}
+      group by r.target_student_id
     ), reminded as (
       select distinct on (n.student_id) n.student_id, n.written_at, o.state, o.is_refused,
         count(*) over (partition by n.student_id) as reminders

@@ -22,6 +22,7 @@ export interface ExamSummaryRow {
   endAt: Date;
   endedAt: Date | null;
   scoringState: 'none' | 'queued' | 'running' | 'done' | 'failed';
+  hasPreliminaryScores: boolean;
   examinees: number;
   handedIn: number;
   given: number;
@@ -39,10 +40,10 @@ const people = (scope: Scope) =>
     : sql`examinee x join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
         where ${sameKey('x', 'e', 'evalSettingID')} and ${inScope(scope)}`;
 
-/** What people of an exam `e` are asked to give, as far as they are in scope. */
+/** What people of an exam `e` are asked to give, as far as they are in scope; nobody from outside is among them. */
 const requests = (scope: Scope) =>
   scope === null
-    ? sql`evaluation_request r where ${sameKey('r', 'e', 'evalSettingID')}`
+    ? sql`evaluation_request r where ${sameKey('r', 'e', 'evalSettingID')} and r.kind <> 'outside'`
     : sql`evaluation_request r
         join examinee x on ${sameKey('x', 'r', 'evalSettingID')} and x.student_id = r.evaluator_student_id
         join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
@@ -52,7 +53,10 @@ const figures = (scope: Scope) => sql`
   cross join lateral (
     select count(*) as examinees, count(x.handed_in_at) as handed_in from ${people(scope)}) as p
   cross join lateral (
-    select count(*) as expected, count(*) filter (where r.progress = 2) as given from ${requests(scope)}) as q`;
+    select count(*) as expected, count(*) filter (where r.progress = 2) as given from ${requests(scope)}) as q
+  cross join lateral (
+    select e.scoring_state = 'none' and exists (select from score where ${sameKey('score', 'e', 'evalSettingID')})
+      as has_preliminary_scores) as v`;
 
 /** One page of a year's exams, newest first, and how many there are of each status. */
 export async function listExams(
@@ -77,7 +81,7 @@ export async function listExams(
         and ${filter.search ? sql`e.title ilike ${likePattern(filter.search)}` : sql`true`}
         and ${scope ? sql`exists (select from ${people(scope)})` : sql`true`}
     ), page as (
-      select e.*, p.*, q.* from (
+      select e.*, p.*, q.*, v.* from (
         select * from matching
         where ${status}::int is null or status = ${status}
         order by start_at desc, eval_setting_id desc
@@ -133,7 +137,7 @@ export async function examDetail(
   scope: Scope,
 ): Promise<ExamDetailRow | undefined> {
   const { rows } = await sql<ExamDetailRow>`
-    select e.*, p.*, q.*, t.title as question_type_title,
+    select e.*, p.*, q.*, v.*, t.title as question_type_title,
       (select max(x.end_at) from examinee x where ${sameKey('x', 'e', 'evalSettingID')}
         and x.end_at > coalesce(e.ended_at, e.end_at)) as last_end_at
     from exam e join question_type t on t.question_type_id = e.question_type_id ${figures(scope)}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { EvaluatorType } from '@mebae/contracts';
 import { startTestApi } from '../../testing/api.ts';
 import { createExam } from '../../testing/exam.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
@@ -144,6 +145,61 @@ test('detail and people show settings and progress in the caller’s language', 
       { studentID: student?.studentID, self: 2, peerGiving: 0, peerToGive: 3, peerToReceive: 3 },
     ],
   });
+});
+
+test('people from outside are no part of what examinees are asked, and revoked ones are awaited no more', async () => {
+  const { evalSettingID } = await createExam(api, school, {
+    evaluatorsPerStudent: 2,
+    evaluatorType: EvaluatorType.Outside,
+  });
+  const path = `/exams/${evalSettingID}`;
+  const call = { token: school.admin };
+  const studentID = school.students[0]?.studentID;
+  const evaluators = ['残る人', '無効の人'].map((name) => ({
+    studentID,
+    name,
+    email: null,
+    relation: '',
+  }));
+  await api.call('POST', `${path}/evaluators/outside`, {
+    ...call,
+    body: { evaluators, sendMail: false },
+  });
+  const { body: outside } = await api.call('GET', `${path}/evaluators/outside`, call);
+  const revoked = outside.data[0].outsideEvaluatorID;
+  expect(
+    (await api.call('POST', `${path}/evaluators/outside/${revoked}/revoke`, call)).status,
+  ).toBe(200);
+  const { body: detail } = await api.call('GET', path, call);
+  const [row] = detail.classes;
+  expect(detail.expected).toBe(row.selfExpected + row.peerExpected);
+  const { body: people } = await api.call('GET', `${path}/examinees`, call);
+  expect(people.data[0]).toMatchObject({ studentID, peerToReceive: 3 });
+});
+
+test('a running course says whether it has preliminary scores', async () => {
+  const { evalSettingID } = await createExam(api, school, { title: '暫定' });
+  const states = async () => {
+    const list = await api.call('GET', '/exams', { token: school.admin });
+    const detail = await api.call('GET', `/exams/${evalSettingID}`, { token: school.admin });
+    return [list.body.data[0], detail.body].map((row) => row.hasPreliminaryScores);
+  };
+  expect(await states()).toEqual([false, false]);
+  const { companyID, students } = school;
+  const scores = students.map(({ studentID }) => ({ studentID, competencyID: 1, value: 50 }));
+  const scored = await createScoredExam(api.db, school, scores, { daysAgo: 30 });
+  await api.db
+    .updateTable('score')
+    .set({ evalSettingID, isFixed: false })
+    .where((eb) => eb.and({ companyID, evalSettingID: scored }))
+    .execute();
+  expect(await states()).toEqual([true, true]);
+  await api.db
+    .updateTable('exam')
+    .set({ scoringState: 'done' })
+    .where((eb) => eb.and({ companyID, evalSettingID }))
+    .execute();
+  expect(await states()).toEqual([false, false]);
 });
 
 test('a course is deleted before its start only (24)', async () => {

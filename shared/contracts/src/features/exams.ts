@@ -30,10 +30,12 @@ export const examRow = z.object({
   status: z.enum(ExamStatus),
   examinees: z.number(),
   handedIn: z.number(),
-  /** Evaluations (one person about one person) that are complete, and all that are asked for. */
+  /** Evaluations (one person about one person) that are complete, and all that are asked of examinees. */
   given: z.number(),
   expected: z.number(),
   scoringState,
+  /** Scores of the answers so far can be seen, and are computed anew at the end. */
+  hasPreliminaryScores: z.boolean(),
 });
 export type ExamRow = z.infer<typeof examRow>;
 
